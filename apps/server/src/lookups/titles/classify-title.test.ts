@@ -128,6 +128,36 @@ describe('two titles in one part', () => {
   });
 });
 
+describe('of several occupations in an English title', () => {
+  it.each<[string, RoleTypeName | null, SeniorityName[]]>([
+    ['Docker Engineer', 'Engineering', ['Entry']],
+    ['Copilot Engineer', 'Engineering', ['Entry']],
+    ['Test Runner Developer', 'Engineering', ['Entry']],
+    ['Windows Server Engineer', 'Engineering', ['Entry']],
+    ['Physician Recruiter', 'Human Resources', ['Entry']],
+    ['Recruiter of Physicians', 'Human Resources', ['Entry']],
+    ['Software Engineer (Docker)', 'Engineering', ['Entry']],
+    ['Recruiter (Nurses)', 'Human Resources', ['Entry']],
+  ])('the last counts that stands before "of" and brackets: %j', (title, roleType, seniorityLevels) => {
+    expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
+  });
+
+  it.each<[string, RoleTypeName]>([
+    ['Technology Evangelist', 'Engineering'],
+    ['Cloud Evangelist', 'Engineering'],
+    ['Data Miner', 'Engineering'],
+    ['Software Craftsman', 'Engineering'],
+    ['AI Trainer', 'Engineering'],
+    ['SQL Server DBA', 'Engineering'],
+    ['Linux Server Administrator', 'Engineering'],
+    ['Data Center Electrician', 'Trade'],
+    ['IT Buyer', 'Fulfillment'],
+    ['Restaurant Server', 'Hospitality'],
+  ])('a craft is a thing directly behind a word of computing: %j', (title, roleType) => {
+    expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels: ['Entry'] });
+  });
+});
+
 describe('short forms', () => {
   it.each<[string, RoleTypeName | null, SeniorityName[]]>([
     ['TPM', 'Operations', ['Manager']],

@@ -181,6 +181,7 @@ describe('splitting a title', () => {
     ['R & D / M&A', [['r&d', '/', 'm&a']]],
     ['総経理', [['総', '経', '理']]],
     ['Dev 2.0 (24/7)', [['dev']]],
+    ['(Senior) Engineer (Docker)', [['(', 'senior', 'engineer', '(', 'docker']]],
     [
       "3D Artist d'art, 2nd AD",
       [

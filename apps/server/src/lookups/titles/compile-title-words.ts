@@ -20,6 +20,9 @@ export const AND = '&';
 /** Stands between two names of one office, or for "and" in a phrase: "director/owner", "UX/UI design". */
 export const OR = '/';
 
+/** Behind it stands what somebody works with: "engineer (docker)". */
+export const OPENING = '(';
+
 /** How far a word like "of" keeps the ranks behind it from counting; see `heldBy`. */
 export const HOLDS = ['all', 'offices'] as const;
 export type Hold = (typeof HOLDS)[number];
@@ -34,10 +37,14 @@ export interface CompiledWords {
   and: ReadonlyMap<string, Languages>;
   /** Words that introduce what somebody runs or serves. */
   of: Readonly<Record<Hold, ReadonlyMap<string, Languages>>>;
+  /** Words behind which the name of a craft is that of a thing. */
+  computing: ReadonlyMap<string, Languages>;
   /** All languages of the tables. */
   languages: Languages;
   /** Those whose words stand in titles of every language. */
   everywhere: Languages;
+  /** Those that put what a word is about in front of it. */
+  headLast: Languages;
   /** Every word of the tables, be it in a longer phrase only. */
   vocabulary: Map<string, Languages>;
   roles: Phrasebook;
@@ -75,21 +82,23 @@ export function compileTitleWords(tables: readonly TitleTable[]): CompiledWords 
   const languages = bitsOf(tables);
   const leftOut: string[] = [];
   const compiled = {
-    fillers: marked(tables, languages, ({ filler = [], of = [], ofOffice = [] }) => [
-      OR,
-      ...filler,
-      ...of,
-      ...ofOffice,
+    fillers: new Map([
+      ...[OR, OPENING].map((word) => [word, EVERY_LANGUAGE] as const),
+      ...marked(tables, languages, ({ filler = [], of = [], ofOffice = [] }) => [
+        ...filler,
+        ...of,
+        ...ofOffice,
+      ]),
     ]),
     and: marked(tables, languages, ({ and = [] }) => [AND, OR, ...and]),
     of: {
       all: marked(tables, languages, ({ of = [] }) => of),
       offices: marked(tables, languages, ({ ofOffice = [] }) => ofOffice),
     },
+    computing: marked(tables, languages, ({ computing = [] }) => computing),
     languages: [...languages.values()].reduce((all, bit) => all | bit, 0),
-    everywhere: tables
-      .filter(({ words }) => words.everywhere)
-      .reduce((all, { language }) => all | (languages.get(language) ?? 0), 0),
+    everywhere: languagesWith(tables, languages, ({ everywhere }) => everywhere === true),
+    headLast: languagesWith(tables, languages, ({ headLast }) => headLast === true),
     vocabulary: marked(tables, languages, ({ filler = [], of = [], ofOffice = [], and = [] }) => [
       ...filler,
       ...of,
@@ -177,6 +186,16 @@ function lettersOf(folded: string): string {
 
 function wordsIn(lines: readonly string[] = []): string[] {
   return lines.flatMap(spreadPhrases).flatMap(splitWords);
+}
+
+function languagesWith(
+  tables: readonly TitleTable[],
+  languages: ReadonlyMap<string | null, Languages>,
+  has: (words: TitleWords) => boolean,
+): Languages {
+  return tables
+    .filter(({ words }) => has(words))
+    .reduce((all, { language }) => all | (languages.get(language) ?? 0), 0);
 }
 
 /** Words that mean something between others, and in which tables; "&" and "/" do in all. */

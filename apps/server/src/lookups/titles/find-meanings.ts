@@ -1,11 +1,12 @@
-import { AND, KIND_STRENGTH, OR } from './compile-title-words.ts';
+import { AND, OR } from './compile-title-words.ts';
 import type { CompiledWords } from './compile-title-words.ts';
 import { findPhrases } from './find-phrases.ts';
-import type { Found, Part } from './find-phrases.ts';
+import type { Found } from './find-phrases.ts';
 import { heldBack, isBetween, isDoer, isOccupation } from './held-back.ts';
 import { languagesOf } from './part-languages.ts';
 import { SILENT } from './title-meaning.ts';
 import type { Meaning } from './title-meaning.ts';
+import { headFirst, weighOccupations } from './weigh-occupations.ts';
 
 /** At most so many words stand between the two ends of a span. */
 const WIDEST_SPAN = 3;
@@ -20,7 +21,7 @@ export interface PartMeanings {
 /** `words` are the folded words of one part, as `splitTitle` gives them. */
 export function findMeanings(words: readonly string[], table: CompiledWords): PartMeanings {
   const part = { words, table, languages: languagesOf(words, table) };
-  const roles = findPhrases(part, table.roles).map((found) => weighed(found, part));
+  const roles = weighOccupations(findPhrases(part, table.roles), part);
   const levels = findPhrases(part, table.levels);
   const offices: Meaning[][] = [spansIn(words, table)];
   for (const { meaning } of heldBack(part, { roles, levels })) {
@@ -28,14 +29,10 @@ export function findMeanings(words: readonly string[], table: CompiledWords): Pa
     else if (meaning !== OR) offices.at(-1)?.push(meaning);
   }
   const namesWork = offices.flat().some(({ mark, levels: named }) => mark === 'work' || named.length > 0);
-  return { roles: joinedTitles(roles, levels).map((found) => rolesIn(found, namesWork)), offices };
-}
-
-/** An occupation in a language that is not the part's own says no more than a kind of work. */
-function weighed(found: Found, { languages, table }: Part): Found {
-  const isForeign = (found.languages & (languages | table.everywhere)) === 0;
-  if (!isForeign || isBetween(found.meaning) || !isOccupation(found)) return found;
-  return { ...found, meaning: { ...found.meaning, strength: KIND_STRENGTH } };
+  return {
+    roles: joinedTitles(roles, levels).map((found) => rolesIn(headFirst(found, part), namesWork)),
+    offices,
+  };
 }
 
 /** A word like "building" names a field only where the part also names a rank or work. */

@@ -19,11 +19,11 @@ const BETWEEN_PARTS = /[|;,·•●▪►→~\n\r–—。、，；｜・]|\s[-�
  * number it would be the French "d".
  */
 const TOKEN =
-  /[\p{sc=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Hangul}]|(?<!\p{L})\p{L}&\p{L}(?!\p{L})|(?:\d+(?=[a-z]))?\p{L}[\p{L}\p{N}\p{M}]*|[&@+]|(?<!\p{N})\//gu;
+  /[\p{sc=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Hangul}]|(?<!\p{L})\p{L}&\p{L}(?!\p{L})|(?:\d+(?=[a-z]))?\p{L}[\p{L}\p{N}\p{M}]*|[&@+]|(?<!\p{N})\/|\((?=\s*\p{L})/gu;
 
 /**
- * A title as parts ("CTO | Advisor" has two), each a list of folded words. Numbers, brackets and the endings for a
- * second gender are dropped; "&", "+" and "/" are words of their own.
+ * A title as parts ("CTO | Advisor" has two), each a list of folded words. Numbers and the endings for a
+ * second gender are dropped; "&", "+", "/" and an opening bracket are words of their own.
  */
 export function splitTitle(title: string): string[][] {
   const plain = title

@@ -67,6 +67,8 @@ const Marks = z.strictObject({
   former: z.optional(Phrases),
   /** Takes a rank back: a "junior product manager" is Entry. */
   junior: z.optional(Phrases),
+  /** Words of computing, which borrows names of crafts for things: "linux server", "data miner". */
+  computing: z.optional(Phrases),
   /** Names work without saying of what kind. */
   work: z.optional(Phrases),
   /** How names of occupations end in this language: a title of which nothing else is known then names work. */
@@ -78,6 +80,8 @@ export const TitleWords = z.strictObject({
   marks: z.optional(Marks),
   /** Its words stand in titles of every language: "Responsable Marketing", "Senior Entwickler". */
   everywhere: z.optional(z.literal(true)),
+  /** Of two occupations the last says who does the work: "docker engineer", "nurse recruiter". */
+  headLast: z.optional(z.literal(true)),
   levels: z.optional(z.partialRecord(LevelName, Phrases)),
   /** Phrases in which a word of rank names whom the work is for, or a place: "student success", "founder relations". */
   noRank: z.optional(Phrases),

@@ -1,0 +1,42 @@
+import type { RoleTypeName } from '@kithline/contract/taxonomy.ts';
+import { KIND_STRENGTH, OPENING } from './compile-title-words.ts';
+import type { Found, Part } from './find-phrases.ts';
+import { isBetween, isOccupation } from './held-back.ts';
+
+/** Whose names computing borrows for things: servers, miners, plumbers, evangelists. */
+const BORROWED_FROM: readonly RoleTypeName[] = ['Trade', 'Hospitality', 'Manufacturing', 'Public Service'];
+
+/**
+ * What is found, where some occupations say no more than a kind of work: those in a language that is not the part's
+ * own, and crafts that only give their name to a thing ("linux server", "data miner").
+ */
+export function weighOccupations(found: readonly Found[], part: Part): Found[] {
+  return found.map((one) => {
+    if (isBetween(one.meaning) || !isOccupation(one)) return one;
+    if (!isForeign(one, part) && !isNameOfThing(one, part)) return one;
+    return { ...one, meaning: { ...one.meaning, strength: KIND_STRENGTH } };
+  });
+}
+
+function isForeign({ languages }: Found, part: Part): boolean {
+  return (languages & (part.languages | part.table.everywhere)) === 0;
+}
+
+function isNameOfThing({ meaning, from, to }: Found, { words, languages, table }: Part): boolean {
+  if (isBetween(meaning) || to > from + 1) return false;
+  const isOfComputing = ((table.computing.get(words[from - 1] ?? '') ?? 0) & languages) !== 0;
+  return isOfComputing && meaning.role !== null && BORROWED_FROM.includes(meaning.role);
+}
+
+/**
+ * In English the last of several nouns is what the others describe: a docker engineer is an engineer. "Of" and brackets
+ * end them.
+ */
+export function headFirst(found: readonly Found[], { words, languages, table }: Part): readonly Found[] {
+  const occupations = found.filter(isOccupation);
+  const [first] = occupations;
+  if (first === undefined || (languages & table.headLast) === 0) return found;
+  const ends = (word: string) => word === OPENING || table.of.all.has(word);
+  const head = occupations.findLast(({ from }) => !words.slice(first.to, from).some(ends)) ?? first;
+  return [head, ...found.filter((one) => one !== head)];
+}
