@@ -39,6 +39,8 @@ export interface CompiledWords {
   of: Readonly<Record<Hold, ReadonlyMap<string, Languages>>>;
   /** Words behind which the name of a craft is that of a thing. */
   computing: ReadonlyMap<string, Languages>;
+  /** Ranks that in front of another head are none. */
+  attributes: ReadonlyMap<string, Languages>;
   /** All languages of the tables. */
   languages: Languages;
   /** Those whose words stand in titles of every language. */
@@ -96,6 +98,7 @@ export function compileTitleWords(tables: readonly TitleTable[]): CompiledWords 
       offices: marked(tables, languages, ({ ofOffice = [] }) => ofOffice),
     },
     computing: marked(tables, languages, ({ computing = [] }) => computing),
+    attributes: marked(tables, languages, ({ attribute = [] }) => attribute),
     languages: [...languages.values()].reduce((all, bit) => all | bit, 0),
     everywhere: languagesWith(tables, languages, ({ everywhere }) => everywhere === true),
     headLast: languagesWith(tables, languages, ({ headLast }) => headLast === true),

@@ -1,3 +1,4 @@
+import { withoutAttributes } from './attributes.ts';
 import { AND, OR } from './compile-title-words.ts';
 import type { CompiledWords } from './compile-title-words.ts';
 import { findPhrases } from './find-phrases.ts';
@@ -22,7 +23,7 @@ export interface PartMeanings {
 export function findMeanings(words: readonly string[], table: CompiledWords): PartMeanings {
   const part = { words, table, languages: languagesOf(words, table) };
   const roles = weighOccupations(findPhrases(part, table.roles), part);
-  const levels = findPhrases(part, table.levels);
+  const levels = withoutAttributes(findPhrases(part, table.levels), roles, part);
   const offices: Meaning[][] = [spansIn(words, table)];
   for (const { meaning } of heldBack(part, { roles, levels })) {
     if (meaning === AND) offices.push([]);

@@ -69,6 +69,8 @@ const Marks = z.strictObject({
   junior: z.optional(Phrases),
   /** Words of computing, which borrows names of crafts for things: "linux server", "data miner". */
   computing: z.optional(Phrases),
+  /** Ranks that in front of another head say whom its work is for: "CFO services manager". */
+  attribute: z.optional(Phrases),
   /** Names work without saying of what kind. */
   work: z.optional(Phrases),
   /** How names of occupations end in this language: a title of which nothing else is known then names work. */
