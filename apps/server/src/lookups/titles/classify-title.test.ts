@@ -57,6 +57,10 @@ describe('a phrase of the table', () => {
     ['Software Engineer Co-op', 'Engineering', ['Training']],
     ['Partner, Smith & Co', null, ['Partner']],
     ['Sales Manager, Denver, CO', 'Sales', ['Manager']],
+    ['Software Engineer, Baltimore, MD', 'Engineering', ['Entry']],
+    ['Software Engineer, Baltimore, MD | we are hiring', 'Engineering', ['Entry']],
+    ['Founder, MD', null, ['C-Suite', 'Owner']],
+    ['Founder, Internal Medicine, MD', 'Health', ['Owner']],
   ])('is found as a whole only: %j', (title, roleType, seniorityLevels) => {
     expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
   });

@@ -4,6 +4,7 @@ import { FIELD_STRENGTH } from './compile-title-words.ts';
 import { findMeanings } from './find-meanings.ts';
 import type { PartMeanings } from './find-meanings.ts';
 import { loadTitleWords } from './load-title-words.ts';
+import { isState } from './place-in-title.ts';
 import { splitTitle } from './split-title.ts';
 import type { Mark, Meaning } from './title-meaning.ts';
 
@@ -43,14 +44,19 @@ export function classifyTitle(title: string): TitleClass {
   return { roleType, seniorityLevels: SENIORITY_LEVELS.filter((level) => levels.has(level)) };
 }
 
-/** Past offices count only when the title names nothing else. */
+/** Past offices count only when the title names nothing else; the state behind an unknown word, the city, never does. */
 function partsThatCount(title: string): PartMeanings[] {
   const table = loadTitleWords();
   const parts = splitTitle(title.slice(0, LONGEST_TITLE))
-    .map((words) => onlyOutOfWork(findMeanings(words, table)))
-    .filter((part) => part.roles.flat().length > 0 || part.offices.flat().length > 0);
+    .map((words) => ({ words, ...onlyOutOfWork(findMeanings(words, table)) }))
+    .filter(({ words }, at, all) => !(at > 1 && isState(words) && saysNothing(all[at - 1])))
+    .filter((part) => !saysNothing(part));
   const present = parts.filter((part) => part.roles[0]?.[0]?.mark !== 'former');
   return present.length > 0 ? present : parts;
+}
+
+function saysNothing(part: PartMeanings | undefined): boolean {
+  return part === undefined || (part.roles.flat().length === 0 && part.offices.flat().length === 0);
 }
 
 /** A part that says that somebody has no job says nothing else: "Retired CEO". */
