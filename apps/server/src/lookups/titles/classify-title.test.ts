@@ -110,7 +110,7 @@ describe('a rank that governs stays, and what somebody runs or serves is no rank
   });
 });
 
-describe('a word that only names a field', () => {
+describe('a word that often names no field', () => {
   it.each<[string, RoleTypeName | null, SeniorityName[]]>([
     ['Building something new', null, []],
     ['Helping people grow', null, []],
@@ -119,6 +119,18 @@ describe('a word that only names a field', () => {
     ['Brand Ambassador', 'Marketing', ['Entry']],
   ])('speaks for a role type only beside a rank or work: %j', (title, roleType, seniorityLevels) => {
     expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
+  });
+});
+
+describe('a title that is a field and nothing else', () => {
+  it.each<[string, RoleTypeName]>([
+    ['Marketing', 'Marketing'],
+    ['Sales', 'Sales'],
+    ['Operations', 'Operations'],
+    ['Engineering', 'Engineering'],
+    ['Atención al Cliente', 'Support'],
+  ])('names the work of whoever has it: %j', (title, roleType) => {
+    expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels: ['Entry'] });
   });
 });
 
