@@ -10,9 +10,11 @@ import type { TitleWords } from './title-words.schema.ts';
 /** English words that other tables may have as occupations; in an English title, English decides. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'the same occupation in English':
-    'moderator, speaker, mime, officiant, pantomime, piercer, drywall, maitre, benedictine, carmelite, emeritus, declarant',
-  'an everyday name of an occupation in its own language': 'conductor, taxi, arc, depute',
-  'an ending of many compounds, and alone no occupation': 'administrator, operator, handler, borer',
+    'moderator, speaker, mime, officiant, pantomime, piercer, drywall, maitre, benedictine, carmelite, emeritus, declarant, marshaller',
+  'an everyday name of an occupation in its own language':
+    'conductor, constructor, monitor, taxi, arc, depute',
+  'an ending of many compounds, and alone no occupation':
+    'administrator, operator, handler, borer, supporter, tapper',
 };
 
 const LISTS = ['title-cases.json', 'title-cases-public.json', 'title-cases-held-out.json'];
