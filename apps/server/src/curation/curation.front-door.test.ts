@@ -216,6 +216,7 @@ describe('a file of curated organizations', () => {
       'ACME Inc.,2001,',
       'Other,2001,linkedin.com/company/ACME',
       '"Open,1999,',
+      '"Umbrella" Inc,"1999",',
       ',,',
       '',
       'Initech,,',
@@ -228,8 +229,9 @@ describe('a file of curated organizations', () => {
       { line: 7, reason: 'The same organization as line 2.' },
       { line: 8, reason: 'The same organization as line 2.' },
       { line: 9, reason: 'A quotation mark in this row is never closed.' },
+      { line: 10, reason: 'Text follows a closing quotation mark.' },
     ]);
-    expect(told(reply)).toEqual({ rows: 9, created: 2, updated: 0, unchanged: 0, skippedRows: 7 });
+    expect(told(reply)).toEqual({ rows: 10, created: 2, updated: 0, unchanged: 0, skippedRows: 8 });
   });
 });
 

@@ -3,12 +3,13 @@ import type { FactNames } from '../../lookups/fact-names.ts';
 import { quoteText } from '../../networks/contacts-file/clean-text.ts';
 import { decodeText } from '../../networks/contacts-file/decode-text.ts';
 import { isZip, nameForeignKind } from '../../networks/contacts-file/name-file-kind.ts';
-import { readRecords } from '../../networks/contacts-file/read-records.ts';
+import { type RawRecord, readRecords } from '../../networks/contacts-file/read-records.ts';
+import { hasUnclearCells, STRAY_TEXT } from '../../networks/contacts-file/split-cells.ts';
 import type { CuratedRow, SkippedRow } from '../../organizations/curated/curated-row.ts';
 import { invalidField } from '../../platform/failure.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type CuratedHeader, readHeader } from './read-header.ts';
-import { readRow } from './read-row.ts';
+import { readRow, type RowOutcome, type RowReading } from './read-row.ts';
 
 export const MOST_ROWS = 100_000;
 /** Rows between two turns of the event loop, a few milliseconds. */
@@ -54,19 +55,21 @@ export async function parseCurated(
   for (const record of recordsOf(text, header)) {
     seen += 1;
     if (seen % STEP === 0) await nextTurn();
-    const { line } = record;
-    const outcome =
-      'broken' in record
-        ? { skipped: record.broken }
-        : readRow(record.cells, line, { header, names, thisYear, warn });
+    const outcome = readRecord(record, { header, names, thisYear, warn });
     if (outcome === null) continue;
     if ('row' in outcome) rows.push(outcome.row);
-    else skipped.push({ line, reason: outcome.skipped });
+    else skipped.push({ line: record.line, reason: outcome.skipped });
     if (rows.length + skipped.length > MOST_ROWS) throw tooManyRows();
   }
   const count = rows.length + skipped.length;
   if (count === 0) throw refused('The file has the column names but no rows below them.');
   return { count, rows, skipped, warnings, ignoredColumns: header.ignored };
+}
+
+function readRecord(record: RawRecord, reading: RowReading): RowOutcome | null {
+  if ('broken' in record) return { skipped: record.broken };
+  if (hasUnclearCells(record, reading.header.width)) return { skipped: STRAY_TEXT };
+  return readRow(record.cells, record.line, reading);
 }
 
 function openFile({ bytes, fileName }: CuratedFile): { text: string; header: CuratedHeader } {
@@ -82,7 +85,7 @@ function openFile({ bytes, fileName }: CuratedFile): { text: string; header: Cur
 }
 
 function recordsOf(text: string, { delimiter, end, line, width }: CuratedHeader) {
-  const looksWhole = (cells: string[]) => width > 1 && cells.length === width;
+  const looksWhole = (cells: readonly string[]) => width > 1 && cells.length === width;
   return readRecords({ text, delimiter, start: end, line: line + 1, looksWhole });
 }
 

@@ -45,7 +45,7 @@ export function readHeader(text: string): CuratedHeader | null {
   for (let line = lines.read(); line !== null && line.number <= WITHIN_LINES; line = lines.read()) {
     if (line.text.length > LONGEST_HEADER) continue;
     const headers = DELIMITERS.map((delimiter) => {
-      const names = unwrapCells(splitCells(line.text, delimiter).cells, delimiter);
+      const names = unwrapCells(splitCells(line.text, delimiter), delimiter).cells;
       return { delimiter, line: line.number, end: line.next, width: names.length, ...columnsOf(names) };
     }).filter(({ columns }) => columns.name !== undefined);
     const [best] = headers.toSorted((a, b) => countOf(b) - countOf(a));

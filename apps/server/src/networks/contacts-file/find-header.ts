@@ -3,7 +3,7 @@ import { ContactsFileError, EXPECTED_FILE } from './contacts-file-error.ts';
 import { decodeText } from './decode-text.ts';
 import { fieldNamed, type ContactField } from './header-names.ts';
 import { LineReader, type Line } from './read-lines.ts';
-import { splitCells } from './split-cells.ts';
+import { type SplitCells, splitCells } from './split-cells.ts';
 
 /** The preamble is one paragraph of a few lines; twenty records of it may be this many physical lines. */
 const HEADER_WITHIN_LINES = 100;
@@ -67,7 +67,7 @@ export function hasHeader(start: Uint8Array): boolean {
 function readHeader(line: Line): ContactsHeader | null {
   if (line.text.length > LONGEST_HEADER) return null;
   const headers = DELIMITERS.map((delimiter) => {
-    const names = unwrapCells(splitCells(line.text, delimiter).cells, delimiter);
+    const names = unwrapCells(splitCells(line.text, delimiter), delimiter).cells;
     return describeHeader(line, delimiter, names);
   });
   const named = headers.filter(({ columns, width }) => columns.firstName !== undefined && width > 1);
@@ -91,13 +91,14 @@ export function findColumns(names: readonly string[]): Columns {
 
 /**
  * A spreadsheet that expects semicolons keeps each row of a comma file in one cell, and when it saves the file puts quotes
- * around the whole row. Gives the cells of such a row, or the given cells when the row is an ordinary one.
+ * around the whole row. Splits such a row once more; any other row stays as it is split.
  */
-export function unwrapCells(cells: string[], delimiter: string): string[] {
-  const [whole = '', ...others] = cells;
-  if (others.some((cell) => cell.trim() !== '')) return cells;
-  if (!whole.includes(',') && !whole.includes(delimiter)) return cells;
-  return splitCells(whole, whole.includes(delimiter) ? delimiter : ',').cells;
+export function unwrapCells(split: SplitCells, delimiter: string): SplitCells {
+  const [whole = '', ...others] = split.cells;
+  if (split.runsOn || others.some((cell) => cell.trim() !== '')) return split;
+  if (!whole.includes(',') && !whole.includes(delimiter)) return split;
+  const inner = splitCells(whole, whole.includes(delimiter) ? delimiter : ',');
+  return { ...inner, stray: inner.stray || split.stray };
 }
 
 function describeHeader(line: Line, delimiter: Delimiter, names: readonly string[]): ContactsHeader {

@@ -220,10 +220,19 @@ describe('reading the rows of a contacts file', () => {
       'Ann,"Lee"x,,,Acme,CEO,05 Mar 2021',
       'Ann,"Lee" PhD,,,"Acme, Inc",CEO,05 Mar 2021',
       'Ann,"Lee"x,,,"Acme, Inc.",CEO,05 Mar 2021,,',
+      'Ana,Reis,https://www.linkedin.com/in/ana,,"Acme" Inc,"VP, Sales",05 Mar 2021',
+      '"Ann" x,"Smith",https://www.linkedin.com/in/ann-smith,,Acme,CEO,05 Mar 2021,',
+      'Ana,Reis,https://www.linkedin.com/in/ana,,The "Best" Shop,"CEO "and" CTO"',
+      '"Ana,""Reis"" x,""https://www.linkedin.com/in/ana"",,Acme,CEO,05 Mar 2021"',
     ].map((row) => ['text after a closing quotation mark', row, 'Text follows a closing quotation mark.']),
     [
       'a quotation mark that never closes',
       'Ann,"Lee,,,Acme,CEO,05 Mar 2021',
+      'A quotation mark in this row is never closed.',
+    ],
+    [
+      'a quotation mark that never closes in a row that is one cell',
+      '"Ann,""Lee,https://www.linkedin.com/in/ann-lee,,Acme,CEO,05 Mar 2021"',
       'A quotation mark in this row is never closed.',
     ],
   ])('skips just the row with %s, and names line and reason', (_, row, reason) => {
@@ -258,10 +267,31 @@ describe('reading the rows of a contacts file', () => {
     expect(names(parsed)).toEqual(['Bob Ray', 'Dee Elm', 'Eva Oak']);
   });
 
+  it.each([
+    ['text that follows a closing one', '"Acme" Inc,Engineer,05 Mar 2021', 'Text follows'],
+    ['no closing one', '"Acme Inc,Engineer,05 Mar 2021', 'A quotation mark'],
+  ])('loses nobody where a mark with %s meets a lone one in the next row', (_, end, reason) => {
+    const parsed = parse(
+      `Ana,Reis,https://www.linkedin.com/in/ana,,${end}`,
+      'Bo,Ek,https://www.linkedin.com/in/bo,,5",CEO,06 Mar 2021',
+    );
+    expect(parsed.contacts).toMatchObject([{ line: 3, slug: 'bo', company: '5"', position: 'CEO' }]);
+    expect(parsed.skipped).toMatchObject([{ line: 2, reason: expect.stringContaining(reason) }]);
+  });
+
   it('keeps quotation marks that someone forgot to double', () => {
-    expect(parse('Ann,Lee,,,"The "Best" Shop",19" Displays,05 Mar 2021').contacts).toMatchObject([
-      { company: 'The "Best" Shop', position: '19" Displays' },
-    ]);
+    expect(
+      parse(
+        'Ann,Lee,,,"The "Best" Shop",19" Displays,05 Mar 2021',
+        'Bob,Ray,,,"Acme, the "Best" Shop","One\n"two" three",05 Mar 2021',
+      ),
+    ).toMatchObject({
+      contacts: [
+        { company: 'The "Best" Shop', position: '19" Displays' },
+        { company: 'Acme, the "Best" Shop', position: 'One "two" three' },
+      ],
+      skipped: [],
+    });
   });
 
   it('reads rows that a spreadsheet has put into one quoted cell each', () => {

@@ -106,7 +106,7 @@ function* collectRecords(text: string, header: ContactsHeader): Generator<ParseP
     delimiter,
     start: header.end,
     line: header.line + 1,
-    looksWhole: (cells: string[]) => cells.length >= width && isDate(cellOf(cells, columns)),
+    looksWhole: (cells: readonly string[]) => cells.length >= width && isDate(cellOf(cells, columns)),
   };
   const records: RawRecord[] = [];
   for (const record of readRecords(source)) {

@@ -6,6 +6,7 @@ import { readDate, type DateOrder } from './read-date.ts';
 import { readEmail } from './read-email.ts';
 import { readName } from './read-name.ts';
 import { looksGarbled } from './repair-encoding.ts';
+import { hasUnclearCells, STRAY_TEXT } from './split-cells.ts';
 
 /** One person of the file; null where the file says nothing. At least a name, a slug or an e-mail address is there. */
 export interface Contact {
@@ -50,30 +51,29 @@ export interface RowFormat {
 /** The database's limits, in characters. The network's own are 50 for names and 100 for company and position. */
 export const LONGEST = { name: 100, credentials: 255, company: 100, position: 100 } as const;
 
-/** The row has text between a closing quotation mark and the next delimiter, so nobody can tell where its cell ends. */
-export const STRAY_TEXT = 'Text follows a closing quotation mark.';
 const TOO_MANY_COLUMNS = 'More columns than the header: perhaps a comma without quotation marks.';
 const TOO_FEW_COLUMNS = 'Fewer columns than the header: perhaps the row was cut off.';
 
 export interface SplitRow {
   readonly line: number;
   readonly cells: readonly string[];
-  /** A quotation mark inside a quoted cell was neither doubled nor at its end. */
+  /** As `splitCells` says. */
   readonly stray: boolean;
+  readonly runsOn: boolean;
 }
 
 /** Reads one row. Only what names nobody or cannot be put in columns is skipped; a bad optional field never costs the row. */
 export function readRow(row: SplitRow, format: RowFormat): RowOutcome {
   const { cells, line } = row;
   if (cells.every((cell) => cleanText(cell) === '')) return { kind: 'empty' };
-  if (cells.slice(format.width).some((cell) => cleanText(cell) !== '')) {
-    return { kind: 'skipped', reason: row.stray ? STRAY_TEXT : TOO_MANY_COLUMNS };
-  }
+  if (hasUnclearCells(row, format.width)) return { kind: 'skipped', reason: STRAY_TEXT };
+  if (cells.slice(format.width).some((cell) => cleanText(cell) !== ''))
+    return { kind: 'skipped', reason: TOO_MANY_COLUMNS };
   const read = readFields(cells, line, format);
   const { contact } = read;
   const isShort = cells.length < format.width;
   if (isShort && contact.slug === null && contact.email === null && contact.connectedOn === null) {
-    return { kind: 'skipped', reason: row.stray ? STRAY_TEXT : TOO_FEW_COLUMNS };
+    return { kind: 'skipped', reason: TOO_FEW_COLUMNS };
   }
   if (namesSomebody(contact)) return { kind: 'contact', ...read };
   return outcomeForNobody(contact, cells, format);

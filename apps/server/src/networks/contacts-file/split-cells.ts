@@ -4,6 +4,19 @@ export interface SplitCells {
   readonly open: boolean;
   /** A quotation mark inside a quoted cell was neither doubled nor at its end. */
   readonly stray: boolean;
+  /** Behind such a mark its cell goes on over a delimiter or a line break: nobody can tell where the cell ends. */
+  readonly runsOn: boolean;
+}
+
+/** The row has text between a closing quotation mark and the next delimiter, and nobody can tell where its cell ends. */
+export const STRAY_TEXT = 'Text follows a closing quotation mark.';
+
+/** Whether a stray mark may have joined or parted cells: it ran on, or the row has not the cells of its header. */
+export function hasUnclearCells(
+  { stray, runsOn, cells }: Pick<SplitCells, 'stray' | 'runsOn'> & { readonly cells: readonly string[] },
+  width: number,
+): boolean {
+  return runsOn || (stray && cells.length !== width);
 }
 
 /**
@@ -11,17 +24,19 @@ export interface SplitCells {
  * mark in an unquoted cell is a letter, and a stray one in a quoted cell is kept and reported.
  */
 export function splitCells(text: string, delimiter: string): SplitCells {
-  if (!text.includes('"')) return { cells: text.split(delimiter), open: false, stray: false };
+  if (!text.includes('"')) return { cells: text.split(delimiter), open: false, stray: false, runsOn: false };
   const cells: string[] = [];
   let open = false;
   let stray = false;
+  let runsOn = false;
   let at = 0;
   for (;;) {
     const cell = text[at] === '"' ? readQuoted(text, at, delimiter) : readUnquoted(text, at, delimiter);
     cells.push(cell.value);
     open ||= cell.open;
     stray ||= cell.stray;
-    if (cell.end >= text.length) return { cells, open, stray };
+    runsOn ||= cell.runsOn;
+    if (cell.end >= text.length) return { cells, open, stray, runsOn };
     at = cell.end + delimiter.length;
   }
 }
@@ -32,27 +47,32 @@ interface Cell {
   readonly end: number;
   readonly open: boolean;
   readonly stray: boolean;
+  readonly runsOn: boolean;
 }
 
 function readUnquoted(text: string, start: number, delimiter: string): Cell {
   const found = text.indexOf(delimiter, start);
   const end = found === -1 ? text.length : found;
-  return { value: text.slice(start, end), end, open: false, stray: false };
+  return { value: text.slice(start, end), end, open: false, stray: false, runsOn: false };
 }
 
 function readQuoted(text: string, start: number, delimiter: string): Cell {
   let value = '';
-  let stray = false;
+  let strayAt: number | null = null;
   let from = start + 1;
+  const cell = (end: number, open: boolean): Cell => {
+    const behind = strayAt === null ? '' : value.slice(strayAt);
+    const runsOn = behind.includes(delimiter) || behind.includes('\n');
+    return { value, end, open, stray: strayAt !== null, runsOn };
+  };
   for (;;) {
     const quote = text.indexOf('"', from);
-    if (quote === -1) return { value: value + text.slice(from), end: text.length, open: true, stray };
-    value += text.slice(from, quote);
+    value += text.slice(from, quote === -1 ? text.length : quote);
+    if (quote === -1) return cell(text.length, true);
     const after = skipSpaces(text, quote + 1);
-    if (after === text.length || text.startsWith(delimiter, after))
-      return { value, end: after, open: false, stray };
+    if (after === text.length || text.startsWith(delimiter, after)) return cell(after, false);
     const doubled = text[quote + 1] === '"';
-    if (!doubled) stray = true;
+    if (!doubled) strayAt ??= value.length;
     value += '"';
     from = quote + (doubled ? 2 : 1);
   }
