@@ -86,6 +86,32 @@ describe('the remarks of an import', () => {
     expect(result.warnings).toBe(1);
   });
 
+  it('say so of columns without a name, of second columns of one kind and of those below a second header', async () => {
+    const result = await imported(
+      [
+        'First Name,Last Name,Email,E-Mail,Connected On,,',
+        'Ana,Reis,,,soon,met in Rome,',
+        'Vorname,Nachname,Website,Firma,Verbunden am',
+        'Bo,Ek,x.org,★★★,bald',
+      ].join('\n'),
+    );
+    expect(reasonsOf(result.remarks)).toEqual([
+      ['file', null, 'Kithline does not read this column.', 2],
+      ['file', null, 'Another column is for the same, and Kithline reads the first one.', 1],
+      ['row', null, 'The column names again.', 1],
+      ['value', 'Connected On', 'Not a date.', 1],
+      ['value', 'Verbunden am', 'Not a date.', 1],
+      ['value', 'Firma', 'It names no organization.', 1],
+    ]);
+    expect(result.remarks.slice(0, 2).map(({ first }) => first)).toEqual([
+      [
+        { line: 1, value: 'Column 6, without a name' },
+        { line: 3, value: 'Website' },
+      ],
+      [{ line: 1, value: 'E-Mail' }],
+    ]);
+  });
+
   it('say once that a file was encoded twice, and warn of single garbled accents', async () => {
     const garbled = new TextDecoder('windows-1252').decode(Buffer.from(fileOf({ ...ANA, first: 'José' })));
     expect(reasonsOf((await imported(garbled)).remarks)).toEqual([

@@ -17,12 +17,15 @@ export type Delimiter = (typeof DELIMITERS)[number];
 /** Which cell holds which field; a field that the file lacks is absent. */
 export type Columns = Readonly<Partial<Record<ContactField, number>>>;
 
-export interface ContactsHeader {
+export interface ContactsHeader extends DescribedColumns {
   /** Physical line of the header, 1 for the first line of the file. */
   readonly line: number;
   /** Where in the text the rows start. */
   readonly end: number;
   readonly delimiter: Delimiter;
+}
+
+export interface DescribedColumns {
   readonly columns: Columns;
   /** How many columns the header has. */
   readonly width: number;
@@ -30,6 +33,8 @@ export interface ContactsHeader {
   readonly names: readonly string[];
   /** Names of the columns that say nothing to the import, and of those that repeat another one. */
   readonly ignored: readonly string[];
+  /** Which columns have no name, from 0. */
+  readonly unnamed: readonly number[];
 }
 
 /**
@@ -102,16 +107,20 @@ export function unwrapCells(split: SplitCells, delimiter: string): SplitCells {
 }
 
 function describeHeader(line: Line, delimiter: Delimiter, names: readonly string[]): ContactsHeader {
+  return { line: line.number, end: line.next, delimiter, ...describeColumns(names) };
+}
+
+/** What the cells of a header say of the columns. */
+export function describeColumns(names: readonly string[]): DescribedColumns {
   const columns = findColumns(names);
   const read = new Set(Object.values(columns));
+  const clean = names.map(cleanText);
   return {
-    line: line.number,
-    end: line.next,
-    delimiter,
     columns,
     width: names.length,
-    names: names.map(cleanText),
-    ignored: names.filter((name, column) => name.trim() !== '' && !read.has(column)),
+    names: clean,
+    ignored: names.filter((_, column) => clean[column] !== '' && !read.has(column)),
+    unnamed: clean.flatMap((name, column) => (name === '' ? [column] : [])),
   };
 }
 

@@ -100,6 +100,7 @@ describe('reading the rows of a contacts file', () => {
 
   it('takes a company of "-" for none, so that it makes no organization', () => {
     expect(parse('Ann,Lee,,,-,.,').contacts).toMatchObject([{ company: null, position: null }]);
+    expect(parse('Ann,Lee,,,★★★,→,').contacts).toMatchObject([{ company: '★★★', position: '→' }]);
   });
 
   it('drops what a database cannot hold', () => {
@@ -154,7 +155,18 @@ describe('reading the rows of a contacts file', () => {
 
   it.each([
     ['a picture in a name', '"Ann 🚀",Lee,,,,,', 'firstName: Pictures are left out of names.'],
-    ['a NUL', 'A\0nn,Lee,,,,,', 'firstName: A character that no text can hold (NUL) is left out.'],
+    ...(
+      [
+        ['firstName', 'A\0nn,Lee,,,,,'],
+        ['url', 'Ann,Lee,https://www.linkedin.com/in/a\0nn,,,,'],
+        ['email', 'Ann,Lee,,a\0@example.com,,,'],
+        ['connectedOn', 'Ann,Lee,,,,,05 Mar\0 2021'],
+      ] as const
+    ).map(([field, row]) => [
+      `a NUL in ${field}`,
+      row,
+      `${field}: A character that no text can hold (NUL) is left out.`,
+    ]),
     ['garbled accents', 'Ann,MÃ¼ller,,,,,', 'lastName: The accents look garbled. It is taken as it stands.'],
     [
       'a second e-mail address',
@@ -304,6 +316,53 @@ describe('reading the rows of a contacts file', () => {
     const parsed = parse(ANN, 'Connected On,Last Name,First Name', '06 Mar 2021,Ray,Bob');
     expect(names(parsed)).toEqual(['Ann Lee', 'Bob Ray']);
     expect(parsed.skipped).toMatchObject([{ line: 3 }]);
+  });
+
+  it('reads 3/5/21 as the 3rd of May also where only dates below a second header show that days come first', () => {
+    const parsed = parse(ANN, 'Connected On,Last Name,First Name', '25/5/21,Ray,Bob', '3/5/21,Fox,Cid');
+    expect(parsed.contacts.map(({ connectedOn }) => connectedOn)).toEqual([
+      '2021-03-05',
+      '2021-05-25',
+      '2021-05-03',
+    ]);
+  });
+
+  it('sees by the columns of the second header that a row is whole', () => {
+    const parsed = parse(
+      ANN,
+      'Connected On,Last Name,First Name',
+      '5 May 2021,"Ray,Bob',
+      '6 May 2021,Fox,"Cid"',
+    );
+    expect(parsed.contacts).toMatchObject([{ firstName: 'Ann' }, { firstName: 'Cid' }]);
+    expect(parsed.skipped).toMatchObject([{ line: 3 }, { line: 4 }]);
+  });
+
+  it('tells which columns without a name hold values, below which header', () => {
+    const { headers } = parseContacts(
+      [`${HEADER},,`, `${ANN},met in Rome,`, 'First Name,Connected On,,', 'Bob,6 Mar 2021, ,'].join('\n'),
+      OPTIONS,
+    );
+    expect(headers.map(({ line, unnamed }) => [line, unnamed])).toEqual([
+      [1, [7]],
+      [3, []],
+    ]);
+  });
+
+  it.each([
+    ['https://www.linkedin.com/in/ann https://www.linkedin.com/in/bob', 'ann', true],
+    ['https://www.linkedin.com/in/ann;https://www.linkedin.com/in/bob', 'ann', true],
+    ['https://www.linkedin.com/in/annhttps://www.linkedin.com/in/bob', 'ann', true],
+    ['https://example.com | www.linkedin.com/in/ann', 'ann', true],
+    ['<https://www.linkedin.com/in/ann>', 'ann', false],
+    ['https://www.linkedin.com/in/ann; linkedin.com/in/Ann/', 'ann', false],
+    ['https://www.linkedin.com/in/ann,-cpa-1?x=1,2', 'ann,-cpa-1', false],
+  ])('takes the first profile of %s, and warns of others', (cell, slug, warns) => {
+    const { contacts, warnings } = parse(`Ann,Lee,"${cell}",,,,`);
+    expect(contacts).toMatchObject([{ slug }]);
+    expect(warnings.map(({ reason }) => reason)).toEqual(
+      warns ? ['Only the first profile address in it is taken.'] : [],
+    );
   });
 
   it('gives an error that says so for a file of more than 100,000 rows', () => {

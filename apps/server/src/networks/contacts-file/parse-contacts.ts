@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { cleanText } from './clean-text.ts';
+import { collectRecords, datesOf, type PlacedRecord } from './collect-records.ts';
 import { ContactsFileError } from './contacts-file-error.ts';
-import { findColumns, findHeader, isHeader, type Columns, type ContactsHeader } from './find-header.ts';
-import { readDate, tellDateOrder, type DateOrder } from './read-date.ts';
-import { readRecords, type RawRecord } from './read-records.ts';
+import { findHeader, type ContactsHeader } from './find-header.ts';
+import { tellDateOrder } from './read-date.ts';
 import { readRow, type RowFormat, type RowOutcome } from './read-row.ts';
 import { Tally, type RowTally } from './tally-rows.ts';
 
-export const MOST_ROWS = 100_000;
 /** How long a slice of the work may hold the event loop, in milliseconds. */
 const SLICE = 8;
 /** Rows between two looks at the clock. */
@@ -15,6 +15,8 @@ const DAY = 86_400_000;
 
 export interface ParsedContacts extends RowTally {
   readonly header: ContactsHeader;
+  /** The header and those that come again below it. `unnamed` are only those columns without a name that hold values. */
+  readonly headers: readonly ContactsHeader[];
 }
 
 export interface ParseOptions {
@@ -81,75 +83,39 @@ export function assertHasContacts(parsed: ParsedContacts): void {
 
 function* parseInSteps(text: string, options: ParseOptions): Generator<ParseProgress, ParsedContacts> {
   const header = findHeader(text);
-  const records = yield* collectRecords(text, header);
-  const latestDate = dayAfter(options.now ?? new Date());
-  let format: RowFormat = { ...header, dateOrder: findDateOrder(records, header), latestDate };
+  const collecting = collectRecords(text, header);
+  let collected = collecting.next();
+  for (; collected.done !== true; collected = collecting.next()) yield { done: 0, total: 0 };
+  const records = collected.value;
+  const dates = {
+    dateOrder: tellDateOrder(datesOf(records)),
+    latestDate: dayAfter(options.now ?? new Date()),
+  };
+  const headers = new Map([[header, new Set<number>()]]);
   const tally = new Tally();
-  for (const [index, record] of records.entries()) {
-    const columns = repeatedHeader(record, format);
-    if (columns !== null && 'cells' in record) {
-      // Files pasted together bring their own header along, perhaps with the columns in another order.
-      format = { ...format, columns, width: record.cells.length };
-      tally.add(record, { kind: 'skipped', reason: 'The column names again.' });
-    } else {
-      tally.add(record, outcomeOf(record, format));
-    }
+  for (const [index, placed] of records.entries()) {
+    if (placed.isHeader) headers.set(placed.header, new Set());
+    tally.add(placed.record, outcomeOf(placed, dates));
+    for (const column of unnamedWithValue(placed)) headers.get(placed.header)?.add(column);
     if (index % STEP === STEP - 1) yield { done: index + 1, total: records.length };
   }
-  return { header, ...tally.result() };
+  const found = [...headers].map(([one, filled]) => ({ ...one, unnamed: [...filled] }));
+  return { header, headers: found, ...tally.result() };
 }
 
-function* collectRecords(text: string, header: ContactsHeader): Generator<ParseProgress, RawRecord[]> {
-  const { columns, width, delimiter } = header;
-  const source = {
-    text,
-    delimiter,
-    start: header.end,
-    line: header.line + 1,
-    looksWhole: (cells: readonly string[]) => cells.length >= width && isDate(cellOf(cells, columns)),
-  };
-  const records: RawRecord[] = [];
-  for (const record of readRecords(source)) {
-    records.push(record);
-    if (records.length > MOST_ROWS) throw tooManyRows();
-    if (records.length % STEP === 0) yield { done: 0, total: 0 };
-  }
-  return records;
-}
-
-function tooManyRows(): ContactsFileError {
-  const limit = MOST_ROWS.toLocaleString('en-US');
-  return new ContactsFileError(
-    'too-many-rows',
-    `The file has more than ${limit} rows. At most ${limit} can be imported.`,
-  );
-}
-
-/** The cell with the date of connection. */
-function cellOf(cells: readonly string[], columns: Columns): string {
-  return columns.connectedOn === undefined ? '' : (cells[columns.connectedOn] ?? '');
-}
-
-function isDate(text: string): boolean {
-  return readDate(text, 'undecided', '9999-12-31').date !== null;
-}
-
-function findDateOrder(records: readonly RawRecord[], header: ContactsHeader): DateOrder {
-  return tellDateOrder(
-    records.map((record) => ('cells' in record ? cellOf(record.cells, header.columns) : '')),
-  );
-}
-
-/** The columns of a header in the middle of the rows, else null. Rows have a digit where a header has a name. */
-function repeatedHeader(record: RawRecord, format: RowFormat): Columns | null {
-  if (!('cells' in record) || /\d/.test(cellOf(record.cells, format.columns))) return null;
-  const columns = findColumns(record.cells);
-  return isHeader(columns) ? columns : null;
-}
-
-function outcomeOf(record: RawRecord, format: RowFormat): RowOutcome {
+function outcomeOf(
+  { record, header, isHeader }: PlacedRecord,
+  dates: Pick<RowFormat, 'dateOrder' | 'latestDate'>,
+): RowOutcome {
+  if (isHeader) return { kind: 'skipped', reason: 'The column names again.' };
   if ('broken' in record) return { kind: 'skipped', reason: record.broken };
-  return readRow(record, format);
+  return readRow(record, { ...dates, columns: header.columns, width: header.width });
+}
+
+/** The columns without a name in which a row has a value. */
+function unnamedWithValue({ record, header, isHeader }: PlacedRecord): readonly number[] {
+  if (isHeader || header.unnamed.length === 0 || !('cells' in record)) return [];
+  return header.unnamed.filter((column) => cleanText(record.cells[column] ?? '') !== '');
 }
 
 function dayAfter(now: Date): string {

@@ -1,10 +1,10 @@
-import { LONGEST_SLUG, readProfileSlug } from '../../people/read-profile-slug.ts';
 import { cleanText, cutText } from './clean-text.ts';
 import type { Columns } from './find-header.ts';
 import type { ContactField } from './header-names.ts';
 import { readDate, type DateOrder } from './read-date.ts';
 import { readEmail } from './read-email.ts';
 import { readName } from './read-name.ts';
+import { readProfile } from './read-profile.ts';
 import { looksGarbled } from './repair-encoding.ts';
 import { hasUnclearCells, STRAY_TEXT } from './split-cells.ts';
 
@@ -111,10 +111,8 @@ function readFields(cells: readonly string[], line: number, format: RowFormat) {
   const { hasPictures, ...name } = readName(cell('firstName'), cell('lastName'));
   const date = readDate(cell('connectedOn'), format.dateOrder, format.latestDate);
   if (date.problem !== null) warn('connectedOn', date.problem);
-  const url = cleanText(cell('url'));
-  const slug = readProfileSlug(url);
-  if (url !== '' && slug === null)
-    warn('url', `Not the address of a profile of at most ${LONGEST_SLUG} characters.`);
+  const profile = readProfile(cell('url'));
+  if (profile.problem !== null) warn('url', profile.problem);
   const address = readEmail(cell('email'));
   if (address.problem !== null) warn('email', address.problem);
   const contact: Contact = {
@@ -122,15 +120,16 @@ function readFields(cells: readonly string[], line: number, format: RowFormat) {
     firstName: cut('firstName', name.firstName, LONGEST.name),
     lastName: cut('lastName', name.lastName, LONGEST.name),
     credentials: cut('lastName', name.credentials, LONGEST.credentials),
-    slug,
+    slug: profile.slug,
     email: address.email,
     company: cut('company', wording(cell('company')), LONGEST.company),
     position: cut('position', wording(cell('position')), LONGEST.position),
     connectedOn: date.date,
   };
   for (const field of NAMES) if (hasPictures[field]) warn(field, 'Pictures are left out of names.');
-  for (const field of WORDS) {
+  for (const field of Object.keys(format.columns) as ContactField[])
     if (cell(field).includes('\0')) warn(field, 'A character that no text can hold (NUL) is left out.');
+  for (const field of WORDS) {
     if (looksGarbled(cell(field))) warn(field, 'The accents look garbled. It is taken as it stands.');
   }
   return { contact, warnings };
@@ -145,8 +144,8 @@ export function shownValue(cell: string): string {
   return cutText(cleanText(cell.slice(0, LONGEST_VALUE * 4)), LONGEST_VALUE);
 }
 
-/** A company or position; "-" and "." stand for nothing. */
+/** A company or position; "-" and "." stand for nothing, while symbols such as "★" are a value. */
 function wording(cell: string): string | null {
   const text = cleanText(cell);
-  return /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text) ? text : null;
+  return /[\p{L}\p{N}\p{Extended_Pictographic}[\p{S}--\p{ASCII}]]/v.test(text) ? text : null;
 }

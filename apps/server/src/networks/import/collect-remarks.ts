@@ -1,9 +1,14 @@
 import type { MergedRow } from '../../people/statements/identify-persons.queries.ts';
+import type { ContactsHeader } from '../contacts-file/find-header.ts';
+import { fieldNamed } from '../contacts-file/header-names.ts';
 import type { ParsedContacts } from '../contacts-file/parse-contacts.ts';
 import { type FieldWarning, shownValue } from '../contacts-file/read-row.ts';
 import { type FileRemark, type GroupedRemarks, groupRemarks } from './group-remarks.ts';
 import { lostByMerging } from './values-not-taken.ts';
 import type { ReadContacts } from './read-contacts.ts';
+
+const NOT_READ = 'Kithline does not read this column.';
+const REPEATED = 'Another column is for the same, and Kithline reads the first one.';
 
 /** Everything of the file that an import does not take as it stands. `merged` are rows that the database found to be one person. */
 export function collectRemarks(read: ReadContacts, merged: readonly MergedRow[]): Promise<GroupedRemarks[]> {
@@ -28,23 +33,47 @@ function* remarksIn(
   for (const warning of lostByMerging(parsed.contacts, gone, byRow)) yield remarkOf(parsed, warning);
 }
 
-function remarkOf({ header }: ParsedContacts, { field, value, ...where }: FieldWarning): FileRemark {
-  const column = header.columns[field];
-  const name = column === undefined ? field : (header.names[column] ?? field);
+function remarkOf({ header, headers }: ParsedContacts, { field, value, ...where }: FieldWarning): FileRemark {
+  const { columns, names } = headerAbove(headers, where.line) ?? header;
+  const column = columns[field];
+  const name = column === undefined ? field : (names[column] ?? field);
   return { kind: 'value', column: name, value: value.replaceAll('\0', ''), ...where };
 }
 
-function remarksOfFile({ parsed: { header }, wasEncodedTwice }: ReadContacts): FileRemark[] {
-  const about = { kind: 'file', column: null, line: header.line } as const;
-  const ignored = header.ignored.map((value) => ({
-    ...about,
-    value: shownValue(value),
-    reason: 'Kithline does not read this column.',
-  }));
-  const twice = {
-    ...about,
+/** The last header above a line. They are sorted by line, and a damaged file may have as many as rows. */
+function headerAbove(headers: readonly ContactsHeader[], line: number): ContactsHeader | undefined {
+  let [from, to] = [0, headers.length];
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    if ((headers[middle]?.line ?? Infinity) < line) from = middle + 1;
+    else to = middle;
+  }
+  return headers[from - 1];
+}
+
+function remarksOfFile({ parsed: { header, headers }, wasEncodedTwice }: ReadContacts): FileRemark[] {
+  const twice: FileRemark = {
+    kind: 'file',
+    column: null,
+    line: header.line,
     value: '',
     reason: 'All accents of the file were encoded twice (“Ã©” for “é”). They have been repaired.',
   };
-  return wasEncodedTwice ? [twice, ...ignored] : ignored;
+  return [...(wasEncodedTwice ? [twice] : []), ...headers.flatMap(unreadColumns)];
+}
+
+function unreadColumns({ line, ignored, unnamed }: ContactsHeader): FileRemark[] {
+  const about = { kind: 'file', column: null, line } as const;
+  return [
+    ...ignored.map((name) => ({
+      ...about,
+      value: shownValue(name),
+      reason: fieldNamed(name) === null ? NOT_READ : REPEATED,
+    })),
+    ...unnamed.map((column) => ({
+      ...about,
+      value: `Column ${column + 1}, without a name`,
+      reason: NOT_READ,
+    })),
+  ];
 }

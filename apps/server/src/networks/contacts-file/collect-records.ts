@@ -1,0 +1,72 @@
+import { ContactsFileError } from './contacts-file-error.ts';
+import { type Columns, type ContactsHeader, describeColumns, findColumns, isHeader } from './find-header.ts';
+import { readDate } from './read-date.ts';
+import { type RawRecord, readRecords } from './read-records.ts';
+
+const MOST_ROWS = 100_000;
+/** Records between two pauses. */
+const STEP = 100;
+
+/** A row with the header that it stands below. Files pasted together bring their own header along, perhaps with other columns. */
+export interface PlacedRecord {
+  readonly record: RawRecord;
+  readonly header: ContactsHeader;
+  /** The row is this header itself, come again in the middle of the rows. */
+  readonly isHeader: boolean;
+}
+
+/**
+ * Splits the rows of a file and finds the header of each; pauses now and then.
+ * @throws ContactsFileError when there are more than 100,000 rows.
+ */
+export function* collectRecords(text: string, first: ContactsHeader): Generator<void, PlacedRecord[]> {
+  let header = first;
+  const source = {
+    text,
+    delimiter: first.delimiter,
+    start: first.end,
+    line: first.line + 1,
+    looksWhole: (cells: readonly string[]) =>
+      cells.length >= header.width && isDate(dateCell(cells, header.columns)),
+  };
+  const records: PlacedRecord[] = [];
+  for (const record of readRecords(source)) {
+    const next = headerIn(record, header);
+    header = next ?? header;
+    records.push({ record, header, isHeader: next !== null });
+    if (records.length > MOST_ROWS) throw tooManyRows();
+    if (records.length % STEP === 0) yield;
+  }
+  return records;
+}
+
+/** The cells with the dates of connection, as the header of each row says. */
+export function datesOf(records: readonly PlacedRecord[]): string[] {
+  return records.map(({ record, header }) =>
+    'cells' in record ? dateCell(record.cells, header.columns) : '',
+  );
+}
+
+/** The header that a row in the middle of the rows is, else null. Rows have a digit where a header has a name. */
+function headerIn(record: RawRecord, current: ContactsHeader): ContactsHeader | null {
+  if (!('cells' in record) || record.runsOn || /\d/.test(dateCell(record.cells, current.columns)))
+    return null;
+  if (!isHeader(findColumns(record.cells))) return null;
+  return { ...current, line: record.line, ...describeColumns(record.cells) };
+}
+
+function dateCell(cells: readonly string[], columns: Columns): string {
+  return columns.connectedOn === undefined ? '' : (cells[columns.connectedOn] ?? '');
+}
+
+function isDate(text: string): boolean {
+  return readDate(text, 'undecided', '9999-12-31').date !== null;
+}
+
+function tooManyRows(): ContactsFileError {
+  const limit = MOST_ROWS.toLocaleString('en-US');
+  return new ContactsFileError(
+    'too-many-rows',
+    `The file has more than ${limit} rows. At most ${limit} can be imported.`,
+  );
+}

@@ -1,0 +1,26 @@
+import { LONGEST_SLUG, readProfileSlug } from '../../people/read-profile-slug.ts';
+import { cleanText } from './clean-text.ts';
+
+/** White space, brackets, and what stands in front of another address; a slug may hold a comma. */
+const BETWEEN = /\s+|[<>"]|[,;|](?=$|\s|https?:|(?:[\w-]+\.)*linkedin\.)|(?<=.)(?=https?:\/\/)/iu;
+
+/** Both are null for a blank cell. */
+export interface ProfileReading {
+  readonly slug: string | null;
+  readonly problem: string | null;
+}
+
+/** Reads the profile's address in a cell: of several the first one. Never fails. */
+export function readProfile(cell: string): ProfileReading {
+  const text = cleanText(cell);
+  if (text === '') return { slug: null, problem: null };
+  const slugs = text
+    .split(BETWEEN)
+    .filter((part) => /[\p{L}\p{N}]/u.test(part))
+    .map(readProfileSlug);
+  const slug = slugs.find((found) => found !== null) ?? null;
+  if (slug === null)
+    return { slug, problem: `Not the address of a profile of at most ${LONGEST_SLUG} characters.` };
+  const isAlone = slugs.every((found) => found === slug);
+  return { slug, problem: isAlone ? null : 'Only the first profile address in it is taken.' };
+}
