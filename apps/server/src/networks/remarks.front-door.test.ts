@@ -1,14 +1,17 @@
 import { networksApi, type ImportPreview, remarksPath } from '@kithline/contract/networks.ts';
 import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { generateContacts } from '../../../../sample/contacts-file/generate-contacts.ts';
 import { readNameSource } from '../../../../sample/contacts-file/name-source.ts';
 import { writeContactsFile } from '../../../../sample/contacts-file/write-contacts-file.ts';
 import { createRandom } from '../../../../sample/population/random.ts';
+import { pointSlug } from '../people/identity/point-key.ts';
 import type { Caller } from '../testing/caller.ts';
 import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { ended, fileOf, upload } from './testing/contacts-files.ts';
+import { personOfSlug } from './testing/persons.queries.ts';
 import { compareWithFile } from './testing/unexplained-values.ts';
 
 const ANA = { first: 'Ana', last: 'Reis', slug: 'ana', on: '05 Mar 2021' };
@@ -61,8 +64,8 @@ describe('the remarks of an import', () => {
       ['row', null, 'A closed account: nothing but its date is left.', 1],
       ['value', 'Connected On', 'Not a date.', 2],
       ['value', 'Email Address', 'Not an e-mail address.', 1],
-      ['value', 'First Name', 'Pictures are left out of names.', 1],
       ['value', 'Company', 'It names no organization.', 1],
+      ['value', 'First Name', 'Pictures are left out of names.', 1],
     ]);
     expect(result.remarks[2]?.first).toEqual([
       { line: 2, value: '31 Feb 2021' },
@@ -126,6 +129,35 @@ describe('the remarks of an import', () => {
     expect(reasonsOf(one.remarks)).toEqual([
       ['value', 'First Name', 'The accents look garbled. It is taken as it stands.', 1],
     ]);
+  });
+
+  it('name what the database does not take of a row that turns out to be the person of another row', async () => {
+    const { db } = app.database;
+    await imported(fileOf({ ...ANA, slug: 'ana-one' }));
+    const personId = (await personOfSlug(db, 'ana-one')) ?? 0;
+    await pointSlug(db, { slug: 'ana-two', personId, proof: 'admin' });
+    const content = fileOf(
+      { ...ANA, slug: 'ana-one', on: '', position: 'Engineer' },
+      { ...ANA, slug: 'ana-two', last: 'Reis, PhD', email: 'ana@x.org', company: 'Acme' },
+    );
+    const preview = (await upload(member, content, { to: networksApi.previewImport.path }))
+      .reply as ImportPreview;
+    const result = await imported(content);
+    expect(result.remarks).toEqual(preview.remarks);
+    expect(reasonsOf(result.remarks)).toEqual([
+      ['value', 'URL', 'Another row of the same person says something else.', 1],
+      ['value', 'Email Address', 'Another row of the same person is kept, and the two are not mixed.', 1],
+      ['value', 'Company', 'Another row of the same person is kept, and the two are not mixed.', 1],
+    ]);
+    const contacts = await db
+      .selectFrom('network_contact')
+      .select(['credentials', 'company', 'position', sql<string>`connected_on::text`.as('on')])
+      .where('network_id', '=', member.viewer.networkId)
+      .execute();
+    expect(contacts).toEqual([{ credentials: 'PhD', company: null, position: 'Engineer', on: '2021-03-05' }]);
+    const again = await imported(content);
+    expect(again.remarks).toEqual(result.remarks);
+    expect(again.counts).toMatchObject({ rolesOpened: 0, rolesClosed: 0 });
   });
 
   it('are read a page at a time', async () => {

@@ -2,18 +2,23 @@ import type { ContactField } from './header-names.ts';
 import type { Contact, FieldWarning } from './read-row.ts';
 
 /** What two rows of one person can disagree about. */
-export type SaidOfPerson = Pick<Contact, Exclude<keyof Contact, 'line' | 'slug'>>;
+export type SaidOfPerson = Pick<Contact, Exclude<keyof Contact, 'line'>>;
 
 const FIELD_OF: Readonly<Record<keyof SaidOfPerson, ContactField>> = {
   firstName: 'firstName',
   lastName: 'lastName',
   credentials: 'lastName',
+  slug: 'url',
   email: 'email',
   company: 'company',
   position: 'position',
   connectedOn: 'connectedOn',
 };
 const SAID = Object.keys(FIELD_OF) as (keyof SaidOfPerson)[];
+
+const CONTRADICTED = 'Another row of the same person says something else.';
+/** The kept row says nothing here, but the rest of its name or work would not go with this. */
+const NOT_MIXED = 'Another row of the same person is kept, and the two are not mixed.';
 
 /** The values of a row that went into another row of the same person, and that this one does not say. */
 export function lostValues(
@@ -23,13 +28,8 @@ export function lostValues(
   return SAID.flatMap((key) => {
     const value = row[key];
     if (value === null || value === kept[key]) return [];
-    return [
-      {
-        line: row.line,
-        field: FIELD_OF[key],
-        value,
-        reason: 'Another row of the same person says something else.',
-      },
-    ];
+    const reason = kept[key] === null ? NOT_MIXED : CONTRADICTED;
+    const shown = key === 'slug' ? `https://www.linkedin.com/in/${value}` : value;
+    return [{ line: row.line, field: FIELD_OF[key], value: shown, reason }];
   });
 }

@@ -100,8 +100,18 @@ describe('reading the rows of a contacts file', () => {
 
   it('takes a company of "-" for none, so that it makes no organization', () => {
     expect(parse('Ann,Lee,,,-,.,').contacts).toMatchObject([{ company: null, position: null }]);
-    expect(parse('Ann,Lee,,,★★★,→,').contacts).toMatchObject([{ company: '★★★', position: '→' }]);
   });
+
+  it.each(['Self-employed', '★★★'])(
+    'takes a company of "%s" for none, says so, and keeps the title',
+    (company) => {
+      const { contacts, warnings } = parse(`Ann,Lee,,,${company},→ Coach,`);
+      expect(contacts).toMatchObject([{ company: null, position: '→ Coach' }]);
+      expect(warnings).toEqual([
+        { line: 2, field: 'company', value: company, reason: 'It names no organization.' },
+      ]);
+    },
+  );
 
   it('drops what a database cannot hold', () => {
     const [contact] = parse('A\0nn,L\ud800ee,,,Ac\u0007me,C\u0000EO,').contacts;
@@ -140,19 +150,6 @@ describe('reading the rows of a contacts file', () => {
     expect(parsed.warnings).toMatchObject([{ line: 3, field: 'connectedOn' }]);
   });
 
-  it('warns of what a second row of one profile says and nobody takes', () => {
-    const parsed = parse(ANN, 'Ann,"Lee, PhD",https://linkedin.com/in/ann-lee,,Other,CEO,05 Mar 2021');
-    expect(parsed.contacts).toMatchObject([{ credentials: 'PhD', company: 'Acme' }]);
-    expect(parsed.warnings).toEqual([
-      {
-        line: 3,
-        field: 'company',
-        value: 'Other',
-        reason: 'Another row of the same person says something else.',
-      },
-    ]);
-  });
-
   it.each([
     ['a picture in a name', '"Ann 🚀",Lee,,,,,', 'firstName: Pictures are left out of names.'],
     ...(
@@ -188,7 +185,7 @@ describe('reading the rows of a contacts file', () => {
 
   it('joins two rows of one profile and fills the gaps of the first', () => {
     const parsed = parse(
-      'Ann,Lee,https://www.linkedin.com/in/Ann-Lee,,Acme,,05 Mar 2021',
+      'Ann,Lee,https://www.linkedin.com/in/Ann-Lee,,,,05 Mar 2021',
       BOB,
       'Anna,Lee,https://linkedin.com/in/ann-lee/?x=1,ann@example.com,Other,CEO,07 Mar 2021',
     );
@@ -197,10 +194,19 @@ describe('reading the rows of a contacts file', () => {
       line: 2,
       firstName: 'Ann',
       email: 'ann@example.com',
-      company: 'Acme',
+      company: 'Other',
       position: 'CEO',
       connectedOn: '2021-03-05',
     });
+  });
+
+  it('makes no job of two rows of one profile that nobody has', () => {
+    const row = (work: string) => `Ann,Lee,https://www.linkedin.com/in/ann-lee,,${work},`;
+    const workOf = (...works: string[]) =>
+      parse(...works.map(row)).contacts.map(({ company, position }) => [company, position]);
+    expect(workOf('Acme,', 'Beta,CEO')).toEqual([['Acme', null]]);
+    expect(workOf(',CTO', 'Beta,CEO')).toEqual([[null, 'CTO']]);
+    expect(workOf('Self-employed,', 'Beta,', 'Acme,CEO')).toEqual([['Beta', null]]);
   });
 
   it('does not join people who only share a name', () => {

@@ -1,6 +1,7 @@
 import { cleanText, cutText } from './clean-text.ts';
 import type { Columns } from './find-header.ts';
 import type { ContactField } from './header-names.ts';
+import { namesOrganization } from './names-organization.ts';
 import { readDate, type DateOrder } from './read-date.ts';
 import { readEmail } from './read-email.ts';
 import { readName } from './read-name.ts';
@@ -17,6 +18,7 @@ export interface Contact {
   readonly credentials: string | null;
   readonly slug: string | null;
   readonly email: string | null;
+  /** Null also where the cell names no organization, such as "Self-employed". */
   readonly company: string | null;
   readonly position: string | null;
   /** `YYYY-MM-DD`. */
@@ -108,6 +110,12 @@ function readFields(cells: readonly string[], line: number, format: RowFormat) {
     return short;
   };
 
+  const employer = (company: string | null) => {
+    if (company === null || namesOrganization(company)) return company;
+    warn('company', 'It names no organization.');
+    return null;
+  };
+
   const { hasPictures, ...name } = readName(cell('firstName'), cell('lastName'));
   const date = readDate(cell('connectedOn'), format.dateOrder, format.latestDate);
   if (date.problem !== null) warn('connectedOn', date.problem);
@@ -122,7 +130,7 @@ function readFields(cells: readonly string[], line: number, format: RowFormat) {
     credentials: cut('lastName', name.credentials, LONGEST.credentials),
     slug: profile.slug,
     email: address.email,
-    company: cut('company', wording(cell('company')), LONGEST.company),
+    company: employer(cut('company', wording(cell('company')), LONGEST.company)),
     position: cut('position', wording(cell('position')), LONGEST.position),
     connectedOn: date.date,
   };

@@ -1,7 +1,7 @@
 import { cutText } from './clean-text.ts';
-import { lostValues } from './lost-values.ts';
 import type { RawRecord } from './read-records.ts';
 import type { Contact, FieldWarning, RowOutcome } from './read-row.ts';
+import { rowOfWork } from './take-work.ts';
 
 const LONGEST_SKIPPED_TEXT = 1_000;
 const CLOSED = 'A closed account: nothing but its date is left.';
@@ -18,6 +18,8 @@ export interface RowTally {
   readonly contacts: readonly Contact[];
   /** Rows whose profile an earlier row has; they filled that row's gaps. */
   readonly duplicates: number;
+  /** All rows of each profile that comes more than once, as they were read, by the contact's place in `contacts`. */
+  readonly repeated: ReadonlyMap<number, readonly Contact[]>;
   readonly unavailable: number;
   /** The unavailable rows themselves. */
   readonly closed: readonly SkippedRow[];
@@ -35,6 +37,7 @@ export class Tally {
   readonly #placeBySlug = new Map<string, number>();
   readonly #skipped: SkippedRow[] = [];
   readonly #warnings: FieldWarning[] = [];
+  readonly #repeated = new Map<number, Contact[]>();
   #duplicates = 0;
   readonly #unavailableOn: string[] = [];
   readonly #closed: SkippedRow[] = [];
@@ -66,6 +69,7 @@ export class Tally {
     return {
       contacts: this.#contacts,
       duplicates: this.#duplicates,
+      repeated: this.#repeated,
       unavailable: this.#unavailableOn.length,
       closed: this.#closed,
       unavailableOn: this.#unavailableOn,
@@ -80,9 +84,10 @@ export class Tally {
     const place = contact.slug === null ? undefined : this.#placeBySlug.get(contact.slug);
     const earlier = place === undefined ? undefined : this.#contacts[place];
     if (place !== undefined && earlier !== undefined) {
-      const filled = withGapsFilled(earlier, contact);
-      this.#contacts[place] = filled;
-      this.#warnings.push(...lostValues(contact, filled));
+      this.#contacts[place] = withGapsFilled(earlier, contact);
+      const rows = this.#repeated.get(place);
+      if (rows === undefined) this.#repeated.set(place, [earlier, contact]);
+      else rows.push(contact);
       this.#duplicates += 1;
       return;
     }
@@ -93,6 +98,7 @@ export class Tally {
 
 /** A profile that comes twice is one contact: the earlier row, with the later row's values where it has none. */
 function withGapsFilled(earlier: Contact, later: Contact): Contact {
+  const { company, position } = rowOfWork(earlier, later);
   return {
     line: earlier.line,
     firstName: earlier.firstName ?? later.firstName,
@@ -100,8 +106,8 @@ function withGapsFilled(earlier: Contact, later: Contact): Contact {
     credentials: earlier.credentials ?? later.credentials,
     slug: earlier.slug,
     email: earlier.email ?? later.email,
-    company: earlier.company ?? later.company,
-    position: earlier.position ?? later.position,
+    company,
+    position,
     connectedOn: earlier.connectedOn ?? later.connectedOn,
   };
 }

@@ -19,18 +19,12 @@ function* remarksIn(
   read: ReadContacts,
   merged: readonly MergedRow[],
 ): Generator<FileRemark, void, undefined> {
-  const { parsed, contacts, warnings } = read;
+  const { parsed } = read;
   yield* remarksOfFile(read);
   for (const rows of [parsed.skipped, parsed.closed])
     for (const { line, reason, text } of rows) yield { kind: 'row', column: null, line, reason, value: text };
-  for (const warning of warnings) yield remarkOf(parsed, warning);
-  if (merged.length === 0) return;
-  const byRow = new Map(contacts.map((contact) => [contact.row_no, contact]));
-  const gone = merged.flatMap(({ row, into }) => {
-    const found = byRow.get(row);
-    return found === undefined ? [] : [{ row: found, into }];
-  });
-  for (const warning of lostByMerging(parsed.contacts, gone, byRow)) yield remarkOf(parsed, warning);
+  for (const warning of parsed.warnings) yield remarkOf(parsed, warning);
+  for (const warning of lostByMerging(read, merged)) yield remarkOf(parsed, warning);
 }
 
 function remarkOf({ header, headers }: ParsedContacts, { field, value, ...where }: FieldWarning): FileRemark {

@@ -20,16 +20,6 @@ async function described(given: Partial<Contact>) {
 }
 
 describe('the company of a contact', () => {
-  it('is none when the cell names no employer; the title stays', async () => {
-    expect(await described({ company: 'Self-employed', position: 'Coach' })).toMatchObject({
-      company: null,
-      company_key: null,
-      company_norm: null,
-      company_is_plain: false,
-      position: 'Coach',
-    });
-  });
-
   it('is kept with its keys when it names one', async () => {
     expect(await described({ company: 'The Müller & Söhne GmbH' })).toMatchObject({
       company: 'The Müller & Söhne GmbH',

@@ -6,7 +6,6 @@ import type { StagedStatement } from '../../people/statements/staged-statements.
 import { foldText } from '../../platform/text/fold-text.ts';
 import { composeName } from '../contacts-file/compose-name.ts';
 import type { HeaderLanguage } from '../contacts-file/header-names.ts';
-import { isNoEmployer } from '../contacts-file/is-no-employer.ts';
 import type { Contact } from '../contacts-file/read-row.ts';
 
 /** One contact of the file, with everything that SQL compares folded beforehand, but for the parts that follow from its name. */
@@ -66,13 +65,12 @@ function describe(
 function describeCompany(
   company: string | null,
 ): Pick<DescribedContact, 'company' | 'company_key' | 'company_norm' | 'company_is_plain'> {
-  const norm = company === null || isNoEmployer(company) ? '' : normalizeOrganizationName(company);
-  if (company === null || norm === '')
+  if (company === null)
     return { company: null, company_key: null, company_norm: null, company_is_plain: false };
   return {
     company,
     company_key: foldText(company),
-    company_norm: norm,
+    company_norm: normalizeOrganizationName(company),
     company_is_plain: isPlainSpelling(company),
   };
 }

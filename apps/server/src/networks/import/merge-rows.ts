@@ -1,4 +1,5 @@
 import { mailboxName } from '../../people/identity/mailbox-name.ts';
+import { rowOfWork } from '../contacts-file/take-work.ts';
 import type { DescribedContact } from './describe-contacts.ts';
 
 /** A row that is the same contact as another one. */
@@ -86,7 +87,6 @@ function nameAndDay(row: DescribedContact): string | null {
 
 function fillGaps(row: DescribedContact, other: DescribedContact): DescribedContact {
   const person = row.nameless ? { ...row, ...nameOf(other) } : row;
-  const hasWork = row.company !== null || row.position !== null;
   const hasMail = row.email !== null;
   const email = row.email ?? other.email;
   return {
@@ -95,7 +95,7 @@ function fillGaps(row: DescribedContact, other: DescribedContact): DescribedCont
     email,
     email_is_personal: hasMail ? row.email_is_personal : other.email_is_personal,
     mailbox_name: email === null ? null : mailboxName(person.first_name, person.last_name),
-    ...(hasWork ? {} : workOf(other)),
+    ...workOf(rowOfWork(row, other)),
     connected_on: row.connected_on ?? other.connected_on,
   };
 }

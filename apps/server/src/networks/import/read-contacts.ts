@@ -5,18 +5,15 @@ import {
   type ParsedContacts,
   parseContactsInSlices,
 } from '../contacts-file/parse-contacts.ts';
-import type { FieldWarning } from '../contacts-file/read-row.ts';
-import { lostByMerging, namelessEmployers } from './values-not-taken.ts';
 import { type DescribedContact, describeContacts } from './describe-contacts.ts';
-import { mergeRows } from './merge-rows.ts';
+import { type GoneRow, mergeRows } from './merge-rows.ts';
 
 export interface ReadContacts {
   readonly parsed: ParsedContacts;
   readonly contacts: DescribedContact[];
-  /** Rows that are a contact of another row, too. */
+  /** How many rows are a contact of another row, too, and which. */
   readonly merged: number;
-  /** Values that are not taken as they stand. */
-  readonly warnings: readonly FieldWarning[];
+  readonly gone: readonly GoneRow[];
   readonly wasEncodedTwice: boolean;
 }
 
@@ -31,12 +28,6 @@ export async function readContacts(content: Buffer, { report, now }: Reading): P
   const parsed = await parseContactsInSlices(text, report, { now });
   assertHasContacts(parsed);
   const described = await describeContacts(parsed.contacts, languageOfHeader(parsed.header.names));
-  const { contacts, merged, gone } = mergeRows(described);
-  const kept = new Map(contacts.map((contact) => [contact.row_no, contact]));
-  const warnings = [
-    ...parsed.warnings,
-    ...namelessEmployers(parsed.contacts, described),
-    ...lostByMerging(parsed.contacts, gone, kept),
-  ];
-  return { parsed, contacts, merged, warnings, wasEncodedTwice };
+  const { contacts, gone } = mergeRows(described);
+  return { parsed, contacts, merged: gone.length, gone, wasEncodedTwice };
 }

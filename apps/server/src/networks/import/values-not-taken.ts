@@ -1,38 +1,46 @@
-import { lostValues } from '../contacts-file/lost-values.ts';
-import type { Contact, FieldWarning } from '../contacts-file/read-row.ts';
+import type { MergedRow } from '../../people/statements/identify-persons.queries.ts';
+import { lostValues, type SaidOfPerson } from '../contacts-file/lost-values.ts';
+import type { FieldWarning } from '../contacts-file/read-row.ts';
 import type { DescribedContact } from './describe-contacts.ts';
-import type { GoneRow } from './merge-rows.ts';
+import type { ReadContacts } from './read-contacts.ts';
 
-/** What rows say that are one contact with another row, and that the other row does not say. */
-export function lostByMerging(
-  contacts: readonly Contact[],
-  gone: readonly GoneRow[],
-  kept: ReadonlyMap<number, DescribedContact>,
-): FieldWarning[] {
-  return gone.flatMap(({ row, into }) => {
-    const other = kept.get(into);
-    const line = contacts[row.row_no - 1]?.line ?? 0;
-    return other === undefined ? [] : lostValues({ line, ...saidBy(row) }, saidBy(other));
-  });
+/**
+ * What rows say that are one contact with another row, and that the contact does not say in the end. `merged` are rows that the database
+ * found to be one person. Each row is compared as it was read, whatever it went through, so that line and value are those of the file.
+ */
+export function* lostByMerging(
+  { parsed, contacts, gone }: Pick<ReadContacts, 'parsed' | 'contacts' | 'gone'>,
+  merged: readonly MergedRow[],
+): Generator<FieldWarning, void, undefined> {
+  if (parsed.repeated.size + gone.length + merged.length === 0) return;
+  const into = new Map([
+    ...gone.map(({ row, into: kept }) => [row.row_no, kept] as const),
+    ...merged.map((one) => [one.row, one.into] as const),
+  ]);
+  const said = new Map<number, SaidOfPerson>(contacts.map((contact) => [contact.row_no, saidBy(contact)]));
+  for (const { into: kept, filled } of merged) {
+    const before = said.get(kept);
+    if (before !== undefined) said.set(kept, { ...before, ...filled });
+  }
+  for (const [place, contact] of parsed.contacts.entries()) {
+    const kept = said.get(endOf(place + 1, into));
+    const rows = parsed.repeated.get(place) ?? (into.has(place + 1) ? [contact] : []);
+    if (kept !== undefined) for (const row of rows) yield* lostValues(row, kept);
+  }
 }
 
-/** Company cells that name no employer, such as "Self-employed". */
-export function namelessEmployers(
-  contacts: readonly Contact[],
-  described: readonly DescribedContact[],
-): FieldWarning[] {
-  return contacts.flatMap(({ line, company }, at) =>
-    company === null || described[at]?.company !== null
-      ? []
-      : [{ line, field: 'company', value: company, reason: 'It names no organization.' }],
-  );
+/** The row that a row has become in the end. */
+function endOf(row: number, into: ReadonlyMap<number, number>): number {
+  const next = into.get(row);
+  return next === undefined ? row : endOf(next, into);
 }
 
-function saidBy(row: DescribedContact) {
+function saidBy(row: DescribedContact): SaidOfPerson {
   return {
     firstName: row.first_name || null,
     lastName: row.last_name || null,
     credentials: row.credentials,
+    slug: row.slug,
     email: row.email,
     company: row.company,
     position: row.position,

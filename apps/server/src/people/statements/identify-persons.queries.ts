@@ -70,26 +70,63 @@ async function insertNewPersons(db: Db): Promise<void> {
 export interface MergedRow {
   readonly row: number;
   readonly into: number;
+  /** What the other row says in the end of what it can take from the rows that go. */
+  readonly filled: {
+    readonly credentials: string | null;
+    readonly company: string | null;
+    readonly position: string | null;
+    /** `YYYY-MM-DD`. */
+    readonly connectedOn: string | null;
+  };
 }
 
-/** Rows that lead to one person are one contact: one with a profile address, else the first, stands for all. Returns which went. */
+/**
+ * Rows that lead to one person are one contact: one with a profile address, else the first, stands for all and takes what it lacks of
+ * credentials, day and work. Names and addresses are not taken: they say who a row is. Returns which went.
+ */
 export async function mergeRowsOfOnePerson(db: Db): Promise<MergedRow[]> {
   await sql`create temporary table merged_row (former_person_id bigint, person_id bigint not null) on commit drop`.execute(
     db,
   );
-  const { rows } = await sql<MergedRow>`
-    with ranked as materialized (
+  await sql`
+    create temporary table going_row on commit drop as
+    select row_no, into_row, nth from (
       select row_no, row_number() over same_person as nth, first_value(row_no) over same_person as into_row from staged_contact
       window same_person as (partition by person_id order by slug is null, is_present desc, row_no)
-    ), gone as (
-      delete from staged_contact s using ranked
-      where ranked.row_no = s.row_no and ranked.nth > 1
-      returning s.row_no, ranked.into_row, s.former_person_id, s.person_id
+    ) as ranked where nth > 1`.execute(db);
+  await fillFromGoing(db, ['credentials', 'name_more']);
+  await fillFromGoing(db, ['connected_on']);
+  await fillFromGoing(db, WORK);
+  const { rows } = await sql<MergedRow>`
+    with gone as (
+      delete from staged_contact s using going_row g where g.row_no = s.row_no
+      returning s.row_no, g.into_row, s.former_person_id, s.person_id
     ), noted as (
       insert into merged_row select former_person_id, person_id from gone
     )
-    select row_no as row, into_row as "into" from gone order by row_no`.execute(db);
+    select gone.row_no as row, into_row as "into",
+      jsonb_build_object('credentials', kept.credentials, 'company', kept.company, 'position', kept.position,
+        'connectedOn', to_char(kept.connected_on, 'YYYY-MM-DD')) as filled
+    from gone join staged_contact kept on kept.row_no = into_row order by gone.row_no`.execute(db);
   return rows;
+}
+
+/** One job: a position from one row and a company from another would be one that nobody has (`rowOfWork`). */
+const WORK = ['position', 'company', 'company_key', 'company_norm', 'company_is_plain'];
+
+/** Gives the rows that stay what they lack: these columns of the first row that goes and has one of the first two. */
+async function fillFromGoing(db: Db, columns: readonly string[]): Promise<void> {
+  const [one, two] = columns;
+  const isSaid = (table: string) =>
+    sql`num_nonnulls(${sql.join([one, two ?? one].map((column) => sql.ref(`${table}.${column}`)))}) > 0`;
+  const taken = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`);
+  await sql`
+    update staged_contact s set ${sql.join(taken)}
+    from (
+      select distinct on (g.into_row) g.into_row, c.* from going_row g join staged_contact c using (row_no)
+      where ${isSaid('c')} order by g.into_row, g.nth
+    ) as given
+    where given.into_row = s.row_no and not (${isSaid('s')})`.execute(db);
 }
 
 /** Has what the member keeps follow the contacts that are another person now. Called once the statements are written. */

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { fileOf, type Row } from '../testing/contacts-files.ts';
+import { readContacts } from './read-contacts.ts';
+import { lostByMerging } from './values-not-taken.ts';
+
+const ANA: Row = { first: 'Ana', last: 'Reis', slug: 'ana', on: '2021-01-01' };
+const CONTRADICTED = 'Another row of the same person says something else.';
+const NOT_MIXED = 'Another row of the same person is kept, and the two are not mixed.';
+const NOTHING = { credentials: null, company: null, position: null, connectedOn: null };
+
+async function read(...rows: Row[]) {
+  return readContacts(Buffer.from(fileOf(...rows)), {
+    report: () => undefined,
+    now: new Date('2026-11-21T12:00:00Z'),
+  });
+}
+
+async function lost(...rows: Row[]) {
+  return [...lostByMerging(await read(...rows), [])].map((warning) => Object.values(warning));
+}
+
+describe('what is not taken of rows of one person', () => {
+  it('is named with its line, column, value and a true reason', async () => {
+    expect(
+      await lost(
+        { ...ANA, company: 'Acme' },
+        { ...ANA, last: 'Reis, PhD', company: 'Other', position: 'CEO', on: '2020-01-01' },
+      ),
+    ).toEqual([
+      [3, 'company', 'Other', CONTRADICTED],
+      [3, 'position', 'CEO', NOT_MIXED],
+      [3, 'connectedOn', '2020-01-01', CONTRADICTED],
+    ]);
+  });
+
+  it('is nothing where one row fills the gaps of the other', async () => {
+    expect(await lost(ANA, { ...ANA, email: 'a@x.org', company: 'Acme', position: 'CEO' })).toEqual([]);
+  });
+
+  it('is the same whether a profile or the name and day shows that they are one', async () => {
+    const { slug: _, ...withoutProfile } = ANA;
+    for (const other of [ANA, withoutProfile])
+      expect(await lost({ ...ANA, position: 'CTO' }, { ...other, company: 'Beta', position: 'CEO' })).toEqual(
+        [
+          [3, 'company', 'Beta', NOT_MIXED],
+          [3, 'position', 'CEO', CONTRADICTED],
+        ],
+      );
+  });
+
+  it('stands in the row that says it, also where that went through another row', async () => {
+    const file = await read(
+      { ...ANA, slug: 'ana-2' },
+      { ...ANA, slug: 'ana-2', company: 'Beta' },
+      { ...ANA, company: 'Acme' },
+    );
+    const filled = { ...NOTHING, company: 'Acme', connectedOn: '2021-01-01' };
+    const url = { field: 'url', value: 'https://www.linkedin.com/in/ana-2', reason: CONTRADICTED };
+    expect([...lostByMerging(file, [{ row: 1, into: 2, filled }])]).toEqual([
+      { line: 2, ...url },
+      { line: 3, ...url },
+      { line: 3, field: 'company', value: 'Beta', reason: CONTRADICTED },
+    ]);
+  });
+});
