@@ -121,6 +121,7 @@ function Details({ result }: { result: ImportResult }) {
     sayCount(counts.rows, 'row', 'rows'),
     counts.unavailable > 0 && `${sayNumber(counts.unavailable)} of closed accounts`,
     counts.duplicates > 0 && sayCount(counts.duplicates, 'repeated row', 'repeated rows'),
+    counts.empty > 0 && `${sayNumber(counts.empty)} empty`,
     counts.skipped > 0 && `${sayNumber(counts.skipped)} skipped`,
   ].filter(Boolean);
   return (

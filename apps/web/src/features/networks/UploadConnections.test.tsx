@@ -165,6 +165,19 @@ describe('The preview of a chosen file', () => {
     expect(server.asked(START)).toEqual([]);
   });
 
+  it('lists what concerns the file as a whole, also where every row and value is taken', async () => {
+    const reason = 'Kithline does not read this column.';
+    const first = [{ line: 1, value: 'Website' }];
+    const { user } = openPage({
+      remarks: [{ kind: 'file', column: null, reason, total: 1, first }],
+    });
+    await user.upload(await input(), NEW);
+    await compared();
+    await user.click(screen.getByRole('tab', { name: /^Not taken/ }));
+    expect(screen.getByText(reason)).toBeTruthy();
+    expect(screen.getByText('Website')).toBeTruthy();
+  });
+
   it('is of the file that was chosen last', async () => {
     const { user, server } = openPage();
     await user.upload(await input(), OLD);

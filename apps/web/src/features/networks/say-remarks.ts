@@ -3,9 +3,9 @@ import { sayCount } from '../../lib/say-time.ts';
 
 type Counted = Pick<ImportRemarkGroup, 'kind' | 'total'>;
 
-/** How many rows and values were not taken as they stand. */
+/** How many remarks there are, also on the file itself. */
 export function countRemarks(groups: readonly Counted[]): number {
-  return groups.reduce((sum, { kind, total }) => (kind === 'file' ? sum : sum + total), 0);
+  return groups.reduce((sum, { total }) => sum + total, 0);
 }
 
 /** "72 rows, 29 values"; of the file itself nothing is counted. */
