@@ -1,4 +1,5 @@
 import type { HeaderLanguage } from './header-names.ts';
+import { JAPANESE_FAMILY_NAMES } from './japanese-family-names.ts';
 
 const HAN = /^[\p{Script=Han}々]+$/u;
 const HANGUL = /^\p{Script=Hangul}+$/u;
@@ -6,7 +7,7 @@ const HANGUL = /^\p{Script=Hangul}+$/u;
 const JAPANESE = /^(?!\p{Script=Katakana}+$)[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々ー]+$/u;
 /** Signs that no Chinese name has. */
 const ONLY_JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}々]/u;
-/** Chinese and Korean family names have one syllable or two; a longer one writes a foreign name by its sound. */
+/** Chinese and Korean family names have one syllable or two; a longer one that is not Japanese writes a foreign name by its sound. */
 const LONGEST_FAMILY_NAME = 2;
 /** Letters that no Hungarian name has. */
 const LETTER_OF_OTHERS = /(?![áéíóöőúüűÁÉÍÓÖŐÚÜŰ])\P{ASCII}/u;
@@ -31,6 +32,7 @@ function isFamilyFirstByScript(
   const isShort = Array.from(lastName).length <= LONGEST_FAMILY_NAME;
   if (HANGUL.test(firstName) && HANGUL.test(lastName)) return isShort;
   if (HAN.test(firstName) && HAN.test(lastName) && isShort) return true;
-  const isJapanese = language === 'ja' || ONLY_JAPANESE.test(firstName + lastName);
+  const isJapanese =
+    language === 'ja' || ONLY_JAPANESE.test(firstName + lastName) || JAPANESE_FAMILY_NAMES.has(lastName);
   return isJapanese && JAPANESE.test(firstName) && JAPANESE.test(lastName);
 }
