@@ -2,7 +2,7 @@ import { networksApi, type ImportPreview, remarksPath } from '@kithline/contract
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { generateContacts } from '../../../../sample/contacts-file/generate-contacts.ts';
+import { type ContactRow, generateContacts } from '../../../../sample/contacts-file/generate-contacts.ts';
 import { readNameSource } from '../../../../sample/contacts-file/name-source.ts';
 import { writeContactsFile } from '../../../../sample/contacts-file/write-contacts-file.ts';
 import { createRandom } from '../../../../sample/population/random.ts';
@@ -12,7 +12,7 @@ import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { ended, fileOf, upload } from './testing/contacts-files.ts';
 import { personOfSlug } from './testing/persons.queries.ts';
-import { compareWithFile } from './testing/unexplained-values.ts';
+import { compareWithFile, type ImportedFile } from './testing/unexplained-values.ts';
 
 const ANA = { first: 'Ana', last: 'Reis', slug: 'ana', on: '05 Mar 2021' };
 const BO = { first: 'Bo', last: 'Ek', slug: 'bo', on: '06 Mar 2021' };
@@ -220,7 +220,18 @@ describe('an import explains every value that it did not take', () => {
   );
   const generated = (rows: number) => generateContacts({ rows, seed: 7, names: NAMES, until: '2026-10-31' });
 
-  async function compare(content: string) {
+  const COLUMNS = ['First Name', 'Last Name', 'URL', 'Email Address', 'Company', 'Position', 'Connected On'];
+  const cellsOf = ({ firstName, lastName, url, email, company, position, connectedOn }: ContactRow) => [
+    firstName,
+    lastName,
+    url,
+    email,
+    company,
+    position,
+    connectedOn,
+  ];
+
+  async function compare(content: string, written: Pick<ImportedFile, 'columns' | 'headerLine' | 'rows'>) {
     const { id } = await imported(content);
     const contacts = await app.database.db
       .selectFrom('network_contact')
@@ -236,63 +247,98 @@ describe('an import explains every value that it did not take', () => {
       ])
       .where('network_id', '=', member.viewer.networkId)
       .execute();
-    const start = content.indexOf('First Name');
     // What looks garbled is taken all the same.
     const left = (await linesOf(id)).filter(({ Reason }) => !Reason?.endsWith('It is taken as it stands.'));
-    const remarks = left.map(({ Line, Column }) => ({
+    const remarks = left.map(({ Line, Column, Value }) => ({
       line: Number(Line),
       column: Column ?? '',
+      value: Value ?? '',
     }));
-    return compareWithFile({
-      rows: parse(content.slice(start), { columns: true, relax_quotes: true }),
-      firstLine: content.slice(0, start).split('\n').length + 1,
-      contacts,
-      remarks,
-    });
+    return compareWithFile({ ...written, contacts, remarks });
   }
+  const FINE = { unexplained: [], invented: [], idle: [] };
 
   it("in the generator's file of 5,000 rows", async () => {
-    expect(await compare(writeContactsFile(generated(5_000)))).toEqual({ unexplained: [], idle: [] });
+    const content = writeContactsFile(generated(5_000));
+    const rows: string[][] = parse(content, { from_line: 5 });
+    expect(await compare(content, { columns: COLUMNS, headerLine: 4, rows })).toEqual(FINE);
   }, 60_000);
 
   it('in a file with every kind of trouble', async () => {
-    const rows = generated(40).filter(({ url }) => url !== '');
-    const [one, two] = [rows[0], rows[1]];
-    if (one === undefined || two === undefined) throw new Error('The generator has made no rows.');
-    const troubled = [
-      ...rows.map((row, n) => ({ ...row, ...TROUBLES[n % TROUBLES.length] })),
-      // The same profile again, and the same person by name and day without a profile.
-      { ...one, company: 'Other Ltd', connectedOn: '2020-01-01' },
-      { ...two, firstName: 'Somebody', lastName: 'Else' },
-      {
-        firstName: '',
-        lastName: '',
-        url: '',
-        email: '',
-        company: 'Nobody Ltd',
-        position: '',
-        connectedOn: '',
-      },
+    const sound = generated(120).filter(({ url }) => url !== '');
+    const troubled = sound.slice(0, 80).map((row, n) => ({
+      ...row,
+      connectedOn: DATES[n % DATES.length] ?? '',
+      ...TROUBLES[n % TROUBLES.length],
+    }));
+    const [one, two, three] = sound.slice(80);
+    if (one === undefined || two === undefined || three === undefined)
+      throw new Error('The generator has made too few rows.');
+    const repeated = [
+      { ...one, company: 'Acme', position: '' },
+      { ...one, company: 'Other Ltd', position: 'Chief', connectedOn: '2020-01-01' },
+      { ...two, firstName: 'Anabel', lastName: 'Quist', company: '', position: 'Engineer' },
+      { ...two, firstName: 'Anabel', lastName: 'Quist', url: '', email: '', company: 'Beta', position: '' },
+      { ...three, firstName: '', lastName: '', url: '', email: '', company: 'Nobody Ltd', connectedOn: '' },
     ];
-    const content = writeContactsFile(
-      troubled.map((row) => ({ ...row, connectedOn: '2020-01-01' })),
-    ).replaceAll('01 Jan 2020\n', () => `${DATES[date++ % DATES.length] ?? ''}\n`);
-    expect(await compare(content)).toEqual({ unexplained: [], idle: [] });
+    const rows = [
+      ...[...troubled, ...repeated].map((row, n) => [
+        ...cellsOf(row),
+        n % 7 === 0 ? `Met in Rome ${n}` : '',
+        n % 5 === 0 ? `Second company ${n}` : '',
+      ]),
+      ...DAMAGED.map(({ meant }) => meant),
+    ];
+    const columns = [...COLUMNS, '', 'Company'];
+    const quoted = (cells: readonly string[]) =>
+      cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',');
+    const lines = [columns, ...rows.slice(0, -DAMAGED.length)].map(quoted);
+    const content = [...lines, ...DAMAGED.map(({ text }) => text), ''].join('\n');
+    expect(await compare(content, { columns, headerLine: 1, rows })).toEqual(FINE);
   });
 
-  let date = 0;
-  const DATES = ['01 Jan 2020', '31 Feb 2021', 'soon', '1 Jan 1990', '2 Feb 2098'];
+  const DATES = ['01 Jan 2020', '31 Feb 2021', 'soon', '1 Jan 1990', '2 Feb 2098', '05 Mar\0 2021'];
   const TROUBLES = [
     {},
     { firstName: 'Ana 🚀' },
     { firstName: 'Ana | Hiring', lastName: 'Reis (she), PMP®' },
     { lastName: 'x'.repeat(150) },
     { company: 'Freelance / Self-employed' },
+    { company: '★★★' },
+    { position: '★★★' },
     { company: `Long ${'company '.repeat(20)}` },
     { position: `Long ${'title '.repeat(30)}` },
     { email: 'not an address' },
     { email: 'a1@example.com; a2@example.com' },
+    { email: 'a3\0@example.com' },
     { company: 'Ac\0me' },
+    { company: 'The "Best" Shop' },
     { position: 'GeschÃ¤ftsfÃ¼hrer' },
+    { url: 'https://www.linkedin.com/in/first-one https://www.linkedin.com/in/second-one' },
+    { url: 'https://example.com/nobody' },
+  ];
+  const profile = (slug: string) => `https://www.linkedin.com/in/${slug}`;
+  /** Rows with marks that were not doubled, and what their writer meant. */
+  const DAMAGED = [
+    {
+      text: `Cid,Fox,${profile('cid')},,"Acme" Inc,"VP, Sales",05 Mar 2021,,`,
+      meant: ['Cid', 'Fox', profile('cid'), '', 'Acme Inc', 'VP, Sales', '05 Mar 2021'],
+    },
+    {
+      text: `"Dee" x,"Elm",${profile('dee')},,Acme,CEO,05 Mar 2021,,,`,
+      meant: ['Dee x', 'Elm', profile('dee'), '', 'Acme', 'CEO', '05 Mar 2021'],
+    },
+    {
+      text: `Eva,Oak,${profile('eva')},,"The "Best" Shop",CEO,05 Mar 2021,,`,
+      meant: ['Eva', 'Oak', profile('eva'), '', 'The "Best" Shop', 'CEO', '05 Mar 2021'],
+    },
+    {
+      text: `Fay,Ash,${profile('fay')},,"Acme" Inc,Engineer,05 Mar 2021,,`,
+      meant: ['Fay', 'Ash', profile('fay'), '', 'Acme Inc', 'Engineer', '05 Mar 2021'],
+    },
+    {
+      text: `Guy,Elk,${profile('guy')},,5",CEO,06 Mar 2021,,`,
+      meant: ['Guy', 'Elk', profile('guy'), '', '5"', 'CEO', '06 Mar 2021'],
+    },
   ];
 });

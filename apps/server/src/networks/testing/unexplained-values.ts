@@ -1,7 +1,7 @@
 import { readProfileSlug } from '../../people/read-profile-slug.ts';
 import { readDate } from '../contacts-file/read-date.ts';
 
-/** What the network says of somebody after an import, by profile. */
+/** What the network says of somebody after an import. */
 export interface TakenContact {
   readonly slug: string | null;
   readonly email: string | null;
@@ -13,71 +13,139 @@ export interface TakenContact {
   readonly connected_on: string | null;
 }
 
-/** A line of the CSV of remarks; `column` is empty for a row. */
+/** A line of the CSV of remarks; `column` is empty for a row, and on the line of the header for a column that is not read. */
 export interface ReadRemark {
   readonly line: number;
   readonly column: string;
+  readonly value: string;
 }
 
+/** A row as whoever wrote the file meant it, each on a line of its own. */
+export type WrittenCells = readonly string[];
+
 export interface ImportedFile {
-  /** The rows by column name, the first one on line `firstLine`. */
-  readonly rows: readonly Readonly<Record<string, string>>[];
-  readonly firstLine: number;
+  /** The names of all columns: a name may be empty, or come twice. */
+  readonly columns: readonly string[];
+  readonly headerLine: number;
+  readonly rows: readonly WrittenCells[];
   readonly contacts: readonly TakenContact[];
   readonly remarks: readonly ReadRemark[];
 }
 
 /**
- * Compares each cell of a file with what the network says afterwards. Returns the cells that the network does not say and no remark
- * explains, and the remarks that explain nothing. Only letters, digits and symbols count: spaces and punctuation may be set otherwise.
+ * Compares each cell of a file with what the network says afterwards. A cell is accounted for if the network says the same, if a remark of
+ * its line and column shows it, if its row is listed with all that it says, or if its column is. Returns the cells that are not, the jobs that
+ * no row states, and the remarks that explain nothing. Only letters, digits and symbols count: spaces and punctuation may be set otherwise.
  */
-export function compareWithFile({ rows, firstLine, contacts, remarks }: ImportedFile): {
+export function compareWithFile(file: ImportedFile): {
   unexplained: string[];
+  invented: string[];
   idle: string[];
 } {
-  const bySlug = new Map(contacts.map((contact) => [contact.slug, contact]));
-  const explained = new Set(remarks.map(({ line, column }) => `${line} ${column}`));
-  const needed = new Set<string>();
-  const unexplained: string[] = [];
-  for (const [at, row] of rows.entries()) {
-    const line = firstLine + at;
-    const contact = bySlug.get(readProfileSlug(row['URL'] ?? ''));
-    if (contact === undefined) needed.add(`${line} `);
-    for (const [column, cell] of Object.entries(row)) {
-      if (cell.trim() === '' || (contact !== undefined && isTaken(column, cell, contact))) continue;
-      needed.add(`${line} ${column}`);
-      if (!explained.has(`${line} ${column}`) && !explained.has(`${line} `))
-        unexplained.push(`${line} ${column}: ${cell}`);
-    }
-  }
-  return { unexplained, idle: [...explained].filter((place) => !needed.has(place)) };
+  const { columns, headerLine, rows, contacts, remarks } = file;
+  const idle = new Set(remarks);
+  const explain = (candidates: readonly ReadRemark[], fits: (remark: ReadRemark) => boolean): boolean => {
+    const found = candidates.filter(fits);
+    for (const remark of found) idle.delete(remark);
+    return found.length > 0;
+  };
+  const byLine = Map.groupBy(remarks, ({ line }) => line);
+  const onColumns = byLine.get(headerLine) ?? [];
+  const unexplained = rows.flatMap((cells, at) => {
+    const line = headerLine + 1 + at;
+    const own = byLine.get(line) ?? [];
+    const listed = own.filter(({ column }) => column === '');
+    if (listed.length > 0)
+      return explain(listed, ({ value }) => listsRow(value, cells)) ? [] : [`${line}: ${cells.join()}`];
+    const contact = contactOf(cells, contacts, columns);
+    const isFine = (cell: string, column: number): boolean => {
+      const name = columns[column] ?? '';
+      if (name === '' || columns.indexOf(name) !== column)
+        return explain(onColumns, ({ value }) => value === (name || `Column ${column + 1}, without a name`));
+      if (contact !== undefined && isTaken(name, cell, contact)) return true;
+      return explain(own, (one) => one.column === name && showsCell(one.value, cell));
+    };
+    return cells.flatMap((cell, column) =>
+      cell.trim() === '' || isFine(cell, column) ? [] : [`${line} ${columns[column]}: ${cell}`],
+    );
+  });
+  const invented = contacts.filter((contact) => !isStated(contact, rows, columns));
+  return {
+    unexplained,
+    invented: invented.map(({ company, position }) => `${position} at ${company}`),
+    idle: [...idle].map(({ line, column, value }) => `${line} ${column}: ${value}`),
+  };
+}
+
+const cellNamed = (cells: WrittenCells, columns: readonly string[], name: string): string =>
+  cells[columns.indexOf(name)] ?? '';
+
+/** The contact of the row's profile; a row without one goes by its name. */
+function contactOf(
+  cells: WrittenCells,
+  contacts: readonly TakenContact[],
+  columns: readonly string[],
+): TakenContact | undefined {
+  const slug = readProfileSlug(cellNamed(cells, columns, 'URL'));
+  if (slug !== null) return contacts.find((contact) => contact.slug === slug);
+  const name = `${cellNamed(cells, columns, 'First Name')} ${cellNamed(cells, columns, 'Last Name')}`;
+  return contacts.find(({ first_name, last_name, credentials }) =>
+    saysJust(name, `${first_name} ${last_name} ${credentials ?? ''}`),
+  );
+}
+
+/** Whether one row of the contact states its company together with its position; both may have been cut. */
+function isStated(contact: TakenContact, rows: readonly WrittenCells[], columns: readonly string[]): boolean {
+  const states = (cells: WrittenCells, column: string, text: string | null) =>
+    textOf(cellNamed(cells, columns, column).replaceAll('\0', '')).startsWith(textOf(text ?? ''));
+  return rows.some(
+    (cells) =>
+      contactOf(cells, [contact], columns) !== undefined &&
+      states(cells, 'Company', contact.company) &&
+      states(cells, 'Position', contact.position),
+  );
 }
 
 function isTaken(column: string, cell: string, contact: TakenContact): boolean {
   switch (column) {
     case 'URL':
-      return readProfileSlug(cell) === contact.slug;
+      return contact.slug !== null && readProfileSlug(cell) === contact.slug && !/\s\S|\0/u.test(cell.trim());
     case 'Email Address':
       return cell.trim().toLowerCase() === contact.email;
     case 'Connected On':
-      return (
-        contact.connected_on !== null &&
-        readDate(cell, 'undecided', '2999-01-01').date === contact.connected_on
-      );
+      return contact.connected_on !== null && !cell.includes('\0') && dateOf(cell) === contact.connected_on;
     case 'Company':
       return saysJust(cell, contact.company);
     case 'Position':
       return saysJust(cell, contact.position);
     default: {
       const { first_name, last_name, credentials } = contact;
-      const said = new Set(wordsOf(`${first_name} ${last_name} ${credentials ?? ''}`));
+      const name = column === 'First Name' ? first_name : last_name;
+      const said = new Set(wordsOf(`${name} ${credentials ?? ''}`));
       return wordsOf(cell).every((word) => said.has(word));
     }
   }
 }
 
-const saysJust = (cell: string, text: string | null): boolean =>
-  wordsOf(cell).join(' ') === wordsOf(text ?? '').join(' ');
+/** A listed row shows all of itself, but for what is cut off behind 1,000 characters. */
+function listsRow(value: string, cells: WrittenCells): boolean {
+  const shown = textOf(value);
+  return value.length >= 1_000 || cells.every((cell) => shown.includes(textOf(cell.replaceAll('\0', ''))));
+}
+
+/** A remark shows the cell, or the part of it that is not taken, as it is read. */
+function showsCell(value: string, cell: string): boolean {
+  const slug = readProfileSlug(value);
+  if (slug !== null && readProfileSlug(cell) === slug) return true;
+  if (dateOf(value) !== null && dateOf(value) === dateOf(cell)) return true;
+  return value !== '' && textOf(cell.replaceAll('\0', '')).includes(textOf(value));
+}
+
+const dateOf = (text: string): string | null => readDate(text, 'undecided', '2999-01-01').date;
+
+const saysJust = (cell: string, text: string | null): boolean => textOf(cell) === textOf(text ?? '');
+
+const textOf = (text: string): string => wordsOf(text).join(' ');
 
 const wordsOf = (text: string): string[] =>
   text.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+|[\p{S}--\p{ASCII}]|\0/gv) ?? [];
