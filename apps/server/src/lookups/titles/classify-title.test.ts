@@ -171,6 +171,7 @@ describe('of several occupations in an English title', () => {
     ['Recruiter of Physicians', 'Human Resources', ['Entry']],
     ['Software Engineer (Docker)', 'Engineering', ['Entry']],
     ['Recruiter (Nurses)', 'Human Resources', ['Entry']],
+    ['Software Engineer Student', 'Engineering', ['Training']],
   ])('the last counts that stands before "of" and brackets: %j', (title, roleType, seniorityLevels) => {
     expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
   });

@@ -31,7 +31,7 @@ export function findMeanings(words: readonly string[], table: CompiledWords): Pa
   }
   const namesWork = offices.flat().some(({ mark, levels: named }) => mark === 'work' || named.length > 0);
   return {
-    roles: joinedTitles(roles, levels).map((found) => rolesIn(headFirst(found, part), namesWork)),
+    roles: joinedTitles(roles, levels).map((found) => rolesIn(headFirst(found, levels, part), namesWork)),
     offices,
   };
 }

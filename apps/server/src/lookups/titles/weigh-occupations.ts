@@ -28,12 +28,21 @@ function isNameOfThing({ meaning, from, to }: Found, { words, languages, table }
   return isOfComputing && meaning.role !== null && BORROWED_FROM.includes(meaning.role);
 }
 
+function isLearner({ meaning }: Found): boolean {
+  return !isBetween(meaning) && meaning.levels.includes('Training');
+}
+
 /**
  * In English the last of several nouns is what the others describe: a docker engineer is an engineer. "Of" and brackets
- * end them.
+ * end them. Whoever learns the work does none of their own: a software engineer student is of engineering.
  */
-export function headFirst(found: readonly Found[], { words, languages, table }: Part): readonly Found[] {
-  const occupations = found.filter(isOccupation);
+export function headFirst(
+  found: readonly Found[],
+  levels: readonly Found[],
+  { words, languages, table }: Part,
+): readonly Found[] {
+  const learners = new Set(levels.filter(isLearner).map(({ from }) => from));
+  const occupations = found.filter((one) => isOccupation(one) && !learners.has(one.from));
   const [first] = occupations;
   if (first === undefined || (languages & table.headLast) === 0) return found;
   const ends = (word: string) => word === OPENING || table.of.all.has(word);
