@@ -209,6 +209,16 @@ describe('reading the rows of a contacts file', () => {
     expect(workOf('Self-employed,', 'Beta,', 'Acme,CEO')).toEqual([['Beta', null]]);
   });
 
+  it('makes no name of two rows of one profile that nobody bears', () => {
+    const row = (name: string) => `${name},https://www.linkedin.com/in/ann-lee,,,,`;
+    const nameOf = (...names: string[]) =>
+      parse(...names.map(row)).contacts.map(({ firstName, lastName }) => [firstName, lastName]);
+    expect(nameOf('Ann,', 'Bo,Ek')).toEqual([['Ann', null]]);
+    expect(nameOf('Ann,', 'Ann,Lee')).toEqual([['Ann', 'Lee']]);
+    expect(nameOf(',Lee', 'Ann,')).toEqual([['Ann', 'Lee']]);
+    expect(nameOf(',', 'Bo,Ek')).toEqual([['Bo', 'Ek']]);
+  });
+
   it('does not join people who only share a name', () => {
     expect(parse('Ann,Lee,,,Acme,CEO,05 Mar 2021', 'Ann,Lee,,,Acme,CEO,05 Mar 2021').contacts).toHaveLength(
       2,

@@ -101,8 +101,7 @@ function withGapsFilled(earlier: Contact, later: Contact): Contact {
   const { company, position } = rowOfWork(earlier, later);
   return {
     line: earlier.line,
-    firstName: earlier.firstName ?? later.firstName,
-    lastName: earlier.lastName ?? later.lastName,
+    ...namesOf(earlier, later),
     credentials: earlier.credentials ?? later.credentials,
     slug: earlier.slug,
     email: earlier.email ?? later.email,
@@ -110,6 +109,17 @@ function withGapsFilled(earlier: Contact, later: Contact): Contact {
     position,
     connectedOn: earlier.connectedOn ?? later.connectedOn,
   };
+}
+
+/** Half a name is filled only where the other half does not speak against it: "Ana" and "Bo Ek" make no "Ana Ek". */
+function namesOf(earlier: Contact, later: Contact): Pick<Contact, 'firstName' | 'lastName'> {
+  const { firstName, lastName } = earlier;
+  const agrees = [
+    [firstName, later.firstName],
+    [lastName, later.lastName],
+  ].every(([one, other]) => one === null || other === null || one === other);
+  if (!agrees) return { firstName, lastName };
+  return { firstName: firstName ?? later.firstName, lastName: lastName ?? later.lastName };
 }
 
 function skippedText(text: string): string {
