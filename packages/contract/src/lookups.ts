@@ -62,7 +62,7 @@ export type Suggestion = z.infer<typeof Suggestion>;
 export const AutocompleteQuery = z.object({
   dataset: Dataset,
   /** Comma-separated ids whose names are wanted, whatever `name` says. */
-  ids: z.optional(z.string().check(z.regex(/^(\d{1,10}(,\d{1,10}){0,99})?$/))),
+  ids: z.optional(z.string().check(z.regex(/^(\d{1,15}(,\d{1,15}){0,99})?$/))),
   /** As long as a title of a role can be. */
   name: z.optional(z.string().check(z.maxLength(255))),
   networkId: z.optional(IdText),

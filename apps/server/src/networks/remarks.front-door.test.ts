@@ -200,6 +200,14 @@ describe('the remarks of an import', () => {
     );
   });
 
+  it('are kept whole for the last five imports, and of earlier ones the first of each group', async () => {
+    const ids: number[] = [];
+    for (let nth = 0; nth < 6; nth++)
+      ids.push((await imported(fileOf(ANA, { ...BO, on: `soon ${nth}` }))).id);
+    const counts = await Promise.all(ids.map(async (id) => (await linesOf(id)).length));
+    expect(counts).toEqual([0, 1, 1, 1, 1, 1]);
+  });
+
   it('go when the import is undone', async () => {
     const { id } = await imported(fileOf({ ...ANA, on: 'soon' }));
     await member.ask(networksApi.undoImport, { params: { id } });

@@ -32,6 +32,18 @@ export async function insertRemarks(
   }
 }
 
+/** Imports of a member whose remarks are kept: of earlier ones stay the groups with their first remarks. */
+const KEPT = 5;
+
+/** Deletes the remarks of a member's earlier imports. */
+export async function forgetEarlierRemarks(db: Db, userId: number): Promise<void> {
+  await sql`
+    delete from contact_import_remarks where import_id in (
+      select i.id from contact_import i
+      where i.user_id = ${userId} and exists (select from contact_import_remarks r where r.import_id = i.id)
+      order by i.id desc offset ${KEPT})`.execute(db);
+}
+
 const portionsIn = ({ remarks }: GroupedRemarks): number => Math.ceil(remarks.length / REMARKS_PER_PAGE);
 
 /** At most fifty portions of a group, the first one being number `from`. */

@@ -28,7 +28,7 @@ import {
   waitingImport,
 } from './imports.queries.ts';
 import { networkTotals, setPresentFile } from './networks.queries.ts';
-import { insertRemarks } from './remarks.queries.ts';
+import { forgetEarlierRemarks, insertRemarks } from './remarks.queries.ts';
 
 /** Tries of an import that fails without telling why. */
 const MOST_TRIES = 3;
@@ -129,6 +129,7 @@ async function applyFile(
     await setPresentFile(db, { importId, networkId, day: waiting.fileDay, now });
     const groups = await collectRemarks(file, outcome.merged);
     await insertRemarks(db, importId, groups);
+    await forgetEarlierRemarks(db, userId);
     const completed = await completeImport(db, importId, {
       messages: progress.messages,
       added: outcome.contactsAdded,

@@ -1,13 +1,16 @@
 import { isLeadingSpelling } from './joining/same-names.ts';
 import { hasLegalForm } from './normalize-organization-name.ts';
 
+/** Pictures, and letters with several loose accents: decoration, which nobody should read as a company's name while there is another. */
+const DECORATED = /\p{Extended_Pictographic}|[\p{M}&&\p{Script=Inherited}]{2}/v;
+
 /**
- * Whether a spelling is preferred as the shown name: in mixed case and without legal form. Scripts without case count as mixed, and so do
- * capitals that lead a row of the table of same names: "IBM" is no
- * shouting.
+ * Whether a spelling is preferred as the shown name: in mixed case, without legal form or decoration. Scripts without case count as mixed, and
+ * so do capitals that lead a row of the table of same names: "IBM" is no shouting.
  */
 export function isPlainSpelling(name: string): boolean {
-  return (isMixedCase(name) || isLeadingSpelling(name)) && !hasLegalForm(name);
+  if (hasLegalForm(name) || DECORATED.test(name.normalize('NFC'))) return false;
+  return isMixedCase(name) || isLeadingSpelling(name);
 }
 
 function isMixedCase(text: string): boolean {

@@ -71,7 +71,7 @@ it('sends every page of the app as the build compressed it, and has browsers che
     expect([statusCode, headers['content-encoding']]).toEqual([200, 'br']);
     expect(brotliDecompressSync(rawPayload).toString()).toBe(fromBuild(PAGE));
     expect(headers['content-type']).toContain('text/html');
-    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['cache-control']).toBe('private, no-cache');
   }
 });
 

@@ -36,7 +36,7 @@ export async function serveWebApp(
     if (!built || !isPage(request)) return answer(request, reply, notFound());
     const links = linksOf(pathOf(request), mayBeMember(request));
     if (links !== null) void reply.header('link', links);
-    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    return reply.header('cache-control', 'private, no-cache').sendFile('index.html');
   });
 }
 

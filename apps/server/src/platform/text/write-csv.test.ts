@@ -16,6 +16,11 @@ describe('a line of a CSV file', () => {
     expect(csvLine(cells)).toBe(line);
   });
 
+  it('is written at once, however long a blank it has', () => {
+    const cell = `a${' '.repeat(100_000)}b`;
+    expect(csvLine([cell])).toBe(`${cell}\r\n`);
+  });
+
   it('reads back as what was written, but for the apostrophe that keeps a formula from running', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 2, maxLength: 5 }), (cells) => {

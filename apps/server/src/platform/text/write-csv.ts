@@ -1,8 +1,11 @@
 /** Spreadsheets run a cell that begins with one of these as a formula, full-width forms included. */
 const FORMULA_START = /^\s*[=+\-@＝＋－＠\t\r]/u;
 
-/** So does a spreadsheet that takes semicolons or tabs for the ends of cells. */
-const FORMULA_INSIDE = /(?<=;\s*|\S[^\S\t]*\t\s*)(?=[=+\-@＝＋－＠])/gu;
+/**
+ * So does a spreadsheet that takes semicolons or tabs for the ends of cells. What comes next is looked at first: looking back from every place of
+ * a long blank would take the square of its length.
+ */
+const FORMULA_INSIDE = /(?=[=+\-@＝＋－＠])(?<=;\s*|\S[^\S\t]*\t\s*)/gu;
 
 /** Begins a CSV file in UTF-8, so that a spreadsheet reads it as that. */
 export const BYTE_ORDER_MARK = '\uFEFF';

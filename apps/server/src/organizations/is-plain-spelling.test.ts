@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { isPlainSpelling } from './is-plain-spelling.ts';
+
+it.each([
+  ['Halden', true],
+  ['HALDEN', false],
+  ['Halden GmbH', false],
+  ['IBM', true],
+  ['サクラ', true],
+  ['Công ty Việt Mỹ', true],
+  ['टाटा', true],
+  ['Halden 💩', false],
+  ['Halden™', false],
+  ['H\u0337\u0321\u031balden', false],
+])(
+  'A spelling is preferred where it is neither capitals, nor with legal form, nor decorated: %j %s',
+  (name, isPlain) => {
+    expect(isPlainSpelling(name)).toBe(isPlain);
+  },
+);
