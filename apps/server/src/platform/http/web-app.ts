@@ -6,6 +6,8 @@ import { notFound } from '../failure.ts';
 import { FIRST_FILES, linksOfPages } from './first-files.ts';
 import { answer } from './problems.ts';
 
+const PAGE = 'index.html';
+
 /**
  * Serves the built web app. Files with a hash in their name are kept for a year; the page itself is asked for anew, so
  * that a new version is seen at once. Any path that is not a file is a page of the app, which decides what to show. `mayBeMember` says
@@ -16,7 +18,7 @@ export async function serveWebApp(
   folder: string,
   mayBeMember: (request: FastifyRequest) => boolean,
 ): Promise<void> {
-  const built = existsSync(path.join(folder, 'index.html'));
+  const built = existsSync(path.join(folder, PAGE));
   if (built) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -36,12 +38,14 @@ export async function serveWebApp(
     if (!built || !isPage(request)) return answer(request, reply, notFound());
     const links = linksOf(pathOf(request), mayBeMember(request));
     if (links !== null) void reply.header('link', links);
-    return reply.header('cache-control', 'private, no-cache').sendFile('index.html');
+    return reply.sendFile(PAGE);
   });
 }
 
 function cachingOf(file: string): string {
-  return file.startsWith('assets') ? 'public, max-age=31536000, immutable' : 'no-cache';
+  if (file.startsWith('assets')) return 'public, max-age=31536000, immutable';
+  // Its header depends on who asks.
+  return file.startsWith(PAGE) ? 'private, no-cache' : 'no-cache';
 }
 
 const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/';
