@@ -134,6 +134,18 @@ describe('a title that is a field and nothing else', () => {
   });
 });
 
+describe('a compound that the tables know only by the words it is made of', () => {
+  it.each<[string, RoleTypeName | null, SeniorityName[]]>([
+    ['Vervoerscoördinator', 'Fulfillment', ['Entry']],
+    ['Projektrekruttering', 'Human Resources', ['Entry']],
+    ['Konzerneinkauf', 'Fulfillment', ['Entry']],
+    ['Koncernredovisning', 'Finance', ['Entry']],
+    ['Concerneinkauf', null, []],
+  ])('is read word by word, all of one language: %j', (title, roleType, seniorityLevels) => {
+    expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
+  });
+});
+
 describe('a title of which no word is known', () => {
   it.each<[string, SeniorityName[]]>([
     ['Xyzzer', ['Entry']],

@@ -47,6 +47,8 @@ export interface CompiledWords {
   everywhere: Languages;
   /** Those that put what a word is about in front of it. */
   headLast: Languages;
+  /** Those that write a compound as one word. */
+  compounding: Languages;
   /** Every word of the tables, be it in a longer phrase only. */
   vocabulary: Map<string, Languages>;
   roles: Phrasebook;
@@ -102,12 +104,18 @@ export function compileTitleWords(tables: readonly TitleTable[]): CompiledWords 
     languages: [...languages.values()].reduce((all, bit) => all | bit, 0),
     everywhere: languagesWith(tables, languages, ({ everywhere }) => everywhere === true),
     headLast: languagesWith(tables, languages, ({ headLast }) => headLast === true),
-    vocabulary: marked(tables, languages, ({ filler = [], of = [], ofOffice = [], and = [] }) => [
-      ...filler,
-      ...of,
-      ...ofOffice,
-      ...and,
-    ]),
+    compounding: languagesWith(tables, languages, ({ marks }) => marks?.modifier !== undefined),
+    vocabulary: marked(
+      tables,
+      languages,
+      ({ filler = [], of = [], ofOffice = [], and = [], modifier = [] }) => [
+        ...filler,
+        ...of,
+        ...ofOffice,
+        ...and,
+        ...modifier,
+      ],
+    ),
     roles: emptyPhrasebook(),
     levels: emptyPhrasebook(),
     spans: tables.flatMap(({ words }) => words.spans ?? []),

@@ -1,11 +1,26 @@
-import type { AffixMeaning, Affixes, Phrasebook } from './phrasebook.ts';
+import { FIELD_STRENGTH } from './compile-title-words.ts';
+import type { CompiledWords } from './compile-title-words.ts';
+import type { AffixMeaning, Affixes, Languages, Phrasebook } from './phrasebook.ts';
 
-/** What the longest known beginning and the longest known ending of a word say. */
-export function affixesOf(word: string, { beginnings, endings }: Phrasebook): AffixMeaning[] {
+/** Letters that stand between the two words of a compound: "Vertriebsleiter", "projectenbureau". */
+const LINKS = ['', 's', 'n', 'e', 'en', 'es', 'er'];
+
+/** A shorter word stands at the end of too many others by chance. */
+const SHORTEST_HEAD = 5;
+const SHORTEST_MODIFIER = 3;
+
+/**
+ * What a word that is no phrase says by how it begins and ends: the longest known beginning and ending. Where the tables
+ * have none, the words that a compound is made of count: "vervoer" and "coördinator", "projekt" and "rekruttering".
+ */
+export function affixesOf(word: string, book: Phrasebook, table: CompiledWords): AffixMeaning[] {
+  const beginning = longestAffix(book.beginnings, word.length, (length) => word.slice(0, length));
+  const ending = longestAffix(book.endings, word.length - 1, (length) => word.slice(-length));
   return [
-    longestAffix(beginnings, word.length, (length) => word.slice(0, length)),
-    longestAffix(endings, word.length - 1, (length) => word.slice(-length)),
-  ].filter((meaning) => meaning !== null);
+    beginning ?? modifierOf(word, book, table),
+    ending,
+    isTelling(ending) ? null : headOf(word, book, table),
+  ].filter((affix) => affix !== null);
 }
 
 function longestAffix(
@@ -18,4 +33,53 @@ function longestAffix(
     if (meaning !== undefined) return meaning;
   }
   return null;
+}
+
+/** How a word ends may only tell that it names somebody. */
+function isTelling(ending: AffixMeaning | null | undefined): boolean {
+  return ending !== null && ending !== undefined && ending.meaning.mark !== 'occupational';
+}
+
+/** The field that is named in front of a known ending or word, in a language with compounds. */
+function modifierOf(word: string, book: Phrasebook, table: CompiledWords): AffixMeaning | null {
+  for (let at = word.length - SHORTEST_MODIFIER; at >= SHORTEST_MODIFIER; at -= 1) {
+    const head = word.slice(at);
+    if (!isTelling(book.endings.meanings.get(head)) && !isTelling(wordIn(book, head))) continue;
+    for (const text of withoutLinks(word.slice(0, at))) {
+      const field = wordIn(book, text);
+      const languages = (field?.languages ?? 0) & table.compounding;
+      if (!field?.meaning.role || languages === 0 || field.meaning.strength > FIELD_STRENGTH) continue;
+      return { meaning: field.meaning, languages };
+    }
+  }
+  return null;
+}
+
+/** The longest word at the end, in a language with compounds, if a word of the same language is in front of it. */
+function headOf(word: string, book: Phrasebook, table: CompiledWords): AffixMeaning | null {
+  for (let at = SHORTEST_MODIFIER; at <= word.length - SHORTEST_HEAD; at += 1) {
+    const head = wordIn(book, word.slice(at)) ?? book.beginnings.meanings.get(word.slice(at));
+    const languages = (head?.languages ?? 0) & table.compounding;
+    if (head === undefined || languages === 0) continue;
+    if (isModifier(word.slice(0, at), table, languages)) return { meaning: head.meaning, languages };
+  }
+  return null;
+}
+
+function isModifier(front: string, { vocabulary, roles }: CompiledWords, languages: Languages): boolean {
+  return withoutLinks(front).some((word) => {
+    const known = (vocabulary.get(word) ?? 0) | (roles.beginnings.meanings.get(word)?.languages ?? 0);
+    return (known & languages) !== 0;
+  });
+}
+
+function withoutLinks(front: string): string[] {
+  return LINKS.filter((link) => front.endsWith(link))
+    .map((link) => front.slice(0, front.length - link.length))
+    .filter((word) => word.length >= SHORTEST_MODIFIER);
+}
+
+function wordIn({ phrases }: Phrasebook, word: string): AffixMeaning | undefined {
+  const node = phrases.next?.get(word);
+  return node?.meaning ? { meaning: node.meaning, languages: node.ending } : undefined;
 }

@@ -81,7 +81,7 @@ function meaningsOfWord(part: Part, from: number, book: Phrasebook): Found[] {
     return isFiller ? [] : [{ meaning: AND, from, to, languages: EVERY_LANGUAGE }];
   }
   if (table.fillers.has(word)) return [];
-  return affixesOf(word, book)
+  return affixesOf(word, book, table)
     .map((affix) => ({ ...affix, from, to }))
     .filter((found) => !isOfOtherLanguage(part, found));
 }

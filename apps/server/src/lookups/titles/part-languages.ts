@@ -22,11 +22,11 @@ export function languagesOf(words: readonly string[], table: CompiledWords): Lan
 }
 
 /** Every word of a phrase counts, not only those that are phrases by themselves; and so do beginnings and endings of compounds. */
-function languagesKnowing(word: string, { vocabulary, roles, levels }: CompiledWords): Languages {
-  const known = vocabulary.get(word);
+function languagesKnowing(word: string, table: CompiledWords): Languages {
+  const known = table.vocabulary.get(word);
   if (known !== undefined) return known;
-  return [roles, levels]
-    .flatMap((book) => affixesOf(word, book))
+  return [table.roles, table.levels]
+    .flatMap((book) => affixesOf(word, book, table))
     .filter(({ meaning }) => meaning.mark !== 'occupational')
     .reduce((all, { languages }) => all | languages, 0);
 }

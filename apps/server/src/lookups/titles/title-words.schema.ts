@@ -61,6 +61,8 @@ const Marks = z.strictObject({
   ofOffice: z.optional(Phrases),
   /** Separates two offices in one part. */
   and: z.optional(Phrases),
+  /** Words that say nothing in front of a compound's last word; a table without them writes no compounds as one word. */
+  modifier: z.optional(Phrases),
   /** Introduces the employer, which is not part of the title. */
   company: z.optional(Phrases),
   /** Introduces an office that is past. */
