@@ -146,6 +146,54 @@ describe('a compound that the tables know only by the words it is made of', () =
   });
 });
 
+describe('a word that is cut short', () => {
+  it.each<[string, RoleTypeName | null, SeniorityName[]]>([
+    ['Dir. Formación', 'Human Resources', ['Director']],
+    ['Dir. Médico', 'Health', ['Director']],
+    ['Ing. elettrotecnico', 'Engineering', ['Entry']],
+    ['Fin. Specialist Retail', 'Finance', ['Entry']],
+    ['Wholesale Team Ldr', 'Sales', ['Manager']],
+    ['Satış Müd.', 'Sales', ['Manager']],
+    ['Manager ING', null, ['Manager']],
+  ])('is written out in the language of the words beside it: %j', (title, roleType, seniorityLevels) => {
+    expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
+  });
+});
+
+describe('a workplace behind an office', () => {
+  it.each<[string, RoleTypeName | null, SeniorityName[]]>([
+    ['Project Manager – Indústria Química', 'Operations', ['Manager']],
+    ['Inhaber | Autohaus', null, ['Owner']],
+    ['Directeur général, opérateur télécom', null, ['C-Suite']],
+    ['Directeur projecten bij Hotelgroep Duinzicht', 'Operations', ['Director']],
+    ['VP, Hotel Operations', 'Hospitality', ['Vice President']],
+    ['Founder | Hospital Nurse', 'Health', ['Owner']],
+    ['Hotel', 'Hospitality', ['Entry']],
+  ])('says nothing about the work, unless it names work itself: %j', (title, roleType, seniorityLevels) => {
+    expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
+  });
+});
+
+describe('a word for an occupation or for its field', () => {
+  it.each<[string, RoleTypeName | null, SeniorityName[]]>([
+    ['Gerente de Marketing Farmacêutica', 'Marketing', ['Manager']],
+    ['HR Manager Touristik', 'Human Resources', ['Manager']],
+    ['Técnica química de marketing', 'Research', ['Entry']],
+  ])('is only a field behind another field: %j', (title, roleType, seniorityLevels) => {
+    expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
+  });
+});
+
+describe('a seat on a board', () => {
+  it.each<[string, RoleTypeName | null, SeniorityName[]]>([
+    ['Styrelseled. och bolagsjurist', 'Advisory', ['Entry']],
+    ['Board Member and Tax Advisor', 'Advisory', ['Entry']],
+    ['Board Member', 'Advisory', []],
+  ])('is a title of its own beside work: %j', (title, roleType, seniorityLevels) => {
+    expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
+  });
+});
+
 describe('a title of which no word is known', () => {
   it.each<[string, SeniorityName[]]>([
     ['Xyzzer', ['Entry']],

@@ -7,6 +7,7 @@ import { loadTitleWords } from './load-title-words.ts';
 import { isState } from './place-in-title.ts';
 import { splitTitle } from './split-title.ts';
 import type { Mark, Meaning } from './title-meaning.ts';
+import { writtenOut } from './write-out.ts';
 
 export interface TitleClass {
   /** Null when nothing in the title speaks for a role type. */
@@ -40,17 +41,19 @@ export function classifyTitle(title: string): TitleClass {
   const roleType = roleOf(parts.flatMap((part) => part.roles));
   const offices = parts.flatMap((part) => part.offices);
   const levels = new Set(parts.flatMap((part) => levelsOfPart(part, roleType)));
-  if (levels.size === 0 && hasDefaultLevel(offices.flat(), roleType)) levels.add('Entry');
+  if (levels.size === 0 && hasDefaultLevel(offices, roleType)) levels.add('Entry');
   return { roleType, seniorityLevels: SENIORITY_LEVELS.filter((level) => levels.has(level)) };
 }
 
-/** Past offices count only when the title names nothing else; the state behind an unknown word, the city, never does. */
+/** Past offices count only when the title names nothing else; a workplace behind an office, and the state behind an unknown word, the city, never does. */
 function partsThatCount(title: string): PartMeanings[] {
   const table = loadTitleWords();
   const parts = splitTitle(title.slice(0, LONGEST_TITLE))
+    .map((words) => writtenOut(words, table))
     .map((words) => ({ words, ...onlyOutOfWork(findMeanings(words, table)) }))
     .filter(({ words }, at, all) => !(at > 1 && isState(words) && saysNothing(all[at - 1])))
-    .filter((part) => !saysNothing(part));
+    .filter((part) => !saysNothing(part))
+    .filter((part, at) => at === 0 || !part.isWorkplace);
   const present = parts.filter((part) => part.roles[0]?.[0]?.mark !== 'former');
   return present.length > 0 ? present : parts;
 }
@@ -62,7 +65,7 @@ function saysNothing(part: PartMeanings | undefined): boolean {
 /** A part that says that somebody has no job says nothing else: "Retired CEO". */
 function onlyOutOfWork(part: PartMeanings): PartMeanings {
   const outOfWork = part.roles.flat().find((meaning) => meaning.outOfWork);
-  return outOfWork === undefined ? part : { roles: [[outOfWork]], offices: [] };
+  return outOfWork === undefined ? part : { roles: [[outOfWork]], offices: [], isWorkplace: false };
 }
 
 /**
@@ -106,10 +109,12 @@ function rungOf(office: readonly Meaning[], named: readonly SeniorityName[]): Se
   return LADDER.findLast((level) => named.includes(level));
 }
 
-/** A title that names work and no level is Entry; advice and offices outside the ladder are not. */
-function hasDefaultLevel(meanings: readonly Meaning[], roleType: RoleTypeName | null): boolean {
-  if (roleType === 'Unemployed' || meanings.some((meaning) => meaning.offLadder)) return false;
-  const has = (mark: Mark) => meanings.some((meaning) => meaning.mark === mark);
-  if (roleType === null) return has('work') || has('occupational');
+/** A title that names work and no level is Entry; advice and offices outside the ladder are not, but work beside them is. */
+function hasDefaultLevel(offices: readonly (readonly Meaning[])[], roleType: RoleTypeName | null): boolean {
+  if (roleType === 'Unemployed') return false;
+  const onLadder = offices.filter((office) => !office.some((meaning) => meaning.offLadder)).flat();
+  const has = (...marks: Mark[]) => onLadder.some(({ mark }) => mark !== null && marks.includes(mark));
+  if (offices.flat().some((meaning) => meaning.offLadder)) return has('work', 'occupational');
+  if (roleType === null) return has('work', 'occupational');
   return has('work') || roleType !== 'Advisory';
 }

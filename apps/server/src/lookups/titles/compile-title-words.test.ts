@@ -176,7 +176,7 @@ describe('splitting a title', () => {
     ['CTO | Advisor, Angel investor', [['cto'], ['advisor'], ['angel', 'investor']]],
     ['Co-Founder - CEO', [['co', 'founder'], ['ceo']]],
     ['Leiter:in Einkauf (m/w/d)', [['leiter', 'einkauf']]],
-    ['Chargé(e) de com.', [['charge', 'de', 'com']]],
+    ['Chargé(e) de com.', [['charge', 'de', 'com.']]],
     ['V.P. Sales', [['vp', 'sales']]],
     ['R & D / M&A', [['r&d', '/', 'm&a']]],
     ['総経理', [['総', '経', '理']]],

@@ -2,12 +2,14 @@ import { ROLE_TYPES, SENIORITY_LEVELS } from '@kithline/contract/taxonomy.ts';
 import { foldText } from '../../platform/text/fold-text.ts';
 import { addAffix, addPhrase, emptyPhrasebook, EVERY_LANGUAGE } from './phrasebook.ts';
 import type { Languages, Phrasebook } from './phrasebook.ts';
+import { shortFormsOf } from './short-forms.ts';
+import type { ShortForm } from './short-forms.ts';
 import { splitWords } from './split-title.ts';
 import { spreadPhrases } from './spread-phrases.ts';
 import { MARKS } from './title-meaning.ts';
 import type { Meaning } from './title-meaning.ts';
-import { STRENGTHS } from './title-words.schema.ts';
-import type { FixedPhrases, Span, Strength, TitleWords } from './title-words.schema.ts';
+import { STRENGTHS, strengthOf } from './title-words.schema.ts';
+import type { FixedPhrases, Span, TitleWords } from './title-words.schema.ts';
 
 /** From here on a part of a title speaks for a role type by itself. */
 export const FIELD_STRENGTH = strengthOf('field');
@@ -41,6 +43,8 @@ export interface CompiledWords {
   computing: ReadonlyMap<string, Languages>;
   /** Ranks that in front of another head are none. */
   attributes: ReadonlyMap<string, Languages>;
+  /** Words cut short, with their point if it shows that they are, and what they stand for. */
+  short: ReadonlyMap<string, readonly ShortForm[]>;
   /** All languages of the tables. */
   languages: Languages;
   /** Those whose words stand in titles of every language. */
@@ -53,6 +57,8 @@ export interface CompiledWords {
   vocabulary: Map<string, Languages>;
   roles: Phrasebook;
   levels: Phrasebook;
+  /** Names of workplaces. */
+  workplaces: Phrasebook;
   spans: readonly Span[];
   /** What phrases of supplements were left out for, a line a phrase. */
   leftOut: readonly string[];
@@ -101,23 +107,26 @@ export function compileTitleWords(tables: readonly TitleTable[]): CompiledWords 
     },
     computing: marked(tables, languages, ({ computing = [] }) => computing),
     attributes: marked(tables, languages, ({ attribute = [] }) => attribute),
+    short: shortFormsOf(
+      tables.map(({ language, words: { short } }) => ({
+        short,
+        language: languages.get(language) ?? EVERY_LANGUAGE,
+      })),
+    ),
     languages: [...languages.values()].reduce((all, bit) => all | bit, 0),
     everywhere: languagesWith(tables, languages, ({ everywhere }) => everywhere === true),
     headLast: languagesWith(tables, languages, ({ headLast }) => headLast === true),
-    compounding: languagesWith(tables, languages, ({ marks }) => marks?.modifier !== undefined),
-    vocabulary: marked(
-      tables,
-      languages,
-      ({ filler = [], of = [], ofOffice = [], and = [], modifier = [] }) => [
-        ...filler,
-        ...of,
-        ...ofOffice,
-        ...and,
-        ...modifier,
-      ],
-    ),
+    compounding: languagesWith(tables, languages, ({ marks }) => marks?.front !== undefined),
+    vocabulary: marked(tables, languages, ({ filler = [], of = [], ofOffice = [], and = [], front = [] }) => [
+      ...filler,
+      ...of,
+      ...ofOffice,
+      ...and,
+      ...front,
+    ]),
     roles: emptyPhrasebook(),
     levels: emptyPhrasebook(),
+    workplaces: emptyPhrasebook(),
     spans: tables.flatMap(({ words }) => words.spans ?? []),
     leftOut,
   };
@@ -142,6 +151,7 @@ function addTable(compiled: CompiledWords, { words: table }: TitleTable, languag
   return [
     ...addEntries(compiled.roles, [...shared, ...roleEntries(table)], own),
     ...addEntries(compiled.levels, [...shared, ...levelEntries(table)], own),
+    ...addEntries(compiled.workplaces, [{ lines: table.marks?.workplace ?? [], meaning: {} }], own),
   ];
 }
 
@@ -251,9 +261,4 @@ function fixedEntry({ words, work, role, strength = 'occupation', ...rest }: Fix
     lines: words,
     meaning: { ...rest, role: role ?? null, strength: loudness, mark: work ? 'work' : null },
   };
-}
-
-/** 1 and up, so that 0 can mean that nothing is said. */
-function strengthOf(strength: Strength): number {
-  return STRENGTHS.indexOf(strength) + 1;
 }

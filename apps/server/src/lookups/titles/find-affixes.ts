@@ -7,7 +7,7 @@ const LINKS = ['', 's', 'n', 'e', 'en', 'es', 'er'];
 
 /** A shorter word stands at the end of too many others by chance. */
 const SHORTEST_HEAD = 5;
-const SHORTEST_MODIFIER = 3;
+const SHORTEST_FRONT = 3;
 
 /**
  * What a word that is no phrase says by how it begins and ends: the longest known beginning and ending. Where the tables
@@ -17,7 +17,7 @@ export function affixesOf(word: string, book: Phrasebook, table: CompiledWords):
   const beginning = longestAffix(book.beginnings, word.length, (length) => word.slice(0, length));
   const ending = longestAffix(book.endings, word.length - 1, (length) => word.slice(-length));
   return [
-    beginning ?? modifierOf(word, book, table),
+    beginning ?? fieldInFront(word, book, table),
     ending,
     isTelling(ending) ? null : headOf(word, book, table),
   ].filter((affix) => affix !== null);
@@ -41,32 +41,35 @@ function isTelling(ending: AffixMeaning | null | undefined): boolean {
 }
 
 /** The field that is named in front of a known ending or word, in a language with compounds. */
-function modifierOf(word: string, book: Phrasebook, table: CompiledWords): AffixMeaning | null {
-  for (let at = word.length - SHORTEST_MODIFIER; at >= SHORTEST_MODIFIER; at -= 1) {
+function fieldInFront(word: string, book: Phrasebook, table: CompiledWords): AffixMeaning | null {
+  for (let at = word.length - SHORTEST_FRONT; at >= SHORTEST_FRONT; at -= 1) {
     const head = word.slice(at);
     if (!isTelling(book.endings.meanings.get(head)) && !isTelling(wordIn(book, head))) continue;
-    for (const text of withoutLinks(word.slice(0, at))) {
-      const field = wordIn(book, text);
-      const languages = (field?.languages ?? 0) & table.compounding;
-      if (!field?.meaning.role || languages === 0 || field.meaning.strength > FIELD_STRENGTH) continue;
-      return { meaning: field.meaning, languages };
-    }
+    const field = withoutLinks(word.slice(0, at))
+      .map((text) => wordIn(book, text))
+      .find((known) => isFieldOf(known, table.compounding));
+    if (field !== undefined) return { ...field, languages: field.languages & table.compounding };
   }
   return null;
+}
+
+function isFieldOf(known: AffixMeaning | undefined, within: Languages): boolean {
+  if (known === undefined || known.meaning.role === null) return false;
+  return known.meaning.strength <= FIELD_STRENGTH && (known.languages & within) !== 0;
 }
 
 /** The longest word at the end, in a language with compounds, if a word of the same language is in front of it. */
 function headOf(word: string, book: Phrasebook, table: CompiledWords): AffixMeaning | null {
-  for (let at = SHORTEST_MODIFIER; at <= word.length - SHORTEST_HEAD; at += 1) {
+  for (let at = SHORTEST_FRONT; at <= word.length - SHORTEST_HEAD; at += 1) {
     const head = wordIn(book, word.slice(at)) ?? book.beginnings.meanings.get(word.slice(at));
     const languages = (head?.languages ?? 0) & table.compounding;
     if (head === undefined || languages === 0) continue;
-    if (isModifier(word.slice(0, at), table, languages)) return { meaning: head.meaning, languages };
+    if (isFront(word.slice(0, at), table, languages)) return { meaning: head.meaning, languages };
   }
   return null;
 }
 
-function isModifier(front: string, { vocabulary, roles }: CompiledWords, languages: Languages): boolean {
+function isFront(front: string, { vocabulary, roles }: CompiledWords, languages: Languages): boolean {
   return withoutLinks(front).some((word) => {
     const known = (vocabulary.get(word) ?? 0) | (roles.beginnings.meanings.get(word)?.languages ?? 0);
     return (known & languages) !== 0;
@@ -76,7 +79,7 @@ function isModifier(front: string, { vocabulary, roles }: CompiledWords, languag
 function withoutLinks(front: string): string[] {
   return LINKS.filter((link) => front.endsWith(link))
     .map((link) => front.slice(0, front.length - link.length))
-    .filter((word) => word.length >= SHORTEST_MODIFIER);
+    .filter((word) => word.length >= SHORTEST_FRONT);
 }
 
 function wordIn({ phrases }: Phrasebook, word: string): AffixMeaning | undefined {

@@ -8,6 +8,7 @@ import { languagesOf } from './part-languages.ts';
 import { SILENT } from './title-meaning.ts';
 import type { Meaning } from './title-meaning.ts';
 import { headFirst, weighOccupations } from './weigh-occupations.ts';
+import { isWorkplace } from './workplaces.ts';
 
 /** At most so many words stand between the two ends of a span. */
 const WIDEST_SPAN = 3;
@@ -17,6 +18,8 @@ export interface PartMeanings {
   /** More than one list where an "and" joins two titles, each with a word for who does it: "HR manager & lawyer". */
   roles: Meaning[][];
   offices: Meaning[][];
+  /** It only names where somebody works. */
+  isWorkplace: boolean;
 }
 
 /** `words` are the folded words of one part, as `splitTitle` gives them. */
@@ -33,6 +36,7 @@ export function findMeanings(words: readonly string[], table: CompiledWords): Pa
   return {
     roles: joinedTitles(roles, levels).map((found) => rolesIn(headFirst(found, levels, part), namesWork)),
     offices,
+    isWorkplace: isWorkplace(part, { roles, levels }),
   };
 }
 
@@ -46,7 +50,10 @@ function rolesIn(found: readonly Found[], namesWork: boolean): Meaning[] {
 
 /** Splits at an "and" whose both sides say who does it. "Sales & marketing director" is one title, and so is "Senior HR & tax lawyer". */
 function joinedTitles(roles: readonly Found[], levels: readonly Found[]): Found[][] {
-  const ends = [...roles.filter(isOccupation), ...levels.filter(isDoer)].map(({ to }) => to);
+  const isSeat = ({ meaning }: Found) => !isBetween(meaning) && meaning.offLadder;
+  const ends = [...roles.filter(isOccupation), ...levels.filter(isDoer), ...levels.filter(isSeat)].map(
+    ({ to }) => to,
+  );
   const titles: Found[][] = [[]];
   let begin = 0;
   for (const found of roles) {

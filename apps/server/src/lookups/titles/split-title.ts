@@ -21,9 +21,12 @@ const BETWEEN_PARTS = /[|;,·•●▪►→~\n\r–—。、，；｜・]|\s[-�
 const TOKEN =
   /[\p{sc=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Hangul}]|(?<!\p{L})\p{L}&\p{L}(?!\p{L})|(?:\d+(?=[a-z]))?\p{L}[\p{L}\p{N}\p{M}]*|[&@+]|(?<!\p{N})\/|\((?=\s*\p{L})/gu;
 
+const TOKEN_WITH_POINT = new RegExp(`(?<!\\p{L})\\p{L}{2,12}\\.|${TOKEN.source}`, 'gu');
+
 /**
  * A title as parts ("CTO | Advisor" has two), each a list of folded words. Numbers and the endings for a
- * second gender are dropped; "&", "+", "/" and an opening bracket are words of their own.
+ * second gender are dropped; "&", "+", "/" and an opening bracket are words of their own. A point behind a word stays,
+ * because the word may be cut short.
  */
 export function splitTitle(title: string): string[][] {
   const plain = title
@@ -33,15 +36,24 @@ export function splitTitle(title: string): string[][] {
     .replace(SECOND_ENDING, '');
   return plain
     .split(BETWEEN_PARTS)
-    .map(splitWords)
+    .map(splitWithPoints)
     .filter((words) => words.length > 0);
 }
 
 /** The folded words of a text that is one part. */
 export function splitWords(text: string): string[] {
+  return tokensOf(text, TOKEN);
+}
+
+/** The same, with the points behind the words. */
+export function splitWithPoints(text: string): string[] {
+  return tokensOf(text, TOKEN_WITH_POINT);
+}
+
+function tokensOf(text: string, token: RegExp): string[] {
   const folded = foldText(text)
     .replace(/['’`´]s(?!\p{L})/gu, 's')
     .replace(/(?<!\p{L})e-(?=\p{L})/gu, 'e')
     .replace(/(?<!\p{L})(\p{L}) & (\p{L})(?!\p{L})/gu, '$1&$2');
-  return (folded.match(TOKEN) ?? []).map((token) => (token === '+' ? '&' : token));
+  return (folded.match(token) ?? []).map((word) => (word === '+' ? '&' : word));
 }

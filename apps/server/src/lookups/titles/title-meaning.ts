@@ -1,4 +1,5 @@
 import type { RoleTypeName, SeniorityName } from '@kithline/contract/taxonomy.ts';
+import { strengthOf } from './title-words.schema.ts';
 
 /** Everything the table says about one phrase. */
 export interface Meaning {
@@ -11,6 +12,8 @@ export interface Meaning {
   outOfWork: boolean;
   unlessRanked: boolean;
   besideWork: boolean;
+  /** It names an occupation or its field: *química*, *mecánica*. */
+  alsoField: boolean;
   without: readonly RoleTypeName[];
 }
 export const MARKS = ['company', 'former', 'junior', 'work', 'occupational'] as const;
@@ -26,6 +29,7 @@ export const SILENT: Meaning = {
   outOfWork: false,
   unlessRanked: false,
   besideWork: false,
+  alsoField: false,
   without: [],
 };
 
@@ -38,8 +42,13 @@ export function joined(known: Meaning | null | undefined, added: Partial<Meaning
     strength: Math.max(before.strength, added.strength ?? 0),
     levels: [...new Set([...before.levels, ...(added.levels ?? [])])],
     mark: added.mark ?? before.mark,
+    alsoField: before.alsoField || isFieldAndOccupation(before.strength, added.strength ?? 0),
     ...flagsOf(before, added),
   };
+}
+
+function isFieldAndOccupation(one: number, other: number): boolean {
+  return one !== other && Math.min(one, other) === strengthOf('field');
 }
 
 function flagsOf(before: Meaning, added: Partial<Meaning>) {

@@ -12,6 +12,11 @@ const Phrases = z.array(z.string().check(z.minLength(1)));
 export const STRENGTHS = ['kind', 'field', 'occupation'] as const;
 export type Strength = (typeof STRENGTHS)[number];
 
+/** 1 and up, so that 0 can mean that nothing is said. */
+export function strengthOf(strength: Strength): number {
+  return STRENGTHS.indexOf(strength) + 1;
+}
+
 const RoleName = z.enum(ROLE_TYPES);
 const LevelName = z.enum(SENIORITY_LEVELS);
 
@@ -62,9 +67,11 @@ const Marks = z.strictObject({
   /** Separates two offices in one part. */
   and: z.optional(Phrases),
   /** Words that say nothing in front of a compound's last word; a table without them writes no compounds as one word. */
-  modifier: z.optional(Phrases),
+  front: z.optional(Phrases),
   /** Introduces the employer, which is not part of the title. */
   company: z.optional(Phrases),
+  /** Where somebody works: a part with nothing else names the employer, "Owner | Hotel". Beside other words it is a field. */
+  workplace: z.optional(Phrases),
   /** Introduces an office that is past. */
   former: z.optional(Phrases),
   /** Takes a rank back: a "junior product manager" is Entry. */
@@ -79,9 +86,13 @@ const Marks = z.strictObject({
   occupational: z.optional(Phrases),
 });
 
+/** A word as it is cut short, with the point that shows it or without, and written out: "dir." and "director". */
+const ShortForms = z.record(z.string().check(z.minLength(1)), z.string().check(z.minLength(1)));
+
 /** One language's table of words. */
 export const TitleWords = z.strictObject({
   marks: z.optional(Marks),
+  short: z.optional(ShortForms),
   /** Its words stand in titles of every language: "Responsable Marketing", "Senior Entwickler". */
   everywhere: z.optional(z.literal(true)),
   /** Of two occupations the last says who does the work: "docker engineer", "nurse recruiter". */

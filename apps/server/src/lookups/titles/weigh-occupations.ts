@@ -1,5 +1,5 @@
 import type { RoleTypeName } from '@kithline/contract/taxonomy.ts';
-import { KIND_STRENGTH, OPENING } from './compile-title-words.ts';
+import { FIELD_STRENGTH, KIND_STRENGTH, OPENING } from './compile-title-words.ts';
 import type { Found, Part } from './find-phrases.ts';
 import { isBetween, isOccupation } from './held-back.ts';
 
@@ -8,14 +8,28 @@ const BORROWED_FROM: readonly RoleTypeName[] = ['Trade', 'Hospitality', 'Manufac
 
 /**
  * What is found, where some occupations say no more than a kind of work: those in a language that is not the part's
- * own, and crafts that only give their name to a thing ("linux server", "data miner").
+ * own, and crafts that only give their name to a thing ("linux server", "data miner"). Behind a field a word that is
+ * also the name of a field says no more than that: "Marketing Manager Química".
  */
 export function weighOccupations(found: readonly Found[], part: Part): Found[] {
-  return found.map((one) => {
+  return found.map((one, at) => {
     if (isBetween(one.meaning) || !isOccupation(one)) return one;
+    if (isFieldBehindField(one, found.slice(0, at), part)) {
+      return { ...one, meaning: { ...one.meaning, strength: FIELD_STRENGTH } };
+    }
     if (!isForeign(one, part) && !isNameOfThing(one, part)) return one;
     return { ...one, meaning: { ...one.meaning, strength: KIND_STRENGTH } };
   });
+}
+
+function isFieldBehindField(
+  { meaning, languages, from, to }: Found,
+  before: readonly Found[],
+  { table }: Part,
+): boolean {
+  if (isBetween(meaning) || !meaning.alsoField) return false;
+  if (to > from + 1 || (languages & table.headLast) !== 0) return false;
+  return before.some((one) => !isBetween(one.meaning) && one.meaning.strength === FIELD_STRENGTH);
 }
 
 function isForeign({ languages }: Found, part: Part): boolean {
