@@ -31,4 +31,4 @@ export function linksOfPages(folder: string): (pathname: string, isMember: boole
 }
 
 const linkOf = (file: string) =>
-  file.endsWith('.css') ? `<${file}>; rel=preload; as=style` : `<${file}>; rel=modulepreload`;
+  file.endsWith('.css') ? `<${file}>; rel=preload; as=style; crossorigin` : `<${file}>; rel=modulepreload`;

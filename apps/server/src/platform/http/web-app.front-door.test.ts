@@ -93,7 +93,7 @@ it('names the code of a page in its header, and to visitors that of the sign-in 
     ];
   const ofDirectory = '</assets/directory-9c0d.js>; rel=modulepreload';
   const ofVisitors =
-    '</assets/visitors-5e6f.js>; rel=modulepreload, </assets/visitors-7a8b.css>; rel=preload; as=style';
+    '</assets/visitors-5e6f.js>; rel=modulepreload, </assets/visitors-7a8b.css>; rel=preload; as=style; crossorigin';
   expect(await linkOf('/people?page=2', 'member')).toBe(ofDirectory);
   expect(await linkOf('/people/12', 'member')).toBe(ofDirectory);
   expect(await linkOf('/people')).toBe(ofVisitors);

@@ -17,6 +17,7 @@ import { EntryList } from './EntryList.tsx';
 import type { EntryGroup } from './entry.ts';
 import { type OpenFound, useFound } from './use-found.tsx';
 import { useRecentGroups } from './use-recent-groups.tsx';
+import { FIELD_MARK } from './use-typed-ahead.ts';
 
 /** What leaves only commands. */
 const COMMANDS_ONLY = '>';
@@ -29,12 +30,17 @@ const WHERE_ELSE = 'This finds names and companies. Titles, places and more are 
 interface AnythingDialogProps {
   opened: boolean;
   onClose: () => void;
+  /** Its field has the focus. */
+  onReady: () => void;
+  /** What is typed, which may have begun before the dialog was there. */
+  text: string;
+  type: (text: string) => void;
 }
 
 /** Finds people and organizations of the scope as somebody remembers them, and runs commands; Enter opens the current one. */
-export function AnythingDialog({ opened, onClose }: AnythingDialogProps) {
+export function AnythingDialog({ opened, onClose, onReady, text, type }: AnythingDialogProps) {
   const { name: scopeName, isNeverSynced } = useSearchScope();
-  const { mode, text, type, groups, found, clearRecents } = useEntries(onClose);
+  const { mode, groups, found, clearRecents } = useEntries(onClose, { text, type });
   // Null while nobody has moved: the first one is current then, whatever it is.
   const [chosenId, choose] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -91,6 +97,7 @@ export function AnythingDialog({ opened, onClose }: AnythingDialogProps) {
         <input
           ref={field}
           data-autofocus
+          {...{ [FIELD_MARK]: '' }}
           role="combobox"
           aria-label="Search people and organizations"
           aria-autocomplete="list"
@@ -102,6 +109,10 @@ export function AnythingDialog({ opened, onClose }: AnythingDialogProps) {
           maxLength={200}
           autoComplete="off"
           value={text}
+          onFocus={({ currentTarget }) => {
+            currentTarget.setSelectionRange(text.length, text.length);
+            onReady();
+          }}
           onChange={(event) => write(event.target.value)}
           onKeyDown={onKeyDown}
         />
@@ -163,10 +174,9 @@ function useWaitingEnter(
 }
 
 /** What is typed, and what stands there to be opened. */
-function useEntries(onClose: () => void) {
+function useEntries(onClose: () => void, { text, type }: Pick<AnythingDialogProps, 'text' | 'type'>) {
   const of = useRecentsOf();
   const go = useGo();
-  const [text, type] = useState('');
   const [commands] = useState(offeredCommands);
   const isCommands = text.trimStart().startsWith(COMMANDS_ONLY);
   const openAt = (href: string) => {
@@ -203,8 +213,6 @@ function useEntries(onClose: () => void) {
   }[mode].filter(({ entries }) => entries.length > 0);
   return {
     mode,
-    text,
-    type,
     groups,
     clearRecents: recent.groups.length > 0 ? recent.clear : null,
     found: foundNow(mode === 'found', results, { openFound, hasCommands: called.length > 0 }),

@@ -83,6 +83,25 @@ describe('The search for anything', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Search/ })).toBeNull());
   });
 
+  it('has what is typed before its field is there, and no key of the page below', async () => {
+    answerCalls({
+      '/search': () =>
+        Promise.resolve({ people: [], organizations: [], totals: { people: 0, organizations: 0 } }),
+    });
+    const { user } = await renderDirectory(<Offering commands={[]} />, '/', networkScope(7));
+    const below = vi.fn();
+    window.addEventListener('keydown', below);
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    below.mockClear();
+    for (const key of ['h', 'x', 'Backspace', 'a']) fireEvent.keyDown(document.body, { key });
+    window.removeEventListener('keydown', below);
+    expect(below).not.toHaveBeenCalled();
+    await waitFor(() => expect((field() as HTMLInputElement).value).toBe('ha'));
+    await waitFor(() => expect(document.activeElement).toBe(field()));
+    await user.keyboard('na');
+    expect((field() as HTMLInputElement).value).toBe('hana');
+  });
+
   it('moves with the arrows and opens the profile with Enter', async () => {
     const { user, where } = await openWith(() => ({ people: ['Hana Nováková', 'Leila Haddad'] }));
     await user.type(field(), 'ha');

@@ -4,6 +4,7 @@ import { KeyHint } from '../../../ui/marks/KeyHint.tsx';
 import { isCovered } from '../../../ui/overlays/is-covered.ts';
 import { COMMAND_KEY, IS_APPLE } from './command-key.ts';
 import classes from './SearchAnything.module.css';
+import { useTypedAhead } from './use-typed-ahead.ts';
 
 const AnythingDialog = lazy(async () => ({
   default: (await import('./AnythingDialog.tsx')).AnythingDialog,
@@ -11,8 +12,15 @@ const AnythingDialog = lazy(async () => ({
 
 /** The search for anything, by its button in the header and by ⌘K or Ctrl K. */
 export function SearchAnything() {
-  const [dialog, setDialog] = useState({ opened: false, openings: 0 });
-  const open = () => setDialog(({ openings }) => ({ opened: true, openings: openings + 1 }));
+  const [dialog, setDialog] = useState({ opened: false, openings: 0, isReady: false });
+  const [text, type] = useState('');
+  const open = () => {
+    type('');
+    setDialog(({ openings }) => ({ opened: true, openings: openings + 1, isReady: false }));
+  };
+  const close = () => setDialog({ ...dialog, opened: false });
+  const isWaiting = dialog.opened && !dialog.isReady;
+  useTypedAhead(isWaiting, { type, close });
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isAsked = event.key.toLowerCase() === 'k' && (IS_APPLE ? event.metaKey : event.ctrlKey);
     if (!isAsked || event.shiftKey || event.altKey) return;
@@ -34,12 +42,21 @@ export function SearchAnything() {
           <KeyHint keys={[COMMAND_KEY, 'K']} />
         </span>
       </button>
+      {isWaiting && (
+        // The keys of the page and of a profile are off from here on.
+        <span hidden data-covers-page>
+          <span data-covers-page />
+        </span>
+      )}
       <Suspense fallback={null}>
         {dialog.openings > 0 && (
           <AnythingDialog
             key={dialog.openings}
             opened={dialog.opened}
-            onClose={() => setDialog({ ...dialog, opened: false })}
+            onClose={close}
+            onReady={() => setDialog((now) => ({ ...now, isReady: true }))}
+            text={text}
+            type={type}
           />
         )}
       </Suspense>
