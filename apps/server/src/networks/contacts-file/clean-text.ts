@@ -1,17 +1,18 @@
+import { limitMarks } from '../../platform/text/clean-marks.ts';
+
 /** Printable ASCII without white space at the ends or twice in a row: nearly every cell, and nothing to clean. */
 const CLEAN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
 /**
  * The text of a cell without what no one meant to write: white space at the ends (no-break spaces too) or doubled, line
  * breaks, zero-width and direction marks, control characters, broken surrogates. Composed to NFC. Zero-width joiners
- * stay inside a text, where Persian, Indic scripts and emoji need them.
+ * stay inside a text, where Persian, Indic scripts and emoji need them. A letter keeps thirty marks at most.
  */
 export function cleanText(cell: string): string {
   if (CLEAN.test(cell)) return cell;
-  const clean = cell
-    .toWellFormed()
+  const visible = cell.toWellFormed().replace(/[\p{Cf}--[\u200c\u200d]]/gv, '');
+  const clean = limitMarks(visible)
     .normalize('NFC')
-    .replace(/[\p{Cf}--[\u200c\u200d]]/gv, '')
     .replace(/\s+/gu, ' ')
     .replace(/\p{Cc}/gu, '');
   return withoutEdges(clean, BLANK, BLANK).replace(/ {2,}/gu, ' ');

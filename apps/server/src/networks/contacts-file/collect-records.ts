@@ -4,8 +4,6 @@ import { readDate } from './read-date.ts';
 import { type RawRecord, readRecords } from './read-records.ts';
 
 const MOST_ROWS = 100_000;
-/** Records between two pauses. */
-const STEP = 100;
 
 /** A row with the header that it stands below. Files pasted together bring their own header along, perhaps with other columns. */
 export interface PlacedRecord {
@@ -16,7 +14,7 @@ export interface PlacedRecord {
 }
 
 /**
- * Splits the rows of a file and finds the header of each; pauses now and then.
+ * Splits the rows of a file and finds the header of each; pauses after every row.
  * @throws ContactsFileError when there are more than 100,000 rows.
  */
 export function* collectRecords(text: string, first: ContactsHeader): Generator<void, PlacedRecord[]> {
@@ -35,16 +33,14 @@ export function* collectRecords(text: string, first: ContactsHeader): Generator<
     header = next ?? header;
     records.push({ record, header, isHeader: next !== null });
     if (records.length > MOST_ROWS) throw tooManyRows();
-    if (records.length % STEP === 0) yield;
+    yield;
   }
   return records;
 }
 
-/** The cells with the dates of connection, as the header of each row says. */
-export function datesOf(records: readonly PlacedRecord[]): string[] {
-  return records.map(({ record, header }) =>
-    'cells' in record ? dateCell(record.cells, header.columns) : '',
-  );
+/** The cell with the date of connection, as the header of the row says. */
+export function dateOf({ record, header }: PlacedRecord): string {
+  return 'cells' in record ? dateCell(record.cells, header.columns) : '';
 }
 
 /** The header that a row in the middle of the rows is, else null. Rows have a digit where a header has a name. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ContactsFileError } from './contacts-file-error.ts';
 import {
   assertHasContacts,
@@ -112,6 +112,25 @@ describe('reading the rows of a contacts file', () => {
       ]);
     },
   );
+
+  it('reads a name of thousands of accents, in any number of rows, with thirty of them', () => {
+    const row = `a${'\u0301\u0323'.repeat(4_900)},B,,,X,Y,01 Jan 2024`;
+    const { contacts } = parse(...Array.from({ length: 100 }, () => row));
+    expect(contacts).toHaveLength(100);
+    expect(contacts[99]?.firstName).toBe(`a${'\u0301\u0323'.repeat(15)}`.normalize('NFC'));
+  });
+
+  it('reads the first 1,000 characters of a cell, and says what was left out', () => {
+    const { contacts, warnings } = parse(
+      `Ann${' 🚀'.repeat(500)} Maria,Lee,,,A${' '.repeat(1_500)}cme,${'x'.repeat(1_500)},`,
+    );
+    expect(contacts).toMatchObject([{ firstName: 'Ann', company: 'A cme', position: 'x'.repeat(100) }]);
+    expect(warnings.map(({ field, reason }) => `${field}: ${reason}`)).toEqual([
+      'position: Cut to 100 characters.',
+      'firstName: Pictures are left out of names.',
+      'firstName: Only the first 1,000 characters are read.',
+    ]);
+  });
 
   it('drops what a database cannot hold', () => {
     const [contact] = parse('A\0nn,L\ud800ee,,,Ac\u0007me,C\u0000EO,').contacts;
@@ -394,6 +413,19 @@ describe('reading the rows of a contacts file', () => {
       'None of the 2 rows names a person: 1 of closed profiles, 0 empty, 1 skipped. Line 3: No name',
     );
     expect(() => assertHasContacts(parse(ANN))).not.toThrow();
+  });
+
+  it('looks at the clock after every row, for a single one may take long', async () => {
+    let now = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 10));
+    const seen: number[] = [];
+    await parseContactsInSlices(
+      [HEADER, ANN, BOB, 'Cid,"Fox'].join('\n'),
+      ({ done }) => seen.push(done),
+      OPTIONS,
+    );
+    clock.mockRestore();
+    expect(seen.filter((done) => done > 0)).toEqual([1, 2, 3, 3]);
   });
 
   it('gives the same result in slices, lets others work meanwhile, and tells how far it is', async () => {

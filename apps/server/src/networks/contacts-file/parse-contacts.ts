@@ -1,16 +1,12 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { cleanText } from './clean-text.ts';
-import { collectRecords, datesOf, type PlacedRecord } from './collect-records.ts';
+import { collectRecords, dateOf, type PlacedRecord } from './collect-records.ts';
 import { ContactsFileError } from './contacts-file-error.ts';
 import { findHeader, type ContactsHeader } from './find-header.ts';
-import { tellDateOrder } from './read-date.ts';
+import { type DateOrder, laterDateOrder } from './read-date.ts';
 import { readRow, type RowFormat, type RowOutcome } from './read-row.ts';
+import { runAtOnce, runInSlices } from './run-in-slices.ts';
 import { Tally, type RowTally } from './tally-rows.ts';
 
-/** How long a slice of the work may hold the event loop, in milliseconds. */
-const SLICE = 8;
-/** Rows between two looks at the clock. */
-const STEP = 100;
 const DAY = 86_400_000;
 
 export interface ParsedContacts extends RowTally {
@@ -36,11 +32,7 @@ export interface ParseProgress {
  * @throws ContactsFileError when there is no header or there are more than 100,000 rows. Nothing else is thrown for any text.
  */
 export function parseContacts(text: string, options: ParseOptions = {}): ParsedContacts {
-  const steps = parseInSteps(text, options);
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
+  return runAtOnce(parseInSteps(text, options));
 }
 
 /** Like `parseContacts`, but lets the event loop turn every few milliseconds and tells how far it is. */
@@ -49,19 +41,9 @@ export async function parseContactsInSlices(
   onProgress: (progress: ParseProgress) => void,
   options: ParseOptions = {},
 ): Promise<ParsedContacts> {
-  const steps = parseInSteps(text, options);
-  let sliceStart = performance.now();
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) {
-      onProgress({ done: step.value.rows, total: step.value.rows });
-      return step.value;
-    }
-    if (performance.now() - sliceStart < SLICE) continue;
-    onProgress(step.value);
-    await nextTurn();
-    sliceStart = performance.now();
-  }
+  const parsed = await runInSlices(parseInSteps(text, options), onProgress);
+  onProgress({ done: parsed.rows, total: parsed.rows });
+  return parsed;
 }
 
 /**
@@ -87,8 +69,13 @@ function* parseInSteps(text: string, options: ParseOptions): Generator<ParseProg
   let collected = collecting.next();
   for (; collected.done !== true; collected = collecting.next()) yield { done: 0, total: 0 };
   const records = collected.value;
+  let dateOrder: DateOrder = 'undecided';
+  for (const placed of records) {
+    dateOrder = laterDateOrder(dateOrder, dateOf(placed));
+    yield { done: 0, total: records.length };
+  }
   const dates = {
-    dateOrder: tellDateOrder(datesOf(records)),
+    dateOrder,
     latestDate: dayAfter(options.now ?? new Date()),
   };
   const headers = new Map([[header, new Set<number>()]]);
@@ -97,7 +84,7 @@ function* parseInSteps(text: string, options: ParseOptions): Generator<ParseProg
     if (placed.isHeader) headers.set(placed.header, new Set());
     tally.add(placed.record, outcomeOf(placed, dates));
     for (const column of unnamedWithValue(placed)) headers.get(placed.header)?.add(column);
-    if (index % STEP === STEP - 1) yield { done: index + 1, total: records.length };
+    yield { done: index + 1, total: records.length };
   }
   const found = [...headers].map(([one, filled]) => ({ ...one, unnamed: [...filled] }));
   return { header, headers: found, ...tally.result() };

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readDate, tellDateOrder } from './read-date.ts';
+import { type DateOrder, laterDateOrder, readDate } from './read-date.ts';
+
+const tellDateOrder = (texts: readonly string[]) => texts.reduce(laterDateOrder, 'undecided' as DateOrder);
 
 const TOMORROW = '2026-11-22';
 const LANGUAGES = [

@@ -33,19 +33,16 @@ const MONTH_DAY_YEAR = new RegExp(`^${WORD}\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(
 const YEAR_MONTH_DAY = new RegExp(`^(\\d{4})[.,\\s\\-/]+${WORD}[\\s\\-/]+(\\d{1,2})\\.?$`, 'u');
 
 /**
- * Tells from all dates of a file whether 3/5/21 is the 5th of March or the 3rd of May: one 25/5/21 means that days come
- * first in the whole file, one 5/25/21 that months do. When both are there, days come first and the others are read as
+ * Tells from all dates of a file, given one after the other, whether 3/5/21 is the 5th of March or the 3rd of May: one 25/5/21
+ * means that days come first in the whole file, one 5/25/21 that months do. When both are there, days come first and the others are read as
  * the only date they can be.
  */
-export function tellDateOrder(texts: Iterable<string>): DateOrder {
-  let order: DateOrder = 'undecided';
-  for (const text of texts) {
-    const match = NUMERIC.exec(withoutTime(text));
-    if (match === null) continue;
-    if (Number(match[1]) > 12) return 'day-first';
-    if (Number(match[3]) > 12) order = 'month-first';
-  }
-  return order;
+export function laterDateOrder(order: DateOrder, text: string): DateOrder {
+  if (order === 'day-first') return order;
+  const match = NUMERIC.exec(withoutTime(text));
+  if (match === null) return order;
+  if (Number(match[1]) > 12) return 'day-first';
+  return Number(match[3]) > 12 ? 'month-first' : order;
 }
 
 /**

@@ -97,12 +97,13 @@ function outcomeForNobody(contact: Contact, cells: readonly string[], format: Ro
 
 function readFields(cells: readonly string[], line: number, format: RowFormat) {
   const warnings: FieldWarning[] = [];
-  const cell = (field: ContactField) => {
+  const raw = (field: ContactField) => {
     const column = format.columns[field];
     return column === undefined ? '' : (cells[column] ?? '');
   };
+  const cell = (field: ContactField) => shortCell(raw(field));
   const warn = (field: ContactField, reason: string) =>
-    warnings.push({ line, field, value: shownValue(cell(field)), reason });
+    warnings.push({ line, field, value: shownValue(raw(field)), reason });
   const cut = (field: ContactField, text: string | null, limit: number) => {
     if (text === null) return null;
     const short = cutText(text, limit);
@@ -136,11 +137,26 @@ function readFields(cells: readonly string[], line: number, format: RowFormat) {
   };
   for (const field of NAMES) if (hasPictures[field]) warn(field, 'Pictures are left out of names.');
   for (const field of Object.keys(format.columns) as ContactField[])
-    if (cell(field).includes('\0')) warn(field, 'A character that no text can hold (NUL) is left out.');
+    if (raw(field).includes('\0')) warn(field, 'A character that no text can hold (NUL) is left out.');
   for (const field of WORDS) {
     if (looksGarbled(cell(field))) warn(field, 'The accents look garbled. It is taken as it stands.');
   }
+  for (const field of Object.keys(format.columns) as ContactField[])
+    if (isLong(raw(field)) && !warnings.some((one) => one.field === field && one.reason.startsWith('Cut to')))
+      warn(field, `Only the first ${LONGEST_READ.toLocaleString('en-US')} characters are read.`);
   return { contact, warnings };
+}
+
+/** No value needs more. Reading all 20,000 that a row may have would let a small file hold the server up for long. */
+const LONGEST_READ = 1_000;
+
+/** What of a cell is read. A long one is cleaned before it is cut, because white space and invisible characters are no value. */
+function shortCell(cell: string): string {
+  return cell.length <= LONGEST_READ ? cell : cutText(cleanText(cell), LONGEST_READ);
+}
+
+function isLong(cell: string): boolean {
+  return cell.length > LONGEST_READ && cleanText(cell) !== shortCell(cell);
 }
 
 const NAMES = ['firstName', 'lastName'] as const;

@@ -30,6 +30,11 @@ describe('folding a text for comparison', () => {
     expect(foldText(text)).toBe(folded);
   });
 
+  it('ends for a row of thousands of marks, also of those that invisible characters part', () => {
+    expect(foldText(`a${'\u0301\u0323'.repeat(60_000)}`)).toBe('a');
+    expect(foldText(`a${'\u0301\u200b\u0323\u200b'.repeat(60_000)}`)).toBe('a');
+  });
+
   it('gives the same answer when applied twice, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {

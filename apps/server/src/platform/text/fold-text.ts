@@ -1,3 +1,5 @@
+import { limitMarks } from './clean-marks.ts';
+
 /**
  * Marks that Unicode's decomposition splits off letters and that people leave out when they type: Latin, Greek and
  * Cyrillic accents, Hebrew points, Arabic vowel signs. Vowel signs of Indic and Thai scripts and
@@ -30,10 +32,9 @@ const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/u;
 export function foldText(text: string): string {
   if (PLAIN.test(text)) return text;
   return (
-    text
-      .toWellFormed()
+    // Invisible characters go first: without them, marks on two sides of one stand in a row.
+    limitMarks(text.toWellFormed().replace(/\p{Cf}/gu, ''))
       .normalize('NFKD')
-      .replace(/\p{Cf}/gu, '')
       .toLowerCase()
       // Lowering can bring a mark back (İ gives i and a dot), so the marks go after it.
       .normalize('NFKD')
