@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeText } from './decode-text.ts';
+import { decodeText, decodeTextInSlices } from './decode-text.ts';
 
 const ACCENTS = 'Zoë;Müller;Škoda;“quoted”;€';
 
@@ -27,6 +27,20 @@ describe('decoding a contacts file', () => {
       Buffer.from(ACCENTS),
     ]);
     expect(decodeText(mixed).text).toBe(`${ACCENTS}\nRenée\n${ACCENTS}`);
+  });
+
+  it('gives the same in slices', async () => {
+    for (const bytes of [
+      Buffer.from(ACCENTS),
+      Buffer.from('Ren\xe9e\nJos\xc3\xa9', 'latin1'),
+      Buffer.from('JosÃ©'),
+    ])
+      expect(await decodeTextInSlices(bytes)).toEqual(decodeText(bytes));
+  });
+
+  it('reads millions of accents in a row that were encoded twice', () => {
+    const { text, wasEncodedTwice } = decodeText(Buffer.from('Ã©'.repeat(4_900_000)));
+    expect([text.length, wasEncodedTwice]).toEqual([4_900_000, true]);
   });
 
   it('never fails, whatever the bytes', () => {

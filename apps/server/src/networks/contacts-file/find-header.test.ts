@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ContactsFileError } from './contacts-file-error.ts';
-import { findHeader } from './find-header.ts';
+import { assertHasHeader, findHeader } from './find-header.ts';
 
 const TODAY = 'First Name,Last Name,URL,Email Address,Company,Position,Connected On';
 const ALL = { firstName: 0, lastName: 1, url: 2, email: 3, company: 4, position: 5, connectedOn: 6 };
@@ -118,5 +118,19 @@ describe('finding the row of column names', () => {
 
   it('does not look for it beyond the beginning of the file', () => {
     expect(messageFor(`${'x\n'.repeat(200)}${TODAY}`)).toContain('“x”');
+  });
+});
+
+describe('the beginning of a large file', () => {
+  it.each([0, 1, 2, 3])('shows its column names wherever its 64 KB end (%i bytes later)', (shift) => {
+    const text = `${'x'.repeat(shift)}\nPrénom,Nom,URL,Date de connexion\n${'é\n'.repeat(40_000)}`;
+    const twice = new TextDecoder('windows-1252').decode(Buffer.from(text));
+    for (const bytes of [Buffer.from(text), Buffer.from(text, 'latin1'), Buffer.from(twice)])
+      expect(() => assertHasHeader(bytes)).not.toThrow();
+  });
+
+  it('is all that is decoded to look for them', () => {
+    const late = Buffer.from(`${`${'x'.repeat(3_000)}\n`.repeat(30)}${TODAY}\n`);
+    expect(() => assertHasHeader(late)).toThrow('has no row of column names');
   });
 });

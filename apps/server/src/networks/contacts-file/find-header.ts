@@ -7,6 +7,8 @@ import { type SplitCells, splitCells } from './split-cells.ts';
 
 /** The preamble is one paragraph of a few lines; twenty records of it may be this many physical lines. */
 const HEADER_WITHIN_LINES = 100;
+/** Where the header is looked for before a whole file is decoded. */
+export const HEADER_WITHIN_BYTES = 64_000;
 /** A header is short. Longer lines are not looked at. */
 const LONGEST_HEADER = 4_000;
 const LONGEST_QUOTE = 80;
@@ -57,10 +59,28 @@ export function findHeader(text: string): ContactsHeader {
   throw noHeader(firstLine, nearest);
 }
 
+/**
+ * Finds it in the first 64 KB of a file, before the rest is decoded.
+ * @throws ContactsFileError as `findHeader` does.
+ */
+export function assertHasHeader(bytes: Uint8Array): void {
+  findHeader(decodeText(wholeLines(bytes)).text);
+}
+
+/** The lines that end in the first 64 KB. Half a letter at the end would change the encoding that the others show. */
+function wholeLines(bytes: Uint8Array): Uint8Array {
+  if (bytes.length < HEADER_WITHIN_BYTES) return bytes;
+  const start = bytes.subarray(0, HEADER_WITHIN_BYTES);
+  const end = Math.max(start.lastIndexOf(LINE_FEED), start.lastIndexOf(CARRIAGE_RETURN)) + 1;
+  return end === 0 ? start : start.subarray(0, end);
+}
+
+const [LINE_FEED, CARRIAGE_RETURN] = [0x0a, 0x0d];
+
 /** Whether the bytes, or the first ones of a file, hold a row of column names. */
 export function hasHeader(start: Uint8Array): boolean {
   try {
-    findHeader(decodeText(start).text);
+    assertHasHeader(start);
     return true;
   } catch (error) {
     if (error instanceof ContactsFileError) return false;

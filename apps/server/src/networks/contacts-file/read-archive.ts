@@ -3,15 +3,13 @@ import { crc32 } from 'node:zlib';
 import { fromBufferPromise, openPromise, type Entry, type ZipFile } from 'yauzl';
 import { quoteText } from './clean-text.ts';
 import { ContactsFileError, EXPECTED_FILE } from './contacts-file-error.ts';
-import { hasHeader } from './find-header.ts';
+import { HEADER_WITHIN_BYTES, hasHeader } from './find-header.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** A complete archive has fewer than 100 entries. */
 const MOST_ENTRIES = 2_000;
 /** What is inflated from one archive in all, so that a small file cannot fill the memory. */
 const MOST_INFLATED = 40 * MEGABYTE;
-/** Enough of an entry to find a header in. */
-const HEAD = 64_000;
 
 export interface ArchiveLimits {
   /** Bytes that the contacts file may have. */
@@ -58,7 +56,7 @@ async function readContactsEntry(
   const readable = candidates.filter((entry) => !entry.isEncrypted());
   const inflated = { left: MOST_INFLATED };
   for (const entry of readable) {
-    const head = await inflate(zip, entry, { most: HEAD, inflated });
+    const head = await inflate(zip, entry, { most: HEADER_WITHIN_BYTES, inflated });
     if (!hasHeader(head)) continue;
     const bytes = await inflate(zip, entry, { most: limits.mostCsvBytes + 1, inflated });
     if (bytes.length > limits.mostCsvBytes) throw csvTooLarge(entry, limits);

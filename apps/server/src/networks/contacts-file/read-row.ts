@@ -139,7 +139,8 @@ function readFields(cells: readonly string[], line: number, format: RowFormat) {
   for (const field of Object.keys(format.columns) as ContactField[])
     if (raw(field).includes('\0')) warn(field, 'A character that no text can hold (NUL) is left out.');
   for (const field of WORDS) {
-    if (looksGarbled(cell(field))) warn(field, 'The accents look garbled. It is taken as it stands.');
+    if (looksGarbled(raw(field).slice(0, LONGEST_READ)))
+      warn(field, 'The accents look garbled. It is taken as it stands.');
   }
   for (const field of Object.keys(format.columns) as ContactField[])
     if (isLong(raw(field)) && !warnings.some((one) => one.field === field && one.reason.startsWith('Cut to')))

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeText } from './decode-text.ts';
-import { looksGarbled, repairDoubleEncoding } from './repair-encoding.ts';
+import { looksGarbled, repairDoubleEncoding, repairInSteps } from './repair-encoding.ts';
 
 const LATIN = new TextDecoder('windows-1252');
 /** What a program makes of a text that takes its UTF-8 for Windows-1252. */
@@ -23,6 +23,17 @@ describe('a file that was encoded twice', () => {
       expect(repairDoubleEncoding(text)).toBeNull();
     },
   );
+
+  it('is repaired whatever its size, with turns for others in between', () => {
+    const text = 'é'.repeat(2_000_000);
+    expect(repairDoubleEncoding(`Ann\n${garble(text)}`)).toBe(`Ann\n${text}`);
+    const steps = [...repairInSteps(garble(text))];
+    expect(steps.length).toBeGreaterThan(40);
+  });
+
+  it('is given up at the first accent that is right', () => {
+    expect([...repairInSteps(`é\n${garble('é').repeat(1_000_000)}`)]).toEqual([]);
+  });
 
   it('is repaired to exactly what it was, whatever the text', () => {
     fc.assert(

@@ -1,28 +1,35 @@
 import { isUtf8 } from 'node:buffer';
+import { runAtOnce } from './run-in-slices.ts';
 
 const WINDOWS_1252 = new TextDecoder('windows-1252');
-/** Each character of Windows-1252 with its byte. The five bytes that it does not use, and ISO-8859-1's control characters, stand for themselves. */
-const BYTE_OF: ReadonlyMap<string, number> = new Map([
-  ...Array.from({ length: 128 }, (_, at) => [String.fromCharCode(128 + at), 128 + at] as const),
-  ...Array.from(
-    { length: 128 },
-    (_, at) => [WINDOWS_1252.decode(Uint8Array.of(128 + at)), 128 + at] as const,
-  ),
-]);
+const NO_BYTE = -1;
+/** The byte of each character in Windows-1252. The five bytes that it does not use, and ISO-8859-1's control characters, stand for themselves. */
+const BYTE_OF = new Int16Array(0x10000).fill(NO_BYTE);
+for (let byte = 0; byte < 256; byte += 1) {
+  BYTE_OF[byte] = byte;
+  BYTE_OF[WINDOWS_1252.decode(Uint8Array.of(byte)).charCodeAt(0)] = byte;
+}
 /** A first byte of two or more, and bytes that follow, as Windows-1252 shows them: "Ã©", "â€™". */
 const SUSPECT = /[\u00c2-\u00f4]\P{ASCII}/u;
 const NOT_ASCII = /\P{ASCII}+/gu;
 /** A text can have been encoded once too often by each program that it went through. */
 const MOST_ROUNDS = 3;
+/** Characters between two pauses. */
+const STEP = 100_000;
 
 /**
  * Repairs a text that was encoded as UTF-8 and read as Windows-1252 as a whole: "JosÃ©" becomes "José". Null for any other text, also
  * when one accent in it is right, because then the others may be meant.
  */
 export function repairDoubleEncoding(text: string): string | null {
+  return runAtOnce(repairInSteps(text));
+}
+
+/** Does so with pauses. Ends at the first character that cannot come from a second encoding, in most files the first accent. */
+export function* repairInSteps(text: string): Generator<void, string | null> {
   let repaired: string | null = null;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const once = decodedOnce(repaired ?? text);
+    const once = yield* decodeAgain(repaired ?? text);
     if (once === null) break;
     repaired = once;
   }
@@ -31,24 +38,38 @@ export function repairDoubleEncoding(text: string): string | null {
 
 /** Whether some accents in a text look as if they had been encoded twice. */
 export function looksGarbled(text: string): boolean {
-  if (!SUSPECT.test(text)) return false;
-  return (text.match(NOT_ASCII) ?? []).some((run) => decodeRun(run) !== null);
+  return (
+    SUSPECT.test(text) && (text.match(NOT_ASCII) ?? []).some((run) => repairDoubleEncoding(run) !== null)
+  );
 }
 
-function decodedOnce(text: string): string | null {
-  if (!SUSPECT.test(text)) return null;
-  for (const [run] of text.matchAll(NOT_ASCII)) if (decodeRun(run) === null) return null;
-  return text.replaceAll(NOT_ASCII, (run) => decodeRun(run) ?? run);
-}
-
-/** What a run of characters beyond ASCII says when its bytes are UTF-8; null when they are not. */
-function decodeRun(run: string): string | null {
-  const bytes: number[] = [];
-  for (const character of run) {
-    const byte = BYTE_OF.get(character);
-    if (byte === undefined) return null;
-    bytes.push(byte);
+/** What a text says when its characters are the bytes of UTF-8; null when they are not, or when all are ASCII. */
+function* decodeAgain(text: string): Generator<void, string | null> {
+  const bytes = Buffer.allocUnsafe(text.length);
+  let sawSequence = false;
+  /** How many bytes the sequence still needs. */
+  let missing = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (at % STEP === STEP - 1) yield;
+    const byte = BYTE_OF[text.charCodeAt(at)] ?? NO_BYTE;
+    if (byte === NO_BYTE || isContinuation(byte) !== missing > 0) return null;
+    missing = missing > 0 ? missing - 1 : bytesBehind(byte);
+    sawSequence ||= missing > 0;
+    bytes[at] = byte;
   }
-  const buffer = Buffer.from(bytes);
-  return isUtf8(buffer) ? buffer.toString('utf8') : null;
+  // UTF-8 also forbids some sequences of the right length.
+  if (!sawSequence || missing > 0 || !isUtf8(bytes)) return null;
+  yield;
+  return bytes.toString('utf8');
+}
+
+function isContinuation(byte: number): boolean {
+  return byte >= 0x80 && byte < 0xc0;
+}
+
+/** How many bytes of its sequence follow a first one. */
+function bytesBehind(first: number): number {
+  if (first < 0xc0) return 0;
+  if (first < 0xe0) return 1;
+  return first < 0xf0 ? 2 : 3;
 }

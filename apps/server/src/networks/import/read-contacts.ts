@@ -1,4 +1,5 @@
-import { decodeText } from '../contacts-file/decode-text.ts';
+import { decodeTextInSlices } from '../contacts-file/decode-text.ts';
+import { assertHasHeader } from '../contacts-file/find-header.ts';
 import { languageOfHeader } from '../contacts-file/header-names.ts';
 import {
   assertHasContacts,
@@ -24,7 +25,8 @@ interface Reading {
 
 /** The contacts of a file, each once. Throws ContactsFileError for a file without any. */
 export async function readContacts(content: Buffer, { report, now }: Reading): Promise<ReadContacts> {
-  const { text, wasEncodedTwice } = decodeText(content);
+  assertHasHeader(content);
+  const { text, wasEncodedTwice } = await decodeTextInSlices(content);
   const parsed = await parseContactsInSlices(text, report, { now });
   assertHasContacts(parsed);
   const described = await describeContacts(parsed.contacts, languageOfHeader(parsed.header.names));
