@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { hasOnlyCommonLetters } from './common-letters.ts';
 import { runAtOnce } from './run-in-slices.ts';
 
 const WINDOWS_1252 = new TextDecoder('windows-1252');
@@ -19,7 +20,8 @@ const STEP = 100_000;
 
 /**
  * Repairs a text that was encoded as UTF-8 and read as Windows-1252 as a whole: "JosÃ©" becomes "José". Null for any other text, also
- * when one accent in it is right, because then the others may be meant.
+ * when one accent in it is right, because then the others may be meant, and when a repair would give a letter that hardly anybody
+ * writes: "NESTLÉ®" is no "NESTLɮ".
  */
 export function repairDoubleEncoding(text: string): string | null {
   return runAtOnce(repairInSteps(text));
@@ -28,10 +30,11 @@ export function repairDoubleEncoding(text: string): string | null {
 /** Does so with pauses. Ends at the first character that cannot come from a second encoding, in most files the first accent. */
 export function* repairInSteps(text: string): Generator<void, string | null> {
   let repaired: string | null = null;
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const once = yield* decodeAgain(repaired ?? text);
-    if (once === null) break;
-    repaired = once;
+  let once = yield* decodeAgain(text);
+  for (let round = 1; once !== null; round += 1) {
+    // Halfway through two repairs stand control characters, so each result is judged by itself.
+    if (yield* hasOnlyCommonLetters(once)) repaired = once;
+    once = round < MOST_ROUNDS ? yield* decodeAgain(once) : null;
   }
   return repaired;
 }
@@ -46,7 +49,6 @@ export function looksGarbled(text: string): boolean {
 /** What a text says when its characters are the bytes of UTF-8; null when they are not, or when all are ASCII. */
 function* decodeAgain(text: string): Generator<void, string | null> {
   const bytes = Buffer.allocUnsafe(text.length);
-  let sawSequence = false;
   /** How many bytes the sequence still needs. */
   let missing = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -54,13 +56,13 @@ function* decodeAgain(text: string): Generator<void, string | null> {
     const byte = BYTE_OF[text.charCodeAt(at)] ?? NO_BYTE;
     if (byte === NO_BYTE || isContinuation(byte) !== missing > 0) return null;
     missing = missing > 0 ? missing - 1 : bytesBehind(byte);
-    sawSequence ||= missing > 0;
     bytes[at] = byte;
   }
   // UTF-8 also forbids some sequences of the right length.
-  if (!sawSequence || missing > 0 || !isUtf8(bytes)) return null;
+  if (missing > 0 || !isUtf8(bytes)) return null;
   yield;
-  return bytes.toString('utf8');
+  const decoded = bytes.toString('utf8');
+  return decoded.length === text.length ? null : decoded;
 }
 
 function isContinuation(byte: number): boolean {

@@ -1,0 +1,56 @@
+/**
+ * All but Latin-1 without its control characters, Latin Extended-A, the letters of Vietnamese, punctuation, currencies, arrows and other
+ * signs up to Dingbats, a byte order mark, and whatever takes four bytes in UTF-8, such as emoji.
+ */
+const UNCOMMON =
+  /[^\0-\x7f\u00a0-\u017f\u01a0\u01a1\u01af\u01b0\u1e00-\u1eff\u2000-\u27bf\ufeff\u{10000}-\u{10ffff}]/gu;
+/** Frequent accents that stand for themselves, and the marks that make a picture of a sign. */
+const MARK = /[\u0300-\u0304\u0306-\u030c\u0323\u0327\u0328]|\p{Variation_Selector}/u;
+/** Alone, a small one of them may be an È with a trademark or a quotation mark behind it. */
+const ROMANIAN = /[ȘșȚț]/u;
+const ACCENTED = /[À-ÖØ-öø-ſ]/u;
+
+/** Scripts beside Latin in which people write names. By chance, two letters of one of them hardly ever stand side by side. */
+const NAMES =
+  'Arab Armn Beng Cyrl Deva Ethi Geor Grek Gujr Guru Hang Hani Hebr Hira Kana Khmr Knda Laoo Mlym Mong Mymr Orya Sinh Taml Telu Thai';
+const SCRIPTS = NAMES.split(' ').map((script) => ({
+  letter: new RegExp(`[\\p{scx=${script}}&&[\\p{L}\\p{M}]]`, 'v'),
+  word: new RegExp(`[\\p{scx=${script}}&&[\\p{L}\\p{M}]]{2}`, 'v'),
+}));
+type Script = (typeof SCRIPTS)[number];
+
+/** Characters between two pauses. */
+const STEP = 50_000;
+
+/**
+ * Returns whether a repaired text holds only letters and signs that files of contacts are full of: then the repair cannot have made one of
+ * two signs that belong side by side ("É®" gives "ɮ"). A letter of another script counts where the text has a word of that script.
+ */
+export function* hasOnlyCommonLetters(text: string): Generator<void, boolean> {
+  const uncommon = new Set<string>();
+  const scripts = new Set<Script>();
+  let hasAccents = false;
+  for (let start = 0; start < text.length; start += STEP) {
+    // One character more, for a word on the border.
+    const part = text.slice(start, start + STEP + 1);
+    for (const character of part.match(UNCOMMON) ?? []) if (!isHalf(character)) uncommon.add(character);
+    if (uncommon.size > 0)
+      for (const script of SCRIPTS) if (!scripts.has(script) && script.word.test(part)) scripts.add(script);
+    hasAccents ||= ACCENTED.test(part);
+    yield;
+  }
+  return [...uncommon].every((character) => isExplained(character, scripts, hasAccents));
+}
+
+function isExplained(character: string, scripts: ReadonlySet<Script>, hasAccents: boolean): boolean {
+  if (MARK.test(character)) return true;
+  if (ROMANIAN.test(character)) return hasAccents;
+  if (/[\p{L}\p{M}]/u.test(character)) return [...scripts].some(({ letter }) => letter.test(character));
+  // Punctuation and digits of a script come with its words.
+  return scripts.size > 0 && !/\p{Cc}/u.test(character);
+}
+
+/** Half of a character on the border of two parts. */
+function isHalf(character: string): boolean {
+  return !character.isWellFormed();
+}
