@@ -40,6 +40,17 @@ export function cutText(text: string, limit: number): string {
     .trimEnd();
 }
 
+/** Control characters but for tabs and line breaks, and signs that turn the direction of what follows. */
+const HIDDEN = /[[\p{Cc}\p{Bidi_Control}]--[\t\n\r]]/gv;
+
+/** A text as the file has it, with what would act on a screen instead of being seen: ⟨U+202E⟩. */
+export function showHidden(text: string): string {
+  return text.replace(
+    HIDDEN,
+    (sign) => `⟨U+${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}⟩`,
+  );
+}
+
 /** A text from the file as a message may quote it. */
 export function quoteText(text: string, limit: number): string {
   const clean = cleanText(text.slice(0, limit * 4));

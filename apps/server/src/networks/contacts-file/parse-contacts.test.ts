@@ -288,6 +288,20 @@ describe('reading the rows of a contacts file', () => {
     expect(names(parsed)).toEqual(['Ann Lee', 'Bob Ray']);
   });
 
+  it('shows control and direction signs of a skipped row, so that they act on no screen', () => {
+    const { skipped, closed } = parse(
+      `${ANN}`,
+      'Bob\u202e\u001b[31m,"Ray\0\u0085\u2066,\tAcme',
+      ',,,,,,05 Mar 2021\u200f',
+      `"${'\u202e'.repeat(1_000)}`,
+    );
+    expect(skipped.map(({ text }) => text)).toEqual([
+      'Bob⟨U+202E⟩⟨U+001B⟩[31m,"Ray⟨U+0000⟩⟨U+0085⟩⟨U+2066⟩,\tAcme',
+      `"${'⟨U+202E⟩'.repeat(124)}`,
+    ]);
+    expect(closed.map(({ text }) => text)).toEqual([',,,,,,05 Mar 2021⟨U+200F⟩']);
+  });
+
   it('accepts a row whose last cells are missing, and blank cells after the last', () => {
     const parsed = parse('Ann,Lee,https://www.linkedin.com/in/ann-lee', `${BOB},, ,`);
     expect(names(parsed)).toEqual(['Ann Lee', 'Bob Ray']);

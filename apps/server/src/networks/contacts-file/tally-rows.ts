@@ -1,15 +1,17 @@
-import { cutText } from './clean-text.ts';
+import { cutText, showHidden } from './clean-text.ts';
 import type { RawRecord } from './read-records.ts';
 import type { Contact, FieldWarning, RowOutcome } from './read-row.ts';
 import { rowOfWork } from './take-work.ts';
 
 const LONGEST_SKIPPED_TEXT = 1_000;
+/** The beginning of a sign such as ⟨U+202E⟩. */
+const PART_OF_SIGN = /⟨[U+\dA-F]{0,6}$/u;
 const CLOSED = 'A closed account: nothing but its date is left.';
 
 export interface SkippedRow {
   readonly line: number;
   readonly reason: string;
-  /** The row as the file has it, at most 1,000 characters. */
+  /** The row as the file has it, with hidden signs made visible, at most 1,000 characters. */
   readonly text: string;
 }
 
@@ -123,5 +125,8 @@ function namesOf(earlier: Contact, later: Contact): Pick<Contact, 'firstName' | 
 }
 
 function skippedText(text: string): string {
-  return cutText(text, LONGEST_SKIPPED_TEXT).toWellFormed().replaceAll('\0', '');
+  const start = cutText(text, LONGEST_SKIPPED_TEXT).toWellFormed();
+  const shown = showHidden(start);
+  const cut = cutText(shown, LONGEST_SKIPPED_TEXT);
+  return cut === shown ? cut : cut.replace(PART_OF_SIGN, '');
 }
