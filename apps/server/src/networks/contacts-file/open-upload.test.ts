@@ -142,6 +142,34 @@ describe('opening an upload', () => {
     ]);
   });
 
+  describe('with a damaged file in the archive', () => {
+    /** Makes an entry smaller than the archive's table says. */
+    const damage = (zip: Buffer, name: string): Buffer => {
+      const at = zip.lastIndexOf(name) - 46;
+      zip.writeUInt32LE(zip.readUInt32LE(at + 24) + 5, at + 24);
+      return zip;
+    };
+
+    it('takes the contacts file, whatever its name, and does not mind the other', async () => {
+      const zip = await zipOf({ 'a.txt': 'some notes', 'Kontakte.csv': CSV });
+      expect(await textOf(damage(zip, 'a.txt'))).toBe(CSV);
+    });
+
+    it.each([
+      ['the other one is no contacts file', { 'Kontakte.csv': CSV, 'Profil.csv': PROFILE }, 'Kontakte.csv'],
+      [
+        'it is Connections.csv, whatever else is there',
+        { 'Connections.csv': CSV, 'old.csv': GERMAN },
+        'Connections.csv',
+      ],
+    ])('refuses it when %s', async (_, entries, name) => {
+      expect(await refusal(damage(await zipOf(entries), name))).toEqual([
+        'archive-broken',
+        expect.stringContaining('damaged'),
+      ]);
+    });
+  });
+
   it('takes a contacts file with a NUL in a name', async () => {
     const damaged = CSV.replace('Ann', 'A\0nn');
     expect(await textOf(Buffer.from(damaged))).toBe(damaged);

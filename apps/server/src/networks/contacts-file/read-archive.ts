@@ -19,6 +19,7 @@ export interface ArchiveLimits {
 /**
  * The bytes of the contacts file in a ZIP archive, at its top or in one folder. It is found by its header, not by its name,
  * which may be translated; of several, the one called Connections.csv is taken, else the first.
+ * A damaged file beside it does not matter.
  * @throws ContactsFileError for a broken, encrypted, too large or unfitting archive, and for a contacts file whose checksum fails.
  */
 export async function readArchive(
@@ -55,14 +56,24 @@ async function readContactsEntry(
   const candidates = entries.filter(mayHoldContacts).toSorted((a, b) => rank(a) - rank(b));
   const readable = candidates.filter((entry) => !entry.isEncrypted());
   const inflated = { left: MOST_INFLATED };
+  const damages: unknown[] = [];
   for (const entry of readable) {
-    const head = await inflate(zip, entry, { most: HEADER_WITHIN_BYTES, inflated });
-    if (!hasHeader(head)) continue;
+    const head = await inflate(zip, entry, { most: HEADER_WITHIN_BYTES, inflated }).catch(
+      (error: unknown) => {
+        // Another file may be damaged; in place of Connections.csv, no other list is taken.
+        if (error instanceof ContactsFileError || rank(entry) === 0) throw error;
+        damages.push(error);
+        return null;
+      },
+    );
+    if (head === null || !hasHeader(head)) continue;
     const bytes = await inflate(zip, entry, { most: limits.mostCsvBytes + 1, inflated });
     if (bytes.length > limits.mostCsvBytes) throw csvTooLarge(entry, limits);
     if (crc32(bytes) !== entry.crc32) throw checksumFails(entry);
     return { bytes, entryName: entry.fileName };
   }
+  // The damaged file may be the one.
+  if (damages.length > 0) throw damages[0];
   throw nothingFound(entries, candidates, readable);
 }
 
