@@ -132,6 +132,27 @@ describe('reading the rows of a contacts file', () => {
     ]);
   });
 
+  it('explains every value of signs alone that is not taken', () => {
+    const rows = ['$$$,B,,,☆☆☆,㍿,', 'Ann,€,,,Acme,$,', 'Bob,"$$$, PhD",,,|,+,', 'Cid,"| PMP®",,,-,.,'];
+    const { contacts, warnings } = parse(...rows);
+    expect(contacts).toMatchObject([
+      { firstName: null, lastName: 'B', company: null, position: '㍿' },
+      { firstName: 'Ann', lastName: null, position: null },
+      { firstName: 'Bob', lastName: null, credentials: 'PhD', company: null, position: null },
+      { firstName: 'Cid', lastName: null, credentials: 'PMP®' },
+    ]);
+    const signs = 'Signs without a letter or digit are left out.';
+    expect(warnings.map(({ line, field, value, reason }) => [line, field, value, reason])).toEqual([
+      [2, 'company', '☆☆☆', 'It names no organization.'],
+      [2, 'firstName', '$$$', signs],
+      [3, 'lastName', '€', signs],
+      [3, 'position', '$', signs],
+      [4, 'lastName', '$$$, PhD', signs],
+      [4, 'company', '|', signs],
+      [4, 'position', '+', signs],
+    ]);
+  });
+
   it('drops what a database cannot hold', () => {
     const [contact] = parse('A\0nn,L\ud800ee,,,Ac\u0007me,C\u0000EO,').contacts;
     expect(contact).toMatchObject({ firstName: 'Ann', company: 'Acme', position: 'CEO' });

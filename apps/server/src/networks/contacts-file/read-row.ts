@@ -145,7 +145,21 @@ function readFields(cells: readonly string[], line: number, format: RowFormat) {
   for (const field of Object.keys(format.columns) as ContactField[])
     if (isLong(raw(field)) && !warnings.some((one) => one.field === field && one.reason.startsWith('Cut to')))
       warn(field, `Only the first ${LONGEST_READ.toLocaleString('en-US')} characters are read.`);
+  for (const field of WORDS)
+    if (
+      contact[field] === null &&
+      losesSigns(cell(field), contact) &&
+      !warnings.some((one) => one.field === field)
+    )
+      warn(field, 'Signs without a letter or digit are left out.');
   return { contact, warnings };
+}
+
+/** Whether a cell of which nothing is left holds signs, such as "$$$". What follows the comma of a last name is in the credentials. */
+function losesSigns(cell: string, { credentials }: Contact): boolean {
+  if (!/[\p{L}\p{N}]/u.test(cell)) return /\p{S}/u.test(cell);
+  const signs = cell.match(/[\p{S}--[+=~^\|<>]]/gv) ?? [];
+  return signs.some((sign) => credentials?.includes(sign) !== true);
 }
 
 /** No value needs more. Reading all 20,000 that a row may have would let a small file hold the server up for long. */
