@@ -45,7 +45,10 @@ function headerAbove(headers: readonly ContactsHeader[], line: number): Contacts
   return headers[from - 1];
 }
 
-function remarksOfFile({ parsed: { header, headers }, wasEncodedTwice }: ReadContacts): FileRemark[] {
+function* remarksOfFile({
+  parsed: { header, headers },
+  wasEncodedTwice,
+}: ReadContacts): Generator<FileRemark, void, undefined> {
   const twice: FileRemark = {
     kind: 'file',
     column: null,
@@ -53,7 +56,8 @@ function remarksOfFile({ parsed: { header, headers }, wasEncodedTwice }: ReadCon
     value: '',
     reason: 'All accents of the file were encoded twice (“Ã©” for “é”). They have been repaired.',
   };
-  return [...(wasEncodedTwice ? [twice] : []), ...headers.flatMap(unreadColumns)];
+  if (wasEncodedTwice) yield twice;
+  for (const one of headers) yield* unreadColumns(one);
 }
 
 function unreadColumns({ line, ignored, unnamed }: ContactsHeader): FileRemark[] {
