@@ -3,7 +3,11 @@
  * signs up to Dingbats, a byte order mark, and whatever takes four bytes in UTF-8, such as emoji.
  */
 const UNCOMMON =
-  /[^\0-\x7f\u00a0-\u017f\u01a0\u01a1\u01af\u01b0\u1e00-\u1eff\u2000-\u27bf\ufeff\u{10000}-\u{10ffff}]/gu;
+  /[^\0-\x7f\u00a0-\u017f\u01a0\u01a1\u01af\u01b0\u1e00-\u1eff\u2000-\u27bf\ud800-\udfff\ufeff]/;
+/** By its code, whether a character is one of them. A table, because a file has millions. */
+const IS_UNCOMMON = Uint8Array.from({ length: 0x10000 }, (_, code) =>
+  Number(UNCOMMON.test(String.fromCharCode(code))),
+);
 /** Frequent accents that stand for themselves, and the marks that make a picture of a sign. */
 const MARK = /[\u0300-\u0304\u0306-\u030c\u0323\u0327\u0328]|\p{Variation_Selector}/u;
 /** Alone, a small one of them may be an È with a trademark or a quotation mark behind it. */
@@ -27,19 +31,25 @@ const STEP = 50_000;
  * two signs that belong side by side ("É®" gives "ɮ"). A letter of another script counts where the text has a word of that script.
  */
 export function* hasOnlyCommonLetters(text: string): Generator<void, boolean> {
-  const uncommon = new Set<string>();
+  const uncommon = new Set<number>();
   const scripts = new Set<Script>();
+  /** Those with letters in the text so far, but without a word. */
+  const unproven = new Set<Script>();
   let hasAccents = false;
   for (let start = 0; start < text.length; start += STEP) {
     // One character more, for a word on the border.
     const part = text.slice(start, start + STEP + 1);
-    for (const character of part.match(UNCOMMON) ?? []) if (!isHalf(character)) uncommon.add(character);
-    if (uncommon.size > 0)
-      for (const script of SCRIPTS) if (!scripts.has(script) && script.word.test(part)) scripts.add(script);
+    const added = addUncommon(part, uncommon);
+    for (const script of SCRIPTS)
+      if (!scripts.has(script) && added.some((letter) => script.letter.test(letter))) unproven.add(script);
+    for (const script of [...unproven].filter(({ word }) => word.test(part))) {
+      scripts.add(script);
+      unproven.delete(script);
+    }
     hasAccents ||= ACCENTED.test(part);
     yield;
   }
-  return [...uncommon].every((character) => isExplained(character, scripts, hasAccents));
+  return [...uncommon].every((code) => isExplained(String.fromCharCode(code), scripts, hasAccents));
 }
 
 function isExplained(character: string, scripts: ReadonlySet<Script>, hasAccents: boolean): boolean {
@@ -50,7 +60,12 @@ function isExplained(character: string, scripts: ReadonlySet<Script>, hasAccents
   return scripts.size > 0 && !/\p{Cc}/u.test(character);
 }
 
-/** Half of a character on the border of two parts. */
-function isHalf(character: string): boolean {
-  return !character.isWellFormed();
+/** Adds the uncommon characters of a text, and returns those that were not there yet. */
+function addUncommon(text: string, codes: Set<number>): string[] {
+  const before = codes.size;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (IS_UNCOMMON[code] === 1) codes.add(code);
+  }
+  return codes.size === before ? [] : [...codes].slice(before).map((code) => String.fromCharCode(code));
 }
