@@ -11,7 +11,7 @@ import { PillTabs } from '../../ui/tabs/PillTabs.tsx';
 import classes from './PreviewCard.module.css';
 import { RemarkList } from './RemarkList.tsx';
 import { countRemarks } from './say-remarks.ts';
-import { sayAgainst, sayBytes, sayResult, saySkipped } from './say-preview.ts';
+import { sayAgainst, sayBytes, sayManyLeave, sayResult, saySkipped } from './say-preview.ts';
 
 /** What a chosen file is, and what it would change: nothing has been done yet. */
 export function PreviewCard({ preview }: { preview: ImportPreview }) {
@@ -19,6 +19,7 @@ export function PreviewCard({ preview }: { preview: ImportPreview }) {
   const result = sayResult(preview);
   useEffect(() => announce(result), [result]);
   const skipped = saySkipped(preview);
+  const manyLeave = sayManyLeave(preview);
   return (
     <section aria-label="What will change" className={classes.card}>
       <p className={classes.file}>
@@ -33,6 +34,7 @@ export function PreviewCard({ preview }: { preview: ImportPreview }) {
         <Count count={changedJobs} label="changed jobs" />
         <Count count={unchanged} label="unchanged" />
       </dl>
+      {manyLeave && <Message tone="warning">{manyLeave}</Message>}
       <People preview={preview} />
       {older && <Message tone="warning">{older}</Message>}
       {removedWithNotes > 0 && (

@@ -15,9 +15,14 @@ interface RemarkListProps {
   importId?: number;
 }
 
+/** Reasons that are shown at first, so that what follows is not pushed away. */
+const FEW = 5;
+
 /** What of a file is not taken as it stands, a line a reason; each opens to its lines and values. */
 export function RemarkList({ groups, importId }: RemarkListProps) {
+  const [isLong, setLong] = useState(false);
   if (groups.length === 0) return null;
+  const shown = isLong || groups.length === FEW + 1 ? groups : groups.slice(0, FEW);
   return (
     <div className={classes.remarks}>
       {importId !== undefined && (
@@ -31,12 +36,17 @@ export function RemarkList({ groups, importId }: RemarkListProps) {
         </div>
       )}
       <ul className={classes.groups}>
-        {groups.map((group, at) => (
+        {shown.map((group, at) => (
           <li key={`${group.kind} ${group.column} ${group.reason}`}>
             <Group group={group} from={importId === undefined ? null : { importId, group: at + 1 }} />
           </li>
         ))}
       </ul>
+      {shown.length < groups.length && (
+        <Button variant="quiet" size="sm" onClick={() => setLong(true)}>
+          Show all {sayNumber(groups.length)} reasons
+        </Button>
+      )}
     </div>
   );
 }

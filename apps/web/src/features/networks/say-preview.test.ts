@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sayAgainst, sayBytes, sayResult, saySkipped } from './say-preview.ts';
+import { sayAgainst, sayBytes, sayManyLeave, sayResult, saySkipped } from './say-preview.ts';
 
 it.each([
   [1, '1 byte'],
@@ -29,4 +29,12 @@ it('says why rows and values stay out, and nothing where none does', () => {
   expect(saySkipped({ counts: { ...none, empty: 1 }, warnings: 1 })).toBe(
     '1 row is skipped: 1 empty. 1 value is not taken as written.',
   );
+});
+
+it.each([
+  [4993, 4094, '4,094 of the 4,993 people in your network are not in this file. Is it the whole export?'],
+  [4993, 2000, null],
+  [10, 10, null],
+])('warns where half of the network or more would leave: of %i people %i', (people, removed, words) => {
+  expect(sayManyLeave({ now: { fileDay: null, people }, removed })).toBe(words);
 });

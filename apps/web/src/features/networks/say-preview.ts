@@ -29,6 +29,18 @@ export function sayResult({ now, added, removed }: Pick<ImportPreview, 'now' | '
   return `${words} Nothing has changed yet.`;
 }
 
+/** Fewer people than these may well leave a small network. */
+const MANY = 20;
+
+/**
+ * "4,094 of the 4,993 people in your network are not in this file. Is it the whole export?"; null where few leave: a list of one search, or a
+ * part of an export, would empty the network.
+ */
+export function sayManyLeave({ now, removed }: Pick<ImportPreview, 'now' | 'removed'>): string | null {
+  if (removed < MANY || removed * 2 < now.people) return null;
+  return `${sayNumber(removed)} of the ${sayNumber(now.people)} people in your network are not in this file. Is it the whole export?`;
+}
+
 /** "82 rows are skipped: 74 of closed accounts, 5 repeated, 3 that name nobody."; null when none is. */
 export function saySkipped({ counts, warnings }: Pick<ImportPreview, 'counts' | 'warnings'>): string | null {
   const { unavailable, duplicates, empty, skipped } = counts;
