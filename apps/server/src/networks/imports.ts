@@ -8,8 +8,7 @@ import { inTransaction } from '../platform/db/database.ts';
 import { sayDay } from '../platform/text/say-dates.ts';
 import { Failure, invalidField } from '../platform/failure.ts';
 import { ContactsFileError } from './contacts-file/contacts-file-error.ts';
-import { decodeText } from './contacts-file/decode-text.ts';
-import { findHeader } from './contacts-file/find-header.ts';
+import { assertHasHeader } from './contacts-file/find-header.ts';
 import { openUpload } from './contacts-file/open-upload.ts';
 import { readFileDay } from './contacts-file/read-file-day.ts';
 import { assertMayImport } from './import-limits.ts';
@@ -86,7 +85,7 @@ function importRuns(): Failure {
 export async function readContactsFile({ path, fileName }: ReceivedUpload): Promise<Buffer> {
   try {
     const { bytes } = await openUpload({ path }, fileName);
-    findHeader(decodeText(bytes).text);
+    assertHasHeader(bytes);
     return bytes;
   } catch (error) {
     if (!(error instanceof ContactsFileError)) throw error;
