@@ -43,28 +43,28 @@ describe('What does not load', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('shows the frame and the bones of a page while its code is on its way', async () => {
+  it('shows the frame and the bones of a page while its code is on its way, and keeps a list while that of a profile is', async () => {
     const { page, complaints } = await visitor(browser);
     await logIn(page, inject('admin'));
     const bones = page.getByText('Loading the page');
-    const forms = await holdBack(page, '**/assets/EditOrganizationPage-*.js');
-    await page.goto('/dashboard/organizations');
-    const first = page.locator('a[href^="/dashboard/organizations/"]').first();
-    await page.goto((await first.getAttribute('href')) ?? '');
-    await bones.waitFor();
-    await expectAccessible(page);
-    forms.release();
-    await page.getByRole('dialog').waitFor();
-    expect(await bones.count()).toBe(0);
-
     const people = await holdBack(page, '**/assets/AdminPeoplePage-*.js');
-    await page.goto('/dashboard/organizations');
-    await page.getByRole('link', { name: 'People', exact: true }).click();
+    await page.goto('/dashboard/people');
     await bones.waitFor();
     expect(await page.getByRole('navigation', { name: 'System' }).isVisible()).toBe(true);
+    await expectAccessible(page);
     people.release();
     await page.getByRole('heading', { name: 'People' }).waitFor();
     expect(await bones.count()).toBe(0);
+
+    const forms = await holdBack(page, '**/assets/EditOrganizationPage-*.js');
+    await page.goto('/dashboard/organizations');
+    const first = page.locator('a[href^="/dashboard/organizations/"]').first();
+    await first.click();
+    await expect.poll(() => page.url()).toMatch(/\/dashboard\/organizations\/\d+/);
+    expect(await first.isVisible()).toBe(true);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    forms.release();
+    await page.getByRole('dialog').waitFor();
     expect(complaints).toEqual([]);
   });
 

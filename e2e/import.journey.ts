@@ -136,5 +136,5 @@ async function readRemarks(page: Page): Promise<void> {
   const chunks = await download.createReadStream().then((stream) => stream.toArray());
   const csv = Buffer.concat(chunks).toString();
   expect(csv).toContain('Ida,Lindqvist');
-  expect(csv).toContain('Pictures are left out of names.');
+  expect(csv).toContain('Emoji are left out of names.');
 }

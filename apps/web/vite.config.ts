@@ -18,11 +18,6 @@ const GROUPS = [
     priority: 70,
   },
   { name: 'home', test: modules('pages/home/HomePage'), priority: 60 },
-  {
-    name: 'profiles',
-    test: modules('pages/people/PersonPage', 'pages/organizations/OrganizationPage'),
-    priority: 50,
-  },
 ];
 
 function modules(...names: readonly string[]): RegExp {

@@ -65,7 +65,7 @@ describe('the remarks of an import', () => {
       ['value', 'Connected On', 'Not a date.', 2],
       ['value', 'Email Address', 'Not an e-mail address.', 1],
       ['value', 'Company', 'It names no organization.', 1],
-      ['value', 'First Name', 'Pictures are left out of names.', 1],
+      ['value', 'First Name', 'Emoji are left out of names.', 1],
     ]);
     expect(result.remarks[2]?.first).toEqual([
       { line: 2, value: '31 Feb 2021' },

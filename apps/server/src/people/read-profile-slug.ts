@@ -6,7 +6,7 @@ const LEGACY_URL_BY_NAME =
   /^(?:https?:)?\/{0,2}(?:[\w-]+\.)*linkedin\.(?:com|cn)\/pub\/(?!dir\/)([^/?#\s]+)\/?(?:[?#]|$)/iu;
 
 /** A URL of the export has at most 255 characters; a longer slug is damage, and cutting it would make a false key. */
-export const LONGEST_SLUG = 255;
+const LONGEST_SLUG = 255;
 
 /**
  * The key of a profile: what follows /in/ in its address, percent-decoded, composed (NFC) and lowered, without slash, query or

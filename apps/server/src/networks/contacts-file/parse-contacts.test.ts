@@ -83,7 +83,7 @@ describe('reading the rows of a contacts file', () => {
         line: 2,
         field: 'url',
         value: 'https://example.com/ann',
-        reason: 'Not the address of a profile of at most 255 characters.',
+        reason: 'Not a LinkedIn profile address that Kithline can read.',
       },
       { line: 2, field: 'email', value: 'ann(at)example', reason: 'Not an e-mail address.' },
     ]);
@@ -127,7 +127,7 @@ describe('reading the rows of a contacts file', () => {
     expect(contacts).toMatchObject([{ firstName: 'Ann', company: 'A cme', position: 'x'.repeat(100) }]);
     expect(warnings.map(({ field, reason }) => `${field}: ${reason}`)).toEqual([
       'position: Cut to 100 characters.',
-      'firstName: Pictures are left out of names.',
+      'firstName: Emoji are left out of names.',
       'firstName: Only the first 1,000 characters are read.',
     ]);
   });
@@ -191,7 +191,7 @@ describe('reading the rows of a contacts file', () => {
   });
 
   it.each([
-    ['a picture in a name', '"Ann 🚀",Lee,,,,,', 'firstName: Pictures are left out of names.'],
+    ['a picture in a name', '"Ann 🚀",Lee,,,,,', 'firstName: Emoji are left out of names.'],
     ...(
       [
         ['firstName', 'A\0nn,Lee,,,,,'],
@@ -202,7 +202,7 @@ describe('reading the rows of a contacts file', () => {
     ).map(([field, row]) => [
       `a NUL in ${field}`,
       row,
-      `${field}: A character that no text can hold (NUL) is left out.`,
+      `${field}: A damaged, invisible character (NUL) is left out.`,
     ]),
     ['garbled accents', 'Ann,MÃ¼ller,,,,,', 'lastName: The accents look garbled. It is taken as it stands.'],
     [

@@ -1,8 +1,10 @@
-import { LONGEST_SLUG, readProfileSlug } from '../../people/read-profile-slug.ts';
+import { readProfileSlug } from '../../people/read-profile-slug.ts';
 import { cleanText } from './clean-text.ts';
 
 /** White space, brackets, and what stands in front of another address; a slug may hold a comma. */
 const BETWEEN = /\s+|[<>"]|[,;|](?=$|\s|https?:|(?:[\w-]+\.)*linkedin\.)|(?<=.)(?=https?:\/\/)/iu;
+
+const NO_PROFILE = 'Not a LinkedIn profile address that Kithline can read.';
 
 /** Both are null for a blank cell. */
 export interface ProfileReading {
@@ -19,8 +21,7 @@ export function readProfile(cell: string): ProfileReading {
     .filter((part) => /[\p{L}\p{N}]/u.test(part))
     .map(readProfileSlug);
   const slug = slugs.find((found) => found !== null) ?? null;
-  if (slug === null)
-    return { slug, problem: `Not the address of a profile of at most ${LONGEST_SLUG} characters.` };
+  if (slug === null) return { slug, problem: NO_PROFILE };
   const isAlone = slugs.every((found) => found === slug);
   return { slug, problem: isAlone ? null : 'Only the first profile address in it is taken.' };
 }

@@ -135,9 +135,9 @@ function readFields(cells: readonly string[], line: number, format: RowFormat) {
     position: cut('position', wording(cell('position')), LONGEST.position),
     connectedOn: date.date,
   };
-  for (const field of NAMES) if (hasPictures[field]) warn(field, 'Pictures are left out of names.');
+  for (const field of NAMES) if (hasPictures[field]) warn(field, 'Emoji are left out of names.');
   for (const field of Object.keys(format.columns) as ContactField[])
-    if (raw(field).includes('\0')) warn(field, 'A character that no text can hold (NUL) is left out.');
+    if (raw(field).includes('\0')) warn(field, 'A damaged, invisible character (NUL) is left out.');
   for (const field of WORDS) {
     if (looksGarbled(raw(field).slice(0, LONGEST_READ)))
       warn(field, 'The accents look garbled. It is taken as it stands.');
