@@ -20,7 +20,7 @@ describe('Logging in', () => {
     await fillLogIn(page, inject('sample'));
     await page.waitForURL((url) => url.pathname === '/people' && url.searchParams.get('page') === '1');
     // Faces that are still on their way would be refused.
-    await page.waitForLoadState('networkidle');
+    await page.reload({ waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Your account' }).click();
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.waitForURL('**/login');
