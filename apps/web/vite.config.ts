@@ -5,8 +5,8 @@ import { firstFiles } from './first-files.ts';
 
 /**
  * A first view loads some five files instead of ninety: what every page starts with; then the frame of visitors or members; then the page. Each
- * takes along what it needs and no earlier one has. Cut wherever pages share a part, they would travel heavier, and a browser on a slow line
- * would ask six at a time for all of them.
+ * holds what it needs and no earlier one has. If the code were cut wherever two pages share a part, the files would be larger together, and a
+ * browser on a slow line would fetch them six at a time.
  */
 const GROUPS = [
   { name: 'start', tags: ['$initial' as const], priority: 100 },

@@ -140,7 +140,7 @@ describe('a title that is a field and nothing else', () => {
     ['Operations', 'Operations'],
     ['Engineering', 'Engineering'],
     ['Atención al Cliente', 'Support'],
-  ])('names the work of whoever has it: %j', (title, roleType) => {
+  ])('names the work of the person who bears it: %j', (title, roleType) => {
     expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels: ['Entry'] });
   });
 });

@@ -48,7 +48,7 @@ function isLearner({ meaning }: Found): boolean {
 
 /**
  * In English the last of several nouns is what the others describe: a docker engineer is an engineer. "Of" and brackets
- * end them. Whoever learns the work does none of their own: a software engineer student is of engineering.
+ * end them. A learner is no head: a software engineer student is in engineering.
  */
 export function headFirst(
   found: readonly Found[],

@@ -20,7 +20,7 @@ export interface ReadRemark {
   readonly value: string;
 }
 
-/** A row as whoever wrote the file meant it, each on a line of its own. */
+/** A row as its author meant it, each on a line of its own. */
 export type WrittenCells = readonly string[];
 
 export interface ImportedFile {
