@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anOrganization, aPopulation, inNetwork } from '../testing/a-population.ts';
 import { aCollective, aMember, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
+import { untilWaiting } from '../testing/until-waiting.ts';
 import { knowing, knownToEachOther } from './testing/knowing.ts';
 import { type Overheard, overhear } from './testing/overhear.ts';
 
@@ -217,6 +218,20 @@ describe('adding collaborators', () => {
     const { problem } = await owner.call(collectivesApi.addCollaborators, { params, body: { userIds: [] } });
     expect(problem.fields).toEqual({ userIds: 'Choose at least one member.' });
     expect([await namesIn(owner), await news(omar)]).toEqual([[], []]);
+  });
+
+  it('waits for a suspension that is under way, and then takes nobody', async () => {
+    const holding = await app.database.db.startTransaction().execute();
+    await holding
+      .updateTable('users')
+      .set({ suspended_on: new Date() })
+      .where('id', '=', omar.viewer.userId)
+      .execute();
+    const adding = add(owner, omar, zoe);
+    await untilWaiting(app.database.db, 1);
+    await holding.commit().execute();
+    expect((await adding).status).toBe(422);
+    expect(await namesIn(owner)).toEqual([]);
   });
 
   it('is for the owner alone', async () => {

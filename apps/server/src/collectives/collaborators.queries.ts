@@ -35,7 +35,8 @@ export const collaboratorsOf = (collective: CollectiveFacts): Users =>
  * imported or shared makes somebody a candidate: a row with somebody's profile address is easily written.
  */
 export const addableTo = (collective: CollectiveFacts, owner: Viewer): Users =>
-  sql`(users.id <> ${owner.userId} and not ${collaboratorsOf(collective)}
+  // The suspension stands here as well: asked of the row itself, it is asked again after waiting for one.
+  sql`(users.id <> ${owner.userId} and users.suspended_on is null and not ${collaboratorsOf(collective)}
     and users.person_id in (${profilesSeenBy(owner)}))`;
 
 const NO_COLLECTIVES = sql`'[]'::json`;
@@ -113,12 +114,15 @@ export interface Member {
   personId: number;
 }
 
-/** Those of the ids who are such users; their accounts cannot go before the transaction ends. */
+/**
+ * Those of the ids who are such users; their accounts cannot go or be suspended before the transaction ends. A suspension at the same time would
+ * not know the collectives that they come to belong to, and searches would go on showing them there.
+ */
 export async function holdUsersAmong(db: Db, users: Users, userIds: readonly number[]): Promise<Member[]> {
   const { rows } = await sql<Member>`
     select users.id as "userId", users.person_id as "personId" from users
     where users.id = any(${[...userIds]}::bigint[]) and ${users}
-    order by users.id for key share of users`.execute(db);
+    order by users.id for share of users`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { aCollective } from '../../testing/factories.ts';
+import type { Db } from '../../tables.ts';
 import { type Change, few, maybe } from './world.ts';
 
 // Who belongs to which collective, and what networks show to it.
@@ -17,10 +18,15 @@ export const deleteCollective: Change = async ({ db, random, population }) => {
     await db.deleteFrom('scope').where('id', '=', collective.id).execute();
 };
 
+/** As whatever makes somebody belong to a collective does: nobody suspends them meanwhile. */
+const holdUser = (db: Db, userId: number) =>
+  db.selectFrom('users').select('id').where('id', '=', userId).forShare().execute();
+
 export const addCollaborator: Change = async ({ db, random, population }) => {
   const collective = maybe(random, population.collectives, 1);
   if (collective === null) return;
   const { userId } = random.pick(population.members);
+  await holdUser(db, userId);
   await db
     .insertInto('collaborator')
     .values({ collective_id: collective.id, user_id: userId })
@@ -55,8 +61,9 @@ export const changeOwner: Change = async ({ db, random, population }) => {
     population.members.filter(({ userId }) => !owners.has(userId)),
     1,
   );
-  if (client !== null && next !== null)
-    await db.updateTable('client').set({ owner_id: next.userId }).where('id', '=', client.id).execute();
+  if (client === null || next === null) return;
+  await holdUser(db, next.userId);
+  await db.updateTable('client').set({ owner_id: next.userId }).where('id', '=', client.id).execute();
 };
 
 export const addShare: Change = async ({ db, random, population }) => {
