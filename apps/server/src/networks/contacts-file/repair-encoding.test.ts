@@ -55,7 +55,7 @@ describe('a file that was encoded twice', () => {
     'สมชาย',
     'Χαρά',
     '❤\ufe0f',
-  ])('is seen in %s, in letters that hardly stand there by chance', (text) => {
+  ])('is seen in %s, in letters that are hardly there by chance', (text) => {
     expect(repairDoubleEncoding(garble(text))).toBe(text);
   });
 
