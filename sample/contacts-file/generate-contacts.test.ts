@@ -136,7 +136,7 @@ describe('reading a generated contacts file', () => {
     // Emoji are no part of a name; nothing else is left out.
     expect(parsed.warnings).toHaveLength(SOME.filter(SHOWS.emoji).length);
     expect(new Set(parsed.warnings.map(({ reason }) => reason))).toEqual(
-      new Set(['Pictures are left out of names.']),
+      new Set(['Emoji are left out of names.']),
     );
     expect(parsed.contacts).toHaveLength(SOME.length - blank);
     const dates = SOME.filter((row) => !isBlank(row)).map(({ connectedOn }) => connectedOn);
