@@ -52,7 +52,7 @@ describe('The first hour', () => {
     await sync.getByLabel('connections.csv').setInputFiles(connectionsFile());
     await sync.getByRole('region', { name: 'What will change' }).getByText(`+${ROWS}`).waitFor();
     await sync.getByRole('button', { name: 'Upload', exact: true }).click();
-    await page.getByText('Your LinkedIn Contacts sync is complete').waitFor();
+    await sync.getByRole('heading', { name: 'Your LinkedIn Contacts sync is complete' }).waitFor();
     await sync.getByRole('button', { name: 'Close' }).click();
 
     // Four of sixty have a place: no map, and lists of what the file does say.

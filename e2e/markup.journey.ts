@@ -229,7 +229,7 @@ async function walkNetwork(page: Page, place: Place): Promise<void> {
   await walkProfiles(page, '', place);
   await visit(page, '/');
   await page.getByRole('button', { name: 'Update Your Network' }).click();
-  await page.getByRole('heading', { name: 'Last result' }).waitFor();
+  await page.getByRole('heading', { name: 'Your LinkedIn Contacts sync is complete' }).waitFor();
   await walkOverlay(page, 'Account');
 }
 

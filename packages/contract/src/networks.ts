@@ -107,6 +107,15 @@ export const ImportResult = z
     warnings: z.int(),
     /** The first people whom it has added, as the file names them. */
     added: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })),
+    /** What became of the people of the file before; null unless the network stands at this import. */
+    stayed: z.nullable(
+      z.object({
+        changedJobs: z.int(),
+        /** Those among them about whom the member keeps a note, a label or a rating. */
+        changedJobsKept: z.int(),
+        unchanged: z.int(),
+      }),
+    ),
     /** True for the import that the network stands at: it can be undone. */
     canUndo: z.boolean(),
   })
@@ -128,14 +137,31 @@ export const RunningImport = z
   .register(z.globalRegistry, { id: 'RunningImport' });
 export type RunningImport = z.infer<typeof RunningImport>;
 
-/** Somebody whom a file would change, as the own files say; null where they name no work. */
+/** A job as a contacts file says it; null where it names no work. */
+const StatedJob = z.nullable(
+  z.object({ title: z.nullable(z.string()), organization: z.nullable(z.string()) }),
+);
+export type StatedJob = z.infer<typeof StatedJob>;
+
+/** Somebody whom a file would change, as the own files say. */
 export const PreviewedPerson = z.object({
   name: z.string(),
-  from: z.nullable(z.object({ title: z.nullable(z.string()), organization: z.nullable(z.string()) })),
-  to: z.nullable(z.object({ title: z.nullable(z.string()), organization: z.nullable(z.string()) })),
+  from: StatedJob,
+  to: StatedJob,
   strength: z.nullable(Strength),
 });
 export type PreviewedPerson = z.infer<typeof PreviewedPerson>;
+
+/** Somebody whose job differs between the file of an import and the one before, as the two say. */
+export const JobChange = z
+  .object({
+    person: z.object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) }),
+    from: StatedJob,
+    to: StatedJob,
+    strength: z.nullable(Strength),
+  })
+  .register(z.globalRegistry, { id: 'JobChange' });
+export type JobChange = z.infer<typeof JobChange>;
 
 /** What importing a file would do to the own network. Nothing has been done. */
 export const ImportPreview = z
@@ -247,6 +273,16 @@ export const networksApi = {
     params: ImportParams,
     query: z.object({ group: IdText, page: paging(1).page }),
     reply: pageOf(ImportRemark),
+  }),
+  jobChanges: endpoint({
+    method: 'GET',
+    path: '/account/network/imports/{id}/job-changes',
+    audience: 'member',
+    summary:
+      'People whose job the import has changed that the network stands at, closest first. kept: only those with an own note, label or rating',
+    params: ImportParams,
+    query: z.object({ ...paging(50), kept: z.optional(z.literal('true')) }),
+    reply: pageOf(JobChange),
   }),
   previewUndo: endpoint({
     method: 'GET',

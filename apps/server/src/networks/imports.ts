@@ -1,4 +1,9 @@
-import { type ImportMessage, type networksApi, OLDER_FILE } from '@kithline/contract/networks.ts';
+import {
+  type ImportMessage,
+  type ImportResult,
+  type networksApi,
+  OLDER_FILE,
+} from '@kithline/contract/networks.ts';
 import type { ReplyOf } from '@kithline/contract/endpoint.ts';
 import type { ImportStage } from '@kithline/contract/live.ts';
 import type { House } from '../house.ts';
@@ -15,6 +20,7 @@ import { assertMayImport } from './import-limits.ts';
 import { enqueueImport } from './imports.jobs.ts';
 import { lastImport, standingImport } from './ended-imports.queries.ts';
 import { hasOpenImport, insertImport, openImport } from './imports.queries.ts';
+import { countStayed } from './job-changes.queries.ts';
 import { networkById } from './networks.queries.ts';
 import type { ReceivedUpload } from './receive-upload.ts';
 import type { Db } from '../tables.ts';
@@ -107,6 +113,10 @@ export async function readImports(
   const [open, last] = [await openImport(db, userId), await lastImport(db, userId)];
   const network = await networkById(db, networkId);
   const standing = last?.failed ? await standingImport(db, networkId) : null;
+  const counted = async (result: ImportResult | null): Promise<ImportResult | null> =>
+    result?.canUndo
+      ? { ...result, stayed: await countStayed(db, { userId, networkId }, result.contactsAdded ?? 0) }
+      : result;
   const current = open && {
     id: open.id,
     fileName: open.file_name,
@@ -118,8 +128,8 @@ export async function readImports(
     added: open.added,
   };
   return {
-    last,
-    standing,
+    last: await counted(last),
+    standing: await counted(standing),
     current,
     error: last?.message ?? null,
     asksForNewImport: network?.asks_for_import ?? false,

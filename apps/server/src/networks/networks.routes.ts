@@ -9,6 +9,7 @@ import { goneSignal } from '../platform/http/gone.ts';
 import type { Identify, Serve } from '../platform/http/serve.ts';
 import { countUpload } from './import-limits.ts';
 import { assertNoImportRuns, readImports, startImport } from './imports.ts';
+import { readJobChanges } from './job-changes.ts';
 import { readNetwork } from './networks.ts';
 import { previewImport } from './preview-import.ts';
 import { withUpload } from './receive-upload.ts';
@@ -31,6 +32,9 @@ export function networkRoutes(serve: Serve<Viewer>, house: House): void {
   });
   serve(networksApi.remarks, ({ viewer, params, query }) =>
     readRemarks(house, viewer, { importId: params.id, ...query }),
+  );
+  serve(networksApi.jobChanges, ({ viewer, params, query }) =>
+    readJobChanges(house, viewer, { importId: params.id, ...query }),
   );
   serve(networksApi.previewUndo, ({ viewer, params }) => previewUndo(house, viewer, params.id));
   serve(networksApi.undoImport, ({ viewer, params }) => undoImport(house, viewer, params.id));

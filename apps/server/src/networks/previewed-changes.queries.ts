@@ -3,6 +3,8 @@ import { type StrengthId, strengthOf } from '@kithline/contract/strengths.ts';
 import { sql } from 'kysely';
 import type { MergedRow } from '../people/statements/identify-persons.queries.ts';
 import type { Db } from '../tables.ts';
+import { isKept } from './kept-about.ts';
+import { statedJob } from './stated-job.ts';
 
 /** People of each kind that a preview names. */
 const NAMED = 50;
@@ -47,11 +49,7 @@ export async function previewedChanges(
           else 'unchanged' end as kind,
         coalesce(c.name, b.name) as name, coalesce(c.name_key, b.name_key) as name_key,
         b.position as "fromTitle", b.company as "fromOrganization", c.position as "toTitle", c.company as "toOrganization", r.strength,
-        r.strength is not null
-          or exists (select from note n where n.person_id = b.person_id and n.user_id = ${userId} and n.scope_id = ${networkId})
-          or exists (
-            select from label_person g join label l on l.id = g.label_id
-            where g.person_id = b.person_id and l.scope_id = ${networkId}) as is_kept
+        ${isKept({ userId, networkId }, sql`b.person_id`, sql`r.strength`)} as is_kept
       from (select * from network_contact where network_id = ${networkId}) as b
       full join staged_contact c on c.contact_id = b.contact_id
       left join missing_contact missing on missing.contact_id = b.contact_id
@@ -81,12 +79,8 @@ export async function previewedChanges(
 function toPerson(row: ChangeRow['people'][number]): PreviewedPerson {
   return {
     name: row.name,
-    from: workOf(row.fromTitle, row.fromOrganization),
-    to: workOf(row.toTitle, row.toOrganization),
+    from: statedJob(row.fromTitle, row.fromOrganization),
+    to: statedJob(row.toTitle, row.toOrganization),
     strength: row.strength === null ? null : strengthOf(row.strength),
   };
-}
-
-function workOf(title: string | null, organization: string | null): PreviewedPerson['from'] {
-  return title === null && organization === null ? null : { title, organization };
 }

@@ -63,6 +63,10 @@ export const ACCOUNTS: readonly Permission[] = [
     about: "the collaborator's",
     input: ({ importId }) => ({ params: { id: importId }, query: { group: 1 } }),
   }),
+  may(networksApi.jobChanges, '401 404 200 404 404 404', {
+    about: "the collaborator's",
+    input: ({ importId }) => ({ params: { id: importId }, query: {} }),
+  }),
   may(networksApi.previewUndo, '401 404 200 404 404 404', {
     about: "the collaborator's",
     input: ({ importId }) => ({ params: { id: importId } }),

@@ -1,23 +1,97 @@
+import type { ImportResult, JobChange } from '@kithline/contract/networks.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
+import { callServer } from '../../lib/testing/call-server.ts';
 import { renderLook } from '../../ui/testing/render-look.tsx';
 import { LastResult } from './LastResult.tsx';
 import { importResult } from './testing/imports.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const draw = (result: ImportResult, isRunning = false) =>
+  renderLook(
+    <QueryClientProvider client={queryClient}>
+      <LastResult title="Done" result={result} isRunning={isRunning} onUndone={() => undefined} />
+    </QueryClientProvider>,
+  );
 
 it('The result of an import says what became of every row that is no contact', () => {
   const { counts } = importResult({});
   if (counts === null) throw new Error('The result has no counts.');
   const given = { ...counts, rows: 20, contacts: 10, unavailable: 4, duplicates: 3, empty: 2, skipped: 1 };
-  renderLook(
-    <QueryClientProvider client={queryClient}>
-      <LastResult result={importResult({ counts: given })} isRunning={false} onUndone={() => undefined} />
-    </QueryClientProvider>,
-  );
+  draw(importResult({ counts: given }));
   expect(
     screen.getByText('connections.csv: 20 rows, 4 of closed accounts, 3 repeated rows, 2 empty, 1 skipped'),
   ).toBeTruthy();
+});
+
+const CHANGES = 'GET /account/network/imports/1/job-changes';
+const stayed = { changedJobs: 96, changedJobsKept: 7, unchanged: 4791 };
+
+/** Answers with as many people as asked for, named by where they stand in the list. */
+function serveChanges() {
+  return callServer({
+    [CHANGES]: ({ query }) => {
+      const total = query['kept'] === 'true' ? stayed.changedJobsKept : stayed.changedJobs;
+      const [page, limit] = [Number(query['page']), Number(query['limit'])];
+      const from = (page - 1) * limit;
+      const results = Array.from({ length: Math.min(limit, total - from) }, (_, at): JobChange => ({
+        person: { id: from + at + 1, name: `Person ${from + at + 1}`, profilePicture: null },
+        from: { title: 'Buyer', organization: 'Acme' },
+        to: { title: null, organization: 'Beta' },
+        strength: null,
+      }));
+      return { limit, page, pages: 1, total, next: null, previous: null, results, cache: false, size: limit };
+    },
+  });
+}
+
+it('The result of an import says in four numbers what became of the network, and how many people it has now', () => {
+  serveChanges();
+  draw(importResult({ contactsAdded: 312, contactsRemoved: 41, stayed }));
+  expect(screen.getByText(/^Completed .*\. Your network now has 5,199 people\.$/)).toBeTruthy();
+  const numbers = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(numbers).toEqual(['+312', '−41', '96', '4,791']);
+});
+
+it('Changed jobs are those of people one knows at first, a few, and then all, a page at a time', async () => {
+  const server = serveChanges();
+  const { user } = draw(importResult({ stayed }));
+  const card = within(await screen.findByRole('region', { name: '7 people changed jobs' }));
+  await card.findByText('Person 5');
+  expect(card.getAllByRole('listitem')).toHaveLength(5);
+  const note = card.getByRole('link', { name: 'Note about Person 1' });
+  expect(note.getAttribute('href')).toBe('/people/1?tab=notes-labels');
+  await user.click(card.getByRole('button', { name: '2 more' }));
+  await card.findByText('Person 7');
+
+  await user.click(card.getByRole('button', { name: 'All 96' }));
+  const all = within(await screen.findByRole('region', { name: '96 people changed jobs' }));
+  await all.findByText('Person 50');
+  await user.click(all.getByRole('button', { name: 'Page 2' }));
+  await all.findByText('Person 96');
+  expect(all.queryByText('Person 50')).toBeNull();
+  await user.click(all.getByRole('button', { name: 'Only those you rated, labelled or wrote about' }));
+  await screen.findByRole('region', { name: '7 people changed jobs' });
+  expect(server.asked(CHANGES).length).toBeGreaterThan(3);
+});
+
+it('Everybody who has another job is listed where one knows none of them well', async () => {
+  serveChanges();
+  draw(importResult({ stayed: { ...stayed, changedJobsKept: 0 } }));
+  const card = within(await screen.findByRole('region', { name: '96 people changed jobs' }));
+  expect(await card.findByText('Person 5')).toBeTruthy();
+  expect(card.queryByRole('button', { name: /^(?:All|Only)/ })).toBeNull();
+});
+
+it('While another import runs, the result lists no changed jobs and is not undone', () => {
+  draw(importResult({ stayed }), true);
+  expect(screen.queryByRole('region', { name: /changed jobs/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
 });

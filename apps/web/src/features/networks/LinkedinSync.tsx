@@ -51,7 +51,15 @@ export function LinkedinSync() {
         </Message>
       )}
       {current && <ImportProgress running={current} />}
-      {last && <LastResult key={last.id} result={last} isRunning={current !== null} onUndone={undone} />}
+      {last && (
+        <LastResult
+          key={last.id}
+          title={last.completed && !current ? 'Your LinkedIn Contacts sync is complete' : 'Last result'}
+          result={last}
+          isRunning={current !== null}
+          onUndone={undone}
+        />
+      )}
       {standing && (
         <LastResult
           key={standing.id}

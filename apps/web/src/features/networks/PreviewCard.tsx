@@ -8,6 +8,8 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { Tie } from '../../ui/marks/Tie.tsx';
 import { PillTabs } from '../../ui/tabs/PillTabs.tsx';
+import { CountsOfPeople } from './CountsOfPeople.tsx';
+import { JobWords } from './JobWords.tsx';
 import classes from './PreviewCard.module.css';
 import { RemarkList } from './RemarkList.tsx';
 import { countRemarks } from './say-remarks.ts';
@@ -28,12 +30,7 @@ export function PreviewCard({ preview }: { preview: ImportPreview }) {
       <h4 className={classes.title}>
         What will change <span className={classes.against}>{sayAgainst(preview)}</span>
       </h4>
-      <dl className={classes.numbers}>
-        <Count tone="added" sign="+" count={added} label="people added" />
-        <Count sign="−" count={removed} label="people removed" />
-        <Count count={changedJobs} label="changed jobs" />
-        <Count count={unchanged} label="unchanged" />
-      </dl>
+      <CountsOfPeople added={added} removed={removed} changedJobs={changedJobs} unchanged={unchanged} />
       {manyLeave && <Message tone="warning">{manyLeave}</Message>}
       <People preview={preview} />
       {older && <Message tone="warning">{older}</Message>}
@@ -50,25 +47,6 @@ export function PreviewCard({ preview }: { preview: ImportPreview }) {
 }
 
 const sayIsoDay = (day: string): string => sayDay(Date.parse(day) / 1000);
-
-interface CountProps {
-  count: number;
-  label: string;
-  sign?: '+' | '−';
-  tone?: 'added';
-}
-
-function Count({ count, label, sign, tone }: CountProps) {
-  return (
-    <div className={classes.number} data-tone={count > 0 ? tone : undefined}>
-      <dt>{label}</dt>
-      <dd>
-        {count > 0 && sign}
-        {sayNumber(count)}
-      </dd>
-    </div>
-  );
-}
 
 type Kind = keyof ImportPreview['people'] | 'remarks';
 
@@ -108,7 +86,7 @@ function People({ preview }: { preview: ImportPreview }) {
       ) : (
         <ul className={classes.list}>
           {listed.slice(0, shown).map((person, at) => (
-            <li key={at} className={classes.person}>
+            <li key={at} className={classes.person} data-kind={chosen}>
               <Person person={person} kind={chosen} />
             </li>
           ))}
@@ -129,8 +107,6 @@ function People({ preview }: { preview: ImportPreview }) {
   );
 }
 
-type Work = PreviewedPerson['from'];
-
 function Person({ person: { name, from, to, strength }, kind }: { person: PreviewedPerson; kind: Kind }) {
   return (
     <>
@@ -138,21 +114,12 @@ function Person({ person: { name, from, to, strength }, kind }: { person: Previe
         <Avatar name={name} size={32} />
         <span className={classes.name}>{name}</span>
       </span>
-      {kind !== 'added' && <WorkWords work={from} />}
+      {kind !== 'added' && <JobWords job={from} />}
       {kind === 'changedJobs' && (
         <IconArrowRight size={16} stroke={1.7} className={classes.arrow} aria-label="now" />
       )}
-      {kind !== 'removed' && <WorkWords work={to} isNew={kind === 'changedJobs'} />}
+      {kind !== 'removed' && <JobWords job={to} isNew={kind === 'changedJobs'} />}
       {kind !== 'added' && <Tie strength={strength?.name ?? null} />}
     </>
-  );
-}
-
-function WorkWords({ work, isNew = false }: { work: Work; isNew?: boolean }) {
-  return (
-    <span className={classes.work} data-new={isNew || undefined}>
-      <span className={classes.jobTitle}>{work?.title ?? (work ? 'No title named' : 'No job named')}</span>
-      {work?.organization && <span className={classes.at}>{work.organization}</span>}
-    </span>
   );
 }

@@ -91,7 +91,7 @@ describe('Undoing the last import', () => {
     await user.click(await opener());
     await screen.findByText(/Nobody comes back, and 2,204 people leave your network\./);
     await user.click(confirm());
-    await waitFor(() => expect(screen.queryByText('Last result')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Your LinkedIn Contacts sync is complete')).toBeNull());
     await waitFor(() => expect(document.activeElement).not.toBe(document.body));
     expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
   });
@@ -150,7 +150,7 @@ describe('Undoing the last import', () => {
 
   it('is not offered for an import that cannot be undone, nor while another one runs', async () => {
     openPage([{ ...SECOND, canUndo: false }]);
-    await screen.findByText('Last result');
+    await screen.findByText('Your LinkedIn Contacts sync is complete');
     expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
     cleanup();
     queryClient.clear();
@@ -178,7 +178,7 @@ describe('The sync page', () => {
     expect(screen.getByText(/^second\.csv/)).toBeTruthy();
     const buttons = screen.getAllByRole('button', { name: 'Undo this import' });
     expect(buttons).toHaveLength(1);
-    expect(buttons[0]?.parentElement?.contains(standing)).toBe(true);
+    expect(buttons[0]?.closest('section')?.contains(standing)).toBe(true);
     await user.click(await opener());
     await counted();
     await user.click(confirm());

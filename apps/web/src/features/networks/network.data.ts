@@ -53,6 +53,22 @@ export function remarksQuery({ importId, group, page }: { importId: number; grou
   });
 }
 
+const JOB_CHANGES = 'job-changes';
+
+/** One page of the people whose job the import has changed; `kept`: only those about whom the member keeps something. */
+export function jobChangesQuery(asked: { importId: number; kept: boolean; page: number; limit: number }) {
+  const { importId, kept, page, limit } = asked;
+  return queryOptions({
+    queryKey: [...NETWORK_KEY, JOB_CHANGES, importId, kept, page, limit],
+    queryFn: ({ signal }) =>
+      call(
+        networksApi.jobChanges,
+        { params: { id: importId }, query: { page, limit, ...(kept ? { kept: 'true' } : {}) } },
+        signal,
+      ),
+  });
+}
+
 const UNDO = 'undo';
 
 /** How many people undoing an import would bring back and take away; counted anew each time. */
@@ -69,8 +85,11 @@ export function undoPreviewQuery(importId: number) {
 export async function undoImport(importId: number): Promise<void> {
   await call(networksApi.undoImport, { params: { id: importId } });
   for (const queryKey of [NETWORK_KEY, NOTIFICATIONS_KEY, ...DIRECTORY_KEYS]) {
-    // There is nothing left to count of the import that was undone.
-    void queryClient.invalidateQueries({ queryKey, predicate: (query) => query.queryKey[1] !== UNDO });
+    // There is nothing left to read of the import that was undone.
+    void queryClient.invalidateQueries({
+      queryKey,
+      predicate: ({ queryKey: [, of] }) => of !== UNDO && of !== JOB_CHANGES,
+    });
   }
   await refreshImports();
 }

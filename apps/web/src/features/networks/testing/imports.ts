@@ -31,6 +31,7 @@ export function importResult(given: Partial<ImportResult>): ImportResult {
     remarks: [],
     warnings: 0,
     added: [],
+    stayed: null,
     canUndo: true,
     ...given,
   };

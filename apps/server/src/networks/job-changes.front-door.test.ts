@@ -1,0 +1,110 @@
+import { networksApi } from '@kithline/contract/networks.ts';
+import { relationshipsApi } from '@kithline/contract/relations.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { fileOf, importNow, type Row } from './testing/contacts-files.ts';
+import { keepEverythingAbout } from './testing/kept-by-member.ts';
+import { personNamed } from './testing/persons.queries.ts';
+
+const ANA: Row = { first: 'Ana', last: 'Reis', slug: 'ana', company: 'Acme', position: 'Engineer' };
+const BO: Row = { first: 'Bo', last: 'Ek', slug: 'bo' };
+const CY: Row = { first: 'Cy', last: 'Yu', slug: 'cy', company: 'Acme', position: 'Buyer' };
+const DI: Row = { first: 'Di', last: 'Roy', slug: 'di', company: 'Acme', position: 'Clerk' };
+const EVA: Row = { first: 'Eva', last: 'Sol', slug: 'eva', company: 'Acme', position: 'Pilot' };
+
+let app: TestApp;
+let mia: SignedIn;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(async () => {
+  await app[Symbol.asyncDispose]();
+});
+beforeEach(async () => {
+  mia = await signedIn(app, { name: 'Mia' });
+});
+
+const importAs = (day: string, ...rows: Row[]) =>
+  importNow(app.house, mia.viewer, { text: fileOf(...rows), day });
+const stayed = async () => (await mia.ask(networksApi.imports)).last?.stayed;
+const list = (id: number, query: { kept?: 'true'; page?: number; limit?: number } = {}) =>
+  mia.call(networksApi.jobChanges, { params: { id }, query });
+
+async function changed(id: number, query: { kept?: 'true'; page?: number; limit?: number } = {}) {
+  const { results, total } = await mia.ask(networksApi.jobChanges, { params: { id }, query });
+  return { total, names: results.map(({ person }) => person.name) };
+}
+
+/** Ana and Bo have other jobs than before, Cy is as before, Di has left, Eva is new. Mia keeps something about Ana. */
+async function twoFiles(): Promise<{ first: number; second: number }> {
+  const first = await importAs('2021-01-01', BO, ANA, CY, DI);
+  const { db } = app.database;
+  const personId = await personNamed(db, mia.viewer.networkId, 'Ana Reis');
+  const owner = (await signedIn(app, { name: 'Owner' })).viewer;
+  const { id } = await aCollective(db, { owner, collaborators: [mia.viewer], shared: [mia.viewer] });
+  await keepEverythingAbout(mia, { personId, collectiveId: id });
+  const moved = [{ ...ANA, company: 'Beta' }, { ...BO, position: 'Nurse' }, CY, EVA];
+  return { first, second: await importAs('2022-01-01', ...moved) };
+}
+
+describe('people whose job an import has changed', () => {
+  it('are counted in its result, those about whom one keeps something once more, and so is who is as before', async () => {
+    await twoFiles();
+    expect(await stayed()).toEqual({ changedJobs: 2, changedJobsKept: 1, unchanged: 1 });
+  });
+
+  it('are listed closest first, with what the two files say of them', async () => {
+    const { second } = await twoFiles();
+    const { results } = await mia.ask(networksApi.jobChanges, { params: { id: second }, query: {} });
+    expect(results).toMatchObject([
+      {
+        person: { name: 'Ana Reis', profilePicture: null },
+        from: { title: 'Engineer', organization: 'Acme' },
+        to: { title: 'Engineer', organization: 'Beta' },
+        strength: { name: 'Strong' },
+      },
+      {
+        person: { name: 'Bo Ek' },
+        from: null,
+        to: { title: 'Nurse', organization: null },
+        strength: null,
+      },
+    ]);
+    expect(await changed(second, { kept: 'true' })).toEqual({ total: 1, names: ['Ana Reis'] });
+    expect(await changed(second, { page: 2, limit: 1 })).toEqual({ total: 2, names: ['Bo Ek'] });
+    expect(await changed(second, { page: 3, limit: 1 })).toEqual({ total: 2, names: [] });
+  });
+
+  it('are nobody after a first file, and nobody after the same file again', async () => {
+    const first = await importAs('2021-01-01', ANA, CY);
+    expect(await stayed()).toEqual({ changedJobs: 0, changedJobsKept: 0, unchanged: 0 });
+    expect(await changed(first)).toEqual({ total: 0, names: [] });
+    const second = await importAs('2021-01-02', ANA, CY);
+    expect(await stayed()).toEqual({ changedJobs: 0, changedJobsKept: 0, unchanged: 2 });
+    expect(await changed(second)).toEqual({ total: 0, names: [] });
+  });
+
+  it('are those of the import that the network stands at alone, also after a later one was undone', async () => {
+    const { first, second } = await twoFiles();
+    const third = await importAs('2023-01-01', { ...ANA, company: 'Gamma' }, CY, EVA);
+    expect(await changed(third)).toEqual({ total: 1, names: ['Ana Reis'] });
+    expect(await stayed()).toEqual({ changedJobs: 1, changedJobsKept: 1, unchanged: 2 });
+    expect((await list(second)).status).toBe(404);
+    await mia.ask(networksApi.undoImport, { params: { id: third } });
+    expect(await changed(second)).toEqual({ total: 2, names: ['Ana Reis', 'Bo Ek'] });
+    expect((await list(third)).status).toBe(404);
+    expect((await list(first)).status).toBe(404);
+  });
+
+  it('are kept by what the member wrote, never by what others did', async () => {
+    const { second } = await twoFiles();
+    const tom = await signedIn(app, { name: 'Tom' });
+    await importNow(app.house, tom.viewer, { text: fileOf(BO), day: '2022-01-01' });
+    const toPersonId = await personNamed(app.database.db, tom.viewer.networkId, 'Bo Ek');
+    await tom.ask(relationshipsApi.create, { body: { toPersonId, strengthId: 3 } });
+    expect((await changed(second, { kept: 'true' })).names).toEqual(['Ana Reis']);
+    expect((await tom.call(networksApi.jobChanges, { params: { id: second }, query: {} })).status).toBe(404);
+  });
+});

@@ -1,0 +1,36 @@
+import type { JobChange } from '@kithline/contract/networks.ts';
+import { type Page, toPage } from '@kithline/contract/wire.ts';
+import type { House } from '../house.ts';
+import { readPersonFaces } from '../people/read-person-refs.ts';
+import { notFound } from '../platform/failure.ts';
+import type { Viewer } from '../viewer.ts';
+import { jobChangesPage } from './job-changes.queries.ts';
+import { networkById } from './networks.queries.ts';
+
+interface AskedChanges {
+  readonly importId: number;
+  /** Only those about whom the member keeps something. */
+  readonly kept?: 'true' | undefined;
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** One page of the people whose job the import has changed that the own network stands at; 404 for any other import. */
+export async function readJobChanges(
+  { db }: House,
+  viewer: Viewer,
+  { importId, kept, page, limit }: AskedChanges,
+): Promise<Page<JobChange>> {
+  const { networkId, userId } = viewer;
+  if ((await networkById(db, networkId))?.import_id !== importId) throw notFound();
+  const asked = { kept: kept !== undefined, page, limit };
+  const { changes, total } = await jobChangesPage(db, { userId, networkId }, asked);
+  const sight = { viewer, scope: { kind: 'network', networkId, id: networkId } } as const;
+  const ids = changes.map(({ personId }) => personId);
+  const faces = new Map((await readPersonFaces(db, sight, ids)).map((face) => [face.id, face]));
+  const results = changes.map(({ personId, name, ...change }) => ({
+    person: faces.get(personId) ?? { id: personId, name, profilePicture: null },
+    ...change,
+  }));
+  return toPage(results, { page, limit, total });
+}

@@ -1,0 +1,41 @@
+import { sayNumber } from '../../lib/say-time.ts';
+import classes from './CountsOfPeople.module.css';
+
+interface CountsOfPeopleProps {
+  added: number;
+  removed: number;
+  /** Null where it is not known any more. */
+  changedJobs: number | null;
+  unchanged: number | null;
+}
+
+/** What a file changes, or has changed, in four numbers. */
+export function CountsOfPeople({ added, removed, changedJobs, unchanged }: CountsOfPeopleProps) {
+  return (
+    <dl className={classes.numbers}>
+      <Count tone="added" sign="+" count={added} label="people added" />
+      <Count tone="quiet" sign="−" count={removed} label="people removed" />
+      {changedJobs !== null && <Count count={changedJobs} label="changed jobs" />}
+      {unchanged !== null && <Count tone="quiet" count={unchanged} label="unchanged" />}
+    </dl>
+  );
+}
+
+interface CountProps {
+  count: number;
+  label: string;
+  sign?: '+' | '−';
+  tone?: 'added' | 'quiet';
+}
+
+function Count({ count, label, sign, tone }: CountProps) {
+  return (
+    <div className={classes.number} data-tone={count > 0 ? tone : undefined}>
+      <dt>{label}</dt>
+      <dd>
+        {count > 0 && sign}
+        {sayNumber(count)}
+      </dd>
+    </div>
+  );
+}

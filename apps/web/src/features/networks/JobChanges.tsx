@@ -1,0 +1,118 @@
+import type { JobChange } from '@kithline/contract/networks.ts';
+import { IconArrowRight, IconNote } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sayCount, sayNumber } from '../../lib/say-time.ts';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
+import { Card } from '../../ui/cards/Card.tsx';
+import { FailedState } from '../../ui/feedback/FailedState.tsx';
+import { LoadingRows } from '../../ui/feedback/LoadingRows.tsx';
+import { TextLink } from '../../ui/link/TextLink.tsx';
+import { Tie } from '../../ui/marks/Tie.tsx';
+import { Pagination } from '../../ui/paging/Pagination.tsx';
+import classes from './JobChanges.module.css';
+import { JobWords } from './JobWords.tsx';
+import { jobChangesQuery } from './network.data.ts';
+
+/** Rows at first, and rows of a page once the list is opened. */
+const FEW = 5;
+const PAGE = 50;
+
+interface JobChangesProps {
+  importId: number;
+  /** Everybody whose job has changed, and those of them about whom the member keeps something. */
+  total: number;
+  kept: number;
+}
+
+/** Who has another job since the file before, closest first: at first those whom the member has rated, labelled or written about. */
+export function JobChanges({ importId, total, kept }: JobChangesProps) {
+  const [isAll, setAll] = useState(kept === 0);
+  const [isLong, setLong] = useState(false);
+  const [page, setPage] = useState(1);
+  const shown = isAll ? total : kept;
+  const show = (all: boolean) => {
+    setAll(all);
+    setLong(all);
+    setPage(1);
+  };
+  return (
+    <Card
+      title={sayCount(shown, 'person changed jobs', 'people changed jobs')}
+      note={isAll ? 'closest first' : 'of those you rated, labelled or wrote about'}
+      action={
+        kept > 0 &&
+        kept < total && (
+          <Button variant="quiet" size="sm" className={classes.all} onClick={() => show(!isAll)}>
+            {isAll ? 'Only those you rated, labelled or wrote about' : `All ${sayNumber(total)}`}
+          </Button>
+        )
+      }
+      flush
+    >
+      <Rows asked={{ importId, kept: !isAll, page, limit: isLong ? PAGE : FEW }} />
+      {!isLong && shown > FEW && (
+        <p className={classes.more}>
+          <Button variant="quiet" size="sm" className={classes.longer} onClick={() => setLong(true)}>
+            {sayNumber(shown - FEW)} more
+          </Button>
+        </p>
+      )}
+      {isLong && shown > PAGE && (
+        <div className={classes.more}>
+          <Pagination
+            page={page}
+            pageSize={PAGE}
+            total={shown}
+            onPage={setPage}
+            label="Pages of changed jobs"
+          />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Rows({ asked }: { asked: Parameters<typeof jobChangesQuery>[0] }) {
+  const changes = useQuery({ ...jobChangesQuery(asked), placeholderData: keepPreviousData });
+  if (changes.isError && !changes.data)
+    return <FailedState title="Couldn't load the list." onRetry={() => void changes.refetch()} />;
+  if (!changes.data) return <LoadingRows rows={3} />;
+  return (
+    <ul className={classes.list} aria-busy={changes.isFetching || undefined}>
+      {changes.data.results.map((change) => (
+        <Row key={change.person.id} change={change} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ change: { person, from, to, strength } }: { change: JobChange }) {
+  return (
+    <li className={classes.row}>
+      <span className={classes.who}>
+        <Avatar name={person.name} src={person.profilePicture} size={40} />
+        <span className={classes.words}>
+          <TextLink className={classes.name} href={`/people/${person.id}`}>
+            {person.name}
+          </TextLink>
+          <Tie strength={strength?.name ?? null} />
+        </span>
+      </span>
+      <JobWords job={from} />
+      <IconArrowRight size={16} stroke={1.7} className={classes.arrow} aria-label="now" />
+      <JobWords job={to} isNew />
+      <LinkButton
+        size="sm"
+        icon={<IconNote size={15} stroke={1.7} aria-hidden />}
+        href={`/people/${person.id}?tab=notes-labels`}
+        aria-label={`Note about ${person.name}`}
+        className={classes.note}
+      >
+        Note
+      </LinkButton>
+    </li>
+  );
+}

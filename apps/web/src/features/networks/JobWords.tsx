@@ -1,0 +1,12 @@
+import type { StatedJob } from '@kithline/contract/networks.ts';
+import classes from './JobWords.module.css';
+
+/** A job as a contacts file says it, in two lines. */
+export function JobWords({ job, isNew = false }: { job: StatedJob; isNew?: boolean }) {
+  return (
+    <span className={classes.job} data-new={isNew || undefined}>
+      <span className={classes.title}>{job?.title ?? (job ? 'No title named' : 'No job named')}</span>
+      {job?.organization && <span className={classes.organization}>{job.organization}</span>}
+    </span>
+  );
+}
