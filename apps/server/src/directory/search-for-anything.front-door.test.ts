@@ -71,6 +71,30 @@ describe('a search for anything', () => {
     expect([alike?.person.name, alike?.isExact]).toEqual(['Anna Lindqvist', false]);
   });
 
+  it('finds an organization by another name that it is known by, after those that are called so', async () => {
+    const mia = await signedIn(app, { name: 'Mia Import' });
+    const companies = ['Amazon Web Services', 'Amazon Web Services', 'AWS', 'AWS Truepower', 'Equinor'];
+    await importNow(
+      app.house,
+      mia.viewer,
+      file(companies.map((company) => ['Cleo', 'Ray', company] as const)),
+    );
+    const found = async (name: string, who = mia) =>
+      (await search(name, who, { networkId: who.viewer.networkId })).organizations;
+    expect((await found('aws')).map(({ organization }) => organization.name)).toEqual([
+      'AWS Truepower',
+      'Amazon Web Services',
+    ]);
+    expect(await found('Statoil ASA')).toMatchObject([
+      {
+        organization: { name: 'Equinor' },
+        isExact: true,
+        words: [{ typed: 'statoil', isMissing: false }, {}],
+      },
+    ]);
+    expect(await found('statoil', stranger)).toEqual([]);
+  });
+
   it('shows those who lack one word when nobody has all, and nobody for what nobody is called', async () => {
     expect(await peopleFor('robert smith siemens')).toEqual(['Robert Smith']);
     expect(await search('zzyzx')).toEqual({
