@@ -1,9 +1,11 @@
 import { SENIORITY_LEVELS } from '@kithline/contract/taxonomy.ts';
 import type { RoleTypeName, SeniorityName } from '@kithline/contract/taxonomy.ts';
-import { FIELD_STRENGTH } from './compile-title-words.ts';
+import { FIELD_STRENGTH, SECTOR_STRENGTH } from './compile-title-words.ts';
+import type { CompiledWords } from './compile-title-words.ts';
 import { findMeanings } from './find-meanings.ts';
 import type { PartMeanings } from './find-meanings.ts';
 import { loadTitleWords } from './load-title-words.ts';
+import { languagesOf } from './part-languages.ts';
 import { isState } from './place-in-title.ts';
 import { splitTitle } from './split-title.ts';
 import type { Mark, Meaning } from './title-meaning.ts';
@@ -29,6 +31,18 @@ const LADDER: readonly SeniorityName[] = [
 /** Characters that are read of a title: more than any has, so that a long text costs little and its phrases end. */
 const LONGEST_TITLE = 1000;
 
+/** Role types whose fields are mostly sectors behind another part. */
+const SECTORS: readonly RoleTypeName[] = [
+  'Hospitality',
+  'Health',
+  'Education',
+  'Public Service',
+  'Trade',
+  'Manufacturing',
+  'Fulfillment',
+  'Creative',
+];
+
 /** Levels with people or a business to lead. */
 const RANKS = LADDER.slice(LADDER.indexOf('Manager'));
 
@@ -38,7 +52,7 @@ const RANKS = LADDER.slice(LADDER.indexOf('Manager'));
  */
 export function classifyTitle(title: string): TitleClass {
   const parts = partsThatCount(title);
-  const roleType = roleOf(parts.flatMap((part) => part.roles));
+  const roleType = roleOf(parts.flatMap((part, at) => speakersOf(part, at > 0)));
   const offices = parts.flatMap((part) => part.offices);
   const levels = new Set(parts.flatMap((part) => levelsOfPart(part, roleType)));
   if (levels.size === 0 && hasDefaultLevel(offices, roleType)) levels.add('Entry');
@@ -50,12 +64,37 @@ function partsThatCount(title: string): PartMeanings[] {
   const table = loadTitleWords();
   const parts = splitTitle(title.slice(0, LONGEST_TITLE))
     .map((words) => writtenOut(words, table))
+    .flatMap((words) => beforeAndFormer(words, table))
     .map((words) => ({ words, ...onlyOutOfWork(findMeanings(words, table)) }))
     .filter(({ words }, at, all) => !(at > 1 && isState(words) && saysNothing(all[at - 1])))
     .filter((part) => !saysNothing(part))
     .filter((part, at) => at === 0 || !part.isWorkplace);
-  const present = parts.filter((part) => part.roles[0]?.[0]?.mark !== 'former');
+  const present = parts.filter(
+    ({ words, roles }) => roles[0]?.[0]?.mark !== 'former' && !isFormer(words[0], words, table),
+  );
   return present.length > 0 ? present : parts;
+}
+
+/** A past office begins a part of its own: "koordynator i były kierownik". Of former students is none. */
+function beforeAndFormer(words: readonly string[], table: CompiledWords): (readonly string[])[] {
+  const at = words.findIndex(
+    (word, place) =>
+      place > 0 &&
+      place < words.length - 1 &&
+      isFormer(word, words, table) &&
+      !isOf(words[place - 1] ?? '', table),
+  );
+  return at < 0 ? [words] : [words.slice(0, at), words.slice(at)];
+}
+
+function isFormer(word: string | undefined, words: readonly string[], table: CompiledWords): boolean {
+  const languages = table.former.get(word ?? '');
+  if (languages === undefined) return false;
+  return (languages & (languagesOf(words, table) | table.everywhere)) !== 0;
+}
+
+function isOf(word: string, { of }: CompiledWords): boolean {
+  return of.all.has(word) || of.offices.has(word);
 }
 
 function saysNothing(part: PartMeanings | undefined): boolean {
@@ -72,11 +111,30 @@ function onlyOutOfWork(part: PartMeanings): PartMeanings {
  * The first part that names a field or an occupation decides; failing that, the first that names a kind of work; and
  * only where no part names any work, one that says that there is none.
  */
-function roleOf(parts: readonly (readonly Meaning[])[]): RoleTypeName | null {
-  const speakers = parts.map(strongest).filter((meaning) => meaning !== null);
+function roleOf(speakers: readonly Meaning[]): RoleTypeName | null {
   const working = speakers.filter((meaning) => !meaning.outOfWork);
   const candidates = working.length > 0 ? working : speakers;
   return (candidates.find((meaning) => meaning.strength >= FIELD_STRENGTH) ?? candidates[0])?.role ?? null;
+}
+
+/**
+ * A sector beside a rank or work is what an office is about, so it counts like a field: "Hotel Manager | Speaker". Behind
+ * another part and without any, a field of some role types is only the sector: "Diretora administrativa, turismo rural".
+ */
+function speakersOf({ roles, offices }: PartMeanings, isBehind: boolean): Meaning[] {
+  const isOffice = offices.flat().some(({ mark, levels }) => mark === 'work' || levels.length > 0);
+  return roles
+    .map(strongest)
+    .filter((meaning) => meaning !== null)
+    .map((meaning) => {
+      if (isOffice && meaning.strength === SECTOR_STRENGTH) return { ...meaning, strength: FIELD_STRENGTH };
+      const isSector = isBehind && !isOffice && meaning.strength === FIELD_STRENGTH && isOfSectors(meaning);
+      return isSector ? { ...meaning, strength: SECTOR_STRENGTH } : meaning;
+    });
+}
+
+function isOfSectors({ role }: Meaning): boolean {
+  return role !== null && SECTORS.includes(role);
 }
 
 /** The word of a part that speaks loudest for a role type; the first of equals. */

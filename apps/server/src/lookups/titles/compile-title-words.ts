@@ -1,5 +1,6 @@
 import { ROLE_TYPES, SENIORITY_LEVELS } from '@kithline/contract/taxonomy.ts';
 import { foldText } from '../../platform/text/fold-text.ts';
+import type { Inflections } from './inflections.ts';
 import { addAffix, addPhrase, emptyPhrasebook, EVERY_LANGUAGE } from './phrasebook.ts';
 import type { Languages, Phrasebook } from './phrasebook.ts';
 import { shortFormsOf } from './short-forms.ts';
@@ -15,6 +16,9 @@ import type { FixedPhrases, Span, TitleWords } from './title-words.schema.ts';
 export const FIELD_STRENGTH = strengthOf('field');
 
 export const KIND_STRENGTH = strengthOf('kind');
+
+/** A sector says more than a kind of work, and less than a field: "hospital project manager", "hospital HR manager". */
+export const SECTOR_STRENGTH = (KIND_STRENGTH + FIELD_STRENGTH) / 2;
 
 /** Every word for "and" in a phrase becomes this one. */
 export const AND = '&';
@@ -43,6 +47,14 @@ export interface CompiledWords {
   computing: ReadonlyMap<string, Languages>;
   /** Ranks that in front of another head are none. */
   attributes: ReadonlyMap<string, Languages>;
+  /** Words that introduce an office that is past. */
+  former: ReadonlyMap<string, Languages>;
+  /** Words for who stands in for a rank, and how a word begins that names one. */
+  deputies: ReadonlyMap<string, Languages>;
+  deputyFronts: ReadonlyMap<string, Languages>;
+  /** Words for who works for a rank. */
+  assistants: ReadonlyMap<string, Languages>;
+  inflections: readonly Inflections[];
   /** Words cut short, with their point if it shows that they are, and what they stand for. */
   short: ReadonlyMap<string, readonly ShortForm[]>;
   /** All languages of the tables. */
@@ -107,6 +119,17 @@ export function compileTitleWords(tables: readonly TitleTable[]): CompiledWords 
     },
     computing: marked(tables, languages, ({ computing = [] }) => computing),
     attributes: marked(tables, languages, ({ attribute = [] }) => attribute),
+    former: marked(tables, languages, ({ former = [] }) =>
+      former.flatMap(spreadPhrases).filter((phrase) => !phrase.includes(' ')),
+    ),
+    deputies: marked(tables, languages, ({ deputy = [] }) => deputy.flatMap(spreadPhrases).filter(isWord)),
+    deputyFronts: marked(tables, languages, ({ deputy = [] }) =>
+      deputy.flatMap(spreadPhrases).filter((phrase) => !isWord(phrase)),
+    ),
+    assistants: marked(tables, languages, ({ assistant = [] }) => assistant),
+    inflections: tables.flatMap(({ language, words: { cases } }) =>
+      cases === undefined ? [] : [inflectionsOf(cases, languages.get(language) ?? EVERY_LANGUAGE)],
+    ),
     short: shortFormsOf(
       tables.map(({ language, words: { short } }) => ({
         short,
@@ -138,6 +161,16 @@ export function compileTitleWords(tables: readonly TitleTable[]): CompiledWords 
   return compiled;
 }
 
+function isWord(phrase: string): boolean {
+  return !phrase.endsWith('*');
+}
+
+/** The longest ending first. */
+function inflectionsOf(cases: Readonly<Record<string, readonly string[]>>, language: Languages): Inflections {
+  const endings = Object.entries(cases).toSorted(([one], [other]) => other.length - one.length);
+  return { language, endings };
+}
+
 function bitsOf(tables: readonly TitleTable[]): Map<string | null, Languages> {
   const names = [...new Set(tables.map(({ language }) => language))].filter((name) => name !== null);
   return new Map(names.map((name, at) => [name, 2 ** at]));
@@ -149,7 +182,7 @@ function addTable(compiled: CompiledWords, { words: table }: TitleTable, languag
   const own = { language, and: new Set([AND, OR, ...wordsIn(table.marks?.and)]), fillers, vocabulary };
   const shared = [...markEntries(table), ...(table.fixed ?? []).map(fixedEntry)];
   return [
-    ...addEntries(compiled.roles, [...shared, ...roleEntries(table)], own),
+    ...addEntries(compiled.roles, [...shared, ...roleEntries(table), ...weightEntries(table)], own),
     ...addEntries(compiled.levels, [...shared, ...levelEntries(table)], own),
     ...addEntries(compiled.workplaces, [{ lines: table.marks?.workplace ?? [], meaning: {} }], own),
   ];
@@ -235,6 +268,13 @@ function marked(
 
 function markEntries({ marks = {} }: TitleWords): Entry[] {
   return MARKS.map((mark) => ({ lines: marks[mark] ?? [], meaning: { mark } }));
+}
+
+function weightEntries({ marks = {} }: TitleWords): Entry[] {
+  return [
+    { lines: marks.sector ?? [], meaning: { sector: true } },
+    { lines: marks.general ?? [], meaning: { general: true } },
+  ];
 }
 
 function levelEntries({ levels = {}, noRank = [] }: TitleWords): Entry[] {

@@ -7,7 +7,7 @@ const LINKS = ['', 's', 'n', 'e', 'en', 'es', 'er'];
 
 /** A shorter word stands at the end of too many others by chance. */
 const SHORTEST_HEAD = 5;
-const SHORTEST_FRONT = 3;
+export const SHORTEST_FRONT = 3;
 
 /**
  * What a word that is no phrase says by how it begins and ends: the longest known beginning and ending. Where the tables
@@ -16,6 +16,8 @@ const SHORTEST_FRONT = 3;
 export function affixesOf(word: string, book: Phrasebook, table: CompiledWords): AffixMeaning[] {
   const beginning = longestAffix(book.beginnings, word.length, (length) => word.slice(0, length));
   const ending = longestAffix(book.endings, word.length - 1, (length) => word.slice(-length));
+  const deputy = beginning === null && !isTelling(ending) ? rankBehindDeputy(word, book, table) : null;
+  if (deputy !== null) return [deputy];
   return [
     beginning ?? fieldInFront(word, book, table),
     ending,
@@ -38,6 +40,16 @@ function longestAffix(
 /** How a word ends may only tell that it names somebody. */
 function isTelling(ending: AffixMeaning | null | undefined): boolean {
   return ending !== null && ending !== undefined && ending.meaning.mark !== 'occupational';
+}
+
+/** A deputy has the rank and the work of whom they stand in for: "subjefe", "vicedirettrice". */
+function rankBehindDeputy(word: string, book: Phrasebook, table: CompiledWords): AffixMeaning | null {
+  for (const [front, languages] of table.deputyFronts) {
+    if (!word.startsWith(front)) continue;
+    const rank = wordIn(book, word.slice(front.length));
+    if (rank !== undefined && (rank.languages & languages) !== 0) return rank;
+  }
+  return null;
 }
 
 /** The field that is named in front of a known ending or word, in a language with compounds. */
@@ -69,7 +81,8 @@ function headOf(word: string, book: Phrasebook, table: CompiledWords): AffixMean
   return null;
 }
 
-function isFront(front: string, { vocabulary, roles }: CompiledWords, languages: Languages): boolean {
+/** Whether a language knows the word in front of another, which some letters may link. */
+export function isFront(front: string, { vocabulary, roles }: CompiledWords, languages: Languages): boolean {
   return withoutLinks(front).some((word) => {
     const known = (vocabulary.get(word) ?? 0) | (roles.beginnings.meanings.get(word)?.languages ?? 0);
     return (known & languages) !== 0;

@@ -1,13 +1,17 @@
+import { assistantEnd } from './assistants.ts';
 import { withoutAttributes } from './attributes.ts';
 import { AND, OR } from './compile-title-words.ts';
 import type { CompiledWords } from './compile-title-words.ts';
 import { findPhrases } from './find-phrases.ts';
 import type { Found } from './find-phrases.ts';
 import { heldBack, isBetween, isDoer, isOccupation } from './held-back.ts';
+import { inTableForm } from './inflections.ts';
 import { languagesOf } from './part-languages.ts';
+import { strengthOf } from './title-words.schema.ts';
 import { SILENT } from './title-meaning.ts';
 import type { Meaning } from './title-meaning.ts';
 import { headFirst, weighOccupations } from './weigh-occupations.ts';
+import { weighSectors } from './weigh-sectors.ts';
 import { isWorkplace } from './workplaces.ts';
 
 /** At most so many words stand between the two ends of a span. */
@@ -22,11 +26,16 @@ export interface PartMeanings {
   isWorkplace: boolean;
 }
 
-/** `words` are the folded words of one part, as `splitTitle` gives them. */
-export function findMeanings(words: readonly string[], table: CompiledWords): PartMeanings {
-  const part = { words, table, languages: languagesOf(words, table) };
-  const roles = weighOccupations(findPhrases(part, table.roles), part);
-  const levels = withoutAttributes(findPhrases(part, table.levels), roles, part);
+/** `written` are the folded words of one part, as `splitTitle` gives them. */
+export function findMeanings(written: readonly string[], table: CompiledWords): PartMeanings {
+  const languages = languagesOf(written, table);
+  const words = inTableForm(written, languages, table);
+  const end = assistantEnd({ words, table, languages });
+  if (end !== null) return assistantOf(findMeanings(words.slice(0, end), table));
+  const part = { words, table, languages };
+  const places = findPhrases(part, table.workplaces).filter(({ meaning }) => !isBetween(meaning));
+  const roles = weighSectors(weighOccupations(findPhrases(part, table.roles), part), places, part);
+  const levels = withoutFields(withoutAttributes(findPhrases(part, table.levels), roles, part), roles);
   const offices: Meaning[][] = [spansIn(words, table)];
   for (const { meaning } of heldBack(part, { roles, levels })) {
     if (meaning === AND) offices.push([]);
@@ -36,8 +45,33 @@ export function findMeanings(words: readonly string[], table: CompiledWords): Pa
   return {
     roles: joinedTitles(roles, levels).map((found) => rolesIn(headFirst(found, levels, part), namesWork)),
     offices,
-    isWorkplace: isWorkplace(part, { roles, levels }),
+    isWorkplace: isWorkplace(part, places, { roles, levels }),
   };
+}
+
+/** A known field is no occupation, however it ends: "software" is no Swedish "*are". */
+function withoutFields(levels: readonly Found[], roles: readonly Found[]): Found[] {
+  const fields = new Set(
+    roles.filter((found) => !isOccupation(found) && isRole(found)).map(({ from }) => from),
+  );
+  return levels.filter(
+    ({ meaning, from }) => isBetween(meaning) || meaning.mark !== 'occupational' || !fields.has(from),
+  );
+}
+
+function isRole({ meaning }: Found): boolean {
+  return !isBetween(meaning) && meaning.role !== null && !meaning.besideWork;
+}
+
+/** The office of whom somebody assists, and its field, are not theirs. */
+function assistantOf({ offices }: PartMeanings): PartMeanings {
+  const assistant: Meaning = {
+    ...SILENT,
+    role: 'Operations',
+    strength: strengthOf('occupation'),
+    mark: 'work',
+  };
+  return { roles: [[assistant]], offices: [...offices, [assistant]], isWorkplace: false };
 }
 
 /** A word like "building" names a field only where the part also names a rank or work. */

@@ -63,9 +63,10 @@ export function isOccupation({ meaning }: Found): boolean {
   return !isBetween(meaning) && meaning.strength >= STRENGTHS.indexOf('occupation') + 1;
 }
 
-/** Only in its own languages: "d" is "of" in French, and nothing in English. */
+/** Only in its own languages: "d" is "of" in French, and nothing in English. Who stands in for a rank has it. */
 function holdAt({ words, languages, table }: Part, at: number): Hold | undefined {
   const word = words[at] ?? '';
+  if (((table.deputies.get(words[at - 1] ?? '') ?? 0) & languages) !== 0) return undefined;
   return HOLDS.find((hold) => ((table.of[hold].get(word) ?? 0) & languages) !== 0);
 }
 

@@ -12,6 +12,10 @@ export interface Meaning {
   outOfWork: boolean;
   unlessRanked: boolean;
   besideWork: boolean;
+  /** An occupation by its form, but only a kind of work: "project coordinator". */
+  general: boolean;
+  /** It names a sector: a field of work only where nothing else in the title is one. */
+  sector: boolean;
   /** It names an occupation or its field: *química*, *mecánica*. */
   alsoField: boolean;
   without: readonly RoleTypeName[];
@@ -29,6 +33,8 @@ export const SILENT: Meaning = {
   outOfWork: false,
   unlessRanked: false,
   besideWork: false,
+  general: false,
+  sector: false,
   alsoField: false,
   without: [],
 };
@@ -58,6 +64,8 @@ function flagsOf(before: Meaning, added: Partial<Meaning>) {
     outOfWork: before.outOfWork || added.outOfWork === true,
     unlessRanked: before.unlessRanked || added.unlessRanked === true,
     besideWork: before.besideWork || added.besideWork === true,
+    general: before.general || added.general === true,
+    sector: before.sector || added.sector === true,
     without: [...before.without, ...(added.without ?? [])],
   };
 }

@@ -72,8 +72,16 @@ const Marks = z.strictObject({
   company: z.optional(Phrases),
   /** Where somebody works: a part with nothing else names the employer, "Owner | Hotel". Beside other words it is a field. */
   workplace: z.optional(Phrases),
+  /** Occupations that say no more than a kind of work, although a list of occupations has them: "project coordinator". */
+  general: z.optional(Phrases),
+  /** Names a sector, a field only where no other is named: "hotel marketing manager", "project manager, tourism". */
+  sector: z.optional(Phrases),
   /** Introduces an office that is past. */
   former: z.optional(Phrases),
+  /** Who stands in for a rank: "adjoint au responsable"; `sub*` makes one with a rank, "subjefe". */
+  deputy: z.optional(Phrases),
+  /** Whose work is for the rank behind "to": "assistente da gerente". */
+  assistant: z.optional(Phrases),
   /** Takes a rank back: a "junior product manager" is Entry. */
   junior: z.optional(Phrases),
   /** Words of computing, which borrows names of crafts for things: "linux server", "data miner". */
@@ -89,10 +97,14 @@ const Marks = z.strictObject({
 /** A word as it is cut short, with the point that shows it or without, and written out: "dir." and "director". */
 const ShortForms = z.record(z.string().check(z.minLength(1)), z.string().check(z.minLength(1)));
 
+/** How words end that stand in a case, and how those of the table do: "ach" and "", "y" for "szpitalach". */
+const Cases = z.record(z.string().check(z.minLength(1)), z.array(z.string()));
+
 /** One language's table of words. */
 export const TitleWords = z.strictObject({
   marks: z.optional(Marks),
   short: z.optional(ShortForms),
+  cases: z.optional(Cases),
   /** Its words stand in titles of every language: "Responsable Marketing", "Senior Entwickler". */
   everywhere: z.optional(z.literal(true)),
   /** Of two occupations the last says who does the work: "docker engineer", "nurse recruiter". */

@@ -17,7 +17,7 @@ export function weighOccupations(found: readonly Found[], part: Part): Found[] {
     if (isFieldBehindField(one, found.slice(0, at), part)) {
       return { ...one, meaning: { ...one.meaning, strength: FIELD_STRENGTH } };
     }
-    if (!isForeign(one, part) && !isNameOfThing(one, part)) return one;
+    if (!one.meaning.general && !isForeign(one, part) && !isNameOfThing(one, part)) return one;
     return { ...one, meaning: { ...one.meaning, strength: KIND_STRENGTH } };
   });
 }
@@ -32,8 +32,11 @@ function isFieldBehindField(
   return before.some((one) => !isBetween(one.meaning) && one.meaning.strength === FIELD_STRENGTH);
 }
 
-function isForeign({ languages }: Found, part: Part): boolean {
-  return (languages & (part.languages | part.table.everywhere)) === 0;
+/** English is at home everywhere, but not where the part's own language knows the word otherwise: Swedish "chef". */
+function isForeign({ languages, from, to }: Found, { words, languages: own, table }: Part): boolean {
+  if ((languages & own) !== 0) return false;
+  if ((languages & table.everywhere) === 0) return true;
+  return words.slice(from, to).every((word) => ((table.vocabulary.get(word) ?? 0) & own) !== 0);
 }
 
 function isNameOfThing({ meaning, from, to }: Found, { words, languages, table }: Part): boolean {

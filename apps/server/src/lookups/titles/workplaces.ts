@@ -1,4 +1,3 @@
-import { findPhrases } from './find-phrases.ts';
 import type { Found, Part } from './find-phrases.ts';
 import { isBetween, isDoer, isOccupation } from './held-back.ts';
 
@@ -9,9 +8,9 @@ import { isBetween, isDoer, isOccupation } from './held-back.ts';
  */
 export function isWorkplace(
   part: Part,
+  places: readonly Found[],
   { roles, levels }: { roles: readonly Found[]; levels: readonly Found[] },
 ): boolean {
-  const places = findPhrases(part, part.table.workplaces).filter(({ meaning }) => !isBetween(meaning));
   const place = places.at(-1);
   if (place === undefined) return false;
   const isHeadLast = (part.languages & part.table.headLast) !== 0;

@@ -1,0 +1,48 @@
+import type { SeniorityName } from '@kithline/contract/taxonomy.ts';
+import { findPhrases } from './find-phrases.ts';
+import type { Part } from './find-phrases.ts';
+import { isBetween } from './held-back.ts';
+
+/** Ranks that have assistants of their own. */
+const HAVING: readonly SeniorityName[] = [
+  'Manager',
+  'Director',
+  'Vice President',
+  'C-Suite',
+  'Partner',
+  'Owner',
+];
+
+/**
+ * Where a part ends with a word for an assistant, because "of" and a rank follow, which is that of whom the assistant
+ * works for: "assistente da gerente de manutenção". Null where it does not.
+ */
+export function assistantEnd(part: Part): number | null {
+  const { words, languages, table } = part;
+  const at = words.findIndex((word) => ((table.assistants.get(word) ?? 0) & languages) !== 0);
+  if (at < 0) return null;
+  if (!hasOf(part)) return isBehindRank(part, at) ? 0 : null;
+  const rest = words.slice(at + 1);
+  const begin = rest.findIndex((word) => !table.fillers.has(word));
+  if (begin < 1 || !rest.slice(0, begin).some((word) => isOf(word, part))) return null;
+  const [rank] = findPhrases({ ...part, words: rest.slice(begin) }, table.levels);
+  if (rank === undefined || rank.from > 0 || isBetween(rank.meaning)) return null;
+  return rank.meaning.levels.some((level) => HAVING.includes(level)) ? at + 1 : null;
+}
+
+/** Turkish has no word for "of": whose assistant it is stands in front, "satış müdürü asistanı". */
+function hasOf({ table, languages }: Part): boolean {
+  const known = [...table.of.all.values(), ...table.of.offices.values()].reduce((all, one) => all | one, 0);
+  return (known & languages) !== 0;
+}
+
+function isBehindRank({ words, ...part }: Part, at: number): boolean {
+  return findPhrases({ ...part, words: words.slice(0, at) }, part.table.levels).some(
+    ({ to, meaning }) =>
+      to === at && !isBetween(meaning) && meaning.levels.some((level) => HAVING.includes(level)),
+  );
+}
+
+function isOf(word: string, { table, languages }: Part): boolean {
+  return (((table.of.all.get(word) ?? 0) | (table.of.offices.get(word) ?? 0)) & languages) !== 0;
+}

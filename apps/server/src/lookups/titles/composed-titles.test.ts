@@ -1,0 +1,120 @@
+import type { RoleTypeName, SeniorityName } from '@kithline/contract/taxonomy.ts';
+import { describe, expect, it } from 'vitest';
+import { classifyTitle } from './classify-title.ts';
+
+describe('a sector', () => {
+  it.each<[string, RoleTypeName | null, SeniorityName[]]>([
+    ['Hotel Marketing Manager', 'Marketing', ['Manager']],
+    ['Hospital HR Manager', 'Human Resources', ['Manager']],
+    ['Leiter Gesundheitsmarketing', 'Marketing', ['Director']],
+    ['Responsable marketing santé', 'Marketing', ['Manager']],
+    ['Project Manager, Tourism', 'Operations', ['Manager']],
+    ['Projectleider in een ziekenhuis', 'Operations', ['Manager']],
+    ['Chef de projet hospitalier', 'Operations', ['Manager']],
+    ['Büroleiterin in einer Zahnarztpraxis', 'Operations', ['Director']],
+    ['Gerente de proyectos para la industria farmacéutica', 'Operations', ['Manager']],
+  ])(
+    'says less than a field, and behind a kind of work only where it is done: %j',
+    (title, roleType, seniorityLevels) => {
+      expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
+    },
+  );
+
+  it.each<[string, RoleTypeName | null, SeniorityName[]]>([
+    ['Hotel Operations Manager', 'Hospitality', ['Manager']],
+    ['Hospital Project Manager', 'Health', ['Manager']],
+    ['Manager, Healthcare', 'Health', ['Manager']],
+    ['Hotel Manager | Speaker', 'Hospitality', ['Manager']],
+    ['Logistics & Marketing Manager', 'Fulfillment', ['Manager']],
+    ['Projectmanager bouw', 'Trade', ['Manager']],
+  ])('is a field where the title names no other: %j', (title, roleType, seniorityLevels) => {
+    expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
+  });
+});
+
+describe('an office that is past', () => {
+  it.each<[string, RoleTypeName | null, SeniorityName[]]>([
+    ['Berater und ehemaliger Vertriebsleiter', 'Professional Service', ['Entry']],
+    ['Consultant | former nurse manager', 'Professional Service', ['Entry']],
+    ['Zelfstandig adviseur, voormalig directeur inkoop', 'Professional Service', ['Owner']],
+    ['Avvocato (già magistrato)', 'Legal', ['Entry']],
+    ['President of Former Students', null, ['C-Suite']],
+    ['Hand Spring Former', 'Manufacturing', ['Entry']],
+  ])('says nothing beside a present one, wherever it stands: %j', (title, roleType, seniorityLevels) => {
+    expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
+  });
+});
+
+describe('who stands in for a rank', () => {
+  it.each<[string, RoleTypeName | null, SeniorityName[]]>([
+    ['Adjoint au responsable maintenance', 'Trade', ['Manager']],
+    ['Stellvertreter des Vertriebsleiters', 'Sales', ['Director']],
+    ['Subjefa de cocina', 'Hospitality', ['Manager']],
+    ['Vicedirettrice marketing', 'Marketing', ['Director']],
+    ['Adjointe de direction', 'Operations', ['Entry']],
+  ])('has it: %j', (title, roleType, seniorityLevels) => {
+    expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
+  });
+});
+
+describe('who assists a rank', () => {
+  it.each<[string, RoleTypeName | null, SeniorityName[]]>([
+    ['Assistente da gerente de manutenção', 'Operations', ['Entry']],
+    ['Assistente del responsabile commerciale', 'Operations', ['Entry']],
+    ['Satış müdürü asistanı', 'Operations', ['Entry']],
+    ['Asistente de contabilidad', 'Finance', ['Entry']],
+    ['Assistente de marketing', 'Marketing', ['Entry']],
+  ])('has none of it, and not its field: %j', (title, roleType, seniorityLevels) => {
+    expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
+  });
+});
+
+describe('a form that no table has', () => {
+  it.each<[string, RoleTypeName | null, SeniorityName[]]>([
+    ['Inköpsdir., konsultbolag', 'Fulfillment', ['Director']],
+    ['Vertriebsltg. Nord', 'Sales', ['Director']],
+    ['Upcycling.', null, []],
+    ['Księgowa w szpitalach', 'Finance', ['Entry']],
+    ['Bankada muhasebeci', 'Finance', ['Entry']],
+    ['Kierownik fabryki', 'Manufacturing', ['Manager']],
+  ])('is read by the one that it has: %j', (title, roleType, seniorityLevels) => {
+    expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
+  });
+});
+
+describe('a word that is English and of another language', () => {
+  it.each<[string, RoleTypeName | null, SeniorityName[]]>([
+    ['Chef ekonomi', 'Finance', ['Manager']],
+    ['Chef drift och bevakning', 'Operations', ['Manager']],
+    ['Chef', 'Hospitality', ['Entry']],
+  ])('is of the language of its part: %j', (title, roleType, seniorityLevels) => {
+    expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
+  });
+});
+
+it('knows that a Vietnamese doctor is one, and not of French information systems', () => {
+  expect(classifyTitle('Bác sĩ')).toEqual({ roleType: 'Health', seniorityLevels: ['Entry'] });
+});
+
+describe('a compound of two fields', () => {
+  it.each<[string, RoleTypeName, SeniorityName[]]>([
+    ['Schiffsbuchhaltung', 'Finance', ['Entry']],
+    ['Leiter Klinikmarketing', 'Marketing', ['Director']],
+    ['Softwarevertrieb', 'Sales', ['Entry']],
+    ['Datenbankentwickler', 'Engineering', ['Entry']],
+  ])('is about its last word: %j', (title, roleType, seniorityLevels) => {
+    expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
+  });
+});
+
+describe('a field behind another part', () => {
+  it.each<[string, RoleTypeName | null, SeniorityName[]]>([
+    ['Projektledare, rengöring', 'Operations', ['Manager']],
+    ['Diretora administrativa – turismo rural', 'Operations', ['Director']],
+    ['Project Manager, Marketing', 'Marketing', ['Manager']],
+    ['Supervisora de planejamento em centro de pesquisa', 'Operations', ['Manager']],
+    ['Miembro del consejo | Operaciones software', 'Advisory', []],
+  ])('is only the sector where it is mostly one: %j', (title, roleType, seniorityLevels) => {
+    expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
+  });
+});

@@ -1,0 +1,48 @@
+import type { CompiledWords } from './compile-title-words.ts';
+import { affixesOf } from './find-affixes.ts';
+import type { Languages } from './phrasebook.ts';
+
+/** Endings of one language, the longest first, and those of the forms that its table has. */
+export interface Inflections {
+  language: Languages;
+  endings: readonly (readonly [ending: string, forms: readonly string[]])[];
+}
+
+/** What is left of a word without its ending is at least so long, or it is another word. */
+const SHORTEST_STEM = 4;
+
+/**
+ * The words of a part, where those that no table knows have the form that a table of the part's language has: "w
+ * szpitalach" and "szpital", "bankada" and "banka". Languages with many cases would need a dozen forms a word.
+ */
+export function inTableForm(
+  words: readonly string[],
+  languages: Languages,
+  table: CompiledWords,
+): readonly string[] {
+  const used = table.inflections.filter(({ language }) => language === languages);
+  if (used.length === 0) return words;
+  return words.map((word) => (isKnown(word, table) ? word : (tableForm(word, used, table) ?? word)));
+}
+
+function isKnown(word: string, table: CompiledWords): boolean {
+  if (table.vocabulary.has(word)) return true;
+  return [table.roles, table.levels].some((book) =>
+    affixesOf(word, book, table).some(({ meaning }) => meaning.mark !== 'occupational'),
+  );
+}
+
+function tableForm(
+  word: string,
+  used: readonly Inflections[],
+  { vocabulary }: CompiledWords,
+): string | undefined {
+  return used
+    .flatMap(({ language, endings }) =>
+      endings
+        .filter(([ending]) => word.endsWith(ending) && word.length - ending.length >= SHORTEST_STEM)
+        .flatMap(([ending, forms]) => forms.map((form) => word.slice(0, word.length - ending.length) + form))
+        .filter((form) => ((vocabulary.get(form) ?? 0) & language) !== 0),
+    )
+    .at(0);
+}

@@ -1,0 +1,75 @@
+import type { RoleTypeName } from '@kithline/contract/taxonomy.ts';
+import { AND, FIELD_STRENGTH, KIND_STRENGTH, SECTOR_STRENGTH } from './compile-title-words.ts';
+import type { Found, Part } from './find-phrases.ts';
+import { isBetween } from './held-back.ts';
+
+/** A sector that is only where the work is done: less than any kind of work. */
+const PLACE_STRENGTH = KIND_STRENGTH / 2;
+
+/** Whose projects are work of their own: a project manager of construction builds, one of hospitals does not heal. */
+const ALWAYS_WORK: readonly (RoleTypeName | null)[] = ['Trade', 'Engineering'];
+
+/**
+ * What is found, where a sector weighs less than a field: in "hotel marketing manager" it says for whom, and in "chef
+ * de projet hospitalier" only where. In "logistics & marketing" and "hotel operations" it is a field.
+ */
+export function weighSectors(found: readonly Found[], places: readonly Found[], part: Part): Found[] {
+  const weighed: Found[] = [];
+  for (const [at, one] of found.entries()) {
+    const { meaning } = one;
+    const isLess = isFrontOfField(one, found[at + 1]) || isSector(one, { places, part });
+    if (isBetween(meaning) || !isLess || isFieldItself(found, at)) {
+      weighed.push(one);
+      continue;
+    }
+    const strength = isOnlyPlace(one, weighed, part) ? PLACE_STRENGTH : SECTOR_STRENGTH;
+    weighed.push({ ...one, meaning: { ...meaning, strength } });
+  }
+  return weighed;
+}
+
+/** A sector by itself, or the name of a workplace: "Zahnarztpraxis", and in "industria farmacéutica" the word behind it. */
+function isSector(
+  { meaning, from, to }: Found,
+  { places, part }: { places: readonly Found[]; part: Part },
+): boolean {
+  if (isBetween(meaning)) return false;
+  if (meaning.sector && (meaning.strength === FIELD_STRENGTH || meaning.alsoField)) return true;
+  if (meaning.strength < FIELD_STRENGTH) return false;
+  if (places.some((place) => place.from <= from && to <= place.to)) return true;
+  if ((part.languages & part.table.headLast) !== 0) return false;
+  return places.some((place) => isIntroduced(place, part) && (from === place.from || from === place.to));
+}
+
+function isIntroduced({ from }: Found, { words, table }: Part): boolean {
+  return from > 0 && table.fillers.has(words[from - 1] ?? '');
+}
+
+/** A compound is about its last word: "Schiffsbuchhaltung", "Hotelmarketing". */
+function isFrontOfField({ meaning, from, to }: Found, next: Found | undefined): boolean {
+  if (next === undefined || isBetween(meaning) || isBetween(next.meaning)) return false;
+  if (next.from !== from || next.to !== to) return false;
+  return meaning.strength === FIELD_STRENGTH && next.meaning.strength === FIELD_STRENGTH;
+}
+
+/** Joined to a field by "and", or what the operations right behind it are of. */
+function isFieldItself(found: readonly Found[], at: number): boolean {
+  const [next, other] = found.slice(at + 1);
+  if (next?.meaning === AND) return other !== undefined && isOtherField(other.meaning);
+  if (next === undefined || isBetween(next.meaning)) return false;
+  return next.from === found[at]?.to && next.meaning.role === 'Operations';
+}
+
+function isOtherField(meaning: Found['meaning']): boolean {
+  return !isBetween(meaning) && meaning.strength === FIELD_STRENGTH && !meaning.sector;
+}
+
+/** Behind a general kind of work; in English, which puts a sector in front, only behind a word like "in". */
+function isOnlyPlace({ from, meaning }: Found, before: readonly Found[], part: Part): boolean {
+  if (isBetween(meaning) || ALWAYS_WORK.includes(meaning.role)) return false;
+  const kind = before.findLast((one) => isBetween(one.meaning) || one.meaning.strength >= KIND_STRENGTH);
+  if (kind === undefined || isBetween(kind.meaning)) return false;
+  if (kind.meaning.role !== 'Operations' || kind.meaning.strength !== KIND_STRENGTH) return false;
+  if ((part.languages & part.table.headLast) === 0) return true;
+  return part.words.slice(kind.to, from).some((word) => part.table.fillers.has(word));
+}
