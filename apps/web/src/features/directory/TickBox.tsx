@@ -19,11 +19,12 @@ export function TickBox({ result, ticked }: { result: PersonResult; ticked: Tick
   );
 }
 
-/** Ticks all rows of the page. */
+/** Ticks all rows of the page, once there are some. */
 export function TickPage({ ticked }: { ticked: Ticked }) {
   return (
     <Checkbox
       aria-label="Tick all on this page"
+      disabled={ticked.isEmptyPage}
       checked={ticked.page === 'all'}
       mixed={ticked.page === 'some'}
       onChange={ticked.togglePage}

@@ -68,6 +68,23 @@ it('ticks the whole page, and says when it is ticked in part', async () => {
   expect(isTicked()).toEqual([]);
 });
 
+it('has no page to tick before there are rows', async () => {
+  const rows = Promise.withResolvers<unknown>();
+  answerCalls({
+    '/organizations': () => toPage([], { page: 1, limit: 1, total: 0 }),
+    '/autocomplete': autocomplete,
+    '/persons': () => rows.promise,
+  });
+  const list = <PeopleDirectory tie={() => null} commands={(now) => <span>{now.count} ticked</span>} />;
+  const { user } = await renderDirectory(list, '/people');
+  const page = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Tick all on this page' });
+  expect(page.disabled).toBe(true);
+  rows.resolve(pageOfPeople(NAMES, 214));
+  await screen.findByRole('link', { name: 'Amara Okafor' });
+  await user.click(page);
+  expect(isTicked()).toEqual(NAMES);
+});
+
 it('chooses all that match by the filter, but those that are unticked then', async () => {
   const { user, asked } = await openList('/people?summary.name.value=a&page=1&limit=50');
   await user.click(box('Ben Lind'));

@@ -24,6 +24,8 @@ export interface Ticked {
   toggle: (result: PersonResult, range: boolean) => void;
   togglePage: () => void;
   page: 'all' | 'some' | 'none';
+  /** There are no rows, or none yet. */
+  isEmptyPage: boolean;
 }
 
 interface List {
@@ -81,6 +83,7 @@ export function useTicked({ scope, search, results, total }: List): Ticked {
     },
     togglePage: () => put(results, !isWholePage),
     page: isWholePage ? 'all' : ticked > 0 ? 'some' : 'none',
+    isEmptyPage: results.length === 0,
   };
 }
 
