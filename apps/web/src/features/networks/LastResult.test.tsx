@@ -6,6 +6,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { callServer } from '../../lib/testing/call-server.ts';
 import { renderLook } from '../../ui/testing/render-look.tsx';
 import { LastResult } from './LastResult.tsx';
+import { ResultDetails } from './ResultDetails.tsx';
 import { importResult } from './testing/imports.ts';
 
 afterEach(() => {
@@ -18,6 +19,7 @@ const draw = (result: ImportResult, isRunning = false) =>
   renderLook(
     <QueryClientProvider client={queryClient}>
       <LastResult title="Done" result={result} isRunning={isRunning} onUndone={() => undefined} />
+      <ResultDetails result={result} isRunning={isRunning} />
     </QueryClientProvider>,
   );
 

@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@kithline/contract/live.ts';
+import type { ImportResult } from '@kithline/contract/networks.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLiveEvents } from '../../lib/live-connection.ts';
@@ -10,6 +11,7 @@ import { ImportSteps } from './ImportSteps.tsx';
 import { LastResult } from './LastResult.tsx';
 import classes from './LinkedinSync.module.css';
 import { importsQuery } from './network.data.ts';
+import { ResultDetails } from './ResultDetails.tsx';
 
 /** While an import runs it is also asked for, in case the live connection is away. */
 const POLL_MS = 3000;
@@ -41,6 +43,12 @@ export function LinkedinSync() {
     return <FailedState title="Your sync did not load." onRetry={() => void imports.refetch()} />;
   if (!imports.data) return null;
   const { current, last, standing, asksForNewImport } = imports.data;
+  const shown = standing ?? (last?.completed ? last : null);
+  const details = shown && (
+    <ResultDetails key={`details ${shown.id}`} result={shown} isRunning={current !== null} />
+  );
+  // Who comes back later comes to upload the next file.
+  const isNew = shown !== null && isRecent(shown);
   const undone = () => place.current?.focus({ preventScroll: true });
   return (
     // Takes the focus when the import that had it has been undone.
@@ -69,9 +77,18 @@ export function LinkedinSync() {
           onUndone={undone}
         />
       )}
+      {isNew && details}
       <ImportSteps isRunning={current !== null} isFirst={last === null} />
+      {!isNew && details}
     </div>
   );
+}
+
+/** Milliseconds for which whom an import has changed stands above the upload of the next one. */
+const RECENT_MS = 3_600_000;
+
+function isRecent({ completedOn }: ImportResult): boolean {
+  return completedOn !== null && Date.now() - completedOn * 1000 < RECENT_MS;
 }
 
 interface Ended {

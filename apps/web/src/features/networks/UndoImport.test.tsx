@@ -185,6 +185,16 @@ describe('The sync page', () => {
     await waitFor(() => expect(server.asked(UNDO)).toHaveLength(1));
   });
 
+  it.each([
+    ['above the upload just after it', 60, Node.DOCUMENT_POSITION_FOLLOWING],
+    ['below it later', 7200, Node.DOCUMENT_POSITION_PRECEDING],
+  ])('puts what an import has changed %s', async (_where, secondsAgo, position) => {
+    openPage([{ ...SECOND, completedOn: Math.floor(Date.now() / 1000) - secondsAgo }]);
+    const file = await screen.findByText(/^second\.csv/);
+    const upload = screen.getByRole('button', { name: /^Upload/ });
+    expect(file.compareDocumentPosition(upload)).toBe(position);
+  });
+
   it('says who sees that one is a member, and the day of the last file', async () => {
     openPage([{ ...SECOND, fileDay: '2026-05-05' }]);
     expect(await screen.findByText(/^second\.csv of 5 May 2026: 2,913 rows/)).toBeTruthy();
