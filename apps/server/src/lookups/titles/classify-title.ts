@@ -1,7 +1,7 @@
 import { SENIORITY_LEVELS } from '@kithline/contract/taxonomy.ts';
 import type { RoleTypeName, SeniorityName } from '@kithline/contract/taxonomy.ts';
-import { FIELD_STRENGTH, SECTOR_STRENGTH } from './compile-title-words.ts';
-import type { CompiledWords } from './compile-title-words.ts';
+import { FIELD_STRENGTH, SECTOR_STRENGTH } from './compiled-words.ts';
+import type { CompiledWords } from './compiled-words.ts';
 import { findMeanings } from './find-meanings.ts';
 import type { PartMeanings } from './find-meanings.ts';
 import { loadTitleWords } from './load-title-words.ts';

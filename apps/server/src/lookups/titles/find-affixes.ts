@@ -1,5 +1,5 @@
-import { FIELD_STRENGTH } from './compile-title-words.ts';
-import type { CompiledWords } from './compile-title-words.ts';
+import { FIELD_STRENGTH } from './compiled-words.ts';
+import type { CompiledWords } from './compiled-words.ts';
 import type { AffixMeaning, Affixes, Languages, Phrasebook } from './phrasebook.ts';
 
 /** Letters that stand between the two words of a compound: "Vertriebsleiter", "projectenbureau". */

@@ -1,7 +1,7 @@
 import { assistantEnd } from './assistants.ts';
 import { withoutAttributes } from './attributes.ts';
-import { AND, OR } from './compile-title-words.ts';
-import type { CompiledWords } from './compile-title-words.ts';
+import { AND, OR } from './compiled-words.ts';
+import type { CompiledWords } from './compiled-words.ts';
 import { findPhrases } from './find-phrases.ts';
 import type { Found } from './find-phrases.ts';
 import { heldBack, isBetween, isDoer, isOccupation } from './held-back.ts';

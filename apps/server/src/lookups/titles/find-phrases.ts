@@ -1,5 +1,5 @@
-import { AND, FIELD_STRENGTH, OR } from './compile-title-words.ts';
-import type { CompiledWords } from './compile-title-words.ts';
+import { AND, FIELD_STRENGTH, OR } from './compiled-words.ts';
+import type { CompiledWords } from './compiled-words.ts';
 import { affixesOf } from './find-affixes.ts';
 import { EVERY_LANGUAGE } from './phrasebook.ts';
 import type { Languages, Phrasebook, PhraseNode } from './phrasebook.ts';

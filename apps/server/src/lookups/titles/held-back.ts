@@ -1,6 +1,6 @@
 import type { SeniorityName } from '@kithline/contract/taxonomy.ts';
-import { AND, HOLDS, OR } from './compile-title-words.ts';
-import type { Hold } from './compile-title-words.ts';
+import { AND, HOLDS, OR } from './compiled-words.ts';
+import type { Hold } from './compiled-words.ts';
 import type { Found, Part } from './find-phrases.ts';
 import { STRENGTHS } from './title-words.schema.ts';
 

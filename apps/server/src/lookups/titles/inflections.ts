@@ -1,12 +1,6 @@
-import type { CompiledWords } from './compile-title-words.ts';
+import type { CompiledWords, Inflections } from './compiled-words.ts';
 import { affixesOf } from './find-affixes.ts';
 import type { Languages } from './phrasebook.ts';
-
-/** Endings of one language, the longest first, and those of the forms that its table has. */
-export interface Inflections {
-  language: Languages;
-  endings: readonly (readonly [ending: string, forms: readonly string[]])[];
-}
 
 /** What is left of a word without its ending is at least so long, or it is another word. */
 const SHORTEST_STEM = 4;

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { compileTitleWords } from './compile-title-words.ts';
-import type { CompiledWords, TitleTable } from './compile-title-words.ts';
+import type { TitleTable } from './compile-title-words.ts';
+import type { CompiledWords } from './compiled-words.ts';
 import { TitleWords } from './title-words.schema.ts';
 
 const FOLDER = new URL('words/', import.meta.url);

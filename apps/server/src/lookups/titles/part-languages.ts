@@ -1,4 +1,4 @@
-import type { CompiledWords } from './compile-title-words.ts';
+import type { CompiledWords } from './compiled-words.ts';
 import { affixesOf } from './find-affixes.ts';
 import { EVERY_LANGUAGE } from './phrasebook.ts';
 import type { Languages } from './phrasebook.ts';

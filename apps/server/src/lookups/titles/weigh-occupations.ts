@@ -1,5 +1,5 @@
 import type { RoleTypeName } from '@kithline/contract/taxonomy.ts';
-import { FIELD_STRENGTH, KIND_STRENGTH, OPENING } from './compile-title-words.ts';
+import { FIELD_STRENGTH, KIND_STRENGTH, OPENING } from './compiled-words.ts';
 import type { Found, Part } from './find-phrases.ts';
 import { isBetween, isOccupation } from './held-back.ts';
 

@@ -1,5 +1,5 @@
 import type { RoleTypeName } from '@kithline/contract/taxonomy.ts';
-import { AND, FIELD_STRENGTH, KIND_STRENGTH, SECTOR_STRENGTH } from './compile-title-words.ts';
+import { AND, FIELD_STRENGTH, KIND_STRENGTH, SECTOR_STRENGTH } from './compiled-words.ts';
 import type { Found, Part } from './find-phrases.ts';
 import { isBetween } from './held-back.ts';
 

@@ -1,4 +1,4 @@
-import type { CompiledWords } from './compile-title-words.ts';
+import type { CompiledWords } from './compiled-words.ts';
 import { isFront, SHORTEST_FRONT } from './find-affixes.ts';
 import { languagesOf } from './part-languages.ts';
 import type { Languages } from './phrasebook.ts';
