@@ -132,6 +132,8 @@ export const FoundOrganization = z
   .extend(OrganizationResult, {
     isExact: z.boolean(),
     words: z.array(FoundWord),
+    /** What was typed, where it is another name of the organization than the shown one: "BCG". */
+    knownAs: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: 'FoundOrganization' });
 export type FoundOrganization = z.infer<typeof FoundOrganization>;

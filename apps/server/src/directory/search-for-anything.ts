@@ -4,14 +4,13 @@ import type { Filter } from '@kithline/contract/filter.ts';
 import type { ScopeQuery } from '@kithline/contract/scope.ts';
 import type { House } from '../house.ts';
 import { shortForms } from '../lookups/short-forms.ts';
-import { otherNamesOf } from '../organizations/joining/same-names.ts';
 import { readTyped } from '../platform/text/contains-words.ts';
 import { readScope } from '../scopes/read-scope.ts';
-import type { Sight } from '../scopes/seen-spaces.ts';
-import { type AskedThings, type FoundThings, MOST_WORDS, type TypedWord } from '../search/typed-words.ts';
+import { type FoundThings, MOST_WORDS, type TypedWord } from '../search/typed-words.ts';
 import { readOrganizationRefs } from '../seen-facts/read-organization-refs.ts';
 import type { Viewer } from '../viewer.ts';
 import { foundWordsOfOrganization, foundWordsOfPerson } from './found-words.ts';
+import { inOrderOfMeaning, organizationsMeant, shownAsOther } from './known-as.ts';
 import { presentOrganizations } from './list-organizations.ts';
 import { presentPersons } from './list-persons.ts';
 
@@ -26,51 +25,34 @@ export async function searchForAnything(
   const sight = { viewer, scope: readScope(viewer, query) };
   const asked = { words: wordsOf(query.name), most: query.limit };
   const isAsked = asked.words.length > 0;
-  const [people, organizations] = await Promise.all([
+  const [people, organizations, meant] = await Promise.all([
     isAsked ? house.things.peopleCalled(sight, asked) : NOTHING,
-    isAsked ? organizationsMeant(house, sight, { ...asked, name: query.name }) : NOTHING,
+    isAsked ? house.things.organizationsCalled(sight, asked) : NOTHING,
+    organizationsMeant(house, sight, query.name),
   ]);
   const led = people.results.flatMap(({ words }) => words.flatMap((word) => word.organizationIds));
   const [persons, things, places] = await Promise.all([
     presentPersons(house, idsOf(people), { sight, filter: thoseAt(led) }),
-    presentOrganizations(house, sight, idsOf(organizations)),
+    presentOrganizations(house, sight, [...idsOf(organizations), ...meant.ids]),
     readOrganizationRefs(house.db, sight, led),
   ]);
   const typed = asked.words.map(({ text }) => text);
+  const called = organizations.results.flatMap(({ id, isExact, words }) => {
+    const found = things.get(id);
+    if (!found) return [];
+    return [{ ...found, isExact, words: foundWordsOfOrganization(typed, words, found), knownAs: null }];
+  });
+  const known = meant.ids
+    .map((id) => things.get(id))
+    .map((found) => found && shownAsOther(found, typed, meant.name))
+    .filter((found) => !!found);
   return {
     people: people.results.flatMap(({ id, isExact, words }) => {
       const found = persons.get(id);
       return found ? [{ ...found, isExact, words: foundWordsOfPerson(typed, words, { found, places }) }] : [];
     }),
-    organizations: organizations.results.flatMap(({ id, isExact, words }) => {
-      const found = things.get(id);
-      return found ? [{ ...found, isExact, words: foundWordsOfOrganization(typed, words, found) }] : [];
-    }),
-    totals: { people: people.total, organizations: organizations.total },
-  };
-}
-
-/**
- * Organizations that are called so, then those that the typed name means though they are shown under another one: "BCG", "Statoil". Which
- * names mean the same is public; only what the scope shows is found.
- */
-async function organizationsMeant(
-  house: House,
-  sight: Sight,
-  { name, words, most }: AskedThings & { name: string },
-): Promise<FoundThings> {
-  const others = otherNamesOf(name).map(wordsOf);
-  const [called, ...meant] = await Promise.all(
-    [words, ...others].map((each) => house.things.organizationsCalled(sight, { words: each, most })),
-  );
-  if (called === undefined) return NOTHING;
-  const known = new Set(called.results.map(({ id }) => id));
-  const more = meant.flatMap(({ results }) => results).filter(({ id, isExact }) => isExact && !known.has(id));
-  const asTyped = words.map(({ text }) => ({ isExact: true, word: text, organizationIds: [] }));
-  const byId = new Map(more.map(({ id }) => [id, { id, isExact: true, words: asTyped }]));
-  return {
-    results: [...called.results, ...byId.values()].slice(0, most),
-    total: called.total + byId.size,
+    organizations: inOrderOfMeaning(called, known, query.name).slice(0, query.limit),
+    totals: { people: people.total, organizations: organizations.total + known.length },
   };
 }
 

@@ -33,6 +33,19 @@ export async function namesMeaningSame(db: Db, norm: string): Promise<string[]> 
   return [norm, ...(await linksOf(db, [norm])).map(({ through }) => through)];
 }
 
+/** The organizations that the shipped table means by a name, and the name as the table writes it; null for a name that it does not have. */
+export async function organizationsKnownAs(
+  db: Db,
+  name: string,
+): Promise<{ ids: number[]; name: string } | null> {
+  const norm = normalizeOrganizationName(name);
+  const group = sameNames(norm);
+  if (group === undefined) return null;
+  const holders = await holdersOf(db, group.names);
+  const meant = holders.filter((holder) => fits(group, holder) && !isTakenOff(holder, norm));
+  return { ids: [...new Set(meant.map(({ id }) => id))], name: group.written.get(norm) ?? name.trim() };
+}
+
 interface Link {
   readonly norm: string;
   readonly id: number;

@@ -7,10 +7,10 @@ import { knownOrganizations } from '../known/known-organizations.ts';
 export interface SameNames {
   /** The name that the table puts first, normalized. */
   readonly lead: string;
-  /** As the table has them, normalized, the leading one first. */
-  readonly single: readonly string[];
-  /** These, and two of them side by side. */
+  /** All of them, normalized, the leading one first. */
   readonly names: readonly string[];
+  /** How the table writes them, by the normalized name. */
+  readonly written: ReadonlyMap<string, string>;
   /** The website of the organization; empty where the table of known organizations does not say. */
   readonly domain: string;
 }
@@ -39,12 +39,6 @@ export const sameNames = (norm: string): SameNames | undefined => shipped().byNa
 
 /** The first of the names that mean the same organization as this one, normalized; the name itself for all others. */
 export const leadingName = (norm: string): string => sameNames(norm)?.lead ?? norm;
-
-/** Other names, normalized, under which the organization of a name may stand: "BCG" for Boston Consulting Group, and the other way round. */
-export function otherNamesOf(name: string): string[] {
-  const norm = normalizeOrganizationName(name);
-  return (sameNames(norm)?.single ?? []).filter((other) => other !== norm);
-}
 
 /** Whether the table puts the name first and writes it so: "IBM" is no shouting, "BCG" is an abbreviation. */
 export const isLeadingSpelling = (name: string): boolean => shipped().leads.has(name);
@@ -83,7 +77,7 @@ function groupOf(written: readonly string[]): SameNames {
   const domains = single.map((name) => knownOrganizations().get(name)?.domain ?? '');
   return {
     lead: single[0] ?? '',
-    single,
+    written: new Map(written.map((name) => [normalizeOrganizationName(name), name])),
     names: [...new Set([...single, ...pairs])],
     domain: domains.find((domain) => domain !== '') ?? '',
   };

@@ -16,7 +16,7 @@ import { Tie } from '../../../ui/marks/Tie.tsx';
 import { usePersonId } from '../../../lib/signed-in.ts';
 import { connectedThrough, throughOthers } from '../connection-words.ts';
 import classes from './FoundRow.module.css';
-import { type Reason, spellings, typedFor, whyFound } from './why-found.ts';
+import { type Reason, typedFor, whyFound, whyFoundOrganization } from './why-found.ts';
 
 const FACES = 3;
 
@@ -74,19 +74,19 @@ interface FoundOrganizationRowProps {
 }
 
 export function FoundOrganizationRow({ found, scopeName }: FoundOrganizationRowProps) {
-  const { organization, people, words, isExact } = found;
+  const { organization, people } = found;
   return (
     <>
       <Avatar kind="organization" name={organization.name} src={organization.profilePicture} size={40} />
       <span className={classes.who}>
         <span className={classes.name}>
-          <AgreeingText text={organization.name} words={typedFor(words)} />
+          <AgreeingText text={organization.name} words={typedFor(found.words)} />
         </span>
         <span className={classes.line}>
           {organization.type.name}, {sayCount(people, 'person', 'people')} in {scopeName}
         </span>
       </span>
-      {!isExact && <Reasons reasons={spellings(words)} />}
+      <Reasons reasons={whyFoundOrganization(found)} />
     </>
   );
 }
@@ -102,6 +102,7 @@ const ICONS = {
 
 /** On phones the first one only. */
 function Reasons({ reasons }: { reasons: readonly Reason[] }) {
+  if (reasons.length === 0) return null;
   return (
     <span className={classes.reasons}>
       {reasons.map(({ kind, words }) => {

@@ -27,6 +27,7 @@ const HALDEN = {
   faces: [],
   blocks: [],
   isExact: true,
+  knownAs: null,
   words: [],
 };
 

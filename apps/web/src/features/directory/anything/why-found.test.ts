@@ -1,6 +1,6 @@
-import type { FoundPerson, FoundWord } from '@kithline/contract/directory.ts';
+import type { FoundOrganization, FoundPerson, FoundWord } from '@kithline/contract/directory.ts';
 import { describe, expect, it } from 'vitest';
-import { typedFor, whyFound } from './why-found.ts';
+import { typedFor, whyFound, whyFoundOrganization } from './why-found.ts';
 
 const word = (typed: string, found: Partial<FoundWord>): FoundWord => ({
   typed,
@@ -26,6 +26,21 @@ function found(words: FoundWord[], block?: { name: 'experience' | 'education'; i
   return { words, blocks, isExact } as unknown as FoundPerson;
 }
 const saying = (...asked: Parameters<typeof found>) => whyFound(found(...asked)).map(({ words }) => words);
+
+describe('Why an organization was found', () => {
+  const why = (given: Partial<FoundOrganization>) =>
+    whyFoundOrganization({ words: [], isExact: true, knownAs: null, ...given } as FoundOrganization).map(
+      ({ words }) => words,
+    );
+
+  it('is said of another name that was typed, and of another spelling, and of nothing else', () => {
+    expect(why({})).toEqual([]);
+    expect(why({ knownAs: 'Statoil' })).toEqual(['also known as Statoil']);
+    expect(why({ isExact: false, words: [word('kestral', { word: 'Kestrel' })] })).toEqual([
+      'Kestrel for kestral',
+    ]);
+  });
+});
 
 describe('Why somebody was found', () => {
   it('says nothing of what stands there as it was typed', () => {

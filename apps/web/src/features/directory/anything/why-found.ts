@@ -1,4 +1,4 @@
-import type { FoundPerson, FoundWord, MatchedItem } from '@kithline/contract/directory.ts';
+import type { FoundOrganization, FoundPerson, FoundWord, MatchedItem } from '@kithline/contract/directory.ts';
 import { lettersInCommon, type TypedFor } from '../../../ui/marks/agreeing-letters.ts';
 
 /** Why somebody was found: where the person is or was, which words stand for which, and what was not found. */
@@ -39,8 +39,14 @@ function whereAt(name: string, roles: readonly MatchedItem[], studies: readonly 
   return { kind: 'supports', words: `supports ${name}` };
 }
 
+/** Nothing to say where each word stands in the shown name as it was typed. */
+export function whyFoundOrganization({ words, isExact, knownAs }: FoundOrganization): Reason[] {
+  if (knownAs) return [{ kind: 'spelt', words: `also known as ${knownAs}` }];
+  return isExact ? [] : spellings(words);
+}
+
 /** "Jonás for jona, Hernández for hernandes" */
-export function spellings(words: readonly FoundWord[]): Reason[] {
+function spellings(words: readonly FoundWord[]): Reason[] {
   const said = words.flatMap(({ typed, word, isExact }) =>
     word && !isExact ? [`${word} for ${typed}`] : [],
   );

@@ -1,0 +1,64 @@
+import type { FoundOrganization, OrganizationResult } from '@kithline/contract/directory.ts';
+import type { House } from '../house.ts';
+import { organizationsKnownAs } from '../organizations/joining/link-same-names.ts';
+import { normalizeOrganizationName } from '../organizations/normalize-organization-name.ts';
+import { foldText } from '../platform/text/fold-text.ts';
+import { wordsOfName } from '../platform/text/words-of-name.ts';
+import type { Sight } from '../scopes/seen-spaces.ts';
+import { readOrganizationCriteria } from './read-organization-criteria.ts';
+
+/** No name means more of them: those that the table joins are one, but for those that administrators keep apart. */
+const MOST = 10;
+
+/**
+ * Organizations of a scope that a typed name means, whatever they are called there: "BCG", "Statoil". Which names mean the same is
+ * public; only organizations that the scope shows are found.
+ */
+export async function organizationsMeant(
+  { db, search }: Pick<House, 'db' | 'search'>,
+  sight: Sight,
+  name: string,
+): Promise<{ ids: number[]; name: string }> {
+  const known = await organizationsKnownAs(db, name);
+  if (known === null || known.ids.length === 0) return { ids: [], name };
+  const at = { page: 1, limit: MOST, order: 'name-asc' } as const;
+  const { ids } = await search.organizations(sight, readOrganizationCriteria({}, known.ids), at);
+  return { ids, name: known.name };
+}
+
+/** An organization that is shown under another name than the typed one, as a result. Null where the shown name has the typed words: then it is found by them. */
+export function shownAsOther(
+  found: OrganizationResult,
+  typed: readonly string[],
+  knownAs: string,
+): FoundOrganization | null {
+  const shown = wordsOfName(foldText(found.organization.name));
+  if (typed.every((word) => shown.some((own) => own.includes(word)))) return null;
+  const words = typed.map((word) => ({
+    typed: word,
+    isExact: true,
+    word: null,
+    organization: null,
+    isMissing: false,
+  }));
+  return { ...found, isExact: true, words, knownAs };
+}
+
+/** Those that are called exactly as was typed come first, then those that are meant by it, then those that are called alike. */
+export function inOrderOfMeaning(
+  called: readonly FoundOrganization[],
+  meant: readonly FoundOrganization[],
+  name: string,
+): FoundOrganization[] {
+  const norm = normalizeOrganizationName(name);
+  const isCalledSo = ({ organization }: FoundOrganization) =>
+    normalizeOrganizationName(organization.name) === norm;
+  return [
+    ...called.filter(isCalledSo),
+    ...meant,
+    ...called.filter((found) => !isCalledSo(found) && !meant.some((one) => isSame(one, found))),
+  ];
+}
+
+const isSame = (one: FoundOrganization, other: FoundOrganization): boolean =>
+  one.organization.id === other.organization.id;
