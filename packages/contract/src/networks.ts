@@ -107,11 +107,13 @@ export const ImportResult = z
     warnings: z.int(),
     /** The first people whom it has added, as the file names them. */
     added: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })),
-    /** What became of the people of the file before; null unless the network stands at this import. */
-    stayed: z.nullable(
+    /** The network beside what it was before this import; null unless this one can be undone, and while another one runs. */
+    compared: z.nullable(
       z.object({
+        /** Who is in it now. */
+        people: z.int(),
         changedJobs: z.int(),
-        /** Those among them about whom the member keeps a note, a label or a rating. */
+        /** Those among them about whom the member keeps a note, a label of the own network, or a rating. */
         changedJobsKept: z.int(),
         unchanged: z.int(),
       }),

@@ -69,7 +69,7 @@ function resultOf(row: EndedImport): ImportResult {
     warnings: row.warnings,
     // While an import that has failed ran, it has shown people who are not there now.
     added: row.state === 'completed' ? row.added : [],
-    stayed: null,
+    compared: null,
     canUndo: row.can_undo ?? false,
   } as ImportResult;
 }

@@ -6,6 +6,7 @@ import { aMember } from '../testing/factories.ts';
 import { proofRuns, proofTime } from '../testing/proof-runs.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import type { StoredResult } from './imports.queries.ts';
+import { readImports } from './imports.ts';
 import { undoImport } from './undo-import.ts';
 import { fileOf, importNow, previewNow, type Row } from './testing/contacts-files.ts';
 
@@ -90,6 +91,7 @@ async function importTwice(viewer: Viewer, text: string): Promise<void> {
   expect(first.state).toBe(first.error === null ? 'completed' : 'failed');
   if (first.result) expectCountsToAddUp(first.result);
   expectPreviewToHold(preview, first);
+  await expectComparisonToAgree(viewer, preview, first.error);
   await expectStatementsToAgree(viewer.networkId);
 
   const before = await dump();
@@ -122,6 +124,18 @@ function expectPreviewToHold(
     preview.removed,
     preview.changedJobs,
   ]);
+}
+
+/** The result says of those who were there before what the preview has said. */
+async function expectComparisonToAgree(
+  viewer: Viewer,
+  preview: Awaited<ReturnType<typeof previewNow>>,
+  error: string | null,
+): Promise<void> {
+  if (typeof preview === 'string' || error !== null) return;
+  const { last } = await readImports(app.house, viewer);
+  const { added, changedJobs, unchanged } = preview;
+  expect(last?.compared).toMatchObject({ people: added + changedJobs + unchanged, changedJobs, unchanged });
 }
 
 /** Undoes the two imports of one file; none when the file was refused. */

@@ -20,7 +20,7 @@ import { assertMayImport } from './import-limits.ts';
 import { enqueueImport } from './imports.jobs.ts';
 import { lastImport, standingImport } from './ended-imports.queries.ts';
 import { hasOpenImport, insertImport, openImport } from './imports.queries.ts';
-import { countStayed } from './job-changes.queries.ts';
+import { compareWithBefore } from './job-changes.queries.ts';
 import { networkById } from './networks.queries.ts';
 import type { ReceivedUpload } from './receive-upload.ts';
 import type { Db } from '../tables.ts';
@@ -113,10 +113,11 @@ export async function readImports(
   const [open, last] = [await openImport(db, userId), await lastImport(db, userId)];
   const network = await networkById(db, networkId);
   const standing = last?.failed ? await standingImport(db, networkId) : null;
-  const counted = async (result: ImportResult | null): Promise<ImportResult | null> =>
-    result?.canUndo
-      ? { ...result, stayed: await countStayed(db, { userId, networkId }, result.contactsAdded ?? 0) }
-      : result;
+  // While an import runs, nobody asks what the one before has changed, and this is asked every few seconds.
+  const withComparison = async (result: ImportResult | null): Promise<ImportResult | null> => {
+    if (!result?.canUndo || open) return result;
+    return { ...result, compared: await compareWithBefore(db, { userId, networkId, importId: result.id }) };
+  };
   const current = open && {
     id: open.id,
     fileName: open.file_name,
@@ -128,8 +129,8 @@ export async function readImports(
     added: open.added,
   };
   return {
-    last: await counted(last),
-    standing: await counted(standing),
+    last: await withComparison(last),
+    standing: await withComparison(standing),
     current,
     error: last?.message ?? null,
     asksForNewImport: network?.asks_for_import ?? false,

@@ -1,5 +1,6 @@
 import { networksApi } from '@kithline/contract/networks.ts';
-import { relationshipsApi } from '@kithline/contract/relations.ts';
+import { labelsApi, notesApi, relationshipsApi } from '@kithline/contract/relations.ts';
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
@@ -12,6 +13,8 @@ const BO: Row = { first: 'Bo', last: 'Ek', slug: 'bo' };
 const CY: Row = { first: 'Cy', last: 'Yu', slug: 'cy', company: 'Acme', position: 'Buyer' };
 const DI: Row = { first: 'Di', last: 'Roy', slug: 'di', company: 'Acme', position: 'Clerk' };
 const EVA: Row = { first: 'Eva', last: 'Sol', slug: 'eva', company: 'Acme', position: 'Pilot' };
+
+const entityTypeId = ENTITY_TYPES.person;
 
 let app: TestApp;
 let mia: SignedIn;
@@ -28,7 +31,7 @@ beforeEach(async () => {
 
 const importAs = (day: string, ...rows: Row[]) =>
   importNow(app.house, mia.viewer, { text: fileOf(...rows), day });
-const stayed = async () => (await mia.ask(networksApi.imports)).last?.stayed;
+const compared = async () => (await mia.ask(networksApi.imports)).last?.compared;
 const list = (id: number, query: { kept?: 'true'; page?: number; limit?: number } = {}) =>
   mia.call(networksApi.jobChanges, { params: { id }, query });
 
@@ -38,7 +41,7 @@ async function changed(id: number, query: { kept?: 'true'; page?: number; limit?
 }
 
 /** Ana and Bo have other jobs than before, Cy is as before, Di has left, Eva is new. Mia keeps something about Ana. */
-async function twoFiles(): Promise<{ first: number; second: number }> {
+async function twoFiles(): Promise<{ first: number; second: number; collectiveId: number }> {
   const first = await importAs('2021-01-01', BO, ANA, CY, DI);
   const { db } = app.database;
   const personId = await personNamed(db, mia.viewer.networkId, 'Ana Reis');
@@ -46,13 +49,13 @@ async function twoFiles(): Promise<{ first: number; second: number }> {
   const { id } = await aCollective(db, { owner, collaborators: [mia.viewer], shared: [mia.viewer] });
   await keepEverythingAbout(mia, { personId, collectiveId: id });
   const moved = [{ ...ANA, company: 'Beta' }, { ...BO, position: 'Nurse' }, CY, EVA];
-  return { first, second: await importAs('2022-01-01', ...moved) };
+  return { first, second: await importAs('2022-01-01', ...moved), collectiveId: id };
 }
 
 describe('people whose job an import has changed', () => {
   it('are counted in its result, those about whom one keeps something once more, and so is who is as before', async () => {
     await twoFiles();
-    expect(await stayed()).toEqual({ changedJobs: 2, changedJobsKept: 1, unchanged: 1 });
+    expect(await compared()).toEqual({ people: 4, changedJobs: 2, changedJobsKept: 1, unchanged: 1 });
   });
 
   it('are listed closest first, with what the two files say of them', async () => {
@@ -77,12 +80,12 @@ describe('people whose job an import has changed', () => {
     expect(await changed(second, { page: 3, limit: 1 })).toEqual({ total: 2, names: [] });
   });
 
-  it('are nobody after a first file, and nobody after the same file again', async () => {
+  it('are not there after a first file, nor after the same file again', async () => {
     const first = await importAs('2021-01-01', ANA, CY);
-    expect(await stayed()).toEqual({ changedJobs: 0, changedJobsKept: 0, unchanged: 0 });
+    expect(await compared()).toEqual({ people: 2, changedJobs: 0, changedJobsKept: 0, unchanged: 0 });
     expect(await changed(first)).toEqual({ total: 0, names: [] });
     const second = await importAs('2021-01-02', ANA, CY);
-    expect(await stayed()).toEqual({ changedJobs: 0, changedJobsKept: 0, unchanged: 2 });
+    expect(await compared()).toEqual({ people: 2, changedJobs: 0, changedJobsKept: 0, unchanged: 2 });
     expect(await changed(second)).toEqual({ total: 0, names: [] });
   });
 
@@ -90,7 +93,7 @@ describe('people whose job an import has changed', () => {
     const { first, second } = await twoFiles();
     const third = await importAs('2023-01-01', { ...ANA, company: 'Gamma' }, CY, EVA);
     expect(await changed(third)).toEqual({ total: 1, names: ['Ana Reis'] });
-    expect(await stayed()).toEqual({ changedJobs: 1, changedJobsKept: 1, unchanged: 2 });
+    expect(await compared()).toEqual({ people: 3, changedJobs: 1, changedJobsKept: 1, unchanged: 2 });
     expect((await list(second)).status).toBe(404);
     await mia.ask(networksApi.undoImport, { params: { id: third } });
     expect(await changed(second)).toEqual({ total: 2, names: ['Ana Reis', 'Bo Ek'] });
@@ -98,12 +101,42 @@ describe('people whose job an import has changed', () => {
     expect((await list(first)).status).toBe(404);
   });
 
-  it('are kept by what the member wrote, never by what others did', async () => {
-    const { second } = await twoFiles();
+  it('come first who have a note, a label or a rating of the member, also a note in a collective', async () => {
+    const { second, collectiveId } = await twoFiles();
+    const { networkId } = mia.viewer;
+    const entityId = await personNamed(app.database.db, networkId, 'Bo Ek');
+    const first = async () => (await changed(second, { kept: 'true' })).names;
+    expect(await first()).toEqual(['Ana Reis']);
+    const about = { entityTypeId, entityId };
+    const written = await mia.ask(notesApi.write, { body: { ...about, collectiveId, note: 'Met in Rome' } });
+    expect(await first()).toEqual(['Ana Reis', 'Bo Ek']);
+    await mia.ask(notesApi.remove, { body: { entityTypeId, noteId: written.id, collectiveId } });
+    const { id: labelId } = await mia.ask(labelsApi.create, { body: { name: 'Nurses', networkId } });
+    await mia.ask(labelsApi.add, { body: { ...about, labelId, networkId } });
+    expect(await first()).toEqual(['Ana Reis', 'Bo Ek']);
+    await mia.ask(labelsApi.remove, { body: { ...about, labelId, networkId } });
+    expect(await first()).toEqual(['Ana Reis']);
+    await mia.ask(relationshipsApi.create, { body: { toPersonId: entityId, strengthId: 1 } });
+    expect(await first()).toEqual(['Ana Reis', 'Bo Ek']);
+  });
+
+  it('do not come first for what others wrote about them', async () => {
+    const { second, collectiveId } = await twoFiles();
     const tom = await signedIn(app, { name: 'Tom' });
+    const { db } = app.database;
+    await db
+      .insertInto('collaborator')
+      .values({ collective_id: collectiveId, user_id: tom.viewer.userId })
+      .execute();
     await importNow(app.house, tom.viewer, { text: fileOf(BO), day: '2022-01-01' });
-    const toPersonId = await personNamed(app.database.db, tom.viewer.networkId, 'Bo Ek');
-    await tom.ask(relationshipsApi.create, { body: { toPersonId, strengthId: 3 } });
+    const entityId = await personNamed(db, tom.viewer.networkId, 'Bo Ek');
+    const about = { entityTypeId, entityId };
+    for (const where of [{ collectiveId }, { networkId: tom.viewer.networkId }]) {
+      await tom.ask(notesApi.write, { body: { ...about, ...where, note: 'Met in Oslo' } });
+      const { id: labelId } = await tom.ask(labelsApi.create, { body: { name: 'Nurses', ...where } });
+      await tom.ask(labelsApi.add, { body: { ...about, labelId, ...where } });
+    }
+    await tom.ask(relationshipsApi.create, { body: { toPersonId: entityId, strengthId: 3 } });
     expect((await changed(second, { kept: 'true' })).names).toEqual(['Ana Reis']);
     expect((await tom.call(networksApi.jobChanges, { params: { id: second }, query: {} })).status).toBe(404);
   });

@@ -1,50 +1,48 @@
 import type { ImportResult, JobChange } from '@kithline/contract/networks.ts';
 import { type StrengthId, strengthOf } from '@kithline/contract/strengths.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { isOtherJob } from '../people/statements/other-job.ts';
 import type { Db } from '../tables.ts';
 import { isKept } from './kept-about.ts';
 import { statedJob } from './stated-job.ts';
 
 // What the import that a network stands at has changed, read from the statements themselves: those that it began, beside those that
-// the file before it said last. So an undone import, a joined organization or a merged person needs no second truth.
+// the file before it said last of the same contacts. So an undone import and a joined organization need no second truth. Where two
+// persons are merged since, one of their contacts has gone, and its change with it.
 
-interface OwnNetwork {
+export interface AskedImport {
   readonly userId: number;
   readonly networkId: number;
+  readonly importId: number;
 }
 
-/** The contacts whose job differs between the two files. A contact that names no other organization or title has kept its job. */
-function changedJobs({ userId, networkId }: OwnNetwork): RawBuilder<unknown> {
-  return sql`
-    select c.person_id, c.name, c.name_key, before.position as from_title, before.company as from_organization,
-      c.position as to_title, c.company as to_organization, r.strength,
-      ${isKept({ userId, networkId }, sql`c.person_id`, sql`r.strength`)} as is_kept
-    from network
-    join contact_import i on i.id = network.import_id
-    join former_statement before on before.network_id = network.id and before.last_import_id = i.previous_import_id
-    join network_contact c on c.network_id = network.id and c.contact_id = before.contact_id and c.first_import_id = i.id
-    left join relationship r on r.user_id = ${userId} and r.to_person_id = c.person_id
-    where network.id = ${networkId}
-      and (c.organization_id, c.title_id) is distinct from (before.organization_id, before.title_id)`;
-}
+/** The rows `c` and `before` of contacts that both files name and that the import has changed, be it in their job or else. */
+const changedContacts = ({ networkId, importId }: AskedImport): RawBuilder<unknown> => sql`
+  network
+  join contact_import i on i.id = network.import_id
+  join former_statement before on before.network_id = network.id and before.last_import_id = i.previous_import_id
+  join network_contact c on c.network_id = network.id and c.contact_id = before.contact_id and c.first_import_id = i.id
+  where network.id = ${networkId} and network.import_id = ${importId}`;
 
-/** How many of those who were there before have another job, and how many are as they were. */
-export async function countStayed(
-  db: Db,
-  own: OwnNetwork,
-  contactsAdded: number,
-): Promise<NonNullable<ImportResult['stayed']>> {
-  const { rows } = await sql<{ people: number; changed: number; kept: number }>`
-    with changed as materialized (${changedJobs(own)})
-    select (select count(*)::int from network_contact where network_id = ${own.networkId}) as people,
-      (select count(*)::int from changed) as changed,
-      (select count(*)::int from changed where is_kept) as kept`.execute(db);
-  const { people = 0, changed = 0, kept = 0 } = rows[0] ?? {};
-  return {
-    changedJobs: changed,
-    changedJobsKept: kept,
-    unchanged: Math.max(0, people - contactsAdded - changed),
-  };
+/** How many people the network has, how many of them have another job than in the file before, and how many are as they were. */
+export async function compareWithBefore(db: Db, asked: AskedImport): Promise<ImportResult['compared']> {
+  const { userId, networkId, importId } = asked;
+  const { rows } = await sql<NonNullable<ImportResult['compared']>>`
+    with pair as materialized (
+      select c.person_id, ${isOtherJob('c', 'before')} as is_changed from ${changedContacts(asked)}
+    ), known as (
+      select ${isKept(asked, sql`pair.person_id`, sql`r.strength`)} as is_kept
+      from pair left join relationship r on r.user_id = ${userId} and r.to_person_id = pair.person_id where is_changed
+    ), present as (
+      select count(*)::int as people, (count(*) filter (where first_import_id is distinct from ${importId}))::int as same
+      from network_contact where network_id = ${networkId}
+    )
+    select present.people,
+      (select count(*)::int from pair where is_changed) as "changedJobs",
+      (select count(*)::int from known where is_kept) as "changedJobsKept",
+      present.same + (select count(*)::int from pair where not is_changed) as unchanged
+    from present join network on network.id = ${networkId} and network.import_id = ${importId}`.execute(db);
+  return rows[0] ?? null;
 }
 
 export interface StatedJobChange extends Omit<JobChange, 'person'> {
@@ -61,28 +59,36 @@ interface ChangeRow {
   to_title: string | null;
   to_organization: string | null;
   strength: StrengthId | null;
-  total: number;
 }
 
-/** One page of them, closest first. */
+/** One page of them, closest first; null when the network does not stand at the import. */
 export async function jobChangesPage(
   db: Db,
-  own: OwnNetwork,
+  asked: AskedImport,
   { kept, page, limit }: { kept: boolean; page: number; limit: number },
-): Promise<{ changes: StatedJobChange[]; total: number }> {
-  const { rows } = await sql<ChangeRow>`
-    with changed as materialized (
-      select * from (${changedJobs(own)}) as c where ${kept ? sql`is_kept` : sql`true`}
-    ), counted as (select count(*)::int as total from changed)
-    select person_id, name, from_title, from_organization, to_title, to_organization, strength, total
-    from counted left join (
-      select * from changed order by strength desc nulls last, name_key, person_id limit ${limit} offset ${(page - 1) * limit}
-    ) as shown on true
-    order by strength desc nulls last, name_key, person_id`.execute(db);
-  return {
-    changes: rows.filter(({ person_id }) => person_id !== null).map(toChange),
-    total: rows[0]?.total ?? 0,
-  };
+): Promise<{ changes: StatedJobChange[]; total: number } | null> {
+  const { userId, networkId, importId } = asked;
+  const { rows } = await sql<{ total: number; changes: ChangeRow[] }>`
+    with changed as (
+      select c.contact_id, c.person_id, c.name_key, before.id as before_id
+      from ${changedContacts(asked)} and ${isOtherJob('c', 'before')}
+    ), wanted as materialized (
+      select changed.*, r.strength
+      from changed left join relationship r on r.user_id = ${userId} and r.to_person_id = changed.person_id
+      where ${kept ? isKept(asked, sql`changed.person_id`, sql`r.strength`) : sql`true`}
+    ), page as (
+      select *, row_number() over (order by strength desc nulls last, name_key, person_id) as place from wanted
+      order by place limit ${limit} offset ${(page - 1) * limit}
+    )
+    select (select count(*)::int from wanted) as total,
+      (select coalesce(jsonb_agg(jsonb_build_object('person_id', page.person_id, 'name', c.name, 'strength', page.strength,
+          'from_title', before.position, 'from_organization', before.company,
+          'to_title', c.position, 'to_organization', c.company) order by page.place), '[]')
+        from page join network_contact c on c.network_id = ${networkId} and c.contact_id = page.contact_id
+        join former_statement before on before.id = page.before_id) as changes
+    from network where id = ${networkId} and import_id = ${importId}`.execute(db);
+  const [found] = rows;
+  return found ? { changes: found.changes.map(toChange), total: found.total } : null;
 }
 
 function toChange(row: ChangeRow): StatedJobChange {

@@ -5,7 +5,6 @@ import { readPersonFaces } from '../people/read-person-refs.ts';
 import { notFound } from '../platform/failure.ts';
 import type { Viewer } from '../viewer.ts';
 import { jobChangesPage } from './job-changes.queries.ts';
-import { networkById } from './networks.queries.ts';
 
 interface AskedChanges {
   readonly importId: number;
@@ -22,15 +21,15 @@ export async function readJobChanges(
   { importId, kept, page, limit }: AskedChanges,
 ): Promise<Page<JobChange>> {
   const { networkId, userId } = viewer;
-  if ((await networkById(db, networkId))?.import_id !== importId) throw notFound();
-  const asked = { kept: kept !== undefined, page, limit };
-  const { changes, total } = await jobChangesPage(db, { userId, networkId }, asked);
+  const at = { kept: kept !== undefined, page, limit };
+  const found = await jobChangesPage(db, { userId, networkId, importId }, at);
+  if (found === null) throw notFound();
   const sight = { viewer, scope: { kind: 'network', networkId, id: networkId } } as const;
-  const ids = changes.map(({ personId }) => personId);
+  const ids = found.changes.map(({ personId }) => personId);
   const faces = new Map((await readPersonFaces(db, sight, ids)).map((face) => [face.id, face]));
-  const results = changes.map(({ personId, name, ...change }) => ({
+  const results = found.changes.map(({ personId, name, ...change }) => ({
     person: faces.get(personId) ?? { id: personId, name, profilePicture: null },
     ...change,
   }));
-  return toPage(results, { page, limit, total });
+  return toPage(results, { page, limit, total: found.total });
 }

@@ -7,7 +7,7 @@ import type { Db } from '../tables.ts';
 export async function networkById(db: Db, networkId: number) {
   return db
     .selectFrom('network')
-    .select(['id', 'created_on', 'updated_on', 'file_day', 'import_id', 'asks_for_import'])
+    .select(['id', 'created_on', 'updated_on', 'file_day', 'asks_for_import'])
     .where('id', '=', networkId)
     .executeTakeFirst();
 }

@@ -2,6 +2,7 @@ import type { ImportPreview, PreviewedPerson } from '@kithline/contract/networks
 import { type StrengthId, strengthOf } from '@kithline/contract/strengths.ts';
 import { sql } from 'kysely';
 import type { MergedRow } from '../people/statements/identify-persons.queries.ts';
+import { isOtherJob } from '../people/statements/other-job.ts';
 import type { Db } from '../tables.ts';
 import { isKept } from './kept-about.ts';
 import { statedJob } from './stated-job.ts';
@@ -44,8 +45,7 @@ export async function previewedChanges(
   const { rows } = await sql<ChangeRow>`
     with compared as materialized (
       select case when b.contact_id is null then 'added' when missing.contact_id is not null then 'removed'
-          when c.contact_id is not null and (b.organization_id, b.title_id) is distinct from (c.organization_id, c.title_id)
-            then 'changedJobs'
+          when c.contact_id is not null and ${isOtherJob('b', 'c')} then 'changedJobs'
           else 'unchanged' end as kind,
         coalesce(c.name, b.name) as name, coalesce(c.name_key, b.name_key) as name_key,
         b.position as "fromTitle", b.company as "fromOrganization", c.position as "toTitle", c.company as "toOrganization", r.strength,

@@ -1,8 +1,9 @@
 import type { JobChange } from '@kithline/contract/networks.ts';
 import { IconArrowRight, IconNote } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sayCount, sayNumber } from '../../lib/say-time.ts';
+import { VisuallyHidden } from '../../ui/a11y/VisuallyHidden.tsx';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
@@ -14,7 +15,7 @@ import { Tie } from '../../ui/marks/Tie.tsx';
 import { Pagination } from '../../ui/paging/Pagination.tsx';
 import classes from './JobChanges.module.css';
 import { JobWords } from './JobWords.tsx';
-import { jobChangesQuery } from './network.data.ts';
+import { type AskedJobChanges, isOfSameList, jobChangesQuery, refreshImports } from './network.data.ts';
 
 /** Rows at first, and rows of a page once the list is opened. */
 const FEW = 5;
@@ -33,9 +34,9 @@ export function JobChanges({ importId, total, kept }: JobChangesProps) {
   const [isLong, setLong] = useState(false);
   const [page, setPage] = useState(1);
   const shown = isAll ? total : kept;
-  const show = (all: boolean) => {
-    setAll(all);
-    setLong(all);
+  const turn = (to: { all: boolean; long: boolean }) => {
+    setAll(to.all);
+    setLong(to.long);
     setPage(1);
   };
   return (
@@ -45,41 +46,72 @@ export function JobChanges({ importId, total, kept }: JobChangesProps) {
       action={
         kept > 0 &&
         kept < total && (
-          <Button variant="quiet" size="sm" className={classes.all} onClick={() => show(!isAll)}>
-            {isAll ? 'Only those you rated, labelled or wrote about' : `All ${sayNumber(total)}`}
+          <Button
+            variant="quiet"
+            size="sm"
+            className={classes.all}
+            onClick={() => turn({ all: !isAll, long: !isAll })}
+          >
+            {isAll ? `Only the ${sayNumber(kept)} you know` : `All ${sayNumber(total)}`}
           </Button>
         )
       }
       flush
     >
       <Rows asked={{ importId, kept: !isAll, page, limit: isLong ? PAGE : FEW }} />
-      {!isLong && shown > FEW && (
-        <p className={classes.more}>
-          <Button variant="quiet" size="sm" className={classes.longer} onClick={() => setLong(true)}>
-            {sayNumber(shown - FEW)} more
-          </Button>
-        </p>
-      )}
-      {isLong && shown > PAGE && (
+      {shown > FEW && (
         <div className={classes.more}>
-          <Pagination
-            page={page}
-            pageSize={PAGE}
-            total={shown}
-            onPage={setPage}
-            label="Pages of changed jobs"
-          />
+          {/* One button for both ways, so that it keeps the focus. */}
+          <Button
+            variant="quiet"
+            size="sm"
+            className={classes.longer}
+            onClick={() => turn({ all: isAll, long: !isLong })}
+          >
+            {isLong ? 'Show fewer' : sayMore(shown)}
+          </Button>
+          {isLong && shown > PAGE && (
+            <Pagination
+              page={page}
+              pageSize={PAGE}
+              total={shown}
+              onPage={setPage}
+              label="Pages of changed jobs"
+            />
+          )}
         </div>
       )}
     </Card>
   );
 }
 
-function Rows({ asked }: { asked: Parameters<typeof jobChangesQuery>[0] }) {
-  const changes = useQuery({ ...jobChangesQuery(asked), placeholderData: keepPreviousData });
-  if (changes.isError && !changes.data)
-    return <FailedState title="Couldn't load the list." onRetry={() => void changes.refetch()} />;
-  if (!changes.data) return <LoadingRows rows={3} />;
+/** "9 more", or of many the first page. */
+const sayMore = (people: number): string =>
+  people > PAGE ? `Show ${PAGE} of ${sayNumber(people)}` : `${sayNumber(people - FEW)} more`;
+
+function Rows({ asked }: { asked: AskedJobChanges }) {
+  const changes = useQuery({
+    ...jobChangesQuery(asked),
+    // Rows stay while a page is turned, not while others are asked for.
+    placeholderData: (before, query) => (isOfSameList(query?.queryKey, asked) ? before : undefined),
+  });
+  if (changes.isError && !changes.data) {
+    const retry = () => {
+      // Another import, or an undone one, may stand now.
+      void refreshImports();
+      void changes.refetch();
+    };
+    return <FailedState title="Couldn't load the list." onRetry={retry} />;
+  }
+  if (!changes.data)
+    return (
+      <>
+        <VisuallyHidden>
+          <span role="status">Loading changed jobs</span>
+        </VisuallyHidden>
+        <LoadingRows rows={3} />
+      </>
+    );
   return (
     <ul className={classes.list} aria-busy={changes.isFetching || undefined}>
       {changes.data.results.map((change) => (

@@ -34,13 +34,13 @@ it('The result of an import says what became of every row that is no contact', (
 });
 
 const CHANGES = 'GET /account/network/imports/1/job-changes';
-const stayed = { changedJobs: 96, changedJobsKept: 7, unchanged: 4791 };
+const compared = { people: 5199, changedJobs: 96, changedJobsKept: 7, unchanged: 4791 };
 
 /** Answers with as many people as asked for, named by where they stand in the list. */
 function serveChanges() {
   return callServer({
     [CHANGES]: ({ query }) => {
-      const total = query['kept'] === 'true' ? stayed.changedJobsKept : stayed.changedJobs;
+      const total = query['kept'] === 'true' ? compared.changedJobsKept : compared.changedJobs;
       const [page, limit] = [Number(query['page']), Number(query['limit'])];
       const from = (page - 1) * limit;
       const results = Array.from({ length: Math.min(limit, total - from) }, (_, at): JobChange => ({
@@ -56,7 +56,7 @@ function serveChanges() {
 
 it('The result of an import says in four numbers what became of the network, and how many people it has now', () => {
   serveChanges();
-  draw(importResult({ contactsAdded: 312, contactsRemoved: 41, stayed }));
+  draw(importResult({ contactsAdded: 312, contactsRemoved: 41, compared }));
   expect(screen.getByText(/^Completed .*\. Your network now has 5,199 people\.$/)).toBeTruthy();
   const numbers = screen.getAllByRole('definition').map(({ textContent }) => textContent);
   expect(numbers).toEqual(['+312', '−41', '96', '4,791']);
@@ -64,14 +64,17 @@ it('The result of an import says in four numbers what became of the network, and
 
 it('Changed jobs are those of people one knows at first, a few, and then all, a page at a time', async () => {
   const server = serveChanges();
-  const { user } = draw(importResult({ stayed }));
+  const { user } = draw(importResult({ compared }));
   const card = within(await screen.findByRole('region', { name: '7 people changed jobs' }));
   await card.findByText('Person 5');
   expect(card.getAllByRole('listitem')).toHaveLength(5);
   const note = card.getByRole('link', { name: 'Note about Person 1' });
   expect(note.getAttribute('href')).toBe('/people/1?tab=notes-labels');
-  await user.click(card.getByRole('button', { name: '2 more' }));
+  const more = card.getByRole('button', { name: '2 more' });
+  await user.click(more);
   await card.findByText('Person 7');
+  expect(document.activeElement).toBe(more);
+  expect(more.textContent).toBe('Show fewer');
 
   await user.click(card.getByRole('button', { name: 'All 96' }));
   const all = within(await screen.findByRole('region', { name: '96 people changed jobs' }));
@@ -79,21 +82,27 @@ it('Changed jobs are those of people one knows at first, a few, and then all, a 
   await user.click(all.getByRole('button', { name: 'Page 2' }));
   await all.findByText('Person 96');
   expect(all.queryByText('Person 50')).toBeNull();
-  await user.click(all.getByRole('button', { name: 'Only those you rated, labelled or wrote about' }));
+  await user.click(all.getByRole('button', { name: 'Only the 7 you know' }));
   await screen.findByRole('region', { name: '7 people changed jobs' });
-  expect(server.asked(CHANGES).length).toBeGreaterThan(3);
+  expect(server.asked(CHANGES).map(({ query }) => query)).toEqual([
+    { page: '1', limit: '5', kept: 'true' },
+    { page: '1', limit: '50', kept: 'true' },
+    { page: '1', limit: '50' },
+    { page: '2', limit: '50' },
+  ]);
 });
 
 it('Everybody who has another job is listed where one knows none of them well', async () => {
   serveChanges();
-  draw(importResult({ stayed: { ...stayed, changedJobsKept: 0 } }));
+  draw(importResult({ compared: { ...compared, changedJobsKept: 0 } }));
   const card = within(await screen.findByRole('region', { name: '96 people changed jobs' }));
   expect(await card.findByText('Person 5')).toBeTruthy();
+  expect(card.getByRole('button', { name: 'Show 50 of 96' })).toBeTruthy();
   expect(card.queryByRole('button', { name: /^(?:All|Only)/ })).toBeNull();
 });
 
 it('While another import runs, the result lists no changed jobs and is not undone', () => {
-  draw(importResult({ stayed }), true);
+  draw(importResult({ compared }), true);
   expect(screen.queryByRole('region', { name: /changed jobs/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
 });

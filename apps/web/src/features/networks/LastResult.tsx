@@ -55,22 +55,21 @@ function Head({ title, result }: { title: string; result: ImportResult }) {
 }
 
 /** "Completed 22 Nov 2026, 11:06. Your network now has 5,199 people." */
-function outcomeOf({ completedOn, failedOn, contactsAdded, stayed }: ImportResult): string {
+function outcomeOf({ completedOn, failedOn, compared }: ImportResult): string {
   if (completedOn === null) return failedOn === null ? 'Unknown' : `Failed ${sayDateTime(failedOn)}`;
   const completed = `Completed ${sayDateTime(completedOn)}`;
-  if (stayed === null) return completed;
-  const people = (contactsAdded ?? 0) + stayed.changedJobs + stayed.unchanged;
-  return `${completed}. Your network now has ${sayCount(people, 'person', 'people')}.`;
+  if (compared === null) return completed;
+  return `${completed}. Your network now has ${sayCount(compared.people, 'person', 'people')}.`;
 }
 
-function Numbers({ result: { contactsAdded, contactsRemoved, stayed } }: { result: ImportResult }) {
+function Numbers({ result: { contactsAdded, contactsRemoved, compared } }: { result: ImportResult }) {
   return (
     <div className={classes.numbers}>
       <CountsOfPeople
         added={contactsAdded ?? 0}
         removed={contactsRemoved ?? 0}
-        changedJobs={stayed?.changedJobs ?? null}
-        unchanged={stayed?.unchanged ?? null}
+        changedJobs={compared?.changedJobs ?? null}
+        unchanged={compared?.unchanged ?? null}
       />
     </div>
   );

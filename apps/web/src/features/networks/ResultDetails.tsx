@@ -9,11 +9,11 @@ import classes from './ResultDetails.module.css';
 
 /** Whom a completed import has changed and brought, and what of its file was not taken as it stands. */
 export function ResultDetails({ result, isRunning }: { result: ImportResult; isRunning: boolean }) {
-  const { id, stayed } = result;
+  const { id, compared } = result;
   return (
     <>
-      {stayed && stayed.changedJobs > 0 && !isRunning && (
-        <JobChanges importId={id} total={stayed.changedJobs} kept={stayed.changedJobsKept} />
+      {compared && compared.changedJobs > 0 && !isRunning && (
+        <JobChanges importId={id} total={compared.changedJobs} kept={compared.changedJobsKept} />
       )}
       <Added result={result} />
       <File result={result} />

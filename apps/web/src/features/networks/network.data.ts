@@ -55,8 +55,15 @@ export function remarksQuery({ importId, group, page }: { importId: number; grou
 
 const JOB_CHANGES = 'job-changes';
 
+export interface AskedJobChanges {
+  importId: number;
+  kept: boolean;
+  page: number;
+  limit: number;
+}
+
 /** One page of the people whose job the import has changed; `kept`: only those about whom the member keeps something. */
-export function jobChangesQuery(asked: { importId: number; kept: boolean; page: number; limit: number }) {
+export function jobChangesQuery(asked: AskedJobChanges) {
   const { importId, kept, page, limit } = asked;
   return queryOptions({
     queryKey: [...NETWORK_KEY, JOB_CHANGES, importId, kept, page, limit],
@@ -67,6 +74,15 @@ export function jobChangesQuery(asked: { importId: number; kept: boolean; page: 
         signal,
       ),
   });
+}
+
+/** Whether a key of the query above is of the same people, on whatever page. */
+export function isOfSameList(
+  key: readonly unknown[] | undefined,
+  { importId, kept }: AskedJobChanges,
+): boolean {
+  const [ofImport, ofKept] = key?.slice(-4) ?? [];
+  return ofImport === importId && ofKept === kept;
 }
 
 const UNDO = 'undo';

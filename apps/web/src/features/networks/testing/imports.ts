@@ -31,7 +31,7 @@ export function importResult(given: Partial<ImportResult>): ImportResult {
     remarks: [],
     warnings: 0,
     added: [],
-    stayed: null,
+    compared: null,
     canUndo: true,
     ...given,
   };
