@@ -64,31 +64,45 @@ function partsThatCount(title: string): PartMeanings[] {
   const table = loadTitleWords();
   const parts = splitTitle(title.slice(0, LONGEST_TITLE))
     .map((words) => writtenOut(words, table))
-    .flatMap((words) => beforeAndFormer(words, table))
+    .flatMap((words) => inTime(words, table))
     .map((words) => ({ words, ...onlyOutOfWork(findMeanings(words, table)) }))
     .filter(({ words }, at, all) => !(at > 1 && isState(words) && saysNothing(all[at - 1])))
     .filter((part) => !saysNothing(part))
     .filter((part, at) => at === 0 || !part.isWorkplace);
   const present = parts.filter(
-    ({ words, roles }) => roles[0]?.[0]?.mark !== 'former' && !isFormer(words[0], words, table),
+    ({ words, roles }) => roles[0]?.[0]?.mark !== 'former' && !isOneOf(table.former, words[0], words, table),
   );
   return present.length > 0 ? present : parts;
 }
 
-/** A past office begins a part of its own: "koordynator i były kierownik". Of former students is none. */
-function beforeAndFormer(words: readonly string[], table: CompiledWords): (readonly string[])[] {
-  const at = words.findIndex(
+/**
+ * A past office begins a part of its own, and so does a present one behind it: "koordynator i były kierownik", "ex Google now CEO". Of
+ * former students is none.
+ */
+function inTime(words: readonly string[], table: CompiledWords): (readonly string[])[] {
+  const past = words.findIndex(
     (word, place) =>
-      place > 0 &&
       place < words.length - 1 &&
-      isFormer(word, words, table) &&
+      isOneOf(table.former, word, words, table) &&
       !isOf(words[place - 1] ?? '', table),
   );
-  return at < 0 ? [words] : [words.slice(0, at), words.slice(at)];
+  if (past < 0) return [words];
+  const now = words.findIndex(
+    (word, place) => place > past + 1 && isOneOf(table.present, word, words, table),
+  );
+  const end = now < 0 ? words.length : now;
+  return [words.slice(0, past), words.slice(past, end), words.slice(end + 1)].filter(
+    ({ length }) => length > 0,
+  );
 }
 
-function isFormer(word: string | undefined, words: readonly string[], table: CompiledWords): boolean {
-  const languages = table.former.get(word ?? '');
+function isOneOf(
+  known: CompiledWords['former'],
+  word: string | undefined,
+  words: readonly string[],
+  table: CompiledWords,
+): boolean {
+  const languages = known.get(word ?? '');
   if (languages === undefined) return false;
   return (languages & (languagesOf(words, table) | table.everywhere)) !== 0;
 }

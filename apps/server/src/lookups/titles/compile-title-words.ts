@@ -58,6 +58,7 @@ export function compileTitleWords(tables: readonly TitleTable[]): CompiledWords 
     former: marked(tables, languages, ({ former = [] }) =>
       former.flatMap(spreadPhrases).filter((phrase) => !phrase.includes(' ')),
     ),
+    present: marked(tables, languages, ({ present = [] }) => present),
     deputies: marked(tables, languages, ({ deputy = [] }) => deputy.flatMap(spreadPhrases).filter(isWord)),
     deputyFronts: marked(tables, languages, ({ deputy = [] }) =>
       deputy.flatMap(spreadPhrases).filter((phrase) => !isWord(phrase)),

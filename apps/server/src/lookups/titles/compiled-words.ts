@@ -46,6 +46,8 @@ export interface CompiledWords {
   attributes: ReadonlyMap<string, Languages>;
   /** Words that introduce an office that is past. */
   former: ReadonlyMap<string, Languages>;
+  /** Words that introduce the present one behind it. */
+  present: ReadonlyMap<string, Languages>;
   /** Words for who stands in for a rank, and how a word begins that names one. */
   deputies: ReadonlyMap<string, Languages>;
   deputyFronts: ReadonlyMap<string, Languages>;

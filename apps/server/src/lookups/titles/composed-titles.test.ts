@@ -39,6 +39,10 @@ describe('an office that is past', () => {
     ['Zelfstandig adviseur, voormalig directeur inkoop', 'Professional Service', ['Owner']],
     ['Avvocato (già magistrato)', 'Legal', ['Entry']],
     ['President of Former Students', null, ['C-Suite']],
+    ['Software engineer ex Google now CEO', 'Engineering', ['C-Suite']],
+    ['Former nurse, now teacher', 'Education', ['Entry']],
+    ['Ehemaliger Offizier, jetzt Unternehmensberater', 'Professional Service', ['Entry']],
+    ['Nowadays former CFO', 'Finance', ['C-Suite']],
     ['Hand Spring Former', 'Manufacturing', ['Entry']],
   ])('says nothing beside a present one, wherever it stands: %j', (title, roleType, seniorityLevels) => {
     expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });

@@ -78,6 +78,8 @@ const Marks = z.strictObject({
   sector: z.optional(Phrases),
   /** Introduces an office that is past. */
   former: z.optional(Phrases),
+  /** Introduces the present office behind a past one: "ex Google, now …". Single words. */
+  present: z.optional(Phrases),
   /** Who stands in for a rank: "adjoint au responsable"; `sub*` makes one with a rank, "subjefe". */
   deputy: z.optional(Phrases),
   /** Whose work is for the rank behind "to": "assistente da gerente". */
