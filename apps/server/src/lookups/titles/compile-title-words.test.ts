@@ -80,18 +80,17 @@ describe('the table of words', () => {
 
   it('keeps every word of its phrases, in all languages', () => {
     const table = loadTitleWords();
+    const leftOut = new Set(table.leftOut.map((line) => /^"([^"]*)"/u.exec(line)?.[1]));
     const phrases = readTables().flatMap(({ words: ofTable }) => phrasesIn(ofTable));
-    for (const phrase of phrases.filter(
-      (one) => !table.leftOut.some((line) => line.startsWith(`"${one}"`)),
-    )) {
+    const lost = phrases.filter((phrase) => {
+      if (leftOut.has(phrase)) return false;
       const words = splitWords(phrase);
       const part = { words, table, languages: EVERY_LANGUAGE };
       const found = [table.roles, table.levels].map((book) => findPhrases(part, book)[0]);
-      expect(
-        found.some((one) => one?.from === 0 && one.to === words.length),
-        phrase,
-      ).toBe(true);
-    }
+      return !found.some((one) => one?.from === 0 && one.to === words.length);
+    });
+    expect(lost).toEqual([]);
+    expect(phrases.length).toBeGreaterThan(10_000);
   });
 
   it('lets a title have filler words inside a phrase of the same language, and of no other', () => {
