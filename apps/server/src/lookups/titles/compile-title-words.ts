@@ -22,7 +22,7 @@ export interface TitleTable {
 }
 
 /** Most phrases are words of plain letters: splitting them needs no rules, and cuts nothing. */
-const PLAIN_WORDS = /^[a-z]+(?: [a-z]+)*$/u;
+const PLAIN_WORDS = /^\*?(?<words>[a-z]+(?: [a-z]+)*)\*?$/u;
 
 /** One source of a meaning, before phrases are spread out. */
 interface Entry {
@@ -165,7 +165,8 @@ function addTo(
 
 function wordsOfPhrase(phrase: string): { words: string[]; isCut: boolean } {
   const folded = foldText(phrase);
-  if (PLAIN_WORDS.test(folded)) return { words: folded.split(' '), isCut: false };
+  const plain = PLAIN_WORDS.exec(folded)?.groups?.['words'];
+  if (plain !== undefined) return { words: plain.split(' '), isCut: false };
   const words = splitWords(folded);
   return { words, isCut: words.join('') !== lettersOf(folded) };
 }

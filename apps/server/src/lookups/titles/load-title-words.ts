@@ -25,7 +25,7 @@ const SHARED = 'greek-latin';
 let loaded: CompiledWords | undefined;
 
 /**
- * The tables of `words/`, checked and joined at the first call, which takes about a third of a second without a pause:
+ * The tables of `words/`, checked and joined at the first call, which takes most of a second without a pause:
  * the server calls it before it listens. Throws if a table is not sound.
  */
 export function loadTitleWords(): CompiledWords {
