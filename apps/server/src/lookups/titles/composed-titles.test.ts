@@ -42,6 +42,8 @@ describe('an office that is past', () => {
     ['Software engineer ex Google now CEO', 'Engineering', ['C-Suite']],
     ['Former nurse, now teacher', 'Education', ['Entry']],
     ['Ehemaliger Offizier, jetzt Unternehmensberater', 'Professional Service', ['Entry']],
+    ['Berater vormals Bank jetzt Geschäftsführer', 'Professional Service', ['C-Suite']],
+    ['Voorheen verpleegkundige nu docent', 'Education', ['Entry']],
     ['Nowadays former CFO', 'Finance', ['C-Suite']],
     ['Hand Spring Former', 'Manufacturing', ['Entry']],
   ])('says nothing beside a present one, wherever it stands: %j', (title, roleType, seniorityLevels) => {
