@@ -70,7 +70,8 @@ function partsThatCount(title: string): PartMeanings[] {
     .filter((part) => !saysNothing(part))
     .filter((part, at) => at === 0 || !part.isWorkplace);
   const present = parts.filter(
-    ({ words, roles }) => roles[0]?.[0]?.mark !== 'former' && !isOneOf(table.former, words[0], words, table),
+    ({ words, roles }) =>
+      roles[0]?.[0]?.mark !== 'former' && !isOneOf(table.former, words[0], { words, table }),
   );
   return present.length > 0 ? present : parts;
 }
@@ -83,12 +84,12 @@ function inTime(words: readonly string[], table: CompiledWords): (readonly strin
   const past = words.findIndex(
     (word, place) =>
       place < words.length - 1 &&
-      isOneOf(table.former, word, words, table) &&
+      isOneOf(table.former, word, { words, table }) &&
       !isOf(words[place - 1] ?? '', table),
   );
   if (past < 0) return [words];
   const now = words.findIndex(
-    (word, place) => place > past + 1 && isOneOf(table.present, word, words, table),
+    (word, place) => place > past + 1 && isOneOf(table.present, word, { words, table }),
   );
   const end = now < 0 ? words.length : now;
   return [words.slice(0, past), words.slice(past, end), words.slice(end + 1)].filter(
@@ -99,8 +100,7 @@ function inTime(words: readonly string[], table: CompiledWords): (readonly strin
 function isOneOf(
   known: CompiledWords['former'],
   word: string | undefined,
-  words: readonly string[],
-  table: CompiledWords,
+  { words, table }: { words: readonly string[]; table: CompiledWords },
 ): boolean {
   const languages = known.get(word ?? '');
   if (languages === undefined) return false;
