@@ -58,7 +58,7 @@ function Head({ title, result }: { title: string; result: ImportResult }) {
 function outcomeOf({ completedOn, failedOn, compared }: ImportResult): string {
   if (completedOn === null) return failedOn === null ? 'Unknown' : `Failed ${sayDateTime(failedOn)}`;
   const completed = `Completed ${sayDateTime(completedOn)}`;
-  if (compared === null) return completed;
+  if (!compared) return completed;
   return `${completed}. Your network now has ${sayCount(compared.people, 'person', 'people')}.`;
 }
 
