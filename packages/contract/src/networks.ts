@@ -280,6 +280,7 @@ export const networksApi = {
     method: 'GET',
     path: '/account/network/imports/{id}/job-changes',
     audience: 'member',
+    share: 'heavy',
     summary:
       'People whose job the import has changed that the network stands at, closest first. kept: only those with an own note, label or rating',
     params: ImportParams,
