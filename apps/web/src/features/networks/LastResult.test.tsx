@@ -36,7 +36,7 @@ it('The result of an import says what became of every row that is no contact', (
 const CHANGES = 'GET /account/network/imports/1/job-changes';
 const compared = { people: 5199, changedJobs: 96, changedJobsKept: 7, unchanged: 4791 };
 
-/** Answers with as many people as asked for, named by where they stand in the list. */
+/** Answers with as many people as are asked for. Their names are their places in the list. */
 function serveChanges() {
   return callServer({
     [CHANGES]: ({ query }) => {
