@@ -9,10 +9,10 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { Card } from '../../ui/cards/Card.tsx';
 import { FailedState } from '../../ui/feedback/FailedState.tsx';
-import { LoadingRows } from '../../ui/feedback/LoadingRows.tsx';
 import { TextLink } from '../../ui/link/TextLink.tsx';
 import { Tie } from '../../ui/marks/Tie.tsx';
 import { Pagination } from '../../ui/paging/Pagination.tsx';
+import { JobBones } from './JobBones.tsx';
 import classes from './JobChanges.module.css';
 import { JobWords } from './JobWords.tsx';
 import { type AskedJobChanges, isOfSameList, jobChangesQuery, refreshImports } from './network.data.ts';
@@ -109,7 +109,7 @@ function Rows({ asked }: { asked: AskedJobChanges }) {
         <VisuallyHidden>
           <span role="status">Loading changed jobs</span>
         </VisuallyHidden>
-        <LoadingRows rows={3} />
+        <JobBones rows={FEW} />
       </>
     );
   return (
