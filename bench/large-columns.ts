@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { parse } from 'csv-parse/sync';
 import { foldText } from '../apps/server/src/platform/text/fold-text.ts';
-import { readTyped } from '../apps/server/src/platform/text/contains-words.ts';
+import { readTyped } from '../apps/server/src/platform/text/match-text.ts';
 import { Answers } from '../apps/server/src/search/memory/answers.ts';
 import type { AskedPersons, AskedSight } from '../apps/server/src/search/memory/asked.ts';
 import { Keeper } from '../apps/server/src/search/memory/columns/keeper.ts';
@@ -64,6 +64,7 @@ function fill(keeper: Keeper): void {
     keeper.setTitle({
       id: at,
       text: `${random.pick(WORDS)} ${random.pick(WORDS)} ${at}`,
+      searched: null,
       roleTypeId: 101 + skewed(random, ROLE_TYPES),
       seniorityIds: [1 + skewed(random, SENIORITIES)],
     });
@@ -74,7 +75,8 @@ function fill(keeper: Keeper): void {
       sizeId: null,
       placeId: 1 + skewed(random, PLACES),
       nameKey: `${random.pick(surnames)} ${random.pick(WORDS)} ${at}`,
-      aliases: null,
+      name: null,
+      aliases: [],
       itemIds: [1_001 + skewed(random, INDUSTRIES)],
       source: 'import',
       hasStatedType: false,
@@ -86,7 +88,13 @@ function fill(keeper: Keeper): void {
 
 function personOf(id: number, random: Random): PersonRows {
   const lastKey = random.pick(surnames);
-  const name = { nameKey: `${random.pick(given)} ${lastKey}`, preferredKey: null, lastKey, more: null };
+  const name = {
+    nameKey: `${random.pick(given)} ${lastKey}`,
+    preferredKey: null,
+    lastKey,
+    words: null,
+    more: null,
+  };
   const inNetwork = random.next() < CONTACT_SHARE;
   const networkId = 1 + skewed(random, NETWORKS);
   const work = () => {
@@ -110,6 +118,7 @@ function personOf(id: number, random: Random): PersonRows {
     profile: null,
     isMember: false,
     contacts: inNetwork ? [{ ...name, networkId, isNameless: false, connectedOn: DAY }] : [],
+    formerNames: [],
     stated: inNetwork ? [{ ...work(), networkId, company: null, former: null }] : [],
     roles: [role(true), role(false), role(false)],
     studies: [
@@ -137,7 +146,7 @@ const NO_ROLE = {
   companies: null,
   organizationSizes: null,
 } as const;
-const words = (text: string) => ({ exact: false, whole: text, words: [text] });
+const words = (text: string) => ({ ...(readTyped(text) ?? { whole: text, words: [] }), exact: false });
 
 const QUESTIONS: Readonly<Record<string, (answers: Answers, sight: AskedSight, random: Random) => unknown>> =
   {

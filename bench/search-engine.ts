@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createDatabase, createPool } from '../apps/server/src/platform/db/database.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
-import { readTyped } from '../apps/server/src/platform/text/contains-words.ts';
+import { readTyped } from '../apps/server/src/platform/text/match-text.ts';
 import { Answers } from '../apps/server/src/search/memory/answers.ts';
 import type { AskedOrganizations, AskedPersons, AskedSight } from '../apps/server/src/search/memory/asked.ts';
 import { FeedFollower } from '../apps/server/src/search/memory/follow-feed.ts';
@@ -48,6 +48,7 @@ const ORGANIZATIONS: AskedOrganizations = {
   items: {},
   sizes: null,
   types: null,
+  knownAs: [],
   isWithoutIndustry: false,
   isWithoutType: false,
   source: null,
@@ -56,8 +57,11 @@ const ORGANIZATIONS: AskedOrganizations = {
 
 type Ask = (answers: Answers, sight: AskedSight, person: SampledPerson) => unknown;
 
-const beginning = (text: string) => readTyped(text)?.words[0]?.slice(0, 4) ?? 'a';
-const words = (text: string) => ({ exact: false, whole: beginning(text), words: [beginning(text)] });
+const beginning = (text: string) => readTyped(text)?.words[0]?.text.slice(0, 4) ?? 'a';
+const words = (text: string) => ({
+  ...(readTyped(beginning(text)) ?? { whole: 'a', words: [] }),
+  exact: false,
+});
 const titleAndSeniority = ({ title, seniorityId }: SampledPerson): AskedPersons => ({
   ...NOTHING,
   role: { ...NO_ROLE, window: 2, title: words(title), seniorityLevels: { ids: [seniorityId], all: false } },

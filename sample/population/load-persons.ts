@@ -62,6 +62,7 @@ async function insertPersons(
       name_key: 'text',
       last_key: 'text',
       preferred_key: 'text',
+      name_words: 'text',
       name_more: 'text',
       headline: 'text',
       bio: 'text',

@@ -30,6 +30,7 @@ const STATEMENT_COLUMNS = {
   name: 'text',
   name_key: 'text',
   last_key: 'text',
+  name_words: 'text',
   name_more: 'text',
   slug: 'text',
   linkedin: 'text',
@@ -77,12 +78,16 @@ function nameStated(person: SamplePerson) {
     last_name: person.lastName,
     credentials: person.credentials,
   };
-  const { name, name_key, last_key, name_more } = foldedNames({ ...names, preferred_first_name: null });
+  const { name, name_key, last_key, name_words, name_more } = foldedNames({
+    ...names,
+    preferred_first_name: null,
+  });
   return {
     ...names,
     name,
     name_key,
     last_key,
+    name_words,
     name_more,
     slug: person.linkedinSlug,
     linkedin: person.linkedin,

@@ -33,6 +33,8 @@ import { lookupRoutes } from './lookups/lookups.routes.ts';
 import { importJobs, watchImports } from './networks/imports.jobs.ts';
 import { networkFileRoutes, networkRoutes } from './networks/networks.routes.ts';
 import { enrichmentJobs } from './organizations/enrichment/enrichment.jobs.ts';
+import { personsAtAddress } from './people/persons-at-address.ts';
+import { peopleJobs, respellSoon } from './people/people.jobs.ts';
 import { fillKnownSoon, knownJobs } from './organizations/known/known.jobs.ts';
 import { fetchLogosSoon, logoJobs } from './organizations/logos/logos.jobs.ts';
 import { organizationRoutes } from './organizations/organizations.routes.ts';
@@ -122,6 +124,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     jobs,
     search,
     things: search,
+    personsAt: (sight, text) => personsAtAddress(db, sight, text),
     clock: options.clock ?? systemClock,
     secret: await readSecret(db),
   };
@@ -164,6 +167,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   directoryRoutes(serve, house);
   lookupRoutes(serve, house);
   lookupJobs(house);
+  peopleJobs(house);
   datasetRoutes(serve, house);
   datasetJobs(house);
   feedJobs(house);
@@ -221,6 +225,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await keepActivity(house);
       await jobs.start();
       await reclassifySoon(house);
+      await respellSoon(house);
       await fillKnownSoon(house);
       // Websites may be older than the setting.
       await fetchLogosSoon(house, db);

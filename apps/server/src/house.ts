@@ -3,6 +3,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Logger } from './platform/log.ts';
 import type { DirectorySearch, ThingSearch } from './search/directory-search.ts';
+import type { Sight } from './scopes/seen-spaces.ts';
 import type { Db } from './tables.ts';
 
 /** What the verbs of every feature are given: the database first, then the few things that reach outside. */
@@ -15,6 +16,8 @@ export interface House {
   /** Finds, counts and sorts what a viewer sees. */
   readonly search: DirectorySearch;
   readonly things: ThingSearch;
+  /** Persons whom a pasted address belongs to, as far as the viewer may read it; null for a text that is no address. */
+  readonly personsAt: (sight: Sight, text: string) => Promise<number[] | null>;
   /** Secret of this installation, for signatures; kept in the database. */
   readonly secret: string;
 }

@@ -26,6 +26,7 @@ interface Statement {
   name: string | null;
   name_key: string | null;
   last_key: Generated<string>;
+  name_words: string | null;
   name_more: string | null;
   nameless: Generated<boolean>;
   slug: string | null;
@@ -56,6 +57,7 @@ interface PersonFacts extends Links {
   name_key: string | null;
   last_key: Generated<string>;
   preferred_key: string | null;
+  name_words: string | null;
   name_more: string | null;
   headline: string | null;
   bio: string | null;

@@ -51,6 +51,8 @@ export interface Tables extends RelationTables, FactTables, ActivityTables, Mess
     id: Generated<number>;
     name: string;
     name_norm: string;
+    /** What a search text has beside the folded name. */
+    searched: string | null;
     role_type_id: number | null;
     seniority_ids: Generated<number[]>;
     classifier_version: Generated<number>;

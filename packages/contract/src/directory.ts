@@ -29,6 +29,9 @@ export const MatchedItem = z
     industries: z.optional(z.array(Named)),
     degrees: z.optional(z.array(Named)),
     majors: z.optional(z.array(Named)),
+    // a name: another name that has what was typed, and words that are typed in other letters
+    otherName: z.optional(z.object({ name: z.string(), isFormer: z.boolean() })),
+    respelt: z.optional(z.array(z.object({ typed: z.string(), word: z.string() }))),
     // a tie: the day of the connection or of the last note, as YYYY-MM-DD in `from`
     // a place: miles from the centre that was asked for; `organization` where it is the organization's and the person's own is not known
     distance: z.optional(z.number()),
@@ -105,6 +108,12 @@ export const OrganizationResult = z
   .register(z.globalRegistry, { id: 'OrganizationResult' });
 export type OrganizationResult = z.infer<typeof OrganizationResult>;
 
+/** Another name of a person than the shown one; `isFormer`: what an earlier file of a network called its contact. */
+export const OtherName = z
+  .object({ name: z.string(), isFormer: z.boolean() })
+  .register(z.globalRegistry, { id: 'OtherName' });
+export type OtherName = z.infer<typeof OtherName>;
+
 /** What a typed word was found as in a search for anything. */
 export const FoundWord = z
   .object({
@@ -112,6 +121,8 @@ export const FoundWord = z
     typed: z.string(),
     /** The word stands there as it was typed, or begins so. */
     isExact: z.boolean(),
+    /** It stands there in other letters: "Щербакова" for "shcherbakova". */
+    isRespelt: z.boolean(),
     /** The word of the shown name; null where it is found elsewhere (in another name of the same thing, at an organization) or nowhere. */
     word: z.nullable(z.string()),
     /** Where the person works, worked or studied, or what the person supports. */
@@ -123,7 +134,12 @@ export type FoundWord = z.infer<typeof FoundWord>;
 
 /** What a search for anything finds, the best first; `isExact`: every word stands there as it was typed. Blocks say what leads to organizations. */
 export const FoundPerson = z
-  .extend(PersonResult, { isExact: z.boolean(), words: z.array(FoundWord) })
+  .extend(PersonResult, {
+    isExact: z.boolean(),
+    words: z.array(FoundWord),
+    /** Another name of the person by which words were found. */
+    otherName: z.nullable(OtherName),
+  })
   .register(z.globalRegistry, {
     id: 'FoundPerson',
   });
@@ -138,6 +154,10 @@ export const FoundOrganization = z
   .register(z.globalRegistry, { id: 'FoundOrganization' });
 export type FoundOrganization = z.infer<typeof FoundOrganization>;
 
+/** How a list shows what a search for anything has found: by the filter of names, as `partial` or `similar`. */
+export const ListedAs = z.enum(['partial', 'similar']);
+export type ListedAs = z.infer<typeof ListedAs>;
+
 const Listing = z.extend(ScopeQuery, { order: Order, ...paging(50) });
 
 export const PersonListQuery = z.extend(Listing, filterQuery(PERSON_FILTERS).shape);
@@ -150,7 +170,7 @@ export const directoryApi = {
     audience: 'member',
     share: 'heavy',
     summary:
-      'People of a scope that satisfy every filter. order: name, connected, strength or organization, each -asc or -desc, where people without the latter three ' +
+      'People of a scope that satisfy every filter. order: name, relevance (with summary.name.modifier=2), connected, strength or organization, each -asc or -desc, where people without the latter three ' +
       'come last; with admin=true only name or changed-desc. With admin=true and confirm=true instead ' +
       'the members whose typed LinkedIn address waits for an administrator, the oldest first',
     query: z.extend(PersonListQuery, { confirm: z.optional(z.enum(['true', 'false'])) }),
@@ -162,7 +182,7 @@ export const directoryApi = {
     audience: 'member',
     share: 'heavy',
     summary:
-      'Organizations of a scope that satisfy every filter. order: name-asc (default) or name-desc; with admin=true also changed-desc and people-desc',
+      'Organizations of a scope that satisfy every filter. order: name-asc (default), name-desc or, with summary.name.modifier=2, relevance-asc; with admin=true also changed-desc and people-desc',
     query: OrganizationListQuery,
     reply: pageOf(OrganizationResult),
   }),
@@ -173,7 +193,7 @@ export const directoryApi = {
     share: 'heavy',
     summary:
       'People and organizations of a scope as somebody remembers them: words of names in any order, their beginnings and parts, short ' +
-      'forms of first names, one wrong letter in a word, and where people work. The best first; totals are of all that have every word, or, ' +
+      'forms of first names, one wrong letter in a word, and where people work; or whom a pasted address belongs to. The best first; totals are of all that have every word, or, ' +
       'when nobody has, of those who lack one. Words after the sixth are not looked at',
     query: z.extend(ScopeQuery, {
       name: z.string().check(z.maxLength(200)),
@@ -183,6 +203,8 @@ export const directoryApi = {
       people: z.array(FoundPerson),
       organizations: z.array(FoundOrganization),
       totals: z.object({ people: z.int(), organizations: z.int() }),
+      /** Null where no list shows all of them. */
+      listedAs: z.object({ people: z.nullable(ListedAs), organizations: z.nullable(ListedAs) }),
     }),
   }),
   personStats: endpoint({

@@ -4,6 +4,17 @@ import { OWN_TIES } from './own-tie-filters.ts';
 import type { Scope } from './scope.ts';
 import type { RolesCounted } from './stats.ts';
 
+/** Values of the modifier of a name: `similar` finds what a search for anything finds, the best first. */
+export const NAME_MATCH = { partial: 0, exact: 1, similar: 2 } as const;
+
+const OF_NAME = {
+  options: [
+    ['Partial', NAME_MATCH.partial],
+    ['Exact', NAME_MATCH.exact],
+    ['Similar', NAME_MATCH.similar],
+  ],
+  fallback: NAME_MATCH.partial,
+} as const;
 const PARTIAL_OR_EXACT = {
   options: [
     ['Partial', 0],
@@ -53,7 +64,7 @@ export const PERSON_FILTERS = {
   summary: {
     label: 'Summary',
     filters: {
-      name: { label: 'Name', kind: 'text', modifier: PARTIAL_OR_EXACT },
+      name: { label: 'Name', kind: 'text', modifier: OF_NAME },
       location: {
         label: 'Location',
         kind: 'location',
@@ -152,7 +163,7 @@ export const ORGANIZATION_FILTERS = {
   summary: {
     label: 'Summary',
     filters: {
-      name: { label: 'Name', kind: 'text', modifier: PARTIAL_OR_EXACT },
+      name: { label: 'Name', kind: 'text', modifier: OF_NAME },
       location: { label: 'Location', kind: 'location' },
       tags: { label: 'Tags', kind: 'ids', dataset: 'organization-tags', modifier: ANY_OR_ALL },
       industries: { label: 'Industries', kind: 'ids', dataset: 'industries', modifier: ANY_OR_ALL },

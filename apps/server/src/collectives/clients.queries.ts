@@ -3,7 +3,8 @@ import type { Named } from '@kithline/contract/wire.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { BELONGING } from '../scopes/belonging.ts';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
-import { containsWords, readTyped } from '../platform/text/contains-words.ts';
+import { asSearchText, called } from '../platform/text/contains-words.ts';
+import { readTyped } from '../platform/text/match-text.ts';
 import type { Db } from '../tables.ts';
 import type { ClientFacts } from './collectives.access.ts';
 
@@ -104,8 +105,7 @@ export interface AccountSearch {
 }
 
 function matching({ name = '', ownerId, id }: AccountSearch): RawBuilder<boolean> {
-  const typed = readTyped(name);
-  return sql`(${typed === null ? sql`true` : containsWords(sql`client.name_norm`, typed.words)}
+  return sql`(${called(asSearchText(sql`client.name_norm`), readTyped(name))}
     and ${ownerId === undefined ? sql`true` : sql`client.owner_id = ${ownerId}`}
     and ${id === undefined ? sql`true` : sql`client.id = ${id}`})`;
 }

@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../viewer.ts';
 import { profilesSeenBy } from '../scopes/seen-spaces.ts';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
-import { containsWords, readTyped } from '../platform/text/contains-words.ts';
+import { called } from '../platform/text/contains-words.ts';
+import { readTyped } from '../platform/text/match-text.ts';
 import type { Db } from '../tables.ts';
 import type { CollectiveFacts } from './collectives.access.ts';
 
@@ -93,8 +94,7 @@ export async function countAmong(db: Db, users: Users, name: string | undefined)
 }
 
 function isNamed(name = ''): RawBuilder<boolean> {
-  const typed = readTyped(name);
-  return typed === null ? sql`true` : containsWords(sql`p.name_key`, typed.words);
+  return called(sql`p.searched`, readTyped(name));
 }
 
 /** Those of the ids who are collaborators already. */

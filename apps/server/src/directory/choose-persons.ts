@@ -29,7 +29,7 @@ export async function choosePersons(house: House, viewer: Viewer, asked: ChosenP
   assertBelongs(filter ?? {}, scope);
   const { sight, criteria } =
     personIds === undefined
-      ? await readSearch(house.db, viewer, { ...filter, ...page, networkId, collectiveId })
+      ? await readSearch(house, viewer, { ...filter, ...page, networkId, collectiveId })
       : {
           sight: { viewer, scope },
           criteria: { ...EVERY_PERSON, among: [...new Set(personIds)] },

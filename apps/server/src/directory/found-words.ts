@@ -1,7 +1,7 @@
 import type { FoundWord, OrganizationResult, PersonResult } from '@kithline/contract/directory.ts';
 import type { OrganizationRef } from '@kithline/contract/people.ts';
-import { foldText } from '../platform/text/fold-text.ts';
-import { wordsOfName } from '../platform/text/words-of-name.ts';
+import { respeltWords } from '../people/name-reasons.ts';
+import { searchText, type TypedWord } from '../platform/text/match-text.ts';
 import type { FoundWord as FoundByEngine } from '../search/typed-words.ts';
 
 interface WherePersonIs {
@@ -12,7 +12,7 @@ interface WherePersonIs {
 
 /** What each typed word stands for in the name and the places of work of a person, in the words that the reader sees there. */
 export function foundWordsOfPerson(
-  typed: readonly string[],
+  typed: readonly TypedWord[],
   words: readonly FoundByEngine[],
   { found, places }: WherePersonIs,
 ): FoundWord[] {
@@ -28,7 +28,7 @@ export function foundWordsOfPerson(
 }
 
 export function foundWordsOfOrganization(
-  typed: readonly string[],
+  typed: readonly TypedWord[],
   words: readonly FoundByEngine[],
   { organization }: OrganizationResult,
 ): FoundWord[] {
@@ -36,13 +36,15 @@ export function foundWordsOfOrganization(
 }
 
 function asShown(
-  typed = '',
+  typed: TypedWord | undefined,
   { isExact, word, organizationIds }: FoundByEngine,
   name: string,
 ): Omit<FoundWord, 'organization'> {
-  const shown = name
-    .split(/\s+/u)
-    .find((part) => word !== null && wordsOfName(foldText(part)).includes(word));
+  const parts = name.split(/\s+/u);
+  const respelt = typed === undefined ? [] : respeltWords(name, [typed]);
+  const shown =
+    parts.find((part) => word !== null && searchText(part).split(' ').includes(word)) ?? respelt[0]?.word;
   const isMissing = word === null && organizationIds.length === 0;
-  return { typed, isExact, word: shown ?? null, isMissing };
+  const isRespelt = organizationIds.length === 0 && respelt.length > 0;
+  return { typed: typed?.text ?? '', isExact, isRespelt, word: shown ?? null, isMissing };
 }

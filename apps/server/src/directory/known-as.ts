@@ -2,8 +2,7 @@ import type { FoundOrganization, OrganizationResult } from '@kithline/contract/d
 import type { House } from '../house.ts';
 import { organizationsKnownAs } from '../organizations/joining/link-same-names.ts';
 import { normalizeOrganizationName } from '../organizations/normalize-organization-name.ts';
-import { foldText } from '../platform/text/fold-text.ts';
-import { wordsOfName } from '../platform/text/words-of-name.ts';
+import { fitsTyped, searchText, type TypedWord } from '../platform/text/match-text.ts';
 import type { Sight } from '../scopes/seen-spaces.ts';
 import { readOrganizationCriteria } from './read-organization-criteria.ts';
 
@@ -29,14 +28,14 @@ export async function organizationsMeant(
 /** An organization that is shown under another name than the typed one, as a result. Null where the shown name has the typed words: then it is found by them. */
 export function shownAsOther(
   found: OrganizationResult,
-  typed: readonly string[],
+  typed: readonly TypedWord[],
   knownAs: string,
 ): FoundOrganization | null {
-  const shown = wordsOfName(foldText(found.organization.name));
-  if (typed.every((word) => shown.some((own) => own.includes(word)))) return null;
+  if (fitsTyped(searchText(found.organization.name), { words: typed })) return null;
   const words = typed.map((word) => ({
-    typed: word,
+    typed: word.text,
     isExact: true,
+    isRespelt: false,
     word: null,
     organization: null,
     isMissing: false,

@@ -8,11 +8,13 @@ import { followMerged } from '../lookups/datasets/follow-merged.ts';
 import { readScope } from '../scopes/read-scope.ts';
 import type { Faces } from '../search/directory-search.ts';
 import type { Sight } from '../scopes/seen-spaces.ts';
+import { organizationsKnownAs } from '../organizations/joining/link-same-names.ts';
 import { readPersonFaces } from '../people/read-person-refs.ts';
 import type { Db } from '../tables.ts';
 import { labelsOf } from './labelled.queries.ts';
 import { changeDays, dayOfChange } from './changed-last.queries.ts';
 import type { ListQuery } from './list-query.ts';
+import { amongBoth, organizationsSimilar } from './meant-by-name.ts';
 import { organizationsMeant } from './meant-entities.queries.ts';
 import {
   type OrganizationItem,
@@ -25,16 +27,23 @@ import { readOrganizationCriteria } from './read-organization-criteria.ts';
 
 /** Organizations of a scope that satisfy every filter, and why each of them does. */
 export async function listOrganizations(
-  { db, search }: House,
+  house: House,
   viewer: Viewer,
   query: ListQuery,
 ): Promise<Page<OrganizationResult>> {
+  const { db, search } = house;
   const sight = { viewer, scope: readScope(viewer, query) };
   const table = organizationFiltersIn(sight.scope);
   const filter = await followMerged(db, table, decodeFilter(table, query));
   const labels = await labelsOf(db, sight, filter);
-  const criteria = readOrganizationCriteria(filter, await organizationsMeant(db, filter, labels));
-  const order = await readOrder({ db, search }, query.order, { sight, listed: 'organization' });
+  const name = filter['summary']?.criteria['name'];
+  const meant = await organizationsSimilar(house, sight, name);
+  const among = amongBoth(await organizationsMeant(db, filter, labels), meant);
+  const criteria = readOrganizationCriteria(filter, among, {
+    isNameAnswered: meant !== null,
+    knownAs: (name?.text && (await organizationsKnownAs(db, name.text))?.ids) || [],
+  });
+  const order = await readOrder(house, query.order, { sight, listed: 'organization', meant });
   const at = { page: query.page, limit: query.limit, ...order };
   const { ids, total } = await search.organizations(sight, criteria, at);
   const [found, items] = await Promise.all([

@@ -8,23 +8,27 @@ import { type Page, toPage } from '@kithline/contract/wire.ts';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { followMerged } from '../lookups/datasets/follow-merged.ts';
+import { type NameReason, nameReasons } from '../people/name-reasons.ts';
 import { readPersonHeads, readPersonRefs } from '../people/read-person-refs.ts';
 import { readScope } from '../scopes/read-scope.ts';
 import type { Sight } from '../scopes/seen-spaces.ts';
 import type { PersonCriteria } from '../search/person-criteria.ts';
-import type { Db } from '../tables.ts';
 import { type LabelCriterion, labelsOf, matchedLabels } from './labelled.queries.ts';
 import type { ListQuery } from './list-query.ts';
 import { matchedEducationItems, readListedRoles } from './matched-items.ts';
+import { amongBoth, peopleMeant } from './meant-by-name.ts';
 import { personsMeant } from './meant-entities.queries.ts';
 import { changeDays, dayOfChange } from './changed-last.queries.ts';
 import { connectionsOf, ownRelations, summaryItems } from './person-facts.queries.ts';
 import { notedDays } from './kept-notes.queries.ts';
 import { presentPerson, type PersonPageFacts } from './present-person.ts';
 import { readOrder } from './read-order.ts';
+import { readText } from './read-criterion.ts';
 import { readPersonCriteria } from './read-person-criteria.ts';
 
 interface Search {
+  /** Whom the filter of names means, the best first; null where its words say it all. */
+  meant: readonly number[] | null;
   sight: Sight;
   filter: Filter;
   labels: readonly LabelCriterion[];
@@ -37,9 +41,9 @@ export async function listPersons(
   viewer: Viewer,
   query: ListQuery,
 ): Promise<Page<PersonResult>> {
-  const search = await readSearch(house.db, viewer, query);
-  const { sight } = search;
-  const order = await readOrder(house, query.order, { sight, listed: 'person' });
+  const search = await readSearch(house, viewer, query);
+  const { sight, meant } = search;
+  const order = await readOrder(house, query.order, { sight, listed: 'person', meant });
   const at = { page: query.page, limit: query.limit, ...order };
   const { ids, total } = await house.search.persons(search.sight, search.criteria, at);
   const facts = await hydrate(house, ids, search);
@@ -59,22 +63,27 @@ export async function presentPersons(
   ids: readonly number[],
   { sight, filter }: Pick<Search, 'sight' | 'filter'>,
 ): Promise<Map<number, PersonResult>> {
-  const facts = await hydrate(house, ids, await asSearch(house.db, sight, filter));
+  const facts = await hydrate(house, ids, await asSearch(house, sight, filter));
   const results = ids.map((id) => presentPerson(id, filter, facts)).filter((result) => result !== null);
   return new Map(results.map((result) => [result.person.id, result]));
 }
 
 /** What a list asks for: its scope, its filter, and what that means. */
-export async function readSearch(db: Db, viewer: Viewer, query: ListQuery): Promise<Search> {
+export async function readSearch(house: Asked, viewer: Viewer, query: ListQuery): Promise<Search> {
   const sight = { viewer, scope: readScope(viewer, query) };
   const table = personFiltersIn(sight.scope);
-  return asSearch(db, sight, await followMerged(db, table, decodeFilter(table, query)));
+  return asSearch(house, sight, await followMerged(house.db, table, decodeFilter(table, query)));
 }
 
-async function asSearch(db: Db, sight: Sight, filter: Filter): Promise<Search> {
+type Asked = Pick<House, 'db' | 'things' | 'personsAt'>;
+
+async function asSearch(house: Asked, sight: Sight, filter: Filter): Promise<Search> {
+  const { db } = house;
   const labels = await labelsOf(db, sight, filter);
-  const meant = await personsMeant(db, filter, { labels, sight });
-  return { sight, filter, labels, criteria: readPersonCriteria(filter, meant) };
+  const meant = await peopleMeant(house, sight, filter['summary']?.criteria['name']);
+  const { among, outside } = await personsMeant(db, filter, { labels, sight });
+  const criteria = readPersonCriteria(filter, { among: amongBoth(among, meant), outside });
+  return { sight, filter, labels, meant, criteria: meant === null ? criteria : { ...criteria, name: null } };
 }
 
 async function hydrate(
@@ -99,7 +108,10 @@ async function hydrate(
     Promise.all(labels.map((asked) => matchedLabels(db, ids, asked))),
     ties['notedSince'] ? notedDays(db, ids, sight.viewer) : new Map<number, string>(),
   ]);
-  return { ...persons, relations, connections, summary, educations, labels: given, noted };
+  const names = new Map([...persons.refs].map(([id, { name }]) => [id, name]));
+  const typed = readText(filter['summary']?.criteria['name']);
+  const nameReason = typed ? await nameReasons(db, sight, { typed, names }) : new Map<number, NameReason>();
+  return { ...persons, nameReason, relations, connections, summary, educations, labels: given, noted };
 }
 
 /** The persons with their primary role, and the roles that satisfy the filters. */
@@ -126,12 +138,12 @@ function activeIn(filter: Filter, group: string): string[] {
 
 /** The top lists of a scope, or of those in it who satisfy the filters, by the roles that `query.roles` says. */
 export async function readPersonStats(
-  { db, search }: House,
+  house: House,
   viewer: Viewer,
   query: ListQuery & { roles: RolesCounted },
 ): Promise<ReplyOf<typeof directoryApi.personStats>> {
-  const { sight, criteria } = await readSearch(db, viewer, query);
-  const found = await search.stats(sight, criteria, query.roles);
+  const { sight, criteria } = await readSearch(house, viewer, query);
+  const found = await house.search.stats(sight, criteria, query.roles);
   return { ...found, rolesCounted: query.roles, cache: false };
 }
 
@@ -145,16 +157,16 @@ export async function readPictures(
 
 /** For a search without results: how many people each single filter keeps away, largest first. */
 export async function readRelaxations(
-  { db, search }: House,
+  house: House,
   viewer: Viewer,
   query: ListQuery,
 ): Promise<ReplyOf<typeof directoryApi.relaxations>> {
-  const { sight, filter } = await readSearch(db, viewer, query);
+  const { sight, filter } = await readSearch(house, viewer, query);
   const results = [];
   for (const [group, { criteria }] of Object.entries(filter)) {
     for (const name of Object.keys(criteria)) {
-      const rest = await asSearch(db, sight, withoutCriterion(filter, group, name));
-      const total = await search.countPersons(sight, rest.criteria);
+      const rest = await asSearch(house, sight, withoutCriterion(filter, group, name));
+      const total = await house.search.countPersons(sight, rest.criteria);
       if (total > 0) results.push({ group, filter: name, total });
     }
   }

@@ -3,6 +3,7 @@ import type { Filter, FilterGroup } from '@kithline/contract/filter.ts';
 import { PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
 import type { PersonRef } from '@kithline/contract/people.ts';
 import { strengthOf } from '@kithline/contract/strengths.ts';
+import type { NameReason } from '../people/name-reasons.ts';
 import { LABEL_GROUPS, type MatchedLabels } from './labelled.queries.ts';
 import type { Connections, OwnRelation, SummaryItem } from './person-facts.queries.ts';
 import type { ItemsByPerson } from './matched-items.ts';
@@ -10,6 +11,8 @@ import type { ItemsByPerson } from './matched-items.ts';
 /** All that a page of results is made of, loaded in a few queries for the whole page. */
 export interface PersonPageFacts {
   refs: Map<number, PersonRef>;
+  /** Of those whose shown name does not say why it fits what was typed. */
+  nameReason: ReadonlyMap<number, NameReason>;
   /** The viewer's to each person. */
   relations: Map<number, OwnRelation>;
   connections: Map<number, Connections>;
@@ -45,7 +48,7 @@ export function presentPerson(id: number, filter: Filter, facts: PersonPageFacts
 
 function blocksOf(person: PersonRef, filter: Filter, facts: PersonPageFacts): MatchedBlock[] {
   const blocks: MatchedBlock[] = [];
-  const summary = filter['summary'] ? summaryFilters(person, filter['summary'].criteria, facts.summary) : [];
+  const summary = filter['summary'] ? summaryFilters(person, filter['summary'].criteria, facts) : [];
   if (summary.length > 0) blocks.push({ name: 'summary', filters: summary });
   for (const [name, rows] of [
     ['experience', facts.roles],
@@ -108,17 +111,24 @@ function membershipFilters(group: FilterGroup | undefined, own: OwnRelation | un
 function summaryFilters(
   person: PersonRef,
   criteria: Readonly<Record<string, unknown>>,
-  found: readonly SummaryItem[],
+  { summary, nameReason }: PersonPageFacts,
 ): MatchedFilters {
   const active = Object.keys(PERSON_FILTERS.summary.filters).filter((name) => criteria[name]);
   return active.flatMap((name) => {
-    const items = name === 'name' ? [nameItem(person)] : itemsFor(person.id, name, found);
+    const items =
+      name === 'name' ? [nameItem(person, nameReason.get(person.id))] : itemsFor(person.id, name, summary);
     return items.length === 0 ? [] : [{ name, items }];
   });
 }
 
-function nameItem(person: PersonRef): MatchedItem {
-  return { id: person.id, name: person.name, matched: ['name'] };
+function nameItem(person: PersonRef, reason: NameReason | undefined): MatchedItem {
+  return {
+    id: person.id,
+    name: person.name,
+    matched: ['name'],
+    ...(reason?.otherName ? { otherName: reason.otherName } : {}),
+    ...(reason && reason.respelt.length > 0 ? { respelt: [...reason.respelt] } : {}),
+  };
 }
 
 function itemsFor(personId: number, filter: string, found: readonly SummaryItem[]): MatchedItem[] {

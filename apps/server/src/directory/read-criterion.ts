@@ -1,5 +1,5 @@
 import type { Criterion } from '@kithline/contract/filter.ts';
-import { readTyped } from '../platform/text/contains-words.ts';
+import { type Reading, readTyped } from '../platform/text/match-text.ts';
 import type { IdsCriterion, PlaceCriterion, TextCriterion } from '../search/text-criterion.ts';
 
 /** Value of the modifier of names and titles that asks for an equal text instead of a part. */
@@ -8,8 +8,8 @@ const EXACT = 1;
 export const ALL = 1;
 
 /** Null without a criterion, or when nothing is left of its text after folding. */
-export function readText(criterion: Criterion | undefined): TextCriterion | null {
-  const typed = criterion?.text === undefined ? null : readTyped(criterion.text);
+export function readText(criterion: Criterion | undefined, reading: Reading = {}): TextCriterion | null {
+  const typed = criterion?.text === undefined ? null : readTyped(criterion.text, reading);
   return typed && { ...typed, exact: criterion?.modifier === EXACT };
 }
 

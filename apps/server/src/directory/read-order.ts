@@ -6,13 +6,21 @@ import { personRanking, type SortedBy } from './order-of-persons.queries.ts';
 
 /**
  * The order of a list: by name; of people also by the viewer's connection or rating or by where they work; in everyone, for administrators,
- * what was changed last or the largest organizations first. An unknown one falls back to name-asc.
+ * what was changed last or the largest organizations first. By relevance, those whom a name means stand in their order, `meant`. An unknown one
+ * falls back to name-asc.
  */
 export async function readOrder(
   { db, search }: Pick<House, 'db' | 'search'>,
   order: string | undefined,
-  { sight, listed }: { sight: Sight; listed: 'person' | 'organization' },
+  {
+    sight,
+    listed,
+    meant = null,
+  }: { sight: Sight; listed: 'person' | 'organization'; meant?: readonly number[] | null },
 ): Promise<Pick<PageAt, 'order' | 'ranked'>> {
+  const relevance = /^relevance-(asc|desc)$/.exec(order ?? '');
+  if (relevance !== null && meant !== null)
+    return { order: 'name-asc', ranked: inTurn(relevance[1] === 'desc' ? meant.toReversed() : meant) };
   if (sight.scope.kind === 'admin' && order === 'changed-desc')
     return { order: 'name-asc', ranked: inTurn(await changedLast(db, listed)) };
   if (sight.scope.kind === 'admin' && listed === 'organization' && order === 'people-desc')

@@ -25,17 +25,25 @@ const SOURCES: Readonly<Record<number, Source>> = {
   [SOURCE_OF_ORGANIZATION.sample]: 'sample',
 };
 
-/** The organizations that labels and a review mean, `among`, are looked up before (`organizationsMeant`). */
+/**
+ * The organizations that labels and a review mean, `among`, are looked up before (`organizationsMeant`), as are those that are known by the name,
+ * `knownAs`, whatever they are called.
+ */
 export function readOrganizationCriteria(
   filter: Filter,
   among: readonly number[] | null,
+  { isNameAnswered, knownAs }: { isNameAnswered: boolean; knownAs: readonly number[] } = {
+    isNameAnswered: false,
+    knownAs: [],
+  },
 ): OrganizationCriteria {
   const summary = filter['summary']?.criteria ?? {};
   const lists = Object.entries(LIST_FILTERS).map(([group, filters]) =>
     readLists(filter[group]?.criteria ?? {}, filters),
   );
   return {
-    name: readText(summary['name']),
+    name: isNameAnswered ? null : readText(summary['name']),
+    knownAs,
     place: readPlace(summary['location']),
     items: Object.assign({}, ...lists) as OrganizationCriteria['items'],
     sizes: summary['sizes']?.ids ?? null,

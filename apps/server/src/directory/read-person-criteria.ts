@@ -8,6 +8,7 @@ import type {
   RoleCriteria,
 } from '../search/person-criteria.ts';
 import type { RoleWindow } from '../seen-facts/seen-roles.ts';
+import { OF_TITLES } from '../platform/text/match-text.ts';
 import { readIds, readLists, readPlace, readText } from './read-criterion.ts';
 
 /** Filters of the summary group that are lists of a person. */
@@ -50,7 +51,7 @@ const WINDOWS: Readonly<Record<number, RoleWindow>> = { 0: 0, 1: 2, 2: 1 };
 /** Null when nothing is asked for, as when nothing is left of a title after folding. */
 function readRole({ modifier, criteria }: FilterGroup): RoleCriteria | null {
   const asked = {
-    title: readText(criteria['title']),
+    title: readText(criteria['title'], OF_TITLES),
     seniorityLevels: readIds(criteria['seniorityLevels']),
     industries: readIds(criteria['industries']),
     roleTypes: criteria['roleTypes']?.ids ?? null,

@@ -1,65 +1,145 @@
-import type { directoryApi } from '@kithline/contract/directory.ts';
+import type { directoryApi, FoundOrganization, ListedAs } from '@kithline/contract/directory.ts';
 import type { ReplyOf } from '@kithline/contract/endpoint.ts';
 import type { Filter } from '@kithline/contract/filter.ts';
 import type { ScopeQuery } from '@kithline/contract/scope.ts';
 import type { House } from '../house.ts';
-import { shortForms } from '../lookups/short-forms.ts';
-import { readTyped } from '../platform/text/contains-words.ts';
+import { nameReasons } from '../people/name-reasons.ts';
 import { readScope } from '../scopes/read-scope.ts';
-import { type FoundThings, MOST_WORDS, type TypedWord } from '../search/typed-words.ts';
+import type { Sight } from '../scopes/seen-spaces.ts';
+import { EVERY_PERSON } from '../search/person-criteria.ts';
+import type { AskedThings, FoundThings, SoughtWord } from '../search/typed-words.ts';
 import { readOrganizationRefs } from '../seen-facts/read-organization-refs.ts';
 import type { Viewer } from '../viewer.ts';
 import { foundWordsOfOrganization, foundWordsOfPerson } from './found-words.ts';
 import { inOrderOfMeaning, organizationsMeant, shownAsOther } from './known-as.ts';
 import { presentOrganizations } from './list-organizations.ts';
 import { presentPersons } from './list-persons.ts';
+import { MOST_SIMILAR, soughtWords } from './meant-by-name.ts';
 
-const NOTHING: FoundThings = { results: [], total: 0 };
+const NOTHING: FoundThings = { results: [], total: 0, literal: 0 };
+
+interface Asked extends AskedThings {
+  readonly name: string;
+  readonly sight: Sight;
+}
+
+type Reply = ReplyOf<typeof directoryApi.search>;
 
 /** People and organizations of a scope that somebody may mean by these words, the best first. */
 export async function searchForAnything(
   house: House,
   viewer: Viewer,
   query: ScopeQuery & { name: string; limit: number },
-): Promise<ReplyOf<typeof directoryApi.search>> {
+): Promise<Reply> {
   const sight = { viewer, scope: readScope(viewer, query) };
-  const asked = { words: wordsOf(query.name), most: query.limit };
-  const isAsked = asked.words.length > 0;
-  const [people, organizations, meant] = await Promise.all([
-    isAsked ? house.things.peopleCalled(sight, asked) : NOTHING,
-    isAsked ? house.things.organizationsCalled(sight, asked) : NOTHING,
-    organizationsMeant(house, sight, query.name),
+  const asked = { sight, name: query.name, words: soughtWords(query.name), most: query.limit };
+  const atAddress = await house.personsAt(sight, query.name);
+  if (atAddress !== null) return peopleAtAddress(house, asked, atAddress);
+  const [people, organizations] = await Promise.all([
+    findPeople(house, asked),
+    findOrganizations(house, asked),
   ]);
-  const led = people.results.flatMap(({ words }) => words.flatMap((word) => word.organizationIds));
-  const [persons, things, places] = await Promise.all([
-    presentPersons(house, idsOf(people), { sight, filter: thoseAt(led) }),
-    presentOrganizations(house, sight, [...idsOf(organizations), ...meant.ids]),
-    readOrganizationRefs(house.db, sight, led),
-  ]);
-  const typed = asked.words.map(({ text }) => text);
-  const called = organizations.results.flatMap(({ id, isExact, words }) => {
-    const found = things.get(id);
-    if (!found) return [];
-    return [{ ...found, isExact, words: foundWordsOfOrganization(typed, words, found), knownAs: null }];
-  });
-  const known = meant.ids
-    .map((id) => things.get(id))
-    .map((found) => found && shownAsOther(found, typed, meant.name))
-    .filter((found) => !!found);
   return {
-    people: people.results.flatMap(({ id, isExact, words }) => {
-      const found = persons.get(id);
-      return found ? [{ ...found, isExact, words: foundWordsOfPerson(typed, words, { found, places }) }] : [];
-    }),
-    organizations: inOrderOfMeaning(called, known, query.name).slice(0, query.limit),
-    totals: { people: people.total, organizations: organizations.total + known.length },
+    people: people.results,
+    organizations: organizations.results,
+    totals: { people: people.found.total, organizations: organizations.found.total },
+    listedAs: { people: listedAs(people.found), organizations: listedAs(organizations.found) },
   };
 }
 
-function wordsOf(name: string): TypedWord[] {
-  const words = (readTyped(name)?.words ?? []).slice(0, MOST_WORDS);
-  return words.map((text) => ({ text, forms: shortForms.get(text) ?? [] }));
+/** How a list shows all that was found; null where none can. */
+function listedAs({ total, literal }: FoundThings): ListedAs | null {
+  if (total === 0) return null;
+  if (total <= MOST_SIMILAR) return 'similar';
+  return literal === total ? 'partial' : null;
 }
+
+async function findPeople(
+  house: House,
+  { sight, ...asked }: Asked,
+): Promise<{ found: FoundThings; results: Reply['people'] }> {
+  const found = asked.words.length === 0 ? NOTHING : await house.things.peopleCalled(sight, asked);
+  const led = found.results.flatMap(({ words }) => words.flatMap((word) => word.organizationIds));
+  const [persons, places] = await Promise.all([
+    presentPersons(house, idsOf(found), { sight, filter: thoseAt(led) }),
+    readOrganizationRefs(house.db, sight, led),
+  ]);
+  // What leads to an organization is said by the organization.
+  const names = new Map([...persons].map(([id, { person }]) => [id, person.name]));
+  const reasons = await nameReasons(house.db, sight, { typed: { words: asked.words }, names });
+  const results = found.results.flatMap(({ id, isExact, words }) => {
+    const person = persons.get(id);
+    if (!person) return [];
+    return [
+      {
+        ...person,
+        isExact,
+        words: foundWordsOfPerson(asked.words, words, { found: person, places }),
+        otherName: reasons.get(id)?.otherName ?? null,
+      },
+    ];
+  });
+  return { found, results };
+}
+
+async function findOrganizations(
+  house: House,
+  { sight, name, ...asked }: Asked,
+): Promise<{ found: FoundThings; results: FoundOrganization[] }> {
+  if (asked.words.length === 0) return { found: NOTHING, results: [] };
+  const meant = await organizationsMeant(house, sight, name);
+  const found = await house.things.organizationsCalled(sight, { ...asked, meant: meant.ids });
+  const things = await presentOrganizations(house, sight, idsOf(found));
+  const known: FoundOrganization[] = [];
+  const called: FoundOrganization[] = [];
+  for (const { id, isExact, words } of found.results) {
+    const thing = things.get(id);
+    if (!thing) continue;
+    const asOther = meant.ids.includes(id) ? shownAsOther(thing, asked.words, meant.name) : null;
+    if (asOther !== null) known.push(asOther);
+    else
+      called.push({
+        ...thing,
+        isExact,
+        words: foundWordsOfOrganization(asked.words, words, thing),
+        knownAs: null,
+      });
+  }
+  return { found, results: inOrderOfMeaning(called, known, name) };
+}
+
+/** Whom a pasted address belongs to, and nobody else. */
+async function peopleAtAddress(
+  house: House,
+  { sight, most, words }: Asked,
+  atAddress: readonly number[],
+): Promise<Reply> {
+  const criteria = { ...EVERY_PERSON, among: atAddress };
+  const { ids, total } = await house.search.persons(sight, criteria, {
+    page: 1,
+    limit: most,
+    order: 'name-asc',
+  });
+  const persons = await presentPersons(house, ids, { sight, filter: {} });
+  return {
+    people: ids.flatMap((id) => {
+      const person = persons.get(id);
+      return person ? [{ ...person, isExact: true, words: words.map(asTyped), otherName: null }] : [];
+    }),
+    organizations: [],
+    totals: { people: total, organizations: 0 },
+    listedAs: { people: total === 0 ? null : 'partial', organizations: null },
+  };
+}
+
+const asTyped = ({ text }: SoughtWord) => ({
+  typed: text,
+  isExact: true,
+  isRespelt: false,
+  word: null,
+  organization: null,
+  isMissing: false,
+});
 
 const idsOf = ({ results }: FoundThings): number[] => results.map(({ id }) => id);
 

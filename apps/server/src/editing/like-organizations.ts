@@ -1,8 +1,8 @@
 import type { LikeOrganization } from '@kithline/contract/new-organizations.ts';
 import type { House } from '../house.ts';
-import { readTyped } from '../platform/text/contains-words.ts';
+import { readTyped } from '../platform/text/match-text.ts';
 import { readEntityScope } from '../scopes/read-scope.ts';
-import type { TypedWord } from '../search/typed-words.ts';
+import type { SoughtWord } from '../search/typed-words.ts';
 import type { Viewer } from '../viewer.ts';
 import { organizationRefs } from './form.queries.ts';
 import { equalOrganizations, keysOf, likeFacts, type TypedKeys } from './like-organizations.queries.ts';
@@ -37,8 +37,8 @@ const idsFound = ({ results }: { results: readonly { id: number }[] }): number[]
   results.map(({ id }) => id);
 
 /** The words of the name; of an address, those by which it most likely is called: "acme" of acme.com, "halden ventures" of /company/halden-ventures. */
-function wordsOf(name: string, { slug, domain }: TypedKeys): TypedWord[] {
+function wordsOf(name: string, { slug, domain }: TypedKeys): SoughtWord[] {
   const isAddress = domain !== null || /linkedin\.com\//iu.test(name) || name.trim() === '';
   const text = isAddress ? (domain?.split('.')[0] ?? slug ?? '') : name;
-  return (readTyped(text.replaceAll('-', ' '))?.words ?? []).map((word) => ({ text: word, forms: [] }));
+  return (readTyped(text.replaceAll('-', ' '))?.words ?? []).map((word) => ({ ...word, forms: [] }));
 }

@@ -7,8 +7,7 @@ import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { Failure, forbidden } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
-import { foldText } from '../platform/text/fold-text.ts';
-import { readTyped, type TypedText } from '../platform/text/contains-words.ts';
+import { fitsTyped, OF_TITLES, readTyped, searchText, type TypedText } from '../platform/text/match-text.ts';
 import { ownLabelHolder } from '../scopes/label-holder.ts';
 import { readScope } from '../scopes/read-scope.ts';
 import { SCOPED_DATASETS, type ScopedDataset } from '../search/directory-search.ts';
@@ -35,7 +34,7 @@ type AutocompleteQuery = QueryOf<typeof lookupsApi.autocomplete>;
  * it, it says that there is at least one more.
  */
 export async function suggest(
-  { db, search }: House,
+  house: House,
   viewer: Viewer,
   query: AutocompleteQuery,
 ): Promise<Page<Suggestion>> {
@@ -43,13 +42,28 @@ export async function suggest(
     const found = strengths(query);
     return toPage(found, { page: 1, limit: query.limit, total: found.length });
   }
-  const lookUp = lookingUp({ db, search }, viewer, query);
+  const lookUp = lookingUp(house, viewer, query);
   const ids = idsOf(query);
   if (ids.length > 0) {
     const named = await lookUp.named(ids);
     return toPage(named, { page: 1, limit: Math.max(ids.length, query.limit), total: named.length });
   }
+  const atAddress = await personsAtTyped(house, viewer, query);
+  if (atAddress !== null) {
+    const named = await lookUp.named(atAddress);
+    return toPage(named, { page: 1, limit: query.limit, total: named.length });
+  }
   return pageOfSuggestions(lookUp, query);
+}
+
+/** Persons of the scope at a pasted address; null for any other text. */
+async function personsAtTyped(
+  house: House,
+  viewer: Viewer,
+  query: AutocompleteQuery,
+): Promise<number[] | null> {
+  if (query.dataset !== 'persons' || query.name === undefined) return null;
+  return house.personsAt({ viewer, scope: readScope(viewer, query) }, query.name);
 }
 
 /** The two ways of looking up a dataset. */
@@ -100,14 +114,17 @@ const DEEPEST = 1_000;
 
 async function pageOfSuggestions(
   lookUp: LookUp,
-  { page, limit, name }: AutocompleteQuery,
+  { dataset, page, limit, name }: AutocompleteQuery,
 ): Promise<Page<Suggestion>> {
   const from = Math.min((page - 1) * limit, DEEPEST);
   // One more than the page tells whether there is a next page, without counting what nobody will look at.
   const most = Math.min(from + limit + 1, DEEPEST);
-  const found = await lookUp.typed({ typed: readTyped(name ?? ''), most });
+  const found = await lookUp.typed({ typed: readTyped(name ?? '', readingOf(dataset)), most });
   return toPage(found.slice(from, from + limit), { page, limit, total: found.length });
 }
+
+/** How the text of a dataset is read: titles list what somebody does with slashes. */
+const readingOf = (dataset: Dataset) => (dataset === 'workrole-titles' ? OF_TITLES : {});
 
 function idsOf({ ids }: AutocompleteQuery): number[] {
   return ids ? [...new Set(ids.split(',').map(Number))] : [];
@@ -139,5 +156,6 @@ function readCollective(viewer: Viewer, { collectiveId }: ScopeQuery): number {
 function strengths(query: AutocompleteQuery): Suggestion[] {
   const ids = idsOf(query);
   if (ids.length > 0) return RELATIONSHIP_STRENGTHS.filter(({ id }) => ids.includes(id));
-  return RELATIONSHIP_STRENGTHS.filter(({ name }) => foldText(name).includes(foldText(query.name ?? '')));
+  const typed = readTyped(query.name ?? '');
+  return RELATIONSHIP_STRENGTHS.filter(({ name }) => typed === null || fitsTyped(searchText(name), typed));
 }

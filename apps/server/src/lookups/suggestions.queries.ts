@@ -1,6 +1,8 @@
 import type { Dataset, Suggestion } from '@kithline/contract/lookups.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { containsWords, startingWith, type TypedText } from '../platform/text/contains-words.ts';
+import { asSearchText, containsWords, startingWith } from '../platform/text/contains-words.ts';
+import { fitsTyped, searchText, type TypedText } from '../platform/text/match-text.ts';
+import { foldText } from '../platform/text/fold-text.ts';
 import type { Viewer } from '../viewer.ts';
 import { profilesSeenBy } from '../scopes/seen-spaces.ts';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
@@ -17,8 +19,10 @@ export interface Source {
   id: RawBuilder<unknown>;
   /** The folded name that suggestions are found by and that a name begins with. */
   key: RawBuilder<unknown>;
-  /** Where words are searched, when it is more than the key (aliases). */
+  /** The search text; that of the key unless given. */
   searched?: RawBuilder<unknown>;
+  /** A list that is short enough to be read whole and matched here. */
+  isShort?: boolean;
   order: RawBuilder<unknown>;
   where?: RawBuilder<boolean>;
 }
@@ -30,11 +34,26 @@ export async function suggestionsNamed(
   { typed, most }: { typed: TypedText | null; most: number },
 ): Promise<Suggestion[]> {
   if (typed === null) return select(db, source, { asked: sql`true`, most });
+  if (source.isShort === true) return shortListNamed(db, source, { typed, most });
   const begins = sql<boolean>`${source.key} like ${startingWith(typed.whole)}`;
   const first = await select(db, source, { asked: begins, most });
   if (first.length === most) return first;
-  const contains = sql<boolean>`${containsWords(source.searched ?? source.key, typed.words)} and not ${begins}`;
+  const contains = sql<boolean>`${containsWords(source.searched ?? asSearchText(source.key), typed.words)} and not ${begins}`;
   return [...first, ...(await select(db, source, { asked: contains, most: most - first.length }))];
+}
+
+/** Rows of a short list that are read at most. */
+const LONGEST_SHORT = 10_000;
+
+async function shortListNamed(
+  db: Db,
+  source: Source,
+  { typed, most }: { typed: TypedText; most: number },
+): Promise<Suggestion[]> {
+  const all = await select(db, source, { asked: sql`true`, most: LONGEST_SHORT });
+  const found = all.filter(({ name }) => fitsTyped(searchText(name), typed));
+  const begins = ({ name }: Suggestion) => foldText(name).startsWith(typed.whole);
+  return [...found.filter(begins), ...found.filter((one) => !begins(one))].slice(0, most);
 }
 
 /** The suggestions of ids, in the order of the ids. */
@@ -72,6 +91,7 @@ export function shortList(dataset: Dataset): Source {
     key: sql`l.name_norm`,
     order: sql`l.position, l.name_norm, l.id`,
     where: sql`l.dataset = ${dataset}`,
+    isShort: true,
   };
 }
 
@@ -84,6 +104,7 @@ export function labelsOf(holder: LabelHolder): Source {
     key: sql`label.name_norm`,
     order: sql`label.name_norm`,
     where: heldBy(holder),
+    isShort: true,
   };
 }
 
@@ -94,6 +115,7 @@ export const ORGANIZATION_KINDS: Source = {
   id: sql`t.id`,
   key: sql`lower(t.name)`,
   order: sql`t.id`,
+  isShort: true,
 };
 
 /** Places, the most populous first. */
@@ -118,6 +140,7 @@ export function chatUsers(viewer: Viewer, { isTyped }: { isTyped: boolean }): So
     columns: sql`u.id, p.name, p.profile_picture as "profilePicture", p.headline as detail`,
     id: sql`u.id`,
     key: sql`p.name_key`,
+    searched: sql`p.searched`,
     order: sql`p.name_key, u.id`,
     where: sql`u.id <> ${viewer.userId} and u.suspended_on is null and ${mayBeWrittenTo}
       and not exists (
@@ -132,7 +155,7 @@ export const NONCLIENT_USERS: Source = {
   columns: sql`u.id, p.name, p.profile_picture as "profilePicture", u.username as detail`,
   id: sql`u.id`,
   key: sql`p.name_key`,
-  searched: sql`(p.name_key || ' ' || u.username_norm)`,
+  searched: sql`(p.searched || ' / ' || ${asSearchText(sql`u.username_norm`)})`,
   order: sql`p.name_key, u.id`,
   where: sql`u.suspended_on is null and not exists (select from client where client.owner_id = u.id)`,
 };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { foldText } from '../platform/text/fold-text.ts';
 import type { Db } from '../tables.ts';
 import { classifyTitle } from './titles/classify-title.ts';
+import { searchTextOfTitle } from './titles/search-text-of-title.ts';
 import { titleClassifierVersion } from './titles/title-classifier-version.ts';
 
 /** Characters of a title that tell it from others; more would not fit an index entry. */
@@ -58,7 +59,7 @@ function byTitle(
 export async function reclassifyTitles(db: Db): Promise<boolean> {
   const rows = await db
     .selectFrom('title')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'name_norm'])
     .where('classifier_version', '<>', titleClassifierVersion())
     .orderBy('id')
     .limit(RECLASSIFIED_AT_ONCE)
@@ -70,10 +71,11 @@ export async function reclassifyTitles(db: Db): Promise<boolean> {
     rows.map((row) => row.name),
   );
   await sql`
-    update title set role_type_id = new.role_type_id, seniority_ids = new.seniority_ids::bigint[],
+    update title set role_type_id = new.role_type_id, seniority_ids = new.seniority_ids::bigint[], searched = new.searched,
       classifier_version = ${titleClassifierVersion()}
-    from unnest(${rows.map((row) => row.id)}::bigint[], ${classified.roleTypes}::bigint[], ${classified.seniorities}::text[])
-      as new (id, role_type_id, seniority_ids)
+    from unnest(${rows.map((row) => row.id)}::bigint[], ${classified.roleTypes}::bigint[], ${classified.seniorities}::text[],
+        ${rows.map((row) => searchTextOfTitle(row.name_norm))}::text[])
+      as new (id, role_type_id, seniority_ids, searched)
     where title.id = new.id`.execute(db);
   return rows.length === RECLASSIFIED_AT_ONCE;
 }
@@ -94,10 +96,11 @@ async function insertTitles(
   const classified = await classify(db, names);
   const norms = missing.map(([norm]) => norm);
   await sql`
-    insert into title (name, name_norm, role_type_id, seniority_ids, classifier_version)
-    select name, name_norm, role_type_id, seniority_ids::bigint[], ${titleClassifierVersion()}
-    from unnest(${names}::text[], ${norms}::text[], ${classified.roleTypes}::bigint[], ${classified.seniorities}::text[])
-      as new (name, name_norm, role_type_id, seniority_ids)
+    insert into title (name, name_norm, searched, role_type_id, seniority_ids, classifier_version)
+    select name, name_norm, searched, role_type_id, seniority_ids::bigint[], ${titleClassifierVersion()}
+    from unnest(${names}::text[], ${norms}::text[], ${norms.map(searchTextOfTitle)}::text[], ${classified.roleTypes}::bigint[],
+        ${classified.seniorities}::text[])
+      as new (name, name_norm, searched, role_type_id, seniority_ids)
     order by name_norm
     on conflict on constraint title_name_unique do nothing`.execute(db);
   // Another transaction may have written some of them first; reading again finds its rows too.

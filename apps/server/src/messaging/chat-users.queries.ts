@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { containsWords } from '../platform/text/contains-words.ts';
+import { called } from '../platform/text/contains-words.ts';
+import type { TypedText } from '../platform/text/match-text.ts';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import type { Db } from '../tables.ts';
 
@@ -11,21 +12,21 @@ export interface ChatUserRow {
   messages: number;
 }
 
-/** SQL for the members whose name holds each of these folded words. */
-const named = (words: readonly string[]): RawBuilder<unknown> => sql`
+/** SQL for the members whose name fits what was typed. */
+const named = (typed: TypedText | null): RawBuilder<unknown> => sql`
   users u join (${MEMBER_NAMES}) as member on member.id = u.person_id
-  where ${words.length === 0 ? sql`true` : containsWords(sql`member.name_key`, words)}`;
+  where ${called(sql`member.searched`, typed)}`;
 
 /** A page of members by name. Numbers are counted for the members of the page alone; nothing of a message is read but its author. */
 export async function chatUsersPage(
   db: Db,
-  words: readonly string[],
+  typed: TypedText | null,
   { page, limit }: { page: number; limit: number },
 ): Promise<ChatUserRow[]> {
   const { rows } = await sql<ChatUserRow>`
     with page as materialized (
       select u.id, coalesce(nullif(member.name, ''), u.username) as name, member.profile_picture, member.name_key
-      from ${named(words)}
+      from ${named(typed)}
       order by member.name_key, u.id limit ${limit} offset ${(page - 1) * limit}
     )
     select page.id, page.name, page.profile_picture as "photoUrl",
@@ -37,8 +38,8 @@ export async function chatUsersPage(
   return rows;
 }
 
-export async function countChatUsers(db: Db, words: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${named(words)}`.execute(
+export async function countChatUsers(db: Db, typed: TypedText | null): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${named(typed)}`.execute(
     db,
   );
   return rows[0]?.total ?? 0;

@@ -2,7 +2,7 @@ import type { ChatUser, messagingApi } from '@kithline/contract/messaging.ts';
 import type { QueryOf } from '@kithline/contract/endpoint.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
 import type { House } from '../house.ts';
-import { readTyped } from '../platform/text/contains-words.ts';
+import { readTyped } from '../platform/text/match-text.ts';
 import { chatUsersPage, countChatUsers } from './chat-users.queries.ts';
 
 /** Members as the chat knows them, by name, for administrators: numbers, and nothing that anybody has written. */
@@ -10,7 +10,7 @@ export async function listChatUsers(
   { db }: House,
   { query, page, limit }: QueryOf<typeof messagingApi.chatUsers>,
 ): Promise<Page<ChatUser>> {
-  const words = readTyped(query ?? '')?.words ?? [];
-  const rows = await chatUsersPage(db, words, { page, limit });
-  return toPage(rows, { page, limit, total: await countChatUsers(db, words) });
+  const typed = readTyped(query ?? '');
+  const rows = await chatUsersPage(db, typed, { page, limit });
+  return toPage(rows, { page, limit, total: await countChatUsers(db, typed) });
 }

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
-import { containing, containsWords } from '../platform/text/contains-words.ts';
+import { asSearchText, containsWord } from '../platform/text/contains-words.ts';
+import type { TypedWord } from '../platform/text/match-text.ts';
 import type { Db } from '../tables.ts';
 import { KNOWS, KNOWS_NAME } from './conversations.queries.ts';
 
 export interface Asked {
-  /** Folded words. */
-  words: readonly string[];
+  words: readonly TypedWord[];
   /** The same as a tsquery for messages that went to the member. */
   question: string;
 }
@@ -42,20 +42,20 @@ export async function conversationsFound(
 }
 
 /** For each word, the other members whose names hold it: first of all, because for most words they are few or none. */
-async function calledSo(db: Db, userId: number, words: readonly string[]): Promise<number[][]> {
-  const { rows } = await sql<{ id: number; nth: number }>`
-    select users.id, word.nth::int from users
-    cross join lateral (select names.name_key from (${MEMBER_NAMES}) as names where names.id = users.person_id offset 0) as named
-    join unnest(${words.map(containing)}::text[]) with ordinality as word (pattern, nth) on named.name_key like word.pattern
-    where users.id <> ${userId}`.execute(db);
-  return words.map((_word, at) => rows.filter(({ nth }) => nth === at + 1).map(({ id }) => id));
+async function calledSo(db: Db, userId: number, words: readonly TypedWord[]): Promise<number[][]> {
+  const each = words.map((word) => containsWord(sql`named.searched`, word));
+  const { rows } = await sql<{ id: number; fits: boolean[] }>`
+    select users.id, array[${sql.join(each)}] as fits from users
+    cross join lateral (select names.searched from (${MEMBER_NAMES}) as names where names.id = users.person_id offset 0) as named
+    where users.id <> ${userId} and (${sql.join(each, sql` or `)})`.execute(db);
+  return words.map((_word, nth) => rows.filter(({ fits }) => fits[nth]).map(({ id }) => id));
 }
 
 /** SQL for the conversations with this word in the subject, or with one of the users called so. */
-function withWord(word: string, called: readonly number[]): RawBuilder<unknown> {
+function withWord(word: TypedWord, called: readonly number[]): RawBuilder<unknown> {
   const named = sql`
     select c.id from mine p join conversation c on c.id = p.conversation_id
-    where c.subject_norm <> '' and ${containsWords(sql`c.subject_norm`, [word])} and ${KNOWS_NAME}`;
+    where c.subject_norm <> '' and ${containsWord(asSearchText(sql`c.subject_norm`), word)} and ${KNOWS_NAME}`;
   if (called.length === 0) return sql`(${named})`;
   return sql`(${named} union
     select p.conversation_id from others p cross join lateral (select p.other_number as number, null::timestamptz as left_on) as other

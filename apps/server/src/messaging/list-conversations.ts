@@ -23,7 +23,8 @@ import { conversationsFound, pairBetween } from './found-conversations.queries.t
 import { connectedIn, isPresent } from './hearers.ts';
 import { presentConversations } from './present-conversation.ts';
 import { receiverFor } from './receiver.ts';
-import { questionOf, wordsOf } from './words-of-message.ts';
+import { questionOf } from './words-of-message.ts';
+import { readTyped } from '../platform/text/match-text.ts';
 
 /** The viewer's conversations, the latest first, and how many of all are unread. */
 export async function listConversations(
@@ -54,7 +55,8 @@ async function narrowedTo(
   if (withUserId !== undefined) return pairBetween(db, userId, withUserId);
   if (query.trim() === '') return null;
   const question = questionOf(userId, query);
-  return question === null ? [] : conversationsFound(db, userId, { words: wordsOf(query), question });
+  const words = readTyped(query)?.words ?? [];
+  return question === null || words.length === 0 ? [] : conversationsFound(db, userId, { words, question });
 }
 
 /** How many of the viewer's conversations have something unread and are not muted. */

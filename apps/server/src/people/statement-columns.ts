@@ -9,6 +9,7 @@ export const STATEMENT_COLUMNS = [
   'name',
   'name_key',
   'last_key',
+  'name_words',
   'name_more',
   'nameless',
   'slug',

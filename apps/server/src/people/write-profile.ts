@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { foldText } from '../platform/text/fold-text.ts';
+import { joinTexts, searchTexts, wordsBeside } from '../platform/text/match-text.ts';
 import type { Db } from '../tables.ts';
 
 /** Fields of a member's profile by their name in the contract, and the columns that hold them. */
@@ -80,6 +81,10 @@ export function foldedNames({ first_name, last_name, preferred_first_name, crede
     name_key: name === '' ? null : foldText(name),
     last_key: foldText(last_name),
     preferred_key: preferred_first_name === null ? null : foldText(preferred_first_name),
-    name_more: credentials === null ? null : foldText(credentials),
+    name_words: joinTexts([
+      wordsBeside(name),
+      preferred_first_name === null ? null : wordsBeside(`${preferred_first_name} ${last_name}`),
+    ]),
+    name_more: searchTexts([credentials]),
   };
 }

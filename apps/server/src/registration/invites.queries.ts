@@ -1,5 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { usernameKey } from '../accounts/read-username.ts';
+import { asSearchText, called } from '../platform/text/contains-words.ts';
+import type { TypedText } from '../platform/text/match-text.ts';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import type { Db, Tables } from '../tables.ts';
 
@@ -15,8 +17,8 @@ function listedInvites(db: Db) {
 }
 
 export interface InviteSearch {
-  /** Folded words to be found in name or address; empty finds all. */
-  words: string;
+  /** To be found in name or address; null finds all. */
+  typed: TypedText | null;
   limit: number;
   offset: number;
 }
@@ -24,7 +26,7 @@ export interface InviteSearch {
 /** One page, newest first. */
 export async function invitesMatching(db: Db, search: InviteSearch): Promise<ListedInvite[]> {
   return listedInvites(db)
-    .where(matches(search.words))
+    .where(called(SEARCHED, search.typed))
     .orderBy('invite.created_on', 'desc')
     .orderBy('invite.id', 'desc')
     .limit(search.limit)
@@ -32,19 +34,16 @@ export async function invitesMatching(db: Db, search: InviteSearch): Promise<Lis
     .execute();
 }
 
-export async function countInvites(db: Db, words: string): Promise<number> {
+export async function countInvites(db: Db, typed: TypedText | null): Promise<number> {
   const { count } = await db
     .selectFrom('invite')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(matches(words))
+    .where(called(SEARCHED, typed))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** % and _ are letters here, not patterns. */
-function matches(words: string) {
-  return sql<boolean>`search_norm like ${`%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
-}
+const SEARCHED = asSearchText(sql`search_norm`);
 
 export async function inviteById(db: Db, id: number): Promise<ListedInvite | null> {
   return (await listedInvites(db).where('invite.id', '=', id).executeTakeFirst()) ?? null;

@@ -9,6 +9,7 @@ import { unixSeconds, unixSecondsOrNull } from '../platform/clock.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { Failure, invalidField, notFound } from '../platform/failure.ts';
 import { foldText } from '../platform/text/fold-text.ts';
+import { readTyped } from '../platform/text/match-text.ts';
 import type { Db } from '../tables.ts';
 import { expiryOf, hasExpired } from './code-expiry.ts';
 import {
@@ -28,12 +29,12 @@ export async function listInvites(
   house: House,
   given: { query?: string | undefined; page: number; limit: number },
 ): Promise<Page<Invite>> {
-  const words = foldText(given.query ?? '');
+  const typed = readTyped(given.query ?? '');
   const { page, limit } = given;
-  const rows = await invitesMatching(house.db, { words, limit, offset: (page - 1) * limit });
+  const rows = await invitesMatching(house.db, { typed, limit, offset: (page - 1) * limit });
   return toPage(
     rows.map((row) => present(house, row)),
-    { page, limit, total: await countInvites(house.db, words) },
+    { page, limit, total: await countInvites(house.db, typed) },
   );
 }
 

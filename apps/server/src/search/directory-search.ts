@@ -1,6 +1,6 @@
 import type { DirectoryPictures, DirectoryStats, RolesCounted } from '@kithline/contract/stats.ts';
 import type { Suggestion } from '@kithline/contract/lookups.ts';
-import type { TypedText } from '../platform/text/contains-words.ts';
+import type { TypedText } from '../platform/text/match-text.ts';
 import type { Sight } from '../scopes/seen-spaces.ts';
 import type { ListedRole, MatchedEducation } from './matched-rows.ts';
 import type { OrganizationCriteria } from './organization-criteria.ts';

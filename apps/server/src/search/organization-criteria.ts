@@ -15,6 +15,8 @@ export type OrganizationItems =
 /** What a search asks of organizations. Everything that is not null has to hold. */
 export interface OrganizationCriteria {
   readonly name: TextCriterion | null;
+  /** These have the name as well, unless it is asked for exactly. */
+  readonly knownAs: readonly number[];
   readonly place: PlaceCriterion | null;
   readonly items: Readonly<Partial<Record<OrganizationItems, IdsCriterion>>>;
   /** Any of these, each. */

@@ -1,6 +1,6 @@
-import type { TypedText } from '../platform/text/contains-words.ts';
+import type { TypedText, TypedWord } from '../platform/text/match-text.ts';
 
-/** A typed name or title, folded: the whole text to be equal to (`exact`), or words that are all contained, in any order. */
+/** A typed name or title: the whole text to be equal to (`exact`), or words that all fit, in any order. */
 export interface TextCriterion extends TypedText {
   readonly exact: boolean;
 }
@@ -11,8 +11,8 @@ export interface IdsCriterion {
   readonly all: boolean;
 }
 
-/** Places whose name contains every word (no words: no place), or places in a circle. */
-export type PlaceCriterion = { readonly words: readonly string[] } | Circle;
+/** Places whose name every word fits (no words: no place), or places in a circle. */
+export type PlaceCriterion = { readonly words: readonly TypedWord[] } | Circle;
 
 /** Degrees, and a radius in miles. */
 export interface Circle {

@@ -5,6 +5,8 @@ import { generatePopulation } from '../../../../sample/population/generate-popul
 import { makeTypedQueries, type TypedQuery } from '../../../../sample/typed-queries/make-typed-queries.ts';
 import { shortForms } from '../lookups/short-forms.ts';
 import { foldText } from '../platform/text/fold-text.ts';
+import { readTyped } from '../platform/text/match-text.ts';
+import { foldedNames } from '../people/write-profile.ts';
 import { Answers } from './memory/answers.ts';
 import { Keeper } from './memory/columns/keeper.ts';
 
@@ -22,13 +24,13 @@ function answersOfSample(): Answers {
   const nothing = {
     sizeId: null,
     placeId: null,
-    aliases: null,
+    aliases: [],
     itemIds: [],
     source: 'import' as const,
     hasStatedType: false,
   };
   for (const [at, { name }] of population.organizations.entries())
-    keeper.setOrganization(at + 1, { id: at + 1, typeId: 3, nameKey: foldText(name), ...nothing });
+    keeper.setOrganization(at + 1, { id: at + 1, typeId: 3, name, nameKey: foldText(name), ...nothing });
   const unstated = {
     titleId: null,
     title: null,
@@ -39,11 +41,18 @@ function answersOfSample(): Answers {
   };
   for (const [at, person] of population.persons.entries()) {
     const { firstName, lastName, preferredFirstName, credentials } = person;
+    const names = foldedNames({
+      first_name: firstName,
+      last_name: lastName,
+      preferred_first_name: preferredFirstName,
+      credentials,
+    });
     const common = {
-      nameKey: foldText(`${firstName} ${lastName}`),
-      preferredKey: preferredFirstName && foldText(preferredFirstName),
-      lastKey: foldText(lastName),
-      more: credentials && foldText(credentials),
+      nameKey: names.name_key,
+      preferredKey: names.preferred_key,
+      lastKey: names.last_key,
+      words: names.name_words,
+      more: names.name_more,
       placeId: null,
       nameSource: 'sample',
       isStated: true,
@@ -56,7 +65,7 @@ function answersOfSample(): Answers {
       isOverridden: false,
       source: 'sample' as const,
     }));
-    const lists = { contacts: [], stated: [], studies: [], items: [], supports: [] };
+    const lists = { contacts: [], formerNames: [], stated: [], studies: [], items: [], supports: [] };
     keeper.addUnsorted({ id: at + 1, common, profile: null, isMember: false, roles, ...lists });
   }
   keeper.sort();
@@ -72,9 +81,10 @@ const EVERYONE = {
 it('of held-out queries, the person meant is nearly always the first one found, or among the first three', () => {
   const answers = answersOfSample();
   const places = held.map(({ query, slug }) => {
-    const words = foldText(query)
-      .split(' ')
-      .map((text) => ({ text, forms: shortForms.get(text) ?? [] }));
+    const words = (readTyped(query)?.words ?? []).map((word) => ({
+      ...word,
+      forms: shortForms.get(word.text) ?? [],
+    }));
     const { results } = answers.peopleCalled(EVERYONE, { words, most: 10 });
     const place = results.findIndex(({ id }) => population.persons[id - 1]?.linkedinSlug === slug);
     return place === -1 ? Infinity : place;

@@ -2,12 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 
 /**
  * SQL for the members' own names and faces, as rows of `id` (the person's), `name` (preferred first name, else first name, then last
- * name), `name_key`, `own_name_key` (without the preferred name), `first_name`, `profile_picture`, `headline`: what the member wrote, else the common space. For whoever may know
+ * name), `name_key`, `own_name_key` (without the preferred name), `searched` (their search text), `first_name`, `profile_picture`, `headline`: what the member wrote, else the common space. For whoever may know
  * that somebody is a member: in a collective, in notifications, in mails. Its condition on `id` uses the tables' keys.
  */
 export const MEMBER_NAMES: RawBuilder<unknown> = sql`
   select p.id, coalesce(trim(preferred.name || ' ' || own.last_name), own.name, '') as name,
     coalesce(trim(preferred.key || ' ' || own.last_key), own.name_key, '') as name_key, own.name_key as own_name_key,
+    concat_ws(' / ', trim(preferred.key || ' ' || own.last_key), own.name_key, own.name_words) as searched,
     own.first_name,
     coalesce(m.profile_picture, p.profile_picture) as profile_picture, coalesce(m.headline, p.headline) as headline
   from person p
@@ -19,5 +20,6 @@ export const MEMBER_NAMES: RawBuilder<unknown> = sql`
     select coalesce(m.name, p.name) as name, coalesce(m.name_key, p.name_key) as name_key,
       case when m.name is null then p.first_name else m.first_name end as first_name,
       case when m.name is null then p.last_name else m.last_name end as last_name,
-      case when m.name is null then p.last_key else m.last_key end as last_key
+      case when m.name is null then p.last_key else m.last_key end as last_key,
+      case when m.name is null then p.name_words else m.name_words end as name_words
   ) as own`;

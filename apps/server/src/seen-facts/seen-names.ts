@@ -33,13 +33,13 @@ export function nameFacts(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<
     select m.person_id, ${sql.lit(PRECEDENCE.profile)} as precedence, ${sql.lit(PRECEDENCE.profile)} as precedence_of_credentials,
       ${sql.lit(PRECEDENCE.profile)} as precedence_of_linkedin, null::date as file_day, null::timestamptz as ended_on,
       null::bigint as import_id, m.first_name, m.last_name, m.preferred_first_name, m.credentials, m.name, m.name_key, m.last_key,
-      m.preferred_key, m.name_more, m.linkedin, false as nameless
+      m.preferred_key, m.name_words, m.name_more, m.linkedin, false as nameless
     from member_profile m
     where m.person_id in (${who}) and m.person_id in (${spaces.profiles})
     union all
     select p.id, ${common('lastName', 'name')}, ${common('credentials', 'lastName')}, ${common('linkedin', 'lastName')},
       null, null, null, p.first_name,
-      p.last_name, p.preferred_first_name, p.credentials, p.name, p.name_key, p.last_key, p.preferred_key, p.name_more,
+      p.last_name, p.preferred_first_name, p.credentials, p.name, p.name_key, p.last_key, p.preferred_key, p.name_words, p.name_more,
       case when not exists (
         select from member_profile m where m.person_id = p.id and m.sources ? 'linkedin' and m.person_id in (${spaces.profiles}))
         then p.linkedin end,
@@ -48,7 +48,7 @@ export function nameFacts(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<
     where p.id in (${who}) and (p.name is not null or p.preferred_first_name is not null or p.credentials is not null or p.linkedin is not null)
     union all
     select c.person_id, ${precedenceOfFile(spaces)}, ${precedenceOfFile(spaces)}, ${precedenceOfFile(spaces)}, n.file_day, n.updated_on, n.import_id, c.first_name, c.last_name, null,
-      c.credentials, c.name, c.name_key, c.last_key, null, c.name_more, c.linkedin, c.nameless
+      c.credentials, c.name, c.name_key, c.last_key, null, c.name_words, c.name_more, c.linkedin, c.nameless
     from (${spaces.contacts}) as c join network n on n.id = c.network_id
     where c.person_id in (${who}) and c.name is not null`;
 }
@@ -56,7 +56,7 @@ export function nameFacts(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<
 /**
  * SQL for the shown names of persons, by `person_id`: `name` (preferred first name, else first name, then last name), `name_key`
  * (folded: what lists are sorted by), `first_name`, `last_name`, `preferred_first_name`, `credentials`, `linkedin`, and `searched`: every
- * spelling, preferred name and credential of the seen spaces, folded. Persons whom no seen space names are missing.
+ * spelling, preferred name and credential of the seen spaces, as a search text. Persons whom no seen space names are missing.
  */
 export function shownNames(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   const first = (
@@ -78,7 +78,7 @@ export function shownNames(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder
         ${first('last_key', named)} as last_key, ${first('preferred_first_name')} as preferred_first_name,
         ${first('preferred_key')} as preferred_key, ${apart('credentials')} as credentials,
         ${apart('linkedin')} as linkedin,
-        string_agg(concat_ws(' ', fact.name_key, fact.preferred_key, fact.name_more), ' ') as searched
+        string_agg(${searchTextOf('fact')}, ' / ') as searched
       from (${nameFacts(spaces, who)}) as fact
       group by person_id
     ) as named
@@ -93,18 +93,49 @@ const NEWEST_FIRST = sql`
 /** Facts in the order in which they are preferred. A name that a file does not give comes after every name that one gives. */
 const IN_ORDER = sql`fact.nameless, fact.precedence, ${NEWEST_FIRST}`;
 
+/** SQL for the search text of a row with a name. */
+const searchTextOf = (row: string): RawBuilder<string> =>
+  sql`concat_ws(' / ', ${sql.join(
+    ['name_key', 'preferred_key', 'last_key', 'name_words', 'name_more'].map((column) =>
+      sql.ref(`${row}.${column}`),
+    ),
+  )})`;
+
 /**
- * SQL for how the seen spaces write persons, folded, a row a fact: `person_id`, `name_key`, `preferred_key`, `last_key`, `name_more`. What
- * `nameFacts` says, at less work.
+ * SQL for whether an earlier statement gives its contact another last name than the present one: then the contact is found by the former name,
+ * too. Nobody is shown by it.
+ */
+export const isFormerName = (former: string, present: string): RawBuilder<boolean> => {
+  const [was, is] = [former, present].map((table) => (column: string) => sql.ref(`${table}.${column}`));
+  return sql`(${was?.('last_key')} <> '' and ${was?.('last_key')} <> ${is?.('last_key')}
+    and not ${was?.('nameless')} and not ${is?.('nameless')})`;
+};
+
+/**
+ * SQL for the search texts of persons, a row a name that a seen space states or an earlier file of a seen network has stated: `person_id` and
+ * `searched`.
+ */
+export function searchTexts(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select person_id, ${searchTextOf('spelling')} as searched from (${spellings(spaces, who)}) as spelling
+    union all
+    select c.person_id, concat_ws(' / ', f.name_key, f.last_key, f.name_words, f.name_more)
+    from (${spaces.contacts}) as c join former_statement f on f.network_id = c.network_id and f.contact_id = c.contact_id
+    where c.person_id in (${who}) and ${isFormerName('f', 'c')}`;
+}
+
+/**
+ * SQL for how the seen spaces write persons, a row a fact: `person_id`, `name_key`, `preferred_key`, `last_key`, `name_words`, `name_more`.
+ * What `nameFacts` says, at less work.
  */
 export function spellings(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select m.person_id, m.name_key, m.preferred_key, m.last_key, m.name_more from member_profile m
+    select m.person_id, m.name_key, m.preferred_key, m.last_key, m.name_words, m.name_more from member_profile m
     where m.person_id in (${who}) and m.person_id in (${spaces.profiles})
     union all
-    select p.id, p.name_key, p.preferred_key, p.last_key, p.name_more from person p where p.id in (${who})
+    select p.id, p.name_key, p.preferred_key, p.last_key, p.name_words, p.name_more from person p where p.id in (${who})
     union all
-    select c.person_id, c.name_key, null, c.last_key, c.name_more from (${spaces.contacts}) as c where c.person_id in (${who})`;
+    select c.person_id, c.name_key, null, c.last_key, c.name_words, c.name_more from (${spaces.contacts}) as c where c.person_id in (${who})`;
 }
 
 /** SQL for the `spellings` that a shown name can be: before what the own file calls somebody by name, no other file counts. */

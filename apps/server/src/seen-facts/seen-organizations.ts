@@ -3,8 +3,8 @@ import type { Spaces } from '../scopes/seen-spaces.ts';
 import { isFactSeen } from './is-fact-seen.ts';
 
 /**
- * SQL for the shown names of organizations, by `organization_id`: `name`, `name_key`, and `searched` (the name, aliases and every
- * spelling seen, folded). The name is the common one, else chosen among the spellings in the seen files: mixed case without legal
+ * SQL for the shown names of organizations, by `organization_id`: `name`, `name_key`, and `written` (the common name, aliases and every
+ * spelling seen). The name is the common one, else chosen among the spellings in the seen files: mixed case without legal
  * form, then most frequent, then newest; else among those in seen roles, studies and supports: in the own network the own one, then
  * mixed case without legal form, then what most people write. One that only hidden
  * statements and facts name is missing. `which` is SQL for `organization_id`s.
@@ -12,11 +12,11 @@ import { isFactSeen } from './is-fact-seen.ts';
 export function shownOrganizations(spaces: Spaces, which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select o.id as organization_id, coalesce(o.name, chosen.company) as name, coalesce(o.name_key, chosen.company_key) as name_key,
-      concat_ws(' ', o.name_key, aliases.keys, chosen.keys) as searched
+      array_remove(o.name || aliases.names || chosen.companies, null) as written
     from organization o
     left join (${chosenSpellings(spaces, which)}) as chosen on chosen.organization_id = o.id
     left join lateral (
-      select string_agg(n.name_norm, ' ') as keys from organization_name n where n.organization_id = o.id and n.is_alias
+      select array_agg(n.name) as names from organization_name n where n.organization_id = o.id and n.is_alias
         and n.is_common
     ) as aliases on true
     where o.id in (${which}) and coalesce(o.name, chosen.company) is not null`;
@@ -35,7 +35,7 @@ export function shownOrganizationNames(spaces: Spaces, which: RawBuilder<unknown
 function chosenSpellings(spaces: Spaces, which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select organization_id, (array_agg(company order by ${BEST_FIRST}))[1] as company,
-      (array_agg(company_key order by ${BEST_FIRST}))[1] as company_key, string_agg(distinct company_key, ' ') as keys
+      (array_agg(company_key order by ${BEST_FIRST}))[1] as company_key, array_agg(distinct company) as companies
     from (
       select c.organization_id, c.company, c.company_key, c.is_of_fact, bool_or(c.company_is_plain) as is_plain,
         coalesce(nullif(count(distinct c.stated_by), 0), count(*)) as times, max(c.day) as day, bool_or(c.is_own) as is_own

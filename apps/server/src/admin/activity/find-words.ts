@@ -1,5 +1,4 @@
-import { foldText } from '../../platform/text/fold-text.ts';
-import { readTyped } from '../../platform/text/contains-words.ts';
+import { fitsTyped, readTyped, searchText, type TypedWord } from '../../platform/text/match-text.ts';
 import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
 import { type Asked, partsOfEntries, type WordFound } from './activity.queries.ts';
@@ -20,12 +19,12 @@ export async function findWords(
   const actorIds = actors.flatMap(({ personId }) => personId ?? []);
   const named = await namesOf(db, viewer, { actorIds, things });
   const texts = {
-    words: words.map((each) => ({ part: each, text: foldText(each) })),
+    words: words.map((each) => ({ part: each, text: searchText(each) })),
     actors: actors.map((each) => ({
       part: each,
-      text: foldText(presentActor({ person_id: each.personId, name: each.name }, named)?.name ?? PRODUCT),
+      text: searchText(presentActor({ person_id: each.personId, name: each.name }, named)?.name ?? PRODUCT),
     })),
-    things: things.map((each) => ({ part: each, text: foldText(presentThing(each, named)?.name ?? '') })),
+    things: things.map((each) => ({ part: each, text: searchText(presentThing(each, named)?.name ?? '') })),
   };
   return typed.map((word) => ({
     words: having(texts.words, word),
@@ -34,5 +33,5 @@ export async function findWords(
   }));
 }
 
-const having = <T>(texts: readonly { part: T; text: string }[], word: string): T[] =>
-  texts.filter(({ text }) => text.includes(word)).map(({ part }) => part);
+const having = <T>(texts: readonly { part: T; text: string }[], word: TypedWord): T[] =>
+  texts.filter(({ text }) => fitsTyped(text, { words: [word] })).map(({ part }) => part);

@@ -3,7 +3,7 @@ import { type Page, toPage } from '@kithline/contract/wire.ts';
 import { recordActivity } from '../../activity/record-activity.ts';
 import type { House } from '../../house.ts';
 import { unixSeconds, unixSecondsOrNull } from '../../platform/clock.ts';
-import { containing, readTyped } from '../../platform/text/contains-words.ts';
+import { readTyped } from '../../platform/text/match-text.ts';
 import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
 import { countMembers, memberIds, type MemberRow, membersByIds, membersPage } from './members.queries.ts';
@@ -16,7 +16,7 @@ export async function listMembers(
   { db }: House,
   { query, status, role, order, page, limit }: MembersQuery,
 ): Promise<Page<Member>> {
-  const asked = { words: wordsOf(query), status, role };
+  const asked = { typed: readTyped(query ?? ''), status, role };
   const rows = await membersPage(db, { ...asked, order }, { limit, offset: (page - 1) * limit });
   return toPage(rows.map(presentMember), { page, limit, total: await countMembers(db, asked) });
 }
@@ -35,7 +35,7 @@ export async function exportMembers(
     place: 'dashboard',
     now: clock(),
   });
-  return partsOf(db, await memberIds(db, { words: wordsOf(query), status, role, order }));
+  return partsOf(db, await memberIds(db, { typed: readTyped(query ?? ''), status, role, order }));
 }
 
 /** Each member once, also when the order changes meanwhile, as that by who was seen last does. */
@@ -43,8 +43,6 @@ async function* partsOf(db: Db, ids: readonly number[]): AsyncGenerator<Member[]
   for (let at = 0; at < ids.length; at += AT_ONCE)
     yield (await membersByIds(db, ids.slice(at, at + AT_ONCE))).map(presentMember);
 }
-
-const wordsOf = (query = ''): string[] => (readTyped(query)?.words ?? []).map(containing);
 
 export const presentMember = (row: MemberRow): Member => ({
   ...row,

@@ -1,5 +1,7 @@
 import type { MembersQuery } from '@kithline/contract/members.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { asSearchText, containsWords } from '../../platform/text/contains-words.ts';
+import type { TypedText } from '../../platform/text/match-text.ts';
 import { BELONGING } from '../../scopes/belonging.ts';
 import { MEMBER_NAMES } from '../../seen-facts/member-names.ts';
 import type { Db } from '../../tables.ts';
@@ -20,7 +22,7 @@ export interface MemberRow {
   suspendedOn: Date | null;
 }
 
-type Narrowed = Pick<MembersQuery, 'status' | 'role'> & { words: readonly string[] };
+type Narrowed = Pick<MembersQuery, 'status' | 'role'> & { typed: TypedText | null };
 
 const STATUSES = {
   active: sql`u.suspended_on is null and u.last_seen_on is not null`,
@@ -44,6 +46,9 @@ const ORDERS = {
 
 const inOrder = (order: MembersQuery['order']): RawBuilder<unknown> =>
   sql`order by ${ORDERS[order]}, member.name_key, u.id`;
+
+/** What finds a member: the name and the login email. */
+const SEARCHED = sql`member.searched || ' / ' || ${asSearchText(sql`u.username_norm`)}`;
 
 const MEMBERS = sql`users u join (${MEMBER_NAMES}) as member on member.id = u.person_id`;
 
@@ -100,9 +105,9 @@ export async function memberById(db: Db, id: number): Promise<MemberRow | null> 
   return rows[0] ?? null;
 }
 
-function narrowed({ words, status, role }: Narrowed): RawBuilder<unknown> {
+function narrowed({ typed, status, role }: Narrowed): RawBuilder<unknown> {
   const conditions = [
-    ...words.map((word) => sql`(member.name_key like ${word} or u.username_norm like ${word})`),
+    ...(typed === null ? [] : [containsWords(SEARCHED, typed.words)]),
     ...(status === undefined ? [] : [STATUSES[status]]),
     ...(role === undefined ? [] : [ROLES[role]]),
   ];

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { asSearchText, called } from '../../platform/text/contains-words.ts';
+import type { TypedText } from '../../platform/text/match-text.ts';
 import type { Db } from '../../tables.ts';
 import type { Invitee } from './platform-invites.ts';
 
@@ -26,8 +28,8 @@ const invitationColumns = [
 
 export interface InvitationSearch {
   collectiveId: number;
-  /** Folded words to be found in name or address; empty finds all. */
-  words: string;
+  /** To be found in name or address; null finds all. */
+  typed: TypedText | null;
   /** Not given: any. Null: without an answer. */
   accepted?: boolean | null | undefined;
 }
@@ -58,11 +60,9 @@ export async function countInvitations(db: Db, search: InvitationSearch): Promis
   return count;
 }
 
-/** % and _ are letters here, not patterns. */
-function matches({ collectiveId, words, accepted }: InvitationSearch): RawBuilder<boolean> {
-  const pattern = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+function matches({ collectiveId, typed, accepted }: InvitationSearch): RawBuilder<boolean> {
   const answer = accepted === undefined ? sql`true` : sql`accepted is not distinct from ${accepted}`;
-  return sql<boolean>`collective_id = ${collectiveId} and search_norm like ${pattern} and ${answer}`;
+  return sql<boolean>`collective_id = ${collectiveId} and ${called(asSearchText(sql`search_norm`), typed)} and ${answer}`;
 }
 
 export interface NewInvitation extends Invitee {

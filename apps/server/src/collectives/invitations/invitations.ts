@@ -9,6 +9,7 @@ import { inTransaction } from '../../platform/db/database.ts';
 import { Failure, invalidField, notFound } from '../../platform/failure.ts';
 import { publish } from '../../platform/live/publish.ts';
 import { foldText } from '../../platform/text/fold-text.ts';
+import { readTyped } from '../../platform/text/match-text.ts';
 import type { CollectiveFacts } from '../collectives.access.ts';
 import { holdCollective } from '../hold-collectives.queries.ts';
 import { ownedCollective } from '../readable-collective.ts';
@@ -36,7 +37,7 @@ export async function listInvitations(
   { id, name, accepted, page, limit }: QueryOf<typeof invitationsApi.list> & { id: number },
 ): Promise<Page<CollectiveInvitation>> {
   const collective = await ownedCollective(db, viewer, id);
-  const search = { collectiveId: id, words: foldText(name ?? ''), accepted: readAccepted(accepted) };
+  const search = { collectiveId: id, typed: readTyped(name ?? ''), accepted: readAccepted(accepted) };
   const rows = await invitationsMatching(db, search, { limit, offset: (page - 1) * limit });
   const total = await countInvitations(db, search);
   return toPage(

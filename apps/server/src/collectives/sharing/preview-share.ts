@@ -4,7 +4,7 @@ import { toPage } from '@kithline/contract/wire.ts';
 import type { House } from '../../house.ts';
 import type { Viewer } from '../../viewer.ts';
 import { readPersonRefs } from '../../people/read-person-refs.ts';
-import { readTyped } from '../../platform/text/contains-words.ts';
+import { readTyped } from '../../platform/text/match-text.ts';
 import type { Db } from '../../tables.ts';
 import { collectiveSight, ownSight } from '../collective-scope.ts';
 import { readableCollective } from '../readable-collective.ts';
@@ -31,7 +31,7 @@ export async function previewShare(
   const pair = { collectiveId: id, networkId };
   await assertOwn(db, pair, leaveOut);
   const sights = sightsOf(viewer, id, leaveOut);
-  const given = { ...asked, sights, leaveOut, words: readTyped(name)?.words ?? [] };
+  const given = { ...asked, sights, leaveOut, typed: readTyped(name) };
   const rows = await previewPage(db, pair, given);
   const { matches, ...totals } = await previewTotals(db, networkId, given);
   const { page, limit } = asked;

@@ -1,6 +1,7 @@
 import type { LeaveOut } from '@kithline/contract/collectives.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { containsWords } from '../../platform/text/contains-words.ts';
+import { called } from '../../platform/text/contains-words.ts';
+import type { TypedText } from '../../platform/text/match-text.ts';
 import { peopleWithoutNetwork, type Sight, spacesSeen } from '../../scopes/seen-spaces.ts';
 import { shownNames } from '../../seen-facts/seen-names.ts';
 import { organizationsReached } from '../../seen-facts/seen-roles.ts';
@@ -9,7 +10,7 @@ import type { SharePair } from './left-out.queries.ts';
 
 /** Whom one looks for in a preview. */
 export interface PreviewAsked {
-  readonly words: readonly string[];
+  readonly typed: TypedText | null;
   readonly show: 'all' | 'shared' | 'leftOut';
   readonly page: number;
   readonly limit: number;
@@ -60,10 +61,9 @@ function network(
     )`;
 }
 
-function asked({ words, show }: PreviewAsked): RawBuilder<boolean> {
-  const isNamed = words.length === 0 ? sql`true` : containsWords(sql`searched`, words);
+function asked({ typed, show }: PreviewAsked): RawBuilder<boolean> {
   const isShown = { all: sql`true`, shared: sql`left_out is null`, leftOut: sql`left_out is not null` }[show];
-  return sql`${isNamed} and ${isShown}`;
+  return sql`${called(sql`searched`, typed)} and ${isShown}`;
 }
 
 /** A page of the people, by name, and whether the collective has each without this network. */

@@ -1,7 +1,7 @@
 import type { Dataset } from '@kithline/contract/lookups.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { containsWords } from '../../platform/text/contains-words.ts';
 import { foldText } from '../../platform/text/fold-text.ts';
+import { fitsTyped, searchText, type TypedText } from '../../platform/text/match-text.ts';
 import type { Db } from '../../tables.ts';
 
 /** An item without its uses. */
@@ -12,8 +12,8 @@ export interface Item {
 
 export interface ItemSearch {
   readonly dataset: Dataset;
-  /** Folded words, each of which a name holds; none finds all. */
-  readonly words: readonly string[];
+  /** Null finds all. */
+  readonly typed: TypedText | null;
   readonly limit: number;
   readonly offset: number;
 }
@@ -21,22 +21,12 @@ export interface ItemSearch {
 /** One page by name, and how many there are. */
 export async function itemsMatching(
   db: Db,
-  { limit, offset, ...asked }: ItemSearch,
+  { dataset, typed, limit, offset }: ItemSearch,
 ): Promise<{ items: Item[]; total: number }> {
-  const { rows: items } = await sql<Item>`
-    select id, name from lookup where ${matches(asked)} order by name_norm, id limit ${limit} offset ${offset}`.execute(
-    db,
-  );
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from lookup where ${matches(asked)}`.execute(db);
-  return { items, total: rows[0]?.total ?? 0 };
-}
-
-function matches({ dataset, words }: Pick<ItemSearch, 'dataset' | 'words'>): RawBuilder<boolean> {
-  const ofDataset = sql<boolean>`dataset = ${dataset}`;
-  return words.length === 0
-    ? ofDataset
-    : sql<boolean>`${ofDataset} and ${containsWords(sql`name_norm`, words)}`;
+  const { rows } = await sql<Item>`
+    select id, name from lookup where dataset = ${dataset} order by name_norm, id`.execute(db);
+  const found = typed === null ? rows : rows.filter(({ name }) => fitsTyped(searchText(name), typed));
+  return { items: found.slice(offset, offset + limit), total: found.length };
 }
 
 /** Holds items of a dataset until the transaction ends: nobody else puts them into a list, changes or deletes them. In the order of their ids. */

@@ -1,7 +1,7 @@
 import { type DatasetItem, EDITED_DATASETS, type EditedDataset } from '@kithline/contract/datasets.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
 import type { House } from '../../house.ts';
-import { readTyped } from '../../platform/text/contains-words.ts';
+import { readTyped } from '../../platform/text/match-text.ts';
 import { itemsMatching } from './items.queries.ts';
 import { UNUSED, usesOf } from './uses.queries.ts';
 
@@ -12,8 +12,12 @@ export async function listItems(
   asked: { name?: string | undefined; page: number; limit: number },
 ): Promise<Page<DatasetItem>> {
   const { page, limit } = asked;
-  const words = readTyped(asked.name ?? '')?.words ?? [];
-  const search = { dataset: EDITED_DATASETS[name], words, limit, offset: (page - 1) * limit };
+  const search = {
+    dataset: EDITED_DATASETS[name],
+    typed: readTyped(asked.name ?? ''),
+    limit,
+    offset: (page - 1) * limit,
+  };
   const { items, total } = await itemsMatching(db, search);
   const uses = await usesOf(
     db,

@@ -6,8 +6,8 @@ const DIGITS = 7;
 let version: number | undefined;
 
 /**
- * Stored with every classified title. It differs whenever a table of words or a rule does, so that titles that another version classified can be
- * found and classified again. A positive integer of 28 bits; versions have no order.
+ * Stored with every classified title. It differs whenever a table of words or a rule does, or what finds a title, so that titles that another
+ * version classified can be found and classified again. A positive integer of 28 bits; versions have no order.
  */
 export function titleClassifierVersion(): number {
   version ??= parseInt(fingerprintOf(filesOfClassifier()).slice(0, DIGITS), 16);
@@ -18,4 +18,6 @@ const filesOfClassifier = (): URL[] => [
   ...filesOfRules(new URL('./', import.meta.url)),
   ...filesOfRules(new URL('words/', import.meta.url)),
   new URL('../../platform/text/fold-text.ts', import.meta.url),
+  new URL('../../platform/text/match-text.ts', import.meta.url),
+  new URL('../../platform/text/spell-words.ts', import.meta.url),
 ];

@@ -9,7 +9,7 @@ import type { HeaderLanguage } from '../contacts-file/header-names.ts';
 import type { Contact } from '../contacts-file/read-row.ts';
 
 /** One contact of the file, with everything that SQL compares folded beforehand, but for the parts that follow from its name. */
-export type DescribedContact = Omit<StagedStatement, 'last_key' | 'name_more'>;
+export type DescribedContact = Omit<StagedStatement, 'last_key' | 'name_words' | 'name_more'>;
 
 /** How long a slice of the work may hold the event loop, in milliseconds. */
 const SLICE = 8;

@@ -19,6 +19,7 @@ import { numberRoles, writeStatements } from '../../people/statements/write-stat
 import { keepMailboxesApart, stageKeys } from '../../people/statements/keep-mailboxes-apart.queries.ts';
 import { BULK, planForBulk } from '../../platform/db/bulk-settings.ts';
 import { foldText } from '../../platform/text/fold-text.ts';
+import { searchTexts, wordsBeside } from '../../platform/text/match-text.ts';
 import { lockDirectory } from '../../scopes/lock-directory.ts';
 import { lockNetworks } from '../../scopes/lock-networks.ts';
 import type { Db } from '../../tables.ts';
@@ -117,11 +118,12 @@ async function findPeople(
 }
 
 export function withFoldedParts(contact: DescribedContact) {
-  const { last_name, credentials } = contact;
+  const { name, name_key, last_name, credentials } = contact;
   return {
     ...contact,
     last_key: foldText(last_name),
-    name_more: credentials === null ? null : foldText(credentials),
+    name_words: wordsBeside(name, name_key),
+    name_more: searchTexts([credentials]),
   };
 }
 

@@ -11,6 +11,9 @@ export interface StagedStatement {
   /** Folded name: orders, compares. */
   readonly name_key: string;
   readonly last_key: string;
+  /** `wordsBeside` the name. */
+  readonly name_words: string | null;
+  /** The search text of the credentials. */
   readonly name_more: string | null;
   /** True when the file gives no name and `name` is taken from the profile or the address. */
   readonly nameless: boolean;
@@ -35,7 +38,7 @@ export interface StagedStatement {
 const ROWS_PER_STATEMENT = 1_000;
 
 const COLUMNS =
-  sql.raw(`row_no int, first_name text, last_name text, name text, name_key text, last_key text, name_more text,
+  sql.raw(`row_no int, first_name text, last_name text, name text, name_key text, last_key text, name_words text, name_more text,
   nameless boolean, credentials text, slug text, linkedin text, email text, email_is_personal boolean, mailbox_name text,
   company text, company_key text, company_norm text, company_is_plain boolean, position text, connected_on date`);
 

@@ -91,7 +91,14 @@ async function refold(db: Db, networkId: number): Promise<void> {
         is distinct from (${sql.join(FOLDED.map((column) => sql.ref(`s.${column}`)))})`.execute(db);
 }
 
-const FOLDED = ['name_key', 'last_key', 'name_more', 'company_key', 'company_is_plain'] as const;
+const FOLDED = [
+  'name_key',
+  'last_key',
+  'name_words',
+  'name_more',
+  'company_key',
+  'company_is_plain',
+] as const;
 
 async function compareWithBefore(db: Db, networkId: number): Promise<Omit<StatementChanges, 'removed'>> {
   const { rows } = await sql<Omit<StatementChanges, 'removed'>>`
@@ -179,8 +186,8 @@ async function archive(
 async function insertPresent(db: Db, { importId, networkId, day }: FileOfImport): Promise<void> {
   await sql`
     insert into network_contact (${columns('')})
-    select ${networkId}, s.contact_id, s.person_id, s.first_name, s.last_name, s.credentials, s.name, s.name_key, s.last_key, s.name_more,
-      s.nameless, s.slug, s.linkedin, s.email, s.email_is_personal, s.mailbox_name, s.company, s.company_key, s.company_is_plain,
+    select ${networkId}, s.contact_id, s.person_id, s.first_name, s.last_name, s.credentials, s.name, s.name_key, s.last_key, s.name_words,
+      s.name_more, s.nameless, s.slug, s.linkedin, s.email, s.email_is_personal, s.mailbox_name, s.company, s.company_key, s.company_is_plain,
       s.organization_id, s.position, s.title_id, s.role_id, coalesce(s.connected_on, before.connected_on), ${importId}, ${day}
     from staged_contact s left join changed_contact before using (contact_id)
     where not s.is_unchanged order by s.person_id`.execute(db);

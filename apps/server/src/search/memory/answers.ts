@@ -9,7 +9,7 @@ import {
   type ScopedDataset,
   MOST_LARGEST,
 } from '../directory-search.ts';
-import type { TypedText } from '../../platform/text/contains-words.ts';
+import type { TypedText } from '../../platform/text/match-text.ts';
 import type { AskedThings, FoundThings } from '../typed-words.ts';
 import { EVERY_PERSON } from '../person-criteria.ts';
 import type { AskedOrganizations, AskedPersons, AskedSight } from './asked.ts';

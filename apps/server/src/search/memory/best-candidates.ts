@@ -5,6 +5,7 @@ export interface Candidate {
   readonly person: number;
   readonly spelling: number;
   readonly weight: number;
+  readonly isLiteral: boolean;
 }
 
 /** The best of those that were offered. */

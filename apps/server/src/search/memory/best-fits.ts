@@ -1,4 +1,4 @@
-import { type Fit, weightOf } from '../typed-words.ts';
+import { FIT, type Fit, isFitLiteral, weightOf } from '../typed-words.ts';
 
 /**
  * Gives each typed word the word of the name that fits it best, a word of the name to one typed word at most, or the company: the lightest
@@ -34,6 +34,20 @@ export function bestFits(
   };
   give(0);
   return best;
+}
+
+/**
+ * A typed word that nothing is left for shares a word that it fits to the letter: every search finds "Anna" by "ann anna". It counts as a part.
+ */
+export function sharing(
+  found: readonly (Fit | null)[],
+  ofName: readonly (readonly number[])[],
+): (Fit | null)[] {
+  return found.map((one, nth) => {
+    if (one !== null) return one;
+    const word = (ofName[nth] ?? []).findIndex(isFitLiteral);
+    return word === -1 ? null : { fit: FIT.part, isCompany: false, word };
+  });
 }
 
 /**

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { readTyped } from '../../platform/text/match-text.ts';
 import { Answers } from './answers.ts';
 import type { AskedOrganizations, AskedSight } from './asked.ts';
 import { Keeper } from './columns/keeper.ts';
@@ -12,6 +13,7 @@ const ORGANIZATIONS: AskedOrganizations = {
   items: {},
   sizes: null,
   types: null,
+  knownAs: [],
   isWithoutIndustry: false,
   isWithoutType: false,
   source: null,
@@ -49,8 +51,9 @@ const A_CHANGE: fc.Arbitrary<Change> = fc.oneof(
         typeId: 1,
         sizeId,
         placeId: null,
+        name: null,
         nameKey,
-        aliases: null,
+        aliases: [],
         source: 'import',
         hasStatedType: false,
         itemIds,
@@ -69,7 +72,7 @@ const A_CHANGE: fc.Arbitrary<Change> = fc.oneof(
   fc.tuple(AN_ID, fc.constantFrom('ceo', 'clerk'), fc.option(AN_ID), fc.uniqueArray(AN_ID)).map(
     ([id, text, roleTypeId, seniorityIds]): Change =>
       (keeper) =>
-        keeper.setTitle({ id, text, roleTypeId, seniorityIds }),
+        keeper.setTitle({ id, text, searched: null, roleTypeId, seniorityIds }),
   ),
   fc.tuple(AN_ID, fc.constantFrom('a', 'b')).map(
     ([id, text]): Change =>
@@ -86,10 +89,13 @@ const A_CHANGE: fc.Arbitrary<Change> = fc.oneof(
 
 function everything(answers: Answers) {
   const page = { page: 1, limit: 50, order: 'name-asc' } as const;
-  const typed = { whole: 'c', words: ['c'] };
+  const typed = { whole: 'c', words: readTyped('c')?.words ?? [] };
   return SIGHTS.map((sight) => [
     answers.organizations(sight, ORGANIZATIONS, page),
-    answers.suggestOrganizations(sight, 'organizations', { typed: { whole: 'a', words: ['a'] }, most: 10 }),
+    answers.suggestOrganizations(sight, 'organizations', {
+      typed: { whole: 'a', words: readTyped('a')?.words ?? [] },
+      most: 10,
+    }),
     answers.suggestTitles(sight, { typed, most: 10, ids: null }),
     answers.suggestPersons(sight, { typed: null, most: 30 }),
     answers.stats(sight, null, 'current'),
@@ -124,14 +130,15 @@ it('A renamed organization, a merged one and a new title are suggested at once',
       typeId: 1,
       sizeId: null,
       placeId: null,
+      name: null,
       nameKey,
-      aliases: null,
+      aliases: [],
       itemIds: [],
       source: 'import',
       hasStatedType: false,
     });
   const title = (id: number, text: string) =>
-    keeper.setTitle({ id, text, roleTypeId: null, seniorityIds: [] });
+    keeper.setTitle({ id, text, searched: null, roleTypeId: null, seniorityIds: [] });
   const person = (organizationId: number, titleId: number, wording: string) =>
     keeper.setPerson({
       id: 7,
@@ -139,6 +146,7 @@ it('A renamed organization, a merged one and a new title are suggested at once',
         nameKey: 'ana silva',
         preferredKey: null,
         lastKey: 'silva',
+        words: null,
         more: null,
         placeId: null,
         nameSource: null,
@@ -151,12 +159,14 @@ it('A renamed organization, a merged one and a new title are suggested at once',
           nameKey: 'ana silva',
           preferredKey: null,
           lastKey: 'silva',
+          words: null,
           more: null,
           networkId: 1,
           isNameless: false,
           connectedOn: null,
         },
       ],
+      formerNames: [],
       stated: [{ organizationId, titleId, title: wording, networkId: 1, company: null, former: null }],
       roles: [],
       studies: [],
@@ -174,7 +184,7 @@ it('A renamed organization, a merged one and a new title are suggested at once',
   if (sight === undefined) throw new Error('There is no sight.');
   const suggested = (text: string) =>
     answers.suggestOrganizations(sight, 'organizations', {
-      typed: { whole: text, words: [text] },
+      typed: readTyped(text),
       most: 10,
     });
   const titles = () =>
@@ -197,7 +207,8 @@ it('An organization that loses its name is listed no more, also when only that h
     typeId: 1,
     sizeId: null,
     placeId: null,
-    aliases: null,
+    name: null,
+    aliases: [],
     itemIds: [],
     source: 'import' as const,
     hasStatedType: false,

@@ -1,12 +1,12 @@
-import type { TypedText } from '../../platform/text/contains-words.ts';
+import type { TypedText } from '../../platform/text/match-text.ts';
 import type { Found, PageAt } from '../directory-search.ts';
 import type { OrganizationItems } from '../organization-criteria.ts';
 import type { AskedOrganizations } from './asked.ts';
 import { type Columns, NONE, SOURCES } from './columns/columns.ts';
 import { indexOf } from './columns/id-table.ts';
 import { pageRanked } from './page-ranked.ts';
-import { eachTextWith } from './columns/texts.ts';
-import { longestFirst, maskOfIds, wordsOf } from './masks.ts';
+import { eachTextWith, type Pattern } from './columns/texts.ts';
+import { maskOfIds, patternsOf } from './masks.ts';
 import type { OrganizationNames } from './organization-names.ts';
 import type { OrganizationsOfScope } from './scope-organizations.ts';
 
@@ -27,6 +27,7 @@ function testsOf(
   names: OrganizationNames,
   {
     name,
+    knownAs,
     placeIds,
     items,
     sizes,
@@ -60,8 +61,15 @@ function testsOf(
   for (const [dataset, { ids, all }] of Object.entries(items))
     tests.push(hasItems(columns, dataset as OrganizationItems, { ids, all }));
   if (isWithoutIndustry) tests.push(isWithout(columns, 'industries'));
+  const isKnownAs = maskOfIds(columns, 'organizations', knownAs);
+  const isCalledOr =
+    (called: IsWanted): IsWanted =>
+    (at) =>
+      isKnownAs[at] === 1 || called(at);
   if (name) {
-    tests.push(name.exact ? isNamed(names, Buffer.from(name.whole)) : isCalled(columns, names, name));
+    tests.push(
+      name.exact ? isNamed(names, Buffer.from(name.whole)) : isCalledOr(isCalled(columns, names, name)),
+    );
   }
   return tests;
 }
@@ -70,20 +78,25 @@ function isNamed(names: OrganizationNames, whole: Buffer): IsWanted {
   return (organization) => names.equals(organization, whole);
 }
 
-/** The name, an alias or a seen spelling contains each word. Nearly all are ruled out by what anybody writes. */
+/** Each word fits the name, an alias or a seen spelling. Nearly all are ruled out by what anybody writes. */
 export function isCalled(columns: Columns, names: OrganizationNames, typed: TypedText): IsWanted {
-  const words = longestFirst(wordsOf(typed));
+  const words = patternsOf(typed);
   const [longest] = words;
-  const candidates = longest && organizationsWith(columns, longest);
-  return (organization) =>
-    (candidates === undefined || candidates[organization] === 1) && names.contains(organization, words);
+  if (longest === undefined) return () => false;
+  const candidates = organizationsWith(columns, longest);
+  return (organization) => candidates[organization] === 1 && names.fit(organization, words);
 }
 
-function organizationsWith({ organizations, companies, texts }: Columns, word: Buffer): Uint8Array {
+function organizationsWith(
+  { organizations, companies, texts }: Columns,
+  word: readonly Pattern[],
+): Uint8Array {
   const keys = new Uint8Array(texts.keys.starts.length);
-  eachTextWith(texts.keys, word, (key) => (keys[key] = 1));
   const aliases = new Uint8Array(texts.aliases.starts.length);
-  eachTextWith(texts.aliases, word, (text) => (aliases[text] = 1));
+  for (const pattern of word) {
+    eachTextWith(texts.keys, pattern, (key) => (keys[key] = 1));
+    eachTextWith(texts.aliases, pattern, (text) => (aliases[text] = 1));
+  }
   const found = new Uint8Array(organizations.id.length);
   for (let at = 0; at < found.length; at++)
     if (keys[organizations.key[at] ?? NONE] === 1 || aliases[organizations.aliases[at] ?? NONE] === 1)

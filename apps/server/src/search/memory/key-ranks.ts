@@ -1,6 +1,6 @@
 import type { Columns } from './columns/columns.ts';
 import { Ranks } from './columns/ranks.ts';
-import { bytesOf, compareTexts, type TextsView } from './columns/texts.ts';
+import { keyBytesOf, type TextsView } from './columns/texts.ts';
 
 /** Texts that may come before all are sorted again. */
 const MOST_NEW = 2_000;
@@ -8,7 +8,7 @@ const MOST_NEW = 2_000;
 /** Sorts the keys of organizations once, and finds places for the few that come later. */
 export class KeyRanks {
   #texts: TextsView | null = null;
-  #order = new Ranks((at) => (this.#texts ? bytesOf(this.#texts, at) : new Uint8Array()));
+  #order = new Ranks((at) => (this.#texts ? keyBytesOf(this.#texts, at) : new Uint8Array()));
   #ranks: number[] = [];
   #sorted = 0;
 
@@ -21,13 +21,14 @@ export class KeyRanks {
       this.#sorted = count;
     }
     for (let at = this.#ranks.length; at < count; at++)
-      this.#ranks.push(this.#order.rankOf(bytesOf(keys, at)));
+      this.#ranks.push(this.#order.rankOf(keyBytesOf(keys, at)));
     return this;
   }
 
   compare(a: number, b: number): number {
     const [rankOfA = 0, rankOfB = 0] = [this.#ranks[a], this.#ranks[b]];
     if (rankOfA !== rankOfB || a === b || this.#texts === null) return rankOfA - rankOfB;
-    return Number.isInteger(rankOfA) ? 0 : compareTexts(this.#texts, a, b);
+    if (Number.isInteger(rankOfA)) return 0;
+    return Buffer.compare(keyBytesOf(this.#texts, a), keyBytesOf(this.#texts, b));
   }
 }

@@ -1,17 +1,26 @@
-import type { TypedText } from '../../platform/text/contains-words.ts';
+import { type TypedText, type TypedWord, wantedOf } from '../../platform/text/match-text.ts';
 import type { EducationCriteria, RoleCriteria } from '../person-criteria.ts';
 import type { IdsCriterion, TextCriterion } from '../text-criterion.ts';
 import type { Columns, IdTableName } from './columns/columns.ts';
 import { NONE } from './columns/columns.ts';
 import { indexOf } from './columns/id-table.ts';
-import { bytesOf, eachTextWith, hasWord, type TextsView } from './columns/texts.ts';
+import {
+  eachTextWith,
+  hasOneOf,
+  keyBytesOf,
+  type Pattern,
+  patternOf,
+  type TextsView,
+} from './columns/texts.ts';
 
 // What a criterion asks for, as a byte for each title, set, organization and so on: 1 where it is satisfied. Rows then only look there.
 
 export type Mask = Uint8Array;
 
-export function wordsOf({ words }: TypedText): Buffer[] {
-  return words.map((word) => Buffer.from(word));
+/** What of each typed word a text has to hold, one of it; the word that the fewest texts hold first. */
+export function patternsOf({ words }: Pick<TypedText, 'words'>): Pattern[][] {
+  const length = (word: TypedWord) => Math.min(...wantedOf(word).map(({ letters }) => letters.length));
+  return words.toSorted((a, b) => length(b) - length(a)).map((word) => wantedOf(word).map(patternOf));
 }
 
 /** Rows of a group that have one of these ids. */
@@ -43,22 +52,18 @@ export function maskOfSets(columns: Columns, { ids, all }: IdsCriterion): Mask {
   return mask;
 }
 
-/** Texts that equal the whole, or contain every word. */
+/** Texts whose key equals the whole, or which every word fits. */
 export function maskOfTexts(texts: TextsView, wanted: TextCriterion): Mask {
   const mask = new Uint8Array(texts.starts.length - 1);
   const whole = Buffer.from(wanted.whole);
   // Few have the longest word, and only they are looked at for the others: dozens of single letters would take seconds else.
-  const [longest, ...others] = longestFirst(wordsOf(wanted));
-  if (longest === undefined) return mask;
-  eachTextWith(texts, longest, (at) => {
-    if (!others.every((word) => hasWord(texts, at, word))) return;
-    if (!wanted.exact || Buffer.compare(bytesOf(texts, at), whole) === 0) mask[at] = 1;
-  });
+  const [longest = [], ...others] = patternsOf(wanted);
+  const offer = (at: number) => {
+    if (!others.every((patterns) => hasOneOf(texts, at, patterns))) return;
+    if (!wanted.exact || Buffer.compare(keyBytesOf(texts, at), whole) === 0) mask[at] = 1;
+  };
+  for (const pattern of longest) eachTextWith(texts, pattern, offer);
   return mask;
-}
-
-export function longestFirst(words: readonly Buffer[]): Buffer[] {
-  return words.toSorted((a, b) => b.length - a.length);
 }
 
 /** What a role has to satisfy, apart from how recent it is; null where nothing is asked. */

@@ -3,16 +3,15 @@ import type { IdsCriterion, TextCriterion } from '../text-criterion.ts';
 import type { AskedPersons } from './asked.ts';
 import { FACT, NONE, PERSON } from './columns/columns.ts';
 import { indexOf } from './columns/id-table.ts';
-import { eachTextWith, hasWord } from './columns/texts.ts';
+import { eachTextWith, hasOneOf, type Pattern } from './columns/texts.ts';
 import {
   type Mask,
   maskOfIds,
+  patternsOf,
   type RoleMasks,
-  longestFirst,
   roleMasks,
   type StudyMasks,
   studyMasks,
-  wordsOf,
 } from './masks.ts';
 import { isSeenFact, placeOf } from './place-of.ts';
 import type { Seen } from './seen.ts';
@@ -274,9 +273,10 @@ export function roleTypeOf({ columns: { roles, titles } }: Seen, row: number, ow
   return own !== NONE ? own : (titles.roleType[roles.title[row] ?? NONE] ?? NONE);
 }
 
-/** Each word stands in some name of a seen space; an exact text is the shown name. */
+/** Each word fits some name of a seen space, present or former; an exact text is the shown name. */
 export function isCalled(seen: Seen, name: TextCriterion, fromOtherEnd: boolean): Test {
-  const words = wordsOf(name);
+  const words = patternsOf(name);
+  if (words.length === 0) return () => false;
   const has = fromOtherEnd ? hasWordsOfAll(seen, words) : hasWordsOneByOne(seen, words);
   if (!name.exact) return has;
   const whole = Buffer.from(name.whole);
@@ -284,28 +284,39 @@ export function isCalled(seen: Seen, name: TextCriterion, fromOtherEnd: boolean)
     has(person, spelling) && Buffer.compare(keyOf(seen.columns, spelling), whole) === 0;
 }
 
-function hasWordsOneByOne(seen: Seen, words: readonly Buffer[]): Test {
+function hasWordsOneByOne(seen: Seen, words: readonly (readonly Pattern[])[]): Test {
   const { spellingTexts } = seen.columns.texts;
   return (person) =>
-    words.every((word) => someSpelling(seen, person, (spelling) => hasWord(spellingTexts, spelling, word)));
+    words.every((word) => someSpelling(seen, person, (spelling) => hasOneOf(spellingTexts, spelling, word)));
 }
 
-/** First finds everybody whose name contains the longest word in any space: they are few. */
-function hasWordsOfAll(seen: Seen, words: readonly Buffer[]): Test {
+/** First finds everybody whose name the longest word fits in any space: they are few. */
+function hasWordsOfAll(seen: Seen, words: readonly (readonly Pattern[])[]): Test {
   const { spellings, texts, persons } = seen.columns;
-  const [longest] = longestFirst(words);
-  if (longest === undefined) return () => true;
   const isCandidate = new Uint8Array(persons.id.length);
-  eachTextWith(texts.spellingTexts, longest, (spelling) => {
-    isCandidate[spellings.person[spelling] ?? 0] = 1;
-  });
-  const has = hasWordsOneByOne(seen, longestFirst(words));
+  for (const pattern of words[0] ?? [])
+    eachTextWith(texts.spellingTexts, pattern, (spelling) => {
+      isCandidate[spellings.person[spelling] ?? 0] = 1;
+    });
+  const has = hasWordsOneByOne(seen, words);
   return (person, spelling) => isCandidate[person] === 1 && has(person, spelling);
 }
 
-/** Whether a spelling of a seen space is one of those; combinations with a preferred name are nobody's spelling. */
+/** Every spelling of a seen space, present or former. */
+export function seenSpellings(seen: Seen, person: number): ReadonlySet<number> {
+  const found = new Set<number>();
+  let next = NONE;
+  const isNew = (spelling: number): boolean => {
+    next = spelling;
+    return !found.has(spelling);
+  };
+  while (someSpelling(seen, person, isNew)) found.add(next);
+  return found;
+}
+
+/** Whether a spelling of a seen space, present or former, is one of those; combinations with a preferred name are nobody's spelling. */
 function someSpelling(seen: Seen, person: number, isWanted: (spelling: number) => boolean): boolean {
-  const { persons, contacts, starts } = seen.columns;
+  const { persons, contacts, formerNames, starts } = seen.columns;
   const common = persons.commonSpelling[person] ?? NONE;
   if (common !== NONE && isWanted(common)) return true;
   const end = starts.contacts[person + 1] ?? 0;
@@ -318,6 +329,11 @@ function someSpelling(seen: Seen, person: number, isWanted: (spelling: number) =
       continue;
     }
     if (seen.seesContact(contacts.network[row] ?? NONE, person)) return true;
+  }
+  const endOfFormer = starts.formerNames[person + 1] ?? 0;
+  for (let row = starts.formerNames[person] ?? 0; row < endOfFormer; row++) {
+    const spelling = formerNames.spelling[row] ?? NONE;
+    if (isWanted(spelling) && seen.seesContact(formerNames.network[row] ?? NONE, person)) return true;
   }
   const profile = persons.profileSpelling[person] ?? NONE;
   return (

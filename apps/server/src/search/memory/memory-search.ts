@@ -16,7 +16,7 @@ import type { SortedIds } from './columns/columns.ts';
 import { sortedIds } from './columns/sorted-ids.ts';
 import type { Engine } from './engine.ts';
 import { KnownFreshness } from './known-freshness.ts';
-import type { TypedText } from '../../platform/text/contains-words.ts';
+import type { TypedText } from '../../platform/text/match-text.ts';
 
 /**
  * The search in memory: the engine finds ids and counts, the database says by id what they are called. Per-viewer data (labels) comes

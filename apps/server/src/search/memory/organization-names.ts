@@ -1,5 +1,5 @@
 import { NO_DAY, NONE } from './columns/columns.ts';
-import { bytesOf, compareTexts } from './columns/texts.ts';
+import { compareTexts, hasOneOf, keyBytesOf, type Pattern } from './columns/texts.ts';
 import type { KeyRanks } from './key-ranks.ts';
 import { isSeenFact } from './place-of.ts';
 import type { Seen } from './seen.ts';
@@ -63,34 +63,31 @@ export class OrganizationNames {
     return this.#ranks.compare(this.keyOf(a), this.keyOf(b)) || (id[a] ?? 0) - (id[b] ?? 0);
   }
 
-  /** Whether the name, an alias or a seen spelling contains every word. */
-  contains(organization: number, words: readonly Buffer[]): boolean {
-    const common = this.#commonTexts(organization);
-    const others = words.filter((word) => !common.some((text) => text.includes(word)));
+  /** Whether every word fits the name, an alias or a seen spelling. */
+  fit(organization: number, words: readonly (readonly Pattern[])[]): boolean {
+    const { organizations, texts } = this.#seen.columns;
+    const key = organizations.key[organization] ?? NONE;
+    const aliases = organizations.aliases[organization] ?? NONE;
+    const others = words.filter(
+      (word) =>
+        (key === NONE || !hasOneOf(texts.keys, key, word)) &&
+        (aliases === NONE || !hasOneOf(texts.aliases, aliases, word)),
+    );
     // For the spellings everybody is read whose files name it: thousands for some.
     if (others.length === 0) return true;
-    const spelled = this.#spellings(organization).map(({ company }) => this.#keyText(company));
-    return others.every((word) => spelled.some((text) => text.includes(word)));
+    const spelled = this.seenKeys(organization);
+    return others.every((word) => spelled.some((one) => hasOneOf(texts.keys, one, word)));
+  }
+
+  /** Texts of `keys`: how the seen spaces spell an organization beside its common name. */
+  seenKeys(organization: number): number[] {
+    const { companies } = this.#seen.columns;
+    return this.#spellings(organization).map(({ company }) => companies.key[company] ?? 0);
   }
 
   equals(organization: number, whole: Buffer): boolean {
     const key = this.keyOf(organization);
-    return key !== NONE && Buffer.compare(bytesOf(this.#seen.columns.texts.keys, key), whole) === 0;
-  }
-
-  #commonTexts(organization: number): Buffer[] {
-    const { organizations, texts } = this.#seen.columns;
-    const key = organizations.key[organization] ?? NONE;
-    const aliases = organizations.aliases[organization] ?? NONE;
-    return [
-      ...(key === NONE ? [] : [asBuffer(bytesOf(texts.keys, key))]),
-      ...(aliases === NONE ? [] : [asBuffer(bytesOf(texts.aliases, aliases))]),
-    ];
-  }
-
-  #keyText(company: number): Buffer {
-    const { companies, texts } = this.#seen.columns;
-    return asBuffer(bytesOf(texts.keys, companies.key[company] ?? 0));
+    return key !== NONE && Buffer.compare(keyBytesOf(this.#seen.columns.texts.keys, key), whole) === 0;
   }
 
   #choose(organization: number): number {
@@ -193,8 +190,4 @@ class Spellings {
 
 function newSpelling(company: number, { isOfFact }: { isOfFact: boolean }): Spelling {
   return { company, isOfFact, times: 0, day: NO_DAY, isOwn: false, lastPerson: NONE };
-}
-
-function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
-  return Buffer.from(buffer, byteOffset, byteLength);
 }

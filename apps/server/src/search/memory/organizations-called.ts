@@ -1,4 +1,3 @@
-import { wordsOfName } from '../../platform/text/words-of-name.ts';
 import {
   type AskedThings,
   FIT,
@@ -6,90 +5,151 @@ import {
   type FoundThings,
   type FoundWord,
   isFitExact,
+  isFitLiteral,
   MOST_WORDS,
-  type TypedWord,
+  type SoughtWord,
   weightOf,
 } from '../typed-words.ts';
+import { companiesOf } from './companies-of.ts';
 import { type Columns, NONE } from './columns/columns.ts';
-import { textOf } from './columns/texts.ts';
+import { keyBytesOf } from './columns/texts.ts';
+import { maskOfIds } from './masks.ts';
+import type { OrganizationNames } from './organization-names.ts';
 import type { OrganizationsOfScope } from './scope-organizations.ts';
-import { TextFits } from './text-fits.ts';
+import { type FitsOfText, TextFits } from './text-fits.ts';
 import type { People } from './view.ts';
 import { better } from './word-fits.ts';
 
 /** How well the keys of organizations fit typed words. */
 export function keyFits(
   { texts, keyWords }: Columns,
-  words: readonly TypedWord[],
+  words: readonly SoughtWord[],
   { inOrder }: OrganizationsOfScope,
 ): TextFits {
   return new TextFits({ of: 'keys', texts: texts.keys, words: keyWords }, words, inOrder.length);
 }
 
-/** Organizations of which the shown name, or an alias, has all words; the best first, then by name. */
+/** Organizations of which the name, an alias or a seen spelling has all words; the best first, then by name. */
 export function organizationsCalled(
   people: People,
   organizations: OrganizationsOfScope,
-  { words, most }: AskedThings,
+  { words, most, meant = [] }: AskedThings,
 ): FoundThings {
   const { columns } = people.seen;
   const { inOrder, keysInOrder } = organizations;
-  const search = new OrganizationSearch(columns, keyFits(columns, words.slice(0, MOST_WORDS), organizations));
-  const found: { organization: number; key: number; place: number; weight: number }[] = [];
+  const sought = words.slice(0, MOST_WORDS);
+  const search = new OrganizationSearch(columns, organizations, sought);
+  const asMeant = weightOfMeant(sought);
+  const isMeant = maskOfIds(columns, 'organizations', meant);
+  const found: (Weighed & { organization: number; key: number; place: number })[] = [];
   for (let place = 0; place < inOrder.length; place++) {
     const [organization, key] = [inOrder[place] ?? 0, keysInOrder[place] ?? NONE];
-    const weight = search.weigh(organization, key);
-    if (weight !== null) found.push({ organization, key, place, weight });
+    const own = search.weigh(organization, key);
+    const weighed = isMeant[organization] === 1 ? lighter(own, asMeant) : own;
+    if (weighed !== null) found.push({ organization, key, place, ...weighed });
   }
   found.sort((a, b) => a.weight - b.weight || a.place - b.place);
   const results = found.slice(0, most).map(({ organization, key }) => search.explain(organization, key));
-  return { results, total: found.length };
+  return { results, total: found.length, literal: found.filter(({ isLiteral }) => isLiteral).length };
+}
+
+interface Weighed {
+  readonly weight: number;
+  readonly isLiteral: boolean;
+}
+
+/** By another name, an organization comes right behind those that are called just so. */
+function weightOfMeant(words: readonly SoughtWord[]): Weighed {
+  const exact = words.map(() => ({ fit: FIT.exact, isCompany: false, word: -1 }));
+  return { weight: weightOf(exact, true) + 0.5, isLiteral: true };
+}
+
+function lighter(one: Weighed | null, other: Weighed): Weighed {
+  return one !== null && one.weight < other.weight ? one : other;
 }
 
 class OrganizationSearch {
   readonly #columns: Columns;
+  readonly #names: OrganizationNames;
   readonly #fits: TextFits;
   readonly #all: number;
+  /** How many letters are typed. */
+  readonly #letters: number;
 
-  constructor(columns: Columns, fits: TextFits) {
+  constructor(columns: Columns, organizations: OrganizationsOfScope, words: readonly SoughtWord[]) {
     this.#columns = columns;
-    this.#fits = fits;
-    this.#all = (1 << fits.ofWords.length) - 1;
+    this.#names = organizations.names;
+    this.#fits = keyFits(columns, words, organizations);
+    this.#all = (1 << words.length) - 1;
+    this.#letters = words.reduce((sum, { text }) => sum + text.length, 0);
   }
 
   /** Null where a word is missing. */
-  weigh(organization: number, key: number): number | null {
-    const { texts, organizations } = this.#columns;
-    const alias = organizations.aliases[organization] ?? NONE;
-    if (alias === NONE && this.#fits.bits(key) !== this.#all) return null;
-    const found = this.#fits.ofWords.map((one, nth) => {
-      const fit = this.#fits.fit(nth, key);
-      return fit === FIT.exact || alias === NONE
-        ? fit
-        : better(fit, one.ofText(textOf(texts.aliases, alias)));
-    });
+  weigh(organization: number, key: number): Weighed | null {
+    const alias = this.#columns.organizations.aliases[organization] ?? NONE;
+    const bits = this.#fits.bits(key);
+    if (bits !== this.#all && alias === NONE && (bits | this.#bitsOfSpellings(organization)) !== this.#all)
+      return null;
+    const found = this.#best(this.#namesOf(organization, { key, alias, isEnough: bits === this.#all }));
     if (found.some((fit) => fit === 0)) return null;
-    return weightOf(found.map((fit) => ({ fit, isCompany: false, word: -1 })));
+    const isWhole = found.every((fit) => fit === FIT.exact) && this.#isWhole(key);
+    const fits = found.map((fit) => ({ fit, isCompany: false, word: -1 }));
+    return { weight: weightOf(fits, isWhole), isLiteral: found.every(isFitLiteral) };
   }
 
   explain(organization: number, key: number): FoundThing {
-    const { texts, organizations } = this.#columns;
-    const alias = organizations.aliases[organization] ?? NONE;
-    const own = [textOf(texts.keys, key), alias === NONE ? '' : textOf(texts.aliases, alias)].flatMap(
-      wordsOfName,
-    );
-    const words = this.#fits.ofWords.map((one): FoundWord => {
-      const [best] = own
-        .map((word) => ({ word, fit: one.ofText(word) }))
+    const alias = this.#columns.organizations.aliases[organization] ?? NONE;
+    const isEnough = this.#fits.bits(key) === this.#all;
+    const names = this.#namesOf(organization, { key, alias, isEnough });
+    const words = this.#fits.ofWords.map((_word, nth): FoundWord => {
+      const [best] = names
+        .flatMap(({ fits, wordAt }) =>
+          (fits[nth] ?? []).map((fit, place) => ({ fit, word: () => wordAt(place) })),
+        )
         .filter(({ fit }) => fit > 0)
         .toSorted((a, b) => a.fit - b.fit);
       return {
         isExact: best !== undefined && isFitExact(best.fit),
-        word: best?.word ?? null,
+        isLiteral: best !== undefined && isFitLiteral(best.fit),
+        word: best?.word() ?? null,
         organizationIds: [],
       };
     });
-    const id = organizations.id[organization] ?? 0;
+    const id = this.#columns.organizations.id[organization] ?? 0;
     return { id, isExact: words.every((word) => word.isExact), words };
+  }
+
+  /** The shown name, the aliases, and, where these lack a word, what else the seen spaces call an organization. */
+  #namesOf(
+    organization: number,
+    { key, alias, isEnough }: { key: number; alias: number; isEnough: boolean },
+  ): FitsOfText[] {
+    const names = [this.#fits.fitsOf(key)];
+    if (alias !== NONE) names.push(this.#fits.ofText(alias, this.#columns.texts.aliases));
+    // For the spellings everybody is read whose files name it: thousands for some.
+    if (isEnough || this.#best(names).every((fit) => fit !== 0)) return names;
+    if (this.#bitsOfSpellings(organization) === 0) return names;
+    return [...names, ...this.#names.seenKeys(organization).map((one) => this.#fits.fitsOf(one))];
+  }
+
+  /** By typed word, how well the best word of all names fits. */
+  #best(names: readonly FitsOfText[]): number[] {
+    return this.#fits.ofWords.map((_word, nth) =>
+      names.reduce((best, { fits }) => (fits[nth] ?? []).reduce(better, best), 0),
+    );
+  }
+
+  /** A bit for each typed word that anybody's spelling fits, seen or not. */
+  #bitsOfSpellings(organization: number): number {
+    const { key } = this.#columns.companies;
+    return companiesOf(this.#columns, organization).reduce(
+      (bits, company) => bits | this.#fits.bits(key[company] ?? 0),
+      0,
+    );
+  }
+
+  #isWhole(key: number): boolean {
+    const text = Buffer.from(keyBytesOf(this.#columns.texts.keys, key)).toString();
+    return text.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '').length === this.#letters;
   }
 }

@@ -1,32 +1,33 @@
-import { wordsOfName } from '../../platform/text/words-of-name.ts';
 import {
   type AskedThings,
+  FIT,
   type Fit,
   type FoundThing,
   type FoundThings,
   type FoundWord,
   isFitExact,
+  isFitLiteral,
   MOST_WORDS,
-  type TypedWord,
+  type SoughtWord,
   weightOf,
 } from '../typed-words.ts';
-import { bestFits } from './best-fits.ts';
+import { bestFits, sharing } from './best-fits.ts';
 import { BestCandidates, type Candidate } from './best-candidates.ts';
 import { NONE, PERSON } from './columns/columns.ts';
-import { textOf } from './columns/texts.ts';
+import { seenSpellings } from './matching.ts';
 import { keyFits } from './organizations-called.ts';
 import { eachOrganizationReached } from './reached.ts';
 import type { OrganizationsOfScope } from './scope-organizations.ts';
+import { keyOf } from './shown-name.ts';
 import { personsAt } from './since-sorting.ts';
-import { spelledOut } from './spelled-out.ts';
 import type { People, SortedPeople } from './view.ts';
-import { bitsIn, TextFits } from './text-fits.ts';
+import { bitsIn, type FitsOfText, TextFits } from './text-fits.ts';
 import { better } from './word-fits.ts';
 import { zeroed } from './zeroed.ts';
 
-/** The spelling of a name that fits best, and by what. */
+/** The name that fits best, and by what. */
 interface FittingName {
-  readonly spelling: number;
+  readonly name: FitsOfText;
   readonly weight: number;
   readonly missing: number;
   readonly fits: readonly (Fit | null)[];
@@ -36,7 +37,7 @@ interface FittingName {
 const MOST_ORGANIZATIONS = 5;
 
 /**
- * People whose shown name has all words, or has some of them while an organization that they lead to has the others; the best first
+ * People whose name has all words, or has some of them while an organization that they lead to has the others; the best first
  * (`typed-words.ts`), then by name. When nobody does, those who lack one word.
  */
 export function peopleCalled(
@@ -49,20 +50,23 @@ export function peopleCalled(
   return all.total > 0 || asked.words.length < 2 ? all : search.find(asked.most, 1);
 }
 
-const NOT_FOUND: FoundWord = { isExact: false, word: null, organizationIds: [] };
+const NOT_FOUND: FoundWord = { isExact: false, isLiteral: false, word: null, organizationIds: [] };
 
 class PeopleSearch {
   readonly #people: People;
   readonly #names: TextFits;
+  /** How many letters are typed. */
+  readonly #letters: number;
   /** By word, how well each organization fits; null where none does. */
   readonly #companies: readonly (ReadonlyMap<number, number> | null)[];
   /** By person, a bit for each typed word that fits an organization to which some row leads, seen or not. */
   readonly #bitsOfPersons: Uint8Array | null;
 
-  constructor(people: People, organizations: OrganizationsOfScope, words: readonly TypedWord[]) {
+  constructor(people: People, organizations: OrganizationsOfScope, words: readonly SoughtWord[]) {
     const { texts, nameWords } = people.seen.columns;
     const asked = people.inOrder.persons.length + people.since.persons.length;
     this.#people = people;
+    this.#letters = words.reduce((sum, { text }) => sum + text.length, 0);
     this.#names = new TextFits({ of: 'names', texts: texts.spellingTexts, words: nameWords }, words, asked);
     this.#companies =
       words.length < 2 ? words.map(() => null) : companiesThatFit(people, organizations, words);
@@ -73,16 +77,17 @@ class PeopleSearch {
   find(most: number, lacking: number): FoundThings {
     const best = new BestCandidates(this.#people, most);
     const isEnough = enoughOf(this.#names.ofWords.length - lacking);
-    let total = 0;
+    let [total, literal] = [0, 0];
     for (const those of [this.#people.inOrder, this.#people.since])
       this.#eachLikely(those, isEnough, (person, spelling) => {
         if (!this.#people.seen.isAlive(person)) return;
         const candidate = this.#weigh(person, spelling, lacking);
         if (candidate === null) return;
         total++;
+        literal += Number(candidate.isLiteral);
         best.offer(candidate);
       });
-    return { results: best.found().map((candidate) => this.#explain(candidate)), total };
+    return { results: best.found().map((candidate) => this.#explain(candidate)), total, literal };
   }
 
   /** Calls `each` with those of whom enough words are there, in the name or among organizations. Nearly all are passed over here. */
@@ -105,15 +110,23 @@ class PeopleSearch {
       if (bitsOfPersons !== null) bits |= bitsOfPersons[person] ?? 0;
       if (isEnough[bits] === 0) {
         if (((flags[person] ?? 0) & PERSON.oneName) !== 0) continue;
-        if (isEnough[bits | this.#bitsSpelledOut(person, spelling)] === 0) continue;
+        if (isEnough[bits | this.#bitsOfOthers(person, spelling)] === 0) continue;
       }
       each(person, spelling);
     }
   }
 
-  #bitsSpelledOut(person: number, shown: number): number {
-    const out = spelledOut(this.#people.seen, person, shown);
-    return out === NONE ? 0 : this.#names.bits(out);
+  #bitsOfOthers(person: number, shown: number): number {
+    let bits = 0;
+    for (const spelling of this.#otherSpellings(person, shown)) bits |= this.#names.bits(spelling);
+    return bits;
+  }
+
+  /** How the seen spaces write a person beside the shown name. */
+  #otherSpellings(person: number, shown: number): number[] {
+    const { seen } = this.#people;
+    if (((seen.columns.persons.flags[person] ?? 0) & PERSON.oneName) !== 0) return [];
+    return [...seenSpellings(seen, person)].filter((spelling) => spelling !== shown);
   }
 
   #workingThere(): Uint8Array | null {
@@ -130,59 +143,58 @@ class PeopleSearch {
   /** Null for whom too many words are missing in what is seen, or whose name has none of them. */
   #weigh(person: number, spelling: number, lacking: number): Candidate | null {
     const best = this.#bestName(person, spelling);
-    return best === null || best.missing > lacking ? null : { person, spelling, weight: best.weight };
+    if (best === null || best.missing > lacking) return null;
+    const isLiteral = best.fits.every((fit) => fit !== null && !fit.isCompany && isFitLiteral(fit.fit));
+    return { person, spelling, weight: best.weight, isLiteral };
   }
 
-  /** Null when the name has none of the words. */
+  /** Null when no name has any of the words. Only where none has all, names are taken together. */
   #bestName(person: number, shown: number): FittingName | null {
-    const out = spelledOut(this.#people.seen, person, shown);
     const company = this.#bitsOfPersons === null ? [] : this.#fitsOfCompanies(person);
-    let best: FittingName | null = null;
-    for (const spelling of [shown, out]) {
-      if (spelling === NONE) continue;
-      const fits = bestFits(this.#fitsOfName(spelling), company);
-      if (!fits.some((fit) => fit !== null && !fit.isCompany)) continue;
-      const weight = weightOf(fits);
-      if (best !== null && best.weight <= weight) continue;
-      best = { spelling, weight, missing: fits.filter((fit) => fit === null).length, fits };
-    }
-    return best;
+    let best = this.#weighName(this.#names.fitsOf(shown), company, shown);
+    const others = this.#otherSpellings(person, shown);
+    if (others.length === 0) return best;
+    const names = [shown, ...others].map((spelling) => this.#names.fitsOf(spelling));
+    for (const name of names.slice(1)) best = lighter(best, this.#weighName(name, company));
+    return best?.missing === 0 ? best : lighter(best, this.#weighName(together(names), company));
+  }
+
+  /** Null where a name has none of the words. `spelling` is the one that is shown. */
+  #weighName(name: FitsOfText, company: readonly number[], spelling = NONE): FittingName | null {
+    const fits = sharing(bestFits(name.fits, company), name.fits);
+    if (!fits.some((fit) => fit !== null && !fit.isCompany)) return null;
+    const missing = fits.filter((fit) => fit === null).length;
+    return { name, fits, missing, weight: weightOf(fits, this.#isWhole(fits, spelling)) };
+  }
+
+  /** Whether the typed words are all that the shown name has. */
+  #isWhole(fits: readonly (Fit | null)[], spelling: number): boolean {
+    if (spelling === NONE || !fits.every((fit) => fit?.fit === FIT.exact && !fit.isCompany)) return false;
+    const key = Buffer.from(keyOf(this.#people.seen.columns, spelling)).toString();
+    return key.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '').length === this.#letters;
   }
 
   #explain({ person, spelling }: Candidate): FoundThing {
     const best = this.#bestName(person, spelling);
-    const own = best === null ? [] : this.#wordsOf(best.spelling);
     const words = (best?.fits ?? []).map((fit, nth): FoundWord => {
       if (fit === null) return NOT_FOUND;
       const isExact = isFitExact(fit.fit);
-      if (!fit.isCompany) return { isExact, word: own[fit.word] ?? null, organizationIds: [] };
+      if (!fit.isCompany)
+        return {
+          isExact,
+          isLiteral: isFitLiteral(fit.fit),
+          word: best?.name.wordAt(fit.word) ?? null,
+          organizationIds: [],
+        };
       return {
         isExact,
+        isLiteral: false,
         word: null,
         organizationIds: this.#organizationsThatFit(person, { nth, fit: fit.fit }),
       };
     });
     const id = this.#people.seen.columns.persons.id[person] ?? 0;
     return { id, isExact: words.every((word) => word.isExact), words };
-  }
-
-  #wordsOf(spelling: number): string[] {
-    const { start, words, texts } = this.#people.seen.columns.nameWords;
-    if (spelling + 1 >= start.length)
-      return wordsOfName(textOf(this.#people.seen.columns.texts.spellingTexts, spelling));
-    const own = words.subarray(start[spelling] ?? 0, start[spelling + 1] ?? 0);
-    return Array.from(own, (word) => textOf(texts, word));
-  }
-
-  /** By typed word, how well each word of a name fits. */
-  #fitsOfName(spelling: number): number[][] {
-    const { start, words } = this.#people.seen.columns.nameWords;
-    if (spelling + 1 >= start.length) {
-      const own = this.#wordsOf(spelling);
-      return this.#names.ofWords.map((fits) => own.map((word) => fits.ofText(word)));
-    }
-    const own = words.subarray(start[spelling] ?? 0, start[spelling + 1] ?? 0);
-    return this.#names.ofWords.map((fits) => Array.from(own, (word) => fits.at(word)));
   }
 
   #organizationsThatFit(person: number, { nth, fit }: { nth: number; fit: number }): number[] {
@@ -204,11 +216,31 @@ class PeopleSearch {
   }
 }
 
+function lighter(one: FittingName | null, other: FittingName | null): FittingName | null {
+  if (one === null || other === null) return one ?? other;
+  return other.weight < one.weight ? other : one;
+}
+
+/** The words of several names as those of one. */
+function together(names: readonly FitsOfText[]): FitsOfText {
+  const [first] = names;
+  const places = names.flatMap((name) =>
+    (name.fits[0] ?? []).map((_fit, place): [FitsOfText, number] => [name, place]),
+  );
+  return {
+    fits: (first?.fits ?? []).map((_fits, nth) => names.flatMap(({ fits }) => fits[nth] ?? [])),
+    wordAt: (at) => {
+      const [name, place] = places[at] ?? [];
+      return name?.wordAt(place ?? 0) ?? '';
+    },
+  };
+}
+
 /** By typed word, how well organizations of the scope fit it; null where none does. */
 function companiesThatFit(
   { seen }: People,
   organizations: OrganizationsOfScope,
-  words: readonly TypedWord[],
+  words: readonly SoughtWord[],
 ): (Map<number, number> | null)[] {
   const { inOrder, keysInOrder } = organizations;
   const fits = keyFits(seen.columns, words, organizations);

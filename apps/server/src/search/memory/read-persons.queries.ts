@@ -3,6 +3,7 @@ import type { Db } from '../../tables.ts';
 import type {
   Company,
   ContactRow,
+  FormerNameRow,
   FactRoleRow,
   FactSpace,
   FactSource,
@@ -10,6 +11,7 @@ import type {
   StatedWorkRow,
   StudyRow,
 } from './columns/rows.ts';
+import { isFormerName } from '../../seen-facts/seen-names.ts';
 import { dayOf, type Ids, isOneOf, rowsOf, timeOf } from './rows-of.queries.ts';
 
 // Reads persons with everything that is stated of them.
@@ -72,10 +74,12 @@ export async function* readPersons(db: Db, ids: Ids): AsyncGenerator<PersonRows[
     for (const row of rows) {
       for (const stream of all) while (stream.lacks(row.id)) await stream.readMore();
       const stated = contacts.of(row.id);
+      const earlier = formers.of(row.id);
       persons.push({
         ...presentPerson(row),
         contacts: stated.map(presentContact),
-        stated: [...stated, ...formers.of(row.id)].filter(namesWork).map(presentWork),
+        formerNames: earlier.filter((former) => former.is_former_name).map(presentName),
+        stated: [...stated, ...earlier].filter(namesWork).map(presentWork),
         roles: roles.of(row.id).map(presentRole),
         studies: studies.of(row.id).map(presentStudy),
         items: items
@@ -93,6 +97,7 @@ interface PersonRow {
   name_key: string | null;
   preferred_key: string | null;
   last_key: string;
+  name_words: string | null;
   name_more: string | null;
   place_id: number | null;
   name_source: FactSource | null;
@@ -102,6 +107,7 @@ interface PersonRow {
   own_name_key: string | null;
   own_preferred_key: string | null;
   own_last_key: string | null;
+  own_name_words: string | null;
   own_name_more: string | null;
   own_place_id: number | null;
   own_has_no_place: boolean | null;
@@ -109,12 +115,12 @@ interface PersonRow {
 
 function personRows(ids: Ids): RawBuilder<PersonRow> {
   return sql`
-    select p.id, p.name_key, p.preferred_key, p.last_key, p.name_more, p.place_id,
+    select p.id, p.name_key, p.preferred_key, p.last_key, p.name_words, p.name_more, p.place_id,
       coalesce(p.sources ->> 'lastName', p.sources ->> 'name') as name_source,
       p.name is not null or p.sources <> '{}' as is_stated, m.person_id is not null as has_profile,
       exists (select from users u where u.person_id = p.id) as is_member,
       m.name_key as own_name_key, m.preferred_key as own_preferred_key, m.last_key as own_last_key,
-      m.name_more as own_name_more, m.place_id as own_place_id,
+      m.name_words as own_name_words, m.name_more as own_name_more, m.place_id as own_place_id,
       m.place_id is null and m.sources ? 'location' as own_has_no_place
     from person p left join member_profile m on m.person_id = p.id
     where ${isOneOf('p.id', ids)} order by p.id`;
@@ -127,6 +133,7 @@ function presentPerson(row: PersonRow): Pick<PersonRows, 'id' | 'common' | 'prof
       nameKey: row.name_key,
       preferredKey: row.preferred_key,
       lastKey: row.last_key,
+      words: row.name_words,
       more: row.name_more,
       placeId: row.place_id,
       nameSource: row.name_source,
@@ -137,6 +144,7 @@ function presentPerson(row: PersonRow): Pick<PersonRows, 'id' | 'common' | 'prof
           nameKey: row.own_name_key,
           preferredKey: row.own_preferred_key,
           lastKey: row.own_last_key ?? '',
+          words: row.own_name_words,
           more: row.own_name_more,
           placeId: row.own_place_id,
           hasNoPlace: row.own_has_no_place === true,
@@ -156,22 +164,27 @@ interface WorkColumns extends OfPerson {
   company_is_plain: boolean;
 }
 
-interface StatementColumns extends WorkColumns {
+interface NameColumns {
   name_key: string | null;
   last_key: string;
+  name_words: string | null;
   name_more: string | null;
+}
+
+interface StatementColumns extends WorkColumns, NameColumns {
   nameless: boolean;
   connected_on: number | null;
 }
 
 function contactRows(ids: Ids): RawBuilder<StatementColumns> {
   return sql`
-    select c.person_id, c.network_id, c.name_key, c.last_key, c.name_more, c.nameless, ${dayOf('c.connected_on')} as connected_on,
+    select c.person_id, c.network_id, c.name_key, c.last_key, c.name_words, c.name_more, c.nameless, ${dayOf('c.connected_on')} as connected_on,
       c.organization_id, c.title_id, c.position, c.company, c.company_key, c.company_is_plain
     from network_contact c where ${isOneOf('c.person_id', ids)} order by c.person_id, c.contact_id`;
 }
 
-interface FormerColumns extends WorkColumns {
+interface FormerColumns extends WorkColumns, NameColumns {
+  is_former_name: boolean;
   last_day: number | null;
   ended_on: number | null;
   last_import_id: number | null;
@@ -180,22 +193,25 @@ interface FormerColumns extends WorkColumns {
 /** The history of contacts that the present file has, under the person whom it means now. */
 function formerRows(ids: Ids): RawBuilder<FormerColumns> {
   return sql`
-    select c.person_id, f.network_id, f.organization_id, f.title_id, f.position, f.company, f.company_key, f.company_is_plain,
+    select c.person_id, f.network_id, f.name_key, f.last_key, f.name_words, f.name_more, ${isFormerName('f', 'c')} as is_former_name, f.organization_id, f.title_id, f.position, f.company, f.company_key, f.company_is_plain,
       ${dayOf('f.last_day')} as last_day, ${timeOf('f.last_ended_on')} as ended_on, f.last_import_id
     from network_contact c join former_statement f on f.network_id = c.network_id and f.contact_id = c.contact_id
     where ${isOneOf('c.person_id', ids)} order by c.person_id, f.id`;
 }
 
-function presentContact(row: StatementColumns): ContactRow {
+function presentName(row: WorkColumns & NameColumns): FormerNameRow {
   return {
     networkId: row.network_id,
     nameKey: row.name_key,
     preferredKey: null,
     lastKey: row.last_key,
+    words: row.name_words,
     more: row.name_more,
-    isNameless: row.nameless,
-    connectedOn: row.connected_on,
   };
+}
+
+function presentContact(row: StatementColumns): ContactRow {
+  return { ...presentName(row), isNameless: row.nameless, connectedOn: row.connected_on };
 }
 
 function namesWork(row: WorkColumns): boolean {

@@ -12,8 +12,9 @@ interface OrganizationColumns {
   type_id: number;
   employee_size_id: number | null;
   place_id: number | null;
+  name: string | null;
   name_key: string | null;
-  aliases: string | null;
+  aliases: string[];
   item_ids: number[];
   source: Source;
   has_stated_type: boolean;
@@ -21,9 +22,9 @@ interface OrganizationColumns {
 
 export async function* readOrganizations(db: Db, ids: Ids): AsyncGenerator<OrganizationRow> {
   const statement = sql<OrganizationColumns>`
-    select o.id, o.type_id, o.employee_size_id, o.place_id, o.name_key, o.source, o.sources ? 'type' as has_stated_type,
-      (select string_agg(n.name_norm, ' ') from organization_name n
-       where n.organization_id = o.id and n.is_alias and n.is_common) as aliases,
+    select o.id, o.type_id, o.employee_size_id, o.place_id, o.name, o.name_key, o.source, o.sources ? 'type' as has_stated_type,
+      array(select n.name from organization_name n
+        where n.organization_id = o.id and n.is_alias and n.is_common order by n.name_norm) as aliases,
       array(select i.item_id from organization_item i where i.organization_id = o.id order by i.item_id) as item_ids
     from organization o where ${isOneOf('o.id', ids)}`;
   for await (const rows of rowsOf(db, { name: 'organizations', statement, ids })) {
@@ -33,6 +34,7 @@ export async function* readOrganizations(db: Db, ids: Ids): AsyncGenerator<Organ
         typeId: row.type_id,
         sizeId: row.employee_size_id,
         placeId: row.place_id,
+        name: row.name,
         nameKey: row.name_key,
         aliases: row.aliases,
         itemIds: row.item_ids,
@@ -47,15 +49,17 @@ export async function* readTitles(db: Db, ids: Ids): AsyncGenerator<TitleRow> {
   const statement = sql<{
     id: number;
     name_norm: string;
+    searched: string | null;
     role_type_id: number | null;
     seniority_ids: number[];
   }>`
-    select t.id, t.name_norm, t.role_type_id, t.seniority_ids from title t where ${isOneOf('t.id', ids)}`;
+    select t.id, t.name_norm, t.searched, t.role_type_id, t.seniority_ids from title t where ${isOneOf('t.id', ids)}`;
   for await (const rows of rowsOf(db, { name: 'titles', statement, ids }))
     for (const row of rows)
       yield {
         id: row.id,
         text: row.name_norm,
+        searched: row.searched,
         roleTypeId: row.role_type_id,
         seniorityIds: row.seniority_ids,
       };

@@ -1,7 +1,7 @@
-import type { TypedText } from '../../platform/text/contains-words.ts';
+import type { TypedText } from '../../platform/text/match-text.ts';
 import type { ScopedDataset } from '../directory-search.ts';
 import { COMMON, type Columns, FACT, NONE, PROFILE } from './columns/columns.ts';
-import { bytesOf, compareTexts, textOf } from './columns/texts.ts';
+import { compareTexts, keyBytesOf, startsWith, textOf } from './columns/texts.ts';
 import { maskOfIds, maskOfTexts } from './masks.ts';
 import { isCalled, type Test } from './matching.ts';
 import { type ChangedPersons, widened } from './carried.ts';
@@ -121,11 +121,6 @@ function firstOf(
   return found;
 }
 
-function startsWith(text: Uint8Array, beginning: Uint8Array): boolean {
-  if (text.length < beginning.length) return false;
-  return beginning.every((byte, at) => text[at] === byte);
-}
-
 /** Ids of organizations that a scope holds. */
 export function suggestOrganizations(
   columns: Columns,
@@ -140,7 +135,7 @@ export function suggestOrganizations(
   for (const at of inOrder) {
     if (beginning.length === most) break;
     if ((type !== 0 && organizations.type[at] !== type) || !isWanted(at)) continue;
-    const begins = startsWith(bytesOf(texts.keys, names.keyOf(at)), whole);
+    const begins = startsWith(keyBytesOf(texts.keys, names.keyOf(at)), whole);
     if (begins) beginning.push(at);
     else if (others.length < most) others.push(at);
   }
@@ -218,12 +213,11 @@ export function suggestTitles(
     if (before === undefined || isBetter(wording, before)) best.set(title, wording);
   }
   const whole = Buffer.from(typed?.whole ?? '');
+  const keyOf = (title: number) => keyBytesOf(texts.titleTexts, titles.text[title] ?? 0);
   const compare = (a: number, b: number): number =>
-    compareTexts(texts.titleTexts, titles.text[a] ?? 0, titles.text[b] ?? 0) ||
-    (titles.id[a] ?? 0) - (titles.id[b] ?? 0);
+    Buffer.compare(keyOf(a), keyOf(b)) || (titles.id[a] ?? 0) - (titles.id[b] ?? 0);
   const parts: [beginning: number[], others: number[]] = [[], []];
-  for (const title of best.keys())
-    parts[startsWith(bytesOf(texts.titleTexts, titles.text[title] ?? 0), whole) ? 0 : 1].push(title);
+  for (const title of best.keys()) parts[startsWith(keyOf(title), whole) ? 0 : 1].push(title);
   return parts
     .flatMap((part) => firstOf(part, most, compare))
     .slice(0, most)

@@ -1,10 +1,11 @@
-import type { TypedWord } from '../typed-words.ts';
-import type { NameWords } from './columns/name-words.ts';
-import { textOf, type TextsView } from './columns/texts.ts';
-import { better, WordFits } from './word-fits.ts';
+import { BESIDE, NEXT_TEXT } from '../../platform/text/match-text.ts';
+import { FIT, type SoughtWord } from '../typed-words.ts';
+import { type NameWords, wordsOf } from './columns/name-words.ts';
+import { eachTextWith, hasOneOf, type Pattern, patternOf, textOf, type TextsView } from './columns/texts.ts';
+import { better, placeOf, WordFits } from './word-fits.ts';
 import { zeroed } from './zeroed.ts';
 
-/** Texts, and the words of the first of them. */
+/** Search texts, and the words of the first of them. */
 export interface IndexedTexts {
   /** Whose they are; only one `TextFits` of each is used at a time. */
   readonly of: 'names' | 'keys';
@@ -17,25 +18,41 @@ const LEAST_PART = 1 / 8;
 /** A scope with fewer texts than this part of all words is compared word by word, as they are met. */
 const LEAST_WORDS = 1 / 16;
 
+/** How well each word of a text fits each typed word; the marks of search texts are no words. */
+export interface FitsOfText {
+  /** By typed word, then by word of the text. */
+  readonly fits: readonly (readonly number[])[];
+  wordAt(place: number): string;
+}
+
 /** How well texts fit typed words: names of people, or keys of organizations. */
 export class TextFits {
   readonly ofWords: readonly WordFits[];
   readonly #texts: IndexedTexts;
+  readonly #beside: number;
+  readonly #nextText: number;
+  /** By typed word, the parts of a word with joints in a row; null for other words. */
+  readonly #phrases: readonly (Pattern | null)[];
   /** By text of the index, a bit for each typed word that it fits; null where they are looked up. */
   readonly #bits: Uint8Array | null;
   /** The same by word of the vocabulary; null where words are compared as they are met. */
   readonly #bitsOfWords: Uint8Array | null;
 
   /** `asked`: of about how many texts. */
-  constructor(texts: IndexedTexts, words: readonly TypedWord[], asked: number) {
+  constructor(texts: IndexedTexts, words: readonly SoughtWord[], asked: number) {
     const { start, texts: vocabulary } = texts.words;
     const isWhole = asked > (vocabulary.starts.length - 1) * LEAST_WORDS;
     this.#texts = texts;
+    this.#beside = placeOf(vocabulary, Buffer.from(BESIDE));
+    this.#nextText = placeOf(vocabulary, Buffer.from(NEXT_TEXT));
     this.ofWords = words.map((word) => new WordFits(vocabulary, word, { isWhole }));
+    this.#phrases = words.map(({ phrase }) =>
+      phrase === null ? null : patternOf({ letters: phrase, atStart: true }),
+    );
     this.#bitsOfWords = isWhole ? bitsOfWords(texts, this.ofWords) : null;
     this.#bits =
       this.#bitsOfWords !== null && asked > (start.length - 1) * LEAST_PART
-        ? bitsOfTexts(texts, this.#bitsOfWords)
+        ? bitsOfTexts(texts, this.#bitsOfWords, this.#phrases)
         : null;
   }
 
@@ -52,6 +69,7 @@ export class TextFits {
     if (this.#bitsOfWords !== null && text + 1 < start.length) {
       const end = start[text + 1] ?? 0;
       for (let at = start[text] ?? 0; at < end; at++) bits |= this.#bitsOfWords[words[at] ?? 0] ?? 0;
+      for (let nth = 0; nth < this.#phrases.length; nth++) if (this.#hasPhrase(nth, text)) bits |= 1 << nth;
       return bits;
     }
     for (let nth = 0; nth < this.ofWords.length; nth++) if (this.fit(nth, text) !== 0) bits |= 1 << nth;
@@ -60,14 +78,92 @@ export class TextFits {
 
   /** How well the best word of a text fits a typed one. */
   fit(nth: number, text: number): number {
-    const fits = this.ofWords[nth] as WordFits;
+    let best = this.#hasPhrase(nth, text) ? FIT.exact : 0;
     const { start, words } = this.#texts.words;
-    if (text + 1 >= start.length) return fits.ofText(textOf(this.#texts.texts, text));
-    let best = 0;
+    if (text + 1 >= start.length) {
+      for (const fit of this.#fitsOfText(textOf(this.#texts.texts, text)).fits[nth] ?? [])
+        best = better(best, fit);
+      return best;
+    }
+    const fits = this.ofWords[nth] as WordFits;
+    let isBeside = false;
     const end = start[text + 1] ?? 0;
-    for (let at = start[text] ?? 0; at < end; at++) best = better(best, fits.at(words[at] ?? 0));
+    for (let at = start[text] ?? 0; at < end; at++) {
+      const word = words[at] ?? 0;
+      if (word === this.#beside) isBeside = true;
+      else if (word === this.#nextText) isBeside = false;
+      else best = better(best, ranked(fits.at(word), isBeside));
+    }
     return best;
   }
+
+  /** How well each word of a text fits each typed one. */
+  fitsOf(text: number): FitsOfText {
+    const { start, words, texts: vocabulary } = this.#texts.words;
+    if (text + 1 >= start.length) return this.#fitsOfText(textOf(this.#texts.texts, text));
+    const numbers: number[] = [];
+    const isBeside: boolean[] = [];
+    let beside = false;
+    const end = start[text + 1] ?? 0;
+    for (let at = start[text] ?? 0; at < end; at++) {
+      const word = words[at] ?? 0;
+      if (word === this.#beside) beside = true;
+      else if (word === this.#nextText) beside = false;
+      else isBeside[numbers.push(word) - 1] = beside;
+    }
+    const wordAt = (place: number) => textOf(vocabulary, numbers[place] ?? 0);
+    const fits = this.ofWords.map((one) =>
+      numbers.map((word, place) => ranked(one.at(word), isBeside[place] === true)),
+    );
+    return this.#withPhrases({ fits, wordAt }, (nth) => this.#hasPhrase(nth, text));
+  }
+
+  #fitsOfText(text: string): FitsOfText {
+    const words: string[] = [];
+    const isBeside: boolean[] = [];
+    let beside = false;
+    for (const word of wordsOf(text)) {
+      if (word === BESIDE) beside = true;
+      else if (word === NEXT_TEXT) beside = false;
+      else isBeside[words.push(word) - 1] = beside;
+    }
+    const fits = this.ofWords.map((one) =>
+      words.map((word, place) => ranked(one.ofWord(word), isBeside[place] === true)),
+    );
+    return this.#withPhrases({ fits, wordAt: (place) => words[place] ?? '' }, (nth) => {
+      const phrase = this.#phrases[nth];
+      return phrase != null && ` ${text}`.includes(` ${phrase.bytes.toString()}`);
+    });
+  }
+
+  /** A phrase counts as the word that it begins with. */
+  #withPhrases({ fits, wordAt }: FitsOfText, has: (nth: number) => boolean): FitsOfText {
+    if (this.#phrases.every((phrase) => phrase === null)) return { fits, wordAt };
+    const words = (fits[0] ?? []).map((_fit, place) => wordAt(place));
+    return {
+      wordAt,
+      fits: fits.map((own, nth) => {
+        const [first = ''] = this.#phrases[nth]?.bytes.toString().split(' ') ?? [];
+        const place = has(nth) ? words.indexOf(first) : -1;
+        return place === -1 ? own : own.with(place, FIT.exact);
+      }),
+    };
+  }
+
+  /** How well the words of a text that stands in no index fit. */
+  ofText(text: number, texts: TextsView): FitsOfText {
+    return this.#fitsOfText(textOf(texts, text));
+  }
+
+  #hasPhrase(nth: number, text: number): boolean {
+    const phrase = this.#phrases[nth] ?? null;
+    return phrase !== null && hasOneOf(this.#texts.texts, text, [phrase]);
+  }
+}
+
+/** Another spelling of a word ranks below the word. */
+function ranked(fit: number, isBeside: boolean): number {
+  return isBeside && fit === FIT.exact ? FIT.joined : fit;
 }
 
 function bitsOfWords({ of, words: { texts } }: IndexedTexts, fits: readonly WordFits[]): Uint8Array {
@@ -77,7 +173,11 @@ function bitsOfWords({ of, words: { texts } }: IndexedTexts, fits: readonly Word
   return bits;
 }
 
-function bitsOfTexts({ of, words }: IndexedTexts, ofWords: Uint8Array): Uint8Array {
+function bitsOfTexts(
+  { of, words, texts }: IndexedTexts,
+  ofWords: Uint8Array,
+  phrases: readonly (Pattern | null)[],
+): Uint8Array {
   const { start, startOfTexts, textsOf } = words;
   const bits = zeroed(`texts of ${of}`, start.length - 1);
   for (let word = 0; word < ofWords.length; word++) {
@@ -86,6 +186,11 @@ function bitsOfTexts({ of, words }: IndexedTexts, ofWords: Uint8Array): Uint8Arr
     const end = startOfTexts[word + 1] ?? 0;
     for (let at = startOfTexts[word] ?? 0; at < end; at++) bits[textsOf[at] ?? 0]! |= found;
   }
+  for (const [nth, phrase] of phrases.entries())
+    if (phrase !== null)
+      eachTextWith(texts, phrase, (text) => {
+        if (text < bits.length) bits[text]! |= 1 << nth;
+      });
   return bits;
 }
 

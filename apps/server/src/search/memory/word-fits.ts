@@ -1,7 +1,13 @@
 import { beginsOneLetterOff, isOneLetterOff } from '../one-letter-off.ts';
-import { FIT, LEAST_ALIKE, LEAST_BEGINNING_ALIKE, LEAST_OF_PART, type TypedWord } from '../typed-words.ts';
-import { wordsOfName } from '../../platform/text/words-of-name.ts';
-import { bytesOf, eachTextWith, type TextsView } from './columns/texts.ts';
+import { isFoundWithin } from '../../platform/text/match-text.ts';
+import { FIT, LEAST_ALIKE, LEAST_BEGINNING_ALIKE, type SoughtWord } from '../typed-words.ts';
+import { bytesOf, eachTextWith, type Pattern, patternOf, type TextsView } from './columns/texts.ts';
+
+interface Spelling {
+  readonly bytes: Buffer;
+  /** Null for what is only found at the beginning of words. */
+  readonly within: Pattern | null;
+}
 
 /** Not yet compared. */
 const UNKNOWN = 255;
@@ -14,13 +20,15 @@ export class WordFits {
   readonly #vocabulary: TextsView;
   /** By the number of a word of the vocabulary. */
   readonly #known: Uint8Array;
-  readonly #spellings: readonly Buffer[];
+  readonly #spellings: readonly Spelling[];
   readonly #forms: readonly Buffer[];
 
-  constructor(vocabulary: TextsView, typed: TypedWord, { isWhole }: { isWhole: boolean }) {
+  constructor(vocabulary: TextsView, typed: SoughtWord, { isWhole }: { isWhole: boolean }) {
     this.#vocabulary = vocabulary;
-    // In the letters that were typed, and in Latin ones.
-    this.#spellings = wordsOfName(typed.text).map((word) => Buffer.from(word));
+    this.#spellings = typed.spellings.map((spelling) => ({
+      bytes: Buffer.from(spelling),
+      within: isFoundWithin(spelling) ? patternOf({ letters: spelling, atStart: false }) : null,
+    }));
     this.#forms = typed.forms.map((form) => Buffer.from(form));
     this.#known = new Uint8Array(vocabulary.starts.length - 1);
     if (isWhole) this.#compareAll();
@@ -42,11 +50,10 @@ export class WordFits {
     const offer = (at: number, fit: number) => {
       known[at] = better(known[at] ?? 0, fit);
     };
-    for (const spelling of this.#spellings) {
+    for (const { bytes: spelling, within } of this.#spellings) {
       for (let at = 0; at < known.length; at++)
         offer(at, fitOf(spelling, all, { start: starts[at] ?? 0, end: (starts[at + 1] ?? 1) - 1 }));
-      if (spelling.length >= LEAST_OF_PART)
-        eachTextWith(this.#vocabulary, spelling, (at) => offer(at, FIT.part));
+      if (within !== null) eachTextWith(this.#vocabulary, within, (at) => offer(at, FIT.part));
     }
     for (const form of this.#forms) {
       const at = placeOf(this.#vocabulary, form);
@@ -54,18 +61,16 @@ export class WordFits {
     }
   }
 
-  /** How well the best word of a text fits. */
-  ofText(text: string): number {
-    let best = 0;
-    for (const word of wordsOfName(text)) best = better(best, this.#ofBytes(Buffer.from(word)));
-    return best;
+  /** How well any word fits. */
+  ofWord(word: string): number {
+    return this.#ofBytes(Buffer.from(word));
   }
 
   #ofBytes(word: Buffer): number {
     let best = 0;
-    for (const spelling of this.#spellings) {
+    for (const { bytes: spelling, within } of this.#spellings) {
       best = better(best, fitOf(spelling, word, { start: 0, end: word.length }));
-      if (spelling.length >= LEAST_OF_PART && word.includes(spelling)) best = better(best, FIT.part);
+      if (within !== null && word.includes(spelling)) best = better(best, FIT.part);
     }
     return this.#forms.some((form) => form.equals(word)) ? better(best, FIT.form) : best;
   }
@@ -98,7 +103,7 @@ function fitOf(typed: Buffer, all: Buffer, { start, end }: { start: number; end:
 }
 
 /** Where a word stands among sorted ones; -1 when it does not. */
-function placeOf(vocabulary: TextsView, word: Buffer): number {
+export function placeOf(vocabulary: TextsView, word: Buffer): number {
   let [low, high] = [0, vocabulary.starts.length - 2];
   while (low <= high) {
     const middle = (low + high) >> 1;

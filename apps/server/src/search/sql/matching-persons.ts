@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { containsWord } from '../../platform/text/contains-words.ts';
+import type { TypedWord } from '../../platform/text/match-text.ts';
 import { type Spaces } from '../../scopes/seen-spaces.ts';
-import { shownNameKeys, spellings } from '../../seen-facts/seen-names.ts';
+import { searchTexts, shownNameKeys } from '../../seen-facts/seen-names.ts';
 import { shownItems, shownProfiles, shownSupport } from '../../seen-facts/seen-profiles.ts';
 import { whereabouts } from '../../seen-facts/seen-whereabouts.ts';
 import { rolesOfFacts, rolesOfFiles, shownEducations, shownRoles } from '../../seen-facts/seen-roles.ts';
@@ -111,14 +113,13 @@ function roleStep(spaces: Spaces, role: NonNullable<PersonCriteria['role']>): St
   };
 }
 
-/** Each word stands in some name of a seen space; an exact text is the shown name. */
+/** Each word fits some name of a seen space, present or former; an exact text is the shown name. */
 export function nameStep(spaces: Spaces, { exact, whole, words }: TextCriterion): Step {
-  const has = (word: string) => sql<boolean>`strpos(searched, ${word}) > 0`;
-  const written = (who: RawBuilder<unknown>) => sql`
-    select person_id, concat_ws(' ', name_key, preferred_key, last_key, name_more) as searched
-    from (${spellings(spaces, who)}) as spelling`;
-  // The longest word first: few have it, and only their spellings are put together for the others.
-  const [first = '', ...others] = words.toSorted((a, b) => b.length - a.length);
+  const has = (word: TypedWord) => containsWord(sql`searched`, word);
+  const written = (who: RawBuilder<unknown>) => searchTexts(spaces, who);
+  // The longest word first: few have it, and only their names are put together for the others.
+  const [first, ...others] = words.toSorted((a, b) => b.text.length - a.text.length);
+  if (first === undefined) return (who) => sql`select person_id from (${who}) as nobody where false`;
   const withFirst: Step = (who) =>
     sql`select distinct person_id from (${written(who)}) as fact where ${has(first)}`;
   const candidates: Step = (who) => {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { fitsTyped, searchTexts, type TypedText } from '../../platform/text/match-text.ts';
 import { type Sight, type Spaces, spacesSeen } from '../../scopes/seen-spaces.ts';
 import { shownOrganizationNames, shownOrganizations } from '../../seen-facts/seen-organizations.ts';
 import { organizationsReached } from '../../seen-facts/seen-roles.ts';
@@ -8,7 +9,7 @@ import type { OrganizationCriteria } from '../organization-criteria.ts';
 import { placesWithin } from '../places-within.ts';
 import { peopleOfScope } from './people-of-scope.ts';
 import { ranked } from './ranked.ts';
-import { allOf, idArray, ownersOf, textCondition } from './text-condition.ts';
+import { allOf, idArray, ownersOf } from './text-condition.ts';
 
 /** Organizations of the scope that satisfy every criterion: one page, and the exact total. */
 export async function organizations(
@@ -16,14 +17,17 @@ export async function organizations(
   sight: Sight,
   { criteria, at }: { criteria: OrganizationCriteria; at: PageAt },
 ): Promise<Found> {
-  const { rows } = await organizationPage(sight, criteria, at).execute(db);
+  const { name } = criteria;
+  const called = name === null || name.exact ? null : await organizationsNamed(db, sight, name);
+  const named = called && [...called, ...criteria.knownAs];
+  const { rows } = await organizationPage(sight, { criteria, named }, at).execute(db);
   return rows[0] ?? { ids: [], total: 0 };
 }
 
 /** The statement behind `organizations`, for whoever measures it. */
 export function organizationPage(
   sight: Sight,
-  criteria: OrganizationCriteria,
+  { criteria, named }: { criteria: OrganizationCriteria; named: readonly number[] | null },
   at: PageAt,
 ): RawBuilder<Found> {
   const spaces = spacesSeen(sight);
@@ -31,20 +35,35 @@ export function organizationPage(
     at.order === 'name-desc' ? sql`name_key desc, organization_id desc` : sql`name_key, organization_id`;
   const { rankOf, order } = ranked(at, { id: sql`organization_id`, byName });
   const { name } = criteria;
-  const shown = name ? shownOrganizations : shownOrganizationNames;
-  const isNamed = name
-    ? textCondition(name, { whole: sql`name_key`, searched: sql`searched` })
-    : sql<boolean>`true`;
+  const isNamed = [
+    ...(name?.exact === true ? [sql<boolean>`name_key = ${name.whole}`] : []),
+    ...(named === null ? [] : [sql<boolean>`organization_id = any(${idArray(named)})`]),
+  ];
   return sql`
     with ${organizationsOfScope(sight, spaces)}, suited as materialized (
       select o.id as organization_id from organization o
       where o.id in (select organization_id from held) and ${allOf(conditionsOf(criteria))}
     ), named as materialized (
-      select organization_id, name_key from (${shown(spaces, sql`select organization_id from suited`)}) as shown
-      where ${isNamed}
+      select organization_id, name_key from (${shownOrganizationNames(spaces, sql`select organization_id from suited`)}) as shown
+      where ${allOf(isNamed)}
     )
     select (select count(*)::int from named) as total, array(
       select organization_id from named ${rankOf} order by ${order} limit ${at.limit} offset ${(at.page - 1) * at.limit}) as ids`;
+}
+
+/** Organizations of the scope of which a common name, an alias or a seen spelling fits what was typed; null for all of them. */
+export async function organizationsNamed(
+  db: Db,
+  sight: Sight,
+  typed: TypedText | null,
+): Promise<number[] | null> {
+  if (typed === null) return null;
+  const spaces = spacesSeen(sight);
+  const { rows } = await sql<{ id: number; written: string[] }>`
+    with ${organizationsOfScope(sight, spaces)}
+    select organization_id as id, written
+    from (${shownOrganizations(spaces, sql`select organization_id from held`)}) as shown`.execute(db);
+  return rows.filter(({ written }) => fitsTyped(searchTexts(written) ?? '', typed)).map(({ id }) => id);
 }
 
 /**

@@ -61,8 +61,11 @@ export function educationConditions(education: EducationCriteria): RawBuilder<bo
   ];
 }
 
+/** The search text of a row of `title`. */
+export const SEARCHED_TITLE = sql<string>`concat_ws(' / ', title.name_norm, title.searched)`;
+
 function titleCondition(title: NonNullable<RoleCriteria['title']>): RawBuilder<boolean> {
-  const wanted = textCondition(title, { whole: sql`title.name_norm`, searched: sql`title.name_norm` });
+  const wanted = textCondition(title, { whole: sql`title.name_norm`, searched: SEARCHED_TITLE });
   return sql`r.title_id in (select title.id from title where ${wanted})`;
 }
 

@@ -1,17 +1,19 @@
 import type { Suggestion } from '@kithline/contract/lookups.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { containsWords, startingWith, type TypedText } from '../../platform/text/contains-words.ts';
+import { called, startingWith } from '../../platform/text/contains-words.ts';
+import type { TypedText } from '../../platform/text/match-text.ts';
 import { type Sight, type Spaces, spacesSeen } from '../../scopes/seen-spaces.ts';
 import { shownNameKeys, shownNames } from '../../seen-facts/seen-names.ts';
-import { shownOrganizationNames, shownOrganizations } from '../../seen-facts/seen-organizations.ts';
+import { shownOrganizationNames } from '../../seen-facts/seen-organizations.ts';
 import { shownProfiles } from '../../seen-facts/seen-profiles.ts';
 import { shownRoles, titlesReached } from '../../seen-facts/seen-roles.ts';
 import type { Db } from '../../tables.ts';
 import type { ScopedDataset } from '../directory-search.ts';
 import { peopleOfScope } from './people-of-scope.ts';
-import { organizationsOfScope } from './organization-lists.ts';
+import { organizationsNamed, organizationsOfScope } from './organization-lists.ts';
+import { SEARCHED_TITLE } from './row-conditions.ts';
 import { nameStep } from './matching-persons.ts';
-import { allOf, idArray } from './text-condition.ts';
+import { idArray } from './text-condition.ts';
 
 /** What is looked for: by a typed text (null: everything), by ids, or both. */
 interface Wanted {
@@ -45,8 +47,16 @@ async function find(
   sight: Sight,
   { dataset, wanted }: { dataset: ScopedDataset; wanted: Wanted },
 ): Promise<Suggestion[]> {
-  const { rows } = await statementOf(sight, dataset, wanted).execute(db);
+  const isOfPeople = dataset === 'persons' || dataset === 'workrole-titles';
+  const named = isOfPeople ? null : await organizationsNamed(db, sight, wanted.typed);
+  const { rows } = await statementOf(sight, dataset, { ...wanted, ids: bothOf(wanted.ids, named) }).execute(
+    db,
+  );
   return rows;
+}
+
+function bothOf(ids: readonly number[] | null, others: readonly number[] | null): readonly number[] | null {
+  return ids === null || others === null ? (ids ?? others) : ids.filter((id) => others.includes(id));
 }
 
 function statementOf(sight: Sight, dataset: ScopedDataset, wanted: Wanted): RawBuilder<Suggestion> {
@@ -116,10 +126,9 @@ function organizationsCalled(
       where o.id in (select organization_id from held) and ${kind} and ${among(sql`o.id`, ids)}
     )
     select o.id, shown.name, o.profile_picture as "profilePicture", place.name as detail
-    from (${shownOrganizations(spaces, sql`select id from suited`)}) as shown
+    from (${shownOrganizationNames(spaces, sql`select id from suited`)}) as shown
     join organization o on o.id = shown.organization_id
     left join place on place.id = o.place_id
-    where ${called(sql`shown.searched`, typed)}
     order by ${beginning(sql`shown.name_key`, typed)}, shown.name_key, o.id limit ${most}`;
 }
 
@@ -136,18 +145,14 @@ export function organizationSuggestions(spaces: Spaces, ids: RawBuilder<number[]
 function titlesCalled(spaces: Spaces, { typed, ids, most }: Wanted): RawBuilder<Suggestion> {
   return sql`
     with people as materialized (${peopleOfScope(spaces)})
-    select t.id, mode() within group (order by held.title collate "C") as name
-    from (${titlesReached(spaces, sql`select person_id from people`)}) as held join title t on t.id = held.title_id
-    where ${called(sql`t.name_norm`, typed)} and ${among(sql`t.id`, ids)}
-    group by t.id order by ${beginning(sql`t.name_norm`, typed)}, t.name_norm collate "C", t.id limit ${most}`;
+    select title.id, mode() within group (order by held.title collate "C") as name
+    from (${titlesReached(spaces, sql`select person_id from people`)}) as held join title on title.id = held.title_id
+    where ${called(SEARCHED_TITLE, typed)} and ${among(sql`title.id`, ids)}
+    group by title.id order by ${beginning(sql`title.name_norm`, typed)}, title.name_norm collate "C", title.id limit ${most}`;
 }
 
 function among(column: RawBuilder<unknown>, ids: readonly number[] | null): RawBuilder<boolean> {
   return ids === null ? sql`true` : sql`${column} = any(${idArray(ids)})`;
-}
-
-function called(searched: RawBuilder<unknown>, typed: TypedText | null): RawBuilder<boolean> {
-  return typed === null ? allOf([]) : containsWords(searched, typed.words);
 }
 
 /** Sorts names that begin with the text before those that contain it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Random } from '../../../../../sample/population/random.ts';
-import { readTyped, type TypedText } from '../../platform/text/contains-words.ts';
+import { readTyped, type TypedText, type TypedWord } from '../../platform/text/match-text.ts';
 import type { Sight } from '../../scopes/seen-spaces.ts';
 import { type DirectorySearch, type PageAt, type Ranking, SCOPED_DATASETS } from '../directory-search.ts';
 import type { OrganizationCriteria, OrganizationItems } from '../organization-criteria.ts';
@@ -212,6 +212,9 @@ export class Questions {
       place: random.chance(0.15) ? this.#place() : null,
       items,
       sizes: random.chance(0.15) ? this.#listed('employee-sizes').ids : null,
+      knownAs: this.#ofCuration.chance(0.2)
+        ? few(this.#ofCuration, [...this.#population.organizations.map(({ id }) => id), NOBODY], 2)
+        : [],
       isWithoutIndustry: this.#ofCuration.chance(0.15),
       isWithoutType: this.#ofCuration.chance(0.15),
       source: this.#ofCuration.chance(0.15)
@@ -244,7 +247,7 @@ export class Questions {
   #place(): PlaceCriterion {
     const random = this.#random;
     if (random.chance(0.5))
-      return { words: random.pick([['lisbon'], ['porto'], ['por', 'o'], ['東京'], [], ['qqq']]) };
+      return { words: wordsOf(random.pick(['lisbon', 'porto', 'por o', '東京', '☆', 'qqq'])) };
     const [latitude, longitude] = random.pick([
       [38.72, -9.13],
       [41.15, -8.61],
@@ -257,7 +260,7 @@ export class Questions {
     const random = this.#random;
     const exact = random.chance(0.3);
     const typed = exact ? readTyped(random.pick(texts)) : this.#typed(texts);
-    return { ...(typed ?? { whole: 'ana', words: ['ana'] }), exact };
+    return { ...(typed ?? { whole: 'ana', words: wordsOf('ana') }), exact };
   }
 
   /** Some words, some of them cut. */
@@ -271,7 +274,9 @@ export class Questions {
     const some = random.chance(0.5)
       ? words.slice(0, 2)
       : [random.pick(words), random.pick(random.pick(texts).split(' '))];
-    return readTyped(some.slice(0, random.int(1, 2)).map(cut).join(' ')) ?? { whole: 'a', words: ['a'] };
+    return (
+      readTyped(some.slice(0, random.int(1, 2)).map(cut).join(' ')) ?? { whole: 'a', words: wordsOf('a') }
+    );
   }
 
   #listed(dataset: Listed): IdsCriterion {
@@ -297,6 +302,8 @@ export class Questions {
     return [...few(this.#random, lists[dataset] ?? organizations.map(({ id }) => id), 8), NOBODY];
   }
 }
+
+const wordsOf = (text: string): readonly TypedWord[] => readTyped(text)?.words ?? [];
 
 /** The person whom most files name, and two whom few name. */
 function knownByMostAndFewest({ contacts }: Population): number[] {

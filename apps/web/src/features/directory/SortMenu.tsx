@@ -14,7 +14,7 @@ export function SortMenu({ entity, address }: { entity: Entity; address: ListAdd
   const { sorting, direction } = readOrder(entity, address.search.order);
   const Arrow = direction === 'asc' ? IconArrowUp : IconArrowDown;
   const hrefOf = (order: ReturnType<typeof orderOf>) => address.hrefWith({ order, page: 1 });
-  const items: MenuItem[] = sortingsOf(entity).map((one) => {
+  const items: MenuItem[] = sortingsOf(entity, address.search.filter).map((one) => {
     const isChosen = one.by === sorting.by;
     return {
       id: one.by,

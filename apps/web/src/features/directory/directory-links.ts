@@ -1,7 +1,9 @@
 import type { Criterion, Filter, FilterTable, PlaceWithin } from '@kithline/contract/filter.ts';
-import { ORGANIZATION_FILTERS, PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
+import type { ListedAs } from '@kithline/contract/directory.ts';
+import { NAME_MATCH, ORGANIZATION_FILTERS, PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
 import { stringifySearch } from '../../lib/search-params.ts';
 import type { SearchScope } from '../../lib/search-scope.ts';
+import type { Entity } from './entity.ts';
 import { firstPage, writeListSearch } from './list-search.ts';
 
 /** Criteria by group and filter name: `{ experience: { industries: [3], seniorityLevels: [6] } }`. */
@@ -17,6 +19,23 @@ export function peopleWho(scope: SearchScope, wanted: Wanted): string {
 /** The address of the organizations of a scope that satisfy all of this. */
 export function organizationsThat(scope: SearchScope, wanted: Wanted): string {
   return scope.organizationsPath + queryFor(ORGANIZATION_FILTERS, wanted);
+}
+
+/** The address of the list of what a search for anything finds by a name. */
+export function namedLike(
+  scope: SearchScope,
+  entity: Entity,
+  { name, how }: { name: string; how: ListedAs },
+): string {
+  const [path, table] =
+    entity === 'people'
+      ? [scope.peoplePath, PERSON_FILTERS]
+      : [scope.organizationsPath, ORGANIZATION_FILTERS];
+  const filter: Filter = {
+    summary: { modifier: 0, criteria: { name: { text: name, modifier: NAME_MATCH[how] } } },
+  };
+  const order = how === 'similar' ? 'relevance-asc' : 'name-asc';
+  return path + stringifySearch(writeListSearch(table, firstPage(filter, order)));
 }
 
 function queryFor(table: FilterTable, wanted: Wanted): string {

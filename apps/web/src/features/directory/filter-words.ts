@@ -37,7 +37,12 @@ const SHORT_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Words for a modifier that is not the default one, by its label. */
-const MODIFIER_WORDS: Readonly<Record<string, string>> = { All: 'all of', Exact: 'exactly', None: 'none of' };
+const MODIFIER_WORDS: Readonly<Record<string, string>> = {
+  All: 'all of',
+  Exact: 'exactly',
+  Similar: 'like',
+  None: 'none of',
+};
 
 /** An active filter, or an active mode of a group, as a chip shows it. */
 export interface ActiveFilter {

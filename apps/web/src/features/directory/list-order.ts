@@ -1,8 +1,10 @@
+import type { Filter } from '@kithline/contract/filter.ts';
+import { NAME_MATCH } from '@kithline/contract/filter-tables.ts';
 import type { Entity } from './entity.ts';
 import type { Order } from './list-search.ts';
 
 export interface Sorting {
-  by: 'name' | 'connected' | 'strength' | 'organization';
+  by: 'relevance' | 'name' | 'connected' | 'strength' | 'organization';
   label: string;
   /** The direction in which it is meant first, and what each is called. */
   usual: 'asc' | 'desc';
@@ -11,6 +13,15 @@ export interface Sorting {
 }
 
 const BY_NAME: Sorting = { by: 'name', label: 'Name', usual: 'asc', asc: 'A to Z', desc: 'Z to A' };
+
+/** Only where a list shows similar names: other lists have no best row. */
+const BY_RELEVANCE: Sorting = {
+  by: 'relevance',
+  label: 'Relevance',
+  usual: 'asc',
+  asc: 'best first',
+  desc: 'best last',
+};
 
 const SORTINGS: Readonly<Record<Entity, readonly Sorting[]>> = {
   people: [
@@ -22,9 +33,13 @@ const SORTINGS: Readonly<Record<Entity, readonly Sorting[]>> = {
   organizations: [BY_NAME],
 };
 
-/** By what a list of members can be sorted, in the order of the menu. */
-export function sortingsOf(entity: Entity): readonly Sorting[] {
-  return SORTINGS[entity];
+/** By what a list of members can be sorted with this filter, in the order of the menu. */
+export function sortingsOf(entity: Entity, filter: Filter = {}): readonly Sorting[] {
+  return showsSimilar(filter) ? [BY_RELEVANCE, ...SORTINGS[entity]] : SORTINGS[entity];
+}
+
+function showsSimilar(filter: Filter): boolean {
+  return filter['summary']?.criteria['name']?.modifier === NAME_MATCH.similar;
 }
 
 export interface Sorted {
@@ -34,7 +49,7 @@ export interface Sorted {
 
 /** What an order of an address means; what only administrators have is by name here. */
 export function readOrder(entity: Entity, order: Order): Sorted {
-  const sorting = SORTINGS[entity].find(({ by }) => order.startsWith(`${by}-`)) ?? BY_NAME;
+  const sorting = [BY_RELEVANCE, ...SORTINGS[entity]].find(({ by }) => order.startsWith(`${by}-`)) ?? BY_NAME;
   return { sorting, direction: order === `${sorting.by}-desc` ? 'desc' : 'asc' };
 }
 

@@ -15,6 +15,8 @@ const LAST_PAGE = 1_000_000;
 const ORDERS = [
   'name-asc',
   'name-desc',
+  'relevance-asc',
+  'relevance-desc',
   'connected-asc',
   'connected-desc',
   'strength-asc',

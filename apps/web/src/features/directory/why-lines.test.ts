@@ -48,6 +48,22 @@ describe('why somebody matches', () => {
     expect(say(located(place))).toEqual(['Location: [Munich, Germany] 4 miles away']);
   });
 
+  it('says by which other name, or in which letters, a name was found', () => {
+    const named = (item: Partial<MatchedItem>): MatchedBlock => ({
+      name: 'summary',
+      filters: [{ name: 'name', items: [{ name: 'Anna Weber', matched: ['name'], ...item }] }],
+    });
+    expect(say(named({ otherName: { name: 'Anna Schmidt', isFormer: true } }))).toEqual([
+      'Name: [Anna Weber] formerly Anna Schmidt',
+    ]);
+    expect(say(named({ otherName: { name: 'Ana Weber', isFormer: false } }))).toEqual([
+      'Name: [Anna Weber] also written Ana Weber',
+    ]);
+    expect(say(named({ respelt: [{ word: 'Щербакова', typed: 'shcherbakova' }] }))).toEqual([
+      'Name: [Anna Weber] Щербакова for shcherbakova',
+    ]);
+  });
+
   it('says which label was asked for', () => {
     const items = [
       { id: 31, name: 'Audit chair', matched: ['labels'] },

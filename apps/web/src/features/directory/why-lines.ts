@@ -1,4 +1,4 @@
-import type { MatchedBlock, MatchedItem } from '@kithline/contract/directory.ts';
+import type { MatchedBlock, MatchedItem, OtherName } from '@kithline/contract/directory.ts';
 import type { FilterTable } from '@kithline/contract/filter.ts';
 import { sayDay } from '../../lib/say-time.ts';
 import { shortWord } from './filter-words.ts';
@@ -40,18 +40,32 @@ function dayWords(day: string): string {
   return sayDay(Date.parse(`${day}T00:00:00Z`) / 1000);
 }
 
-function valueStretches({ name, from, distance, organization }: MatchedItem): Stretch[] {
+function valueStretches({
+  name,
+  from,
+  distance,
+  organization,
+  otherName,
+  respelt = [],
+}: MatchedItem): Stretch[] {
   // Of a tie only its day is said.
   if (name === undefined && from) return [{ text: dayWords(from), marked: true }];
   const miles = Math.round(distance ?? 0);
   const words = [
     ...(miles === 0 ? [] : [`${miles} ${miles === 1 ? 'mile' : 'miles'} away`]),
     ...(organization ? [`where ${organization.name} is`] : []),
+    ...(otherName ? [sayOtherName(otherName)] : []),
+    ...respelt.map(({ word, typed }) => `${word} for ${typed}`),
   ];
   return [
     { text: name ?? 'Unknown', marked: true },
     ...(words.length === 0 ? [] : [{ text: words.join(', '), marked: false }]),
   ];
+}
+
+/** "formerly Anna Schmidt" */
+export function sayOtherName({ name, isFormer }: OtherName): string {
+  return `${isFormer ? 'formerly' : 'also written'} ${name}`;
 }
 
 function experienceLines(items: readonly MatchedItem[]): WhyLine[] {

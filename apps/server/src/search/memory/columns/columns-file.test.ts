@@ -90,18 +90,18 @@ it('Organizations, titles, lookups, networks and collectives are as they were, a
   keeper.setLookup({ id: 7, dataset: 'industries', text: 'former text' });
   keeper.setLookup({ id: 7, dataset: 'industries', text: 'banking' });
   keeper.setPlace(3);
-  keeper.setTitle({ id: 11, text: 'director', roleTypeId: 7, seniorityIds: [7] });
+  keeper.setTitle({ id: 11, text: 'director', searched: null, roleTypeId: 7, seniorityIds: [7] });
   const organization = {
     typeId: 1,
     sizeId: 7,
     placeId: 3,
-    aliases: 'short',
+    aliases: ['short'],
     itemIds: [7],
     source: 'admin' as const,
     hasStatedType: true,
   };
-  keeper.setOrganization(21, { ...organization, id: 21, nameKey: 'acme' });
-  keeper.setOrganization(22, { ...organization, id: 22, nameKey: 'gone for good' });
+  keeper.setOrganization(21, { ...organization, id: 21, name: 'Acme', nameKey: 'acme' });
+  keeper.setOrganization(22, { ...organization, id: 22, name: 'Gone for good', nameKey: 'gone for good' });
   keeper.setOrganization(22, null);
   keeper.setNetwork(31, { id: 31, ownerId: 5, day: 19_000, endedOn: 1, importId: 1 });
   keeper.setCollective(41, {
@@ -118,7 +118,7 @@ it('Organizations, titles, lookups, networks and collectives are as they were, a
   expect(columns.networks).toEqual(former.networks);
   expect([textsIn(columns.texts.keys), textsIn(columns.texts.lookupTexts)]).toEqual([['acme'], ['banking']]);
   expect(readFileSync(fileIn(folder)).includes('gone for good')).toBe(false);
-  next.setOrganization(21, { ...organization, id: 21, nameKey: 'acme' });
+  next.setOrganization(21, { ...organization, id: 21, name: 'Acme', nameKey: 'acme' });
   next.setNetwork(31, { id: 31, ownerId: 5, day: 19_001, endedOn: 2, importId: 2 });
   const changed = next.publish();
   expect(textsIn(changed.texts.keys)).toEqual(['acme']);

@@ -11,6 +11,8 @@ const OTHERS = [
   '../../../seen-facts/seen-names.ts',
   '../../../seen-facts/seen-organizations.ts',
   '../../../scopes/belonging.ts',
+  '../../../platform/text/match-text.ts',
+  '../../../platform/text/spell-words.ts',
 ];
 
 /**

@@ -26,7 +26,7 @@ export const PERSON = {
   /** A member's profile, or rows of one: who sees it sees more. */
   hasProfile: 2,
   member: 4,
-  /** Every name that some space states is the same, and none has a preferred name: no precedence to weigh. */
+  /** Every name that some space states or stated is the same, and none has a preferred name: no precedence to weigh. */
   oneName: 8,
 } as const;
 
@@ -65,6 +65,7 @@ export const SHAPE = {
     studies: Int32Array,
     items: Int32Array,
     supports: Int32Array,
+    formerNames: Int32Array,
   },
   /** A row for each network that holds the person. */
   contacts: {
@@ -75,6 +76,8 @@ export const SHAPE = {
     /** Days since 1970 of the connection, or NO_DAY. */
     connectedOn: Int32Array,
   },
+  /** What earlier files of a network called its contact, where the present one gives another last name. */
+  formerNames: { network: Int32Array, spelling: Int32Array },
   /** Everything that names work: present and former statements, and roles of profile facts. */
   roles: {
     /** A network, COMMON, PROFILE or OVERRIDDEN. */
@@ -108,7 +111,7 @@ export const SHAPE = {
   /** Items of persons' lists. */
   items: { flags: Uint8Array, lookup: Int32Array },
   supports: { flags: Uint8Array, organization: Int32Array, company: Int32Array },
-  /** How a person is written, each way once; the text is what searches compare, its beginning the key of the name. */
+  /** How a person is written, each way once; the text is a search text, its beginning the key of the name. */
   spellings: {
     /** Bytes of the key at the beginning of the text; NO_KEY when this does not name the person. */
     keyLength: Int32Array,
@@ -125,9 +128,9 @@ export const SHAPE = {
     type: Int32Array,
     size: Int32Array,
     place: Int32Array,
-    /** The key in `keys` of the common name; NONE when only files and members name it. */
+    /** Text in `keys` of the common name: its key, then what a search text has beside it; NONE when only files and members name it. */
     key: Int32Array,
-    /** Text in `aliases` with the folded aliases, or NONE. */
+    /** Text in `aliases` with the search texts of the aliases, or NONE. */
     aliases: Int32Array,
     /** A set of lookups: the items of all its lists. */
     items: Int32Array,
@@ -141,7 +144,7 @@ export const SHAPE = {
   /** How files, and members who state a fact, spell organizations. */
   companies: {
     organization: Int32Array,
-    /** Its key in `keys`. */
+    /** Text in `keys`, as of an organization. */
     key: Int32Array,
     /** Mixed case without a legal form. */
     isPlain: Uint8Array,
@@ -150,7 +153,7 @@ export const SHAPE = {
   },
   titles: {
     id: Float64Array,
-    /** Text in `titleTexts`. */
+    /** Text in `titleTexts`: its key, then what a search text has beside it. */
     text: Int32Array,
     roleType: Int32Array,
     seniority: Int32Array,

@@ -48,6 +48,7 @@ function changesOf(
     'persons.commonSpelling': to(groups.spellings),
     'persons.profileSpelling': to(groups.spellings),
     'contacts.spelling': to(groups.spellings),
+    'formerNames.spelling': to(groups.spellings),
     'roles.detail': (detail, row) => ((roles.space[row] ?? 0) < 0 ? groups.facts : groups.formers).of(detail),
     'roles.company': to(groups.companies),
     'studies.company': to(groups.companies),

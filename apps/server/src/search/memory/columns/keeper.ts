@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { searchTexts } from '../../../platform/text/match-text.ts';
 import { type CollectiveColumns, type Columns, NO_DAY, NO_TIME, NONE, SOURCES } from './columns.ts';
 import type { KeptColumns } from './kept-columns.ts';
 import { nameWordsOf, noNameWords } from './name-words.ts';
@@ -8,6 +9,7 @@ import type { CollectiveRow, LookupRow, NetworkRow, OrganizationRow, PersonRows,
 import { sortPersons } from './sort-persons.ts';
 import { sortedIds } from './sorted-ids.ts';
 import { Store } from './store.ts';
+import { withBeside } from './texts.ts';
 import { ROWS_OF_PERSON, writePerson } from './write-person.ts';
 
 /** Writes the columns; readers get versions of them. One thread has it. */
@@ -70,10 +72,10 @@ export class Keeper {
     this.#store.indexIn('places', id);
   }
 
-  setTitle({ id, text, roleTypeId, seniorityIds }: TitleRow): void {
+  setTitle({ id, text, searched, roleTypeId, seniorityIds }: TitleRow): void {
     const { titles } = this.#store.groups;
     const at = this.#store.indexIn('titles', id);
-    titles.text.set(at, this.#store.texts.titleTexts.add(Buffer.from(text)));
+    titles.text.set(at, this.#store.texts.titleTexts.add(withBeside(text, searched)));
     titles.roleType.set(at, this.#store.lookupOf(roleTypeId));
     titles.seniority.set(at, this.#store.setOf(seniorityIds));
   }
@@ -90,11 +92,12 @@ export class Keeper {
       organizations.aliases.set(at, NONE);
       return;
     }
-    const { nameKey, aliases } = row;
+    const { name, nameKey } = row;
+    const aliases = searchTexts(row.aliases);
     organizations.type.set(at, row.typeId);
     organizations.size.set(at, store.lookupOf(row.sizeId));
     organizations.place.set(at, store.placeOf(row.placeId));
-    organizations.key.set(at, nameKey === null ? NONE : store.keyOf(nameKey));
+    organizations.key.set(at, nameKey === null ? NONE : store.keyOf(name ?? nameKey, nameKey));
     organizations.aliases.set(at, aliases === null ? NONE : store.texts.aliases.add(Buffer.from(aliases)));
     organizations.items.set(at, store.setOf(row.itemIds));
     organizations.source.set(at, SOURCES.indexOf(row.source));

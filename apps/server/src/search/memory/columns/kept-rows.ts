@@ -78,6 +78,7 @@ export function keptRows(columns: Columns) {
       studies: keptStudies,
       items: ofPersons(starts.items, columns.items.flags.length),
       supports: keptSupports,
+      formerNames: ofPersons(starts.formerNames, columns.formerNames.network.length),
       facts: referredTo(columns.facts.flags.length, details(true)),
       formers: referredTo(columns.formers.lastDay.length, details(false)),
       spellings: keptSpellings,

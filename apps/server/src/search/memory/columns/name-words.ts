@@ -1,11 +1,14 @@
-import { wordsOfName } from '../../../platform/text/words-of-name.ts';
+import { BESIDE, NEXT_TEXT } from '../../../platform/text/match-text.ts';
 import { Growing } from './growing.ts';
 import { hashOf, RowTable } from './row-table.ts';
 import { bytesOf, compareTexts, Texts, type TextsView } from './texts.ts';
 
 // Which words stand in texts, so that a search can compare what was typed with each word once, and not with each text.
 
-/** The words of the first texts of a group: each word once, in the order of their bytes. */
+/**
+ * The words of the first texts of a group: each word once, in the order of their bytes, with `BESIDE` and `NEXT_TEXT` among them. A text has
+ * a word once, where it stands first.
+ */
 export interface NameWords {
   readonly texts: TextsView;
   /** Where the words of a text begin in `words`, with one entry more than there are texts. */
@@ -31,7 +34,7 @@ export function nameWordsOf(texts: TextsView, count: number): NameWords {
     if (isPlain(bytes, from, to))
       eachBetweenBlanks(bytes, { from, to }, (word) => words.push(gathered.numberOf(word)));
     else
-      for (const word of wordsOfName(all.toString('utf8', from, to)))
+      for (const word of wordsOf(all.toString('utf8', from, to)))
         words.push(gathered.numberOf(Buffer.from(word)));
   }
   start[count] = words.length;
@@ -39,6 +42,21 @@ export function nameWordsOf(texts: TextsView, count: number): NameWords {
   const numbers = new Int32Array(new SharedArrayBuffer(words.length * 4));
   for (let at = 0; at < numbers.length; at++) numbers[at] = places[words.at(at)] ?? 0;
   return { texts: sorted, start, words: numbers, ...textsOfWords(start, numbers, places.length) };
+}
+
+const WORD = /^(?:[\p{L}\p{M}\p{N}]+|&)$/u;
+
+/** The words of a search text in their order, with its marks. A folded word with a sign in it is spelt out further on. */
+export function wordsOf(text: string): string[] {
+  const found = new Set<string>();
+  const words: string[] = [];
+  for (const word of text.split(/[\t ]+/u)) {
+    const isMark = word === BESIDE || word === NEXT_TEXT;
+    if (!isMark && (!WORD.test(word) || found.has(word))) continue;
+    found.add(word);
+    words.push(word);
+  }
+  return words;
 }
 
 /** For each of `count` words the texts that it stands in, in ascending order. */

@@ -5,7 +5,15 @@ export interface NameRow {
   readonly nameKey: string | null;
   readonly preferredKey: string | null;
   readonly lastKey: string;
+  /** What a search text of the name has beside its key. */
+  readonly words: string | null;
+  /** The search text of the credentials. */
   readonly more: string | null;
+}
+
+/** What an earlier file of a network called its contact. */
+export interface FormerNameRow extends NameRow {
+  readonly networkId: number;
 }
 
 export interface ContactRow extends NameRow {
@@ -73,6 +81,7 @@ export interface PersonRows {
   readonly profile: (NameRow & { readonly placeId: number | null; readonly hasNoPlace: boolean }) | null;
   readonly isMember: boolean;
   readonly contacts: readonly ContactRow[];
+  readonly formerNames: readonly FormerNameRow[];
   readonly stated: readonly StatedWorkRow[];
   readonly roles: readonly FactRoleRow[];
   readonly studies: readonly StudyRow[];
@@ -85,8 +94,9 @@ export interface OrganizationRow {
   readonly typeId: number;
   readonly sizeId: number | null;
   readonly placeId: number | null;
+  readonly name: string | null;
   readonly nameKey: string | null;
-  readonly aliases: string | null;
+  readonly aliases: readonly string[];
   readonly itemIds: readonly number[];
   readonly source: FactSource;
   readonly hasStatedType: boolean;
@@ -95,6 +105,8 @@ export interface OrganizationRow {
 export interface TitleRow {
   readonly id: number;
   readonly text: string;
+  /** What finds it beside its text. */
+  readonly searched: string | null;
   readonly roleTypeId: number | null;
   readonly seniorityIds: readonly number[];
 }

@@ -68,14 +68,17 @@ function rewrite(store: Store, order: Int32Array, ranks: Float64Array): void {
     Object.entries(groups.spellings).map(([column, growing]) => [column, growing.emptied()]),
   ) as Group<'spellings'>;
   const move = movingSpellings(store, { from: groups.spellings, to: spellings, ranks });
-  const { persons, contacts } = groups;
+  const { persons } = groups;
   for (let at = 0; at < order.length; at++) {
     persons.deadSince.set(at, 0);
     persons.commonSpelling.set(at, move(persons.commonSpelling.at(at), at));
     persons.profileSpelling.set(at, move(persons.profileSpelling.at(at), at));
-    const end = groups.starts.contacts.at(at + 1);
-    for (let row = groups.starts.contacts.at(at); row < end; row++)
-      contacts.spelling.set(row, move(contacts.spelling.at(row), at));
+    for (const group of ['contacts', 'formerNames'] as const) {
+      const { spelling } = groups[group];
+      const end = groups.starts[group].at(at + 1);
+      for (let row = groups.starts[group].at(at); row < end; row++)
+        spelling.set(row, move(spelling.at(row), at));
+    }
   }
   groups.spellings = spellings;
   store.ids.persons = tableOf(persons.id.part(0, order.length));

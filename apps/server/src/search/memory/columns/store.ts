@@ -9,11 +9,12 @@ import {
   TEXTS,
   type TextsName,
 } from './columns.ts';
+import { wordsBeside } from '../../../platform/text/match-text.ts';
 import { Growing, type Numbers, type NumbersType } from './growing.ts';
 import { IdTable, tableOf } from './id-table.ts';
 import type { KeptColumns } from './kept-columns.ts';
 import { hashOf, RowTable } from './row-table.ts';
-import { Texts, type TextsView } from './texts.ts';
+import { Texts, type TextsView, withBeside } from './texts.ts';
 
 export type Group<G extends GroupName> = { readonly [C in keyof (typeof SHAPE)[G]]: Growing<Numbers> };
 export type Groups = { [G in GroupName]: Group<G> };
@@ -37,6 +38,7 @@ export class Store {
   readonly datasets: string[];
   readonly #sets = new RowTable();
   readonly #keys = new RowTable();
+  readonly #beside = new Map<string, string | null>();
   readonly #companies = new RowTable();
   readonly #wordings = new RowTable();
   /** By title, the wording that came last: nearly all roles with a title word it alike. */
@@ -112,14 +114,24 @@ export class Store {
     );
   }
 
-  keyOf(text: string): number {
-    const bytes = Buffer.from(text);
+  /** The text in `keys` of a name: its key, and what a search text has beside it. */
+  keyOf(text: string, key: string): number {
+    const bytes = withBeside(key, this.#besideOf(text, key));
     const { keys } = this.texts;
     return this.#keys.rowOf(
       hashOf(bytes),
       (key) => keys.is(key, bytes),
       () => keys.add(bytes),
     );
+  }
+
+  /** Thousands of files write an organization alike: each way is spelt once. */
+  #besideOf(text: string, key: string): string | null {
+    const known = this.#beside.get(text);
+    if (known !== undefined) return known;
+    const beside = wordsBeside(text, key);
+    this.#beside.set(text, beside);
+    return beside;
   }
 
   companyOf(
@@ -129,7 +141,7 @@ export class Store {
     const { companies } = this.groups;
     const { companyTexts } = this.texts;
     const bytes = Buffer.from(text);
-    const said = [organization, this.keyOf(key), Number(isPlain)] as const;
+    const said = [organization, this.keyOf(text, key), Number(isPlain)] as const;
     return this.#companies.rowOf(
       hashOf(bytes, hashOf(said)),
       (row) =>
@@ -158,6 +170,7 @@ export class Store {
   /** What is wanted when many roles are written, and takes memory for nothing afterwards. */
   forgetLastWordings(): void {
     this.#lastWordings.length = 0;
+    this.#beside.clear();
   }
 
   #findWording(title: number, text: string): number {

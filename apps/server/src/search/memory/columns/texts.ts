@@ -1,3 +1,4 @@
+import type { Wanted } from '../../../platform/text/match-text.ts';
 import { Growing } from './growing.ts';
 
 /** Texts in UTF-8, one after the other with a zero byte between them: text `at` is the bytes from `starts[at]` to `starts[at + 1] - 1`. */
@@ -64,23 +65,68 @@ export function textOf(texts: TextsView, at: number): string {
   return Buffer.from(buffer, byteOffset, byteLength).toString('utf8');
 }
 
+/** Ends the key of a text in which search texts follow. It sorts before every letter and sign. */
+const KEY_END = 0x09;
+
+/** A key, and what a search text has beside it. */
+export function withBeside(key: string, beside: string | null): Buffer {
+  return Buffer.from(beside === null ? key : `${key}\t ${beside}`);
+}
+
+/** The key at the beginning of a text. */
+export function keyBytesOf(texts: TextsView, at: number): Uint8Array {
+  const bytes = bytesOf(texts, at);
+  const end = bytes.indexOf(KEY_END);
+  return end === -1 ? bytes : bytes.subarray(0, end);
+}
+
 /** Order of texts by their bytes, as the collation "C" has it. */
 export function compareTexts(texts: TextsView, a: number, b: number): number {
   return Buffer.compare(bytesOf(texts, a), bytesOf(texts, b));
 }
 
-/** Calls `found` with every text that contains the word, in ascending order, each once. */
-export function eachTextWith(texts: TextsView, word: Uint8Array, found: (at: number) => void): void {
-  const { bytes, starts } = texts;
+/** Bytes that a text has to hold, at the beginning of one of its words or anywhere. */
+export interface Pattern {
+  readonly bytes: Buffer;
+  /** The same behind a blank, and behind the end of another text; null to be found anywhere. */
+  readonly atStart: { readonly behindBlank: Buffer; readonly behindText: Buffer } | null;
+}
+
+export function patternOf({ letters, atStart }: Wanted): Pattern {
+  const behind = (before: string) => Buffer.from(before + letters);
+  return {
+    bytes: Buffer.from(letters),
+    atStart: atStart ? { behindBlank: behind(' '), behindText: behind('\0') } : null,
+  };
+}
+
+/** Calls `found` with every text that holds the pattern, in no order, perhaps twice. */
+export function eachTextWith(texts: TextsView, pattern: Pattern, found: (at: number) => void): void {
+  const { bytes, atStart } = pattern;
+  if (atStart === null) return eachTextHolding(texts, bytes, found);
+  if (texts.starts.length > 1 && startsWith(bytesOf(texts, 0), bytes)) found(0);
+  eachTextHolding(texts, atStart.behindBlank, found);
+  // The zero byte belongs to the text before.
+  eachTextHolding(texts, atStart.behindText, (at) => found(at + 1));
+}
+
+/** Calls `found` with every text in which the bytes begin, in ascending order, each once. */
+function eachTextHolding({ bytes, starts }: TextsView, wanted: Buffer, found: (at: number) => void): void {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let from = 0;
   for (;;) {
-    const hit = all.indexOf(word, from);
+    const hit = all.indexOf(wanted, from);
     if (hit === -1) return;
     const at = textAround(starts, hit);
     found(at);
     from = starts[at + 1] ?? all.length;
   }
+}
+
+export function startsWith(text: Uint8Array, beginning: Uint8Array): boolean {
+  if (text.length < beginning.length) return false;
+  for (let at = 0; at < beginning.length; at++) if (text[at] !== beginning[at]) return false;
+  return true;
 }
 
 /** The text that a byte stands in. */
@@ -94,7 +140,11 @@ function textAround(starts: Int32Array, byte: number): number {
   return low;
 }
 
-export function hasWord(texts: TextsView, at: number, word: Uint8Array): boolean {
+/** Whether a text holds one of the patterns. */
+export function hasOneOf(texts: TextsView, at: number, patterns: readonly Pattern[]): boolean {
   const { buffer, byteOffset, byteLength } = bytesOf(texts, at);
-  return Buffer.from(buffer, byteOffset, byteLength).includes(word);
+  const text = Buffer.from(buffer, byteOffset, byteLength);
+  return patterns.some(({ bytes, atStart }) =>
+    atStart === null ? text.includes(bytes) : startsWith(text, bytes) || text.includes(atStart.behindBlank),
+  );
 }

@@ -1,3 +1,4 @@
+import { joinTexts } from '../../../platform/text/match-text.ts';
 import { PRECEDENCE } from '../../../seen-facts/seen-names.ts';
 import {
   COMMON,
@@ -21,6 +22,7 @@ import type {
   FactRoleRow,
   FactSpace,
   FactSource,
+  FormerNameRow,
   NameRow,
   PersonRows,
   StatedWorkRow,
@@ -29,7 +31,7 @@ import type {
 import { lengthOf, type Store } from './store.ts';
 
 /** Groups in which the rows of a person stand together, from `starts` on. */
-export const ROWS_OF_PERSON = ['contacts', 'roles', 'studies', 'items', 'supports'] as const;
+export const ROWS_OF_PERSON = ['contacts', 'roles', 'studies', 'items', 'supports', 'formerNames'] as const;
 
 /** Appends a person with all rows, and returns the new row. */
 export function writePerson(store: Store, rows: PersonRows, ranks: Ranks): number {
@@ -47,6 +49,7 @@ export function writePerson(store: Store, rows: PersonRows, ranks: Ranks): numbe
     rows.profile?.hasNoPlace ? NOWHERE : store.placeOf(rows.profile?.placeId ?? null),
   );
   for (const contact of rows.contacts) addContact(store, contact, names.add(contact));
+  for (const former of rows.formerNames) addFormerName(store, former, names.add(former));
   for (const stated of rows.stated) addStated(store, stated);
   for (const role of rows.roles) addFact(store, role);
   addLists(store, rows);
@@ -70,28 +73,28 @@ class NamesOfPerson {
   }
 
   /** The spelling of a name; NONE when it says nothing. */
-  add({ nameKey, preferredKey, lastKey, more }: NameRow): number {
+  add({ nameKey, preferredKey, lastKey, words, more }: NameRow): number {
     // The key nearly always holds the last name already, and nobody finds more by reading it twice.
     const last = nameKey?.includes(lastKey) ? null : lastKey;
-    const text = [nameKey, preferredKey, last, more].filter((part) => part !== null).join(' ');
-    if (text === '') return NONE;
+    const text = joinTexts([nameKey, preferredKey, last, words, more]);
+    if (text === null) return NONE;
     const keyLength = nameKey === null ? NO_KEY : Buffer.byteLength(nameKey);
     const sameAs = `${keyLength}:${lastKey}:${text}`;
     const known = this.#known.get(sameAs);
     if (known !== undefined) return known;
     const at = this.#write(text, keyLength);
     this.#known.set(sameAs, at);
-    if (keyLength !== NO_KEY) this.#combine(at, lastKey);
+    if (keyLength !== NO_KEY) this.#combine(at, { lastKey, words });
     return at;
   }
 
   /** With a preferred name the shown name is another one. */
-  #combine(at: number, lastKey: string): void {
+  #combine(at: number, { lastKey, words }: Pick<NameRow, 'lastKey' | 'words'>): void {
     const { withProfile, withCommon } = this.#store.groups.spellings;
     const combined = (preferred: string | null): number => {
       if (preferred === null) return NONE;
-      const text = `${preferred} ${lastKey}`.trim();
-      return this.#write(text, Buffer.byteLength(text));
+      const key = `${preferred} ${lastKey}`.trim();
+      return this.#write(joinTexts([key, words]) ?? key, Buffer.byteLength(key));
     };
     withProfile.set(at, combined(this.#preferred.profile));
     withCommon.set(at, combined(this.#preferred.common));
@@ -116,6 +119,12 @@ function addContact(store: Store, contact: ContactRow, spelling: number): void {
   contacts.spelling.push(spelling);
   contacts.flags.push(contact.isNameless ? CONTACT.nameless : 0);
   contacts.connectedOn.push(contact.connectedOn ?? NO_DAY);
+}
+
+function addFormerName(store: Store, { networkId }: FormerNameRow, spelling: number): void {
+  const { formerNames } = store.groups;
+  formerNames.network.push(store.indexIn('networks', networkId));
+  formerNames.spelling.push(spelling);
 }
 
 function addStated(store: Store, { networkId, company, former, ...work }: StatedWorkRow): void {
@@ -204,7 +213,7 @@ function precedenceOf(source: FactSource | null): number {
 }
 
 function flagsOf(rows: PersonRows): number {
-  const { common, profile, contacts, roles, studies, items, supports } = rows;
+  const { common, profile, contacts, formerNames, roles, studies, items, supports } = rows;
   const facts = [...roles, ...studies, ...items, ...supports];
   const isListed = common.isStated || profile !== null || facts.length > 0;
   const hasProfile = profile !== null || facts.some(({ isOfProfile }) => isOfProfile);
@@ -212,14 +221,14 @@ function flagsOf(rows: PersonRows): number {
     (isListed ? PERSON.listed : 0) |
     (hasProfile ? PERSON.hasProfile : 0) |
     (rows.isMember ? PERSON.member : 0) |
-    (hasOneName(common, profile, contacts) ? PERSON.oneName : 0)
+    (hasOneName(common, profile, [...contacts, ...formerNames]) ? PERSON.oneName : 0)
   );
 }
 
-function hasOneName(common: NameRow, profile: NameRow | null, contacts: readonly NameRow[]): boolean {
+function hasOneName(common: NameRow, profile: NameRow | null, ofFiles: readonly NameRow[]): boolean {
   const written = [common, ...(profile ? [profile] : [])];
   if (written.some(({ preferredKey }) => preferredKey !== null)) return false;
-  if (contacts.some(({ nameKey }) => nameKey === null)) return false;
-  const keys = [...written, ...contacts].map(({ nameKey }) => nameKey).filter((key) => key !== null);
+  if (ofFiles.some(({ nameKey }) => nameKey === null)) return false;
+  const keys = [...written, ...ofFiles].map(({ nameKey }) => nameKey).filter((key) => key !== null);
   return keys.length > 0 && keys.every((key) => key === keys[0]);
 }

@@ -11,12 +11,14 @@ const A_NAME: fc.Arbitrary<NameRow> = fc
     first: orNull(fc.constantFrom('ana', 'Ana', 'zoë', '😀', 'ﬀ')),
     last: fc.constantFrom('', 'silva', 'nowak'),
     preferred: orNull(fc.constantFrom('bob', 'zed')),
+    words: orNull(fc.constantFrom('| zoe', 'ana s | anas')),
     more: orNull(fc.constant('phd')),
   })
-  .map(({ first, last, preferred, more }) => ({
+  .map(({ first, last, preferred, words, more }) => ({
     nameKey: first === null ? null : foldText(`${first} ${last}`),
     preferredKey: preferred,
     lastKey: last,
+    words,
     more,
   }));
 
@@ -54,6 +56,9 @@ export const A_PERSON: fc.Arbitrary<PersonRows> = fc.record({
       isNameless,
       connectedOn,
     })),
+  ),
+  formerNames: few(
+    fc.tuple(A_NAME, AN_ID).map(([name, networkId]) => ({ ...name, preferredKey: null, networkId })),
   ),
   stated: few(
     fc.record({

@@ -58,9 +58,18 @@ async function openWith(
       await hold?.(query.get('name') ?? '');
       const { people = [], organizations = [], isExact = true } = answer(query.get('name') ?? '');
       return {
-        people: pageOfPeople(people).results.map((result) => ({ ...result, isExact, words: [] })),
+        people: pageOfPeople(people).results.map((result) => ({
+          ...result,
+          isExact,
+          words: [],
+          otherName: null,
+        })),
         organizations,
         totals: { people: people.length, organizations: organizations.length },
+        listedAs: {
+          people: people.length > 0 ? 'similar' : null,
+          organizations: organizations.length > 0 ? 'similar' : null,
+        },
       };
     },
   });
@@ -87,7 +96,12 @@ describe('The search for anything', () => {
   it('has what is typed before its field is there, and no key of the page below', async () => {
     answerCalls({
       '/search': () =>
-        Promise.resolve({ people: [], organizations: [], totals: { people: 0, organizations: 0 } }),
+        Promise.resolve({
+          people: [],
+          organizations: [],
+          totals: { people: 0, organizations: 0 },
+          listedAs: { people: null, organizations: null },
+        }),
     });
     const { user } = await renderDirectory(<Offering commands={[]} />, '/', networkScope(7));
     const below = vi.fn();
@@ -152,7 +166,8 @@ describe('The search for anything', () => {
     expect(screen.getByRole('tab', { name: /^People/u }).hasAttribute('disabled')).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Open as a list' }));
     expect(where()).toContain('/organizations?');
-    expect(where()).toContain('summary.name.value=halden');
+    expect(where()).toContain('summary.name.value=halden&summary.name.modifier=2');
+    expect(where()).toContain('order=relevance-asc');
   });
 
   it('goes to the other tab with Tab, and finds commands beside what is found', async () => {

@@ -3,7 +3,7 @@ import type { ReplyOf } from '@kithline/contract/endpoint.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type SearchScope, useSearchScope } from '../../../lib/search-scope.ts';
-import { organizationsThat, peopleWho } from '../directory-links.ts';
+import { namedLike } from '../directory-links.ts';
 import type { Entity } from '../entity.ts';
 import { anythingQuery } from './anything.data.ts';
 import type { EntryGroup } from './entry.ts';
@@ -27,7 +27,7 @@ interface Results {
   /** Nothing there stands as it was typed. */
   isAlike: boolean;
   isNothing: boolean;
-  /** The same as a list; null where a list cannot find it, as alike names. */
+  /** The same as a list; null where no list shows all of it. */
   listHref: string | null;
   group: EntryGroup;
 }
@@ -94,38 +94,15 @@ export function profileHref(scope: SearchScope, entity: Entity, id: number): str
   return `${path}/${id}${scope.scope.kind === 'admin' ? '?view=profile' : ''}`;
 }
 
-/**
- * The list's own filters find names by what stands in them, and people by where they work or studied. Null where the rows that are spelt so
- * take different words for the name: no one list holds them all.
- */
+/** The list with all that was found; null where none shows all of them. */
 function listOf(
   scope: SearchScope,
-  found: Found,
+  { listedAs }: Found,
   { entity, typed }: { entity: Entity; typed: string },
 ): string | null {
-  if (entity === 'organizations')
-    return found.organizations.some(({ isExact }) => isExact)
-      ? organizationsThat(scope, { summary: { name: typed } })
-      : null;
-  const exact = found.people.filter(({ isExact }) => isExact);
-  const [first] = exact;
-  if (!first) return null;
-  const name = nameOf(first);
-  if (exact.some((one) => nameOf(one) !== name)) return null;
-  const organizations = exact.map(({ words }) => words.flatMap(({ organization }) => organization?.id ?? []));
-  const companies = [...new Set(organizations.flat())];
-  // One who studied there, or supports it, is in no list by company.
-  const worksThere = ({ blocks }: FoundPerson) => blocks.some((block) => block.name === 'experience');
-  if (companies.length > 0 && !exact.every(worksThere)) return null;
-  return peopleWho(scope, {
-    summary: { name },
-    ...(companies.length > 0 ? { experience: { companies } } : {}),
-  });
+  const how = listedAs[entity];
+  return how === null ? null : namedLike(scope, entity, { name: typed, how });
 }
-
-/** The words that were found in the name. */
-const nameOf = ({ words }: FoundPerson): string =>
-  words.flatMap(({ typed, organization }) => (organization ? [] : [typed])).join(' ');
 
 /** The text as it was when the typing had rested; nothing at once. */
 function useRested(text: string): string {

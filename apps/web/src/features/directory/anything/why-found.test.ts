@@ -5,6 +5,7 @@ import { typedFor, whyFound, whyFoundOrganization } from './why-found.ts';
 const word = (typed: string, found: Partial<FoundWord>): FoundWord => ({
   typed,
   isExact: false,
+  isRespelt: false,
   word: null,
   organization: null,
   isMissing: false,
@@ -23,7 +24,7 @@ function found(words: FoundWord[], block?: { name: 'experience' | 'education'; i
       ]
     : [];
   const isExact = words.every((each) => each.isExact);
-  return { words, blocks, isExact } as unknown as FoundPerson;
+  return { words, blocks, isExact, otherName: null } as unknown as FoundPerson;
 }
 const saying = (...asked: Parameters<typeof found>) => whyFound(found(...asked)).map(({ words }) => words);
 
@@ -63,6 +64,16 @@ describe('Why somebody was found', () => {
       word('siemens', { isMissing: true }),
     ];
     expect(saying(words)).toEqual(['Hernández for hernandes', 'siemens not found']);
+  });
+
+  it('says by which other name somebody was found, and which word stands there in other letters', () => {
+    const former = {
+      ...found([word('schmidt', { isExact: true })]),
+      otherName: { name: 'Ana Schmidt', isFormer: true },
+    };
+    expect(whyFound(former).map(({ words }) => words)).toEqual(['formerly Ana Schmidt']);
+    const respelt = word('mueller', { word: 'Müller', isExact: true, isRespelt: true });
+    expect(saying([respelt])).toEqual(['Müller for mueller']);
   });
 
   it('knows for which words of names and organizations something was typed', () => {

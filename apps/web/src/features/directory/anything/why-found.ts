@@ -1,4 +1,5 @@
 import type { FoundOrganization, FoundPerson, FoundWord, MatchedItem } from '@kithline/contract/directory.ts';
+import { sayOtherName } from '../why-lines.ts';
 import { lettersInCommon, type TypedFor } from '../../../ui/marks/agreeing-letters.ts';
 
 /** Why somebody was found: where the person is or was, which words stand for which, and what was not found. */
@@ -8,7 +9,7 @@ export interface Reason {
 }
 
 /** The strongest first. Nothing to say where each word stands in the name as it was typed. */
-export function whyFound({ words, blocks, isExact }: FoundPerson): Reason[] {
+export function whyFound({ words, blocks, otherName }: FoundPerson): Reason[] {
   const places = new Map(
     words.flatMap(({ organization }) =>
       organization ? [[organization.id, organization.name] as const] : [],
@@ -22,8 +23,8 @@ export function whyFound({ words, blocks, isExact }: FoundPerson): Reason[] {
     const at = (items: readonly MatchedItem[]) => items.filter(({ organization }) => organization?.id === id);
     return whereAt(name, at(itemsOf('experience')), at(itemsOf('education')));
   });
-  const spelt = isExact ? [] : spellings(words);
-  return [...reasons, ...spelt, ...missing(words)];
+  const other: Reason[] = otherName ? [{ kind: 'spelt', words: sayOtherName(otherName) }] : [];
+  return [...reasons, ...other, ...spellings(words), ...missing(words)];
 }
 
 function whereAt(name: string, roles: readonly MatchedItem[], studies: readonly MatchedItem[]): Reason {
@@ -40,15 +41,14 @@ function whereAt(name: string, roles: readonly MatchedItem[], studies: readonly 
 }
 
 /** Nothing to say where each word stands in the shown name as it was typed. */
-export function whyFoundOrganization({ words, isExact, knownAs }: FoundOrganization): Reason[] {
-  if (knownAs) return [{ kind: 'spelt', words: `also known as ${knownAs}` }];
-  return isExact ? [] : spellings(words);
+export function whyFoundOrganization({ words, knownAs }: FoundOrganization): Reason[] {
+  return knownAs ? [{ kind: 'spelt', words: `also known as ${knownAs}` }] : spellings(words);
 }
 
-/** "Jonás for jona, Hernández for hernandes" */
+/** "Jonás for jona, Hernández for hernandes"; nothing of words that stand there in the letters that were typed. */
 function spellings(words: readonly FoundWord[]): Reason[] {
-  const said = words.flatMap(({ typed, word, isExact }) =>
-    word && !isExact ? [`${word} for ${typed}`] : [],
+  const said = words.flatMap(({ typed, word, isExact, isRespelt }) =>
+    word && (isRespelt || !isExact) ? [`${word} for ${typed}`] : [],
   );
   return said.length === 0 ? [] : [{ kind: 'spelt', words: said.join(', ') }];
 }

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { type Sight, spacesSeen } from '../scopes/seen-spaces.ts';
+import type { Db } from '../tables.ts';
+import { slugHash } from './identity/keys.ts';
+
+/** Persons of whom any space states this e-mail address; who may read it is not asked. */
+export async function personsWithEmail(db: Db, email: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select person_id as id from member_profile where ${email} in (lower(email_personal), lower(email_work))
+    union select id from person where lower(email_personal) = ${email}
+    union select id from person where lower(email_work) = ${email}
+    union select person_id from network_contact where email = ${email}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Persons with the profile addresses that the viewer sees of them, of those to whom a slug may lead. */
+export async function profileLinksOf(
+  db: Db,
+  sight: Sight,
+  slug: string,
+): Promise<{ id: number; linkedin: string }[]> {
+  const spaces = spacesSeen(sight);
+  const { rows } = await sql<{ id: number; linkedin: string }>`
+    with known as materialized (
+      select person_id as id from person_key where hash = ${slugHash(sql`${slug}::text`)}
+      union select person_id from network_contact where slug = ${slug}
+      union select person_id from member_profile where linkedin is not null
+    )
+    select m.person_id as id, m.linkedin from member_profile m join known on known.id = m.person_id
+    where m.linkedin is not null and m.person_id in (${spaces.profiles})
+    union
+    select p.id, p.linkedin from person p join known using (id) where p.linkedin is not null and not exists (
+      select from member_profile m where m.person_id = p.id and m.sources ? 'linkedin' and m.person_id in (${spaces.profiles}))
+    union
+    select c.person_id, c.linkedin from (${spaces.contacts}) as c join known on known.id = c.person_id
+    where c.linkedin is not null`.execute(db);
+  return rows;
+}

@@ -1,0 +1,30 @@
+import type { Sight } from '../scopes/seen-spaces.ts';
+import type { Db } from '../tables.ts';
+import { mayReadAddress } from './people.access.ts';
+import { addressesOf } from './person-addresses.queries.ts';
+import { personsWithEmail, profileLinksOf } from './persons-at-address.queries.ts';
+import { readProfileSlug } from './read-profile-slug.ts';
+
+const EMAIL = /^(?:mailto:)?([^\s@<>,;:"/]+@[^\s@<>,;:"/]+\.[^\s@<>,;:"/.]+)$/iu;
+
+/**
+ * Persons whom a pasted e-mail or profile address belongs to, as far as the viewer may read it of them; null for a text that is no address. Who is
+ * in the scope is not asked.
+ */
+export async function personsAtAddress(db: Db, sight: Sight, text: string): Promise<number[] | null> {
+  const address = text.trim().replace(/^<(.*)>$/u, '$1');
+  const email = EMAIL.exec(address)?.[1]?.toLowerCase();
+  if (email !== undefined) return personsReadableAt(db, sight, email);
+  const slug = readProfileSlug(address);
+  if (slug === null) return null;
+  const links = await profileLinksOf(db, sight, slug);
+  return [...new Set(links.filter(({ linkedin }) => readProfileSlug(linkedin) === slug).map(({ id }) => id))];
+}
+
+async function personsReadableAt(db: Db, sight: Sight, email: string): Promise<number[]> {
+  const stated = await addressesOf(db, sight, await personsWithEmail(db, email));
+  const readable = stated.filter(
+    (address) => address.email.toLowerCase() === email && mayReadAddress(sight.viewer, address),
+  );
+  return [...new Set(readable.map(({ personId }) => personId))];
+}

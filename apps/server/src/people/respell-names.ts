@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from 'kysely';
+import { fingerprintOf } from '../platform/fingerprint-of.ts';
+import type { Db } from '../tables.ts';
+import { foldedNames } from './write-profile.ts';
+
+/** Rows that one transaction writes. */
+const AT_ONCE = 2_000;
+const VERSION_KEY = 'people.search-texts';
+const TEXT = new URL('../platform/text/', import.meta.url);
+const RULES = ['fold-text.ts', 'dressed-letters.ts', 'spell-words.ts', 'match-text.ts'];
+
+/** Tables with names, their keys, and whether they have preferred names. */
+const NAMED = [
+  { table: 'person', key: ['id'], isPreferred: true },
+  { table: 'member_profile', key: ['person_id'], isPreferred: true },
+  { table: 'network_contact', key: ['network_id', 'contact_id'], isPreferred: false },
+  { table: 'former_statement', key: ['id'], isPreferred: false },
+] as const;
+type Named = (typeof NAMED)[number];
+
+interface NameRow {
+  key: (number | string)[];
+  name: string | null;
+  first_name: string;
+  last_name: string;
+  preferred_first_name: string | null;
+  credentials: string | null;
+  name_words: string | null;
+  name_more: string | null;
+}
+
+/** Whether stored names are found by other rules than today's. */
+export async function areNamesOutdated(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', VERSION_KEY)
+    .executeTakeFirst();
+  return row?.value !== versionOfRules();
+}
+
+/**
+ * Works out the search texts of all stored names again. Each batch is a transaction of `inTransaction`; the triggers of the feed tell the search
+ * in memory. A name that changes meanwhile is written by whoever changes it.
+ */
+export async function respellNames(
+  db: Db,
+  inTransaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>,
+  signal: AbortSignal,
+): Promise<void> {
+  const version = versionOfRules();
+  for (const named of NAMED) {
+    let last: NameRow['key'] | null = null;
+    do {
+      signal.throwIfAborted();
+      const after: NameRow['key'] | null = last;
+      last = await inTransaction((db): Promise<NameRow['key'] | null> => respellSome(db, named, after));
+    } while (last !== null);
+  }
+  await db
+    .insertInto('setting')
+    .values({ key: VERSION_KEY, value: JSON.stringify(version) })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(version) }))
+    .execute();
+}
+
+const versionOfRules = (): string => fingerprintOf(RULES.map((name) => new URL(name, TEXT)));
+
+/** Returns the key of the last row looked at; null when there are no more. */
+async function respellSome(
+  db: Db,
+  named: Named,
+  after: NameRow['key'] | null,
+): Promise<NameRow['key'] | null> {
+  const rows = await namesAfter(db, named, after);
+  const wrong = rows.flatMap((row) => {
+    const { name_words, name_more } = textsOf(row);
+    return name_words === row.name_words && name_more === row.name_more
+      ? []
+      : [{ ...row, name_words, name_more }];
+  });
+  if (wrong.length > 0) await writeTexts(db, named, wrong);
+  return rows.length < AT_ONCE ? null : (rows.at(-1)?.key ?? null);
+}
+
+/** The name of a statement may be composed otherwise than of its parts: in Hungary the family name comes first. */
+function textsOf({ name, ...parts }: NameRow): Pick<NameRow, 'name_words' | 'name_more'> {
+  const composed =
+    parts.preferred_first_name === null && name !== null ? { first_name: name, last_name: '' } : {};
+  const { name_words, name_more } = foldedNames({ ...parts, ...composed });
+  return { name_words, name_more };
+}
+
+const keyOf = ({ key }: Named): RawBuilder<unknown> => sql.join(key.map((column) => sql.ref(column)));
+
+/** The next rows that may need a search text: with signs or single letters in the name, with credentials, or with such a text already. */
+async function namesAfter(db: Db, named: Named, after: NameRow['key'] | null): Promise<NameRow[]> {
+  const preferred = named.isPreferred ? sql`preferred_first_name` : sql`null::text`;
+  const isNext =
+    after === null
+      ? sql`true`
+      : sql`(${keyOf(named)}) > (${sql.join(after.map((part) => sql`${part}::bigint`))})`;
+  const { rows } = await sql<NameRow>`
+    select array[${keyOf(named)}] as key, name, first_name, last_name, ${preferred} as preferred_first_name, credentials, name_words, name_more
+    from ${sql.table(named.table)}
+    where ${isNext} and (name_words is not null or credentials is not null or ${preferred} is not null
+      or name ~ '[^A-Za-z0-9 ]' or name ~ '(^| )[A-Za-z0-9]( |$)' or name ~* ' (and|und|et|y|e) ')
+    order by ${keyOf(named)} limit ${AT_ONCE}`.execute(db);
+  return rows;
+}
+
+async function writeTexts(db: Db, named: Named, rows: readonly NameRow[]): Promise<void> {
+  const keys = named.key.map((column, nth) => ({ column, values: rows.map(({ key }) => key[nth] ?? 0) }));
+  await sql`
+    update ${sql.table(named.table)} as stored set name_words = new.name_words, name_more = new.name_more
+    from unnest(${sql.join(keys.map(({ values }) => sql`${values}::bigint[]`))}, ${rows.map(({ name }) => name)}::text[],
+      ${rows.map((row) => row.name_words)}::text[], ${rows.map((row) => row.name_more)}::text[])
+      as new (${sql.join(keys.map(({ column }) => sql.ref(column)))}, name, name_words, name_more)
+    where ${sql.join(
+      keys.map(({ column }) => sql`${sql.ref(`stored.${column}`)} = ${sql.ref(`new.${column}`)}`),
+      sql` and `,
+    )} and stored.name is not distinct from new.name`.execute(db);
+}

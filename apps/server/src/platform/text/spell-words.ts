@@ -1,0 +1,210 @@
+import anyAscii from 'any-ascii';
+import { limitMarks } from './clean-marks.ts';
+import { undressLetters } from './dressed-letters.ts';
+import { foldText } from './fold-text.ts';
+
+// How a text falls into words, and which spellings find each of them. Stored and typed texts are read by the same rules.
+
+/** Joints inside a word, without which people type it: O'Brien, Min-ji, J.K., UX/UI. */
+const APOSTROPHES = `'’‘ʼʻ\`´′ʹʾʿ＇‛ꞌ`;
+const HYPHENS = String.raw`\-‐‑‒–—―−﹘﹣－·・‧`;
+const SIGNS = String.raw`.．/／\\&+＆＋`;
+/** All joints, for texts that only SQL reads. */
+export const JOINTS = `${APOSTROPHES}${HYPHENS.replace('\\', '')}./／\\&+＆＋`;
+const LETTER = String.raw`[\p{L}\p{M}\p{N}]`;
+const JOINT = `[${APOSTROPHES}${HYPHENS}${SIGNS}]`;
+/** Letters with joints between them, or a sign for "and". */
+const CHUNK = new RegExp(`${LETTER}+(?:${JOINT}+${LETTER}+)*|[&+＆＋]`, 'gu');
+const AT_JOINT = new RegExp(`${JOINT}+`, 'u');
+const HAS_AND_SIGN = /[&+＆＋]/u;
+const HAS_SLASH = /[/／\\]/u;
+
+/** Words for "and", which match each other and "&" between words. */
+const ANDS = new Set(['and', 'und', 'et', 'y', 'e']);
+/** What stands in a search text where it has an "and". Nobody can type it. */
+export const AND = '&';
+
+/** Words between blanks that need no second look. */
+const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/u;
+const HAS_SINGLE = /(?:^| )[a-z0-9](?: |$)/u;
+const HAS_AND = / (?:and|und|et|y|e) /u;
+
+/** Letters for which somebody else types another one; folding leaves them, because keys tell them apart. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ى: 'ي',
+  ی: 'ي',
+  ې: 'ي',
+  ة: 'ه',
+  ۀ: 'ه',
+  ە: 'ه',
+  ہ: 'ه',
+  ک: 'ك',
+  ـ: '',
+};
+const OTHER_LETTERS = /[ىیېةۀەہکـ]/gu;
+
+/** Letters with an accent that people also write as two. */
+const TWO_LETTERS: Readonly<Record<string, string>> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  å: 'aa',
+  ø: 'oe',
+  đ: 'dj',
+};
+const ACCENTED = /[äöüåøđ]/gu;
+/** A word with more of these is spelt with all of them written out, or with none. */
+const MOST_ACCENTED = 3;
+
+const ASCII = /^[\x20-\x7f]*$/u;
+
+/** What stands between blanks: a word, or several with joints between them. */
+export interface Chunk {
+  /** In their order, each in the spelling without accents first. */
+  readonly parts: readonly (readonly string[])[];
+  /** All parts in one, in every spelling; none for a single part. */
+  readonly joined: readonly string[];
+  readonly hasAndSign: boolean;
+  readonly hasSlash: boolean;
+}
+
+/** The chunks of a text, and null for a sign for "and" that stands alone. */
+export function chunksOf(text: string): (Chunk | null)[] {
+  const plain = undressLetters(limitMarks(text.toWellFormed().replace(/\p{Cf}/gu, '')))
+    // A free-standing accent decomposes to a blank.
+    .replaceAll('´', "'")
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFC');
+  return (plain.match(CHUNK) ?? []).map((chunk) =>
+    HAS_AND_SIGN.test(chunk[0] ?? '') ? null : chunkOf(chunk),
+  );
+}
+
+function chunkOf(chunk: string): Chunk {
+  const written = chunk.split(AT_JOINT);
+  return {
+    parts: written.map(spellingsOf).filter((spellings) => spellings.length > 0),
+    joined: written.length > 1 ? spellingsOf(written.join('')) : [],
+    hasAndSign: HAS_AND_SIGN.test(chunk),
+    hasSlash: HAS_SLASH.test(chunk),
+  };
+}
+
+/** Every spelling of one word: folded, with accents written out, in Latin letters. */
+function spellingsOf(word: string): string[] {
+  const folded = lettersOf(word);
+  if (folded === '') return [];
+  const found = new Set([folded]);
+  for (const spelling of writtenOut(word)) found.add(lettersOf(spelling));
+  if (!ASCII.test(folded)) for (const spelling of inLatin(word)) found.add(spelling);
+  found.delete('');
+  return [...found];
+}
+
+function lettersOf(word: string): string {
+  return foldText(word)
+    .replace(OTHER_LETTERS, (letter) => LETTERS[letter] ?? letter)
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
+}
+
+/** The word with its accented letters as two, each or not: "förståelse" is also "foerstaaelse" and "forstaaelse". */
+function writtenOut(word: string): string[] {
+  const places = [...word.matchAll(ACCENTED)];
+  if (places.length === 0) return [];
+  if (places.length > MOST_ACCENTED)
+    return [word.replace(ACCENTED, (letter) => TWO_LETTERS[letter] ?? letter)];
+  let found = [''];
+  let from = 0;
+  for (const { 0: letter, index } of places) {
+    const between = word.slice(from, index);
+    found = found.flatMap((before) => [
+      before + between + letter,
+      before + between + (TWO_LETTERS[letter] ?? ''),
+    ]);
+    from = index + letter.length;
+  }
+  return found.map((before) => before + word.slice(from));
+}
+
+/** A word of another script in its usual Latin spellings. */
+function inLatin(word: string): string[] {
+  const latin = (text: string) =>
+    anyAscii(text)
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/gu, '');
+  const found = [latin(word), latin(foldText(word))];
+  if (/\p{Script=Greek}/u.test(word)) found.push(latin(foldText(word).replaceAll('ου', 'ou')));
+  if (/\p{Script=Cyrillic}/u.test(word)) found.push((found[0] ?? '').replace(/[iy]y$/u, 'y'));
+  return found;
+}
+
+/** The words of a stored text in their order, and what else finds it. */
+export interface SpelledText {
+  readonly words: readonly string[];
+  /** Joined words, initials in one, other spellings of a word, and `AND`. */
+  readonly others: readonly string[];
+}
+
+/** How a stored text is found. */
+export function spell(text: string): SpelledText {
+  const folded = foldText(text);
+  if (PLAIN.test(folded) && ASCII.test(text) && !HAS_SINGLE.test(folded) && !HAS_AND.test(folded))
+    return { words: folded.split(' '), others: [] };
+  const chunks = chunksOf(text);
+  const words: string[] = [];
+  const others = new Set<string>();
+  for (const [at, chunk] of chunks.entries()) {
+    if (chunk === null) {
+      if (isBetween(chunks, at)) others.add(AND);
+      continue;
+    }
+    for (const [first = '', ...spellings] of chunk.parts) {
+      words.push(first);
+      for (const spelling of spellings) others.add(spelling);
+    }
+    for (const joined of chunk.joined) others.add(joined);
+    if (chunk.hasAndSign || (isAnd(chunk) && isBetween(chunks, at))) others.add(AND);
+  }
+  for (const initials of initialsOf(chunks)) others.add(initials);
+  return { words, others: [...others] };
+}
+
+/** Whether words stand before and behind a place. */
+export function isBetween(chunks: readonly (Chunk | null)[], at: number): boolean {
+  const isWord = (chunk: Chunk | null) => chunk !== null;
+  return chunks.slice(0, at).some(isWord) && chunks.slice(at + 1).some(isWord);
+}
+
+export function isAnd({ parts }: Chunk): boolean {
+  return parts.length === 1 && ANDS.has(parts[0]?.[0] ?? '');
+}
+
+/** Runs of single letters in one: "J. K." is "jk", "R and D" is "rd". */
+function initialsOf(chunks: readonly (Chunk | null)[]): string[] {
+  const found: string[] = [];
+  let run = '';
+  const end = () => {
+    if (run.length > 1) found.push(run);
+    run = '';
+  };
+  for (const [at, chunk] of chunks.entries()) {
+    if (chunk === null || (run !== '' && isLongAnd(chunk) && isInitial(chunks[at + 1]))) continue;
+    const letters = chunk.parts.map(([first = '']) => first);
+    if (letters.every((letter) => [...letter].length === 1)) run += letters.join('');
+    else end();
+  }
+  end();
+  return found;
+}
+
+/** Not "e", which is an initial in "C E O". */
+function isLongAnd(chunk: Chunk): boolean {
+  return isAnd(chunk) && (chunk.parts[0]?.[0] ?? '').length > 1;
+}
+
+function isInitial(chunk: Chunk | null | undefined): boolean {
+  return (
+    chunk !== null && chunk !== undefined && chunk.parts.every(([first = '']) => [...first].length === 1)
+  );
+}
