@@ -22,7 +22,7 @@ const LEAST_WORDS = 1 / 16;
 export interface FitsOfText {
   /** By typed word, then by word of the text. */
   readonly fits: readonly (readonly number[])[];
-  wordAt(place: number): string;
+  readonly wordAt: (place: number) => string;
 }
 
 /** How well texts fit typed words: names of people, or keys of organizations. */
