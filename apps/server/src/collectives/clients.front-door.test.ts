@@ -104,7 +104,8 @@ describe('client accounts', () => {
     const names = async (query: object) => (await all(query)).results.map(({ name }) => name);
     expect(await names({})).toEqual(['avanti Fund', 'Ävanti Global Bank', 'Meridian 100% Bank']);
     expect(await names({ name: 'bánk avánti' })).toEqual(['Ävanti Global Bank']);
-    expect(await names({ name: '%' })).toEqual(['Meridian 100% Bank']);
+    expect(await names({ name: '100%' })).toEqual(['Meridian 100% Bank']);
+    expect(await names({ name: '%' })).toEqual([]);
     expect(await all({ limit: 2, page: 2 })).toMatchObject({ total: 3, pages: 2, size: 1, previous: 1 });
     expect((await all()).limit).toBe(50);
   });

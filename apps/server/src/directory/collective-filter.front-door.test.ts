@@ -169,11 +169,7 @@ describe('people by membership', () => {
     expect(await found(ida, { ...OUTSIDE, ...atAcme })).toEqual(['Ana Silva', 'Ben Okoro', 'Omar Aziz']);
     expect(await found(ida, { ...ONLY, ...any(labels.climate) })).toEqual(['Mei Lin']);
     expect(await found(ida, { ...OUTSIDE, ...any(labels.climate) })).toEqual(['Ana Silva', 'Cleo Marsh']);
-    expect(await found(ida, { ...OUTSIDE, 'summary.name.value': 'o' })).toEqual([
-      'Ben Okoro',
-      'Cleo Marsh',
-      'Omar Aziz',
-    ]);
+    expect(await found(ida, { ...OUTSIDE, 'summary.name.value': 'o' })).toEqual(['Ben Okoro', 'Omar Aziz']);
     expect(await found(ida, { ...OUTSIDE, 'experience.title.value': 'director' })).toEqual([
       'Ana Silva',
       'Cleo Marsh',

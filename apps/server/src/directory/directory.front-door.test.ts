@@ -177,7 +177,7 @@ describe('the list of people', () => {
     expect(await namesFor({ 'summary.name.value': '\\' })).toEqual([]);
     expect(await namesFor({ 'experience.title.value': '100%' })).toEqual(['Hanka Nováková']);
     expect(await namesFor({ 'experience.title.value': 'renewable_energy' })).toEqual(['Hanka Nováková']);
-    expect(await namesFor({ 'experience.title.value': 'renewable%energy' })).toEqual([]);
+    expect(await namesFor({ 'experience.title.value': 'renew%gy' })).toEqual([]);
   });
 
   test('asks all of experience of one job: a director at Acme who was an engineer at Globex is no director at Globex', async () => {

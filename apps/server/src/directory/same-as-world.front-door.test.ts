@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { titleIdsFor } from '../lookups/titles.ts';
 import { foldText } from '../platform/text/fold-text.ts';
+import { fitsTyped, readTyped } from '../platform/text/match-text.ts';
 import { anOrganization, lookupIds, placeId } from '../testing/a-population.ts';
 import { aCollective, aPerson, type SignedIn, signedIn } from '../testing/factories.ts';
 import { proofRuns, proofTime } from '../testing/proof-runs.ts';
@@ -196,7 +197,7 @@ function tests(): Test[] {
   const [acme, nimbus] = idsOf(stage.organizations);
   const named = (words: string): Test => [
     { 'summary.name.value': words },
-    ({ searched }) => words.split(' ').every((word) => searched.includes(word)),
+    ({ searched }) => fitsTyped(searched, readTyped(words) ?? { words: [] }),
   ];
   const company = (id: number | undefined, modifier: '0' | '1' | '2', oldest: 0 | 1 | 2): Test => [
     { 'experience.companies.value': `${id}`, 'experience.modifier': modifier },

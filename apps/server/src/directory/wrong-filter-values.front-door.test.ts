@@ -46,7 +46,7 @@ it.each([
   ['summary.name.value', 'x'.repeat(201), 'Name can have at most 200 characters.'],
   ['summary.name.value', 'x'.repeat(5000), 'Name can have at most 200 characters.'],
   ['summary.name.value', '%00', 'This text has a character that cannot be stored.'],
-  ['summary.name.modifier', 'z', 'The modifier of Name is one of 0 (Partial), 1 (Exact).'],
+  ['summary.name.modifier', 'z', 'The modifier of Name is one of 0 (Partial), 1 (Exact), 2 (Similar).'],
   ['summary.location.name', 'x'.repeat(201), 'Location can have at most 200 characters.'],
   ['summary.location.latitude', '200', 'The latitude of Location is a number from -90 to 90.'],
   ['summary.location.longitude', 'west', 'The longitude of Location is a number from -180 to 180.'],

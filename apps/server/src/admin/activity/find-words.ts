@@ -13,8 +13,10 @@ export async function findWords(
   viewer: Viewer,
   { query = '', ...asked }: Asked & { query?: string | undefined },
 ): Promise<WordFound[]> {
-  const typed = readTyped(query)?.words ?? [];
-  if (typed.length === 0) return [];
+  const typed = readTyped(query);
+  if (typed === null) return [];
+  // Signs alone stand in nothing.
+  if (typed.words.length === 0) return [{ words: [], actors: [], things: [] }];
   const { words, actors, things } = await partsOfEntries(db, asked);
   const actorIds = actors.flatMap(({ personId }) => personId ?? []);
   const named = await namesOf(db, viewer, { actorIds, things });
@@ -26,7 +28,7 @@ export async function findWords(
     })),
     things: things.map((each) => ({ part: each, text: searchText(presentThing(each, named)?.name ?? '') })),
   };
-  return typed.map((word) => ({
+  return typed.words.map((word) => ({
     words: having(texts.words, word),
     actors: having(texts.actors, word),
     things: having(texts.things, word),

@@ -47,7 +47,7 @@ async function shownToColleague(): Promise<Record<string, unknown>> {
   const list = await owner.ask(directoryApi.persons, { query: scope });
   const stats = await owner.ask(directoryApi.personStats, { query: scope });
   const suggested = await owner.ask(lookupsApi.autocomplete, {
-    query: { ...(scope as object), dataset: 'persons', name: 'a' } as never,
+    query: { ...(scope as object), dataset: 'persons', name: 'o' } as never,
   });
   const companies = await owner.ask(lookupsApi.autocomplete, {
     query: { ...(scope as object), dataset: 'organizations', name: 'acme' } as never,

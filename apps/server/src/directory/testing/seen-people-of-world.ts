@@ -1,4 +1,5 @@
 import { foldText } from '../../platform/text/fold-text.ts';
+import { searchTexts } from '../../platform/text/match-text.ts';
 import type { SpacesOfWorld } from './seen-spaces-of-world.ts';
 import { isNewer, type SeenRole, workHistory } from './work-history-of-world.ts';
 import type { FileOfWorld, StudyOfWorld, World } from './world.ts';
@@ -8,7 +9,7 @@ export interface SeenPerson {
   id: number;
   name: string;
   nameKey: string;
-  /** Every name, preferred name and credential of the seen spaces, folded. */
+  /** Every name, preferred name and credential of the seen spaces, and former names, as a search text. */
   searched: string;
   placeId: number | undefined;
   tags: readonly number[];
@@ -36,18 +37,33 @@ function seenPerson(world: World, spaces: SpacesOfWorld, id: number): SeenPerson
   const texts = [
     ...facts.flatMap((one) => [one.name, one.preferredFirstName, one.credentials]),
     ...presentRows(spaces, id).flatMap(({ row }) => [row.name, row.credentials]),
+    ...formerNames(spaces, id),
   ];
   return {
     id,
     name,
     nameKey: foldText(name),
-    searched: texts.map((text) => foldText(text ?? '')).join(' '),
+    searched: searchTexts(texts.map((text) => text ?? null)) ?? '',
     placeId: profile?.placeId ?? common?.placeId,
     tags: facts.flatMap((one) => one.tags),
     supports: facts.flatMap((one) => one.supports),
     roles: workHistory(world, spaces, id),
     educations: facts.flatMap((one) => one.educations),
   };
+}
+
+/** Names with another last name, and their credentials, of earlier files of the seen networks. */
+function formerNames({ contacts }: SpacesOfWorld, id: number): (string | null | undefined)[] {
+  const lastKeyOf = (name: string) => foldText(lastNameOf(name));
+  return contacts
+    .filter(({ personId }) => personId === id)
+    .flatMap(({ said }) => {
+      const present = lastKeyOf(said.at(-1)?.row.name ?? '');
+      return said
+        .slice(0, -1)
+        .filter(({ row }) => lastKeyOf(row.name) !== '' && lastKeyOf(row.name) !== present)
+        .flatMap(({ row }) => [row.name, row.credentials]);
+    });
 }
 
 /** All but the first word. */

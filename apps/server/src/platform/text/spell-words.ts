@@ -8,9 +8,9 @@ import { foldText } from './fold-text.ts';
 /** Joints inside a word, without which people type it: O'Brien, Min-ji, J.K., UX/UI. */
 const APOSTROPHES = `'’‘ʼʻ\`´′ʹʾʿ＇‛ꞌ`;
 const HYPHENS = String.raw`\-‐‑‒–—―−﹘﹣－·・‧`;
-const SIGNS = String.raw`.．/／\\&+＆＋`;
+const SIGNS = String.raw`_.．/／\\&+＆＋`;
 /** All joints, for texts that only SQL reads. */
-export const JOINTS = `${APOSTROPHES}${HYPHENS.replace('\\', '')}./／\\&+＆＋`;
+export const JOINTS = `${APOSTROPHES}${HYPHENS.replace('\\', '')}_./／\\&+＆＋`;
 const LETTER = String.raw`[\p{L}\p{M}\p{N}]`;
 const JOINT = `[${APOSTROPHES}${HYPHENS}${SIGNS}]`;
 /** Letters with joints between them, or a sign for "and". */
