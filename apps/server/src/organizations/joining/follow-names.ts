@@ -41,6 +41,10 @@ function versionOfRules(): string {
 const RULES_BESIDE = [
   'normalize-organization-name.ts',
   'legal-forms.ts',
+  'written-forms.ts',
+  'public-bodies.ts',
+  'name-words.ts',
+  'html-entities.ts',
   'without-abbreviation.ts',
   'is-plain-spelling.ts',
   '../platform/text/fold-text.ts',
