@@ -8,7 +8,7 @@ const DECORATED = /\p{Extended_Pictographic}|[\p{M}&&\p{Script=Inherited}]{2}/v;
 /**
  * Whether a spelling is preferred as the shown name: in mixed case, without legal form, decoration or HTML
  * entity. Scripts without case count as mixed, and so do capitals that lead a row of the table of same names:
- * "IBM" is no shouting. /
+ * "IBM" is no shouting.
  */
 export function isPlainSpelling(name: string): boolean {
   if (hasEntity(name) || hasLegalForm(name) || DECORATED.test(name.normalize('NFC'))) return false;

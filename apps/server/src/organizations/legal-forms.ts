@@ -6,7 +6,7 @@ import { isPublicBody, STATES } from './public-bodies.ts';
 /**
  * Forms of one word behind a name, as they look once folded and once runs of single letters are joined
  * ("S.R.L." is "srl"). Forms that are also words or codes stand in `written-forms.ts`: only their spelling
- * tells them. /
+ * tells them.
  */
 const ONE_WORD_BEHIND = [
   // English

@@ -19,7 +19,7 @@ export const hasLetterOrDigit = (name: string): boolean => /[\p{L}\p{N}]/u.test(
  * "The", "&" and "+" against "and", legal forms, and an abbreviation in brackets are folded. Case and points
  * count only where they tell a legal form from a word: "Halden AG", "Valley Ag". A name that consists only of
  * such words keeps the last of them, so a name never becomes empty unless it holds nothing visible.
- * Normalizing twice changes nothing. /
+ * Normalizing twice changes nothing.
  */
 export function normalizeOrganizationName(name: string): string {
   const plain = withoutEntities(name);

@@ -145,7 +145,7 @@ function isOfPlace(word: string, before: readonly string[]): boolean {
 
 /**
  * A name and the code of a state behind its comma, where folding would make a legal form of it: "Denvale
- * Clinic, CO". "Tiller Co" and "Tiller, Co." are companies. /
+ * Clinic, CO". "Tiller Co" and "Tiller, Co." are companies.
  */
 export function withStateApart(name: string): { name: string; state: string } | null {
   const comma = name.lastIndexOf(',');
