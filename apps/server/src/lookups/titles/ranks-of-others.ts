@@ -20,8 +20,8 @@ const setOf = (words: string) => new Set(words.split(' '));
  * Geschäftsführers".
  */
 const OFFICES = setOf(
-  'office offices bureau cabinet secretariat buro buero kabinett sekretariat stab oficina gabinete despacho escritorio ' +
-    'ufficio gabinetto kantoor kabinet secretariaat kontor kontoret kansli kansliet sekretariatet',
+  'office offices bureau cabinet secretariat buro buero kabinett sekretariat stab oficina gabinete ' +
+    'despacho escritorio ufficio gabinetto kantoor kabinet secretariaat kontor kontoret kansli kansliet sekretariatet',
 );
 /** In front of a genitive, which needs no "of": "kancelaria prezesa". */
 const OFFICES_BEFORE_GENITIVE = setOf(
@@ -34,13 +34,13 @@ const OF_ARTICLES = setOf('of des der du de del della dell dello dei do da van f
 
 /** Somewhere in front of a rank that is only hoped for. */
 const HOPING = setOf(
-  'aspiring wannabe aspirant aspirante angehender angehende angehenden aankomend aankomende blivande vordende ' +
-    'mustakbel',
+  'aspiring wannabe aspirant aspirante angehender angehende angehenden aankomend aankomende blivande ' +
+    'vordende mustakbel',
 );
 /** Directly in front of it: "Future CEO", but "Future Mobility Director". */
 const COMING = setOf(
-  'future futur futura futuro zukunftiger zukunftige kunftiger kunftige toekomstig toekomstige framtida kommende ' +
-    'fremtidig fremtidige przyszly przyszla gelecekteki',
+  'future futur futura futuro zukunftiger zukunftige kunftiger kunftige toekomstig toekomstige ' +
+    'framtida kommende fremtidig fremtidige przyszly przyszla gelecekteki',
 );
 const HOPED_FOR = [
   ['soon', 'to', 'be'],
