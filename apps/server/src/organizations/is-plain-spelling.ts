@@ -1,15 +1,17 @@
 import { isLeadingSpelling } from './joining/same-names.ts';
+import { hasEntity } from './html-entities.ts';
 import { hasLegalForm } from './normalize-organization-name.ts';
 
 /** Pictures, and letters with several loose accents: decoration, which nobody should read as a company's name while there is another. */
 const DECORATED = /\p{Extended_Pictographic}|[\p{M}&&\p{Script=Inherited}]{2}/v;
 
 /**
- * Whether a spelling is preferred as the shown name: in mixed case, without legal form or decoration. Scripts without case count as mixed, and
- * so do capitals that lead a row of the table of same names: "IBM" is no shouting.
+ * Whether a spelling is preferred as the shown name: in mixed case, without legal form, decoration or HTML
+ * entity. Scripts without case count as mixed, and so do capitals that lead a row of the table of same names:
+ * "IBM" is no shouting.
  */
 export function isPlainSpelling(name: string): boolean {
-  if (hasLegalForm(name) || DECORATED.test(name.normalize('NFC'))) return false;
+  if (hasEntity(name) || hasLegalForm(name) || DECORATED.test(name.normalize('NFC'))) return false;
   return isMixedCase(name) || isLeadingSpelling(name);
 }
 

@@ -1,46 +1,58 @@
 import { foldText } from '../platform/text/fold-text.ts';
+import { isPublicBody, STATES } from './public-bodies.ts';
 
 // Legal forms name how an organization is registered, not which one it is. A form is dropped only where it is certain to be one.
 
-/** Forms of one word behind a name, as they look once folded and once runs of single letters are joined ("S.p.A." is "spa"). */
+/**
+ * Forms of one word behind a name, as they look once folded and once runs of single letters are joined
+ * ("S.R.L." is "srl"). Forms that are also words or codes stand in `written-forms.ts`: only their spelling
+ * tells them.
+ */
 const ONE_WORD_BEHIND = [
   // English
-  'inc incorporated corp corporation co company ltd limited llc llp lp pllc plc pc lllp unltd',
+  'inc incorporated corp corporation co company ltd limited llc llp lp pllc plc lllp unltd',
   // German, Swiss, Austrian
-  'gmbh mbh ggmbh gesmbh ag kg kgaa ohg gbr ug gug se ev eg partgmbb vvag aktiengesellschaft haftungsbeschrankt sagl',
+  'gmbh mbh ggmbh gesmbh kgaa ohg gbr gug partgmbb vvag aktiengesellschaft haftungsbeschrankt sagl',
   // French, Spanish, Portuguese, Italian, Romanian
-  'sa sas sasu sarl eurl selarl selas scic snc sca scop sl slu sau slp sc sapi spa srl srls sapa scarl scpa ltda lda eireli epp sgps',
+  'sasu sarl eurl selarl selas scic snc scop slu srl srls scarl scpa ltda lda eireli epp sgps',
   // Dutch, Belgian
-  'bv nv cv vof bvba sprl cvba scrl asbl vzw',
+  'bv nv vof bvba sprl cvba scrl asbl vzw',
   // Nordic and Baltic
-  'ab hb aktiebolag as asa ans ba aps oy oyj ky oo uab sia ehf ohf osakeyhtio aksjeselskap aktieselskab anpartsselskab',
-  // Central and eastern Europe, Turkey, Greece
-  'spzoo zoo sro kft zrt nyrt bt doo jdoo dd ad ood eood ooo oao zao pao ao sti αε επε ικε',
+  'aktiebolag aps oy oyj uab ehf ohf osakeyhtio aksjeselskap aktieselskab anpartsselskab',
+  // Central and eastern Europe, Greece
+  'spzoo sro kft zrt nyrt jdoo ood eood ooo oao αε επε ικε',
   'ооо оао зао пао ао нао тоо одо тов прат пат ват зат еоод оод доо',
   // Asia, Pacific, Africa, Middle East
-  'kk gk yk pte pty pvt bhd berhad sdn tbk persero fze fzco fzc jsc pjsc ojsc cjsc wll dmcc saog saoc sae 株 有 주 유 ذمم شمم شمع',
+  'pte pty pvt bhd berhad sdn tbk persero fze fzco fzc jsc pjsc ojsc cjsc wll dmcc saog saoc المحدودة محدودة',
 ];
 
 const SEVERAL_WORDS_BEHIND = [
-  'sp zoo',
-  'sp z oo',
-  'sp j',
-  'sp k',
+  ...['sp', 'spolka'].flatMap((company) => [
+    `${company} zoo`,
+    `${company} z oo`,
+    `${company} zo o`,
+    `${company} z ograniczona odpowiedzialnoscia`,
+  ]),
+  ...'j k p'.split(' ').map((kind) => `sp ${kind}`),
+  ...'akcyjna komandytowa jawna partnerska cywilna'.split(' ').map((kind) => `spolka ${kind}`),
+  'prosta spolka akcyjna',
+  'spolka komandytowo akcyjna',
   'spol sro',
-  'spolka z ograniczona odpowiedzialnoscia',
-  'spolka akcyjna',
   'private limited',
   'proprietary limited',
   'public limited company',
   'public company limited',
   'fz llc',
   'de cv',
+  'sa de cv',
   'sab de cv',
+  'sapi de cv',
   's de rl',
   's de rl de cv',
   's coop',
   'soc coop',
   'sarl au',
+  'ab publ',
   'societa per azioni',
   'gesellschaft mit beschrankter haftung',
   'gesellschaft mbh',
@@ -53,6 +65,7 @@ const SEVERAL_WORDS_BEHIND = [
   'sociedad limitada',
   'anonim sirketi',
   'limited sirketi',
+  'ltd sti',
   'sanayi ve ticaret as',
   'sanayi ve ticaret ltd sti',
   'sanayi ve ticaret anonim sirketi',
@@ -66,6 +79,14 @@ const SEVERAL_WORDS_BEHIND = [
   'акционерное общество',
   'בע מ',
   'จำกัด มหาชน',
+  'شركة مساهمة',
+  'شركة مساهمة عامة',
+  'شركة مساهمة خاصة',
+  'شركة مساهمة مصرية',
+  'ذات مسؤولية محدودة',
+  'ذات المسؤولية المحدودة',
+  'شركة ذات مسؤولية محدودة',
+  'شركة الشخص الواحد',
 ];
 
 /**
@@ -73,7 +94,7 @@ const SEVERAL_WORDS_BEHIND = [
  * "SE Partners", "SIA Partners", "UAB Medicine".
  */
 const IN_FRONT = [
-  ...'ооо оао зао пао ао нао ип тоо одо чуп фгуп гуп муп тов прат пат ват зат фоп ooo oao zao 株 有 주 유'.split(
+  ...'ооо оао зао пао ао нао ип тоо одо чуп фгуп гуп муп тов прат пат ват зат фоп ooo oao ctcp dntn شركة'.split(
     ' ',
   ),
   'общество с ограниченной ответственностью',
@@ -85,11 +106,21 @@ const IN_FRONT = [
   'товариство з обмеженою відповідальністю',
   'kabushiki kaisha',
   'kabushiki gaisha',
-  'công ty trách nhiệm hữu hạn',
-  'công ty tnhh một thành viên',
-  'công ty tnhh mtv',
-  'công ty tnhh',
-  'công ty cổ phần',
+  ...['công ty', 'cty', 'ct'].flatMap((company) => [
+    ...['trách nhiệm hữu hạn', 'tnhh'].flatMap((limited) =>
+      ['', ' một thành viên', ' mtv', ' 1tv', ' 1 thành viên', ' hai thành viên trở lên'].map(
+        (members) => `${company} ${limited}${members}`,
+      ),
+    ),
+    `${company} cổ phần`,
+    `${company} cp`,
+  ]),
+  ...['', ' một thành viên', ' mtv', ' 1tv'].map((members) => `tnhh${members}`),
+  'công ty hợp danh',
+  'doanh nghiệp tư nhân',
+  'شركة مساهمة',
+  'شركة مساهمة عامة',
+  'شركة ذات مسؤولية محدودة',
 ];
 
 /** Forms of scripts that need no space between words. */
@@ -117,6 +148,12 @@ const IS_JOINED_FORM = new RegExp(`^(?:${JOINED_IN_FRONT}|${JOINED_BEHIND})$`, '
 
 type Words = readonly string[];
 
+/** Whether a word, folded and without points, is a form in front or behind, however it is written. */
+export const isForm = (word: string): boolean => ONE_WORD.has(word);
+
+/** Whether a word, folded and without points, is certainly a form behind a name. */
+export const isFormBehind = (word: string): boolean => ONE_WORD_LAST.has(word);
+
 const asWords = (form: string): Words => foldText(form).split(' ');
 const longestFirst = (forms: readonly Words[]) => forms.toSorted((a, b) => b.length - a.length);
 
@@ -127,7 +164,8 @@ const FORMS_IN_FRONT = IN_FRONT.map(asWords);
 /** By the word that they end or begin with; longer forms first, so that "pty ltd" goes as one. */
 const BEHIND = Map.groupBy(longestFirst(FORMS_BEHIND), (form) => form.at(-1));
 const AHEAD = Map.groupBy(longestFirst(FORMS_IN_FRONT), (form) => form[0]);
-const QUOTED_AFTER = new Set([...FORMS_BEHIND, ...FORMS_IN_FRONT].map((form) => form.join('')));
+const ONE_WORD = new Set([...FORMS_BEHIND, ...FORMS_IN_FRONT].map((form) => form.join('')));
+const ONE_WORD_LAST = new Set(ONE_WORD_BEHIND.flatMap((forms) => forms.split(' ')).map(foldText));
 
 const IS_LATIN = /^[a-z0-9]*$/u;
 
@@ -168,6 +206,7 @@ const isRomanian = (first: string, rest: Words) => first === 'sc' && rest.length
 
 function withoutFormBehind(words: Words): Words {
   const form = BEHIND.get(words.at(-1))?.find((one) => endsWith(words, one));
+  if (form !== undefined && isPartOfName(words)) return words;
   if (form !== undefined) return withoutDanglingAnd(words.slice(0, -form.length));
   const last = words.at(-1) ?? '';
   if (IS_LATIN.test(last)) return words;
@@ -181,24 +220,22 @@ function endsWith(words: Words, form: Words): boolean {
   return start > 0 && form.every((word, index) => words[start + index] === word);
 }
 
+/** Adjectives that no company is called by alone: "Fast Company" and "Fast" are two. */
+const DESCRIBING = new Set(
+  'bad best better big fast fine good great happy new nice odd only other real right small'.split(' '),
+);
+
+/**
+ * Whether the last word belongs to the name: "good company", and the state behind a public body, "city of
+ * reno nv".
+ */
+function isPartOfName(words: Words): boolean {
+  const last = words.at(-1) ?? '';
+  if (last === 'company') return words.length === 2 && DESCRIBING.has(words[0] ?? '');
+  return STATES.has(last) && isPublicBody(words.slice(0, -1));
+}
+
 /** "tiffany and co" without "co" is "tiffany". */
 function withoutDanglingAnd(words: Words): Words {
   return words.length > 1 && words.at(-1) === 'and' ? words.slice(0, -1) : words;
-}
-
-const QUOTED = /^\s*(\p{L}[\p{L}.\s]{0,10}?)\s*["«„“”](\P{L}*\p{L}[^"«»„“”]*)["»“”]\s*$/u;
-const SIGNED_BEHIND = /[\s,]+(?:e\.\s?K(?:fm|fr)?\.?|OÜ)$/u;
-
-/**
- * The name without forms that only signs tell from words: `SIA "Rimi"`, "PT. Telkom", "Kranbau e.K.", "Nordlys OÜ". Words cannot tell them
- * any more once they are folded.
- */
-export function withoutSignedForms(name: string): string {
-  const [whole, form = '', inner = ''] = QUOTED.exec(name) ?? [];
-  if (whole !== undefined && QUOTED_AFTER.has(foldText(form).replace(/[.\s]/gu, ''))) return inner;
-  const bare = name.trim().replace(/^(?:PT\.|CV\.|OÜ\s)\s*(?=\p{L})/u, '');
-  // The longest form has eight characters; a whole name could take long.
-  const [behind = ''] = SIGNED_BEHIND.exec(bare.slice(-12)) ?? [];
-  const shorter = behind === '' ? bare : bare.slice(0, -behind.length);
-  return /[\p{L}\p{N}]/u.test(shorter) ? shorter : name;
 }

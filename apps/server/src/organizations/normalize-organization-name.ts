@@ -1,56 +1,73 @@
 import { foldText } from '../platform/text/fold-text.ts';
-import { withoutLegalForms, withoutSignedForms } from './legal-forms.ts';
+import { withoutEntities } from './html-entities.ts';
+import { withoutLegalForms } from './legal-forms.ts';
+import { wordsOf } from './name-words.ts';
+import { isPublicBody } from './public-bodies.ts';
 import { withoutAbbreviation } from './without-abbreviation.ts';
+import { withoutWrittenForms, withStateApart } from './written-forms.ts';
 
 /** Marks of ownership; folding would make letters of some. */
 const TRADEMARKS = /[™℠®©]|\(tm\)/giu;
+const MAY_BE_TRADEMARK = /[™℠®©(]/u;
 
 /** Whether a name can be told from others: signs alone name nothing that somebody could search for. */
 export const hasLetterOrDigit = (name: string): boolean => /[\p{L}\p{N}]/u.test(name);
 
 /**
- * The key under which two spellings of one organization meet: "The Müller & Söhne GmbH" and "MULLER AND SOHNE" both give
- * "muller and sohne". Case, accents, punctuation, trademarks, a leading "The", "&" against "and", legal forms, and an abbreviation in
- * brackets are folded. A name that consists only of such words keeps the last of them, so a name never becomes empty unless
- * it holds nothing visible. Normalizing twice changes nothing.
+ * The key under which two spellings of one organization meet: "The Müller & Söhne GmbH" and "MULLER AND
+ * SOHNE" both give "muller and sohne". Case, accents, punctuation, HTML entities, trademarks, a leading
+ * "The", "&" and "+" against "and", legal forms, and an abbreviation in brackets are folded. Case and points
+ * count only where they tell a legal form from a word: "Halden AG", "Valley Ag". A name that consists only of
+ * such words keeps the last of them, so a name never becomes empty unless it holds nothing visible.
+ * Normalizing twice changes nothing.
  */
 export function normalizeOrganizationName(name: string): string {
-  let norm = normalizeOnce(name);
-  // What is left may begin or end with a form again.
-  for (let before = name; norm !== before; norm = normalizeOnce(norm)) before = norm;
-  return norm;
+  const plain = withoutEntities(name);
+  const apart = withStateApart(plain);
+  if (apart === null) return keyOf(plain);
+  const key = keyOf(apart.name);
+  // Behind a public body the state is certain without its comma.
+  return isPublicBody(key.split(' ')) ? `${key} ${apart.state}` : `${key}, ${apart.state}`;
 }
 
-function normalizeOnce(name: string): string {
-  const plain = hasLetterOrDigit(name)
-    ? withoutAbbreviation(withoutSignedForms(withoutTrademarks(name)))
-    : name;
-  const folded = foldText(plain);
-  const kept = withoutLegalForms(withoutLeadingThe(joinInitials(wordsOf(folded))));
+function keyOf(name: string): string {
+  const isVisible = hasLetterOrDigit(name);
+  const folded = foldText(isVisible ? withoutSignedForms(withoutTrademarks(name)) : name);
+  const kept = namingWords(joinInitials(wordsOf(folded)));
   if (kept.length > 0) return kept.join(' ');
   // Some letters are accents that stand alone ("ͺ"): folding takes all of them.
-  return folded === '' && hasLetterOrDigit(name) ? name.trim() : folded;
+  return folded === '' && isVisible ? name.trim() : folded;
+}
+
+/** What is left may begin or end with a form again. */
+function namingWords(words: readonly string[]): readonly string[] {
+  let kept = words;
+  for (;;) {
+    const fewer = withoutLegalForms(withoutLeadingThe(kept));
+    if (fewer.length === kept.length && fewer.every((word, at) => word === kept[at])) return kept;
+    kept = joinInitials(fewer);
+  }
+}
+
+/** An abbreviation in brackets may hide a form in front of it. */
+function withoutSignedForms(name: string): string {
+  const plain = withoutWrittenForms(name);
+  const shorter = withoutAbbreviation(plain);
+  return shorter === plain ? plain : withoutWrittenForms(shorter);
 }
 
 /** Whether the name is written with a legal form, in front or behind. */
 export function hasLegalForm(name: string): boolean {
-  const plain = withoutTrademarks(name);
-  const signed = withoutSignedForms(plain);
-  const words = joinInitials(wordsOf(foldText(signed)));
-  return signed !== plain || withoutLegalForms(words).join(' ') !== words.join(' ');
+  const plain = withoutTrademarks(name).trim();
+  const bare = withoutWrittenForms(plain);
+  const words = joinInitials(wordsOf(foldText(bare)));
+  return bare !== plain || withoutLegalForms(words).join(' ') !== words.join(' ');
 }
 
 function withoutTrademarks(name: string): string {
+  if (!MAY_BE_TRADEMARK.test(name)) return name;
   const bare = name.replace(TRADEMARKS, ' ');
   return hasLetterOrDigit(bare) ? bare : name;
-}
-
-function wordsOf(folded: string): string[] {
-  return folded
-    .replace(/&/gu, ' and ')
-    .replace(/['’‘`´]/gu, '')
-    .split(/[\p{P}\p{S}\s]+/u)
-    .filter((word) => word !== '');
 }
 
 /** "s p a" -> "spa", "j p morgan" -> "jp morgan": initials are written with and without points. */

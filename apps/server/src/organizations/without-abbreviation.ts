@@ -1,5 +1,6 @@
 import { foldText } from '../platform/text/fold-text.ts';
 import { withoutLegalForms } from './legal-forms.ts';
+import { withoutWrittenForms } from './written-forms.ts';
 
 /** Words whose initial abbreviations leave out, or not: "KfW", but "MIT". */
 const SMALL = new Set(
@@ -13,6 +14,7 @@ const SMALL = new Set(
  * words in brackets stay: they may tell one organization from another.
  */
 export function withoutAbbreviation(name: string): string {
+  if (!name.includes('(')) return name;
   const parts = /^([^()]*)\(([^()]+)\)([^()]*)$/u.exec(name);
   if (parts === null) return name;
   const [, before = '', inside = '', after = ''] = parts;
@@ -25,7 +27,7 @@ function isAbbreviation(short: string, long: string): boolean {
   if (!/^\p{L}{2,}$/u.test(letters)) return false;
   const words = wordsOf(long);
   if (words.length < 2) return false;
-  const wordings = [words, withoutLegalForms(words)];
+  const wordings = [words, withoutLegalForms(wordsOf(withoutWrittenForms(long)))];
   return wordings.some((wording) =>
     [wording, wording.filter((word) => !SMALL.has(word)), wording.filter((word) => word !== 'the')].some(
       (named) => named.length > 1 && initialsOf(named) === letters,

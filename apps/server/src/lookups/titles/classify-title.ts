@@ -7,6 +7,7 @@ import type { PartMeanings } from './find-meanings.ts';
 import { loadTitleWords } from './load-title-words.ts';
 import { languagesOf } from './part-languages.ts';
 import { isState } from './place-in-title.ts';
+import { isElectingBody, isNamedAfterRank } from './ranks-of-others.ts';
 import { splitTitle } from './split-title.ts';
 import type { Mark, Meaning } from './title-meaning.ts';
 import { writtenOut } from './write-out.ts';
@@ -66,6 +67,7 @@ function partsThatCount(title: string): PartMeanings[] {
     .map((words) => writtenOut(words, table))
     .flatMap((words) => inTime(words, table))
     .map((words) => ({ words, ...onlyOutOfWork(findMeanings(words, table)) }))
+    .map((part, at, all) => (isNoOffice(part, at, all[at + 1]) ? { ...part, offices: [] } : part))
     .filter(({ words }, at, all) => !(at > 1 && isState(words) && saysNothing(all[at - 1])))
     .filter((part) => !saysNothing(part))
     .filter((part, at) => at === 0 || !part.isWorkplace);
@@ -74,6 +76,23 @@ function partsThatCount(title: string): PartMeanings[] {
       roles[0]?.[0]?.mark !== 'former' && !isOneOf(table.former, words[0], { words, table }),
   );
   return present.length > 0 ? present : parts;
+}
+
+type Part = PartMeanings & { words: readonly string[] };
+
+/** A company behind the work, and what somebody is in a body of pupils that the next part names. */
+function isNoOffice(part: Part, at: number, next: Part | undefined): boolean {
+  return (at > 0 && isCompany(part)) || (next !== undefined && isElectingBody(next.words));
+}
+
+/** "Driver | Founders Brewing": what the first part names is the work. */
+function isCompany({ words, roles, offices }: Part): boolean {
+  const namesWork =
+    roles.flat().some(({ strength }) => strength > FIELD_STRENGTH) ||
+    offices
+      .flat()
+      .some(({ mark, levels }) => mark === 'work' || levels.some((level) => RANKS.includes(level)));
+  return isNamedAfterRank(words, namesWork);
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Found } from './find-phrases.ts';
 import { heldBack, isBetween, isDoer, isOccupation } from './held-back.ts';
 import { inTableForm } from './inflections.ts';
 import { languagesOf } from './part-languages.ts';
+import { withoutRanksOfOthers } from './ranks-of-others.ts';
 import { strengthOf } from './title-words.schema.ts';
 import { SILENT } from './title-meaning.ts';
 import type { Meaning } from './title-meaning.ts';
@@ -16,6 +17,9 @@ import { isWorkplace } from './workplaces.ts';
 
 /** At most so many words stand between the two ends of a span. */
 const WIDEST_SPAN = 3;
+
+/** Grades of a service between "chief" and "officer", where an office of a company has its field. */
+const GRADES = new Set(['petty', 'warrant']);
 
 /** What a part of a title says: about the role type, and about the level of each office that it names. */
 export interface PartMeanings {
@@ -35,7 +39,8 @@ export function findMeanings(written: readonly string[], table: CompiledWords): 
   const part = { words, table, languages };
   const places = findPhrases(part, table.workplaces).filter(({ meaning }) => !isBetween(meaning));
   const roles = weighSectors(weighOccupations(findPhrases(part, table.roles), part), places, part);
-  const levels = withoutFields(withoutAttributes(findPhrases(part, table.levels), roles, part), roles);
+  const ranks = withoutRanksOfOthers(findPhrases(part, table.levels), roles, part);
+  const levels = withoutFields(withoutAttributes(ranks, roles, part), roles);
   const offices: Meaning[][] = [spansIn(words, table)];
   for (const { meaning } of heldBack(part, { roles, levels })) {
     if (meaning === AND) offices.push([]);
@@ -106,7 +111,8 @@ function spansIn(words: readonly string[], { spans, fillers }: CompiledWords): M
   return spans
     .filter(({ first, last }) => {
       const start = counting.indexOf(first);
-      return start >= 0 && counting.slice(start + 1, start + 2 + WIDEST_SPAN).includes(last);
+      if (start < 0 || GRADES.has(counting[start + 1] ?? '')) return false;
+      return counting.slice(start + 1, start + 2 + WIDEST_SPAN).includes(last);
     })
     .map(({ levels }) => ({ ...SILENT, levels }));
 }

@@ -3,6 +3,9 @@ import { foldText } from '../../platform/text/fold-text.ts';
 /** "C.E.O.", "V.P": letters with points. */
 const INITIALS = /(?<![\p{L}\p{N}])(?:\p{L}\.){1,6}\p{L}(?![\p{L}\p{N}])\.?/gu;
 
+/** "C E O", "C. F. O.": three letters and more that blanks part. */
+const SPACED_INITIALS = /(?<![\p{L}\p{N}&'’])\p{L}\.?(?: \p{L}\.?){2,4}(?![\p{L}\p{N}&'’])/gu;
+
 /** "(m/w/d)", "H/F", "(f/m/x)": who may apply, in every order and language. */
 const ANY_GENDER =
   /\(?(?<![\p{L}\p{N}]|&\s*)[mwfdhxgvni](?:\s*[/|]\s*[mwfdhxgvni*]){1,3}(?![\p{L}\p{N}&])\)?/giu;
@@ -31,6 +34,7 @@ const TOKEN_WITH_POINT = new RegExp(`(?<!\\p{L})\\p{L}{2,12}\\.|${TOKEN.source}`
 export function splitTitle(title: string): string[][] {
   const plain = title
     .normalize('NFC')
+    .replace(SPACED_INITIALS, (initials) => initials.replaceAll(/[. ]/gu, ''))
     .replace(INITIALS, (initials) => initials.replaceAll('.', ''))
     .replace(ANY_GENDER, ' ')
     .replace(SECOND_ENDING, '');

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 import { IS_OF_FILES } from '../is-of-files.ts';
 import { joinNameless, WRITTEN } from './join-organizations.ts';
@@ -10,6 +10,8 @@ export interface StoredName {
   readonly norm: string;
   readonly id: number;
   readonly name: string;
+  /** The common name of the organization; null where only files and members name it. */
+  readonly own: string | null;
   readonly isCommon: boolean;
   /** Whether the organization holds nothing but what files, members and providers say. */
   readonly isOfFiles: boolean;
@@ -17,23 +19,30 @@ export interface StoredName {
 
 export async function storedNames(db: Db): Promise<StoredName[]> {
   const { rows } = await sql<StoredName>`
-    select n.name_norm as norm, o.id, n.name, n.is_common as "isCommon", ${IS_OF_FILES} as "isOfFiles"
+    select n.name_norm as norm, o.id, n.name, o.name as own, n.is_common as "isCommon",
+      ${IS_OF_FILES} as "isOfFiles"
     from organization_name n join organization o on o.id = n.organization_id order by n.name_norm`.execute(
     db,
   );
   return rows;
 }
 
-/** How files and members write organizations. */
-export async function storedSpellings(db: Db): Promise<{ id: number; spelling: string }[]> {
+/** A spelling of an organization by files and members, and how many statements and facts have it. */
+export interface StoredSpelling {
+  readonly id: number;
+  readonly spelling: string;
+  readonly count: number;
+}
+
+export async function storedSpellings(db: Db): Promise<StoredSpelling[]> {
   const written = Object.entries(WRITTEN).map(
     ([table, column]) => sql`
       select organization_id as id, ${sql.ref(column)} as spelling from ${sql.table(table)}
       where organization_id is not null and ${sql.ref(column)} is not null`,
   );
-  const { rows } = await sql<{ id: number; spelling: string }>`${sql.join(written, sql` union `)}`.execute(
-    db,
-  );
+  const { rows } = await sql<StoredSpelling>`
+    select id, spelling, count(*)::int as count from (${sql.join(written, sql` union all `)}) as written
+    group by id, spelling order by id, spelling`.execute(db);
   return rows;
 }
 
@@ -53,6 +62,16 @@ export async function addHiddenName(db: Db, { norm, id }: { norm: string; id: nu
     on conflict (name_norm) do nothing`.execute(db);
 }
 
+/** Makes the common name of an organization lead to it. */
+export async function addCommonName(
+  db: Db,
+  { norm, id, name }: { norm: string; id: number; name: string },
+): Promise<void> {
+  await sql`
+    insert into organization_name (name_norm, organization_id, name) values (${norm}, ${id}, ${name})
+    on conflict (name_norm) do nothing`.execute(db);
+}
+
 /** Gives a common name its new key; a hidden one of the same organization gives way. */
 export async function moveKey(
   db: Db,
@@ -66,6 +85,57 @@ export async function moveKey(
     where name_norm = ${norm} and not exists (select from organization_name other where other.name_norm = ${to})`.execute(
     db,
   );
+}
+
+/** The names that administrators have given organizations, also former ones. */
+export async function givenNames(db: Db): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select distinct c.organization_id as id, given.name
+    from profile_change c join profile_change_field f on f.change_id = c.id
+    cross join lateral (values (f.before ->> 'value'), (f.after ->> 'value')) as given (name)
+    where c.organization_id is not null and f.field = 'name' and given.name is not null`.execute(db);
+  return rows;
+}
+
+export async function holderOf(db: Db, norm: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('organization_name')
+    .select('organization_id as id')
+    .where('name_norm', '=', norm)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/**
+ * Gives an organization that has one hidden name another key instead; nothing where somebody has that key.
+ */
+export async function renewHiddenKey(
+  db: Db,
+  { id, norm, to }: { id: number; norm: string; to: string },
+): Promise<void> {
+  await sql`
+    update organization_name set name_norm = ${to}, name = ${to}
+    where name_norm = ${norm} and organization_id = ${id} and not is_common
+      and not exists (select from organization_name other where other.name_norm = ${to})`.execute(db);
+}
+
+/** Notes and labels of networks that mention only the new organization follow their statements there. */
+export async function moveKept(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
+  const mentions = (id: number, network: RawBuilder<unknown>) => sql`(
+    exists (select from network_contact c where c.organization_id = ${id} and c.network_id = ${network})
+    or exists (
+      select from former_statement s where s.organization_id = ${id} and s.network_id = ${network}))`;
+  const follows = (network: RawBuilder<unknown>) =>
+    sql`${mentions(to, network)} and not ${mentions(from, network)}`;
+  await sql`
+    update note n set organization_id = ${to}
+    where n.organization_id = ${from} and ${follows(sql`n.scope_id`)}`.execute(db);
+  await sql`
+    update label_organization as given set organization_id = ${to} from label l
+    where l.id = given.label_id and given.organization_id = ${from} and ${follows(sql`l.scope_id`)}
+      and not exists (
+        select from label_organization known
+        where known.label_id = given.label_id and known.organization_id = ${to})`.execute(db);
 }
 
 /** Takes out hidden names that no spelling gives any more, where the organization has others. */

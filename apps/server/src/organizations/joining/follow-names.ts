@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { filesOfRules, fingerprintOf } from '../../platform/fingerprint-of.ts';
 import type { Db } from '../../tables.ts';
-import { normalizeOrganizationName } from '../normalize-organization-name.ts';
+import { inDirectory } from '../../scopes/lock-directory.ts';
 import {
+  addCommonName,
   addHiddenName,
   dropHiddenNames,
   joinOrganizations,
@@ -13,23 +14,74 @@ import {
   storedSpellings,
   writeFollowed,
 } from './follow-names.queries.ts';
+import { keysOfSpellings, rememberedKeys, STEP } from './keys-of-spellings.ts';
 import { joinSameNames } from './join-same-names.ts';
 import { moveStatements } from './join-organizations.ts';
 import { markPlainSpellings } from './mark-plain-spellings.ts';
+import { part, partingsOf } from './part-names.ts';
+
+/** At most so many names follow in one transaction, so that imports do not wait long for the directory. */
+export const NAMES_AT_ONCE = 25;
 
 /**
- * After an upgrade that joins other names, makes what is stored follow, as if every file were imported again. For a week it does so at every
- * start: while several servers are restarted one by one, those that still run the version before write names by its rules. By a transaction that
- * holds the directory.
+ * After an upgrade that reads names differently, makes what is stored follow, as if every file were imported
+ * again: organizations that are several now are parted, and those that are one now are joined. For a week it
+ * does so at every start: while several servers are restarted one by one, those that still run the version
+ * before write names by its rules. In transactions that hold the directory; what is done already is not done
+ * again.
  */
 export async function followNames(db: Db): Promise<void> {
   const version = versionOfRules();
   const last = await lastFollowed(db);
   if (last?.version === version && !last.isRecent) return;
-  await followRules(db);
-  await joinSameNames(db);
-  await markPlainSpellings(db);
-  await writeFollowed(db, version);
+  const keyOf = rememberedKeys();
+  await inDirectory(db, (held) => renewCommonKeys(held, keyOf));
+  await inBatches(db, (held, after) => partBatch(held, { keyOf, after }));
+  await inBatches(db, (held, after) => joinBatch(held, { keyOf, after }));
+  await inDirectory(db, (held) => renewKeys(held, keyOf));
+  await inDirectory(db, joinSameNames);
+  await inDirectory(db, markPlainSpellings);
+  await inDirectory(db, (held) => writeFollowed(held, version));
+}
+
+type KeyOf = (name: string) => string;
+
+/** Where a batch begins, and how names are read. */
+interface Batch {
+  readonly keyOf: KeyOf;
+  /** Ends of the batch before, in the order of keys. */
+  readonly after: string;
+}
+
+/** Runs a step in transactions of its own until it returns no key to go on after. */
+async function inBatches(db: Db, step: (db: Db, after: string) => Promise<string | null>): Promise<void> {
+  let after: string | null = '';
+  while (after !== null) {
+    const begin: string = after;
+    after = await inDirectory(db, (held) => step(held, begin));
+  }
+}
+
+/** The next things to do in the order of their keys, and the last key of them, or null where they are all. */
+function nextOf<T>(
+  all: readonly T[],
+  orderOf: (one: T) => string,
+  after: string,
+): { batch: T[]; last: string | null } {
+  const rest = all
+    .filter((one) => orderOf(one) > after)
+    .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
+  const batch = rest.slice(0, NAMES_AT_ONCE);
+  const last = batch.at(-1);
+  return { batch, last: rest.length > NAMES_AT_ONCE && last !== undefined ? orderOf(last) : null };
+}
+
+async function partBatch(db: Db, { keyOf, after }: Batch): Promise<string | null> {
+  const spelled = await keysOfSpellings(await storedSpellings(db), keyOf);
+  const partings = await partingsOf(db, await storedNames(db), spelled);
+  const { batch, last } = nextOf(partings, ({ norm, id }) => `${norm}\0${id}`, after);
+  for (const parting of batch) await part(db, parting);
+  return last;
 }
 
 /** Changes with the legal forms, the table of same names and what a plain spelling is. */
@@ -41,26 +93,28 @@ function versionOfRules(): string {
 const RULES_BESIDE = [
   'normalize-organization-name.ts',
   'legal-forms.ts',
+  'written-forms.ts',
+  'public-bodies.ts',
+  'name-words.ts',
+  'html-entities.ts',
   'without-abbreviation.ts',
   'is-plain-spelling.ts',
   '../platform/text/fold-text.ts',
 ];
 
-/** Keys between two turns of the event loop. */
-const STEP = 500;
-
 /** By organization, the keys that its names and spellings give now. */
 type Keys = ReadonlyMap<number, ReadonlySet<string>>;
 
-/** Gives every stored name and spelling its present key, and joins organizations of files that share one. */
-async function followRules(db: Db): Promise<void> {
+/** Gives stored names and spellings their present key, and joins organizations of files that share one. */
+async function joinBatch(db: Db, { keyOf, after }: Batch): Promise<string | null> {
   const names = await storedNames(db);
-  const keys = await keysNow(db, names);
+  const keys = await keysNow(db, names, keyOf);
   const holders = new Map(names.map(({ norm, id }) => [norm, id]));
   const ofFiles = new Set(names.filter((name) => name.isOfFiles).map(({ id }) => id));
   const moved = new Map<number, number>();
   const current = (id: number): number => (moved.has(id) ? current(moved.get(id) ?? id) : id);
-  for (const [norm, claimants] of claimed(keys, holders)) {
+  const { batch, last } = nextOf([...claimed(keys, holders)], ([norm]) => norm, after);
+  for (const [norm, claimants] of batch) {
     const holder = holders.get(norm);
     const all = new Set([...claimants, ...(holder === undefined ? [] : [holder])].map(current));
     const to = targetOf(all, { ofFiles, holder: holder === undefined ? undefined : current(holder) });
@@ -74,27 +128,22 @@ async function followRules(db: Db): Promise<void> {
       }
     }
   }
-  await renewKeys(db);
+  return last;
 }
 
-async function keysNow(db: Db, names: readonly StoredName[]): Promise<Keys> {
-  const keys = new Map<number, Set<string>>();
-  const add = (id: number, norm: string) => keys.set(id, (keys.get(id) ?? new Set()).add(norm));
-  const spelled = await storedSpellings(db);
-  const ofSpellings = new Set(spelled.map(({ id }) => id));
-  for (const [at, { id, spelling }] of spelled.entries()) {
-    if (at % STEP === STEP - 1) await nextTurn();
-    add(id, normalizeOrganizationName(spelling));
-  }
+async function keysNow(db: Db, names: readonly StoredName[], keyOf: KeyOf): Promise<Keys> {
+  const spelled = await keysOfSpellings(await storedSpellings(db), keyOf);
+  const keys = new Map([...spelled.counts].map(([id, counts]) => [id, new Set(counts.keys())]));
   for (const [at, name] of names.entries()) {
     if (at % STEP === STEP - 1) await nextTurn();
     // Spellings say more than the key that was made of them.
-    if (name.isCommon || !ofSpellings.has(name.id)) add(name.id, keyOf(name));
+    if (!name.isCommon && spelled.counts.has(name.id)) continue;
+    keys.set(name.id, (keys.get(name.id) ?? new Set()).add(keyNow(name, keyOf)));
   }
   return keys;
 }
 
-const keyOf = ({ isCommon, name, norm }: StoredName) => normalizeOrganizationName(isCommon ? name : norm);
+const keyNow = ({ isCommon, name, norm }: StoredName, keyOf: KeyOf) => keyOf(isCommon ? name : norm);
 
 /** Keys that lead nowhere yet, or elsewhere, with those whose they are. */
 function claimed(keys: Keys, holders: ReadonlyMap<string, number>): Map<string, Set<number>> {
@@ -116,13 +165,30 @@ function targetOf(
   return only ?? Math.min(...all);
 }
 
-/** Names that everybody reads keep their spelling and get its key; keys that only older rules gave go. */
-async function renewKeys(db: Db): Promise<void> {
-  const stale = (await storedNames(db)).filter((name) => keyOf(name) !== name.norm);
-  for (const name of stale)
-    if (name.isCommon) await moveKey(db, { id: name.id, norm: name.norm, to: keyOf(name) });
+/**
+ * Names that everybody reads keep their spelling and get its key; an alias may have had that of the name
+ * before.
+ */
+async function renewCommonKeys(db: Db, keyOf: KeyOf): Promise<void> {
+  const names = await storedNames(db);
+  for (const name of names) {
+    const to = keyNow(name, keyOf);
+    if (name.isCommon && to !== name.norm) await moveKey(db, { id: name.id, norm: name.norm, to });
+  }
+  const renewed = new Map(names.flatMap(({ id, own }) => (own === null ? [] : [[id, own] as const])));
+  const held = new Set((await storedNames(db)).map(({ norm }) => norm));
+  for (const [id, name] of renewed) {
+    const norm = keyOf(name);
+    if (!held.has(norm)) await addCommonName(db, { norm, id, name });
+  }
+}
+
+/** Keys that only older rules gave go. */
+async function renewKeys(db: Db, keyOf: KeyOf): Promise<void> {
+  await renewCommonKeys(db, keyOf);
+  const stale = (await storedNames(db)).filter((name) => !name.isCommon && keyNow(name, keyOf) !== name.norm);
   await dropHiddenNames(
     db,
-    stale.filter(({ isCommon }) => !isCommon).map(({ norm }) => norm),
+    stale.map(({ norm }) => norm),
   );
 }

@@ -16,12 +16,10 @@ const fillKnownJob = defineJob({
 
 /** Imports join and fill what they make; this is for an upgrade that brings other rules or a newer table. */
 export function knownJobs(house: House): void {
-  house.jobs.handle(fillKnownJob, () =>
-    inDirectory(house.db, async (db) => {
-      await followNames(db);
-      await fillKnownNow(house, db);
-    }),
-  );
+  house.jobs.handle(fillKnownJob, async () => {
+    await followNames(house.db);
+    await inDirectory(house.db, (db) => fillKnownNow(house, db));
+  });
 }
 
 /** As `fillKnown`, and has the logos of the websites looked for. */

@@ -1,0 +1,143 @@
+import type { SeniorityName } from '@kithline/contract/taxonomy.ts';
+import type { Found, Part } from './find-phrases.ts';
+import { isBetween } from './held-back.ts';
+
+// Ranks in a title that the person does not have. The lists are markers of these rules, no vocabulary.
+
+const RANKS: readonly SeniorityName[] = [
+  'Manager',
+  'Director',
+  'Vice President',
+  'C-Suite',
+  'Partner',
+  'Owner',
+];
+
+const setOf = (words: string) => new Set(words.split(' '));
+
+/**
+ * In front of "of" and whom they serve: "Office of the CFO", "cabinet du directeur", "Büro des
+ * Geschäftsführers".
+ */
+const OFFICES = setOf(
+  'office offices bureau cabinet secretariat buro buero kabinett sekretariat stab oficina gabinete ' +
+    'despacho escritorio ufficio gabinetto kantoor kabinet secretariaat kontor kontoret kansli kansliet sekretariatet',
+);
+/** In front of a genitive, which needs no "of": "kancelaria prezesa". */
+const OFFICES_BEFORE_GENITIVE = setOf(
+  'kancelaria kancelarii gabinet gabinetu gabinecie biuro biura biurze kancelar kancelare kabinet kabinetu',
+);
+/** Behind whom they serve: "Chairman's Office", "genel müdür ofisi", "direktörens kontor". */
+const OFFICES_BEHIND = setOf('office ofisi kalemi kontor kontoret kansli toimisto');
+/** Articles of a genitive, beside the words for "of" of the tables. */
+const OF_ARTICLES = setOf('of des der du de del della dell dello dei do da van for av til for');
+
+/** Somewhere in front of a rank that is only hoped for. */
+const HOPING = setOf(
+  'aspiring wannabe aspirant aspirante angehender angehende angehenden aankomend aankomende blivande ' +
+    'vordende mustakbel',
+);
+/** Directly in front of it: "Future CEO", but "Future Mobility Director". */
+const COMING = setOf(
+  'future futur futura futuro zukunftiger zukunftige kunftiger kunftige toekomstig toekomstige ' +
+    'framtida kommende fremtidig fremtidige przyszly przyszla gelecekteki',
+);
+const HOPED_FOR = [
+  ['soon', 'to', 'be'],
+  ['would', 'be'],
+  ['to', 'be'],
+  ['in', 'spe'],
+  ['in', 'waiting'],
+] as const;
+
+/** Pupils and students elect their presidents. */
+const ELECTING = [
+  ['student', 'body'],
+  ['student', 'council'],
+  ['student', 'government'],
+  ['student', 'senate'],
+  ['school', 'council'],
+  ['pupil', 'council'],
+  ['class', 'president'],
+  ['consejo', 'estudiantil'],
+  ['gremio', 'estudantil'],
+] as const;
+
+/** Whether a part names only a body that pupils elect: "President, Student Council". */
+export const isElectingBody = (words: readonly string[]): boolean =>
+  words.length <= 3 && ELECTING.some((body) => indexOf(words, body) >= 0);
+
+/**
+ * The levels of a part without those of an office's chief, of a hope, of a pupils' body and of a partner for
+ * a department.
+ */
+export function withoutRanksOfOthers(levels: readonly Found[], roles: readonly Found[], part: Part): Found[] {
+  if (!levels.some(isRanked)) return [...levels];
+  const office = officeIn(part);
+  const isElected = ELECTING.some((words) => indexOf(part.words, words) >= 0);
+  return levels.filter((found) => {
+    if (!isRanked(found)) return true;
+    if (isServed(found, office, part) || isHope(found, part)) return false;
+    if (isElected && has(found, ['Vice President', 'C-Suite'])) return false;
+    return !isPartnerOfPeople(found, roles, part);
+  });
+}
+
+const isRanked = (found: Found) => has(found, RANKS);
+
+function has({ meaning }: Found, levels: readonly SeniorityName[]): boolean {
+  return !isBetween(meaning) && meaning.levels.some((level) => levels.includes(level));
+}
+
+function indexOf(words: readonly string[], phrase: readonly string[]): number {
+  return words.findIndex((_, at) => phrase.every((word, n) => words[at + n] === word));
+}
+
+/** Where an office begins whose chief follows; -1 without one. */
+function officeIn({ words }: Part): number {
+  return words.findIndex((word, at) => {
+    const next = words[at + 1] ?? '';
+    return (OFFICES.has(word) && OF_ARTICLES.has(next)) || (OFFICES_BEFORE_GENITIVE.has(word) && next !== '');
+  });
+}
+
+function isServed({ from, to }: Found, office: number, { words }: Part): boolean {
+  if (office >= 0 && from > office) return true;
+  return to === words.length - 1 && OFFICES_BEHIND.has(words[to] ?? '');
+}
+
+/** A rank that somebody will have, or would like to: "Aspiring CEO", "Director in spe". */
+function isHope({ from, to }: Found, { words, table }: Part): boolean {
+  const before = words.slice(0, from);
+  if (before.some((word) => HOPING.has(word))) return true;
+  const nearest = before.findLastIndex((word) => !table.fillers.has(word));
+  if (COMING.has(words[nearest] ?? '')) return true;
+  return HOPED_FOR.some((phrase) => {
+    const at = indexOf(words, phrase);
+    return at >= 0 && (at + phrase.length <= from || (at >= to && at + phrase.length === words.length));
+  });
+}
+
+/**
+ * "Human Resources Partner" serves a department; "Partner, Human Resources" and search firms have partners.
+ */
+function isPartnerOfPeople(found: Found, roles: readonly Found[], { words }: Part): boolean {
+  if (!has(found, ['Partner']) || found.to !== found.from + 1 || words.includes('search')) return false;
+  return roles.some(
+    ({ meaning, to }) => to === found.from && !isBetween(meaning) && meaning.role === 'Human Resources',
+  );
+}
+
+const PLURAL = setOf(
+  'founders owners partners presidents directors chiefs managers captains executives fundadores fondateurs',
+);
+
+/**
+ * Whether a part behind another one is a company that a word of rank begins: "Founders Brewing", "Chief Auto
+ * Parts". A rank in the plural is nobody's, and a chief is one of somebody.
+ */
+export function isNamedAfterRank(words: readonly string[], namesWork: boolean): boolean {
+  const [first = '', second] = words;
+  if (second === undefined || OF_ARTICLES.has(second)) return false;
+  return PLURAL.has(first) || (first === 'chief' && !namesWork);
+}

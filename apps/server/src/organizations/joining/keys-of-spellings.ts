@@ -1,0 +1,40 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { normalizeOrganizationName } from '../normalize-organization-name.ts';
+import type { StoredSpelling } from './follow-names.queries.ts';
+
+/** How often statements and facts give a key, by the key. */
+export type Counts = ReadonlyMap<string, number>;
+
+export interface Spelled {
+  readonly keyOf: (name: string) => string;
+  /** By organization. */
+  readonly counts: ReadonlyMap<number, Counts>;
+}
+
+/** Keys between two turns of the event loop. */
+export const STEP = 500;
+
+/** A name's key, which is worked out once. */
+export function rememberedKeys(): (name: string) => string {
+  const keys = new Map<string, string>();
+  return (name) => {
+    const known = keys.get(name) ?? normalizeOrganizationName(name);
+    keys.set(name, known);
+    return known;
+  };
+}
+
+/** The keys that stored spellings give now. */
+export async function keysOfSpellings(
+  spellings: readonly StoredSpelling[],
+  keyOf: (name: string) => string,
+): Promise<Spelled> {
+  const counts = new Map<number, Map<string, number>>();
+  for (const [at, { id, spelling, count }] of spellings.entries()) {
+    if (at % STEP === STEP - 1) await nextTurn();
+    const ofOne = counts.get(id) ?? new Map<string, number>();
+    const norm = keyOf(spelling);
+    counts.set(id, ofOne.set(norm, (ofOne.get(norm) ?? 0) + count));
+  }
+  return { keyOf, counts };
+}

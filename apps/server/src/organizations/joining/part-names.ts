@@ -1,0 +1,88 @@
+import type { Db } from '../../tables.ts';
+import { makeNamelessOrganization } from '../make-nameless-organization.ts';
+import {
+  addHiddenName,
+  givenNames,
+  holderOf,
+  moveKept,
+  renewHiddenKey,
+  type StoredName,
+} from './follow-names.queries.ts';
+import { moveStatements } from './join-organizations.ts';
+import type { Counts, Spelled } from './keys-of-spellings.ts';
+import { leadingName } from './same-names.ts';
+
+// Parts organizations that the rules of a version before made one: "Torvale Zoo" was a spelling of "Torvale".
+
+/**
+ * One step: statements with the key `norm` leave the organization, or become the ones that it is known by.
+ */
+export interface Parting {
+  readonly id: number;
+  readonly norm: string;
+  readonly stays: boolean;
+  /** The only key of the organization, which no spelling gives any more. */
+  readonly instead: string | null;
+}
+
+/** What is known of one organization. */
+interface Known {
+  readonly rows: StoredName[];
+  /** The keys of names that are for everybody, also former ones: administrators decide about these. */
+  readonly common: Set<string>;
+}
+
+/**
+ * The keys that spellings give now and that lead nowhere, for organizations that several keys would lead to.
+ * The organization stays with its common names and the keys it has; without any of them, with the key that
+ * most statements give.
+ */
+export async function partingsOf(db: Db, names: readonly StoredName[], spelled: Spelled): Promise<Parting[]> {
+  const known = new Map<number, Known>();
+  for (const name of names) {
+    const one = known.get(name.id) ?? { rows: [], common: new Set() };
+    one.rows.push(name);
+    if (name.isCommon) one.common.add(spelled.keyOf(name.name));
+    if (name.own !== null) one.common.add(spelled.keyOf(name.own));
+    known.set(name.id, one);
+  }
+  for (const { id, name } of await givenNames(db)) known.get(id)?.common.add(spelled.keyOf(name));
+  const held = new Set(names.map(({ norm }) => norm));
+  return [...known].flatMap(([id, one]) => partingsIn(id, one, { held, counts: spelled.counts.get(id) }));
+}
+
+function partingsIn(
+  id: number,
+  { rows, common }: Known,
+  { held, counts = new Map() }: { held: ReadonlySet<string>; counts: Counts | undefined },
+): Parting[] {
+  const own = new Set(rows.map(({ norm }) => norm));
+  const isAtHome = (norm: string) => common.has(norm) || own.has(norm);
+  const fresh = [...counts.keys()].filter((norm) => !held.has(norm) && !common.has(norm));
+  const staying = [...counts.keys(), ...common].filter(isAtHome);
+  const first = staying.length > 0 ? undefined : mostWritten(fresh, counts);
+  const leads = new Set([...staying, ...(first === undefined ? [] : [first])].map(leadingName));
+  const [only, ...others] = rows;
+  const instead = only !== undefined && others.length === 0 && !only.isCommon ? only.norm : null;
+  return fresh
+    .filter((norm) => norm === first || !leads.has(leadingName(norm)))
+    .map((norm) => ({ id, norm, stays: norm === first, instead }));
+}
+
+function mostWritten(norms: readonly string[], counts: Counts): string | undefined {
+  const countOf = (norm: string) => counts.get(norm) ?? 0;
+  return norms.toSorted((a, b) => countOf(b) - countOf(a) || (a < b ? -1 : 1))[0];
+}
+
+/** Statements that leave go to whoever has their key by now, or to an organization of their own. */
+export async function part(db: Db, { id, norm, stays, instead }: Parting): Promise<void> {
+  if (stays) {
+    if (instead !== null) await renewHiddenKey(db, { id, norm: instead, to: norm });
+    else await addHiddenName(db, { norm, id });
+    return;
+  }
+  const to = (await holderOf(db, norm)) ?? (await makeNamelessOrganization(db, norm));
+  if (to === id) return;
+  await moveStatements(db, { from: id, to, norm });
+  await moveKept(db, { from: id, to });
+}

@@ -1,0 +1,25 @@
+const PLACES =
+  'borough city commonwealth county district municipality parish port province state town township village';
+const OFFICES = 'board bureau college department dept ministry office school university';
+const OF = new RegExp(`^(?:the )?(?:${`${PLACES} ${OFFICES}`.replaceAll(' ', '|')}) of `, 'u');
+const LAST = new Set(
+  `${PLACES} academy airport church clinic college court government hospital library museum police schools school sheriff university`.split(
+    ' ',
+  ),
+);
+
+/** Codes of states that are also legal forms, however they are written: Colorado, Nevada. */
+export const STATES: ReadonlySet<string> = new Set(['co', 'nv']);
+
+/**
+ * Whether folded words name an office or a place, which has no legal form: "city of reno", "department of
+ * health".
+ */
+export const isOfficeOf = (words: readonly string[]): boolean => OF.test(`${words.slice(0, 3).join(' ')} `);
+
+/**
+ * Whether folded words name what stands in a state more often than it is a company: "city of reno", "reno
+ * public library".
+ */
+export const isPublicBody = (words: readonly string[]): boolean =>
+  LAST.has(words.at(-1) ?? '') || isOfficeOf(words);

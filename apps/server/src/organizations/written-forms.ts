@@ -1,0 +1,158 @@
+import { foldText } from '../platform/text/fold-text.ts';
+import { isForm, isFormBehind } from './legal-forms.ts';
+import { isOfficeOf, isPublicBody, STATES } from './public-bodies.ts';
+
+// Legal forms that are also words, codes or sports clubs: only their spelling tells, so they are dropped
+// before a name is folded. A form that nobody can tell any more stays in the key, which at worst leaves one
+// organization two.
+
+/** Certain in capitals or with points: "Halden AG", "Halden s.a.", but "Valley Ag", "Estácio de Sá". */
+const IN_CAPITALS = new Set(
+  'ab ad ag ans ao as asa dd kg kk pao sa sae sanv nvsa sapa sas sau sca se sia sl slp ug yk zao'.split(' '),
+);
+
+/**
+ * Forms that capitals or points do not tell either: "Columba S.C." is a club, "Columbia, S.C." a city,
+ * "Serenity Spa" a spa.
+ */
+const EXACT: ReadonlyMap<string, RegExp> = new Map([
+  ['ab', /^(?:Ab|AB|A\.B\.?)$/u],
+  ['ba', /^B\.A\.?$/u],
+  ['bt', /^(?:Bt\.?|bt\.)$/u],
+  ['cv', /^[Cc]\.[Vv]\.?$/u],
+  ['doo', /^(?:[Dd]\.[Oo]\.[Oo]\.?|DOO)$/u],
+  ['eg', /^e\.?G\.?$/u],
+  ['ek', /^e\.K\.?$/u],
+  ['ekfm', /^e\.Kfm\.?$/u],
+  ['ekfr', /^e\.Kfr\.?$/u],
+  ['ev', /^(?:e\.?V\.?|e\.v\.?)$/u],
+  ['gk', /^G\.K\.?$/u],
+  ['hb', /^H\.B\.?$/u],
+  ['ky', /^Ky$/u],
+  ['ou', /^OÜ$/u],
+  ['pc', /^P\.C\.?$/u],
+  ['sc', /^s\.c\.?$/u],
+  ['ska', /^S\.K\.A\.?$/iu],
+  ['spa', /^(?:SpA|[Ss]\.[Pp]\.[Aa]\.?)$/u],
+  ['sti', /^[Şş][Tt][İIıi]\.?$/u],
+  ['zoo', /^z\.?o\.o\.?$/iu],
+]);
+
+/** Arabic forms are initials, which without points or blanks are words: "شمع" is wax. */
+const ARABIC = new Set(
+  'ذمم شمم شمع شذمم شمك شمكع شمكم شمل شمب شمبم شمس شمعع ششو ششوذمم شوذمم شمق ذذمم ممح توصية'
+    .split(' ')
+    .map(foldText),
+);
+
+/** Letters of the longest of these forms. */
+const LONGEST = 8;
+
+/**
+ * Behind these words, the form is the end of a longer one that needs no signs: "de C.V.", "sp. z o.o.", "San.
+ * ve Tic. A.Ş.".
+ */
+const GOES_ON = new Set('de sp spolka spzoo tic ticaret ltd limited'.split(' '));
+
+/** Between a form and the company that is its partner: "SE & Co. KG". */
+const JOINS = new Set(['', 'and', 'und', 'et', 'y', 'e']);
+
+const IN_BRACKETS =
+  /[(（]\s*(?:publ\.?|株|有|주|유)\s*[)）]|[㈱㈲㈜]|\(\s*P\.?\s*\)(?=[\s.]*(?:Ltd|Limited)\b)/giu;
+const HAS_BRACKETS = /[(（㈱㈲㈜]/u;
+const ENDS_QUOTED = /["»“”]/u;
+const ENDS_WITH_INITIALS = /(?:\s\p{L}|o)\.?[\s,)]*$/iu;
+const INITIALS_APART = /(?<=(?:^|\s)\p{L}\.?)\s+(?=\p{L}\.?(?:[\s,)]|$))/gu;
+const QUOTED = /^\s*(\p{L}[\p{L}.\s]{0,10}?)\s*["«„“”](\P{L}*\p{L}[^"«»„“”]*)["»“”]\s*$/u;
+const IN_FRONT = /^(?:(?:PT|CV)\.|(?:OÜ|ZAO)\s)\s*(?=\p{L})/u;
+
+/**
+ * The name without forms that only signs tell from words: `SIA "Rimi"`, "PT. Telkom", "Halden AG", "Kranbau
+ * e.K.", "Nordlys OÜ".
+ */
+export function withoutWrittenForms(name: string): string {
+  const bare = (HAS_BRACKETS.test(name) ? ifVisible(name.replace(IN_BRACKETS, ' '), name) : name).trim();
+  const [whole, form = '', inner = ''] = ENDS_QUOTED.test(bare.slice(-1)) ? (QUOTED.exec(bare) ?? []) : [];
+  if (whole !== undefined && isAnyForm(lettersOf(form))) return inner;
+  const behind = bare.replace(IN_FRONT, '');
+  if (ENDS_WITH_INITIALS.test(behind.slice(-LONGEST))) return withoutFormsBehind(withInitialsJoined(behind));
+  return mayBeForm(lastWordOf(behind)) ? withoutFormsBehind(behind) : behind;
+}
+
+const lastWordOf = (name: string) => name.slice(name.lastIndexOf(' ') + 1);
+
+/** Says yes also to what is none; most names end in a word that is too long. */
+function mayBeForm(word: string): boolean {
+  if (word.length > 2 * LONGEST) return /\s/u.test(word);
+  if (!/^[A-Za-z]+$/u.test(word)) return true;
+  const letters = word.toLowerCase();
+  return IN_CAPITALS.has(letters) || EXACT.has(letters) || isFormBehind(letters);
+}
+
+const ifVisible = (shorter: string, name: string): string => (/[\p{L}\p{N}]/u.test(shorter) ? shorter : name);
+
+const isAnyForm = (letters: string) => isForm(letters) || IN_CAPITALS.has(letters) || EXACT.has(letters);
+
+/** Looks at the last words only as long as they are forms, since "SE Partners" and "Ag Leader" are names. */
+function withoutFormsBehind(name: string): string {
+  const words = name.split(/\s+/u);
+  const dropped = new Set<number>();
+  for (let at = words.length - 1; at > 0; at -= 1) {
+    const word = withoutBrackets(words[at] ?? '');
+    const letters = word.length > 2 * LONGEST ? word : lettersOf(word);
+    if (isWrittenForm(word, letters, words.slice(0, at))) dropped.add(at);
+    else if (!isFormBehind(letters) && !(JOINS.has(letters) && at < words.length - 1)) break;
+  }
+  if (dropped.size === 0) return name;
+  return ifVisible(words.filter((_, at) => !dropped.has(at)).join(' '), name);
+}
+
+function isWrittenForm(word: string, letters: string, before: readonly string[]): boolean {
+  if (!isWritten(word, letters)) return false;
+  return !GOES_ON.has(lettersOf(before.at(-1) ?? '')) && !isOfPlace(word, before);
+}
+
+/** "S. p. A." and "S p A" as "S.p.A". */
+function withInitialsJoined(name: string): string {
+  return name
+    .replace(INITIALS_APART, (_, at: number) => (name[at - 1] === '.' ? '' : '.'))
+    .replace(/(?<=\s)z\s?o\.\s?o\.?(?=[\s,)]|$)/iu, 'z.o.o.');
+}
+
+const withoutBrackets = (word: string) =>
+  /[()"«»,;]/u.test(word) ? word.replace(/^[("«,;]+|[)"»,;]+$/gu, '') : word;
+
+const lettersOf = (word: string) =>
+  /^[A-Za-z]*$/u.test(word) ? word.toLowerCase() : foldText(word).replace(/[^\p{L}]+/gu, '');
+
+function isWritten(word: string, letters: string): boolean {
+  const exact = EXACT.get(letters);
+  if (exact !== undefined) return exact.test(word);
+  const isPointed = /^\p{L}(?:[./]\p{L})+\.?$/u.test(word);
+  if (ARABIC.has(letters)) return isPointed;
+  if (!IN_CAPITALS.has(letters)) return false;
+  return isPointed || /^\p{Lu}+(?:\/\p{Lu}+)?\.?$/u.test(word);
+}
+
+/**
+ * Bare capitals behind an office are a state, or what it is about: "City of Calgary, AB", "Office of the AG".
+ */
+function isOfPlace(word: string, before: readonly string[]): boolean {
+  if (word.includes('.')) return false;
+  const words = before.map(lettersOf);
+  return isOfficeOf(words) || (word === 'AB' && before.at(-1)?.endsWith(',') === true && isPublicBody(words));
+}
+
+/**
+ * A name and the code of a state behind its comma, where folding would make a legal form of it: "Denvale
+ * Clinic, CO". "Tiller Co" and "Tiller, Co." are companies.
+ */
+export function withStateApart(name: string): { name: string; state: string } | null {
+  const comma = name.lastIndexOf(',');
+  if (comma < 0 || name.length - comma > LONGEST) return null;
+  const written = name.slice(comma + 1).trim();
+  const state = written.toLowerCase();
+  const isCode = STATES.has(state) && (written === state || written === state.toUpperCase());
+  const before = name.slice(0, comma).trim();
+  return isCode && /[\p{L}\p{N}]/u.test(before) ? { name: before, state } : null;
+}
