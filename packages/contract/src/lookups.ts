@@ -30,6 +30,7 @@ export const DATASETS = [
   'organizations',
   'person-tags',
   'persons',
+  'places',
   'practice-areas',
   'relationship-strengths',
   'revenue-ranges',
@@ -44,7 +45,10 @@ export const DATASETS = [
 export const Dataset = z.enum(DATASETS);
 export type Dataset = z.infer<typeof Dataset>;
 
-/** One suggestion. Places carry coordinates; people and organizations a picture and a line that tells them apart. */
+/**
+ * One suggestion. Places carry coordinates; people and organizations a picture and a line that tells them apart. A region among places has
+ * no coordinates, and an id that only tells it apart from others.
+ */
 export const Suggestion = z
   .object({
     id: z.int(),
@@ -53,6 +57,10 @@ export const Suggestion = z
     profilePicture: z.optional(z.nullable(z.string())),
     latitude: z.optional(z.number()),
     longitude: z.optional(z.number()),
+    /** Of a country, one of its divisions or a group: the code that the filter for a location takes. */
+    region: z.optional(z.string()),
+    /** The name that was typed, of a place or region that is shown by another one: "München" of Munich. */
+    otherName: z.optional(z.string()),
     /** The id that was asked for, of an item that was merged into this one. */
     formerId: z.optional(z.int()),
   })

@@ -1,4 +1,6 @@
 import type { Criterion } from '@kithline/contract/filter.ts';
+import { plainName } from '../lookups/places/plain-name.ts';
+import { regionOf, regionsMeant } from '../lookups/places/regions.ts';
 import { type Reading, readTyped } from '../platform/text/match-text.ts';
 import type { IdsCriterion, PlaceCriterion, TextCriterion } from '../search/text-criterion.ts';
 
@@ -17,12 +19,22 @@ export function readIds(criterion: Criterion | undefined): IdsCriterion | null {
   return criterion?.ids ? { ids: criterion.ids, all: criterion.modifier === ALL } : null;
 }
 
-/** A circle, or, without coordinates, the words of the place's name. */
+/**
+ * The places of a region, or a circle, or, without coordinates, the words of a name, which may also be that of a region. The name
+ * stands in for a region that this version does not know.
+ */
 export function readPlace(criterion: Criterion | undefined): PlaceCriterion | null {
   if (!criterion?.place) return null;
-  const { name, latitude, longitude, locationRadius } = criterion.place;
+  const { name, latitude, longitude, locationRadius, region } = criterion.place;
+  const known = region === undefined ? undefined : regionOf(region);
+  if (known) return { words: [], countries: known.countries, divisions: known.divisions };
   if (latitude !== null && longitude !== null) return { latitude, longitude, radius: locationRadius };
-  return { words: readTyped(name)?.words ?? [] };
+  const regions = regionsMeant(plainName(name));
+  return {
+    words: readTyped(name)?.words ?? [],
+    countries: regions.flatMap(({ countries }) => countries),
+    divisions: regions.flatMap(({ divisions }) => divisions),
+  };
 }
 
 /** Those of the lists that are asked for: filter names -> the lists' names. */

@@ -13,6 +13,7 @@ import { readScope } from '../scopes/read-scope.ts';
 import { SCOPED_DATASETS, type ScopedDataset } from '../search/directory-search.ts';
 import { isEdited } from './datasets/edited-dataset.ts';
 import { mergedInto } from './datasets/retired.queries.ts';
+import { suggestLocations } from './places/locations.ts';
 import {
   chatUsers,
   labelsOf,
@@ -86,6 +87,13 @@ function lookingUp(
       typed: (wanted) => search.suggest(sight, dataset, wanted),
     };
   }
+  if (dataset === 'locations' || dataset === 'places') {
+    const withRegions = dataset === 'locations';
+    return {
+      named: (ids) => suggestionsOfIds(db, PLACES, ids),
+      typed: (wanted) => suggestLocations(db, { ...wanted, withRegions }),
+    };
+  }
   const source = sourceOf(viewer, query);
   return {
     named: (ids) => (isEdited(dataset) ? namesOfItems(db, source, ids) : suggestionsOfIds(db, source, ids)),
@@ -141,7 +149,6 @@ function sourceOf(viewer: Viewer, query: AutocompleteQuery): Source {
   }
   if (dataset === 'chat-users')
     return chatUsers(viewer, { isTyped: Boolean(query.name?.trim() || query.ids) });
-  if (dataset === 'locations') return PLACES;
   return dataset === 'organization-types' ? ORGANIZATION_KINDS : shortList(dataset);
 }
 

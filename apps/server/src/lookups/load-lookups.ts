@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../platform/db/database.ts';
 import { filesOfRules, fingerprintOf } from '../platform/fingerprint-of.ts';
 import { foldText } from '../platform/text/fold-text.ts';
+import { searchTexts } from '../platform/text/match-text.ts';
 import type { Db } from '../tables.ts';
 import {
   type PlaceFact,
@@ -12,11 +13,12 @@ import {
   readSkillFacts,
   readTaxonomies,
 } from './lookup-facts.ts';
+import { namesOfPlace } from './places/names-of-place.ts';
 
 const FACTS = new URL('facts/', import.meta.url);
 const VERSION_KEY = 'lookups.version';
 /** Raised when the same facts are to be written another way. */
-const LOADER_VERSION = 1;
+const LOADER_VERSION = 2;
 
 /**
  * Writes the facts that the product starts with into `lookup` and `place`; nothing when this database has this
@@ -37,7 +39,7 @@ export async function loadLookups(db: Db): Promise<void> {
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(version) }))
       .execute();
   });
-  await sql`analyze lookup, place`.execute(db);
+  await sql`analyze lookup, place, place_name`.execute(db);
 }
 
 async function loadedVersion(db: Db): Promise<unknown> {
@@ -119,13 +121,37 @@ async function writePlaces(db: Db, facts: readonly PlaceFact[]): Promise<void> {
     if (!unique.has(norm)) unique.set(norm, fact);
   }
   const places = [...unique.values()];
+  const norms = [...unique.keys()];
+  const searched = places.map(
+    (place) => searchTexts([place.displayName, ...place.usualNames, ...place.otherNames]) ?? '',
+  );
   await sql`
-    insert into place (name, name_norm, country_code, country, lat, lng, population)
-    select * from unnest(${places.map((place) => place.displayName)}::text[], ${[...unique.keys()]}::text[],
+    insert into place (name, name_norm, country_code, country, lat, lng, population, division, searched)
+    select * from unnest(${places.map((place) => place.displayName)}::text[], ${norms}::text[],
       ${places.map((place) => place.countryCode)}::text[], ${places.map((place) => place.country)}::text[],
       ${places.map((place) => place.latitude)}::real[], ${places.map((place) => place.longitude)}::real[],
-      ${places.map((place) => place.population)}::int[])
+      ${places.map((place) => place.population)}::int[], ${places.map((place) => place.division)}::text[],
+      ${searched}::text[])
     on conflict on constraint place_name_unique
       do update set name = excluded.name, country_code = excluded.country_code, country = excluded.country,
-        lat = excluded.lat, lng = excluded.lng, population = excluded.population`.execute(db);
+        lat = excluded.lat, lng = excluded.lng, population = excluded.population, division = excluded.division,
+        searched = excluded.searched`.execute(db);
+  await writePlaceNames(db, places, norms);
+}
+
+async function writePlaceNames(
+  db: Db,
+  places: readonly PlaceFact[],
+  norms: readonly string[],
+): Promise<void> {
+  const names = places.flatMap((place, at) => namesOfPlace(place).map((name) => ({ ...name, at })));
+  await sql`delete from place_name`.execute(db);
+  await sql`
+    insert into place_name (place_id, name_norm, kind, weight, name)
+    select place.id, named.plain, named.kind, named.weight, named.name
+    from unnest(${names.map(({ at }) => norms[at])}::text[], ${names.map(({ plain }) => plain)}::text[],
+      ${names.map(({ kind }) => kind)}::smallint[], ${names.map(({ weight }) => weight)}::int[],
+      ${names.map(({ name }) => name)}::text[]) as named (place, plain, kind, weight, name)
+    join place on place.name_norm = named.place
+    order by named.plain`.execute(db);
 }

@@ -12,6 +12,35 @@ export interface PlaceFact {
   latitude: number;
   longitude: number;
   population: number;
+  /** GeoNames code of the first-level division, with the country: "DE.02". */
+  division: string | null;
+  /** Local and short names that are as usual as the shown one. */
+  usualNames: readonly string[];
+  /** Former names and those in other languages. */
+  otherNames: readonly string[];
+}
+
+/** A country ("DE") or a first-level division ("DE.02") of GeoNames in which a place lies. */
+export interface RegionFact {
+  code: string;
+  name: string;
+  otherNames: readonly string[];
+  /** People in all places of the region. */
+  population: number;
+  /** People in its largest place. */
+  largest: number;
+  /** Whether a place within has its name: the state and the city of São Paulo. */
+  hasNamesake: boolean;
+}
+
+/** Regions that people name together: "DACH". */
+export interface RegionGroupFact {
+  /** "group:dach". */
+  code: string;
+  name: string;
+  otherNames: readonly string[];
+  /** Codes of countries, divisions and other groups. */
+  members: readonly string[];
 }
 
 export interface IndustryFact {
@@ -56,7 +85,7 @@ export function placeDisplayName(place: { name: string; region: string | null; c
   return [place.name, place.region, place.country].filter(Boolean).join(', ');
 }
 
-/** All cities, most populous first. Reads the file on every call: 24,247 rows, about 0.1 s. */
+/** All cities, most populous first. Reads the file on every call: 24,247 rows, about 0.2 s. */
 export function readPlaceFacts(): PlaceFact[] {
   return readRows('places.csv').map((row) => {
     const place = {
@@ -71,9 +100,30 @@ export function readPlaceFacts(): PlaceFact[] {
       latitude: Number(row['latitude']),
       longitude: Number(row['longitude']),
       population: Number(row['population']),
+      division: row['division'] ? `${place.countryCode}.${row['division']}` : null,
+      usualNames: listOf(row['usualNames']),
+      otherNames: listOf(row['otherNames']),
     };
   });
 }
+
+/** Countries and divisions, most populous first. */
+export function readRegionFacts(): RegionFact[] {
+  return readRows('regions.csv').map((row) => ({
+    code: row['code'] ?? '',
+    name: row['name'] ?? '',
+    otherNames: listOf(row['otherNames']),
+    population: Number(row['population']),
+    largest: Number(row['largest']),
+    hasNamesake: row['namesake'] === '1',
+  }));
+}
+
+export function readRegionGroupFacts(): readonly RegionGroupFact[] {
+  return readJson<readonly RegionGroupFact[]>('region-groups.json');
+}
+
+const listOf = (joined: string | undefined): string[] => (joined ? joined.split('|') : []);
 
 export function readIndustryFacts(): IndustryFact[] {
   return readRows('industries.csv').map((row) => ({

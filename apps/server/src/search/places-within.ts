@@ -5,8 +5,10 @@ import type { Circle, PlaceCriterion } from './text-criterion.ts';
 /** SQL for the ids of the places that a criterion means. */
 export function placesWithin(place: PlaceCriterion): RawBuilder<unknown> {
   if ('words' in place) {
-    const wanted = place.words.length > 0 ? containsWords(sql`name_norm`, place.words) : sql`false`;
-    return sql`select id from place where ${wanted}`;
+    const { words, countries, divisions } = place;
+    return sql`
+      select id from place
+      where ${containsWords(sql`searched`, words)} or country_code = any(${[...countries]}::text[]) or division = any(${[...divisions]}::text[])`;
   }
   const { latitude, longitude } = centreOf(place);
   const radius = place.radius + ROUNDING_MILES;

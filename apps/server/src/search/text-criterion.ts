@@ -11,8 +11,18 @@ export interface IdsCriterion {
   readonly all: boolean;
 }
 
-/** Places whose name every word fits (no words: no place), or places in a circle. */
-export type PlaceCriterion = { readonly words: readonly TypedWord[] } | Circle;
+/**
+ * Places in a circle, or those of regions together with those of which the names contain every word (no words: none).
+ */
+export type PlaceCriterion = PlacesNamed | Circle;
+
+export interface PlacesNamed {
+  readonly words: readonly TypedWord[];
+  /** Codes of countries that are meant as a whole. */
+  readonly countries: readonly string[];
+  /** Codes of first-level divisions, with the country: "DE.02". */
+  readonly divisions: readonly string[];
+}
 
 /** Degrees, and a radius in miles. */
 export interface Circle {

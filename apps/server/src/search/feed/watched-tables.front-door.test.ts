@@ -135,7 +135,8 @@ const WATCHED: Readonly<Record<string, Watched>> = {
     unread: ['name', 'name_norm', 'description', 'profile_picture', 'created_on', 'updated_on', 'vouches'],
   },
   lookup: { kind: 'lookup', id: 'id', unread: [] },
-  place: { kind: 'place', id: 'id', unread: [] },
+  // The database says which places are meant by a name or a region.
+  place: { kind: 'place', id: 'id', unread: ['division', 'searched'] },
 };
 
 /** Tables that no search reads from the columns that the feed keeps fresh. What depends on the viewer is asked of the database. */
@@ -170,6 +171,7 @@ const UNWATCHED = [
   'person_key',
   'logo_search',
   'picture',
+  'place_name',
   'profile_change',
   'profile_change_field',
   'registration',

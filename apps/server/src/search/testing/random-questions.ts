@@ -246,8 +246,19 @@ export class Questions {
 
   #place(): PlaceCriterion {
     const random = this.#random;
-    if (random.chance(0.5))
-      return { words: wordsOf(random.pick(['lisbon', 'porto', 'por o', '東京', '☆', 'qqq'])) };
+    if (random.chance(0.2)) {
+      const [countries, divisions] = random.pick([
+        [['PT'], []],
+        [['FR', 'ES'], ['PT.14']],
+        [[], ['PT.17', 'FR.11']],
+        [['QQ'], []],
+      ]);
+      return { words: [], countries, divisions };
+    }
+    if (random.chance(0.5)) {
+      const words = wordsOf(random.pick(['lisbon', 'lisboa', 'porto', 'por o', '東京', '☆', 'qqq']));
+      return { words, countries: [], divisions: [] };
+    }
     const [latitude, longitude] = random.pick([
       [38.72, -9.13],
       [41.15, -8.61],

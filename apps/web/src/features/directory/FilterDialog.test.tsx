@@ -203,6 +203,44 @@ describe('a place that is typed', () => {
   });
 });
 
+describe('a region', () => {
+  const found = toPage(
+    [
+      { id: -4, name: 'Bavaria, Germany', detail: 'Region', region: 'DE.02', otherName: 'Bayern' },
+      { id: 2, name: 'Bayreuth, Germany', detail: 'Germany', latitude: 49.9, longitude: 11.6 },
+    ],
+    { page: 1, limit: 50, total: 2 },
+  );
+  const bavaria = { 'summary.location.name': 'Bavaria, Germany', 'summary.location.region': 'DE.02' };
+  const noRadius = () => expect(screen.queryByRole('slider', { name: /Radius/ })).toBeNull();
+
+  it('is chosen among places by the keyboard and has no radius', async () => {
+    const { user, applied } = await openWith();
+    answerCalls({ '/persons': () => pageOfPeople([]), '/autocomplete': () => found });
+    await user.click(row('Location'));
+    await user.keyboard('bayer');
+    expect(await screen.findByRole('option', { name: 'Bavaria, Germany Bayern · Region' })).toBeTruthy();
+    await user.keyboard('{ArrowDown}{Enter}');
+    noRadius();
+    expect(screen.getByText('All of it, without a radius')).toBeTruthy();
+    expect(await applied()).toEqual(bavaria);
+  });
+
+  it('gives way to what is typed over it, which has a radius again', async () => {
+    const { user, applied } = await openWith(bavaria);
+    noRadius();
+    answerCalls({
+      '/persons': () => pageOfPeople([]),
+      '/autocomplete': () => toPage([], { page: 1, limit: 50, total: 0 }),
+    });
+    const field = screen.getByLabelText('Location', { selector: 'input[type=text]' });
+    await user.clear(field);
+    await user.type(field, 'Nowhere');
+    expect(screen.getByRole('slider', { name: 'Radius (miles)' })).toBeTruthy();
+    expect(await applied()).toEqual({ 'summary.location.name': 'Nowhere' });
+  });
+});
+
 describe('title suggestions', () => {
   it('come after two letters, and say when they cannot be loaded', async () => {
     const { user } = await openWith();

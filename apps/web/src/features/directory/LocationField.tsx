@@ -6,6 +6,7 @@ import { Segmented } from '../../ui/choices/Segmented.tsx';
 import { SliderField } from '../../ui/fields/SliderField.tsx';
 import { SuggestField } from '../../ui/fields/SuggestField.tsx';
 import { fromMiles, radiusUnit, type RadiusUnit, toMiles, USUAL_RADIUS } from './filter-words.ts';
+import classes from './LocationField.module.css';
 import { useTextSuggestions } from './use-text-suggestions.ts';
 
 interface LocationFieldProps {
@@ -26,18 +27,15 @@ const UNITS = [
 ] as const;
 
 /**
- * A place and a radius around it. Only a suggestion has coordinates: the first one is taken of words that were typed and left,
- * and words without any stand for a name.
+ * A place and a radius around it, or a region. Only a suggestion has coordinates or a region: the first one is taken of words that were
+ * typed and left, and words without any stand for a name.
  */
 export function LocationField({ label, hideLabel, brief, place = NOWHERE, onChange }: LocationFieldProps) {
   const { options, suggestions, status, wordsFound, search } = useTextSuggestions('locations');
   const [typing, setTyping] = useState<'none' | 'typing' | 'left'>('none');
   const words = place.name.trim();
-  const choose = (chosen: Suggestion | undefined) => {
-    if (!chosen) return;
-    const { name, latitude = null, longitude = null } = chosen;
-    onChange({ ...place, name, latitude, longitude });
-  };
+  const isRegion = place.region !== undefined;
+  const choose = (chosen: Suggestion | undefined) => chosen && onChange(placeOf(chosen, place));
   const take = (chosen: Suggestion | undefined) => {
     setTyping('none');
     search('');
@@ -50,7 +48,7 @@ export function LocationField({ label, hideLabel, brief, place = NOWHERE, onChan
     search(words);
     setTyping('left');
   };
-  const isAwaited = typing === 'left' && place.latitude === null && wordsFound === words;
+  const isAwaited = typing === 'left' && place.latitude === null && !isRegion && wordsFound === words;
   const onFound = useEffectEvent(() => choose(suggestions[0]));
   useEffect(() => {
     if (isAwaited) onFound();
@@ -62,7 +60,7 @@ export function LocationField({ label, hideLabel, brief, place = NOWHERE, onChan
         value={place.name}
         onChange={(name) => {
           setTyping('typing');
-          onChange({ ...place, name, latitude: null, longitude: null });
+          onChange(placeOf({ name }, place));
         }}
         onSearch={search}
         onPick={({ id }) => take(suggestions.find((suggestion) => suggestion.id === id))}
@@ -73,7 +71,8 @@ export function LocationField({ label, hideLabel, brief, place = NOWHERE, onChan
         placeholder="Any place"
         icon={<IconMapPin size={16} stroke={1.7} />}
       />
-      {!brief && (
+      {!brief && isRegion && <p className={classes.region}>All of it, without a radius</p>}
+      {!brief && !isRegion && (
         <RadiusField
           miles={place.locationRadius}
           onChange={(locationRadius) => onChange({ ...place, locationRadius })}
@@ -81,6 +80,21 @@ export function LocationField({ label, hideLabel, brief, place = NOWHERE, onChan
       )}
     </>
   );
+}
+
+/** A chosen suggestion, or typed words, in place of what was there; the radius stays for the next place. */
+function placeOf(
+  chosen: Pick<Suggestion, 'name' | 'latitude' | 'longitude' | 'region'>,
+  { locationRadius }: PlaceWithin,
+): PlaceWithin {
+  const { name, latitude, longitude, region } = chosen;
+  return {
+    name,
+    latitude: latitude ?? null,
+    longitude: longitude ?? null,
+    locationRadius,
+    ...(region === undefined ? {} : { region }),
+  };
 }
 
 function RadiusField({ miles, onChange }: { miles: number; onChange: (miles: number) => void }) {

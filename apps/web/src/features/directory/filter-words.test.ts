@@ -76,6 +76,12 @@ describe('the words of active filters', () => {
     expect(chipsOf(place)[0]?.text).toBe('Lisbon, Port');
   });
 
+  it('say no radius of a region', () => {
+    const bavaria = { 'summary.location.name': 'Bavaria, Germany', 'summary.location.region': 'DE.02' };
+    expect(chipsOf(bavaria)[0]?.text).toBe('Bavaria, Germany');
+    expect(chipsOf({ 'summary.location.region': 'DE.02' })[0]?.text).toBe('Chosen region');
+  });
+
   it('count what does not fit', () => {
     expect(joinNames(['Director', 'C-Suite'])).toBe('Director, C-Suite');
     expect(joinNames(['Renewable Energy', 'Utilities', 'Venture Capital'])).toBe('Renewable Energy +2');

@@ -24,10 +24,10 @@ export function useTextSuggestions(dataset: Dataset): TextSuggestions {
   const suggestions = text === '' ? [] : (found.data?.results ?? []);
   return {
     suggestions,
-    options: suggestions.map(({ id, name, detail }) => ({
-      id,
-      label: name,
-      ...noteOf({ name, detail }),
+    options: suggestions.map((suggestion) => ({
+      id: suggestion.id,
+      label: suggestion.name,
+      ...noteOf(suggestion),
     })),
     status: found.isError ? 'failed' : text !== '' && found.isPending ? 'loading' : 'idle',
     wordsFound: text !== '' && found.isSuccess && !found.isPlaceholderData ? text : null,

@@ -50,7 +50,7 @@ export function BasicsCard({ form, section, logo, typeId }: BasicsCardProps) {
                   <ClashOf of={section} name="typeId" label="Type" />
                 </div>
                 <TextOf of={section} name="tagline" label="Tagline" limit={TAGLINE} wide />
-                <PickOf of={section} name="locationId" label="Location" dataset="locations" most={1} wide />
+                <PickOf of={section} name="locationId" label="Location" dataset="places" most={1} wide />
                 <PickOf of={section} name="tagTypeIds" label="Tags" dataset="organization-tags" wide />
                 <TextOf of={section} name="website" label="Website" type="url" />
                 {(WITH_CAREER_WEBSITE.includes(typeId) || section.field('careerWebsite').error !== null) && (

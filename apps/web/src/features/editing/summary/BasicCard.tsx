@@ -58,7 +58,7 @@ export function BasicCard({ section, picture, quiet }: BasicCardProps) {
                   limit={NAME}
                   placeholder="Optional"
                 />
-                <PickOf of={section} name="locationId" label="Location" dataset="locations" most={1} />
+                <PickOf of={section} name="locationId" label="Location" dataset="places" most={1} />
                 <TextOf of={section} name="headline" label="Headline" limit={HEADLINE} wide />
                 <PickOf
                   of={section}

@@ -1,0 +1,153 @@
+import type { Suggestion } from '@kithline/contract/lookups.ts';
+import type { TypedText } from '../../platform/text/match-text.ts';
+import type { Db } from '../../tables.ts';
+import {
+  FITS,
+  type Fit,
+  type FoundPlace,
+  largestPlaces,
+  placesBeginning,
+  placesBeginningIn,
+  placesContaining,
+  placesIn,
+} from './places.queries.ts';
+import { plainName } from './plain-name.ts';
+import {
+  type Region,
+  type RegionName,
+  regionNamesBeginning,
+  regionsAtTheEnd,
+  regionsCalled,
+  regionsMeant,
+} from './regions.ts';
+
+interface LocationsAsked {
+  typed: TypedText | null;
+  most: number;
+  /** Whether countries, divisions and groups of them are suggested among places. */
+  withRegions: boolean;
+}
+
+/** A suggestion with its order. */
+interface Ranked {
+  fit: Fit;
+  weight: number;
+  suggestion: Suggestion;
+}
+
+/**
+ * Places and regions by any of their names: with exactly this name, then beginning with it, then with its words, each
+ * time by the number of people. Without a text, the most populous places.
+ */
+export async function suggestLocations(
+  db: Db,
+  { typed, most, withRegions }: LocationsAsked,
+): Promise<Suggestion[]> {
+  if (typed === null) return (await largestPlaces(db, most)).map(suggestedPlace);
+  const plain = plainName(typed.whole);
+  if (plain === '') return [];
+  const places = await findPlaces(db, { typed, plain, most });
+  const regions = withRegions ? findRegions(plain, places) : [];
+  return [...places.map(rankedPlace), ...regions]
+    .toSorted((a, b) => a.fit - b.fit || b.weight - a.weight)
+    .slice(0, most)
+    .map(({ suggestion }) => suggestion);
+}
+
+interface PlacesAsked {
+  typed: TypedText;
+  plain: string;
+  most: number;
+}
+
+/**
+ * Places with names that begin with the text, and those of a region that has exactly this name; else places of a region that the last
+ * words name; else places with the words anywhere.
+ */
+async function findPlaces(db: Db, { typed, plain, most }: PlacesAsked): Promise<FoundPlace[]> {
+  const regions = regionsMeant(plain);
+  const beginning = await placesBeginning(db, plain, most);
+  const inRegion = regions.length > 0 && beginning.length < most ? await placesIn(db, regions, most) : [];
+  if (beginning.length + inRegion.length > 0) return eachOnce([...beginning, ...inRegion]);
+  const named = await Promise.all(regionsAtTheEnd(plain).map((asked) => placesBeginningIn(db, asked, most)));
+  return named.flat().length > 0 ? eachOnce(named.flat()) : placesContaining(db, typed, most);
+}
+
+/** Each place by its best fit. */
+function eachOnce(found: readonly FoundPlace[]): FoundPlace[] {
+  const best = new Map<number, FoundPlace>();
+  for (const place of found) if ((best.get(place.id)?.fit ?? Infinity) > place.fit) best.set(place.id, place);
+  return [...best.values()];
+}
+
+function rankedPlace(place: FoundPlace): Ranked {
+  return { fit: place.fit, weight: place.weight, suggestion: suggestedPlace(place) };
+}
+
+function suggestedPlace({ id, name, country, latitude, longitude, otherName }: FoundPlace): Suggestion {
+  return { id, name, detail: country, latitude, longitude, ...(otherName === null ? {} : { otherName }) };
+}
+
+/** Regions with this name, or whose names begin with it, each once. */
+function findRegions(plain: string, places: readonly FoundPlace[]): Ranked[] {
+  const exact = regionsCalled(plain).map((named) =>
+    rankedRegion(named, exactWeight(named, places), FITS.exact),
+  );
+  const beginning = regionNamesBeginning(plain)
+    .map((named) => rankedRegion(named, beginningWeight(named), FITS.beginning))
+    .toSorted((a, b) => b.weight - a.weight);
+  const best = new Map<number, Ranked>();
+  for (const each of [...exact, ...beginning])
+    if (!best.has(each.suggestion.id)) best.set(each.suggestion.id, each);
+  return [...best.values()];
+}
+
+/** Weights per person of exact names: a country or group comes before any place, a division among the places. */
+const EXACT = {
+  country: { shown: 10_000, other: 100 },
+  group: { shown: 10_000, other: 10_000 },
+  division: { shown: 100, other: 1 },
+} as const;
+
+/** The place that gives its name to a region comes before it: New York City, then the state of New York. */
+function exactWeight({ region, isShown }: RegionName, places: readonly FoundPlace[]): number {
+  const weight = region.population * EXACT[region.kind][isShown ? 'shown' : 'other'];
+  const namesake = places.find((place) => place.fit === FITS.exact && isNamesake(place, region));
+  return namesake ? Math.min(weight, namesake.weight - 1) : weight;
+}
+
+/** The state of Washington comes after the capital, although that lies elsewhere. */
+const AFTER_ITS_NAMESAKE = new Set(['US.WA']);
+
+/** The largest place of a division, or a city state. */
+function isNamesake(place: FoundPlace, { kind, code, name, largest }: Region): boolean {
+  if (AFTER_ITS_NAMESAKE.has(code)) return true;
+  if (place.population !== largest) return false;
+  return kind === 'division'
+    ? place.division === code
+    : kind === 'country' && place.name === name && largest > 0;
+}
+
+/** Many districts begin like their cities, which are meant more often. */
+const BEGINNING = { country: 10, group: 10, division: 1 } as const;
+
+function beginningWeight({ region, isShown }: RegionName): number {
+  return (region.population * BEGINNING[region.kind]) / (isShown ? 1 : 10);
+}
+
+function detailOf({ kind, countries }: Region): string {
+  if (kind === 'group') return countries.length > 0 ? 'Group of countries' : 'Group of regions';
+  return kind === 'country' ? 'Country' : 'Region';
+}
+
+/** A region has no row and so no id: a negative number tells it apart. */
+function rankedRegion({ region, isShown, name }: RegionName, weight: number, fit: Fit): Ranked {
+  const suggestion: Suggestion = {
+    id: -region.position,
+    name: region.name,
+    detail: detailOf(region),
+    region: region.code,
+    ...(isShown ? {} : { otherName: name }),
+  };
+  return { fit, weight, suggestion };
+}

@@ -1,0 +1,32 @@
+import type { PlaceFact } from '../lookup-facts.ts';
+import { laterWords, plainName, typedForms } from './plain-name.ts';
+
+/** Kinds of a row of `place_name`; a name as usual as the shown one is of its kind. */
+export const NAME_KINDS = { usual: 0, other: 1, laterWords: 2 } as const;
+/** How much more a place counts where a usual name of it begins with what was typed. */
+const USUAL_COUNTS = 10;
+
+export interface PlaceName {
+  plain: string;
+  kind: (typeof NAME_KINDS)[keyof typeof NAME_KINDS];
+  weight: number;
+  name: string | null;
+}
+
+/** Everything that a suggestion of this place can begin with, each text once. */
+export function namesOfPlace(place: PlaceFact): PlaceName[] {
+  const { name, displayName, usualNames, otherNames, population } = place;
+  const names = new Map<string, PlaceName>();
+  const add = (plain: string, { kind, weight, name }: Omit<PlaceName, 'plain'>) => {
+    if (!names.has(plain)) names.set(plain, { plain, kind, weight, name });
+  };
+  const usual = { kind: NAME_KINDS.usual, weight: population * USUAL_COUNTS };
+  for (const plain of typedForms(name)) add(plain, { ...usual, name: null });
+  for (const each of usualNames) for (const plain of typedForms(each)) add(plain, { ...usual, name: each });
+  for (const other of otherNames)
+    for (const plain of typedForms(other))
+      add(plain, { kind: NAME_KINDS.other, weight: population, name: other });
+  for (const plain of [plainName(displayName), ...[...names.keys()].flatMap(laterWords)])
+    add(plain, { kind: NAME_KINDS.laterWords, weight: population, name: null });
+  return [...names.values()];
+}

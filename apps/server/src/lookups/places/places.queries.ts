@@ -1,0 +1,119 @@
+import { type RawBuilder, sql } from 'kysely';
+import { containsWords } from '../../platform/text/contains-words.ts';
+import type { TypedText } from '../../platform/text/match-text.ts';
+import type { Db } from '../../tables.ts';
+import { NAME_KINDS } from './names-of-place.ts';
+import type { Region } from './regions.ts';
+
+/** How well a place or region fits what was typed, the best first. */
+export const FITS = {
+  exact: 0,
+  exactInRegion: 1,
+  beginning: 2,
+  beginningInRegion: 3,
+  words: 4,
+  within: 5,
+} as const;
+export type Fit = (typeof FITS)[keyof typeof FITS];
+
+export interface FoundPlace {
+  id: number;
+  name: string;
+  country: string;
+  countryCode: string;
+  division: string | null;
+  latitude: number;
+  longitude: number;
+  population: number;
+  fit: Fit;
+  weight: number;
+  /** The name that was typed; null where it is the shown one, or words of several. */
+  otherName: string | null;
+}
+
+const COLUMNS = sql`p.id, p.name, p.country, p.country_code as "countryCode", p.division, p.lat as latitude, p.lng as longitude,
+  p.population`;
+
+/** Exactly a usual name counts as much as exactly another name of a place with a hundred times as many people. */
+const EXACT_USUAL = 10;
+
+/** The last character there is. */
+const LAST = '\u{10FFFF}';
+
+/** Two bounds instead of LIKE: a prepared statement finds both in the index before it knows the text. */
+function beginsWith(plain: string): RawBuilder<boolean> {
+  return sql`(name_norm ~>=~ ${plain} and name_norm ~<=~ ${plain + LAST})`;
+}
+
+/** Places with a name that begins with the plain text, those with exactly this name first. */
+export async function placesBeginning(db: Db, plain: string, most: number): Promise<FoundPlace[]> {
+  const { rows } = await sql<FoundPlace>`
+    with fitting as (
+      select place_id, name, kind,
+        case when kind = ${NAME_KINDS.laterWords} then ${FITS.words}::int
+          when name_norm = ${plain} then ${FITS.exact}::int else ${FITS.beginning}::int end as fit,
+        case when name_norm = ${plain} and kind = ${NAME_KINDS.usual} then ${EXACT_USUAL}::bigint else 1::bigint end
+          * weight as weight
+      from place_name where ${beginsWith(plain)}
+    ), best as (
+      select distinct on (place_id) * from fitting order by place_id, fit, weight desc
+    ), top as (
+      select * from best order by fit, weight desc, place_id limit ${most}
+    )
+    select ${COLUMNS}, top.fit, top.weight::float8 as weight, top.name as "otherName"
+    from top join place p on p.id = top.place_id
+    order by top.fit, top.weight desc, p.name_norm`.execute(db);
+  return rows;
+}
+
+/** Places of regions with a name that begins with the head of the plain text. */
+export async function placesBeginningIn(
+  db: Db,
+  { head, regions }: { head: string; regions: readonly Region[] },
+  most: number,
+): Promise<FoundPlace[]> {
+  const { rows } = await sql<FoundPlace>`
+    with best as (
+      select distinct on (place_id) place_id, name, kind, weight,
+        case when name_norm = ${head} then ${FITS.exactInRegion}::int else ${FITS.beginningInRegion}::int end as fit
+      from place_name where ${beginsWith(head)} and kind <> ${NAME_KINDS.laterWords}
+      order by place_id, fit, weight desc
+    )
+    select ${COLUMNS}, best.fit, best.weight::float8 as weight, best.name as "otherName"
+    from best join place p on p.id = best.place_id
+    where ${placesOf(regions)}
+    order by best.fit, best.weight desc, p.name_norm limit ${most}`.execute(db);
+  return rows;
+}
+
+function placesOf(regions: readonly Region[]): RawBuilder<boolean> {
+  const countries = regions.flatMap((region) => region.countries);
+  const divisions = regions.flatMap((region) => region.divisions);
+  return sql`(p.country_code = any(${countries}::text[]) or p.division = any(${divisions}::text[]))`;
+}
+
+/** The most populous places of regions. */
+export async function placesIn(db: Db, regions: readonly Region[], most: number): Promise<FoundPlace[]> {
+  return unnamed(db, { asked: placesOf(regions), fit: FITS.words, most });
+}
+
+/** Places with a name in which the typed words stand anywhere. */
+export async function placesContaining(db: Db, { words }: TypedText, most: number): Promise<FoundPlace[]> {
+  return unnamed(db, { asked: containsWords(sql`p.searched`, words), fit: FITS.within, most });
+}
+
+/** The most populous places. */
+export async function largestPlaces(db: Db, most: number): Promise<FoundPlace[]> {
+  return unnamed(db, { asked: sql`true`, fit: FITS.words, most });
+}
+
+async function unnamed(
+  db: Db,
+  { asked, fit, most }: { asked: RawBuilder<unknown>; fit: Fit; most: number },
+): Promise<FoundPlace[]> {
+  const { rows } = await sql<FoundPlace>`
+    select ${COLUMNS}, ${fit}::int as fit, p.population::float8 as weight, null as "otherName"
+    from place p where ${asked}
+    order by p.population desc, p.name_norm limit ${most}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { laterWords, plainName, typedForms } from './plain-name.ts';
+
+test('Names that differ in signs, case and accents are one name', () => {
+  expect(plainName('Saint-Denis')).toBe('saint denis');
+  expect(plainName('  L’Aquila ')).toBe('l aquila');
+  expect(plainName('東京')).toBe('東京');
+  expect(plainName('—')).toBe('');
+});
+
+test.each([
+  ['Düsseldorf', ['dusseldorf', 'duesseldorf']],
+  ["L'Aquila", ['l aquila', 'laquila']],
+  ['St. Gallen', ['st gallen']],
+  ['Lisbon', ['lisbon']],
+  ['Ålesund', ['alesund', 'aalesund']],
+])('%s is typed as %j', (name, forms) => {
+  expect(typedForms(name)).toEqual(forms);
+});
+
+test('A name is found by its later words', () => {
+  expect(laterWords('frankfurt am main')).toEqual(['am main', 'main']);
+  expect(laterWords('lisbon')).toEqual([]);
+});

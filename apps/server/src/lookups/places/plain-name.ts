@@ -1,0 +1,24 @@
+import { foldText } from '../../platform/text/fold-text.ts';
+
+/** A folded name with a blank for each run of signs: "Saint-Denis" and "saint denis" are one to a person who types. */
+export function plainName(name: string): string {
+  return foldText(name)
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
+
+/** The ways in which a name is typed: plain, without its apostrophes, and with two letters for an umlaut. */
+export function typedForms(name: string): string[] {
+  const composed = name.normalize('NFC');
+  const spelledOut = composed.toLowerCase().replaceAll(/[äöüåø]/gu, (letter) => UMLAUTS[letter] ?? letter);
+  const forms = [name, name.replaceAll(/['’ʻ‘`.]/gu, ''), spelledOut].map(plainName);
+  return [...new Set(forms)].filter((form) => form !== '');
+}
+
+/** What follows the first word, the second and so on: "am main" and "main" of "frankfurt am main". */
+export function laterWords(plain: string): string[] {
+  const words = plain.split(' ');
+  return words.slice(1).map((_word, at) => words.slice(at + 1).join(' '));
+}

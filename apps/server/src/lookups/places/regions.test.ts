@@ -1,0 +1,57 @@
+import { decodeFilter } from '@kithline/contract/filter.ts';
+import { PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
+import { expect, test } from 'vitest';
+import { readPlaceFacts, readRegionFacts, readRegionGroupFacts } from '../lookup-facts.ts';
+import { regionOf, regionsMeant } from './regions.ts';
+
+const regions = readRegionFacts();
+const groups = readRegionGroupFacts();
+const codes = new Set([...regions, ...groups].map(({ code }) => code));
+
+test('Every place lies in a known country, and where it names a division, in a known one', () => {
+  for (const { countryCode, division } of readPlaceFacts()) {
+    expect(codes.has(countryCode)).toBe(true);
+    if (division !== null) expect(codes.has(division)).toBe(true);
+  }
+});
+
+test('Every region has a code of its own that the filter takes', () => {
+  expect(codes.size).toBe(regions.length + groups.length);
+  for (const region of codes) {
+    const filter = decodeFilter(PERSON_FILTERS, { 'summary.location.region': region });
+    expect(filter['summary']?.criteria['location']?.place?.region).toBe(region);
+  }
+});
+
+test('Groups hold known countries and divisions, each once', () => {
+  for (const { code, members } of groups) {
+    for (const member of members) expect([member, codes.has(member)]).toEqual([member, true]);
+    const { countries = [], divisions = [] } = regionOf(code) ?? {};
+    expect(new Set(countries).size).toBe(countries.length);
+    expect(countries.length + divisions.length).toBeGreaterThan(1);
+  }
+});
+
+test.each([
+  ['group:dach', ['AT', 'CH', 'DE']],
+  ['group:benelux', ['BE', 'LU', 'NL']],
+  ['group:nordics', ['DK', 'FI', 'IS', 'NO', 'SE']],
+  ['group:baltics', ['EE', 'LT', 'LV']],
+  ['group:scandinavia', ['DK', 'NO', 'SE']],
+])('%s is %j', (code, countries) => {
+  expect(regionOf(code)?.countries.toSorted()).toEqual(countries);
+});
+
+test('The European Union has 27 members', () => {
+  expect(regionOf('group:eu')?.countries).toHaveLength(27);
+});
+
+test('A name alone means a country or division, but not the district of a city with this name', () => {
+  const meant = (plain: string) => regionsMeant(plain).map(({ code }) => code);
+  expect(meant('deutschland')).toEqual(['DE']);
+  expect(meant('bayern')).toEqual(['DE.02']);
+  expect(meant('dach')).toEqual(['group:dach']);
+  expect(meant('porto')).toEqual([]);
+  expect(meant('sao paulo')).toEqual([]);
+  expect(meant('qqq')).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { decodeFilter, encodeFilter } from './filter.ts';
+import { ORGANIZATION_FILTERS, PERSON_FILTERS } from './filter-tables.ts';
+
+const location = (params: Record<string, string>) =>
+  Object.fromEntries(Object.entries(params).map(([key, value]) => [`summary.location.${key}`, value]));
+
+test.each(['DE', 'DE.02', 'US.CA', 'GB.ENG', 'group:dach', 'group:latin-america'])(
+  'An address carries the region %s and comes back as it was',
+  (region) => {
+    for (const table of [PERSON_FILTERS, ORGANIZATION_FILTERS]) {
+      const params = location({ name: 'Somewhere', region });
+      expect(encodeFilter(table, decodeFilter(table, params))).toEqual(params);
+    }
+  },
+);
+
+test.each(['de', 'germany', 'DE.', 'DE-BY', 'group:', 'group:Dach', "DE' or 1=1", 'DE.023456789'])(
+  'A region of the wrong form (%s) is left out of an address',
+  (region) => {
+    expect(decodeFilter(PERSON_FILTERS, location({ region }))).toEqual({});
+    expect(
+      encodeFilter(PERSON_FILTERS, decodeFilter(PERSON_FILTERS, location({ name: 'Bonn', region }))),
+    ).toEqual(location({ name: 'Bonn' }));
+  },
+);
+
+test('A region has neither coordinates nor a radius, whatever an address says', () => {
+  const params = location({
+    name: 'Bavaria, Germany',
+    region: 'DE.02',
+    latitude: '48.1',
+    longitude: '11.6',
+    locationRadius: '200',
+    modifier: '1',
+  });
+  expect(encodeFilter(PERSON_FILTERS, decodeFilter(PERSON_FILTERS, params))).toEqual(
+    location({ name: 'Bavaria, Germany', region: 'DE.02', modifier: '1' }),
+  );
+});
+
+test('Addresses from before regions mean what they meant', () => {
+  const params = location({
+    name: 'Lisbon, Portugal',
+    latitude: '38.7',
+    longitude: '-9.1',
+    locationRadius: '80',
+  });
+  expect(encodeFilter(PERSON_FILTERS, decodeFilter(PERSON_FILTERS, params))).toEqual(params);
+});
