@@ -2,71 +2,14 @@ import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { ActivityTables } from './tables-of-activity.ts';
 import type { Instant, Json, NullableInstant } from './tables-columns.ts';
 import type { FactTables, Links, Source } from './tables-of-facts.ts';
+import type { LookupTables } from './tables-of-lookups.ts';
 import type { MessagingTables } from './tables-of-messaging.ts';
 import type { RelationTables } from './tables-of-relations.ts';
 
 // The shape of the migrations, for Kysely. Types only; a column added by a migration is added here in the same commit.
 
-export interface Tables extends RelationTables, FactTables, ActivityTables, MessagingTables {
+export interface Tables extends LookupTables, RelationTables, FactTables, ActivityTables, MessagingTables {
   setting: { key: string; value: Json<unknown> };
-  lookup: {
-    id: Generated<number>;
-    dataset: string;
-    name: string;
-    name_norm: string;
-    position: Generated<number>;
-    detail: string | null;
-  };
-  decided_lookup_name: { dataset: string; name_norm: string };
-  retired_lookup: {
-    id: number;
-    dataset: string;
-    name: string;
-    name_norm: string;
-    position: number;
-    detail: string | null;
-    merged_into: number | null;
-    after_change: number;
-    retired_on: Date;
-  };
-  retired_use: {
-    item_id: number;
-    person_id: number | null;
-    organization_id: number | null;
-    position: number;
-    in_profile: Generated<boolean>;
-  };
-  organization_type: { id: number; name: string };
-  place: {
-    id: Generated<number>;
-    name: string;
-    name_norm: string;
-    country_code: string;
-    country: string;
-    lat: number;
-    lng: number;
-    population: Generated<number>;
-    division: string | null;
-    searched: Generated<string>;
-  };
-  place_name: {
-    place_id: number;
-    name_norm: string;
-    /** `NAME_KINDS`. */
-    kind: number;
-    weight: number;
-    name: string | null;
-  };
-  title: {
-    id: Generated<number>;
-    name: string;
-    name_norm: string;
-    /** What a search text has beside the folded name. */
-    searched: string | null;
-    role_type_id: number | null;
-    seniority_ids: Generated<number[]>;
-    classifier_version: Generated<number>;
-  };
   organization: Links & {
     id: Generated<number>;
     /** Null when only files name it. */

@@ -111,6 +111,7 @@ describe('a search for anything', () => {
       people: [],
       organizations: [],
       totals: { people: 0, organizations: 0 },
+      listedAs: { people: null, organizations: null },
     });
     expect(await search('☆ ')).toMatchObject({ people: [] });
   });
@@ -179,7 +180,7 @@ describe('a search for anything', () => {
     const [alike] = (await search('robert other')).people;
     expect([alike?.isExact, alike?.words[1]]).toEqual([
       false,
-      { typed: 'other', isExact: false, word: null, organization: null, isMissing: true },
+      { typed: 'other', isExact: false, isRespelt: false, word: null, organization: null, isMissing: true },
     ]);
     expect((await search('robert other', admin, { admin: 'true' })).people[0]?.isExact).toBe(true);
   });

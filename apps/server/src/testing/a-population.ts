@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { foldedNames } from '../people/write-profile.ts';
+import { searchTextOfTitle } from '../lookups/titles/search-text-of-title.ts';
 import { foldText } from '../platform/text/fold-text.ts';
 import type { Db } from '../tables.ts';
 import type { Source } from '../tables-of-facts.ts';
@@ -155,7 +156,7 @@ async function writeRole(db: Db, personId: number, role: RoleOfTest): Promise<vo
 export async function aTitle(db: Db, name: string): Promise<number> {
   const row = await db
     .insertInto('title')
-    .values({ name, name_norm: foldText(name) })
+    .values({ name, name_norm: foldText(name), searched: searchTextOfTitle(foldText(name)) })
     .onConflict((conflict) => conflict.column('name_norm').doUpdateSet({ name }))
     .returning('id')
     .executeTakeFirstOrThrow();
