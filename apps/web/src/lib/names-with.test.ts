@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { namesWith } from './names-with.ts';
 
-const all = ['Climate Board Bench', 'Health Équity', 'Nordic Industrials'].map((name) => ({ name }));
+const all = ['Climate Board Bench', 'Health Équity', 'Nordic Industrials', 'O’Brien & Sønner'].map(
+  (name) => ({ name }),
+);
 const found = (words: string): string[] => namesWith(all, words).map(({ name }) => name);
 
 describe('Names that hold words', () => {
@@ -10,7 +12,9 @@ describe('Names that hold words', () => {
     ['EQUITY', ['Health Équity']],
     ['équity', ['Health Équity']],
     [' nordic ', ['Nordic Industrials']],
-    ['i', ['Climate Board Bench', 'Health Équity', 'Nordic Industrials']],
+    ['i', ['Nordic Industrials']],
+    ["o'brien", ['O’Brien & Sønner']],
+    ['obrien sonner', ['O’Brien & Sønner']],
     ['x', []],
   ])('%s', (words, names) => {
     expect(found(words)).toEqual(names);

@@ -2,6 +2,7 @@ import type { Dataset, Suggestion } from '@kithline/contract/lookups.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { namesWith } from '../../lib/names-with.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import type { PickerOption, PickerStatus } from '../../ui/fields/picker-option.ts';
@@ -62,7 +63,7 @@ function useOptions(dataset: Dataset, isWanted: boolean) {
   // Until the typing has rested, what is here belongs to other words.
   const isAwaited = !isWhole && text !== rested;
   return {
-    suggestions: withWords(asked.data?.results, isWhole ? text : ''),
+    suggestions: namesWith(asked.data?.results ?? [], isWhole ? text : ''),
     status: isWanted ? statusOf(asked, isAwaited) : ('idle' as const),
     isWhole,
     search,
@@ -78,17 +79,6 @@ interface Asked {
 function statusOf({ isError, isPending, isPlaceholderData }: Asked, isAwaited: boolean): PickerStatus {
   if (isError) return 'failed';
   return isPending || isPlaceholderData || isAwaited ? 'loading' : 'idle';
-}
-
-/** Those whose name holds the words; case and accents count as equal. */
-function withWords(suggestions: readonly Suggestion[] | undefined, text: string): readonly Suggestion[] {
-  const wanted = plain(text);
-  const all = suggestions ?? [];
-  return wanted === '' ? all : all.filter(({ name }) => plain(name).includes(wanted));
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 }
 
 function optionOf({ id, name, detail, profilePicture }: Suggestion, dataset: Dataset): PickerOption {

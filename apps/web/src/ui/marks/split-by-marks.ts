@@ -5,13 +5,25 @@ export interface Piece {
   start: number;
 }
 
+/** Letters that Unicode does not decompose although people type them without their stroke. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+};
+
 /** Lower case without accents, with the place of every letter in the original. */
 export function foldWithPlaces(text: string): { letters: string; places: number[] } {
   let letters = '';
   const places: number[] = [];
   let place = 0;
   for (const character of text) {
-    const plain = character.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+    const lowered = character.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+    const plain = LETTERS[lowered] ?? lowered;
     for (let index = 0; index < plain.length; index += 1) places.push(place);
     letters += plain;
     place += character.length;
