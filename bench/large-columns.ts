@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { parse } from 'csv-parse/sync';
 import { foldText } from '../apps/server/src/platform/text/fold-text.ts';
-import { readTyped } from '../apps/server/src/platform/text/match-text.ts';
+import { readTyped, wordsBeside } from '../apps/server/src/platform/text/match-text.ts';
 import { Answers } from '../apps/server/src/search/memory/answers.ts';
-import type { AskedPersons, AskedSight } from '../apps/server/src/search/memory/asked.ts';
+import type { AskedOrganizations, AskedPersons, AskedSight } from '../apps/server/src/search/memory/asked.ts';
 import { Keeper } from '../apps/server/src/search/memory/columns/keeper.ts';
 import type { PersonRows } from '../apps/server/src/search/memory/columns/rows.ts';
 import { EVERY_PERSON } from '../apps/server/src/search/person-criteria.ts';
@@ -39,7 +39,7 @@ const MONTH = 2026 * 12;
 const namesOf = (file: string): string[] => {
   const path = new URL(`../sample/facts/${file}`, import.meta.url);
   const rows: { name: string }[] = parse(readFileSync(path), { columns: true });
-  return [...new Set(rows.map(({ name }) => foldText(name)))].filter((name) => name !== '');
+  return [...new Set(rows.map(({ name }) => name.trim()))].filter((name) => foldText(name) !== '');
 };
 const given = namesOf('given-names.csv');
 const surnames = namesOf('surnames.csv');
@@ -68,19 +68,21 @@ function fill(keeper: Keeper): void {
       roleTypeId: 101 + skewed(random, ROLE_TYPES),
       seniorityIds: [1 + skewed(random, SENIORITIES)],
     });
-  for (let at = 1; at <= ORGANIZATIONS; at += 1)
+  for (let at = 1; at <= ORGANIZATIONS; at += 1) {
+    const called = `${random.pick(surnames)} ${random.pick(WORDS)} ${at}`;
     keeper.setOrganization(at, {
       id: at,
       typeId: 3,
       sizeId: null,
       placeId: 1 + skewed(random, PLACES),
-      nameKey: `${random.pick(surnames)} ${random.pick(WORDS)} ${at}`,
-      name: null,
+      nameKey: foldText(called),
+      name: called,
       aliases: [],
       itemIds: [1_001 + skewed(random, INDUSTRIES)],
       source: 'import',
       hasStatedType: false,
     });
+  }
   for (let at = 1; at <= NETWORKS; at += 1)
     keeper.setNetwork(at, { id: at, ownerId: at, day: DAY + (at % 900), endedOn: at, importId: at });
   for (let id = 1; id <= persons; id += 1) keeper.setPerson(personOf(id, random));
@@ -148,6 +150,21 @@ const NO_ROLE = {
 } as const;
 const words = (text: string) => ({ ...(readTyped(text) ?? { whole: text, words: [] }), exact: false });
 
+const sought = (text: string) => (readTyped(text)?.words ?? []).map((word) => ({ ...word, forms: [] }));
+
+const NO_ORGANIZATION: AskedOrganizations = {
+  name: null,
+  knownAs: [],
+  placeIds: null,
+  items: {},
+  sizes: null,
+  types: null,
+  isWithoutIndustry: false,
+  isWithoutType: false,
+  source: null,
+  among: null,
+};
+
 const QUESTIONS: Readonly<Record<string, (answers: Answers, sight: AskedSight, random: Random) => unknown>> =
   {
     'page 1': (answers, sight) => answers.persons(sight, NOTHING, PAGE),
@@ -175,6 +192,19 @@ const QUESTIONS: Readonly<Record<string, (answers: Answers, sight: AskedSight, r
       ),
     people: (answers, sight, random) =>
       answers.suggestPersons(sight, { typed: readTyped(random.pick(given).slice(0, 4)), most: 10 }),
+    'search for anything': (answers, sight, random) =>
+      answers.peopleCalled(sight, {
+        words: sought(`${random.pick(given)} ${random.pick(surnames).slice(0, 4)}`),
+        most: 10,
+      }),
+    'organizations for anything': (answers, sight, random) =>
+      answers.organizationsCalled(sight, { words: sought(random.pick(surnames).slice(0, 5)), most: 10 }),
+    'organizations, name part': (answers, sight, random) =>
+      answers.organizations(
+        sight,
+        { ...NO_ORGANIZATION, name: words(random.pick(surnames).slice(0, 4)) },
+        PAGE,
+      ),
     'stats of the scope': (answers, sight) => answers.stats(sight, null, 'current'),
   };
 

@@ -1,6 +1,6 @@
 import type { FoundWord, OrganizationResult, PersonResult } from '@kithline/contract/directory.ts';
 import type { OrganizationRef } from '@kithline/contract/people.ts';
-import { respeltWords } from '../people/name-reasons.ts';
+import { ReadName } from '../people/name-reasons.ts';
 import { searchText, type TypedWord } from '../platform/text/match-text.ts';
 import type { FoundWord as FoundByEngine } from '../search/typed-words.ts';
 
@@ -41,7 +41,7 @@ function asShown(
   name: string,
 ): Omit<FoundWord, 'organization'> {
   const parts = name.split(/\s+/u);
-  const respelt = typed === undefined ? [] : respeltWords(name, [typed]);
+  const respelt = typed === undefined ? [] : new ReadName(name).respelt([typed]);
   const shown =
     parts.find((part) => word !== null && searchText(part).split(' ').includes(word)) ?? respelt[0]?.word;
   const isMissing = word === null && organizationIds.length === 0;

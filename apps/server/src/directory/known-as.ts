@@ -1,7 +1,6 @@
 import type { FoundOrganization, OrganizationResult } from '@kithline/contract/directory.ts';
 import type { House } from '../house.ts';
 import { organizationsKnownAs } from '../organizations/joining/link-same-names.ts';
-import { normalizeOrganizationName } from '../organizations/normalize-organization-name.ts';
 import { fitsTyped, searchText, type TypedWord } from '../platform/text/match-text.ts';
 import type { Sight } from '../scopes/seen-spaces.ts';
 import { readOrganizationCriteria } from './read-organization-criteria.ts';
@@ -42,22 +41,3 @@ export function shownAsOther(
   }));
   return { ...found, isExact: true, words, knownAs };
 }
-
-/** Those that are called exactly as was typed come first, then those that are meant by it, then those that are called alike. */
-export function inOrderOfMeaning(
-  called: readonly FoundOrganization[],
-  meant: readonly FoundOrganization[],
-  name: string,
-): FoundOrganization[] {
-  const norm = normalizeOrganizationName(name);
-  const isCalledSo = ({ organization }: FoundOrganization) =>
-    normalizeOrganizationName(organization.name) === norm;
-  return [
-    ...called.filter(isCalledSo),
-    ...meant,
-    ...called.filter((found) => !isCalledSo(found) && !meant.some((one) => isSame(one, found))),
-  ];
-}
-
-const isSame = (one: FoundOrganization, other: FoundOrganization): boolean =>
-  one.organization.id === other.organization.id;

@@ -77,10 +77,17 @@ export async function readSearch(house: Asked, viewer: Viewer, query: ListQuery)
 
 type Asked = Pick<House, 'db' | 'things' | 'personsAt'>;
 
-async function asSearch(house: Asked, sight: Sight, filter: Filter): Promise<Search> {
+/** `known`: whom the name means, where that has been worked out already. */
+async function asSearch(
+  house: Asked,
+  sight: Sight,
+  filter: Filter,
+  known?: Search['meant'],
+): Promise<Search> {
   const { db } = house;
   const labels = await labelsOf(db, sight, filter);
-  const meant = await peopleMeant(house, sight, filter['summary']?.criteria['name']);
+  const name = filter['summary']?.criteria['name'];
+  const meant = known !== undefined && name ? known : await peopleMeant(house, sight, name);
   const { among, outside } = await personsMeant(db, filter, { labels, sight });
   const criteria = readPersonCriteria(filter, { among: amongBoth(among, meant), outside });
   return { sight, filter, labels, meant, criteria: meant === null ? criteria : { ...criteria, name: null } };
@@ -108,9 +115,9 @@ async function hydrate(
     Promise.all(labels.map((asked) => matchedLabels(db, ids, asked))),
     ties['notedSince'] ? notedDays(db, ids, sight.viewer) : new Map<number, string>(),
   ]);
-  const names = new Map([...persons.refs].map(([id, { name }]) => [id, name]));
-  const typed = readText(filter['summary']?.criteria['name']);
-  const nameReason = typed ? await nameReasons(db, sight, { typed, names }) : new Map<number, NameReason>();
+  const typed = readText(filter['summary']?.criteria['name'])?.words ?? [];
+  const names = new Map([...persons.refs].map(([id, { name }]) => [id, { name, typed }]));
+  const nameReason = typed.length > 0 ? await nameReasons(db, sight, names) : new Map<number, NameReason>();
   return { ...persons, nameReason, relations, connections, summary, educations, labels: given, noted };
 }
 
@@ -161,11 +168,11 @@ export async function readRelaxations(
   viewer: Viewer,
   query: ListQuery,
 ): Promise<ReplyOf<typeof directoryApi.relaxations>> {
-  const { sight, filter } = await readSearch(house, viewer, query);
+  const { sight, filter, meant } = await readSearch(house, viewer, query);
   const results = [];
   for (const [group, { criteria }] of Object.entries(filter)) {
     for (const name of Object.keys(criteria)) {
-      const rest = await asSearch(house, sight, withoutCriterion(filter, group, name));
+      const rest = await asSearch(house, sight, withoutCriterion(filter, group, name), meant);
       const total = await house.search.countPersons(sight, rest.criteria);
       if (total > 0) results.push({ group, filter: name, total });
     }

@@ -7,7 +7,7 @@ import { readTyped } from '../platform/text/match-text.ts';
 import type { Sight } from '../scopes/seen-spaces.ts';
 import { MOST_WORDS, type SoughtWord } from '../search/typed-words.ts';
 
-// A list's filter of names holds words, which the search compares. What this file answers are the texts that mean certain people or organizations.
+// Resolves name filters that select specific ids: pasted addresses, and similar names.
 
 /** The most that a list shows as similar, in their order of relevance. */
 export const MOST_SIMILAR = 5_000;
@@ -15,8 +15,8 @@ export const MOST_SIMILAR = 5_000;
 type Asked = Pick<House, 'things' | 'personsAt'>;
 
 /**
- * People whom a filter of names means, the best first: those at a pasted address, or those whose names are similar. Null where the words of the
- * filter say it all.
+ * People whom a name filter selects, the best first: those at a pasted address, or those with similar names. Null where the ordinary criterion of
+ * words applies.
  */
 export async function peopleMeant(
   { things, personsAt }: Asked,
@@ -27,8 +27,8 @@ export async function peopleMeant(
   const atAddress = await personsAt(sight, name.text);
   if (atAddress !== null || name.modifier !== NAME_MATCH.similar) return atAddress;
   const words = soughtWords(name.text);
-  if (words.length === 0) return [];
-  const { results } = await things.peopleCalled(sight, { words, most: MOST_SIMILAR });
+  if (words.length === 0) return readTyped(name.text) === null ? null : [];
+  const { results } = await things.peopleCalled(sight, { words, most: MOST_SIMILAR, isUnexplained: true });
   return results.map(({ id }) => id);
 }
 
@@ -40,9 +40,15 @@ export async function organizationsSimilar(
 ): Promise<readonly number[] | null> {
   if (name?.text === undefined || name.modifier !== NAME_MATCH.similar) return null;
   const words = soughtWords(name.text);
-  if (words.length === 0) return [];
+  if (words.length === 0) return readTyped(name.text) === null ? null : [];
   const meant = (await organizationsKnownAs(db, name.text))?.ids ?? [];
-  const { results } = await things.organizationsCalled(sight, { words, most: MOST_SIMILAR, meant });
+  const { results } = await things.organizationsCalled(sight, {
+    words,
+    whole: readTyped(name.text)?.whole ?? '',
+    most: MOST_SIMILAR,
+    meant,
+    isUnexplained: true,
+  });
   return results.map(({ id }) => id);
 }
 

@@ -31,7 +31,8 @@ export function readPlace(criterion: Criterion | undefined): PlaceCriterion | nu
   if (latitude !== null && longitude !== null) return { latitude, longitude, radius: locationRadius };
   const regions = regionsMeant(plainName(name));
   return {
-    words: readTyped(name)?.words ?? [],
+    // "usa" is the country, and not Fusano as well.
+    words: regions.length > 0 ? [] : (readTyped(name)?.words ?? []),
     countries: regions.flatMap(({ countries }) => countries),
     divisions: regions.flatMap(({ divisions }) => divisions),
   };

@@ -3,15 +3,22 @@ import type { ReplyOf } from '@kithline/contract/endpoint.ts';
 import type { Filter } from '@kithline/contract/filter.ts';
 import type { ScopeQuery } from '@kithline/contract/scope.ts';
 import type { House } from '../house.ts';
+import { readTyped, type TypedWord } from '../platform/text/match-text.ts';
 import { nameReasons } from '../people/name-reasons.ts';
 import { readScope } from '../scopes/read-scope.ts';
 import type { Sight } from '../scopes/seen-spaces.ts';
 import { EVERY_PERSON } from '../search/person-criteria.ts';
-import type { AskedThings, FoundThings, SoughtWord } from '../search/typed-words.ts';
+import {
+  type AskedThings,
+  type FoundThings,
+  type FoundWord,
+  MOST_WORDS,
+  type SoughtWord,
+} from '../search/typed-words.ts';
 import { readOrganizationRefs } from '../seen-facts/read-organization-refs.ts';
 import type { Viewer } from '../viewer.ts';
 import { foundWordsOfOrganization, foundWordsOfPerson } from './found-words.ts';
-import { inOrderOfMeaning, organizationsMeant, shownAsOther } from './known-as.ts';
+import { organizationsMeant, shownAsOther } from './known-as.ts';
 import { presentOrganizations } from './list-organizations.ts';
 import { presentPersons } from './list-persons.ts';
 import { MOST_SIMILAR, soughtWords } from './meant-by-name.ts';
@@ -32,7 +39,13 @@ export async function searchForAnything(
   query: ScopeQuery & { name: string; limit: number },
 ): Promise<Reply> {
   const sight = { viewer, scope: readScope(viewer, query) };
-  const asked = { sight, name: query.name, words: soughtWords(query.name), most: query.limit };
+  const asked = {
+    sight,
+    name: query.name,
+    words: soughtWords(query.name),
+    whole: readTyped(query.name)?.whole ?? '',
+    most: query.limit,
+  };
   const atAddress = await house.personsAt(sight, query.name);
   if (atAddress !== null) return peopleAtAddress(house, asked, atAddress);
   const [people, organizations] = await Promise.all([
@@ -43,15 +56,17 @@ export async function searchForAnything(
     people: people.results,
     organizations: organizations.results,
     totals: { people: people.found.total, organizations: organizations.found.total },
-    listedAs: { people: listedAs(people.found), organizations: listedAs(organizations.found) },
+    listedAs: { people: listedAs(people.found, query), organizations: listedAs(organizations.found, query) },
   };
 }
 
 /** How a list shows all that was found; null where none can. */
-function listedAs({ total, literal }: FoundThings): ListedAs | null {
+function listedAs({ total, literal }: FoundThings, { name }: { name: string }): ListedAs | null {
   if (total === 0) return null;
   if (total <= MOST_SIMILAR) return 'similar';
-  return literal === total ? 'partial' : null;
+  // The filter reads every word, this search the first ones.
+  const isRead = (readTyped(name)?.words.length ?? 0) <= MOST_WORDS;
+  return isRead && literal === total ? 'partial' : null;
 }
 
 async function findPeople(
@@ -64,9 +79,13 @@ async function findPeople(
     presentPersons(house, idsOf(found), { sight, filter: thoseAt(led) }),
     readOrganizationRefs(house.db, sight, led),
   ]);
-  // What leads to an organization is said by the organization.
-  const names = new Map([...persons].map(([id, { person }]) => [id, person.name]));
-  const reasons = await nameReasons(house.db, sight, { typed: { words: asked.words }, names });
+  const names = new Map(
+    found.results.flatMap(({ id, words }) => {
+      const name = persons.get(id)?.person.name;
+      return name === undefined ? [] : [[id, { name, typed: asFound(asked.words, words) }] as const];
+    }),
+  );
+  const reasons = await nameReasons(house.db, sight, names);
   const results = found.results.flatMap(({ id, isExact, words }) => {
     const person = persons.get(id);
     if (!person) return [];
@@ -82,6 +101,14 @@ async function findPeople(
   return { found, results };
 }
 
+/** The typed words as the words that they were found as: one letter off, another name says these. */
+function asFound(typed: readonly SoughtWord[], words: readonly FoundWord[]): TypedWord[] {
+  return typed.map((one, nth) => {
+    const word = words[nth]?.word ?? null;
+    return word === null || words[nth]?.isLiteral ? one : { text: word, spellings: [word], phrase: null };
+  });
+}
+
 async function findOrganizations(
   house: House,
   { sight, name, ...asked }: Asked,
@@ -90,22 +117,15 @@ async function findOrganizations(
   const meant = await organizationsMeant(house, sight, name);
   const found = await house.things.organizationsCalled(sight, { ...asked, meant: meant.ids });
   const things = await presentOrganizations(house, sight, idsOf(found));
-  const known: FoundOrganization[] = [];
-  const called: FoundOrganization[] = [];
-  for (const { id, isExact, words } of found.results) {
+  const results = found.results.flatMap(({ id, isExact, words }): FoundOrganization[] => {
     const thing = things.get(id);
-    if (!thing) continue;
+    if (!thing) return [];
     const asOther = meant.ids.includes(id) ? shownAsOther(thing, asked.words, meant.name) : null;
-    if (asOther !== null) known.push(asOther);
-    else
-      called.push({
-        ...thing,
-        isExact,
-        words: foundWordsOfOrganization(asked.words, words, thing),
-        knownAs: null,
-      });
-  }
-  return { found, results: inOrderOfMeaning(called, known, name) };
+    if (asOther !== null) return [asOther];
+    const foundWords = foundWordsOfOrganization(asked.words, words, thing);
+    return [{ ...thing, isExact, words: foundWords, knownAs: null }];
+  });
+  return { found, results };
 }
 
 /** Whom a pasted address belongs to, and nobody else. */

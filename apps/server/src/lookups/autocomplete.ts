@@ -51,8 +51,9 @@ export async function suggest(
   }
   const atAddress = await personsAtTyped(house, viewer, query);
   if (atAddress !== null) {
+    const { page, limit } = query;
     const named = await lookUp.named(atAddress);
-    return toPage(named, { page: 1, limit: query.limit, total: named.length });
+    return toPage(named.slice((page - 1) * limit, page * limit), { page, limit, total: named.length });
   }
   return pageOfSuggestions(lookUp, query);
 }

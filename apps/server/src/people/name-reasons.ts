@@ -1,5 +1,6 @@
 import { foldText } from '../platform/text/fold-text.ts';
-import { fitsTyped, searchText, type TypedText, type TypedWord } from '../platform/text/match-text.ts';
+import { fitsTyped, searchText, type TypedWord } from '../platform/text/match-text.ts';
+import { MOST_WORDS } from '../search/typed-words.ts';
 import type { Sight } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 import { writtenNames, type WrittenName } from './written-names.queries.ts';
@@ -12,48 +13,71 @@ export interface NameReason {
   readonly respelt: readonly { readonly typed: string; readonly word: string }[];
 }
 
-/** The reasons by person, of those for whom there is something to say. `names` are the shown ones, by id. */
+/** A shown name, and what was typed of it. */
+export interface TypedName {
+  readonly name: string;
+  readonly typed: readonly TypedWord[];
+}
+
+/** The reasons by person, of those for whom there is something to say. */
 export async function nameReasons(
   db: Db,
   sight: Sight,
-  { typed, names }: { typed: Pick<TypedText, 'words'>; names: ReadonlyMap<number, string> },
+  names: ReadonlyMap<number, TypedName>,
 ): Promise<Map<number, NameReason>> {
+  const shown = [...names].map(([id, { name, typed }]) => ({
+    id,
+    name: new ReadName(name),
+    typed: typed.slice(0, MOST_WORDS),
+  }));
   const lacking = new Map(
-    [...names].flatMap(([id, name]) => {
-      const words = typed.words.filter((word) => !fits(name, word));
+    shown.flatMap(({ id, name, typed }) => {
+      const words = typed.filter((word) => !name.fits(word));
       return words.length === 0 ? [] : [[id, words] as const];
     }),
   );
   const written = lacking.size === 0 ? [] : await writtenNames(db, sight, [...lacking.keys()]);
   const byPerson = Map.groupBy(written, ({ personId }) => personId);
   return new Map(
-    [...names].flatMap(([id, name]) => {
+    shown.flatMap(({ id, name, typed }) => {
       const otherName = nameWith(byPerson.get(id) ?? [], lacking.get(id) ?? []);
-      const respelt = respeltWords(name, typed.words);
+      const respelt = name.respelt(typed);
       return otherName === null && respelt.length === 0 ? [] : [[id, { otherName, respelt }] as const];
     }),
   );
 }
 
-const fits = (name: string, word: TypedWord): boolean => fitsTyped(searchText(name), { words: [word] });
-
 /** The name that fits all of the words, else the first that fits one. */
 function nameWith(names: readonly WrittenName[], words: readonly TypedWord[]): NameReason['otherName'] {
   if (words.length === 0) return null;
+  const read = names.map((written) => ({ written, name: new ReadName(written.name) }));
   const found =
-    names.find(({ name }) => words.every((word) => fits(name, word))) ??
-    names.find(({ name }) => words.some((word) => fits(name, word)));
-  return found === undefined ? null : { name: found.name, isFormer: found.isFormer };
+    read.find(({ name }) => words.every((word) => name.fits(word))) ??
+    read.find(({ name }) => words.some((word) => name.fits(word)));
+  return found === undefined ? null : { name: found.written.name, isFormer: found.written.isFormer };
 }
 
-/** The words of a text that a typed word fits in other letters only. */
-export function respeltWords(text: string, words: readonly TypedWord[]): NameReason['respelt'] {
-  const bare = lettersOf(text);
-  return words.flatMap((word) => {
-    if (bare.includes(word.text) || !fits(text, word)) return [];
-    const shown = text.split(/\s+/u).find((part) => fits(part, word));
-    return shown === undefined ? [] : [{ typed: word.text, word: shown }];
-  });
-}
+/** A shown text with its search text, worked out once. */
+export class ReadName {
+  readonly #text: string;
+  readonly #searched: string;
 
-const lettersOf = (text: string): string => foldText(text).replaceAll(/[^\p{L}\p{M}\p{N} ]/gu, '');
+  constructor(text: string) {
+    this.#text = text;
+    this.#searched = searchText(text);
+  }
+
+  fits(word: TypedWord): boolean {
+    return fitsTyped(this.#searched, { words: [word] });
+  }
+
+  /** The words of the text that a typed word fits in other letters only. */
+  respelt(words: readonly TypedWord[]): NameReason['respelt'] {
+    const letters = foldText(this.#text).replaceAll(/[^\p{L}\p{M}\p{N} ]/gu, '');
+    return words.flatMap((word) => {
+      if (letters.includes(word.text) || !this.fits(word)) return [];
+      const shown = this.#text.split(/\s+/u).find((part) => fitsTyped(searchText(part), { words: [word] }));
+      return shown === undefined ? [] : [{ typed: word.text, word: shown }];
+    });
+  }
+}

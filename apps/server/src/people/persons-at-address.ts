@@ -12,7 +12,8 @@ const EMAIL = /^(?:mailto:)?([^\s@<>,;:"/]+@[^\s@<>,;:"/]+\.[^\s@<>,;:"/.]+)$/iu
  * in the scope is not asked.
  */
 export async function personsAtAddress(db: Db, sight: Sight, text: string): Promise<number[] | null> {
-  const address = text.trim().replace(/^<(.*)>$/u, '$1');
+  // As a mail program copies it: "Sean Brady <sean@example.com>".
+  const address = text.trim().replace(/^[^<>]*<([^<>]*)>$/u, '$1');
   const email = EMAIL.exec(address)?.[1]?.toLowerCase();
   if (email !== undefined) return personsReadableAt(db, sight, email);
   const slug = readProfileSlug(address);

@@ -6,6 +6,7 @@ import { aStatement } from '../testing/a-statement.ts';
 import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { areNamesOutdated, respellNames } from './respell-names.ts';
+import { STATEMENT_COLUMNS } from './statement-columns.ts';
 
 let app: TestApp;
 let leila: SignedIn;
@@ -26,9 +27,17 @@ it('names that an earlier version stored get their search texts, and nobody else
       await sql<{ name: string; words: string | null; more: string | null }>`
         select name, name_words as words, name_more as more from person where name is not null
         union all select name, name_words, name_more from member_profile where name is not null
-        union all select name, name_words, name_more from network_contact order by name`.execute(db)
+        union all select name, name_words, name_more from network_contact
+        union all select name, name_words, name_more from former_statement order by name, words`.execute(db)
     ).rows;
+  // A former name of the same contact.
+  await sql`
+    insert into former_statement (${sql.raw(STATEMENT_COLUMNS.join(', '))}, last_day)
+    select ${sql.raw(STATEMENT_COLUMNS.join(', '))}, current_date from network_contact where name like 'Jean%'`.execute(
+    db,
+  );
   const right = await stored();
+  expect(right.filter(({ name }) => name.startsWith('Jean'))).toHaveLength(2);
   expect(right).toContainEqual({ name: 'Jürgen Groß', words: '| juergen', more: 'm b a | mba' });
   expect(right).toContainEqual({
     name: 'Jean-Luc Zimmerlin',
@@ -40,6 +49,7 @@ it('names that an earlier version stored get their search texts, and nobody else
   // What the version before had, and what no rule gives.
   await sql`update person set name_words = null, name_more = lower(credentials)`.execute(db);
   await sql`update network_contact set name_words = null`.execute(db);
+  await sql`update former_statement set name_words = null`.execute(db);
   await sql`update member_profile set name_words = '| wrong'`.execute(db);
   expect(await areNamesOutdated(db)).toBe(true);
   const plain = await sql<{
@@ -47,6 +57,11 @@ it('names that an earlier version stored get their search texts, and nobody else
   }>`select xmin::text as at from person where name = 'Ann Plain'`.execute(db);
   await respellNames(db, (work) => inTransaction(db, work), signal);
   expect(await stored()).toEqual(right);
+  // For a week a server of the version before may still write names by its rules.
+  expect(await areNamesOutdated(db)).toBe(true);
+  await sql`update setting set value = jsonb_set(value, '{on}', '"2026-01-01"') where key = 'people.search-texts'`.execute(
+    db,
+  );
   expect(await areNamesOutdated(db)).toBe(false);
   expect(await sql`select xmin::text as at from person where name = 'Ann Plain'`.execute(db)).toEqual(plain);
 });

@@ -4,10 +4,12 @@ import type { Db } from '../tables.ts';
 import { foldedNames } from './write-profile.ts';
 
 /** Rows that one transaction writes. */
-const AT_ONCE = 2_000;
+const AT_ONCE = 500;
 const VERSION_KEY = 'people.search-texts';
 const TEXT = new URL('../platform/text/', import.meta.url);
-const RULES = ['fold-text.ts', 'dressed-letters.ts', 'spell-words.ts', 'match-text.ts'];
+const RULES = ['clean-marks.ts', 'fold-text.ts', 'dressed-letters.ts', 'spell-words.ts', 'match-text.ts'];
+/** While several servers are restarted one by one, those that still run the version before write names by its rules. */
+const DAYS_OF_OTHERS = 7;
 
 /** Tables with names, their keys, and whether they have preferred names. */
 const NAMED = [
@@ -29,26 +31,27 @@ interface NameRow {
   name_more: string | null;
 }
 
-/** Whether stored names are found by other rules than today's. */
+/** Whether stored names may be found by other rules than today's: for a week after an upgrade at every start. */
 export async function areNamesOutdated(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('setting')
     .select('value')
     .where('key', '=', VERSION_KEY)
     .executeTakeFirst();
-  return row?.value !== versionOfRules();
+  const last = row?.value as { version: string; on: string } | undefined;
+  if (last?.version !== versionOfRules()) return true;
+  return Date.now() - Date.parse(last.on) < DAYS_OF_OTHERS * 86_400_000;
 }
 
 /**
- * Works out the search texts of all stored names again. Each batch is a transaction of `inTransaction`; the triggers of the feed tell the search
- * in memory. A name that changes meanwhile is written by whoever changes it.
+ * Works out the search texts of all stored names again, a batch a transaction, which holds its rows. The triggers of the feed tell the search in
+ * memory.
  */
 export async function respellNames(
   db: Db,
   inTransaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>,
   signal: AbortSignal,
 ): Promise<void> {
-  const version = versionOfRules();
   for (const named of NAMED) {
     let last: NameRow['key'] | null = null;
     do {
@@ -57,14 +60,26 @@ export async function respellNames(
       last = await inTransaction((db): Promise<NameRow['key'] | null> => respellSome(db, named, after));
     } while (last !== null);
   }
-  await db
-    .insertInto('setting')
-    .values({ key: VERSION_KEY, value: JSON.stringify(version) })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(version) }))
-    .execute();
+  await noteRespelled(db);
 }
 
-const versionOfRules = (): string => fingerprintOf(RULES.map((name) => new URL(name, TEXT)));
+/** Keeps the day on which these rules were first followed. */
+async function noteRespelled(db: Db): Promise<void> {
+  const version = versionOfRules();
+  const value = JSON.stringify({ version, on: new Date().toISOString() });
+  await sql`
+    insert into setting (key, value) values (${VERSION_KEY}, ${value}::jsonb)
+    on conflict (key) do update set value = excluded.value
+    where setting.value ->> 'version' is distinct from ${version}`.execute(db);
+}
+
+const versionOfRules = (): string =>
+  fingerprintOf([
+    ...RULES.map((name) => new URL(name, TEXT)),
+    new URL('write-profile.ts', import.meta.url),
+    // The version of the transliteration.
+    new URL('../../package.json', import.meta.url),
+  ]);
 
 /** Returns the key of the last row looked at; null when there are no more. */
 async function respellSome(
@@ -105,7 +120,7 @@ async function namesAfter(db: Db, named: Named, after: NameRow['key'] | null): P
     from ${sql.table(named.table)}
     where ${isNext} and (name_words is not null or credentials is not null or ${preferred} is not null
       or name ~ '[^A-Za-z0-9 ]' or name ~ '(^| )[A-Za-z0-9]( |$)' or name ~* ' (and|und|et|y|e) ')
-    order by ${keyOf(named)} limit ${AT_ONCE}`.execute(db);
+    order by ${keyOf(named)} limit ${AT_ONCE} for no key update`.execute(db);
   return rows;
 }
 
@@ -113,11 +128,11 @@ async function writeTexts(db: Db, named: Named, rows: readonly NameRow[]): Promi
   const keys = named.key.map((column, nth) => ({ column, values: rows.map(({ key }) => key[nth] ?? 0) }));
   await sql`
     update ${sql.table(named.table)} as stored set name_words = new.name_words, name_more = new.name_more
-    from unnest(${sql.join(keys.map(({ values }) => sql`${values}::bigint[]`))}, ${rows.map(({ name }) => name)}::text[],
+    from unnest(${sql.join(keys.map(({ values }) => sql`${values}::bigint[]`))},
       ${rows.map((row) => row.name_words)}::text[], ${rows.map((row) => row.name_more)}::text[])
-      as new (${sql.join(keys.map(({ column }) => sql.ref(column)))}, name, name_words, name_more)
+      as new (${sql.join(keys.map(({ column }) => sql.ref(column)))}, name_words, name_more)
     where ${sql.join(
       keys.map(({ column }) => sql`${sql.ref(`stored.${column}`)} = ${sql.ref(`new.${column}`)}`),
       sql` and `,
-    )} and stored.name is not distinct from new.name`.execute(db);
+    )}`.execute(db);
 }

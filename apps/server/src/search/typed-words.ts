@@ -76,7 +76,11 @@ export interface FoundThings {
 /** What is asked, and how many are wanted. */
 export interface AskedThings {
   readonly words: readonly SoughtWord[];
+  /** All that was typed, folded: who is called just so comes first. */
+  readonly whole?: string;
   readonly most: number;
+  /** Only who is found, not by what: `words` of the results are empty. */
+  readonly isUnexplained?: boolean;
   /** Organizations that are known by what was typed, whatever they are called here. */
   readonly meant?: readonly number[];
 }

@@ -32,6 +32,8 @@ const OFFICES_BEHIND = setOf('office ofisi kalemi kontor kontoret kansli toimist
 /** Articles of a genitive, beside the words for "of" of the tables. */
 const OF_ARTICLES = setOf('of des der du de del della dell dello dei do da van for av til for');
 
+const ARTICLES = setOf('the le la les el los las il lo l o a os as het die den dem d');
+
 /** Somewhere in front of a rank that is only hoped for. */
 const HOPING = setOf(
   'aspiring wannabe aspirant aspirante angehender angehende angehenden aankomend aankomende blivande ' +
@@ -102,8 +104,17 @@ function officeIn({ words }: Part): number {
 }
 
 function isServed({ from, to }: Found, office: number, { words }: Part): boolean {
-  if (office >= 0 && from > office) return true;
+  if (office >= 0 && isBehindOffice(words, { office, from })) return true;
   return to === words.length - 1 && OFFICES_BEHIND.has(words[to] ?? '');
+}
+
+/** Directly behind "office of", but for articles: "Office of Sustainability Director" has a rank of its own. */
+function isBehindOffice(
+  words: readonly string[],
+  { office, from }: { office: number; from: number },
+): boolean {
+  if (from <= office) return false;
+  return words.slice(office + 1, from).every((word) => OF_ARTICLES.has(word) || ARTICLES.has(word));
 }
 
 /** A rank that somebody will have, or would like to: "Aspiring CEO", "Director in spe". */

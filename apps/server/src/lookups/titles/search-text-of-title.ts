@@ -8,13 +8,30 @@ const FORMS = `
   cpo=chief people officer, cro=chief revenue officer, chro=chief human resources officer, cso=chief strategy officer,
   cdo=chief data officer, ciso=chief information security officer, cco=chief commercial officer, clo=chief legal officer,
   vp=vice president, svp=senior vice president, evp=executive vice president, avp=assistant vice president,
-  sr=senior, jr=junior, mgr=manager, dir=director, asst=assistant, assoc=associate, gm=general manager, ops=operations,
+  sr=senior, snr=senior, jr=junior, mgr=manager, dir=director, asst=assistant, assoc=associate, gm=general manager, ops=operations,
   mktg=marketing, mgmt=management, hr=human resources, it=information technology, rd=research and development,
   qa=quality assurance, bizdev=business development, ux=user experience, ui=user interface, ai=artificial intelligence,
   ml=machine learning, sre=site reliability engineer`
   .split(',')
   .map((form) => form.trim().split('='))
   .map(([short = '', long = '']) => ({ short, long }));
+
+/** Forms beside those that a text has, and beside these: "svp" is "senior vice president", and so also "vp". */
+function formsIn(text: string): string[] {
+  const found = new Set<string>();
+  for (let before = -1; before < found.size;) {
+    before = found.size;
+    const searched = [text, ...found].map((one) => ` ${one} `);
+    for (const { short, long } of FORMS)
+      for (const [one, other] of [
+        [short, long],
+        [long, short],
+      ] as const)
+        if (searched.some((each) => each.includes(` ${one} `)) && !text.includes(` ${other} `))
+          found.add(other);
+  }
+  return [...found];
+}
 
 /** Words that are also written in one with the next: "Full Stack", "Co Founder". */
 const WRITTEN_TOGETHER = new Set('co full front back e multi cross pre post non sub'.split(' '));
@@ -25,11 +42,7 @@ const WRITTEN_TOGETHER = new Set('co full front back e multi cross pre post non 
  */
 export function searchTextOfTitle(norm: string): string | null {
   const { words, others } = spell(norm);
-  const text = ` ${[...words, ...others].join(' ')} `;
-  const forms = FORMS.flatMap(({ short, long }) => [
-    ...(text.includes(` ${short} `) ? [long] : []),
-    ...(text.includes(` ${long} `) ? [short] : []),
-  ]);
+  const forms = formsIn([...words, ...others].join(' '));
   const together = words.flatMap((word, at) => {
     const next = words[at + 1];
     return next !== undefined && WRITTEN_TOGETHER.has(word) ? [word + next] : [];

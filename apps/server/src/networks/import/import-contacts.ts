@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { titleIdsFor } from '../../lookups/titles.ts';
 import { findOrMakeOrganizations } from '../../organizations/named-organizations.queries.ts';
 import { continueContacts, countPresent } from '../../people/statements/continue-contacts.queries.ts';
@@ -11,6 +12,7 @@ import {
   analyzeStage,
   createStage,
   positionsOfFile,
+  type StagedStatement,
   stageStatements,
   stageTitles,
   writeTitles,
@@ -27,6 +29,9 @@ import { type AddedPerson, someAdded } from './added-persons.queries.ts';
 import type { DescribedContact } from './describe-contacts.ts';
 import { endWithClient } from './import-locks.queries.ts';
 import type { ImportProgress } from './import-progress.ts';
+
+/** How long a slice of the work may hold the event loop, in milliseconds. */
+const SLICE = 8;
 
 /** Titles that are classified in one go, some ten milliseconds of the event loop. */
 const TITLES_PER_STEP = 500;
@@ -102,7 +107,7 @@ async function findPeople(
   const { contacts, networkId } = file;
   progress.begin('matching', 'Matching to known people', contacts.length);
   await createStage(db);
-  await stageStatements(db, contacts.map(withFoldedParts));
+  await stageStatements(db, await withFoldedParts(contacts));
   await stageKeys(db);
   checkpoint();
   await keepMailboxesApart(db, networkId);
@@ -117,14 +122,23 @@ async function findPeople(
   return merged;
 }
 
-export function withFoldedParts(contact: DescribedContact) {
-  const { name, name_key, last_name, credentials } = contact;
-  return {
-    ...contact,
-    last_key: foldText(last_name),
-    name_words: wordsBeside(name, name_key),
-    name_more: searchTexts([credentials]),
-  };
+/** What follows from the names, letting the event loop turn every few milliseconds. */
+export async function withFoldedParts(contacts: readonly DescribedContact[]): Promise<StagedStatement[]> {
+  const folded: StagedStatement[] = [];
+  let sliceStart = performance.now();
+  for (const contact of contacts) {
+    const { name, name_key, last_name, credentials } = contact;
+    folded.push({
+      ...contact,
+      last_key: foldText(last_name),
+      name_words: wordsBeside(name, name_key),
+      name_more: searchTexts([credentials]),
+    });
+    if (performance.now() - sliceStart < SLICE) continue;
+    await nextTurn();
+    sliceStart = performance.now();
+  }
+  return folded;
 }
 
 async function findWork(

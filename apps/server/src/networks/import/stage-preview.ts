@@ -45,7 +45,7 @@ export async function stagePreview(
 ): Promise<MergedRow[]> {
   if (contacts.length >= BULK) await planForBulk(db);
   await createStage(db);
-  await stageStatements(db, contacts.map(withFoldedParts));
+  await stageStatements(db, await withFoldedParts(contacts));
   await stageKeys(db);
   checkpoint();
   await continueContacts(db, networkId);

@@ -119,14 +119,20 @@ export async function renewHiddenKey(
       and not exists (select from organization_name other where other.name_norm = ${to})`.execute(db);
 }
 
-/** Notes and labels of networks that mention only the new organization follow their statements there. */
+/**
+ * Notes and labels follow their statements: of a network that mentions only the new organization, and of a
+ * collective whose shared networks do.
+ */
 export async function moveKept(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
-  const mentions = (id: number, network: RawBuilder<unknown>) => sql`(
-    exists (select from network_contact c where c.organization_id = ${id} and c.network_id = ${network})
-    or exists (
-      select from former_statement s where s.organization_id = ${id} and s.network_id = ${network}))`;
-  const follows = (network: RawBuilder<unknown>) =>
-    sql`${mentions(to, network)} and not ${mentions(from, network)}`;
+  const mentions = (id: number, scope: RawBuilder<unknown>) => {
+    const networks = sql`
+      select ${scope} union select shared.network_id from collective_network shared where shared.collective_id = ${scope}`;
+    return sql`(
+      exists (select from network_contact c where c.organization_id = ${id} and c.network_id in (${networks}))
+      or exists (select from former_statement s where s.organization_id = ${id} and s.network_id in (${networks})))`;
+  };
+  const follows = (scope: RawBuilder<unknown>) =>
+    sql`${mentions(to, scope)} and not ${mentions(from, scope)}`;
   await sql`
     update note n set organization_id = ${to}
     where n.organization_id = ${from} and ${follows(sql`n.scope_id`)}`.execute(db);

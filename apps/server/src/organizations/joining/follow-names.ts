@@ -21,7 +21,7 @@ import { markPlainSpellings } from './mark-plain-spellings.ts';
 import { part, partingsOf } from './part-names.ts';
 
 /** At most so many names follow in one transaction, so that imports do not wait long for the directory. */
-export const NAMES_AT_ONCE = 25;
+export const NAMES_AT_ONCE = 100;
 
 /**
  * After an upgrade that reads names differently, makes what is stored follow, as if every file were imported

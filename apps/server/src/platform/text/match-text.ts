@@ -1,5 +1,5 @@
 import { foldText } from './fold-text.ts';
-import { AND, type Chunk, chunksOf, isAnd, isBetween, spell } from './spell-words.ts';
+import { AND, type Chunk, chunksOf, eachWay, isAnd, isBetween, spell } from './spell-words.ts';
 
 // One way to match text, for every search. A stored text becomes a search text, a typed text words, and a typed word
 // fits where one of its spellings stands at the beginning of a word, or, when it is long enough, within one.
@@ -61,15 +61,23 @@ export interface Reading {
   readonly slash?: 'joint' | 'list';
   /** Vowels that stand for an accented one are read as that one, too: only where the stored text has lost its accents. */
   readonly contracts?: boolean;
+  /** Words that are passed over beside others. */
+  readonly fillers?: ReadonlySet<string>;
 }
 
 /** Titles of jobs list with slashes ("UX/UI"), and are stored without accents, so that nobody learns who has written one first. */
-export const OF_TITLES: Reading = { slash: 'list', contracts: true };
+export const OF_TITLES: Reading = {
+  slash: 'list',
+  contracts: true,
+  fillers: new Set('of the for de du des der da do di del della'.split(' ')),
+};
+
+const NO_FILLERS: ReadonlySet<string> = new Set();
 
 /** Null when nothing is left after folding (a lone accent, a zero-width space): such a text asks for nothing. */
 export function readTyped(
   text: string,
-  { slash = 'joint', contracts = false }: Reading = {},
+  { slash = 'joint', contracts = false, fillers = NO_FILLERS }: Reading = {},
 ): TypedText | null {
   const whole = foldText(text);
   if (whole === '') return null;
@@ -77,7 +85,9 @@ export function readTyped(
   const words = chunks.flatMap((chunk, at) =>
     chunk === null ? [] : typedWords(chunk, { slash, isAnd: isAnd(chunk) && isBetween(chunks, at) }),
   );
-  const each = [...new Map(words.map((word) => [word.text, word])).values()];
+  const all = [...new Map(words.map((word) => [word.text, word])).values()];
+  const telling = all.filter((word) => !fillers.has(word.text));
+  const each = telling.length > 0 ? telling : all;
   return { whole, words: contracts ? each.map(contracted) : each };
 }
 
@@ -86,8 +96,8 @@ const LEAST_CONTRACTED = 6;
 
 function contracted(word: TypedWord): TypedWord {
   const shorter = word.spellings
-    .filter((spelling) => spelling.length >= LEAST_CONTRACTED && /[aou]e/u.test(spelling))
-    .map((spelling) => spelling.replaceAll(/([aou])e/gu, '$1'));
+    .filter((spelling) => spelling.length >= LEAST_CONTRACTED)
+    .flatMap((spelling) => eachWay(spelling, /[aou]e/gu, (vowels) => vowels.slice(0, 1)));
   return { ...word, spellings: [...new Set([...word.spellings, ...shorter])] };
 }
 

@@ -17,6 +17,10 @@ const JOINT = `[${APOSTROPHES}${HYPHENS}${SIGNS}]`;
 const CHUNK = new RegExp(`${LETTER}+(?:${JOINT}+${LETTER}+)*|[&+＆＋]`, 'gu');
 const AT_JOINT = new RegExp(`${JOINT}+`, 'u');
 const HAS_AND_SIGN = /[&+＆＋]/u;
+const APOSTROPHE_AND_BLANK = new RegExp(
+  `(?<!${LETTER})(${LETTER}{1,2})[${APOSTROPHES}]\\s+(?=${LETTER})`,
+  'gu',
+);
 const HAS_SLASH = /[/／\\]/u;
 
 /** Words for "and", which match each other and "&" between words. */
@@ -24,7 +28,7 @@ const ANDS = new Set(['and', 'und', 'et', 'y', 'e']);
 /** What stands in a search text where it has an "and". Nobody can type it. */
 export const AND = '&';
 
-/** Words between blanks that need no second look. */
+/** Plain words, which need no second look. */
 const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/u;
 const HAS_SINGLE = /(?:^| )[a-z0-9](?: |$)/u;
 const HAS_AND = / (?:and|und|et|y|e) /u;
@@ -53,8 +57,8 @@ const TWO_LETTERS: Readonly<Record<string, string>> = {
   đ: 'dj',
 };
 const ACCENTED = /[äöüåøđ]/gu;
-/** A word with more of these is spelt with all of them written out, or with none. */
-const MOST_ACCENTED = 3;
+/** A word with more of these is spelt with all of them replaced, or with none. */
+const MOST_PLACES = 3;
 
 const ASCII = /^[\x20-\x7f]*$/u;
 
@@ -68,17 +72,36 @@ export interface Chunk {
   readonly hasSlash: boolean;
 }
 
+/**
+ * Letters of a text that are spelt; no name or title needs more. One Arabic sign can stand for eighteen letters, and a file of such names must
+ * not hold up everybody else.
+ */
+const MOST_LETTERS = 250;
+/** Words of a text that are spelt. */
+const MOST_CHUNKS = 40;
+
 /** The chunks of a text, and null for a sign for "and" that stands alone. */
 export function chunksOf(text: string): (Chunk | null)[] {
-  const plain = undressLetters(limitMarks(text.toWellFormed().replace(/\p{Cf}/gu, '')))
+  const plain = undressLetters(
+    limitMarks(
+      text
+        .slice(0, MOST_LETTERS)
+        .toWellFormed()
+        .replace(/\p{Cf}/gu, ''),
+    ),
+  )
     // A free-standing accent decomposes to a blank.
     .replaceAll('´', "'")
+    // "O' Brien" is O'Brien.
+    .replace(APOSTROPHE_AND_BLANK, "$1'")
     .normalize('NFKC')
+    .slice(0, MOST_LETTERS)
+    .toWellFormed()
     .toLowerCase()
     .normalize('NFC');
-  return (plain.match(CHUNK) ?? []).map((chunk) =>
-    HAS_AND_SIGN.test(chunk[0] ?? '') ? null : chunkOf(chunk),
-  );
+  return (plain.match(CHUNK) ?? [])
+    .slice(0, MOST_CHUNKS)
+    .map((chunk) => (HAS_AND_SIGN.test(chunk[0] ?? '') ? null : chunkOf(chunk)));
 }
 
 function chunkOf(chunk: string): Chunk {
@@ -110,19 +133,20 @@ function lettersOf(word: string): string {
 
 /** The word with its accented letters as two, each or not: "förståelse" is also "foerstaaelse" and "forstaaelse". */
 function writtenOut(word: string): string[] {
-  const places = [...word.matchAll(ACCENTED)];
+  return eachWay(word, ACCENTED, (letter) => TWO_LETTERS[letter] ?? letter);
+}
+
+/** The word with each place that fits the pattern replaced or not; with more than a few places, with all of them replaced. */
+export function eachWay(word: string, pattern: RegExp, replace: (found: string) => string): string[] {
+  const places = [...word.matchAll(pattern)];
   if (places.length === 0) return [];
-  if (places.length > MOST_ACCENTED)
-    return [word.replace(ACCENTED, (letter) => TWO_LETTERS[letter] ?? letter)];
+  if (places.length > MOST_PLACES) return [word.replace(pattern, replace)];
   let found = [''];
   let from = 0;
-  for (const { 0: letter, index } of places) {
+  for (const { 0: letters, index } of places) {
     const between = word.slice(from, index);
-    found = found.flatMap((before) => [
-      before + between + letter,
-      before + between + (TWO_LETTERS[letter] ?? ''),
-    ]);
-    from = index + letter.length;
+    found = found.flatMap((before) => [before + between + letters, before + between + replace(letters)]);
+    from = index + letters.length;
   }
   return found.map((before) => before + word.slice(from));
 }

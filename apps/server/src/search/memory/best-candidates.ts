@@ -23,9 +23,13 @@ export class BestCandidates {
     const last = this.#found.at(-1);
     if (this.#found.length === this.#most && last !== undefined && this.#compare(candidate, last) >= 0)
       return;
-    let place = this.#found.length;
-    while (place > 0 && this.#compare(candidate, this.#found[place - 1] as Candidate) < 0) place--;
-    this.#found.splice(place, 0, candidate);
+    let [low, high] = [0, this.#found.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#compare(candidate, this.#found[middle] as Candidate) < 0) high = middle;
+      else low = middle + 1;
+    }
+    this.#found.splice(low, 0, candidate);
     if (this.#found.length > this.#most) this.#found.pop();
   }
 

@@ -1,21 +1,20 @@
 import { type Columns, NONE } from './columns/columns.ts';
 
-/** Rows of `companies` by organization: those from `start[x]` to `start[x + 1]`. */
-interface CompaniesByOrganization {
+/** How anybody spells organizations, seen or not: rows of `companies`, of each organization those from `start[x]` to `start[x + 1]`. */
+export interface CompaniesByOrganization {
   readonly start: Int32Array;
   readonly companies: Int32Array;
 }
 
 const known = new WeakMap<Columns, CompaniesByOrganization>();
 
-/** How anybody spells an organization, seen or not: rows of `companies`. */
-export function companiesOf(columns: Columns, organization: number): Int32Array {
-  let found = known.get(columns);
-  if (found === undefined) {
-    found = gather(columns);
-    known.set(columns, found);
-  }
-  return found.companies.subarray(found.start[organization], found.start[organization + 1]);
+/** Gathered once a version. */
+export function companiesByOrganization(columns: Columns): CompaniesByOrganization {
+  const before = known.get(columns);
+  if (before !== undefined) return before;
+  const found = gather(columns);
+  known.set(columns, found);
+  return found;
 }
 
 function gather({ companies: { organization }, organizations }: Columns): CompaniesByOrganization {

@@ -10,7 +10,7 @@ import {
   type SoughtWord,
   weightOf,
 } from '../typed-words.ts';
-import { companiesOf } from './companies-of.ts';
+import { type CompaniesByOrganization, companiesByOrganization } from './companies-of.ts';
 import { type Columns, NONE } from './columns/columns.ts';
 import { keyBytesOf } from './columns/texts.ts';
 import { maskOfIds } from './masks.ts';
@@ -33,12 +33,14 @@ export function keyFits(
 export function organizationsCalled(
   people: People,
   organizations: OrganizationsOfScope,
-  { words, most, meant = [] }: AskedThings,
+  { words, whole = '', most, meant = [], isUnexplained = false }: AskedThings,
 ): FoundThings {
   const { columns } = people.seen;
   const { inOrder, keysInOrder } = organizations;
   const sought = words.slice(0, MOST_WORDS);
   const search = new OrganizationSearch(columns, organizations, sought);
+  const called = Buffer.from(whole);
+  const isCalledSo = (key: number) => Buffer.compare(keyBytesOf(columns.texts.keys, key), called) === 0;
   const asMeant = weightOfMeant(sought);
   const isMeant = maskOfIds(columns, 'organizations', meant);
   const found: (Weighed & { organization: number; key: number; place: number })[] = [];
@@ -46,10 +48,19 @@ export function organizationsCalled(
     const [organization, key] = [inOrder[place] ?? 0, keysInOrder[place] ?? NONE];
     const own = search.weigh(organization, key);
     const weighed = isMeant[organization] === 1 ? lighter(own, asMeant) : own;
-    if (weighed !== null) found.push({ organization, key, place, ...weighed });
+    if (weighed === null) continue;
+    const weight = isCalledSo(key) ? 0 : weighed.weight;
+    found.push({ organization, key, place, ...weighed, weight });
   }
   found.sort((a, b) => a.weight - b.weight || a.place - b.place);
-  const results = found.slice(0, most).map(({ organization, key }) => search.explain(organization, key));
+  const { id } = columns.organizations;
+  const results = found
+    .slice(0, most)
+    .map(({ organization, key }) =>
+      isUnexplained
+        ? { id: id[organization] ?? 0, isExact: false, words: [] }
+        : search.explain(organization, key),
+    );
   return { results, total: found.length, literal: found.filter(({ isLiteral }) => isLiteral).length };
 }
 
@@ -71,6 +82,7 @@ function lighter(one: Weighed | null, other: Weighed): Weighed {
 class OrganizationSearch {
   readonly #columns: Columns;
   readonly #names: OrganizationNames;
+  readonly #companies: CompaniesByOrganization;
   readonly #fits: TextFits;
   readonly #all: number;
   /** How many letters are typed. */
@@ -78,6 +90,7 @@ class OrganizationSearch {
 
   constructor(columns: Columns, organizations: OrganizationsOfScope, words: readonly SoughtWord[]) {
     this.#columns = columns;
+    this.#companies = companiesByOrganization(columns);
     this.#names = organizations.names;
     this.#fits = keyFits(columns, words, organizations);
     this.#all = (1 << words.length) - 1;
@@ -90,7 +103,10 @@ class OrganizationSearch {
     const bits = this.#fits.bits(key);
     if (bits !== this.#all && alias === NONE && (bits | this.#bitsOfSpellings(organization)) !== this.#all)
       return null;
-    const found = this.#best(this.#namesOf(organization, { key, alias, isEnough: bits === this.#all }));
+    const found =
+      bits === this.#all && alias === NONE
+        ? this.#fits.ofWords.map((_word, nth) => this.#fits.fit(nth, key))
+        : this.#best(this.#namesOf(organization, { key, alias, isEnough: bits === this.#all }));
     if (found.some((fit) => fit === 0)) return null;
     const isWhole = found.every((fit) => fit === FIT.exact) && this.#isWhole(key);
     const fits = found.map((fit) => ({ fit, isCompany: false, word: -1 }));
@@ -126,7 +142,7 @@ class OrganizationSearch {
   ): FitsOfText[] {
     const names = [this.#fits.fitsOf(key)];
     if (alias !== NONE) names.push(this.#fits.ofText(alias, this.#columns.texts.aliases));
-    // For the spellings everybody is read whose files name it: thousands for some.
+    // Reading seen spellings visits everybody at the organization: thousands for some.
     if (isEnough || this.#best(names).every((fit) => fit !== 0)) return names;
     if (this.#bitsOfSpellings(organization) === 0) return names;
     return [...names, ...this.#names.seenKeys(organization).map((one) => this.#fits.fitsOf(one))];
@@ -142,10 +158,12 @@ class OrganizationSearch {
   /** A bit for each typed word that anybody's spelling fits, seen or not. */
   #bitsOfSpellings(organization: number): number {
     const { key } = this.#columns.companies;
-    return companiesOf(this.#columns, organization).reduce(
-      (bits, company) => bits | this.#fits.bits(key[company] ?? 0),
-      0,
-    );
+    const { start, companies } = this.#companies;
+    let bits = 0;
+    const end = start[organization + 1] ?? 0;
+    for (let at = start[organization] ?? 0; at < end; at++)
+      bits |= this.#fits.bits(key[companies[at] ?? 0] ?? 0);
+    return bits;
   }
 
   #isWhole(key: number): boolean {

@@ -1,3 +1,4 @@
+import { isFoundWithin } from '../../platform/text/match-text.ts';
 import {
   type AskedThings,
   FIT,
@@ -46,8 +47,8 @@ export function peopleCalled(
   asked: AskedThings,
 ): FoundThings {
   const search = new PeopleSearch(people, organizations, asked.words.slice(0, MOST_WORDS));
-  const all = search.find(asked.most, 0);
-  return all.total > 0 || asked.words.length < 2 ? all : search.find(asked.most, 1);
+  const all = search.find(asked, 0);
+  return all.total > 0 || asked.words.length < 2 ? all : search.find(asked, 1);
 }
 
 const NOT_FOUND: FoundWord = { isExact: false, isLiteral: false, word: null, organizationIds: [] };
@@ -57,6 +58,8 @@ class PeopleSearch {
   readonly #names: TextFits;
   /** How many letters are typed. */
   readonly #letters: number;
+  /** By typed word, whether it has letters enough to be found within words. */
+  readonly #isLong: readonly boolean[];
   /** By word, how well each organization fits; null where none does. */
   readonly #companies: readonly (ReadonlyMap<number, number> | null)[];
   /** By person, a bit for each typed word that fits an organization to which some row leads, seen or not. */
@@ -67,6 +70,7 @@ class PeopleSearch {
     const asked = people.inOrder.persons.length + people.since.persons.length;
     this.#people = people;
     this.#letters = words.reduce((sum, { text }) => sum + text.length, 0);
+    this.#isLong = words.map(({ text }) => isFoundWithin(text));
     this.#names = new TextFits({ of: 'names', texts: texts.spellingTexts, words: nameWords }, words, asked);
     this.#companies =
       words.length < 2 ? words.map(() => null) : companiesThatFit(people, organizations, words);
@@ -74,7 +78,7 @@ class PeopleSearch {
   }
 
   /** Those who lack at most so many words. */
-  find(most: number, lacking: number): FoundThings {
+  find({ most, isUnexplained = false }: AskedThings, lacking: number): FoundThings {
     const best = new BestCandidates(this.#people, most);
     const isEnough = enoughOf(this.#names.ofWords.length - lacking);
     let [total, literal] = [0, 0];
@@ -87,7 +91,15 @@ class PeopleSearch {
         literal += Number(candidate.isLiteral);
         best.offer(candidate);
       });
-    return { results: best.found().map((candidate) => this.#explain(candidate)), total, literal };
+    const { id } = this.#people.seen.columns.persons;
+    const results = best
+      .found()
+      .map((candidate) =>
+        isUnexplained
+          ? { id: id[candidate.person] ?? 0, isExact: false, words: [] }
+          : this.#explain(candidate),
+      );
+    return { results, total, literal };
   }
 
   /** Calls `each` with those of whom enough words are there, in the name or among organizations. Nearly all are passed over here. */
@@ -140,15 +152,29 @@ class PeopleSearch {
     return bits;
   }
 
-  /** Null for whom too many words are missing in what is seen, or whose name has none of them. */
+  /** Null when too many words are missing, or the names have none of them. */
   #weigh(person: number, spelling: number, lacking: number): Candidate | null {
     const best = this.#bestName(person, spelling);
-    if (best === null || best.missing > lacking) return null;
-    const isLiteral = best.fits.every((fit) => fit !== null && !fit.isCompany && isFitLiteral(fit.fit));
-    return { person, spelling, weight: best.weight, isLiteral };
+    if (best === null || best.missing > lacking || (best.missing > 0 && !this.#isTelling(best))) return null;
+    return { person, spelling, weight: best.weight, isLiteral: this.#isLiteral(person, spelling) };
   }
 
-  /** Null when no name has any of the words. Only where none has all, names are taken together. */
+  /** Whether a longer word is there: who shares only an "o" or a "de" is not meant. */
+  #isTelling({ fits }: FittingName): boolean {
+    return fits.some((fit, nth) => fit !== null && this.#isLong[nth] === true);
+  }
+
+  /** Whether each typed word stands in some name to the letter, whatever fits it better. */
+  #isLiteral(person: number, shown: number): boolean {
+    const isIn = (spelling: number) =>
+      this.#names.ofWords.map((_word, nth) => this.#names.isLiteral(nth, spelling));
+    const own = isIn(shown);
+    if (own.every(Boolean)) return true;
+    const others = this.#otherSpellings(person, shown).map(isIn);
+    return own.every((is, nth) => is || others.some((other) => other[nth]));
+  }
+
+  /** Null when no name has any of the words. Combines names only where none has all of them. */
   #bestName(person: number, shown: number): FittingName | null {
     const company = this.#bitsOfPersons === null ? [] : this.#fitsOfCompanies(person);
     let best = this.#weighName(this.#names.fitsOf(shown), company, shown);

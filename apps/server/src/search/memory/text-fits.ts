@@ -1,5 +1,5 @@
 import { BESIDE, NEXT_TEXT } from '../../platform/text/match-text.ts';
-import { FIT, type SoughtWord } from '../typed-words.ts';
+import { FIT, isFitLiteral, type SoughtWord } from '../typed-words.ts';
 import { type NameWords, wordsOf } from './columns/name-words.ts';
 import { eachTextWith, hasOneOf, type Pattern, patternOf, textOf, type TextsView } from './columns/texts.ts';
 import { better, placeOf, WordFits } from './word-fits.ts';
@@ -7,7 +7,7 @@ import { zeroed } from './zeroed.ts';
 
 /** Search texts, and the words of the first of them. */
 export interface IndexedTexts {
-  /** Whose they are; only one `TextFits` of each is used at a time. */
+  /** Which scratch arrays are used: never use two of one kind at once. */
   readonly of: 'names' | 'keys';
   readonly texts: TextsView;
   readonly words: NameWords;
@@ -38,7 +38,7 @@ export class TextFits {
   /** The same by word of the vocabulary; null where words are compared as they are met. */
   readonly #bitsOfWords: Uint8Array | null;
 
-  /** `asked`: of about how many texts. */
+  /** `asked`: about how many texts will be compared. */
   constructor(texts: IndexedTexts, words: readonly SoughtWord[], asked: number) {
     const { start, texts: vocabulary } = texts.words;
     const isWhole = asked > (vocabulary.starts.length - 1) * LEAST_WORDS;
@@ -76,9 +76,18 @@ export class TextFits {
     return bits;
   }
 
+  /** Whether a typed word stands in a text to the letter. A short form fits better than a part, and must not hide it. */
+  isLiteral(nth: number, text: number): boolean {
+    return (
+      this.#hasPhrase(nth, text) ||
+      isFitLiteral(this.fit(nth, text)) ||
+      (this.fitsOf(text).fits[nth] ?? []).some(isFitLiteral)
+    );
+  }
+
   /** How well the best word of a text fits a typed one. */
   fit(nth: number, text: number): number {
-    let best = this.#hasPhrase(nth, text) ? FIT.exact : 0;
+    let best = this.#fitOfPhrase(nth, text);
     const { start, words } = this.#texts.words;
     if (text + 1 >= start.length) {
       for (const fit of this.#fitsOfText(textOf(this.#texts.texts, text)).fits[nth] ?? [])
@@ -115,7 +124,7 @@ export class TextFits {
     const fits = this.ofWords.map((one) =>
       numbers.map((word, place) => ranked(one.at(word), isBeside[place] === true)),
     );
-    return this.#withPhrases({ fits, wordAt }, (nth) => this.#hasPhrase(nth, text));
+    return this.#withPhrases({ fits, wordAt }, (nth) => this.#fitOfPhrase(nth, text));
   }
 
   #fitsOfText(text: string): FitsOfText {
@@ -130,22 +139,22 @@ export class TextFits {
     const fits = this.ofWords.map((one) =>
       words.map((word, place) => ranked(one.ofWord(word), isBeside[place] === true)),
     );
-    return this.#withPhrases({ fits, wordAt: (place) => words[place] ?? '' }, (nth) => {
-      const phrase = this.#phrases[nth];
-      return phrase != null && ` ${text}`.includes(` ${phrase.bytes.toString()}`);
-    });
+    return this.#withPhrases({ fits, wordAt: (place) => words[place] ?? '' }, (nth) =>
+      fitOfPhrase(text, this.#phrases[nth] ?? null),
+    );
   }
 
   /** A phrase counts as the word that it begins with. */
-  #withPhrases({ fits, wordAt }: FitsOfText, has: (nth: number) => boolean): FitsOfText {
+  #withPhrases({ fits, wordAt }: FitsOfText, fitOf: (nth: number) => number): FitsOfText {
     if (this.#phrases.every((phrase) => phrase === null)) return { fits, wordAt };
     const words = (fits[0] ?? []).map((_fit, place) => wordAt(place));
     return {
       wordAt,
       fits: fits.map((own, nth) => {
         const [first = ''] = this.#phrases[nth]?.bytes.toString().split(' ') ?? [];
-        const place = has(nth) ? words.indexOf(first) : -1;
-        return place === -1 ? own : own.with(place, FIT.exact);
+        const fit = fitOf(nth);
+        const place = fit === 0 ? -1 : words.indexOf(first);
+        return place === -1 ? own : own.with(place, better(own[place] ?? 0, fit));
       }),
     };
   }
@@ -155,10 +164,24 @@ export class TextFits {
     return this.#fitsOfText(textOf(texts, text));
   }
 
+  #fitOfPhrase(nth: number, text: number): number {
+    return this.#hasPhrase(nth, text)
+      ? fitOfPhrase(textOf(this.#texts.texts, text), this.#phrases[nth] ?? null)
+      : 0;
+  }
+
   #hasPhrase(nth: number, text: number): boolean {
     const phrase = this.#phrases[nth] ?? null;
     return phrase !== null && hasOneOf(this.#texts.texts, text, [phrase]);
   }
+}
+
+/** How well a phrase fits a search text: as whole words, or with a last one that only begins so. */
+function fitOfPhrase(text: string, phrase: Pattern | null): number {
+  if (phrase === null) return 0;
+  const [searched, wanted] = [` ${text.replace('\t', ' ')} `, ` ${phrase.bytes.toString()}`];
+  if (searched.includes(`${wanted} `)) return FIT.exact;
+  return searched.includes(wanted) ? FIT.beginning : 0;
 }
 
 /** Another spelling of a word ranks below the word. */

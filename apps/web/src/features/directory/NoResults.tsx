@@ -1,4 +1,5 @@
 import { type Filter, withoutCriterion } from '@kithline/contract/filter.ts';
+import { NAME_MATCH } from '@kithline/contract/filter-tables.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
@@ -26,6 +27,7 @@ export function NoResults({ entity, address }: { entity: Entity; address: ListAd
     const chip = active.find((candidate) => candidate.group === group && candidate.filter === filter);
     return chip ? [{ chip, total }] : [];
   });
+  const similar = similarNames(search.filter);
   const isSettled = !isAsked || relaxations.isFetched;
   const knownOf = useKnownFacts(entity);
   const unknown = active.flatMap(({ group, filter }) => knownOf(group, filter) ?? []);
@@ -59,6 +61,11 @@ export function NoResults({ entity, address }: { entity: Entity; address: ListAd
                   />
                 ))}
               </div>
+              {similar && (
+                <TextLink href={hrefWith({ filter: similar, page: 1, order: 'relevance-asc' })}>
+                  Show similar names
+                </TextLink>
+              )}
               <TextLink href={hrefWith({ filter: {}, page: 1 })}>Clear all filters</TextLink>
             </div>
           )
@@ -69,6 +76,15 @@ export function NoResults({ entity, address }: { entity: Entity; address: ListAd
       </EmptyState>
     </div>
   );
+}
+
+/** The filter with names that are similar to the typed one; null without a part of a name. */
+function similarNames(filter: Filter): Filter | null {
+  const { summary } = filter;
+  const name = summary?.criteria['name'];
+  if (!summary || name?.modifier !== NAME_MATCH.partial) return null;
+  const similar = { ...name, modifier: NAME_MATCH.similar };
+  return { ...filter, summary: { ...summary, criteria: { ...summary.criteria, name: similar } } };
 }
 
 function adviceFor(entity: Entity, active: number, offered: number): string {

@@ -40,7 +40,7 @@ const SHORT_WORDS: Readonly<Record<string, string>> = {
 const MODIFIER_WORDS: Readonly<Record<string, string>> = {
   All: 'all of',
   Exact: 'exactly',
-  Similar: 'like',
+  Similar: 'similar to',
   None: 'none of',
 };
 

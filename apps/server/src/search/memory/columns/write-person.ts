@@ -225,10 +225,15 @@ function flagsOf(rows: PersonRows): number {
   );
 }
 
+/** Whether every space writes the person alike to the letter, so that no answer depends on which spaces are seen. */
 function hasOneName(common: NameRow, profile: NameRow | null, ofFiles: readonly NameRow[]): boolean {
   const written = [common, ...(profile ? [profile] : [])];
   if (written.some(({ preferredKey }) => preferredKey !== null)) return false;
   if (ofFiles.some(({ nameKey }) => nameKey === null)) return false;
-  const keys = [...written, ...ofFiles].map(({ nameKey }) => nameKey).filter((key) => key !== null);
-  return keys.length > 0 && keys.every((key) => key === keys[0]);
+  const [first, ...others] = [...written, ...ofFiles].filter(({ nameKey }) => nameKey !== null);
+  if (first === undefined) return false;
+  return others.every(
+    ({ nameKey, lastKey, words, more }) =>
+      nameKey === first.nameKey && lastKey === first.lastKey && words === first.words && more === first.more,
+  );
 }

@@ -41,8 +41,9 @@ export function useFound(text: string, openFound: OpenFound): Results {
   const typed = useRested(text.trim());
   const { data, isError, isPlaceholderData } = useQuery(anythingQuery(scope.scope, typed));
   const found = typed === '' ? undefined : data;
-  const [chosen, choose] = useState<Entity>('people');
-  const entity = found ? shownEntity(found, chosen) : chosen;
+  // Null while nobody has chosen a tab.
+  const [chosen, choose] = useState<Entity | null>(null);
+  const entity = found ? shownEntity(found, chosen) : (chosen ?? 'people');
   const hits: readonly (FoundPerson | FoundOrganization)[] = found?.[entity] ?? [];
   return {
     found,
@@ -62,8 +63,11 @@ export function useFound(text: string, openFound: OpenFound): Results {
   };
 }
 
-/** The chosen one, unless only the other one has results. */
-function shownEntity(found: Found, chosen: Entity): Entity {
+/** The chosen one, unless only the other one has results; before a choice, organizations where only they are called as it was typed. */
+function shownEntity(found: Found, chosenOne: Entity | null): Entity {
+  const isExact = (entity: Entity) => found[entity].some((one) => one.isExact);
+  const meant = !isExact('people') && isExact('organizations') ? 'organizations' : 'people';
+  const chosen = chosenOne ?? meant;
   const other = chosen === 'people' ? 'organizations' : 'people';
   return found[chosen].length === 0 && found[other].length > 0 ? other : chosen;
 }
