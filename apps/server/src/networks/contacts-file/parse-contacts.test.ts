@@ -382,6 +382,39 @@ describe('reading the rows of a contacts file', () => {
     expect(parsed.contacts[0]).toMatchObject({ credentials: 'PhD', slug: 'ann-lee' });
   });
 
+  it.each([
+    ['O&#39;Bryan', 'Smith &amp; Söner', ["O'Bryan", 'Smith & Söner']],
+    ['M&uuml;ller', 'Caf&eacute; Nord', ['Müller', 'Café Nord']],
+    ['&#x141;uk &amp;amp; Co', '&lt;b&gt;Acme&lt;/b&gt;', ['Łuk &amp; Co', '<b>Acme</b>']],
+    ['Lee&nbsp;Ek', 'A&#0;c&#10;me', ['Lee Ek', 'A\ufffdc me']],
+  ])('reads the HTML codes of %s at %s once, and says so', (lastName, company, taken) => {
+    const { contacts, warnings } = parse(`Ann,${lastName},,,${company},R&amp;D Manager,`);
+    const [contact] = contacts;
+    expect([contact?.lastName, contact?.company]).toEqual(taken);
+    expect(contact?.position).toBe('R&D Manager');
+    expect(warnings.map(({ field, reason }) => [field, reason])).toEqual(
+      ['lastName', 'company', 'position'].map((field) => [
+        field,
+        'HTML codes such as “&amp;” are read as the signs they stand for.',
+      ]),
+    );
+  });
+
+  it('leaves what only looks like an HTML code', () => {
+    const { contacts, warnings } = parse('Ann,Lee,,,AT&T & R&D; Q&copy Co,P&L,');
+    expect(contacts).toMatchObject([{ company: 'AT&T & R&D; Q&copy Co', position: 'P&L' }]);
+    expect(warnings).toEqual([]);
+  });
+
+  it('reads names in circles and squares as letters, and leaves out only real emoji', () => {
+    const { contacts, warnings } = parse('ⓐⓝⓝⓐ,🄻🄴🄴,,,,,', '🅱🅾🅱,🅡🅐🅨 🅿️,,,,,');
+    expect(contacts).toMatchObject([
+      { firstName: 'anna', lastName: 'LEE' },
+      { firstName: 'BOB', lastName: 'RAY' },
+    ]);
+    expect(warnings).toMatchObject([{ line: 3, field: 'lastName', reason: 'Emoji are left out of names.' }]);
+  });
+
   it('follows the second header of files that were pasted together', () => {
     const parsed = parse(ANN, 'Connected On,Last Name,First Name', '06 Mar 2021,Ray,Bob');
     expect(names(parsed)).toEqual(['Ann Lee', 'Bob Ray']);
