@@ -20,15 +20,19 @@ export interface ArchivedFile {
   readonly bytes: Buffer;
   /** Its path in the archive. */
   readonly entryName: string;
-  /** When the archive holds several contacts files of this name: the day of this one, `YYYY-MM-DD`, the latest. Else null. */
+  /**
+   * When the archive holds several contacts files of this name: the day of this one, `YYYY-MM-DD`, the
+   * latest. Else null.
+   */
   readonly latestDay: string | null;
 }
 
 /**
- * Returns the contacts file of a ZIP archive, in whatever folder. It is found by its header, not by its name, which may be
- * translated; of several, those called Connections.csv are preferred, and then the one that was changed last.
- * A damaged file beside it does not matter.
- * @throws ContactsFileError for a broken, encrypted, too large or unfitting archive, and for a contacts file whose checksum fails.
+ * Returns the contacts file of a ZIP archive, in whatever folder. It is found by its header, not by its name,
+ * which may be translated; of several, those called Connections.csv are preferred, and then the one that was
+ * changed last. A damaged file beside it does not matter.
+ * @throws ContactsFileError for a broken, encrypted, too large or unfitting archive, and for a contacts file
+ * whose checksum fails.
  */
 export async function readArchive(
   source: Uint8Array | { readonly path: string },
@@ -88,7 +92,9 @@ async function readContactsEntry(zip: ZipFile, limits: ArchiveLimits): Promise<A
   throw nothingFound(entries, candidates, readable);
 }
 
-/** Whether one of the entries is a contacts file, too. Those that are damaged or would unpack too far are not. */
+/**
+ * Whether one of the entries is a contacts file, too. Those that are damaged or would unpack too far are not.
+ */
 async function anyHasHeader(
   zip: ZipFile,
   entries: readonly Entry[],

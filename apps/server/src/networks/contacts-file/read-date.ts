@@ -28,7 +28,10 @@ const TIME_OF_DAY =
 const YEAR_FIRST = /^(\d{4})\s?[-/.年년]\s?(\d{1,2})\s?[-/.月월]\s?(\d{1,2})\s?[.日일]?$/u;
 const NUMERIC = /^(\d{1,2})([-/.])\s?(\d{1,2})\2\s?(\d{4}|\d{2})\.?$/;
 const LETTERS = '\\p{L}[\\p{L}\\p{M}]*';
-/** Thai abbreviations have a point inside. Arabic months may have two words ("كانون الثاني") or both names ("آذار/مارس"). */
+/**
+ * Thai abbreviations have a point inside. Arabic months may have two words ("كانون الثاني") or both names
+ * ("آذار/مارس").
+ */
 const WORD = `(${LETTERS}(?:\\.${LETTERS}|[ /]+(?=\\p{Script=Arabic})${LETTERS}){0,4})[.॰׳]?`;
 /** "พ.ศ." stands before Buddhist years, "ค.ศ." before ours. */
 const YEAR = '(?:[พค]\\.?ศ\\.? ?)?(\\d{4}|\\d{2})';
@@ -39,7 +42,9 @@ const DAY_MONTH_YEAR = new RegExp(
 );
 const MONTH_DAY_YEAR = new RegExp(`^${WORD}\\s+(\\d{1,2})(?:st|nd|rd|th)?[,،]?\\s+(\\d{4}|\\d{2})$`, 'u');
 const YEAR_MONTH_DAY = new RegExp(`^(\\d{4})[.,\\s\\-/]+${WORD}[\\s\\-/]+(\\d{1,2})\\.?$`, 'u');
-/** Vietnamese months are numbers ("5 thg 3 2021", "ngày 5 tháng 3 năm 2021", "tháng 3 5, 2021"), seldom words. */
+/**
+ * Vietnamese months are numbers ("5 thg 3 2021", "ngày 5 tháng 3 năm 2021", "tháng 3 5, 2021"), seldom words.
+ */
 const VIETNAMESE_MONTH = '(?:tháng|thg|th)\\.? ?(?<month>\\d{1,2}|\\p{L}+(?: một| hai)?)';
 const VIETNAMESE = [
   new RegExp(
@@ -52,7 +57,9 @@ const VIETNAMESE_NUMBERS = 'một,hai,ba,tư,năm,sáu,bảy,tám,chín,mười,
 const THAI = /\p{Script=Thai}/u;
 /** Thai dates count years from the Buddha: 2564 is 2021. Files have no Gregorian year so late. */
 const BUDDHIST = { first: 2546, offset: 543 };
-/** The day number of a spreadsheet cell that is not formatted as a date: 44260 is 2021-03-05. Time may follow. */
+/**
+ * The day number of a spreadsheet cell that is not formatted as a date: 44260 is 2021-03-05. Time may follow.
+ */
 const SERIAL = /^([3-9]\d{4})(?:[.,]\d+)?$/;
 const SERIAL_ZERO = Date.UTC(1899, 11, 30);
 const MILLISECONDS_PER_DAY = 86_400_000;

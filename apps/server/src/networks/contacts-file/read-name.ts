@@ -18,8 +18,8 @@ const PLAIN_NAME = /^[\p{L}\p{M}][\p{L}\p{M}.'’]*(?:[ -][\p{L}\p{M}][\p{L}\p{M
 
 /** The marks of certificates ("PMP®"), which Unicode counts among the pictures, are not: they belong to credentials. */
 const PICTURES =
-  /(?![®™©℠])(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{So}|\p{RI})|\p{Variation_Selector}|\u20e3/gu;
-const PICTURE = /(?![®™©℠])(?:\p{Extended_Pictographic}|\p{So}|\p{RI})/u;
+  /(?![®™©℠\ufffd])(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{So}|\p{RI})|\p{Variation_Selector}|\u20e3/gu;
+const PICTURE = /(?![®™©℠\ufffd])(?:\p{Extended_Pictographic}|\p{So}|\p{RI})/u;
 /** After these letters the sign is half of a letter that was encoded twice ("Ã©"): left in, it can still be repaired. */
 const MARKS_OF_CERTIFICATES = /(?<![ÃÂ])[®™©℠]/gu;
 /** Joiners that joined pictures and now join nothing. */

@@ -54,6 +54,7 @@ export interface RowFormat {
 /** The database's limits, in characters. The network's own are 50 for names and 100 for company and position. */
 export const LONGEST = { name: 100, credentials: 255, company: 100, position: 100 } as const;
 
+const DAMAGED = 'Letters of it are damaged (�). Save the file as “CSV UTF-8” and import it again.';
 const TOO_MANY_COLUMNS = 'More columns than the header: perhaps a comma without quotation marks.';
 const TOO_FEW_COLUMNS = 'Fewer columns than the header: perhaps the row was cut off.';
 
@@ -143,6 +144,7 @@ function readFields(cells: readonly string[], line: number, format: RowFormat) {
   for (const field of WORDS)
     if (words(field) !== cell(field))
       warn(field, 'HTML codes such as “&amp;” are read as the signs they stand for.');
+  for (const field of WORDS) if (words(field).includes('\ufffd')) warn(field, DAMAGED);
   for (const field of WORDS) {
     if (looksGarbled(raw(field).slice(0, LONGEST_READ)))
       warn(field, 'The accents look garbled. It is taken as it stands.');

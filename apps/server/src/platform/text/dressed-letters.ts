@@ -1,6 +1,12 @@
-/** Letters of mathematical alphabets, full-width Latin letters, half-width kana and Hangul. NFKC gives the plain ones. */
+/**
+ * Letters of mathematical alphabets, full-width Latin letters, half-width kana and Hangul. NFKC gives the
+ * plain ones.
+ */
 const FONTS = /[\u{1D400}-\u{1D7FF}ℂℊ-ℓℕℙ-ℝℤℨℬℭℯ-ℱℳℴ\uFF21-\uFF5A]+|[\uFF66-\uFFDC]+/gu;
-/** Letters in brackets, circles and squares; kana and Hangul syllables in circles. Each may be marked as an emoji. */
+/**
+ * Letters in brackets, circles and squares; kana and Hangul syllables in circles. Each may be marked as an
+ * emoji.
+ */
 const ENCLOSED =
   /(?:[\u249C-\u24E9\u{1F110}-\u{1F129}\u{1F130}-\u{1F149}\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}㋐-㋾㉠-㉻]\uFE0F?)+/gu;
 /** White letters on black circles and on black squares, from A to Z. NFKC leaves them as they are. */
@@ -13,8 +19,9 @@ const SIGN = /^[ⒸⓅⓇⓒⓟⓡ]$/u;
 const ASCII = /^\p{ASCII}*$/u;
 
 /**
- * Writes letters in circles, squares and other fancy dress as plain letters: "ⓐⓝⓝⓐ", "🄰🄽🄽🄰", "🅐🅝🅝🅐", "🅰🅽🅽🅰", "𝓐𝓷𝓷𝓪", "Ａｎｎａ",
- * "ｱﾝﾅ". Flags and emoji stay. So do 🅰, 🅱, 🅾, 🅿 and Ⓜ where they are marked as emoji (U+FE0F), or stand alone.
+ * Writes letters in circles, squares and other fancy dress as plain letters: "ⓐⓝⓝⓐ", "🄰🄽🄽🄰", "🅐🅝🅝🅐", "🅰🅽🅽🅰",
+ * "𝓐𝓷𝓷𝓪", "Ａｎｎａ", "ｱﾝﾅ". Flags and emoji stay. So do 🅰, 🅱, 🅾, 🅿 and Ⓜ where they are marked as emoji
+ * (U+FE0F), or stand alone.
  */
 export function undressLetters(text: string): string {
   if (ASCII.test(text)) return text;
