@@ -1,14 +1,16 @@
-import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
+import type { Generated, Kysely, Transaction } from 'kysely';
 import type { ActivityTables } from './tables-of-activity.ts';
 import type { Instant, Json, NullableInstant } from './tables-columns.ts';
 import type { FactTables, Links, Source } from './tables-of-facts.ts';
+import type { ImportTables } from './tables-of-imports.ts';
 import type { LookupTables } from './tables-of-lookups.ts';
 import type { MessagingTables } from './tables-of-messaging.ts';
 import type { RelationTables } from './tables-of-relations.ts';
 
 // The shape of the migrations, for Kysely. Types only; a column added by a migration is added here in the same commit.
 
-export interface Tables extends LookupTables, RelationTables, FactTables, ActivityTables, MessagingTables {
+export interface Tables
+  extends LookupTables, RelationTables, FactTables, ActivityTables, MessagingTables, ImportTables {
   setting: { key: string; value: Json<unknown> };
   organization: Links & {
     id: Generated<number>;
@@ -219,32 +221,6 @@ export interface Tables extends LookupTables, RelationTables, FactTables, Activi
     import_id: number | null;
     asks_for_import: Generated<boolean>;
   };
-  contact_import: {
-    id: Generated<number>;
-    user_id: number;
-    network_id: number;
-    state: Generated<'queued' | 'running' | 'completed' | 'failed' | 'undone'>;
-    file_day: string | null;
-    previous_file_day: string | null;
-    previous_import_id: number | null;
-    previous_updated_on: NullableInstant;
-    file_name: string;
-    stage: Generated<string>;
-    done: Generated<number>;
-    total: Generated<number>;
-    messages: Json<{ stage: string; message: string; done: number; total: number }[]>;
-    contacts_added: number | null;
-    contacts_removed: number | null;
-    result: ColumnType<unknown, string | null | undefined, string | null>;
-    error: string | null;
-    tries: Generated<number>;
-    created_on: Instant;
-    started_on: NullableInstant;
-    completed_on: NullableInstant;
-    failed_on: NullableInstant;
-  };
-  contact_import_remarks: { import_id: number; group_no: number; portion: number; remarks: Json<object[]> };
-  contact_import_file: { import_id: number; content: Buffer };
   /** What triggers say of changed facts that a search reads: migration 0015. Transactions are `xid8` and snapshots `pg_snapshot`, as text. */
   search_change: {
     xid: Generated<string>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { FileEncoding } from './file-encodings.ts';
 import { ImportStage } from './live.ts';
 import { Strength } from './strengths.ts';
 import { DirectoryStats, RolesCounted, RolesQuery } from './stats.ts';
@@ -165,12 +166,30 @@ export const JobChange = z
   .register(z.globalRegistry, { id: 'JobChange' });
 export type JobChange = z.infer<typeof JobChange>;
 
+/** A contacts file as one encoding reads it. */
+const FileReading = z.object({
+  encoding: FileEncoding,
+  /** Up to three names with letters beyond ASCII, or else other values with such letters. */
+  samples: z.array(z.string()),
+});
+export type FileReading = z.infer<typeof FileReading>;
+
 /** What importing a file would do to the own network. Nothing has been done. */
 export const ImportPreview = z
   .object({
     fileName: z.string(),
     /** Of the contacts file itself, which may lie in an archive. */
     bytes: z.int(),
+    reading: z.object({
+      ...FileReading.shape,
+      /**
+       * The next likeliest reading, of the same rows, where the file does not show which one is right; the
+       * member chooses.
+       */
+      other: z.nullable(FileReading),
+    }),
+    /** Path and day of the contacts file, where the archive holds an older one as well; else null. */
+    latestEntry: z.nullable(z.string()),
     /** The day that the file is of, `YYYY-MM-DD`. */
     fileDay: z.iso.date(),
     /** The sentence on a file that is older than the network; null for any other. */
@@ -217,6 +236,12 @@ export type ImportUndo = z.infer<typeof ImportUndo>;
 /** The code of the 409 with which `startImport` refuses a file whose day is before the network's. */
 export const OLDER_FILE = 'older-file';
 
+/**
+ * Which encoding the member has chosen for a file that is neither UTF-8 nor marked; other files read as they
+ * say.
+ */
+const chosenEncoding = z.optional(FileEncoding);
+
 export const ImportParams = z.object({ id: IdText });
 
 export const networksApi = {
@@ -238,6 +263,7 @@ export const networksApi = {
     fields: z.object({
       /** Imports the file even if its day is before the network's. */
       acceptOlder: z.optional(z.literal('true')),
+      encoding: chosenEncoding,
     }),
     reply: z.object({ id: Id }),
     status: 202,
@@ -249,6 +275,7 @@ export const networksApi = {
     share: 'heavy',
     summary: 'What importing a contacts file would change; nothing is kept of it',
     upload: true,
+    fields: z.object({ encoding: chosenEncoding }),
     reply: ImportPreview,
   }),
   imports: endpoint({

@@ -1,4 +1,5 @@
 import type { ImportMessage, ImportRemarkGroup, ImportResult } from '@kithline/contract/networks.ts';
+import type { FileEncoding } from '@kithline/contract/file-encodings.ts';
 import type { Db } from '../tables.ts';
 import type { AddedPerson } from './import/added-persons.queries.ts';
 
@@ -23,6 +24,9 @@ export interface WaitingImport {
   createdOn: Date;
   /** `YYYY-MM-DD`. */
   fileDay: string;
+  /** As the member has chosen; null leaves it to the file. */
+  encoding: FileEncoding | null;
+  latestEntry: string | null;
   content: Buffer;
 }
 
@@ -32,6 +36,7 @@ export async function waitingImport(db: Db, importId: number): Promise<WaitingIm
     .selectFrom('contact_import')
     .innerJoin('contact_import_file', 'contact_import_file.import_id', 'contact_import.id')
     .select(['id', 'user_id', 'network_id', 'file_name', 'tries', 'created_on', 'file_day', 'content'])
+    .select(['encoding', 'latest_entry'])
     .where('id', '=', importId)
     .where('state', 'in', ['queued', 'running'])
     .executeTakeFirst();
@@ -44,13 +49,16 @@ export async function waitingImport(db: Db, importId: number): Promise<WaitingIm
     tries: row.tries,
     createdOn: row.created_on,
     fileDay: row.file_day ?? row.created_on.toISOString().slice(0, 10),
+    encoding: row.encoding as FileEncoding | null,
+    latestEntry: row.latest_entry,
     content: row.content,
   };
 }
 
 export async function insertImport(
   db: Db,
-  given: { userId: number; networkId: number; fileName: string; fileDay: string; content: Buffer; now: Date },
+  given: Pick<WaitingImport, 'userId' | 'networkId' | 'fileName' | 'fileDay' | 'content'> &
+    Partial<Pick<WaitingImport, 'encoding' | 'latestEntry'>> & { now: Date },
 ): Promise<number> {
   const { id } = await db
     .insertInto('contact_import')
@@ -59,6 +67,8 @@ export async function insertImport(
       network_id: given.networkId,
       file_name: given.fileName,
       file_day: given.fileDay,
+      encoding: given.encoding ?? null,
+      latest_entry: given.latestEntry ?? null,
       messages: '[]',
       created_on: given.now,
     })

@@ -13,6 +13,7 @@ import { inTransaction } from '../platform/db/database.ts';
 import { sayDay } from '../platform/text/say-dates.ts';
 import { Failure, invalidField } from '../platform/failure.ts';
 import { ContactsFileError } from './contacts-file/contacts-file-error.ts';
+import { cleanText } from './contacts-file/clean-text.ts';
 import { assertHasHeader } from './contacts-file/find-header.ts';
 import { openUpload } from './contacts-file/open-upload.ts';
 import { readFileDay } from './contacts-file/read-file-day.ts';
@@ -39,7 +40,7 @@ export async function startImport(
   viewer: Viewer,
   upload: ReceivedUpload,
 ): Promise<{ id: number }> {
-  const content = await readContactsFile(upload);
+  const { content, latestEntry } = await readContactsFile(upload);
   const { userId, networkId } = viewer;
   const fileDay = readFileDay(upload.fileName, house.clock());
   try {
@@ -51,6 +52,8 @@ export async function startImport(
         networkId,
         fileName: upload.fileName,
         fileDay,
+        encoding: upload.encoding,
+        latestEntry,
         content,
         now: house.clock(),
       });
@@ -87,12 +90,23 @@ function importRuns(): Failure {
   });
 }
 
-/** The bytes of the contacts file, taken out of its archive. 422 at the field for what is none, 413 for one that is too large. */
-export async function readContactsFile({ path, fileName }: ReceivedUpload): Promise<Buffer> {
+export interface ContactsFile {
+  /** The bytes of the contacts file itself. */
+  readonly content: Buffer;
+  /** Its path in the archive and its day, where the archive holds an older one as well; else null. */
+  readonly latestEntry: string | null;
+}
+
+/**
+ * Takes the contacts file out of its archive. 422 at the field for what is none, 413 for one that is too
+ * large.
+ */
+export async function readContactsFile({ path, fileName }: ReceivedUpload): Promise<ContactsFile> {
   try {
-    const { bytes } = await openUpload({ path }, fileName);
+    const { bytes, entryName, latestDay } = await openUpload({ path }, fileName);
     assertHasHeader(bytes);
-    return bytes;
+    const latestEntry = latestDay === null ? null : nameEntry(entryName ?? '', latestDay);
+    return { content: bytes, latestEntry };
   } catch (error) {
     if (!(error instanceof ContactsFileError)) throw error;
     if (!TOO_LARGE.has(error.code)) throw invalidField('file', error.clientMessage);
@@ -101,6 +115,15 @@ export async function readContactsFile({ path, fileName }: ReceivedUpload): Prom
       fields: { file: error.clientMessage },
     });
   }
+}
+
+const LONGEST_ENTRY = 150;
+
+/** "Export/Connections.csv of 20 Nov 2026"; of a longer path the end. */
+function nameEntry(entryName: string, day: string): string {
+  const name = Array.from(cleanText(entryName).replaceAll('\0', ''));
+  const end = name.length > LONGEST_ENTRY ? `…${name.slice(-LONGEST_ENTRY).join('')}` : name.join('');
+  return `${end} of ${sayDay(day)}`;
 }
 
 const TOO_LARGE: ReadonlySet<string> = new Set(['too-large', 'archive-too-large']);

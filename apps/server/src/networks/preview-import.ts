@@ -11,6 +11,7 @@ import { collectRemarks } from './import/collect-remarks.ts';
 import { countWarnings, showGroups } from './import/group-remarks.ts';
 import type { Checkpoint } from './import/import-contacts.ts';
 import { inPreviewLine } from './import/preview-line.ts';
+import { sampleReadings } from './import/sample-readings.ts';
 import { stagePreview } from './import/stage-preview.ts';
 import { readContacts, type ReadContacts } from './import/read-contacts.ts';
 import { assertMayAdd } from './import-limits.ts';
@@ -31,9 +32,9 @@ export async function previewImport(
   const checkpoint = () => {
     if (gone.aborted) throw brokenOff();
   };
-  const content = await readContactsFile(upload);
+  const file = { ...(await readContactsFile(upload)), encoding: upload.encoding };
   const fileDay = readFileDay(upload.fileName, house.clock());
-  const read = await atTheField(() => readContacts(content, { report: checkpoint, now: house.clock() }));
+  const read = await atTheField(() => readContacts(file, { report: checkpoint, now: house.clock() }));
   const standing = (await networkById(house.db, viewer.networkId))?.file_day ?? null;
   const changes = await atTheField(() => compare(house, viewer, { read, checkpoint }));
   const { rows, duplicates, unavailable, empty, skipped } = read.parsed;
@@ -41,7 +42,9 @@ export async function previewImport(
   const groups = await collectRemarks(read, merged);
   return {
     fileName: upload.fileName,
-    bytes: content.length,
+    bytes: file.content.length,
+    reading: await sampleReadings(file.content, read),
+    latestEntry: file.latestEntry,
     fileDay,
     older: sayOlder(fileDay, standing),
     now: { fileDay: standing, people: before },

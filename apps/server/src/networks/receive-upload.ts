@@ -1,3 +1,4 @@
+import { FileEncoding } from '@kithline/contract/file-encodings.ts';
 import type { FastifyRequest } from 'fastify';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -19,6 +20,8 @@ export interface ReceivedUpload {
   readonly fileName: string;
   /** The member knows that the file is older than the network, and wants it. */
   readonly acceptOlder: boolean;
+  /** How the member says that the file is encoded; null leaves it to the file. */
+  readonly encoding: FileEncoding | null;
 }
 
 /**
@@ -35,17 +38,25 @@ export async function withUpload<T>(
     try {
       const target = path.join(folder, 'upload');
       await pipeline(part.file, new SizeLimit(), createWriteStream(target));
-      const { acceptOlder } = await readFields();
+      const { acceptOlder, encoding } = await readFields();
       await assertStillAdmitted(request);
       return await use({
         path: target,
         fileName: nameOf(part.filename),
         acceptOlder: acceptOlder === 'true',
+        encoding: chosenEncoding(encoding),
       });
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   });
+}
+
+function chosenEncoding(text: string | undefined): FileEncoding | null {
+  if (text === undefined) return null;
+  const chosen = FileEncoding.safeParse(text);
+  if (!chosen.success) throw invalidField('encoding', 'Choose one of the encodings that are offered.');
+  return chosen.data;
 }
 
 function nothingSent(): Failure {

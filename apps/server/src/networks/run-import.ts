@@ -90,7 +90,7 @@ async function readFile({ house, waiting, progress }: Try, checkpoint: Checkpoin
     checkpoint();
     progress.advance(done, total);
   };
-  const read = await readContacts(waiting.content, { report, now: house.clock() });
+  const read = await readContacts(waiting, { report, now: house.clock() });
   progress.finish(`Read ${waiting.fileName}`, read.parsed.rows, read.parsed.rows);
   checkpoint();
   return read;

@@ -1,8 +1,10 @@
+import type { FileEncoding } from '@kithline/contract/file-encodings.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeText, decodeTextInSlices } from './decode-text.ts';
 
 const ACCENTS = 'Zoë;Müller;Škoda;“quoted”;€';
+const CERTAIN = { isCertain: true, other: null, wasEncodedTwice: false };
 
 describe('decoding a contacts file', () => {
   it.each([
@@ -10,14 +12,24 @@ describe('decoding a contacts file', () => {
     ['UTF-8 with a byte order mark', Buffer.from('\ufeffZoë'), 'Zoë', 'utf-8'],
     ['UTF-16 marked as little-endian', Buffer.from('\ufeffZoë 李', 'utf16le'), 'Zoë 李', 'utf-16le'],
     ['UTF-16 marked as big-endian', Buffer.from('\ufeffZoë 李', 'utf16le').swap16(), 'Zoë 李', 'utf-16be'],
+    ['UTF-16 without a mark', Buffer.from('Иван,李,Zoë\n', 'utf16le'), 'Иван,李,Zoë\n', 'utf-16le'],
     [
-      'Windows-1252',
-      Buffer.from('Zo\xeb;\x80;\x93x\x94;\x8akoda', 'latin1'),
-      'Zoë;€;“x”;Škoda',
-      'windows-1252',
+      'big-endian UTF-16 without a mark',
+      Buffer.from('Иван,李,Zoë\n', 'utf16le').swap16(),
+      'Иван,李,Zoë\n',
+      'utf-16be',
     ],
   ])('reads %s without garbling an accent', (...[, bytes, text, encoding]) => {
-    expect(decodeText(bytes)).toEqual({ text, encoding, wasEncodedTwice: false });
+    expect(decodeText(bytes)).toEqual({ text, encoding, ...CERTAIN });
+  });
+
+  it('reads Windows-1252 without garbling an accent', () => {
+    const bytes = Buffer.from('Zo\xeb;\x80;\x93x\x94;\x8akoda', 'latin1');
+    expect(decodeText(bytes)).toMatchObject({ text: 'Zoë;€;“x”;Škoda', encoding: 'windows-1252' });
+  });
+
+  it('takes a damaged zero byte for no UTF-16', () => {
+    expect(decodeText(Buffer.from('Zoë\0,Lee')).encoding).toBe('utf-8');
   });
 
   it('decides line by line when a file mixes UTF-8 and Windows-1252', () => {
@@ -27,6 +39,48 @@ describe('decoding a contacts file', () => {
       Buffer.from(ACCENTS),
     ]);
     expect(decodeText(mixed).text).toBe(`${ACCENTS}\nRenée\n${ACCENTS}`);
+  });
+
+  it.each([
+    ['windows-1251', 'cde8eaeeebe0e9', 'Николай'],
+    ['shift_jis', '8fba97d1', '昭林'],
+    ['gb18030', 'c5b7d1f4', '欧阳'],
+  ] as const)('decides line by line when a file mixes UTF-8 and %s', (encoding, hex, text) => {
+    const mixed = Buffer.concat([
+      Buffer.from(`${ACCENTS}\n`),
+      Buffer.from(hex, 'hex'),
+      Buffer.from('\nJosé\n'),
+    ]);
+    expect(decodeText(mixed, encoding).text).toBe(`${ACCENTS}\n${text}\nJosé\n`);
+  });
+
+  it('shows a character of UTF-8 that was cut off as damaged, and keeps the others', () => {
+    const cut = Buffer.concat([
+      Buffer.from('José Muñoz Ren'),
+      Buffer.from([0xc3]),
+      Buffer.from(',Acme\nZoë'),
+    ]);
+    expect(decodeText(cut).text).toBe('José Muñoz Ren\ufffd,Acme\nZoë');
+  });
+
+  it('reads a file as the member says, unless it is UTF-8 or marked', () => {
+    const choose = (bytes: Buffer, choice: FileEncoding) => decodeText(bytes, choice);
+    const unclear = Buffer.from('S\xfdla', 'latin1');
+    expect(choose(unclear, 'windows-1254')).toMatchObject({ text: 'Sıla', encoding: 'windows-1254' });
+    expect(choose(unclear, 'windows-1252')).toMatchObject({ text: 'Sýla', encoding: 'windows-1252' });
+    expect(choose(Buffer.from('Zoë'), 'windows-1254')).toEqual({
+      text: 'Zoë',
+      encoding: 'utf-8',
+      ...CERTAIN,
+    });
+  });
+
+  it('still offers the other reading after the member has chosen one of two', () => {
+    const bytes = Buffer.from([0xd0]);
+    const { encoding, other } = decodeText(bytes);
+    expect(other).not.toBeNull();
+    expect(decodeText(bytes, other)).toMatchObject({ encoding: other, other: encoding });
+    expect(decodeText(bytes, encoding)).toMatchObject({ encoding, other });
   });
 
   it('gives the same in slices', async () => {

@@ -1,71 +1,162 @@
+import type { FileEncoding } from '@kithline/contract/file-encodings.ts';
 import { isAscii, isUtf8 } from 'node:buffer';
+import { CODE_PAGES, type CodePage, decodeBytes } from './code-pages/code-pages.ts';
+import { type CodePageGuess, guessCodePage } from './code-pages/detect-code-page.ts';
 import { repairInSteps } from './repair-encoding.ts';
 import { runAtOnce, runInSlices } from './run-in-slices.ts';
 
-/** Above this many lines that need a decision of their own, the file is read as Windows-1252 as a whole. */
+/** Above this many lines that need a decision of their own, the rest of the file is read in its code page. */
 const MOST_MIXED_LINES = 200_000;
+/** Lines by which a code page is guessed. */
+const MOST_GUESSED_LINES = 500;
 const LINE_FEED = 0x0a;
-
-export type TextEncodingFound = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+/** Where UTF-16 shows itself by its zero bytes. */
+const START = 4_096;
 
 export interface DecodedText {
   readonly text: string;
-  readonly encoding: TextEncodingFound;
+  /** Of a file that mixes UTF-8 with a code page, the code page. */
+  readonly encoding: FileEncoding;
+  /** Whether the file itself says so: it is marked, or UTF-8. */
+  readonly isCertain: boolean;
+  /** The next likeliest encoding, where the guess is not safe: it gives another text. */
+  readonly other: FileEncoding | null;
   /** The whole file was encoded twice ("JosÃ©"), and is repaired. */
   readonly wasEncodedTwice: boolean;
 }
 
 /**
- * Decodes the bytes of a contacts file: UTF-16 when a byte order mark says so, else UTF-8 (mark stripped), else
- * Windows-1252. A file pasted together from both is decided line by line, so that one wrong byte does not garble every
- * accent in the file. A file that was encoded twice as a whole is decoded twice. Never fails.
+ * Decodes the bytes of a contacts file: UTF-16 when a byte order mark or its zero bytes say so, else UTF-8
+ * (mark stripped), else in the code page that the letters of its names show. A file pasted together from
+ * UTF-8 and a code page is decided line by line, so that one wrong byte does not garble every accent in the
+ * file. A file that was encoded twice as a whole is decoded twice. `choice` is what the member says of a file
+ * that is neither marked nor UTF-8. Never fails.
  */
-export function decodeText(bytes: Uint8Array): DecodedText {
-  return runAtOnce(decodeInSteps(bytes));
+export function decodeText(bytes: Uint8Array, choice: FileEncoding | null = null): DecodedText {
+  return runAtOnce(decodeInSteps(bytes, choice));
 }
 
 /** Like `decodeText`, but lets the event loop turn every few milliseconds. */
-export async function decodeTextInSlices(bytes: Uint8Array): Promise<DecodedText> {
-  return runInSlices(decodeInSteps(bytes));
+export async function decodeTextInSlices(
+  bytes: Uint8Array,
+  choice: FileEncoding | null = null,
+): Promise<DecodedText> {
+  return runInSlices(decodeInSteps(bytes, choice));
 }
 
-function* decodeInSteps(bytes: Uint8Array): Generator<void, DecodedText> {
-  const decoded = yield* decodeOnce(bytes);
+function* decodeInSteps(bytes: Uint8Array, choice: FileEncoding | null): Generator<void, DecodedText> {
+  const decoded = yield* decodeOnce(bytes, choice);
   const repaired = yield* repairInSteps(decoded.text);
   return { ...decoded, text: repaired ?? decoded.text, wasEncodedTwice: repaired !== null };
 }
 
-function* decodeOnce(bytes: Uint8Array): Generator<void, { text: string; encoding: TextEncodingFound }> {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe)
-    return { text: decode('utf-16le', bytes), encoding: 'utf-16le' };
-  if (bytes[0] === 0xfe && bytes[1] === 0xff)
-    return { text: decode('utf-16be', bytes), encoding: 'utf-16be' };
-  if (isUtf8(bytes)) return { text: decode('utf-8', bytes), encoding: 'utf-8' };
-  return { text: yield* decodeMixed(bytes), encoding: 'windows-1252' };
+/** What the first lines of a file say, in the encoding that they show, or else in each code page. */
+export function* readingsOfStart(start: Uint8Array): Generator<string> {
+  const encoding = certainEncoding(start);
+  if (encoding !== null) {
+    const text = decodeBytes(encoding, start);
+    yield runAtOnce(repairInSteps(text)) ?? text;
+    return;
+  }
+  yield runAtOnce(decodeMixed(start, 'windows-1252'));
+  for (const codePage of Object.keys(CODE_PAGES) as CodePage[]) yield runAtOnce(decodeMixed(start, codePage));
 }
 
-const DECODERS: Readonly<Record<TextEncodingFound, TextDecoder>> = {
-  'utf-8': new TextDecoder('utf-8'),
-  'utf-16le': new TextDecoder('utf-16le'),
-  'utf-16be': new TextDecoder('utf-16be'),
-  'windows-1252': new TextDecoder('windows-1252'),
-};
-
-/** The decoder drops the byte order mark of its own encoding. */
-function decode(encoding: TextEncodingFound, bytes: Uint8Array): string {
-  return DECODERS[encoding].decode(bytes);
+function certainEncoding(bytes: Uint8Array): FileEncoding | null {
+  return markedEncoding(bytes) ?? unmarkedUtf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : null);
 }
 
-function* decodeMixed(bytes: Uint8Array): Generator<void, string> {
+type DecodedOnce = Omit<DecodedText, 'wasEncodedTwice'>;
+
+function* decodeOnce(bytes: Uint8Array, choice: FileEncoding | null): Generator<void, DecodedOnce> {
+  const found = certainEncoding(bytes);
+  if (found !== null)
+    return { text: decodeBytes(found, bytes), encoding: found, isCertain: true, other: null };
+  const lines = linesInCodePage(bytes);
+  // Only some of its characters are damaged.
+  if (lines.length === 0)
+    return { text: decodeBytes('utf-8', bytes), encoding: 'utf-8', isCertain: true, other: null };
+  const guess = yield* guessCodePage(lines);
+  const encoding = choice ?? guess.codePage;
+  const other = otherOf(guess, encoding);
+  const text = isCodePage(encoding) ? yield* decodeMixed(bytes, encoding) : decodeBytes(encoding, bytes);
+  return { text, encoding, isCertain: false, other };
+}
+
+/** The other one of the two likeliest encodings, also when the member has chosen the second. */
+function otherOf({ codePage, other }: CodePageGuess, encoding: FileEncoding): CodePage | null {
+  if (other === null) return encoding === codePage ? null : codePage;
+  return encoding === other ? codePage : other;
+}
+
+function isCodePage(encoding: FileEncoding): encoding is CodePage {
+  return encoding in CODE_PAGES;
+}
+
+function markedEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
+}
+
+/** In UTF-16 every other byte of ASCII text is zero: of commas, digits and addresses in any language. */
+function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const start = bytes.subarray(0, START);
+  if (!start.includes(0)) return null;
+  const zeros = [0, 0];
+  for (const [at, byte] of start.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  const many = Math.max(3, start.length / 10);
+  if (odd > many && odd > even * 20) return 'utf-16le';
+  return even > many && even > odd * 20 ? 'utf-16be' : null;
+}
+
+/** The first lines that are not UTF-8. */
+function linesInCodePage(bytes: Uint8Array): Uint8Array[] {
+  const lines: Uint8Array[] = [];
+  for (const line of linesOf(bytes)) {
+    if (!isInUtf8(line)) lines.push(line);
+    if (lines.length >= MOST_GUESSED_LINES) break;
+  }
+  return lines;
+}
+
+function* decodeMixed(bytes: Uint8Array, codePage: CodePage): Generator<void, string> {
   const parts: string[] = [];
-  let start = 0;
-  while (start < bytes.length && parts.length < MOST_MIXED_LINES) {
-    const end = bytes.indexOf(LINE_FEED, start);
-    const next = end === -1 ? bytes.length : end + 1;
-    const line = bytes.subarray(start, next);
-    parts.push(decode(isAscii(line) || isUtf8(line) ? 'utf-8' : 'windows-1252', line));
-    start = next;
+  let decoded = 0;
+  const isOfCharacters = typeof CODE_PAGES[codePage].languages === 'string';
+  for (const line of linesOf(bytes)) {
+    if (parts.length >= MOST_MIXED_LINES) break;
+    const isText = isInUtf8(line) && !(isOfCharacters && mayBeCharacters(line));
+    parts.push(decodeBytes(isText ? 'utf-8' : codePage, line));
+    decoded += line.length;
     yield;
   }
-  return parts.join('') + decode('windows-1252', bytes.subarray(start));
+  return parts.join('') + decodeBytes(codePage, bytes.subarray(decoded));
+}
+
+function* linesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  let start = 0;
+  while (start < bytes.length) {
+    const end = bytes.indexOf(LINE_FEED, start);
+    const next = end === -1 ? bytes.length : end + 1;
+    yield bytes.subarray(start, next);
+    start = next;
+  }
+}
+
+/** Whether a line is UTF-8, or nearly: some character of it was cut off or damaged. */
+function isInUtf8(line: Uint8Array): boolean {
+  if (isAscii(line) || isUtf8(line)) return true;
+  const text = decodeBytes('utf-8', line);
+  const damaged = text.match(/\uFFFD/gu)?.length ?? 0;
+  return (text.match(/[^\p{ASCII}\uFFFD]/gu)?.length ?? 0) > damaged;
+}
+
+/**
+ * Two bytes of UTF-8 may be one Asian character by chance ("é" and "茅"); but not directly beside a letter of
+ * the alphabet.
+ */
+function mayBeCharacters(line: Uint8Array): boolean {
+  if (isAscii(line) || line.some((byte) => byte >= 0xe0)) return false;
+  return !/[A-Za-z][\xc2-\xdf]|[\x80-\xbf][A-Za-z]/.test(Buffer.from(line).toString('latin1'));
 }

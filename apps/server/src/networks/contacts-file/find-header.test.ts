@@ -89,11 +89,26 @@ describe('finding the row of column names', () => {
     expect(header.ignored).toEqual(['Websites', 'Instant Messengers']);
   });
 
-  it('knows the files of 2019 to 2021, without URL, and of 2018', () => {
-    expect(findHeader(`${NOTES}First Name,Last Name,Email Address,Company,Position,Connected On`).width).toBe(
-      6,
-    );
-    expect(findHeader('First Name,Last Name,Email Address,Company,Position,Connected On').line).toBe(1);
+  it.each([
+    ['of 2026, and since mid-2023', TODAY, ALL],
+    [
+      'of 2019 to 2023, without URL',
+      'First Name,Last Name,Email Address,Company,Position,Connected On',
+      { firstName: 0, lastName: 1, email: 2, company: 3, position: 4, connectedOn: 5 },
+    ],
+    [
+      'of 2018 and before',
+      'First Name,Last Name,Email Address,Current Company,Current Position,Tags,Connected On',
+      { firstName: 0, lastName: 1, email: 2, company: 3, position: 4, connectedOn: 6 },
+    ],
+    [
+      'with addresses and messengers',
+      'First Name,Last Name,Address,Email Address,Company,Position,Websites,Instant Messengers,Connected On',
+      { firstName: 0, lastName: 1, email: 3, company: 4, position: 5, connectedOn: 8 },
+    ],
+  ])('knows the columns %s, with and without the preamble', (_, names, columns) => {
+    expect(findHeader(`${names}\n`)).toMatchObject({ line: 1, columns });
+    expect(findHeader(`${NOTES}${names}\n`)).toMatchObject({ line: 4, columns });
   });
 
   it('takes the first of two columns of one name', () => {

@@ -1,6 +1,6 @@
 import { cleanText, quoteText } from './clean-text.ts';
 import { ContactsFileError, EXPECTED_FILE } from './contacts-file-error.ts';
-import { decodeText } from './decode-text.ts';
+import { readingsOfStart } from './decode-text.ts';
 import { fieldNamed, type ContactField } from './header-names.ts';
 import { LineReader, type Line } from './read-lines.ts';
 import { type SplitCells, splitCells } from './split-cells.ts';
@@ -45,6 +45,19 @@ export interface DescribedColumns {
  * @throws ContactsFileError `empty` or `no-header`, saying what was found instead.
  */
 export function findHeader(text: string): ContactsHeader {
+  const { header, firstLine, nearest } = findNearest(text);
+  if (header === null) throw noHeader(firstLine, nearest);
+  return header;
+}
+
+interface NearestHeader {
+  readonly header: ContactsHeader | null;
+  readonly firstLine: string | null;
+  /** The first row that at least names people. */
+  readonly nearest: string | null;
+}
+
+function findNearest(text: string): NearestHeader {
   const lines = new LineReader(text);
   let firstLine: string | null = null;
   let nearest: string | null = null;
@@ -53,18 +66,24 @@ export function findHeader(text: string): ContactsHeader {
     firstLine ??= line.text;
     const header = readHeader(line);
     if (header === null) continue;
-    if (isHeader(header.columns)) return header;
+    if (isHeader(header.columns)) return { header, firstLine, nearest };
     nearest ??= line.text;
   }
-  throw noHeader(firstLine, nearest);
+  return { header: null, firstLine, nearest };
 }
 
 /**
- * Finds it in the first 64 KB of a file, before the rest is decoded.
+ * Finds it in the first 64 KB of a file, before the rest is decoded, in any code page.
  * @throws ContactsFileError as `findHeader` does.
  */
 export function assertHasHeader(bytes: Uint8Array): void {
-  findHeader(decodeText(wholeLines(bytes)).text);
+  let first: NearestHeader | null = null;
+  for (const text of readingsOfStart(wholeLines(bytes))) {
+    const found = findNearest(text);
+    if (found.header !== null) return;
+    first ??= found;
+  }
+  throw noHeader(first?.firstLine ?? null, first?.nearest ?? null);
 }
 
 /** The lines that end in the first 64 KB. Half a letter at the end would change the encoding that the others show. */

@@ -31,10 +31,12 @@ const NAMES: Readonly<Record<ContactField, string>> = {
     'E-posta Adresi|E-mailová adresa|Adresă de e-mail|Adresa de e-mail|E-mail cím|Адрес электронной почты|' +
     'Электронная почта|Alamat email|メールアドレス|电子邮件|电子邮箱|电子邮件地址|이메일|이메일 주소',
   company:
-    'Company|Organization|Organisation|Unternehmen|Firma|Entreprise|Société|Empresa|Azienda|Società|Bedrijf|Företag|' +
+    'Company|Current Company|' +
+    'Organization|Organisation|Unternehmen|Firma|Entreprise|Société|Empresa|Azienda|Società|Bedrijf|Företag|' +
     'Virksomhed|Bedrift|Yritys|Şirket|Společnost|Companie|Cég|Vállalat|Компания|Компанія|Εταιρεία|Perusahaan|会社|会社名|公司|회사',
   position:
-    'Position|Job Title|Title|Positionsbezeichnung|Poste|Fonction|Cargo|Puesto|Posizione|Posição|Functie|Positie|' +
+    'Position|Current Position|' +
+    'Job Title|Title|Positionsbezeichnung|Poste|Fonction|Cargo|Puesto|Posizione|Posição|Functie|Positie|' +
     'Stanowisko|Befattning|Stilling|Asema|Tehtävänimike|Pozisyon|Unvan|Pozice|Funcție|Poziție|Beosztás|Pozíció|Должность|' +
     'Посада|Θέση|Posisi|Jabatan|役職|职位|직책|직위|직함',
   connectedOn:

@@ -1,27 +1,43 @@
 import { foldText } from '../../platform/text/fold-text.ts';
 
 /** Where two languages disagree on an abbreviation, the earlier one decides ("listopad" is November, not October). */
-const LANGUAGES =
-  'en de fr es it pt nl pl sv da nb fi tr cs ro hu ru uk el id ca sk sl et lv lt bg hr vi ar'.split(' ');
+const LANGUAGES = (
+  'en de fr es it pt nl pl sv da nb fi tr cs ro hu ru uk el id ca sk sl et lv lt bg hr vi ' +
+  // Arabic has a Gulf and Egyptian, a Levantine and two Maghreb traditions.
+  'ar ar-SY ar-DZ ar-MA fa th hi mr bn he'
+).split(' ');
 
 /** Abbreviations of spreadsheets that the locale data does not have. */
 const OTHER_ABBREVIATIONS: readonly (readonly [string, number])[] = [
   ['mrz', 3],
   ['juill', 7],
+  ['सितम्बर', 9],
+  ['अक्तूबर', 10],
+  ['नवम्बर', 11],
+  ['दिसम्बर', 12],
 ];
 
 const SHORTEST_ABBREVIATION = 3;
+/** "ม.ค." and "آب" are whole. */
+const SHORT_SCRIPT = /[[\p{L}\p{M}]--[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]]{2}/v;
+/** People leave out the dot below a letter of Hindi ("फरवरी" for "फ़रवरी"). */
+const NUKTA = /\u093C/gu;
 
 let table: ReadonlyMap<string, number> | null = null;
 
 /** 1 to 12 for the name or abbreviation of a month in any of the languages above, else null. */
 export function monthNamed(name: string): number | null {
   table ??= buildTable();
-  return table.get(monthKey(name)) ?? null;
+  // Arabic calendars write both names: "آذار/مارس".
+  const [first = '', ...others] = name.split('/');
+  return table.get(monthKey(first)) ?? (others.length > 0 ? monthNamed(others.join('/')) : null);
 }
 
 function monthKey(name: string): string {
-  return foldText(name).replace(/[^\p{L}\p{M}]/gu, '');
+  return foldText(name)
+    .normalize('NFD')
+    .replace(NUKTA, '')
+    .replace(/[^\p{L}\p{M}]/gu, '');
 }
 
 /** Names come from the Unicode locale data that Node carries: alone and inside a date (they differ in Slavic languages). */
@@ -29,7 +45,8 @@ function buildTable(): ReadonlyMap<string, number> {
   const months = new Map<string, number>();
   const add = (name: string, month: number) => {
     const key = monthKey(name);
-    if (key.length >= SHORTEST_ABBREVIATION && !months.has(key)) months.set(key, month);
+    const isLong = key.length >= SHORTEST_ABBREVIATION || SHORT_SCRIPT.test(key);
+    if (isLong && !months.has(key)) months.set(key, month);
   };
   for (const language of LANGUAGES) {
     for (const [name, month] of monthNamesIn(language)) add(name, month);

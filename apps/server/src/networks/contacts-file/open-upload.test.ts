@@ -42,6 +42,7 @@ describe('opening an upload', () => {
     expect(await openUpload(Buffer.from(CSV), 'Kontakte.zip')).toEqual({
       bytes: Buffer.from(CSV),
       entryName: null,
+      latestDay: null,
     });
   });
 
@@ -55,11 +56,17 @@ describe('opening an upload', () => {
       'in a folder',
       { 'Complete_LinkedInDataExport_11-21-2026/Connections.csv': CSV, 'x/Profile.csv': PROFILE },
     ],
+    ['three folders deep', { 'a/b/c/Connections.csv': CSV, 'a/b/Profile.csv': PROFILE }],
     ['under a translated name', { 'Profil.csv': PROFILE, 'Kontakte.csv': CSV }],
     ['beside another list of the same form', { 'Alte Kontakte.csv': GERMAN, 'connections.csv': CSV }],
     [
       'beside the shadow file of macOS',
-      { '__MACOSX/Connections.csv': GERMAN, '._Connections.csv': 'x', 'Connections.csv': CSV },
+      {
+        '__MACOSX/Connections.csv': GERMAN,
+        'a/__MACOSX/b/Connections.csv': GERMAN,
+        '._Connections.csv': 'x',
+        'Connections.csv': CSV,
+      },
     ],
     [
       'when the file called Connections.csv is something else',
@@ -67,6 +74,25 @@ describe('opening an upload', () => {
     ],
   ])('finds the contacts file %s', async (_, entries) => {
     expect(await textOf(await zipOf(entries))).toBe(CSV);
+  });
+
+  it.each([
+    ['a/b/Connections.csv', 'Connections.csv'],
+    ['Connections.csv', 'a/b/Connections.csv'],
+  ])('takes %s, which is newer than %s, and says of which day it is', async (newer, older) => {
+    const zip = new ZipFile();
+    const add = (name: string, content: string, mtime: Date) =>
+      zip.addBuffer(Buffer.from(content), name, { mtime });
+    add(older, GERMAN, new Date('2026-01-02T10:00:00Z'));
+    add(newer, CSV, new Date('2026-11-20T10:00:00Z'));
+    zip.end();
+    const { bytes, ...rest } = await openUpload(await buffer(zip.outputStream), 'upload');
+    expect([bytes.toString(), rest]).toEqual([CSV, { entryName: newer, latestDay: '2026-11-20' }]);
+  });
+
+  it('says nothing of another Connections.csv that is no contacts file', async () => {
+    const zip = await zipOf({ 'Connections.csv': CSV, 'x/Connections.csv': PROFILE });
+    expect((await openUpload(zip, 'upload')).latestDay).toBeNull();
   });
 
   it('reads the entry whole, with its translated header and in another encoding', async () => {
@@ -107,7 +133,11 @@ describe('opening an upload', () => {
   });
 
   it('says what an archive holds that has no contacts file', async () => {
-    const zip = await zipOf({ 'Profile.csv': PROFILE, 'a/b/Connections.csv': CSV, 'Skills.csv': 'Name\n' });
+    const zip = await zipOf({
+      'Profile.csv': PROFILE,
+      'a/b/Connections.csv': PROFILE,
+      'Skills.csv': 'Name\n',
+    });
     expect(await refusal(zip)).toEqual([
       'archive-without-contacts',
       expect.stringContaining('Profile.csv, a/b/Connections'),
@@ -209,6 +239,7 @@ describe('opening an upload that lies on disk', () => {
     expect(await openUpload({ path: join(folder, 'zipped') }, 'c.zip')).toEqual({
       bytes: Buffer.from(CSV),
       entryName: 'x/Connections.csv',
+      latestDay: null,
     });
   });
 

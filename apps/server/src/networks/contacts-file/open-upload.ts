@@ -15,6 +15,8 @@ export interface OpenedUpload {
   readonly bytes: Buffer;
   /** Where in the archive they were, or null when the upload was the file itself. */
   readonly entryName: string | null;
+  /** Its day, when it is the latest of several contacts files of the archive; else null. */
+  readonly latestDay: string | null;
 }
 
 /**
@@ -36,7 +38,7 @@ export async function openUpload(
   const kind = nameForeignKind(start);
   if (kind !== null) throw new ContactsFileError('wrong-kind', `${name} is ${kind}. ${EXPECTED_FILE}`);
   if (size > MOST_CSV_BYTES) throw tooLarge(name, MOST_CSV_BYTES);
-  return { bytes: await readWhole(source), entryName: null };
+  return { bytes: await readWhole(source), entryName: null, latestDay: null };
 }
 
 async function lookAt(

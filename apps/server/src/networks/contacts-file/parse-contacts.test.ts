@@ -204,6 +204,11 @@ describe('reading the rows of a contacts file', () => {
       row,
       `${field}: A damaged, invisible character (NUL) is left out.`,
     ]),
+    [
+      'damaged letters',
+      'Ann,M\ufffdller,,,,,',
+      'lastName: Letters of it are damaged (�). Save the file as “CSV UTF-8” and import it again.',
+    ],
     ['garbled accents', 'Ann,MÃ¼ller,,,,,', 'lastName: The accents look garbled. It is taken as it stands.'],
     [
       'a second e-mail address',
@@ -380,6 +385,39 @@ describe('reading the rows of a contacts file', () => {
     const parsed = parse('"Ann,""Lee, PhD"",https://www.linkedin.com/in/ann-lee,,Acme,CEO,05 Mar 2021"', BOB);
     expect(names(parsed)).toEqual(['Ann Lee', 'Bob Ray']);
     expect(parsed.contacts[0]).toMatchObject({ credentials: 'PhD', slug: 'ann-lee' });
+  });
+
+  it.each([
+    ['O&#39;Bryan', 'Smith &amp; Söner', ["O'Bryan", 'Smith & Söner']],
+    ['M&uuml;ller', 'Caf&eacute; Nord', ['Müller', 'Café Nord']],
+    ['&#x141;uk &amp;amp; Co', '&lt;b&gt;Acme&lt;/b&gt;', ['Łuk &amp; Co', '<b>Acme</b>']],
+    ['Lee&nbsp;Ek', 'A&#10;cme', ['Lee Ek', 'A cme']],
+  ])('reads the HTML codes of %s at %s once, and says so', (lastName, company, taken) => {
+    const { contacts, warnings } = parse(`Ann,${lastName},,,${company},R&amp;D Manager,`);
+    const [contact] = contacts;
+    expect([contact?.lastName, contact?.company]).toEqual(taken);
+    expect(contact?.position).toBe('R&D Manager');
+    expect(warnings.map(({ field, reason }) => [field, reason])).toEqual(
+      ['lastName', 'company', 'position'].map((field) => [
+        field,
+        'HTML codes such as “&amp;” are read as the signs they stand for.',
+      ]),
+    );
+  });
+
+  it('leaves what only looks like an HTML code', () => {
+    const { contacts, warnings } = parse('Ann,Lee,,,AT&T & R&D; Q&copy Co,P&L,');
+    expect(contacts).toMatchObject([{ company: 'AT&T & R&D; Q&copy Co', position: 'P&L' }]);
+    expect(warnings).toEqual([]);
+  });
+
+  it('reads names in circles and squares as letters, and leaves out only real emoji', () => {
+    const { contacts, warnings } = parse('ⓐⓝⓝⓐ,🄻🄴🄴,,,,,', '🅱🅾🅱,🅡🅐🅨 🅿️,,,,,');
+    expect(contacts).toMatchObject([
+      { firstName: 'anna', lastName: 'LEE' },
+      { firstName: 'BOB', lastName: 'RAY' },
+    ]);
+    expect(warnings).toMatchObject([{ line: 3, field: 'lastName', reason: 'Emoji are left out of names.' }]);
   });
 
   it('follows the second header of files that were pasted together', () => {

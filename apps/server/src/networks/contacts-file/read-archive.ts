@@ -16,16 +16,28 @@ export interface ArchiveLimits {
   readonly mostCsvBytes: number;
 }
 
+export interface ArchivedFile {
+  readonly bytes: Buffer;
+  /** Its path in the archive. */
+  readonly entryName: string;
+  /**
+   * When the archive holds several contacts files of this name: the day of this one, `YYYY-MM-DD`, the
+   * latest. Else null.
+   */
+  readonly latestDay: string | null;
+}
+
 /**
- * The bytes of the contacts file in a ZIP archive, at its top or in one folder. It is found by its header, not by its name,
- * which may be translated; of several, the one called Connections.csv is taken, else the first.
- * A damaged file beside it does not matter.
- * @throws ContactsFileError for a broken, encrypted, too large or unfitting archive, and for a contacts file whose checksum fails.
+ * Returns the contacts file of a ZIP archive, in whatever folder. It is found by its header, not by its name,
+ * which may be translated; of several, those called Connections.csv are preferred, and then the one that was
+ * changed last. A damaged file beside it does not matter.
+ * @throws ContactsFileError for a broken, encrypted, too large or unfitting archive, and for a contacts file
+ * whose checksum fails.
  */
 export async function readArchive(
   source: Uint8Array | { readonly path: string },
   limits: ArchiveLimits,
-): Promise<{ bytes: Buffer; entryName: string }> {
+): Promise<ArchivedFile> {
   try {
     const zip =
       source instanceof Uint8Array
@@ -48,16 +60,15 @@ export async function readArchive(
   }
 }
 
-async function readContactsEntry(
-  zip: ZipFile,
-  limits: ArchiveLimits,
-): Promise<{ bytes: Buffer; entryName: string }> {
+async function readContactsEntry(zip: ZipFile, limits: ArchiveLimits): Promise<ArchivedFile> {
   const entries = await listEntries(zip);
-  const candidates = entries.filter(mayHoldContacts).toSorted((a, b) => rank(a) - rank(b));
+  const candidates = entries
+    .filter(mayHoldContacts)
+    .toSorted((a, b) => rank(a) - rank(b) || changedOn(b) - changedOn(a));
   const readable = candidates.filter((entry) => !entry.isEncrypted());
   const inflated = { left: MOST_INFLATED };
   const damages: unknown[] = [];
-  for (const entry of readable) {
+  for (const [at, entry] of readable.entries()) {
     const head = await inflate(zip, entry, { most: HEADER_WITHIN_BYTES, inflated }).catch(
       (error: unknown) => {
         // Another file may be damaged; in place of Connections.csv, no other list is taken.
@@ -70,11 +81,35 @@ async function readContactsEntry(
     const bytes = await inflate(zip, entry, { most: limits.mostCsvBytes + 1, inflated });
     if (bytes.length > limits.mostCsvBytes) throw csvTooLarge(entry, limits);
     if (crc32(bytes) !== entry.crc32) throw checksumFails(entry);
-    return { bytes, entryName: entry.fileName };
+    const others = readable.slice(at + 1).filter((other) => rank(other) === rank(entry));
+    const latestDay = (await anyHasHeader(zip, others, inflated))
+      ? new Date(changedOn(entry)).toISOString().slice(0, 10)
+      : null;
+    return { bytes, entryName: entry.fileName, latestDay };
   }
   // The damaged file may be the one.
   if (damages.length > 0) throw damages[0];
   throw nothingFound(entries, candidates, readable);
+}
+
+/**
+ * Whether one of the entries is a contacts file, too. Those that are damaged or would unpack too far are not.
+ */
+async function anyHasHeader(
+  zip: ZipFile,
+  entries: readonly Entry[],
+  inflated: { left: number },
+): Promise<boolean> {
+  for (const entry of entries) {
+    const head = await inflate(zip, entry, { most: HEADER_WITHIN_BYTES, inflated }).catch(() => null);
+    if (head !== null && hasHeader(head)) return true;
+  }
+  return false;
+}
+
+/** An archive that keeps no time zone is read as if it were UTC, so that every server says the same. */
+function changedOn(entry: Entry): number {
+  return entry.getLastModDate({ timezone: 'UTC' }).getTime() || 0;
 }
 
 async function listEntries(zip: ZipFile): Promise<Entry[]> {
@@ -87,16 +122,11 @@ async function listEntries(zip: ZipFile): Promise<Entry[]> {
   return entries;
 }
 
-/** A .csv at the top or in one folder, and not the shadow that macOS adds to every file. */
+/** A .csv in any folder, and not the shadow that macOS adds to every file. */
 function mayHoldContacts({ fileName }: Entry): boolean {
   const folders = fileName.split('/');
   const name = folders.pop() ?? '';
-  return (
-    folders.length <= 1 &&
-    folders[0] !== '__MACOSX' &&
-    !name.startsWith('._') &&
-    /\.(?:csv|tsv|txt)$/i.test(name)
-  );
+  return !folders.includes('__MACOSX') && !name.startsWith('._') && /\.(?:csv|tsv|txt)$/i.test(name);
 }
 
 function rank({ fileName }: Entry): number {

@@ -1,3 +1,4 @@
+import { plainDigits } from '../../platform/text/plain-digits.ts';
 import { cleanText } from './clean-text.ts';
 import { monthNamed } from './month-names.ts';
 
@@ -20,17 +21,48 @@ const LONGEST_DATE = 60;
 /** The network opened in 2003: a date before that is a spreadsheet's mistake. */
 const FIRST_YEAR = 2003;
 
+const ASCII = /^\p{ASCII}*$/u;
+const FULL_WIDTH = /[\uFF01-\uFF5E]/gu;
 const TIME_OF_DAY =
-  /[,T ]+\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?(?:\s?[ap]\.?\s?m\.?)?(?:\s?(?:z|utc|gmt|[+-]\d{2}:?\d{2}))?$/i;
+  /[,،T ]+\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?(?:\s?(?:[ap]\.?\s?m\.?|[صم]))?(?:\s?(?:z|utc|gmt|[+-]\d{2}:?\d{2}))?$/i;
 const YEAR_FIRST = /^(\d{4})\s?[-/.年년]\s?(\d{1,2})\s?[-/.月월]\s?(\d{1,2})\s?[.日일]?$/u;
 const NUMERIC = /^(\d{1,2})([-/.])\s?(\d{1,2})\2\s?(\d{4}|\d{2})\.?$/;
-const WORD = '(\\p{L}[\\p{L}\\p{M}]*)\\.?';
+const LETTERS = '\\p{L}[\\p{L}\\p{M}]*';
+/**
+ * Thai abbreviations have a point inside. Arabic months may have two words ("كانون الثاني") or both names
+ * ("آذار/مارس").
+ */
+const WORD = `(${LETTERS}(?:\\.${LETTERS}|[ /]+(?=\\p{Script=Arabic})${LETTERS}){0,4})[.॰׳]?`;
+/** "พ.ศ." stands before Buddhist years, "ค.ศ." before ours. */
+const YEAR = '(?:[พค]\\.?ศ\\.? ?)?(\\d{4}|\\d{2})';
+const DAY = '(?:วันที่ ?)?(\\d{1,2})(?:st|nd|rd|th|er|º|°)?';
 const DAY_MONTH_YEAR = new RegExp(
-  `^(\\d{1,2})(?:st|nd|rd|th|er|º|°)?[\\s\\-/.,]*(?:de |of )?${WORD}[\\s\\-/.,]*(?:de |del )?(\\d{4}|\\d{2})(?:\\s?\\p{L}\\.?)?$`,
+  `^${DAY}[\\s\\-/.,]*(?:de |of |ב)?${WORD}[\\s\\-/.,،]*(?:de |del )?${YEAR}(?:\\s?\\p{L}\\.?)?$`,
   'u',
 );
-const MONTH_DAY_YEAR = new RegExp(`^${WORD}\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(\\d{4}|\\d{2})$`, 'u');
+const MONTH_DAY_YEAR = new RegExp(`^${WORD}\\s+(\\d{1,2})(?:st|nd|rd|th)?[,،]?\\s+(\\d{4}|\\d{2})$`, 'u');
 const YEAR_MONTH_DAY = new RegExp(`^(\\d{4})[.,\\s\\-/]+${WORD}[\\s\\-/]+(\\d{1,2})\\.?$`, 'u');
+/**
+ * Vietnamese months are numbers ("5 thg 3 2021", "ngày 5 tháng 3 năm 2021", "tháng 3 5, 2021"), seldom words.
+ */
+const VIETNAMESE_MONTH = '(?:tháng|thg|th)\\.? ?(?<month>\\d{1,2}|\\p{L}+(?: một| hai)?)';
+const VIETNAMESE = [
+  new RegExp(
+    `^(?:ngày )?(?<day>\\d{1,2})[\\s,/-]*${VIETNAMESE_MONTH}[\\s,/-]*(?:năm )?(?<year>\\d{4}|\\d{2})$`,
+    'iu',
+  ),
+  new RegExp(`^${VIETNAMESE_MONTH}[\\s,-]+(?<day>\\d{1,2})[\\s,]+(?:năm )?(?<year>\\d{4})$`, 'iu'),
+];
+const VIETNAMESE_NUMBERS = 'một,hai,ba,tư,năm,sáu,bảy,tám,chín,mười,mười một,mười hai'.split(',');
+const THAI = /\p{Script=Thai}/u;
+/** Thai dates count years from the Buddha: 2564 is 2021. Files have no Gregorian year so late. */
+const BUDDHIST = { first: 2546, offset: 543 };
+/**
+ * The day number of a spreadsheet cell that is not formatted as a date: 44260 is 2021-03-05. Time may follow.
+ */
+const SERIAL = /^([3-9]\d{4})(?:[.,]\d+)?$/;
+const SERIAL_ZERO = Date.UTC(1899, 11, 30);
+const MILLISECONDS_PER_DAY = 86_400_000;
 
 /**
  * Tells from all dates of a file, given one after the other, whether 3/5/21 is the 5th of March or the 3rd of May: one 25/5/21
@@ -52,7 +84,9 @@ export function laterDateOrder(order: DateOrder, text: string): DateOrder {
 export function readDate(text: string, order: DateOrder, latest: string): DateReading {
   const clean = withoutTime(text);
   if (clean === '') return { date: null, problem: null };
-  const date = candidates(clean, order).find(isPossible);
+  const possible = candidates(clean, order).filter(isPossible);
+  // On 27 November 2026 "12/03/26" is 12 March in any file.
+  const date = possible.find((one) => one.year >= FIRST_YEAR && writeDate(one) <= latest) ?? possible[0];
   if (date === undefined) return { date: null, problem: 'Not a date.' };
   const written = writeDate(date);
   if (date.year < FIRST_YEAR) return { date: null, problem: `Before the network began, in ${FIRST_YEAR}.` };
@@ -62,7 +96,11 @@ export function readDate(text: string, order: DateOrder, latest: string): DateRe
 
 function withoutTime(text: string): string {
   if (text.length > LONGEST_DATE * 2) return text;
-  return cleanText(text).replace(TIME_OF_DAY, '');
+  const clean = cleanText(text);
+  const plain = ASCII.test(clean)
+    ? clean
+    : plainDigits(clean.replace(FULL_WIDTH, (sign) => sign.normalize('NFKC')));
+  return plain.replace(TIME_OF_DAY, '');
 }
 
 /** What the text may mean, the likeliest first. */
@@ -72,7 +110,21 @@ function candidates(text: string, order: DateOrder): CalendarDate[] {
   if (numeric !== null) return numericCandidates(numeric, order);
   const yearFirst = YEAR_FIRST.exec(text);
   if (yearFirst !== null) return [calendarDate(yearFirst[1], yearFirst[2], yearFirst[3])];
-  return namedMonthCandidates(text);
+  const serial = SERIAL.exec(text);
+  if (serial !== null) return [dateOfSerial(Number(serial[1]))];
+  const named = namedMonthCandidates(text);
+  return named.length > 0 ? named : vietnameseCandidates(text);
+}
+
+function dateOfSerial(serial: number): CalendarDate {
+  const date = new Date(SERIAL_ZERO + serial * MILLISECONDS_PER_DAY);
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+}
+
+function vietnameseCandidates(text: string): CalendarDate[] {
+  const { day, month = '', year } = VIETNAMESE.map((form) => form.exec(text)?.groups).find(Boolean) ?? {};
+  const number = /^\d/.test(month) ? Number(month) : VIETNAMESE_NUMBERS.indexOf(month.toLowerCase()) + 1;
+  return [calendarDate(year, String(number), day)];
 }
 
 function numericCandidates(match: RegExpExecArray, order: DateOrder): CalendarDate[] {
@@ -95,13 +147,17 @@ function namedMonthCandidates(text: string): CalendarDate[] {
 
 function named(year: string | undefined, month: string | undefined, day: string | undefined): CalendarDate[] {
   const number = monthNamed(month ?? '');
-  return number === null ? [] : [calendarDate(year, String(number), day)];
+  if (number === null) return [];
+  const date = calendarDate(year, String(number), day);
+  const isShortThai = year?.length === 2 && THAI.test(month ?? '');
+  return isShortThai ? [{ ...date, year: 2500 + Number(year) - BUDDHIST.offset }, date] : [date];
 }
 
 /** A year of two digits is of this century: the network is no older. */
 function calendarDate(year = '', month = '', day = ''): CalendarDate {
+  const written = year.length === 2 ? 2000 + Number(year) : Number(year);
   return {
-    year: year.length === 2 ? 2000 + Number(year) : Number(year),
+    year: written < BUDDHIST.first ? written : written - BUDDHIST.offset,
     month: Number(month),
     day: Number(day),
   };

@@ -1,3 +1,4 @@
+import { undressLetters } from '../../platform/text/dressed-letters.ts';
 import { cleanText, withoutEdges } from './clean-text.ts';
 
 export interface PersonName {
@@ -17,14 +18,12 @@ const PLAIN_NAME = /^[\p{L}\p{M}][\p{L}\p{M}.'’]*(?:[ -][\p{L}\p{M}][\p{L}\p{M
 
 /** The marks of certificates ("PMP®"), which Unicode counts among the pictures, are not: they belong to credentials. */
 const PICTURES =
-  /(?![®™©℠])(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{So}|\p{RI})|\p{Variation_Selector}|\u20e3/gu;
-const PICTURE = /(?![®™©℠])(?:\p{Extended_Pictographic}|\p{So}|\p{RI})/u;
+  /(?![®™©℠\ufffd])(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{So}|\p{RI})|\p{Variation_Selector}|\u20e3/gu;
+const PICTURE = /(?![®™©℠\ufffd])(?:\p{Extended_Pictographic}|\p{So}|\p{RI})/u;
 /** After these letters the sign is half of a letter that was encoded twice ("Ã©"): left in, it can still be repaired. */
 const MARKS_OF_CERTIFICATES = /(?<![ÃÂ])[®™©℠]/gu;
 /** Joiners that joined pictures and now join nothing. */
 const LOOSE_JOINERS = /(?<![\p{L}\p{M}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}])/gu;
-/** Bold, script and full-width letters, written with mathematical symbols: decoration of ordinary letters. */
-const DRESSED_LETTERS = /[\u{1D400}-\u{1D7FF}\uFF21-\uFF5A]/gu;
 /** What stands in brackets or quotes. Apostrophes only count as quotes when white space is around the pair. */
 const ASIDE =
   /\(([^()]*)\)|\[([^[\]]*)\]|\{([^{}]*)\}|（([^（）]*)）|【([^【】]*)】|"([^"]*)"|[“„]([^“”„]*)[“”]|«([^«»]*)»|(?<=^|\s)['‘]([^'‘’]+)['’](?=\s|$)/gu;
@@ -51,7 +50,7 @@ export function readName(firstCell: string, lastCell: string): NameReading {
         .map((text) => trimEdges(text))
         .filter((text) => text !== '')
         .join(', ') || null,
-    hasPictures: { firstName: PICTURE.test(firstCell), lastName: PICTURE.test(lastCell) },
+    hasPictures: { firstName: first.hasPictures, lastName: last.hasPictures },
   };
 }
 
@@ -65,9 +64,16 @@ function cutCredentials(
   return start === -1 ? [name, ''] : [name.slice(0, start), name.slice(start)];
 }
 
-function undress(cell: string): { text: string; asides: string[] } {
-  const clean = cleanText(cell).replace(DRESSED_LETTERS, (letter) => letter.normalize('NFKC'));
-  if (PLAIN_NAME.test(clean)) return { text: clean, asides: [] };
+interface UndressedCell {
+  readonly text: string;
+  readonly asides: readonly string[];
+  readonly hasPictures: boolean;
+}
+
+function undress(cell: string): UndressedCell {
+  const clean = undressLetters(cleanText(cell));
+  if (PLAIN_NAME.test(clean)) return { text: clean, asides: [], hasPictures: false };
+  const hasPictures = PICTURE.test(clean);
   const asides: string[] = [];
   const text = clean
     .replace(PICTURES, ' ')
@@ -79,8 +85,8 @@ function undress(cell: string): { text: string; asides: string[] } {
     .replace(UNPAIRED, ' ');
   // A name that is nothing but "(Bob)" is Bob.
   if (!hasLetter(text) && asides.length > 0)
-    return { text: asides.join(' ').replace(UNPAIRED, ' '), asides: [] };
-  return { text, asides };
+    return { text: asides.join(' ').replace(UNPAIRED, ' '), asides: [], hasPictures };
+  return { text, asides, hasPictures };
 }
 
 function namePart(text: string): string | null {

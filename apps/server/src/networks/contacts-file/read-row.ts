@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities';
 import { cleanText, cutText } from './clean-text.ts';
 import type { Columns } from './find-header.ts';
 import type { ContactField } from './header-names.ts';
@@ -53,6 +54,7 @@ export interface RowFormat {
 /** The database's limits, in characters. The network's own are 50 for names and 100 for company and position. */
 export const LONGEST = { name: 100, credentials: 255, company: 100, position: 100 } as const;
 
+const DAMAGED = 'Letters of it are damaged (�). Save the file as “CSV UTF-8” and import it again.';
 const TOO_MANY_COLUMNS = 'More columns than the header: perhaps a comma without quotation marks.';
 const TOO_FEW_COLUMNS = 'Fewer columns than the header: perhaps the row was cut off.';
 
@@ -102,6 +104,7 @@ function readFields(cells: readonly string[], line: number, format: RowFormat) {
     return column === undefined ? '' : (cells[column] ?? '');
   };
   const cell = (field: ContactField) => shortCell(raw(field));
+  const words = (field: ContactField) => withoutEntities(cell(field));
   const warn = (field: ContactField, reason: string) =>
     warnings.push({ line, field, value: shownValue(raw(field)), reason });
   const cut = (field: ContactField, text: string | null, limit: number) => {
@@ -117,7 +120,7 @@ function readFields(cells: readonly string[], line: number, format: RowFormat) {
     return null;
   };
 
-  const { hasPictures, ...name } = readName(cell('firstName'), cell('lastName'));
+  const { hasPictures, ...name } = readName(words('firstName'), words('lastName'));
   const date = readDate(cell('connectedOn'), format.dateOrder, format.latestDate);
   if (date.problem !== null) warn('connectedOn', date.problem);
   const profile = readProfile(cell('url'));
@@ -131,13 +134,17 @@ function readFields(cells: readonly string[], line: number, format: RowFormat) {
     credentials: cut('lastName', name.credentials, LONGEST.credentials),
     slug: profile.slug,
     email: address.email,
-    company: employer(cut('company', wording(cell('company')), LONGEST.company)),
-    position: cut('position', wording(cell('position')), LONGEST.position),
+    company: employer(cut('company', wording(words('company')), LONGEST.company)),
+    position: cut('position', wording(words('position')), LONGEST.position),
     connectedOn: date.date,
   };
   for (const field of NAMES) if (hasPictures[field]) warn(field, 'Emoji are left out of names.');
   for (const field of Object.keys(format.columns) as ContactField[])
     if (raw(field).includes('\0')) warn(field, 'A damaged, invisible character (NUL) is left out.');
+  for (const field of WORDS)
+    if (words(field) !== cell(field))
+      warn(field, 'HTML codes such as “&amp;” are read as the signs they stand for.');
+  for (const field of WORDS) if (words(field).includes('\ufffd')) warn(field, DAMAGED);
   for (const field of WORDS) {
     if (looksGarbled(raw(field).slice(0, LONGEST_READ)))
       warn(field, 'The accents look garbled. It is taken as it stands.');
@@ -172,6 +179,11 @@ function shortCell(cell: string): string {
 
 function isLong(cell: string): boolean {
   return cell.length > LONGEST_READ && cleanText(cell) !== shortCell(cell);
+}
+
+/** Only codes that end in a semicolon, and each once: "&amp;amp;" is "&amp;". */
+function withoutEntities(cell: string): string {
+  return cell.includes('&') ? decodeHTMLStrict(cell) : cell;
 }
 
 const NAMES = ['firstName', 'lastName'] as const;

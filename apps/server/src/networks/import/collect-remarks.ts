@@ -1,3 +1,4 @@
+import { FILE_ENCODINGS } from '@kithline/contract/file-encodings.ts';
 import type { MergedRow } from '../../people/statements/identify-persons.queries.ts';
 import type { ContactsHeader } from '../contacts-file/find-header.ts';
 import { fieldNamed } from '../contacts-file/header-names.ts';
@@ -8,6 +9,11 @@ import { lostByMerging } from './values-not-taken.ts';
 import type { ReadContacts } from './read-contacts.ts';
 
 const NOT_READ = 'Kithline does not read this column.';
+const LATEST = 'The archive holds several contacts files. The one with the latest date is read.';
+const ENCODED_TWICE = 'All accents of the file were encoded twice (“Ã©” for “é”). They have been repaired.';
+const GUESSED =
+  'The file is not in UTF-8. If names look wrong, save it in your spreadsheet as “CSV UTF-8” and import ' +
+  'it again.';
 const REPEATED = 'Another column is for the same, and Kithline reads the first one.';
 
 /** Everything of the file that an import does not take as it stands. `merged` are rows that the database found to be one person. */
@@ -47,16 +53,13 @@ function headerAbove(headers: readonly ContactsHeader[], line: number): Contacts
 
 function* remarksOfFile({
   parsed: { header, headers },
-  wasEncodedTwice,
+  decoded,
+  latestEntry,
 }: ReadContacts): Generator<FileRemark, void, undefined> {
-  const twice: FileRemark = {
-    kind: 'file',
-    column: null,
-    line: header.line,
-    value: '',
-    reason: 'All accents of the file were encoded twice (“Ã©” for “é”). They have been repaired.',
-  };
-  if (wasEncodedTwice) yield twice;
+  const about = { kind: 'file', column: null, line: header.line } as const;
+  if (latestEntry !== null) yield { ...about, value: latestEntry, reason: LATEST };
+  if (decoded.wasEncodedTwice) yield { ...about, value: '', reason: ENCODED_TWICE };
+  if (!decoded.isCertain) yield { ...about, value: FILE_ENCODINGS[decoded.encoding], reason: GUESSED };
   for (const one of headers) yield* unreadColumns(one);
 }
 

@@ -1,4 +1,5 @@
-import { decodeTextInSlices } from '../contacts-file/decode-text.ts';
+import type { FileEncoding } from '@kithline/contract/file-encodings.ts';
+import { type DecodedText, decodeTextInSlices } from '../contacts-file/decode-text.ts';
 import { assertHasHeader } from '../contacts-file/find-header.ts';
 import { languageOfHeader } from '../contacts-file/header-names.ts';
 import {
@@ -15,7 +16,15 @@ export interface ReadContacts {
   /** How many rows are a contact of another row, too, and which. */
   readonly merged: number;
   readonly gone: readonly GoneRow[];
-  readonly wasEncodedTwice: boolean;
+  readonly decoded: DecodedText;
+  /** Path and day of the file, where its archive holds an older one as well; else null. */
+  readonly latestEntry: string | null;
+}
+
+export interface FileToRead {
+  readonly content: Buffer;
+  readonly encoding: FileEncoding | null;
+  readonly latestEntry: string | null;
 }
 
 interface Reading {
@@ -24,12 +33,12 @@ interface Reading {
 }
 
 /** The contacts of a file, each once. Throws ContactsFileError for a file without any. */
-export async function readContacts(content: Buffer, { report, now }: Reading): Promise<ReadContacts> {
-  assertHasHeader(content);
-  const { text, wasEncodedTwice } = await decodeTextInSlices(content);
-  const parsed = await parseContactsInSlices(text, report, { now });
+export async function readContacts(file: FileToRead, { report, now }: Reading): Promise<ReadContacts> {
+  assertHasHeader(file.content);
+  const decoded = await decodeTextInSlices(file.content, file.encoding);
+  const parsed = await parseContactsInSlices(decoded.text, report, { now });
   assertHasContacts(parsed);
   const described = await describeContacts(parsed.contacts, languageOfHeader(parsed.header.names));
   const { contacts, gone } = mergeRows(described);
-  return { parsed, contacts, merged: gone.length, gone, wasEncodedTwice };
+  return { parsed, contacts, merged: gone.length, gone, decoded, latestEntry: file.latestEntry };
 }

@@ -9,7 +9,8 @@ const NOT_MIXED = 'Another row of the same person is kept, and the two are not m
 const NOTHING = { credentials: null, company: null, position: null, connectedOn: null };
 
 async function read(...rows: Row[]) {
-  return readContacts(Buffer.from(fileOf(...rows)), {
+  const file = { content: Buffer.from(fileOf(...rows)), encoding: null, latestEntry: null };
+  return readContacts(file, {
     report: () => undefined,
     now: new Date('2026-11-21T12:00:00Z'),
   });

@@ -43,20 +43,23 @@ function cellOf(text = ''): string {
 export async function upload(
   caller: Caller,
   content: string | Buffer,
-  given: { part?: string; name?: string; acceptOlder?: boolean; to?: string } = {},
+  given: { part?: string; name?: string; acceptOlder?: boolean; encoding?: string; to?: string } = {},
 ): Promise<{ status: number; id: number; problem: Problem; reply: unknown }> {
   const boundary = 'kithline-test-boundary';
   const {
     part = 'file',
     name = 'connections.csv',
     acceptOlder = false,
+    encoding,
     to = networksApi.startImport.path,
   } = given;
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="${part}"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n`;
   // Behind the file, where scripts put it; browsers send it before.
-  const field = acceptOlder
-    ? `--${boundary}\r\ncontent-disposition: form-data; name="acceptOlder"\r\n\r\ntrue\r\n`
-    : '';
+  const field = (name: string, value: string) =>
+    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const fields =
+    (acceptOlder ? field('acceptOlder', 'true') : '') +
+    (encoding === undefined ? '' : field('encoding', encoding));
   const answer = await caller.send({
     method: 'POST',
     url: `/api${to}`,
@@ -64,7 +67,7 @@ export async function upload(
     payload: Buffer.concat([
       Buffer.from(head),
       Buffer.from(content),
-      Buffer.from(`\r\n${field}--${boundary}--\r\n`),
+      Buffer.from(`\r\n${fields}--${boundary}--\r\n`),
     ]),
   });
   return {
@@ -123,7 +126,7 @@ export async function previewNow(
   try {
     const file = path.join(folder, 'connections.csv');
     await writeFile(file, text);
-    const received = { path: file, fileName: 'connections.csv', acceptOlder: false };
+    const received = { path: file, fileName: 'connections.csv', acceptOlder: false, encoding: null };
     return await previewImport(house, viewer, { upload: received, gone });
   } catch (error) {
     const words = error instanceof Failure ? error.details.fields?.['file'] : undefined;

@@ -1,16 +1,52 @@
-/** Bold, script, circled, squared and full-width letters: decoration of ordinary ones. Unicode decomposes these. */
-const DECOMPOSED =
-  /[\u{1D400}-\u{1D7FF}\u{1F110}-\u{1F149}\u24B6-\u24E9\u249C-\u24B5\uFF21-\uFF3A\uFF41-\uFF5A\uFF66-\uFF9F]+/gu;
-/** White letters in black circles and squares, which Unicode leaves as they are; not as emoji ("🅱️"). */
-const NEGATIVE = /[\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}](?!\uFE0F)/gu;
-const LETTERS_OF_ALPHABET = 26;
+/**
+ * Letters of mathematical alphabets, full-width Latin letters, half-width kana and Hangul. NFKC gives the
+ * plain ones.
+ */
+const FONTS = /[\u{1D400}-\u{1D7FF}ℂℊ-ℓℕℙ-ℝℤℨℬℭℯ-ℱℳℴ\uFF21-\uFF5A]+|[\uFF66-\uFFDC]+/gu;
+/**
+ * Letters in brackets, circles and squares; kana and Hangul syllables in circles. Each may be marked as an
+ * emoji.
+ */
+const ENCLOSED =
+  /(?:[\u249C-\u24E9\u{1F110}-\u{1F129}\u{1F130}-\u{1F149}\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}㋐-㋾㉠-㉻]\uFE0F?)+/gu;
+/** White letters on black circles and on black squares, from A to Z. NFKC leaves them as they are. */
+const NEGATIVE_ALPHABETS = [0x1f150, 0x1f170];
+const EMOJI_MARK = /\uFE0F/gu;
+/** Only letters that are emoji as well: blood types, parking, metro. */
+const ALL_EMOJI = /^(?:[🅰🅱🅾🅿Ⓜ]\uFE0F?)+$/u;
+/** Copyright, registered trademark and sound recording, where no other letter is in a circle. */
+const SIGN = /^[ⒸⓅⓇⓒⓟⓡ]$/u;
+const ASCII = /^\p{ASCII}*$/u;
 
-/** The text with decorated letters as ordinary ones: "ⓐⓝⓝⓐ" is "anna", "🄰🅽🅝🄰" is "ANNA". */
+/**
+ * Writes letters in circles, squares and other fancy dress as plain letters: "ⓐⓝⓝⓐ", "🄰🄽🄽🄰", "🅐🅝🅝🅐", "🅰🅽🅽🅰",
+ * "𝓐𝓷𝓷𝓪", "Ａｎｎａ", "ｱﾝﾅ". Flags and emoji stay. So do 🅰, 🅱, 🅾, 🅿 and Ⓜ where they are marked as emoji
+ * (U+FE0F), or stand alone.
+ */
 export function undressLetters(text: string): string {
+  if (ASCII.test(text)) return text;
   return text
-    .replace(DECOMPOSED, (letters) => letters.normalize('NFKC').replace(/[()]/gu, ''))
-    .replace(NEGATIVE, (letter) => {
-      const place = ((letter.codePointAt(0) ?? 0) - 0x1f150) % 32;
-      return place < LETTERS_OF_ALPHABET ? String.fromCharCode(0x41 + place) : letter;
+    .replace(FONTS, (letters) => letters.normalize('NFKC'))
+    .replace(ENCLOSED, (run, at: number, whole: string) => {
+      const hasNeighbour = /\p{L}$/u.test(whole.slice(0, at)) || /^\p{L}/u.test(whole.slice(at + run.length));
+      return isPicture(run, hasNeighbour) ? run : undressRun(run);
     });
+}
+
+function isPicture(run: string, hasNeighbour: boolean): boolean {
+  if (SIGN.test(run)) return true;
+  if (!ALL_EMOJI.test(run)) return false;
+  const isAlone = Array.from(run).length === 1 && !hasNeighbour;
+  return isAlone || run.includes('\uFE0F');
+}
+
+function undressRun(run: string): string {
+  return Array.from(run.replace(EMOJI_MARK, ''), undressLetter).join('');
+}
+
+function undressLetter(letter: string): string {
+  const code = letter.codePointAt(0) ?? 0;
+  const first = NEGATIVE_ALPHABETS.find((start) => code >= start && code < start + 26);
+  if (first !== undefined) return String.fromCodePoint(0x41 + code - first);
+  return letter.normalize('NFKC').replace(/[()]/gu, '');
 }

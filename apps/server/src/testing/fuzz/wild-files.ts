@@ -47,7 +47,7 @@ export function wildUpload(operation: Operation, random: Random): Sent {
         field(random.pick([...(operation.upload ?? []), 'file']), wildText(random)),
         part(content, { name }),
       ),
-    () => form(part(content, { name }), field('acceptOlder', wildText(random))),
+    () => form(part(content, { name }), field(random.pick(['acceptOlder', 'encoding']), wildText(random))),
     () => form(...Array.from({ length: 12 }, (_none, at) => field(`f${at}`, 'x')), part(content, { name })),
     () => form(),
     () => ({ payload: sound.subarray(0, random.int(0, sound.length)), headers: formHeaders(BOUNDARY) }),

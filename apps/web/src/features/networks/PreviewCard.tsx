@@ -1,3 +1,4 @@
+import type { FileEncoding } from '@kithline/contract/file-encodings.ts';
 import type { ImportPreview, PreviewedPerson } from '@kithline/contract/networks.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -11,12 +12,22 @@ import { PillTabs } from '../../ui/tabs/PillTabs.tsx';
 import { CountsOfPeople } from './CountsOfPeople.tsx';
 import { JobWords } from './JobWords.tsx';
 import classes from './PreviewCard.module.css';
+import { ReadingChoice } from './ReadingChoice.tsx';
+import { ReadingLine } from './ReadingLine.tsx';
 import { RemarkList } from './RemarkList.tsx';
 import { countRemarks } from './say-remarks.ts';
 import { sayAgainst, sayBytes, sayManyLeave, sayResult, saySkipped } from './say-preview.ts';
 
+interface PreviewCardProps {
+  preview: ImportPreview;
+  /** How the member says that the file's letters are coded. */
+  encoding: FileEncoding | null;
+  onChooseEncoding: (encoding: FileEncoding) => void;
+}
+
 /** What a chosen file is, and what it would change: nothing has been done yet. */
-export function PreviewCard({ preview }: { preview: ImportPreview }) {
+export function PreviewCard({ preview, encoding, onChooseEncoding }: PreviewCardProps) {
+  const { reading, latestEntry } = preview;
   const { counts, added, removed, changedJobs, unchanged, removedWithNotes, older } = preview;
   const result = sayResult(preview);
   useEffect(() => announce(result), [result]);
@@ -27,6 +38,21 @@ export function PreviewCard({ preview }: { preview: ImportPreview }) {
       <p className={classes.file}>
         {sayBytes(preview.bytes)}, {sayCount(counts.rows, 'row', 'rows')}, as of {sayIsoDay(preview.fileDay)}
       </p>
+      {latestEntry && (
+        <p className={classes.file}>
+          The archive holds several contacts files. The latest is read: <bdi>{latestEntry}</bdi>
+        </p>
+      )}
+      {reading.other ? (
+        <ReadingChoice
+          reading={reading}
+          other={reading.other}
+          chosen={encoding}
+          onChoose={onChooseEncoding}
+        />
+      ) : (
+        <ReadingLine reading={reading} />
+      )}
       <h4 className={classes.title}>
         What will change <span className={classes.against}>{sayAgainst(preview)}</span>
       </h4>

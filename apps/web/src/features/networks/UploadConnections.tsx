@@ -9,7 +9,8 @@ import { useUpload } from './use-upload.ts';
 
 /** Chooses or drops the contacts file, shows what it would change, and sends it then. The file that was chosen stays chosen until it is accepted. */
 export function UploadConnections({ isRunning }: { isRunning: boolean }) {
-  const { file, preview, message, older, isLooking, isSending, choose, send, dismiss } = useUpload(isRunning);
+  const { file, preview, encoding, message, older, isLooking, isSending, ...actions } = useUpload(isRunning);
+  const { choose, chooseEncoding, send, dismiss } = actions;
   const isAsked = older !== null && !isRunning;
   const place = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -52,7 +53,9 @@ export function UploadConnections({ isRunning }: { isRunning: boolean }) {
       <VisuallyHidden>
         <span role="status">{isLooking && 'Comparing the file with your network'}</span>
       </VisuallyHidden>
-      {preview && !isRunning && <PreviewCard preview={preview} />}
+      {preview && !isRunning && (
+        <PreviewCard preview={preview} encoding={encoding} onChooseEncoding={chooseEncoding} />
+      )}
       {isAsked && (
         <OlderFile
           message={older}

@@ -1,3 +1,4 @@
+import type { FileEncoding } from '@kithline/contract/file-encodings.ts';
 import { type ImportPreview, networksApi, OLDER_FILE } from '@kithline/contract/networks.ts';
 import type { RolesCounted } from '@kithline/contract/stats.ts';
 import { queryOptions } from '@tanstack/react-query';
@@ -23,17 +24,23 @@ export const importsQuery = queryOptions({
 });
 
 /** Uploads a contacts file; the import then runs on the server. Throws CallFailure. */
-export async function startImport({ file, acceptOlder }: Upload): Promise<void> {
-  await call(networksApi.startImport, { file, ...(acceptOlder ? { fields: { acceptOlder: 'true' } } : {}) });
+export async function startImport({ file, acceptOlder, encoding }: Upload): Promise<void> {
+  const fields = { ...(acceptOlder && { acceptOlder: 'true' as const }), ...(encoding && { encoding }) };
+  await call(networksApi.startImport, { file, fields });
 }
 
 /** What importing a file would change; nothing is kept of it. Throws CallFailure. */
-export function previewImport(file: File, signal: AbortSignal): Promise<ImportPreview> {
-  return call(networksApi.previewImport, { file }, signal);
+export function previewImport({ file, encoding }: ChosenFile, signal: AbortSignal): Promise<ImportPreview> {
+  return call(networksApi.previewImport, { file, ...(encoding && { fields: { encoding } }) }, signal);
 }
 
-export interface Upload {
+export interface ChosenFile {
   file: File;
+  /** How the member says that its letters are coded; null leaves it to the file. */
+  encoding: FileEncoding | null;
+}
+
+export interface Upload extends ChosenFile {
   /** Import the file even if it is older than the network. */
   acceptOlder: boolean;
 }

@@ -1,9 +1,17 @@
+import type { FileEncoding } from '@kithline/contract/file-encodings.ts';
 import type { ImportPreview } from '@kithline/contract/networks.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CallFailure } from '../../lib/call.ts';
 import { droppedFile, forgetDroppedFile } from '../../lib/dropped-file.ts';
-import { isOlderFile, networkQuery, previewImport, refreshImports, startImport } from './network.data.ts';
+import {
+  type ChosenFile,
+  isOlderFile,
+  networkQuery,
+  previewImport,
+  refreshImports,
+  startImport,
+} from './network.data.ts';
 
 /**
  * The chosen contacts file, what it would change, and what the server said of it. A file that was dropped on another page is chosen
@@ -12,10 +20,11 @@ import { isOlderFile, networkQuery, previewImport, refreshImports, startImport }
  */
 export function useUpload(isRunning: boolean) {
   const [file, setFile] = useState<File | null>(() => (isRunning ? null : droppedFile()));
+  const [encoding, setEncoding] = useState<FileEncoding | null>(null);
   const [message, setMessage] = useState<string | null>(null);
   /** The server's sentence on a file that is older than the network. */
   const [older, setOlder] = useState<string | null>(null);
-  const { preview, isLooking, look, forget } = usePreview(setMessage);
+  const { preview, isLooking, look, lookWithPreview, forget } = usePreview(setMessage);
   const upload = useMutation({
     mutationFn: startImport,
     onSuccess: async (_accepted, { file: sent }) => {
@@ -30,7 +39,7 @@ export function useUpload(isRunning: boolean) {
   const { data: network } = useQuery(networkQuery);
   const comparedWith = useRef(network?.updatedOn);
   const lookAgain = useEffectEvent(() => {
-    if (file && !upload.isPending) look(file);
+    if (file && !upload.isPending) look({ file, encoding });
   });
   // An undone import, or one of another tab, changes what the file would change.
   useEffect(() => {
@@ -45,21 +54,31 @@ export function useUpload(isRunning: boolean) {
   return {
     file,
     preview,
+    encoding,
     message,
     older,
     isLooking,
     isSending: upload.isPending,
     choose: (chosen: File) => {
       setFile(chosen);
+      setEncoding(null);
       setMessage(null);
       setOlder(null);
-      look(chosen);
+      look({ file: chosen, encoding: null });
+    },
+    /** Reads the chosen file again as the member says. */
+    chooseEncoding: (chosen: FileEncoding) => {
+      if (!file) return;
+      setEncoding(chosen);
+      setMessage(null);
+      lookWithPreview({ file, encoding: chosen });
     },
     send: (acceptOlder: boolean) => {
       setMessage(file ? null : 'connections.csv is required.');
       if (!file) return;
-      if (preview) upload.mutate({ file, acceptOlder });
-      else look(file);
+      if (!preview) look({ file, encoding });
+      else if (preview.reading.other && encoding === null) setMessage('Choose the right spelling first.');
+      else upload.mutate({ file, acceptOlder, encoding });
     },
     /** Puts the question about an older file aside. */
     dismiss: () => {
@@ -80,8 +99,8 @@ function usePreview(onFailure: (message: string) => void) {
     setLooking(false);
   };
   useEffect(() => () => asked.current?.abort(), []);
-  const look = async (file: File) => {
-    forget();
+  const look = async (file: ChosenFile) => {
+    asked.current?.abort();
     const own = new AbortController();
     asked.current = own;
     setLooking(true);
@@ -94,7 +113,17 @@ function usePreview(onFailure: (message: string) => void) {
       if (!own.signal.aborted) setLooking(false);
     }
   };
-  return { preview, isLooking, look: (file: File) => void look(file), forget };
+  return {
+    preview,
+    isLooking,
+    look: (file: ChosenFile) => {
+      forget();
+      void look(file);
+    },
+    /** Keeps the preview, and the focus in it, until the next one is there. */
+    lookWithPreview: (file: ChosenFile) => void look(file),
+    forget,
+  };
 }
 
 function messageOf(error: unknown): string {

@@ -57,6 +57,8 @@ export function importPreview(given: Partial<ImportPreview> = {}): ImportPreview
   return {
     fileName: 'connections.csv',
     bytes: 657_408,
+    reading: { encoding: 'utf-8', samples: [], other: null },
+    latestEntry: null,
     fileDay: '2026-05-06',
     older: null,
     now: { fileDay: '2026-01-09', people: 2 },

@@ -1,0 +1,107 @@
+import { EDGE, letterModelOf, type Language, lower } from './letter-model.ts';
+
+const LETTER = /\p{L}/u;
+const UPPER = /\p{Lu}/u;
+const CASED = /\p{Lu}|\p{Ll}/u;
+/**
+ * Signs that names and companies often have at their ends: quotation marks, dashes, trademarks. No-break
+ * spaces part words.
+ */
+const COMMON_SIGN = /[“”„’«»–—…•·€£®™\u00a0]/u;
+const LESS_COMMON_SIGN = /[‘‚‹›©§¡¿°]/u;
+/** "1º", "Mª": numbers and abbreviations. */
+const ORDINAL = /[ªº]/u;
+/** Stand between words. */
+const ALONE = /[–—•·\u00a0]/u;
+const NO_CHARACTER = /[\p{Cc}\p{Cn}\p{Co}\uFFFD]/u;
+
+/** Natural logarithms of how likely something is in a name or a job. */
+const ODDS = {
+  capitalFirst: Math.log(0.9),
+  smallFirst: Math.log(0.1),
+  capitalBehindSmall: Math.log(0.002),
+  capitalBehindOne: Math.log(0.08),
+  capitalBehindMore: Math.log(0.85),
+  smallBehindOne: Math.log(0.92),
+  smallBehindMore: Math.log(0.15),
+  signAlone: Math.log(0.1),
+  commonSign: Math.log(5e-3),
+  lessCommonSign: Math.log(2e-4),
+  apostrophe: Math.log(2e-2),
+  apostropheElsewhere: Math.log(5e-4),
+  signInside: Math.log(2e-5),
+  rareSign: Math.log(1e-6),
+  /** Control characters, and bytes that the code page does not define. */
+  noCharacter: Math.log(1e-9),
+  ascii: Math.log(1 / 40),
+} as const;
+
+/** How likely a word is in a language, as a natural logarithm. */
+export function likelihoodOfWord(word: string, language: Language): number {
+  const model = letterModelOf(language);
+  const characters = Array.from(word);
+  let sum = 0;
+  let before = EDGE;
+  for (const [at, character] of characters.entries()) {
+    if (kindOf(character).isLetter) {
+      const letter = lower(character);
+      sum += model(before, letter) + likelihoodOfCase(characters, at);
+      before = letter;
+    } else {
+      sum += likelihoodOfSign(characters, at);
+      before = EDGE;
+    }
+  }
+  return before === EDGE ? sum : sum + model(before, EDGE);
+}
+
+/** What a character is; a file has few different ones, and they are asked for again and again. */
+interface Kind {
+  readonly isLetter: boolean;
+  readonly isCapital: boolean;
+  readonly hasCase: boolean;
+}
+
+const kinds = new Map<string, Kind>();
+
+function kindOf(character: string): Kind {
+  const known = kinds.get(character) ?? {
+    isLetter: LETTER.test(character),
+    isCapital: UPPER.test(character),
+    hasCase: CASED.test(character),
+  };
+  kinds.set(character, known);
+  return known;
+}
+
+/** A capital inside of a word is a letter of another code page more often than a McDonald. */
+function likelihoodOfCase(word: readonly string[], at: number): number {
+  const [letter, before, earlier] = [at, at - 1, at - 2].map((place) => kindOf(word[place] ?? ''));
+  if (!letter?.hasCase) return 0;
+  if (!before?.isLetter) return letter.isCapital ? ODDS.capitalFirst : ODDS.smallFirst;
+  if (!before.hasCase) return 0;
+  if (!before.isCapital) return letter.isCapital ? ODDS.capitalBehindSmall : 0;
+  if (earlier?.isCapital) return letter.isCapital ? ODDS.capitalBehindMore : ODDS.smallBehindMore;
+  return letter.isCapital ? ODDS.capitalBehindOne : ODDS.smallBehindOne;
+}
+
+function likelihoodOfSign(word: readonly string[], at: number): number {
+  const [sign = '', before = '', after = ''] = [word[at], word[at - 1], word[at + 1]];
+  if (sign <= '\x7f') return ODDS.ascii;
+  if (NO_CHARACTER.test(sign)) return ODDS.noCharacter;
+  if (word.length === 1 && ALONE.test(sign)) return ODDS.signAlone;
+  const isInside = LETTER.test(before) && LETTER.test(after);
+  if (isInside && (sign === '’' || sign === '·' || sign === '´'))
+    return isElision(word, at) ? ODDS.apostrophe : ODDS.apostropheElsewhere;
+  if (isInside && sign !== '\u00a0') return ODDS.signInside;
+  if (COMMON_SIGN.test(sign)) return ODDS.commonSign;
+  if (LESS_COMMON_SIGN.test(sign)) return ODDS.lessCommonSign;
+  return ORDINAL.test(sign) && !LETTER.test(after) ? ODDS.commonSign : ODDS.rareSign;
+}
+
+/** "O’Brien", "d’Arc", "Mary’s", "Paral·lel". */
+function isElision(word: readonly string[], at: number): boolean {
+  if (word[at] === '·') return word[at - 1] === 'l' && word[at + 1] === 'l';
+  const isAtEnd = at === word.length - 2 && word[at + 1] === 's';
+  return isAtEnd || at === 1 || (at === 2 && UPPER.test(word[at + 1] ?? ''));
+}

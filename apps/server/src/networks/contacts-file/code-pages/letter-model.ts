@@ -1,0 +1,93 @@
+import words from './common-words.json' with { type: 'json' };
+
+/** The natural logarithm of how likely a letter is behind another one, in names and jobs of one language. */
+export type LetterModel = (before: string, letter: string) => number;
+
+export type Language = keyof typeof words;
+
+/** The beginning and the end of a word. */
+export const EDGE = ' ';
+
+/**
+ * How much a common word counts beside the names of countries and languages, which are many and hold few
+ * accents.
+ */
+const WEIGHT_OF_WORDS = 8;
+/** Letters behind another one are as frequent as everywhere, until so many of them have been counted. */
+const DOUBT = 12;
+/** A letter that the language does not write. */
+const FOREIGN = Math.log(3e-6);
+/** Counted for a letter of the language that stands in none of the words. */
+const UNSEEN = 0.5;
+
+const models = new Map<Language, LetterModel>();
+
+export function letterModelOf(language: Language): LetterModel {
+  const known = models.get(language) ?? buildModel(language);
+  models.set(language, known);
+  return known;
+}
+
+/** One letter in lower case, also for İ. */
+export function lower(letter: string): string {
+  return letter === 'İ' ? 'i' : letter.toLowerCase();
+}
+
+function buildModel(language: Language): LetterModel {
+  const pairs = new Map<string, number>();
+  const firsts = new Map<string, number>();
+  const letters = new Map<string, number>();
+  let total = 0;
+  const count = (word: string, weight: number): void => {
+    let before = EDGE;
+    for (const letter of [...Array.from(word, lower), EDGE]) {
+      pairs.set(before + letter, (pairs.get(before + letter) ?? 0) + weight);
+      firsts.set(before, (firsts.get(before) ?? 0) + weight);
+      letters.set(letter, (letters.get(letter) ?? 0) + weight);
+      total += weight;
+      before = letter;
+    }
+  };
+  const common = lettersOfCodePages(words[language]).split(' ');
+  for (const word of common) count(word, WEIGHT_OF_WORDS);
+  const alphabet = new Set(Array.from(`abcdefghijklmnopqrstuvwxyz${common.join('')}`, lower));
+  const isOfLanguage = (word: string) => Array.from(word).every((letter) => alphabet.has(lower(letter)));
+  for (const word of displayNames(language)) if (isOfLanguage(word)) count(word, 1);
+  for (const letter of alphabet) {
+    letters.set(letter, (letters.get(letter) ?? 0) + UNSEEN);
+    total += UNSEEN;
+  }
+  return (before, letter) => {
+    const all = letters.get(letter);
+    if (all === undefined) return FOREIGN;
+    const likely = (pairs.get(before + letter) ?? 0) + (DOUBT * all) / total;
+    return Math.log(likely / ((firsts.get(before) ?? 0) + DOUBT));
+  };
+}
+
+/** Code pages have Romanian letters with a cedilla, and one yeh and one kaf for Arabic and Persian. */
+function lettersOfCodePages(text: string): string {
+  return text.replace(/[șțȘȚیې]/gu, (letter) => CODED[letter] ?? letter);
+}
+
+const CODED: Readonly<Record<string, string>> = { ș: 'ş', ț: 'ţ', Ș: 'Ş', Ț: 'Ţ', ی: 'ي', ې: 'ي' };
+
+const CODES = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ', (one, _, all = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ') =>
+  Array.from(all, (other) => one + other),
+).flat();
+
+/** Words of a language from the Unicode locale data: the names of regions, languages and currencies. */
+function displayNames(language: Language): string[] {
+  const names = (type: 'region' | 'language' | 'currency', codes: readonly string[]) => {
+    const display = new Intl.DisplayNames(language, { type, fallback: 'none' });
+    return codes.map((code) => display.of(code) ?? '');
+  };
+  return [
+    ...names('region', CODES),
+    ...names(
+      'language',
+      CODES.map((code) => code.toLowerCase()),
+    ),
+    ...names('currency', Intl.supportedValuesOf('currency')),
+  ].flatMap((name) => lettersOfCodePages(name).match(/\p{L}+/gu) ?? []);
+}

@@ -1,0 +1,107 @@
+import type { ImportPreview } from '@kithline/contract/networks.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { callServer } from '../../lib/testing/call-server.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { renderLook } from '../../ui/testing/render-look.tsx';
+import { LinkedinSync } from './LinkedinSync.tsx';
+import { importPreview } from './testing/imports.ts';
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const START = 'POST /account/network/imports';
+const PREVIEW = 'POST /account/network/imports/preview';
+const FILE = new File(['x'], 'Connections.csv', { type: 'text/csv' });
+const WESTERN = { encoding: 'windows-1252' as const, samples: ['Ýnci Alp'] };
+const TURKISH = { encoding: 'windows-1254' as const, samples: ['İnci Alp'] };
+
+async function openPage(given: Partial<ImportPreview>) {
+  const server = callServer({
+    'GET /account/network': () => ({ updatedOn: 1 }),
+    'GET /account/network/imports': () => ({
+      last: null,
+      current: null,
+      error: null,
+      standing: null,
+      asksForNewImport: false,
+    }),
+    [PREVIEW]: () => importPreview(given),
+    [START]: () => ({ id: 3 }),
+  });
+  const drawn = renderLook(
+    <QueryClientProvider client={queryClient}>
+      <LinkedinSync />
+    </QueryClientProvider>,
+  );
+  await drawn.user.upload(await screen.findByLabelText<HTMLInputElement>('connections.csv'), FILE);
+  const card = within(await screen.findByRole('region', { name: 'What will change' }));
+  return { ...drawn, server, card };
+}
+
+const upload = () => screen.findByRole('button', { name: /^Upload *(Uploading...)?$/ });
+const reading = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
+
+describe('How the letters of a file are coded', () => {
+  it('is said with names that show it', async () => {
+    const { card } = await openPage({
+      reading: { encoding: 'windows-1250', samples: ['Łukasz Żak', 'Jiří Dvořáček'], other: null },
+    });
+    expect(card.getByText(/^Read as Windows-1250 \(Central European\)/).textContent).toBe(
+      'Read as Windows-1250 (Central European): Łukasz Żak, Jiří Dvořáček',
+    );
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  it('is not said of a UTF-8 file without such letters', async () => {
+    const { card } = await openPage({});
+    expect(card.queryByText(/^Read as/)).toBeNull();
+  });
+
+  it('is asked where the file does not show it, with both readings and what else to do', async () => {
+    const { card } = await openPage({ reading: { ...TURKISH, other: WESTERN } });
+    const question = within(card.getByRole('group', { name: 'Which spelling is right?' }));
+    expect(question.getAllByRole('radio')).toHaveLength(2);
+    expect(reading(/^İnci Alp\s*Windows-1254/).checked).toBe(false);
+    expect(reading(/^Ýnci Alp\s*Windows-1252/).checked).toBe(false);
+    expect(question.getByText(/save the file in your spreadsheet as “CSV UTF-8”/)).toBeTruthy();
+  });
+
+  it('has to be chosen before the upload, and goes along with the preview and the upload', async () => {
+    const { user, server } = await openPage({ reading: { ...TURKISH, other: WESTERN } });
+    await user.click(await upload());
+    expect((await screen.findByRole('alert')).textContent).toBe('Choose the right spelling first.');
+    expect(server.asked(START)).toEqual([]);
+    await user.click(reading(/^Ýnci Alp/));
+    expect(reading(/^Ýnci Alp/).checked).toBe(true);
+    expect(document.activeElement).toBe(reading(/^Ýnci Alp/));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await waitFor(() => expect(server.asked(PREVIEW)).toHaveLength(2));
+    expect(server.asked(PREVIEW)[0]?.body?.['encoding']).toBeUndefined();
+    expect(server.asked(PREVIEW)[1]?.body?.['encoding']).toBe('windows-1252');
+    await user.click(await upload());
+    await waitFor(() => expect(server.asked(START)).toHaveLength(1));
+    expect(server.asked(START)[0]?.body?.['encoding']).toBe('windows-1252');
+  });
+
+  it('is asked again of another file', async () => {
+    const { user, server } = await openPage({ reading: { ...TURKISH, other: WESTERN } });
+    await user.click(reading(/^Ýnci Alp/));
+    const other = new File(['y'], 'Other.csv', { type: 'text/csv' });
+    await user.upload(screen.getByLabelText('connections.csv'), other);
+    await waitFor(() => expect(server.asked(PREVIEW)).toHaveLength(3));
+    expect(server.asked(PREVIEW)[2]?.body?.['encoding']).toBeUndefined();
+    await waitFor(() => expect(reading(/^Ýnci Alp/).checked).toBe(false));
+  });
+});
+
+describe('An archive with several contacts files', () => {
+  it('says which one is read', async () => {
+    const { card } = await openPage({ latestEntry: 'new/Connections.csv of 20 Nov 2026' });
+    expect(card.getByText('new/Connections.csv of 20 Nov 2026')).toBeTruthy();
+  });
+});
