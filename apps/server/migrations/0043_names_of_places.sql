@@ -1,4 +1,5 @@
--- Places are found by their other names too, and by the country or division that they lie in. The server writes both from its facts
+-- Places are found by their other names too, and by the country or division that they lie in. The server
+-- writes both from its facts
 -- (lookups/load-lookups.ts).
 alter table place
   -- GeoNames code of the first-level division, with the country: "DE.02". Null where the facts name none.
@@ -7,7 +8,8 @@ alter table place
   add column searched text not null default '';
 create index place_division on place (division);
 
--- What suggestions begin with: the usual names of places, their other names, and the later words of both. Written as a whole with the facts;
+-- What suggestions begin with: the usual names of places, their other names, and the later words of both.
+-- Written as a whole with the facts;
 -- no row refers to a place by a constraint, which would cost as much as the writing.
 create table place_name (
   place_id bigint not null,

@@ -1,5 +1,7 @@
--- How names and titles are found beside their folded letters: words of names with signs in them, joined words, initials, accents written out,
--- Latin letters (platform/text/spell-words.ts). Null where the folded name finds everything. The server fills what is stored already
+-- How names and titles are found beside their folded letters: words of names with signs in them, joined
+-- words, initials, accents written out,
+-- Latin letters (platform/text/spell-words.ts). Null where the folded name finds everything. The server fills
+-- what is stored already
 -- (people/respell-names.ts; titles are classified again).
 alter table person add column name_words text collate "C";
 alter table member_profile add column name_words text collate "C";
@@ -16,21 +18,28 @@ begin
   for watched in
     select * from (values
       ('person', 'person', 'select id from differing',
-        'id, first_name, last_name, preferred_first_name, credentials, name, name_key, last_key, preferred_key, name_words, name_more,
+        'id, first_name, last_name, preferred_first_name, credentials, name, name_key, last_key,
+          preferred_key, name_words, name_more,
          profile_picture, place_id, sources'),
       ('member_profile', 'person', 'select person_id from differing',
-        'person_id, first_name, last_name, preferred_first_name, credentials, name, name_key, last_key, preferred_key, name_words, name_more,
+        'person_id, first_name, last_name, preferred_first_name, credentials, name, name_key, last_key,
+          preferred_key, name_words, name_more,
          profile_picture, place_id, sources'),
       ('network_contact', 'person', 'select person_id from differing',
-        'network_id, contact_id, person_id, first_name, last_name, credentials, name, name_key, last_key, name_words, name_more, nameless,
-         slug, linkedin, company, company_key, company_is_plain, organization_id, position, title_id, role_id, connected_on, first_import_id,
+        'network_id, contact_id, person_id, first_name, last_name, credentials, name, name_key, last_key,
+          name_words, name_more, nameless,
+         slug, linkedin, company, company_key, company_is_plain, organization_id, position, title_id,
+           role_id, connected_on, first_import_id,
          first_day'),
       ('former_statement', 'person', 'select person_id from differing
          union all select c.person_id from differing join network_contact c using (network_id, contact_id)',
-        'id, network_id, contact_id, person_id, first_name, last_name, credentials, name, name_key, last_key, name_words, name_more, nameless,
-         slug, linkedin, company, company_key, company_is_plain, organization_id, position, title_id, role_id, connected_on, first_import_id,
+        'id, network_id, contact_id, person_id, first_name, last_name, credentials, name, name_key,
+          last_key, name_words, name_more, nameless,
+         slug, linkedin, company, company_key, company_is_plain, organization_id, position, title_id,
+           role_id, connected_on, first_import_id,
          last_import_id, first_day, last_day, last_ended_on'),
-      ('title', 'title', 'select id from differing', 'id, name, name_norm, searched, role_type_id, seniority_ids')
+      ('title', 'title', 'select id from differing', 'id, name, name_norm, searched, role_type_id,
+        seniority_ids')
     ) as watched (name, kind, ids, columns)
   loop
     arguments := format('(%L, %L, %L)', watched.kind, watched.columns, watched.ids);
@@ -39,7 +48,8 @@ begin
     execute format('drop trigger search_delete on %I', watched.name);
     execute format('create trigger search_insert after insert on %I referencing new table as new_rows
       for each statement execute function write_search_change %s', watched.name, arguments);
-    execute format('create trigger search_update after update on %I referencing old table as old_rows new table as new_rows
+    execute format('create trigger search_update after update
+      on %I referencing old table as old_rows new table as new_rows
       for each statement execute function write_search_change %s', watched.name, arguments);
     execute format('create trigger search_delete after delete on %I referencing old table as old_rows
       for each statement execute function write_search_change %s', watched.name, arguments);

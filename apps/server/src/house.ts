@@ -16,7 +16,10 @@ export interface House {
   /** Finds, counts and sorts what a viewer sees. */
   readonly search: DirectorySearch;
   readonly things: ThingSearch;
-  /** Persons whom a pasted address belongs to, as far as the viewer may read it; null for a text that is no address. */
+  /**
+   * Persons whom a pasted address belongs to, as far as the viewer may read it; null for a text that is no
+   * address.
+   */
   readonly personsAt: (sight: Sight, text: string) => Promise<number[] | null>;
   /** Secret of this installation, for signatures; kept in the database. */
   readonly secret: string;

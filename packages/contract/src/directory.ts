@@ -108,7 +108,10 @@ export const OrganizationResult = z
   .register(z.globalRegistry, { id: 'OrganizationResult' });
 export type OrganizationResult = z.infer<typeof OrganizationResult>;
 
-/** Another name of a person than the shown one; `isFormer`: what an earlier file of a network called its contact. */
+/**
+ * Another name of a person than the shown one; `isFormer`: what an earlier file of a network called its
+ * contact.
+ */
 export const OtherName = z
   .object({ name: z.string(), isFormer: z.boolean() })
   .register(z.globalRegistry, { id: 'OtherName' });
@@ -154,7 +157,9 @@ export const FoundOrganization = z
   .register(z.globalRegistry, { id: 'FoundOrganization' });
 export type FoundOrganization = z.infer<typeof FoundOrganization>;
 
-/** How a list shows what a search for anything has found: by the filter of names, as `partial` or `similar`. */
+/**
+ * How a list shows what a search for anything has found: by the filter of names, as `partial` or `similar`.
+ */
 export const ListedAs = z.enum(['partial', 'similar']);
 export type ListedAs = z.infer<typeof ListedAs>;
 

@@ -69,7 +69,10 @@ const LOCATION_KEYS = ['name', 'latitude', 'longitude', 'locationRadius', 'regio
 
 const REGION_CODE = /^(?:[A-Z]{2}(?:\.[A-Z0-9]{1,8})?|group:[a-z]{2,20}(?:-[a-z]{2,20}){0,3})$/;
 
-/** The code of a region, of the right form; null for anything else. Whether there is such a region only the server knows. */
+/**
+ * The code of a region, of the right form; null for anything else. Whether there is such a region only the
+ * server knows.
+ */
 export function readRegionCode(text: string): string | null {
   const code = text.trim();
   return REGION_CODE.test(code) ? code : null;

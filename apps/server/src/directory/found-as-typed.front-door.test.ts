@@ -8,7 +8,8 @@ import { sqlSearch } from '../search/sql/sql-search.ts';
 import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-// Every search finds what somebody types, and the same: the list, the suggestions, the search for anything, and SQL.
+// Every search finds what somebody types, and the same: the list, the suggestions, the search for anything,
+// and SQL.
 
 const PEOPLE: readonly (readonly [first: string, last: string, company: string, position: string])[] = [
   ['Zara', "O'Brannoc", 'Ledger Works', 'VP, Sales'],

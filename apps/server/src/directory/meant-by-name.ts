@@ -15,7 +15,8 @@ export const MOST_SIMILAR = 5_000;
 type Asked = Pick<House, 'things' | 'personsAt'>;
 
 /**
- * People whom a name filter selects, the best first: those at a pasted address, or those with similar names. Null where the ordinary criterion of
+ * People whom a name filter selects, the best first: those at a pasted address, or those with similar names.
+ * Null where the ordinary criterion of
  * words applies.
  */
 export async function peopleMeant(

@@ -26,7 +26,8 @@ const SOURCES: Readonly<Record<number, Source>> = {
 };
 
 /**
- * The organizations that labels and a review mean, `among`, are looked up before (`organizationsMeant`), as are those that are known by the name,
+ * The organizations that labels and a review mean, `among`, are looked up before (`organizationsMeant`), as
+ * are those that are known by the name,
  * `knownAs`, whatever they are called.
  */
 export function readOrganizationCriteria(

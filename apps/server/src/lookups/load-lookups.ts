@@ -134,7 +134,8 @@ async function writePlaces(db: Db, facts: readonly PlaceFact[]): Promise<void> {
       ${searched}::text[])
     on conflict on constraint place_name_unique
       do update set name = excluded.name, country_code = excluded.country_code, country = excluded.country,
-        lat = excluded.lat, lng = excluded.lng, population = excluded.population, division = excluded.division,
+        lat = excluded.lat, lng = excluded.lng, population = excluded.population,
+          division = excluded.division,
         searched = excluded.searched`.execute(db);
   await writePlaceNames(db, places, norms);
 }

@@ -71,9 +71,11 @@ export async function reclassifyTitles(db: Db): Promise<boolean> {
     rows.map((row) => row.name),
   );
   await sql`
-    update title set role_type_id = new.role_type_id, seniority_ids = new.seniority_ids::bigint[], searched = new.searched,
+    update title set role_type_id = new.role_type_id, seniority_ids = new.seniority_ids::bigint[],
+      searched = new.searched,
       classifier_version = ${titleClassifierVersion()}
-    from unnest(${rows.map((row) => row.id)}::bigint[], ${classified.roleTypes}::bigint[], ${classified.seniorities}::text[],
+    from unnest(${rows.map((row) => row.id)}::bigint[], ${classified.roleTypes}::bigint[],
+      ${classified.seniorities}::text[],
         ${rows.map((row) => searchTextOfTitle(row.name_norm))}::text[])
       as new (id, role_type_id, seniority_ids, searched)
     where title.id = new.id`.execute(db);
@@ -98,7 +100,8 @@ async function insertTitles(
   await sql`
     insert into title (name, name_norm, searched, role_type_id, seniority_ids, classifier_version)
     select name, name_norm, searched, role_type_id, seniority_ids::bigint[], ${titleClassifierVersion()}
-    from unnest(${names}::text[], ${norms}::text[], ${norms.map(searchTextOfTitle)}::text[], ${classified.roleTypes}::bigint[],
+    from unnest(${names}::text[], ${norms}::text[], ${norms.map(searchTextOfTitle)}::text[],
+      ${classified.roleTypes}::bigint[],
         ${classified.seniorities}::text[])
       as new (name, name_norm, searched, role_type_id, seniority_ids)
     order by name_norm

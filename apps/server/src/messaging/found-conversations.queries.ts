@@ -46,7 +46,8 @@ async function calledSo(db: Db, userId: number, words: readonly TypedWord[]): Pr
   const each = words.map((word) => containsWord(sql`named.searched`, word));
   const { rows } = await sql<{ id: number; fits: boolean[] }>`
     select users.id, array[${sql.join(each)}] as fits from users
-    cross join lateral (select names.searched from (${MEMBER_NAMES}) as names where names.id = users.person_id offset 0) as named
+    cross join lateral (select names.searched from (${MEMBER_NAMES}) as names
+      where names.id = users.person_id offset 0) as named
     where users.id <> ${userId} and (${sql.join(each, sql` or `)})`.execute(db);
   return words.map((_word, nth) => rows.filter(({ fits }) => fits[nth]).map(({ id }) => id));
 }
@@ -55,7 +56,8 @@ async function calledSo(db: Db, userId: number, words: readonly TypedWord[]): Pr
 function withWord(word: TypedWord, called: readonly number[]): RawBuilder<unknown> {
   const named = sql`
     select c.id from mine p join conversation c on c.id = p.conversation_id
-    where c.subject_norm <> '' and ${containsWord(asSearchText(sql`c.subject_norm`), word)} and ${KNOWS_NAME}`;
+    where c.subject_norm <> '' and ${containsWord(asSearchText(sql`c.subject_norm`), word)}
+      and ${KNOWS_NAME}`;
   if (called.length === 0) return sql`(${named})`;
   return sql`(${named} union
     select p.conversation_id from others p cross join lateral (select p.other_number as number, null::timestamptz as left_on) as other

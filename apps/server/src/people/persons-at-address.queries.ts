@@ -30,7 +30,8 @@ export async function profileLinksOf(
     where m.linkedin is not null and m.person_id in (${spaces.profiles})
     union
     select p.id, p.linkedin from person p join known using (id) where p.linkedin is not null and not exists (
-      select from member_profile m where m.person_id = p.id and m.sources ? 'linkedin' and m.person_id in (${spaces.profiles}))
+      select from member_profile m where m.person_id = p.id and m.sources ? 'linkedin'
+        and m.person_id in (${spaces.profiles}))
     union
     select c.person_id, c.linkedin from (${spaces.contacts}) as c join known on known.id = c.person_id
     where c.linkedin is not null`.execute(db);

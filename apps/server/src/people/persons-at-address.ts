@@ -8,7 +8,8 @@ import { readProfileSlug } from './read-profile-slug.ts';
 const EMAIL = /^(?:mailto:)?([^\s@<>,;:"/]+@[^\s@<>,;:"/]+\.[^\s@<>,;:"/.]+)$/iu;
 
 /**
- * Persons whom a pasted e-mail or profile address belongs to, as far as the viewer may read it of them; null for a text that is no address. Who is
+ * Persons whom a pasted e-mail or profile address belongs to, as far as the viewer may read it of them; null
+ * for a text that is no address. Who is
  * in the scope is not asked.
  */
 export async function personsAtAddress(db: Db, sight: Sight, text: string): Promise<number[] | null> {

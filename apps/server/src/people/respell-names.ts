@@ -8,7 +8,10 @@ const AT_ONCE = 500;
 const VERSION_KEY = 'people.search-texts';
 const TEXT = new URL('../platform/text/', import.meta.url);
 const RULES = ['clean-marks.ts', 'fold-text.ts', 'dressed-letters.ts', 'spell-words.ts', 'match-text.ts'];
-/** While several servers are restarted one by one, those that still run the version before write names by its rules. */
+/**
+ * While several servers are restarted one by one, those that still run the version before write names by its
+ * rules.
+ */
 const DAYS_OF_OTHERS = 7;
 
 /** Tables with names, their keys, and whether they have preferred names. */
@@ -31,7 +34,9 @@ interface NameRow {
   name_more: string | null;
 }
 
-/** Whether stored names may be found by other rules than today's: for a week after an upgrade at every start. */
+/**
+ * Whether stored names may be found by other rules than today's: for a week after an upgrade at every start.
+ */
 export async function areNamesOutdated(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('setting')
@@ -44,7 +49,8 @@ export async function areNamesOutdated(db: Db): Promise<boolean> {
 }
 
 /**
- * Works out the search texts of all stored names again, a batch a transaction, which holds its rows. The triggers of the feed tell the search in
+ * Works out the search texts of all stored names again, a batch a transaction, which holds its rows. The
+ * triggers of the feed tell the search in
  * memory.
  */
 export async function respellNames(
@@ -98,7 +104,10 @@ async function respellSome(
   return rows.length < AT_ONCE ? null : (rows.at(-1)?.key ?? null);
 }
 
-/** The name of a statement may be composed otherwise than of its parts: in Hungary the family name comes first. */
+/**
+ * The name of a statement may be composed otherwise than of its parts: in Hungary the family name comes
+ * first.
+ */
 function textsOf({ name, ...parts }: NameRow): Pick<NameRow, 'name_words' | 'name_more'> {
   const composed =
     parts.preferred_first_name === null && name !== null ? { first_name: name, last_name: '' } : {};
@@ -108,7 +117,10 @@ function textsOf({ name, ...parts }: NameRow): Pick<NameRow, 'name_words' | 'nam
 
 const keyOf = ({ key }: Named): RawBuilder<unknown> => sql.join(key.map((column) => sql.ref(column)));
 
-/** The next rows that may need a search text: with signs or single letters in the name, with credentials, or with such a text already. */
+/**
+ * The next rows that may need a search text: with signs or single letters in the name, with credentials, or
+ * with such a text already.
+ */
 async function namesAfter(db: Db, named: Named, after: NameRow['key'] | null): Promise<NameRow[]> {
   const preferred = named.isPreferred ? sql`preferred_first_name` : sql`null::text`;
   const isNext =
@@ -116,7 +128,8 @@ async function namesAfter(db: Db, named: Named, after: NameRow['key'] | null): P
       ? sql`true`
       : sql`(${keyOf(named)}) > (${sql.join(after.map((part) => sql`${part}::bigint`))})`;
   const { rows } = await sql<NameRow>`
-    select array[${keyOf(named)}] as key, name, first_name, last_name, ${preferred} as preferred_first_name, credentials, name_words, name_more
+    select array[${keyOf(named)}] as key, name, first_name, last_name, ${preferred} as preferred_first_name,
+      credentials, name_words, name_more
     from ${sql.table(named.table)}
     where ${isNext} and (name_words is not null or credentials is not null or ${preferred} is not null
       or name ~ '[^A-Za-z0-9 ]' or name ~ '(^| )[A-Za-z0-9]( |$)' or name ~* ' (and|und|et|y|e) ')

@@ -10,7 +10,9 @@ export interface WrittenName {
   readonly isFormer: boolean;
 }
 
-/** How the seen spaces write persons, and how earlier files of seen networks wrote them; present names first. */
+/**
+ * How the seen spaces write persons, and how earlier files of seen networks wrote them; present names first.
+ */
 export async function writtenNames(
   db: Db,
   sight: Sight,
@@ -21,12 +23,14 @@ export async function writtenNames(
   const { rows } = await sql<WrittenName>`
     with facts as materialized (${nameFacts(spaces, who)})
     select distinct person_id as "personId", written.name, false as "isFormer"
-    from facts cross join lateral (values (facts.name), (trim(facts.preferred_first_name || ' ' || facts.last_name)),
+    from facts cross join lateral (values (facts.name),
+      (trim(facts.preferred_first_name || ' ' || facts.last_name)),
       (facts.name || ', ' || facts.credentials)) as written (name)
     where written.name is not null
     union all
     select distinct c.person_id, f.name, true
-    from (${spaces.contacts}) as c join former_statement f on f.network_id = c.network_id and f.contact_id = c.contact_id
+    from (${spaces.contacts}) as c join former_statement f on f.network_id = c.network_id
+      and f.contact_id = c.contact_id
     where c.person_id in (${who}) and ${isFormerName('f', 'c')}
     order by "personId", "isFormer", name`.execute(db);
   return rows;

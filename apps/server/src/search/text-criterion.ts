@@ -12,7 +12,8 @@ export interface IdsCriterion {
 }
 
 /**
- * Places in a circle, or those of regions together with those of which the names contain every word (no words: none).
+ * Places in a circle, or those of regions together with those of which the names contain every word (no
+ * words: none).
  */
 export type PlaceCriterion = PlacesNamed | Circle;
 

@@ -10,7 +10,8 @@ export const MOST_WORDS = 6;
 
 /**
  * How well a word of a name fits a typed one, the best first; 0: not at all. An exact hit is never below one that only begins so, and none of
- * these below one that is merely alike. `joined` is another spelling of a word that stands there: "obrannoc" for O'Brannoc.
+ * these below one that is merely alike. `joined` is another spelling of a word that stands there: "obrannoc"
+ * for O'Brannoc.
  */
 export const FIT = { exact: 1, joined: 2, beginning: 3, form: 4, part: 5, alike: 6, beginsAlike: 7 } as const;
 
@@ -36,7 +37,8 @@ export interface Fit {
 const MISSING = 100;
 
 /**
- * What is sorted by, the least first: the worst word decides, then all of them, then how many are companies, then whether the name has other
+ * What is sorted by, the least first: the worst word decides, then all of them, then how many are companies,
+ * then whether the name has other
  * words. Null: a word is missing.
  */
 export function weightOf(fits: readonly (Fit | null)[], isWhole = false): number {

@@ -39,7 +39,8 @@ export function nameFacts(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<
     union all
     select p.id, ${common('lastName', 'name')}, ${common('credentials', 'lastName')}, ${common('linkedin', 'lastName')},
       null, null, null, p.first_name,
-      p.last_name, p.preferred_first_name, p.credentials, p.name, p.name_key, p.last_key, p.preferred_key, p.name_words, p.name_more,
+      p.last_name, p.preferred_first_name, p.credentials, p.name, p.name_key, p.last_key, p.preferred_key,
+        p.name_words, p.name_more,
       case when not exists (
         select from member_profile m where m.person_id = p.id and m.sources ? 'linkedin' and m.person_id in (${spaces.profiles}))
         then p.linkedin end,
@@ -56,7 +57,8 @@ export function nameFacts(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<
 /**
  * SQL for the shown names of persons, by `person_id`: `name` (preferred first name, else first name, then last name), `name_key`
  * (folded: what lists are sorted by), `first_name`, `last_name`, `preferred_first_name`, `credentials`, `linkedin`, and `searched`: every
- * spelling, preferred name and credential of the seen spaces, as a search text. Persons whom no seen space names are missing.
+ * spelling, preferred name and credential of the seen spaces, as a search text. Persons whom no seen space
+ * names are missing.
  */
 export function shownNames(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   const first = (
@@ -102,7 +104,8 @@ const searchTextOf = (row: string): RawBuilder<string> =>
   )})`;
 
 /**
- * SQL for whether an earlier statement gives its contact another last name than the present one: then the contact is found by the former name,
+ * SQL for whether an earlier statement gives its contact another last name than the present one: then the
+ * contact is found by the former name,
  * too. Nobody is shown by it.
  */
 export const isFormerName = (former: string, present: string): RawBuilder<boolean> => {
@@ -112,7 +115,8 @@ export const isFormerName = (former: string, present: string): RawBuilder<boolea
 };
 
 /**
- * SQL for the search texts of persons, a row a name that a seen space states or an earlier file of a seen network has stated: `person_id` and
+ * SQL for the search texts of persons, a row a name that a seen space states or an earlier file of a seen
+ * network has stated: `person_id` and
  * `searched`.
  */
 export function searchTexts(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -120,22 +124,27 @@ export function searchTexts(spaces: Spaces, who: RawBuilder<unknown>): RawBuilde
     select person_id, ${searchTextOf('spelling')} as searched from (${spellings(spaces, who)}) as spelling
     union all
     select c.person_id, concat_ws(' / ', f.name_key, f.last_key, f.name_words, f.name_more)
-    from (${spaces.contacts}) as c join former_statement f on f.network_id = c.network_id and f.contact_id = c.contact_id
+    from (${spaces.contacts}) as c join former_statement f on f.network_id = c.network_id
+      and f.contact_id = c.contact_id
     where c.person_id in (${who}) and ${isFormerName('f', 'c')}`;
 }
 
 /**
- * SQL for how the seen spaces write persons, a row a fact: `person_id`, `name_key`, `preferred_key`, `last_key`, `name_words`, `name_more`.
+ * SQL for how the seen spaces write persons, a row a fact: `person_id`, `name_key`, `preferred_key`,
+ * `last_key`, `name_words`, `name_more`.
  * What `nameFacts` says, at less work.
  */
 export function spellings(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select m.person_id, m.name_key, m.preferred_key, m.last_key, m.name_words, m.name_more from member_profile m
+    select m.person_id, m.name_key, m.preferred_key, m.last_key, m.name_words, m.name_more
+      from member_profile m
     where m.person_id in (${who}) and m.person_id in (${spaces.profiles})
     union all
-    select p.id, p.name_key, p.preferred_key, p.last_key, p.name_words, p.name_more from person p where p.id in (${who})
+    select p.id, p.name_key, p.preferred_key, p.last_key, p.name_words, p.name_more from person p
+      where p.id in (${who})
     union all
-    select c.person_id, c.name_key, null, c.last_key, c.name_words, c.name_more from (${spaces.contacts}) as c where c.person_id in (${who})`;
+    select c.person_id, c.name_key, null, c.last_key, c.name_words, c.name_more
+      from (${spaces.contacts}) as c where c.person_id in (${who})`;
 }
 
 /** SQL for the `spellings` that a shown name can be: before what the own file calls somebody by name, no other file counts. */

@@ -15,6 +15,10 @@ describe('Names that hold words', () => {
     ['i', ['Nordic Industrials']],
     ["o'brien", ['O’Brien & Sønner']],
     ['obrien sonner', ['O’Brien & Sønner']],
+    ['brien soenner', ['O’Brien & Sønner']],
+    ['o’brien und sonner', ['O’Brien & Sønner']],
+    ["o'sonner", []],
+    ['&', []],
     ['x', []],
   ])('%s', (words, names) => {
     expect(found(words)).toEqual(names);

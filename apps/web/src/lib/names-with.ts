@@ -1,7 +1,10 @@
-// How lists that are in the browser are narrowed. The server's matcher (platform/text) knows other scripts as well; a name that this one passes over
-// is found there.
+// How lists that are in the browser are narrowed: by the rules of the server's matcher (platform/text),
+// without its
+// Latin letters for other scripts, whose tables are too large to send.
 
 const JOINTS = /['’‘ʼʻ`´′\-‐‑‒–—./\\&+_]+/gu;
+const AND = '&';
+const ANDS = new Set(['and', 'und', 'et', 'y', 'e']);
 /** Letters that Unicode does not decompose although people type them without their stroke. */
 const LETTERS: Readonly<Record<string, string>> = {
   ø: 'o',
@@ -12,19 +15,50 @@ const LETTERS: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
 };
+const TWO_LETTERS: Readonly<Record<string, string>> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  å: 'aa',
+  ø: 'oe',
+  đ: 'dj',
+};
 /** Fewer letters within a word are found in too many. */
 const LEAST_WITHIN = 3;
 
-/** Those whose name every typed word fits, whatever their capitals, accents and apostrophes; all of them for none. */
+/**
+ * Those whose name every typed word fits, whatever their capitals, accents and apostrophes; all of them for
+ * none.
+ */
 export function namesWith<T extends { name: string }>(all: readonly T[], words: string): readonly T[] {
-  const wanted = wordsOf(words.replaceAll(JOINTS, ''));
-  const parts = wordsOf(words);
-  if (wanted.length === 0) return all;
+  if (words.trim() === '') return all;
+  const typed = words.split(/\s+/u).filter((word) => wordsOf(word).length > 0);
   return all.filter(({ name }) => {
-    const text = ` ${wordsOf(name).join(' ')} ${wordsOf(name.replaceAll(JOINTS, '')).join(' ')}`;
-    const fits = (word: string) => text.includes(word.length < LEAST_WITHIN ? ` ${word}` : word);
-    return wanted.every(fits) || parts.every(fits);
+    const text = ` ${searched(name)} `;
+    return typed.length > 0 && typed.every((word, at) => fits(text, word, at > 0 && at < typed.length - 1));
   });
+}
+
+function searched(name: string): string {
+  const lowered = name.normalize('NFC').toLowerCase();
+  const written = lowered.replaceAll(/[äöüåøđ]/gu, (letter) => TWO_LETTERS[letter] ?? letter);
+  const words = [lowered, written].flatMap((text) => [
+    ...wordsOf(text),
+    ...wordsOf(text.replaceAll(JOINTS, '')),
+  ]);
+  const hasAnd = /[&+]/u.test(name) || words.some((word) => ANDS.has(word));
+  return [...words, ...(hasAnd ? [AND] : [])].join(' ');
+}
+
+/** A word with joints stands there as its parts in a row, or as one. */
+function fits(text: string, word: string, isBetween: boolean): boolean {
+  const parts = wordsOf(word);
+  const joined = parts.join('');
+  return (
+    text.includes(joined.length < LEAST_WITHIN ? ` ${joined}` : joined) ||
+    (parts.length > 1 && text.includes(` ${parts.join(' ')}`)) ||
+    (isBetween && ANDS.has(joined) && text.includes(` ${AND} `))
+  );
 }
 
 function wordsOf(text: string): string[] {

@@ -36,7 +36,8 @@ interface Ranked {
 }
 
 /**
- * Places and regions by any of their names: with exactly this name, then beginning with it, then with its words, each
+ * Places and regions by any of their names: with exactly this name, then beginning with it, then with its
+ * words, each
  * time by the number of people. Without a text, the most populous places.
  */
 export async function suggestLocations(
@@ -61,7 +62,8 @@ interface PlacesAsked {
 }
 
 /**
- * Places with names that begin with the text, and those of a region that has exactly this name; else places of a region that the last
+ * Places with names that begin with the text, and those of a region that has exactly this name; else places
+ * of a region that the last
  * words name; else places with the words anywhere.
  */
 async function findPlaces(db: Db, { typed, plain, most }: PlacesAsked): Promise<FoundPlace[]> {
@@ -102,7 +104,9 @@ function findRegions(plain: string, places: readonly FoundPlace[]): Ranked[] {
   return [...best.values()];
 }
 
-/** Weights per person of exact names: a country or group comes before any place, a division among the places. */
+/**
+ * Weights per person of exact names: a country or group comes before any place, a division among the places.
+ */
 const EXACT = {
   country: { shown: 10_000, other: 100 },
   group: { shown: 10_000, other: 10_000 },

@@ -34,7 +34,9 @@ export interface FoundPlace {
 const COLUMNS = sql`p.id, p.name, p.country, p.country_code as "countryCode", p.division, p.lat as latitude, p.lng as longitude,
   p.population`;
 
-/** Exactly a usual name counts as much as exactly another name of a place with a hundred times as many people. */
+/**
+ * Exactly a usual name counts as much as exactly another name of a place with a hundred times as many people.
+ */
 const EXACT_USUAL = 10;
 
 /** The last character there is. */

@@ -1,6 +1,9 @@
 import { foldText } from '../../platform/text/fold-text.ts';
 
-/** A folded name with a blank for each run of signs: "Saint-Denis" and "saint denis" are one to a person who types. */
+/**
+ * A folded name with a blank for each run of signs: "Saint-Denis" and "saint denis" are one to a person who
+ * types.
+ */
 export function plainName(name: string): string {
   return foldText(name)
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')

@@ -57,7 +57,8 @@ export function regionsCalled(plain: string): readonly RegionName[] {
 }
 
 /**
- * The regions that a name alone means, without a code. A division is not meant where a place within has its name: of Porto, the city.
+ * The regions that a name alone means, without a code. A division is not meant where a place within has its
+ * name: of Porto, the city.
  */
 export function regionsMeant(plain: string): Region[] {
   return regionsCalled(plain)
@@ -145,7 +146,10 @@ function namesOf(
   return [...found.values()];
 }
 
-/** Regions that the last words of a typed name stand for, each with the words before: "austin tx", "köln deutschland". */
+/**
+ * Regions that the last words of a typed name stand for, each with the words before: "austin tx", "köln
+ * deutschland".
+ */
 export function regionsAtTheEnd(plain: string): { head: string; regions: Region[] }[] {
   const words = plain.split(' ');
   return words.slice(1).flatMap((_word, at) => {

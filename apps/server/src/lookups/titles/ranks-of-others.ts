@@ -108,7 +108,9 @@ function isServed({ from, to }: Found, office: number, { words }: Part): boolean
   return to === words.length - 1 && OFFICES_BEHIND.has(words[to] ?? '');
 }
 
-/** Directly behind "office of", but for articles: "Office of Sustainability Director" has a rank of its own. */
+/**
+ * Directly behind "office of", but for articles: "Office of Sustainability Director" has a rank of its own.
+ */
 function isBehindOffice(
   words: readonly string[],
   { office, from }: { office: number; from: number },

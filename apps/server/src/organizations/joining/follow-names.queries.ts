@@ -126,10 +126,12 @@ export async function renewHiddenKey(
 export async function moveKept(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
   const mentions = (id: number, scope: RawBuilder<unknown>) => {
     const networks = sql`
-      select ${scope} union select shared.network_id from collective_network shared where shared.collective_id = ${scope}`;
+      select ${scope} union select shared.network_id from collective_network shared
+        where shared.collective_id = ${scope}`;
     return sql`(
       exists (select from network_contact c where c.organization_id = ${id} and c.network_id in (${networks}))
-      or exists (select from former_statement s where s.organization_id = ${id} and s.network_id in (${networks})))`;
+      or exists (select from former_statement s where s.organization_id = ${id}
+        and s.network_id in (${networks})))`;
   };
   const follows = (scope: RawBuilder<unknown>) =>
     sql`${mentions(to, scope)} and not ${mentions(from, scope)}`;

@@ -37,8 +37,8 @@ export interface StagedStatement {
 /** Rows that one statement carries: some 500 kB of JSON, a few milliseconds of the event loop. */
 const ROWS_PER_STATEMENT = 1_000;
 
-const COLUMNS =
-  sql.raw(`row_no int, first_name text, last_name text, name text, name_key text, last_key text, name_words text, name_more text,
+const COLUMNS = sql.raw(`row_no int, first_name text, last_name text, name text, name_key text, last_key text,
+    name_words text, name_more text,
   nameless boolean, credentials text, slug text, linkedin text, email text, email_is_personal boolean, mailbox_name text,
   company text, company_key text, company_norm text, company_is_plain boolean, position text, connected_on date`);
 

@@ -186,8 +186,10 @@ async function archive(
 async function insertPresent(db: Db, { importId, networkId, day }: FileOfImport): Promise<void> {
   await sql`
     insert into network_contact (${columns('')})
-    select ${networkId}, s.contact_id, s.person_id, s.first_name, s.last_name, s.credentials, s.name, s.name_key, s.last_key, s.name_words,
-      s.name_more, s.nameless, s.slug, s.linkedin, s.email, s.email_is_personal, s.mailbox_name, s.company, s.company_key, s.company_is_plain,
+    select ${networkId}, s.contact_id, s.person_id, s.first_name, s.last_name, s.credentials, s.name,
+      s.name_key, s.last_key, s.name_words,
+      s.name_more, s.nameless, s.slug, s.linkedin, s.email, s.email_is_personal, s.mailbox_name, s.company,
+        s.company_key, s.company_is_plain,
       s.organization_id, s.position, s.title_id, s.role_id, coalesce(s.connected_on, before.connected_on), ${importId}, ${day}
     from staged_contact s left join changed_contact before using (contact_id)
     where not s.is_unchanged order by s.person_id`.execute(db);

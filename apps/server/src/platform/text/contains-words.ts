@@ -34,7 +34,8 @@ export function containsWord(column: RawBuilder<unknown>, word: TypedWord): RawB
 const BETWEEN = '@,;:_()"!?';
 
 /**
- * A folded text as a search text, as far as SQL can tell: the words between its signs, and those with joints in one. For short lists of names
+ * A folded text as a search text, as far as SQL can tell: the words between its signs, and those with joints
+ * in one. For short lists of names
  * that have no search text of their own; accents written out and other scripts are missing.
  */
 export function asSearchText(folded: RawBuilder<unknown>): RawBuilder<string> {

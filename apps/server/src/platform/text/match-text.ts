@@ -1,15 +1,20 @@
 import { foldText } from './fold-text.ts';
 import { AND, type Chunk, chunksOf, eachWay, isAnd, isBetween, spell } from './spell-words.ts';
 
-// One way to match text, for every search. A stored text becomes a search text, a typed text words, and a typed word
+// One way to match text, for every search. A stored text becomes a search text, a typed text words, and a
+// typed word
 // fits where one of its spellings stands at the beginning of a word, or, when it is long enough, within one.
 
-/** Behind it in a search text stand joined words and other spellings, which rank below the words themselves. */
+/**
+ * Behind it in a search text stand joined words and other spellings, which rank below the words themselves.
+ */
 export const BESIDE = '|';
 /** Between two search texts in one: no run of words crosses it. */
 export const NEXT_TEXT = '/';
 
-/** What finds a stored text: its words, and behind `BESIDE` its other spellings: "zara o brannoc | obrannoc". */
+/**
+ * What finds a stored text: its words, and behind `BESIDE` its other spellings: "zara o brannoc | obrannoc".
+ */
 export function searchText(text: string): string {
   const { words, others } = spell(text);
   return asText(words, others);
@@ -26,7 +31,10 @@ export function joinTexts(texts: readonly (string | null)[]): string | null {
   return said.length === 0 ? null : said.join(` ${NEXT_TEXT} `);
 }
 
-/** What a search text has beside the folded text; null where the folded text finds everything, as nearly always. */
+/**
+ * What a search text has beside the folded text; null where the folded text finds everything, as nearly
+ * always.
+ */
 export function wordsBeside(text: string, folded = foldText(text)): string | null {
   const { words, others } = spell(text);
   if (words.join(' ') !== folded) return words.length === 0 ? null : asText(words, others);
@@ -59,13 +67,19 @@ export interface TypedText {
 export interface Reading {
   /** `list`: words with a slash between them stand in any order. */
   readonly slash?: 'joint' | 'list';
-  /** Vowels that stand for an accented one are read as that one, too: only where the stored text has lost its accents. */
+  /**
+   * Vowels that stand for an accented one are read as that one, too: only where the stored text has lost its
+   * accents.
+   */
   readonly contracts?: boolean;
   /** Words that are passed over beside others. */
   readonly fillers?: ReadonlySet<string>;
 }
 
-/** Titles of jobs list with slashes ("UX/UI"), and are stored without accents, so that nobody learns who has written one first. */
+/**
+ * Titles of jobs list with slashes ("UX/UI"), and are stored without accents, so that nobody learns who has
+ * written one first.
+ */
 export const OF_TITLES: Reading = {
   slash: 'list',
   contracts: true,
@@ -74,7 +88,9 @@ export const OF_TITLES: Reading = {
 
 const NO_FILLERS: ReadonlySet<string> = new Set();
 
-/** Null when nothing is left after folding (a lone accent, a zero-width space): such a text asks for nothing. */
+/**
+ * Null when nothing is left after folding (a lone accent, a zero-width space): such a text asks for nothing.
+ */
 export function readTyped(
   text: string,
   { slash = 'joint', contracts = false, fillers = NO_FILLERS }: Reading = {},

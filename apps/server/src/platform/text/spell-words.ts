@@ -3,7 +3,8 @@ import { limitMarks } from './clean-marks.ts';
 import { undressLetters } from './dressed-letters.ts';
 import { foldText } from './fold-text.ts';
 
-// How a text falls into words, and which spellings find each of them. Stored and typed texts are read by the same rules.
+// How a text falls into words, and which spellings find each of them. Stored and typed texts are read by the
+// same rules.
 
 /** Joints inside a word, without which people type it: O'Brien, Min-ji, J.K., UX/UI. */
 const APOSTROPHES = `'’‘ʼʻ\`´′ʹʾʿ＇‛ꞌ`;
@@ -73,7 +74,8 @@ export interface Chunk {
 }
 
 /**
- * Letters of a text that are spelt; no name or title needs more. One Arabic sign can stand for eighteen letters, and a file of such names must
+ * Letters of a text that are spelt; no name or title needs more. One Arabic sign can stand for eighteen
+ * letters, and a file of such names must
  * not hold up everybody else.
  */
 const MOST_LETTERS = 250;
@@ -131,12 +133,18 @@ function lettersOf(word: string): string {
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 }
 
-/** The word with its accented letters as two, each or not: "förståelse" is also "foerstaaelse" and "forstaaelse". */
+/**
+ * The word with its accented letters as two, each or not: "förståelse" is also "foerstaaelse" and
+ * "forstaaelse".
+ */
 function writtenOut(word: string): string[] {
   return eachWay(word, ACCENTED, (letter) => TWO_LETTERS[letter] ?? letter);
 }
 
-/** The word with each place that fits the pattern replaced or not; with more than a few places, with all of them replaced. */
+/**
+ * The word with each place that fits the pattern replaced or not; with more than a few places, with all of
+ * them replaced.
+ */
 export function eachWay(word: string, pattern: RegExp, replace: (found: string) => string): string[] {
   const places = [...word.matchAll(pattern)];
   if (places.length === 0) return [];

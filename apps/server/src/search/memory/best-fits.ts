@@ -37,7 +37,8 @@ export function bestFits(
 }
 
 /**
- * A typed word that nothing is left for shares a word that it fits to the letter: every search finds "Anna" by "ann anna". It counts as a part.
+ * A typed word that nothing is left for shares a word that it fits to the letter: every search finds "Anna"
+ * by "ann anna". It counts as a part.
  */
 export function sharing(
   found: readonly (Fit | null)[],

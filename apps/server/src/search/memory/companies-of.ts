@@ -1,6 +1,9 @@
 import { type Columns, NONE } from './columns/columns.ts';
 
-/** How anybody spells organizations, seen or not: rows of `companies`, of each organization those from `start[x]` to `start[x + 1]`. */
+/**
+ * How anybody spells organizations, seen or not: rows of `companies`, of each organization those from
+ * `start[x]` to `start[x + 1]`.
+ */
 export interface CompaniesByOrganization {
   readonly start: Int32Array;
   readonly companies: Int32Array;

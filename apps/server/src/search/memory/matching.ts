@@ -314,7 +314,10 @@ export function seenSpellings(seen: Seen, person: number): ReadonlySet<number> {
   return found;
 }
 
-/** Whether a spelling of a seen space, present or former, is one of those; combinations with a preferred name are nobody's spelling. */
+/**
+ * Whether a spelling of a seen space, present or former, is one of those; combinations with a preferred name
+ * are nobody's spelling.
+ */
 function someSpelling(seen: Seen, person: number, isWanted: (spelling: number) => boolean): boolean {
   const { persons, contacts, formerNames, starts } = seen.columns;
   const common = persons.commonSpelling[person] ?? NONE;

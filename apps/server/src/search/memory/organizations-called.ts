@@ -29,7 +29,9 @@ export function keyFits(
   return new TextFits({ of: 'keys', texts: texts.keys, words: keyWords }, words, inOrder.length);
 }
 
-/** Organizations of which the name, an alias or a seen spelling has all words; the best first, then by name. */
+/**
+ * Organizations of which the name, an alias or a seen spelling has all words; the best first, then by name.
+ */
 export function organizationsCalled(
   people: People,
   organizations: OrganizationsOfScope,
@@ -135,7 +137,10 @@ class OrganizationSearch {
     return { id, isExact: words.every((word) => word.isExact), words };
   }
 
-  /** The shown name, the aliases, and, where these lack a word, what else the seen spaces call an organization. */
+  /**
+   * The shown name, the aliases, and, where these lack a word, what else the seen spaces call an
+   * organization.
+   */
   #namesOf(
     organization: number,
     { key, alias, isEnough }: { key: number; alias: number; isEnough: boolean },

@@ -178,7 +178,8 @@ interface StatementColumns extends WorkColumns, NameColumns {
 
 function contactRows(ids: Ids): RawBuilder<StatementColumns> {
   return sql`
-    select c.person_id, c.network_id, c.name_key, c.last_key, c.name_words, c.name_more, c.nameless, ${dayOf('c.connected_on')} as connected_on,
+    select c.person_id, c.network_id, c.name_key, c.last_key, c.name_words, c.name_more, c.nameless,
+      ${dayOf('c.connected_on')} as connected_on,
       c.organization_id, c.title_id, c.position, c.company, c.company_key, c.company_is_plain
     from network_contact c where ${isOneOf('c.person_id', ids)} order by c.person_id, c.contact_id`;
 }
@@ -193,7 +194,11 @@ interface FormerColumns extends WorkColumns, NameColumns {
 /** The history of contacts that the present file has, under the person whom it means now. */
 function formerRows(ids: Ids): RawBuilder<FormerColumns> {
   return sql`
-    select c.person_id, f.network_id, f.name_key, f.last_key, f.name_words, f.name_more, ${isFormerName('f', 'c')} as is_former_name, f.organization_id, f.title_id, f.position, f.company, f.company_key, f.company_is_plain,
+    select c.person_id, f.network_id, f.name_key, f.last_key, f.name_words, f.name_more, ${isFormerName(
+      'f',
+      'c',
+    )} as is_former_name, f.organization_id, f.title_id, f.position, f.company, f.company_key,
+        f.company_is_plain,
       ${dayOf('f.last_day')} as last_day, ${timeOf('f.last_ended_on')} as ended_on, f.last_import_id
     from network_contact c join former_statement f on f.network_id = c.network_id and f.contact_id = c.contact_id
     where ${isOneOf('c.person_id', ids)} order by c.person_id, f.id`;

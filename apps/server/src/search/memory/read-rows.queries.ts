@@ -22,7 +22,8 @@ interface OrganizationColumns {
 
 export async function* readOrganizations(db: Db, ids: Ids): AsyncGenerator<OrganizationRow> {
   const statement = sql<OrganizationColumns>`
-    select o.id, o.type_id, o.employee_size_id, o.place_id, o.name, o.name_key, o.source, o.sources ? 'type' as has_stated_type,
+    select o.id, o.type_id, o.employee_size_id, o.place_id, o.name, o.name_key, o.source,
+      o.sources ? 'type' as has_stated_type,
       array(select n.name from organization_name n
         where n.organization_id = o.id and n.is_alias and n.is_common order by n.name_norm) as aliases,
       array(select i.item_id from organization_item i where i.organization_id = o.id order by i.item_id) as item_ids
@@ -53,7 +54,8 @@ export async function* readTitles(db: Db, ids: Ids): AsyncGenerator<TitleRow> {
     role_type_id: number | null;
     seniority_ids: number[];
   }>`
-    select t.id, t.name_norm, t.searched, t.role_type_id, t.seniority_ids from title t where ${isOneOf('t.id', ids)}`;
+    select t.id, t.name_norm, t.searched, t.role_type_id, t.seniority_ids from title t
+      where ${isOneOf('t.id', ids)}`;
   for await (const rows of rowsOf(db, { name: 'titles', statement, ids }))
     for (const row of rows)
       yield {

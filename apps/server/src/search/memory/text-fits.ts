@@ -76,7 +76,10 @@ export class TextFits {
     return bits;
   }
 
-  /** Whether a typed word stands in a text to the letter. A short form fits better than a part, and must not hide it. */
+  /**
+   * Whether a typed word stands in a text to the letter. A short form fits better than a part, and must not
+   * hide it.
+   */
   isLiteral(nth: number, text: number): boolean {
     return (
       this.#hasPhrase(nth, text) ||

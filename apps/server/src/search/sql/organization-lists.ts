@@ -51,7 +51,10 @@ export function organizationPage(
       select organization_id from named ${rankOf} order by ${order} limit ${at.limit} offset ${(at.page - 1) * at.limit}) as ids`;
 }
 
-/** Organizations of the scope of which a common name, an alias or a seen spelling fits what was typed; null for all of them. */
+/**
+ * Organizations of the scope of which a common name, an alias or a seen spelling fits what was typed; null
+ * for all of them.
+ */
 export async function organizationsNamed(
   db: Db,
   sight: Sight,

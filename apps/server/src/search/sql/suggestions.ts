@@ -146,9 +146,11 @@ function titlesCalled(spaces: Spaces, { typed, ids, most }: Wanted): RawBuilder<
   return sql`
     with people as materialized (${peopleOfScope(spaces)})
     select title.id, mode() within group (order by held.title collate "C") as name
-    from (${titlesReached(spaces, sql`select person_id from people`)}) as held join title on title.id = held.title_id
+    from (${titlesReached(spaces, sql`select person_id from people`)}) as held join title
+      on title.id = held.title_id
     where ${called(SEARCHED_TITLE, typed)} and ${among(sql`title.id`, ids)}
-    group by title.id order by ${beginning(sql`title.name_norm`, typed)}, title.name_norm collate "C", title.id limit ${most}`;
+    group by title.id order by ${beginning(sql`title.name_norm`, typed)}, title.name_norm collate "C",
+      title.id limit ${most}`;
 }
 
 function among(column: RawBuilder<unknown>, ids: readonly number[] | null): RawBuilder<boolean> {

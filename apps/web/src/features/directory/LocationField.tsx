@@ -27,7 +27,8 @@ const UNITS = [
 ] as const;
 
 /**
- * A place and a radius around it, or a region. Only a suggestion has coordinates or a region: the first one is taken of words that were
+ * A place and a radius around it, or a region. Only a suggestion has coordinates or a region: the first one
+ * is taken of words that were
  * typed and left, and words without any stand for a name.
  */
 export function LocationField({ label, hideLabel, brief, place = NOWHERE, onChange }: LocationFieldProps) {

@@ -95,7 +95,10 @@ export function shortWord(label: string): string {
   return SHORT_WORDS[label] ?? label;
 }
 
-/** "Lisbon, 50 miles". A region has no radius, nor have words without coordinates, which are looked for in the names of places. */
+/**
+ * "Lisbon, 50 miles". A region has no radius, nor have words without coordinates, which are looked for in the
+ * names of places.
+ */
 function placeWords(place: PlaceWithin): string {
   if (place.region !== undefined) return place.name || 'Chosen region';
   return place.latitude === null ? place.name : `${placeWord(place.name)}, ${radiusWords(place)}`;

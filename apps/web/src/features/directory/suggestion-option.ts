@@ -3,7 +3,8 @@ import type { Suggestion } from '@kithline/contract/lookups.ts';
 type Noted = Pick<Suggestion, 'name' | 'detail' | 'otherName' | 'region'>;
 
 /**
- * The quiet words after a suggestion: the other name that was typed, of a region what it is, and else the first part of what tells it
+ * The quiet words after a suggestion: the other name that was typed, of a region what it is, and else the
+ * first part of what tells it
  * apart, unless its name says so already.
  */
 export function noteOf({ name, detail, otherName, region }: Noted): { note?: string } {

@@ -26,7 +26,10 @@ export const PERSON = {
   /** A member's profile, or rows of one: who sees it sees more. */
   hasProfile: 2,
   member: 4,
-  /** Every name that some space states or stated is the same, and none has a preferred name: no precedence to weigh. */
+  /**
+   * Every name that some space states or stated is the same, and none has a preferred name: no precedence to
+   * weigh.
+   */
   oneName: 8,
 } as const;
 
@@ -128,7 +131,10 @@ export const SHAPE = {
     type: Int32Array,
     size: Int32Array,
     place: Int32Array,
-    /** Text in `keys` of the common name: its key, then what a search text has beside it; NONE when only files and members name it. */
+    /**
+     * Text in `keys` of the common name: its key, then what a search text has beside it; NONE when only files
+     * and members name it.
+     */
     key: Int32Array,
     /** Text in `aliases` with the search texts of the aliases, or NONE. */
     aliases: Int32Array,

@@ -6,7 +6,8 @@ import { bytesOf, compareTexts, Texts, type TextsView } from './texts.ts';
 // Which words stand in texts, so that a search can compare what was typed with each word once, and not with each text.
 
 /**
- * The words of the first texts of a group: each word once, in the order of their bytes, with `BESIDE` and `NEXT_TEXT` among them. A text has
+ * The words of the first texts of a group: each word once, in the order of their bytes, with `BESIDE` and
+ * `NEXT_TEXT` among them. A text has
  * a word once, where it stands first.
  */
 export interface NameWords {
@@ -46,7 +47,10 @@ export function nameWordsOf(texts: TextsView, count: number): NameWords {
 
 const WORD = /^(?:[\p{L}\p{M}\p{N}]+|&)$/u;
 
-/** The words of a search text in their order, with its marks. A folded word with a sign in it is spelt out further on. */
+/**
+ * The words of a search text in their order, with its marks. A folded word with a sign in it is spelt out
+ * further on.
+ */
 export function wordsOf(text: string): string[] {
   const found = new Set<string>();
   const words: string[] = [];

@@ -225,7 +225,10 @@ function flagsOf(rows: PersonRows): number {
   );
 }
 
-/** Whether every space writes the person alike to the letter, so that no answer depends on which spaces are seen. */
+/**
+ * Whether every space writes the person alike to the letter, so that no answer depends on which spaces are
+ * seen.
+ */
 function hasOneName(common: NameRow, profile: NameRow | null, ofFiles: readonly NameRow[]): boolean {
   const written = [common, ...(profile ? [profile] : [])];
   if (written.some(({ preferredKey }) => preferredKey !== null)) return false;

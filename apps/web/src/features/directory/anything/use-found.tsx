@@ -63,7 +63,10 @@ export function useFound(text: string, openFound: OpenFound): Results {
   };
 }
 
-/** The chosen one, unless only the other one has results; before a choice, organizations where only they are called as it was typed. */
+/**
+ * The chosen one, unless only the other one has results; before a choice, organizations where only they are
+ * called as it was typed.
+ */
 function shownEntity(found: Found, chosenOne: Entity | null): Entity {
   const isExact = (entity: Entity) => found[entity].some((one) => one.isExact);
   const meant = !isExact('people') && isExact('organizations') ? 'organizations' : 'people';

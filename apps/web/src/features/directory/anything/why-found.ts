@@ -45,7 +45,10 @@ export function whyFoundOrganization({ words, knownAs }: FoundOrganization): Rea
   return knownAs ? [{ kind: 'spelt', words: `also known as ${knownAs}` }] : spellings(words);
 }
 
-/** "Jonás for jona, Hernández for hernandes"; nothing of words that stand there in the letters that were typed. */
+/**
+ * "Jonás for jona, Hernández for hernandes"; nothing of words that stand there in the letters that were
+ * typed.
+ */
 function spellings(words: readonly FoundWord[]): Reason[] {
   const said = words.flatMap(({ typed, word, isExact, isRespelt }) =>
     word && (isRespelt || !isExact) ? [`${word} for ${typed}`] : [],
