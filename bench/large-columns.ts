@@ -89,14 +89,11 @@ function fill(keeper: Keeper): void {
 }
 
 function personOf(id: number, random: Random): PersonRows {
-  const lastKey = random.pick(surnames);
-  const name = {
-    nameKey: `${random.pick(given)} ${lastKey}`,
-    preferredKey: null,
-    lastKey,
-    words: null,
-    more: null,
-  };
+  const last = random.pick(surnames);
+  const written = `${random.pick(given)} ${last}`;
+  const nameKey = foldText(written);
+  const words = wordsBeside(written, nameKey);
+  const name = { nameKey, preferredKey: null, lastKey: foldText(last), words, more: null };
   const inNetwork = random.next() < CONTACT_SHARE;
   const networkId = 1 + skewed(random, NETWORKS);
   const work = () => {

@@ -63,7 +63,7 @@ export async function presentPersons(
   ids: readonly number[],
   { sight, filter }: Pick<Search, 'sight' | 'filter'>,
 ): Promise<Map<number, PersonResult>> {
-  const facts = await hydrate(house, ids, await asSearch(house, sight, filter));
+  const facts = await hydrate(house, ids, await asSearch(house, { sight }, filter));
   const results = ids.map((id) => presentPerson(id, filter, facts)).filter((result) => result !== null);
   return new Map(results.map((result) => [result.person.id, result]));
 }
@@ -72,7 +72,7 @@ export async function presentPersons(
 export async function readSearch(house: Asked, viewer: Viewer, query: ListQuery): Promise<Search> {
   const sight = { viewer, scope: readScope(viewer, query) };
   const table = personFiltersIn(sight.scope);
-  return asSearch(house, sight, await followMerged(house.db, table, decodeFilter(table, query)));
+  return asSearch(house, { sight }, await followMerged(house.db, table, decodeFilter(table, query)));
 }
 
 type Asked = Pick<House, 'db' | 'things' | 'personsAt'>;
@@ -80,9 +80,8 @@ type Asked = Pick<House, 'db' | 'things' | 'personsAt'>;
 /** `known`: whom the name means, where that has been worked out already. */
 async function asSearch(
   house: Asked,
-  sight: Sight,
+  { sight, meant: known }: { sight: Sight; meant?: Search['meant'] },
   filter: Filter,
-  known?: Search['meant'],
 ): Promise<Search> {
   const { db } = house;
   const labels = await labelsOf(db, sight, filter);
@@ -172,7 +171,7 @@ export async function readRelaxations(
   const results = [];
   for (const [group, { criteria }] of Object.entries(filter)) {
     for (const name of Object.keys(criteria)) {
-      const rest = await asSearch(house, sight, withoutCriterion(filter, group, name), meant);
+      const rest = await asSearch(house, { sight, meant }, withoutCriterion(filter, group, name));
       const total = await house.search.countPersons(sight, rest.criteria);
       if (total > 0) results.push({ group, filter: name, total });
     }
