@@ -144,7 +144,7 @@ function detailOf({ kind, countries }: Region): string {
   return kind === 'country' ? 'Country' : 'Region';
 }
 
-/** A region has no row and so no id: a negative number tells it apart. */
+/** Regions have no row in the database, so they use negative ids. */
 function rankedRegion({ region, isShown, name }: RegionName, weight: number, fit: Fit): Ranked {
   const suggestion: Suggestion = {
     id: -region.position,

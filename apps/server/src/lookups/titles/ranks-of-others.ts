@@ -29,7 +29,7 @@ const OFFICES_BEFORE_GENITIVE = setOf(
 );
 /** Behind whom they serve: "Chairman's Office", "genel müdür ofisi", "direktörens kontor". */
 const OFFICES_BEHIND = setOf('office ofisi kalemi kontor kontoret kansli toimisto');
-/** Articles of a genitive, beside the words for "of" of the tables. */
+/** Words that can stand between an office and the rank that it serves. */
 const OF_ARTICLES = setOf('of des der du de del della dell dello dei do da van for av til for');
 
 const ARTICLES = setOf('the le la les el los las il lo l o a os as het die den dem d');
@@ -147,7 +147,7 @@ const PLURAL = setOf(
 
 /**
  * Whether a part behind another one is a company that a word of rank begins: "Founders Brewing", "Chief Auto
- * Parts". A rank in the plural is nobody's, and a chief is one of somebody.
+ * Parts". A plural rank is not one person's, and a chief needs a department.
  */
 export function isNamedAfterRank(words: readonly string[], namesWork: boolean): boolean {
   const [first = '', second] = words;

@@ -25,7 +25,7 @@ export type Test = (person: number, spelling: number) => boolean;
 /** How people are gone through. */
 export interface Going {
   readonly today: Today;
-  /** From the other end: by all texts, all titles and so on, so that most people need not be looked at. Small scopes are quicker one by one. */
+  /** Search the indexes first and skip people who cannot match. Small scopes are faster person by person. */
   readonly fromOtherEnd: boolean;
 }
 
@@ -34,7 +34,7 @@ export type Candidates = Uint8Array | null;
 
 /** What persons have to satisfy. */
 export interface Matching {
-  /** Who came since the sorting is not among them, and may satisfy it, too. */
+  /** Excludes people who were added since the last sorting: test those separately. */
   readonly candidates: Candidates;
   /** What is asked of candidates; null: nothing. */
   readonly test: Test | null;
@@ -315,8 +315,8 @@ export function seenSpellings(seen: Seen, person: number): ReadonlySet<number> {
 }
 
 /**
- * Whether a spelling of a seen space, present or former, is one of those; combinations with a preferred name
- * are nobody's spelling.
+ * Whether a spelling of a seen space, present or former, is one of those. Names combined with a preferred first
+ * name are not stored spellings.
  */
 function someSpelling(seen: Seen, person: number, isWanted: (spelling: number) => boolean): boolean {
   const { persons, contacts, formerNames, starts } = seen.columns;
