@@ -47,8 +47,7 @@ export type Dataset = z.infer<typeof Dataset>;
 
 /**
  * One suggestion. Places carry coordinates; people and organizations a picture and a line that tells them
- * apart. A region among places has
- * no coordinates, and an id that only tells it apart from others.
+ * apart. A region among places has no coordinates, and an id that only tells it apart from others.
  */
 export const Suggestion = z
   .object({

@@ -16,8 +16,7 @@ type Asked = Pick<House, 'things' | 'personsAt'>;
 
 /**
  * People whom a name filter selects, the best first: those at a pasted address, or those with similar names.
- * Null where the ordinary criterion of
- * words applies.
+ * Null where the ordinary criterion of words applies.
  */
 export async function peopleMeant(
   { things, personsAt }: Asked,

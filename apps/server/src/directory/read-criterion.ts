@@ -21,8 +21,7 @@ export function readIds(criterion: Criterion | undefined): IdsCriterion | null {
 
 /**
  * The places of a region, or a circle, or, without coordinates, the words of a name, which may also be that
- * of a region. The name
- * stands in for a region that this version does not know.
+ * of a region. The name stands in for a region that this version does not know.
  */
 export function readPlace(criterion: Criterion | undefined): PlaceCriterion | null {
   if (!criterion?.place) return null;

@@ -5,10 +5,9 @@ import { changedLast } from './changed-last.queries.ts';
 import { personRanking, type SortedBy } from './order-of-persons.queries.ts';
 
 /**
- * The order of a list: by name; of people also by the viewer's connection or rating or by where they work; in everyone, for administrators,
- * what was changed last or the largest organizations first. By relevance, those whom a name means stand in
- * their order, `meant`. An unknown one
- * falls back to name-asc.
+ * The order of a list: by name; of people also by the viewer's connection or rating or by where they work; in
+ * everyone, for administrators, what was changed last or the largest organizations first. By relevance, those
+ * whom a name means stand in their order, `meant`. An unknown one falls back to name-asc.
  */
 export async function readOrder(
   { db, search }: Pick<House, 'db' | 'search'>,

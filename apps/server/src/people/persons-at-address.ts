@@ -9,8 +9,7 @@ const EMAIL = /^(?:mailto:)?([^\s@<>,;:"/]+@[^\s@<>,;:"/]+\.[^\s@<>,;:"/.]+)$/iu
 
 /**
  * Persons whom a pasted e-mail or profile address belongs to, as far as the viewer may read it of them; null
- * for a text that is no address. Who is
- * in the scope is not asked.
+ * for a text that is no address. Who is in the scope is not asked.
  */
 export async function personsAtAddress(db: Db, sight: Sight, text: string): Promise<number[] | null> {
   // As a mail program copies it: "Sean Brady <sean@example.com>".

@@ -50,8 +50,7 @@ export async function areNamesOutdated(db: Db): Promise<boolean> {
 
 /**
  * Works out the search texts of all stored names again, a batch a transaction, which holds its rows. The
- * triggers of the feed tell the search in
- * memory.
+ * triggers of the feed tell the search in memory.
  */
 export async function respellNames(
   db: Db,

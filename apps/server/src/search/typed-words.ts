@@ -38,8 +38,7 @@ const MISSING = 100;
 
 /**
  * What is sorted by, the least first: the worst word decides, then all of them, then how many are companies,
- * then whether the name has other
- * words. Null: a word is missing.
+ * then whether the name has other words. Null: a word is missing.
  */
 export function weightOf(fits: readonly (Fit | null)[], isWhole = false): number {
   let [worst, sum, companies] = [0, 0, 0];

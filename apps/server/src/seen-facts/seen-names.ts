@@ -105,8 +105,7 @@ const searchTextOf = (row: string): RawBuilder<string> =>
 
 /**
  * SQL for whether an earlier statement gives its contact another last name than the present one: then the
- * contact is found by the former name,
- * too. Nobody is shown by it.
+ * contact is found by the former name, too. Nobody is shown by it.
  */
 export const isFormerName = (former: string, present: string): RawBuilder<boolean> => {
   const [was, is] = [former, present].map((table) => (column: string) => sql.ref(`${table}.${column}`));

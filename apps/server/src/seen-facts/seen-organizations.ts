@@ -4,12 +4,11 @@ import { isFactSeen } from './is-fact-seen.ts';
 
 /**
  * SQL for the shown names of organizations, by `organization_id`: `name`, `name_key`, and `written` (the
- * common name, aliases and every
- * spelling seen). The name is the common one, else chosen among the spellings in the seen files: mixed case
- * without legal
- * form, then most frequent, then newest; else among those in seen roles, studies and supports: in the own network the own one, then
- * mixed case without legal form, then what most people write. One that only hidden
- * statements and facts name is missing. `which` is SQL for `organization_id`s.
+ * common name, aliases and every spelling seen). The name is the common one, else chosen among the spellings
+ * in the seen files: mixed case without legal form, then most frequent, then newest; else among those in seen
+ * roles, studies and supports: in the own network the own one, then mixed case without legal form, then what
+ * most people write. One that only hidden statements and facts name is missing. `which` is SQL for
+ * `organization_id`s.
  */
 export function shownOrganizations(spaces: Spaces, which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`

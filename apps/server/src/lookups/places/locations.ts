@@ -37,8 +37,7 @@ interface Ranked {
 
 /**
  * Places and regions by any of their names: with exactly this name, then beginning with it, then with its
- * words, each
- * time by the number of people. Without a text, the most populous places.
+ * words, each time by the number of people. Without a text, the most populous places.
  */
 export async function suggestLocations(
   db: Db,
@@ -63,8 +62,7 @@ interface PlacesAsked {
 
 /**
  * Places with names that begin with the text, and those of a region that has exactly this name; else places
- * of a region that the last
- * words name; else places with the words anywhere.
+ * of a region that the last words name; else places with the words anywhere.
  */
 async function findPlaces(db: Db, { typed, plain, most }: PlacesAsked): Promise<FoundPlace[]> {
   const regions = regionsMeant(plain);

@@ -49,8 +49,7 @@ const WRITTEN_TOGETHER = new Set('co full front back e multi cross pre post non 
 
 /**
  * What finds a title beside its folded letters; null for nothing. It is worked out from the folded letters
- * alone: all who write a title so share
- * them, and nobody learns how somebody else has written it.
+ * alone: all who write a title so share them, and nobody learns how somebody else has written it.
  */
 export function searchTextOfTitle(norm: string): string | null {
   const { words, others } = spell(norm);

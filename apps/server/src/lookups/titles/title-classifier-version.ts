@@ -7,9 +7,8 @@ let version: number | undefined;
 
 /**
  * Stored with every classified title. It differs whenever a table of words or a rule does, or what finds a
- * title, so that titles that another
- * version classified can be found and classified again. A positive integer of 28 bits; versions have no
- * order.
+ * title, so that titles that another version classified can be found and classified again. A positive integer
+ * of 28 bits; versions have no order.
  */
 export function titleClassifierVersion(): number {
   version ??= parseInt(fingerprintOf(filesOfClassifier()).slice(0, DIGITS), 16);

@@ -35,8 +35,8 @@ const BETWEEN = '@,;:_()"!?';
 
 /**
  * A folded text as a search text, as far as SQL can tell: the words between its signs, and those with joints
- * in one. For short lists of names
- * that have no search text of their own; accents written out and other scripts are missing.
+ * in one. For short lists of names that have no search text of their own; accents written out and other
+ * scripts are missing.
  */
 export function asSearchText(folded: RawBuilder<unknown>): RawBuilder<string> {
   const signs = JOINTS + BETWEEN;

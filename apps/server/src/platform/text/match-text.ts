@@ -1,9 +1,8 @@
 import { foldText } from './fold-text.ts';
 import { AND, type Chunk, chunksOf, eachWay, isAnd, isBetween, spell } from './spell-words.ts';
 
-// One way to match text, for every search. A stored text becomes a search text, a typed text words, and a
-// typed word
-// fits where one of its spellings stands at the beginning of a word, or, when it is long enough, within one.
+// One way to match text, for every search. A stored text becomes a search text, a typed text becomes words.
+// A typed word fits where one of its spellings begins a word or, when it is long enough, stands within one.
 
 /**
  * Behind it in a search text stand joined words and other spellings, which rank below the words themselves.

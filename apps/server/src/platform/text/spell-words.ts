@@ -75,8 +75,7 @@ export interface Chunk {
 
 /**
  * Letters of a text that are spelt; no name or title needs more. One Arabic sign can stand for eighteen
- * letters, and a file of such names must
- * not hold up everybody else.
+ * letters, and a file of such names must not hold up everybody else.
  */
 const MOST_LETTERS = 250;
 /** Words of a text that are spelt. */

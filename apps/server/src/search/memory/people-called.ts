@@ -39,8 +39,7 @@ const MOST_ORGANIZATIONS = 5;
 
 /**
  * People whose name has all words, or has some of them while an organization that they lead to has the
- * others; the best first
- * (`typed-words.ts`), then by name. When nobody does, those who lack one word.
+ * others; the best first (`typed-words.ts`), then by name. When nobody does, those who lack one word.
  */
 export function peopleCalled(
   people: People,

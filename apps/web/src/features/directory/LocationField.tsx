@@ -28,8 +28,7 @@ const UNITS = [
 
 /**
  * A place and a radius around it, or a region. Only a suggestion has coordinates or a region: the first one
- * is taken of words that were
- * typed and left, and words without any stand for a name.
+ * is taken of words that were typed and left, and words without any stand for a name.
  */
 export function LocationField({ label, hideLabel, brief, place = NOWHERE, onChange }: LocationFieldProps) {
   const { options, suggestions, status, wordsFound, search } = useTextSuggestions('locations');

@@ -4,8 +4,7 @@ type Noted = Pick<Suggestion, 'name' | 'detail' | 'otherName' | 'region'>;
 
 /**
  * The quiet words after a suggestion: the other name that was typed, of a region what it is, and else the
- * first part of what tells it
- * apart, unless its name says so already.
+ * first part of what tells it apart, unless its name says so already.
  */
 export function noteOf({ name, detail, otherName, region }: Noted): { note?: string } {
   if (otherName !== undefined) return { note: region && detail ? `${otherName} · ${detail}` : otherName };

@@ -7,8 +7,7 @@ import { bytesOf, compareTexts, Texts, type TextsView } from './texts.ts';
 
 /**
  * The words of the first texts of a group: each word once, in the order of their bytes, with `BESIDE` and
- * `NEXT_TEXT` among them. A text has
- * a word once, where it stands first.
+ * `NEXT_TEXT` among them. A text has a word once, where it stands first.
  */
 export interface NameWords {
   readonly texts: TextsView;
