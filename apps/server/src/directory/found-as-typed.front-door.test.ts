@@ -170,16 +170,16 @@ describe('a name is found as it is typed', () => {
     ['ui/ux', 'UX/UI Designer'],
     ['r and d', 'Head of R&D'],
     ['senior manager', 'Sr. Manager'],
-    ['vp of sales', 'Vice President of Sales'],
+    ['vp of sales', 'Vice President of Sales', 'VP, Sales'],
     ['chief technology officer', 'CTO'],
     ['cfo', 'Chief Financial Officer'],
     ['geschaeftsfuehrerin', 'Geschäftsführerin'],
-  ])('a title by %s: %s, by the filter and its suggestions', async (typed, title) => {
-    const holders = PEOPLE.filter((person) => person[3] === title).map(
-      (person) => `${person[0]} ${person[1]}`,
+  ])('a title by %s: %s, by the filter and its suggestions', async (typed, ...titles) => {
+    const holders = PEOPLE.filter(([, , , title]) => titles.includes(title)).map(
+      ([first, last]) => `${first} ${last}`,
     );
-    expect(await listed(typed, { 'experience.title.value': typed })).toEqual(holders);
-    expect(await suggested('workrole-titles', typed)).toEqual([title]);
+    expect((await listed(typed, { 'experience.title.value': typed })).toSorted()).toEqual(holders.toSorted());
+    expect((await suggested('workrole-titles', typed)).toSorted()).toEqual(titles.toSorted());
   });
 });
 

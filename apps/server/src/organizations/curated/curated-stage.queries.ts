@@ -42,6 +42,8 @@ export async function stageRows(
     await sql`insert into curated_alias select * from jsonb_to_recordset(${part}::jsonb) as given (${ALIAS})`.execute(
       db,
     );
+  // The directory's statistics may be those of an empty table: then only an index keeps plans linear.
+  await sql`create index on curated_row (organization_id)`.execute(db);
   await sql`analyze curated_row`.execute(db);
   await sql`analyze curated_alias`.execute(db);
 }

@@ -29,8 +29,8 @@ beforeAll(async () => {
   const [ana = 0, ben = 0, cleo = 0, dora = 0, eve = 0] = await aPopulation(db, [
     { name: 'Ana Silva', roles: [{ organizationId: acme, title: 'Director' }] },
     { name: 'Ben Okoro', roles: [{ organizationId: acme, title: '=HYPERLINK("http://bad.example")' }] },
-    { name: 'Cleo Marsh' },
-    { name: 'Dora Lind' },
+    { name: 'Cleo Alder' },
+    { name: 'Dora Aske' },
     { name: 'Eve Hidden' },
   ]);
   people = { ana, ben, cleo, dora, eve };

@@ -107,6 +107,8 @@ const WATCHED: Readonly<Record<string, Watched>> = {
       'previous_import_id',
       'previous_updated_on',
       'file_name',
+      'encoding',
+      'latest_entry',
       'stage',
       'done',
       'total',
