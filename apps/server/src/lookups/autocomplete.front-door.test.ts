@@ -12,7 +12,7 @@ let mine: { networkId: number };
 let ids: { acme: number; hidden: number; ana: number; stranger: number };
 
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ hasPlaceNames: true });
   const { db } = app.database;
   ida = await signedIn(app, { name: 'Ida Berg' });
   mine = { networkId: ida.viewer.networkId };

@@ -13,6 +13,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     server: Connection;
     template: string;
+    /** As `template`, with the names of places. */
+    namedPlacesTemplate: string;
   }
 }
 
@@ -26,17 +28,23 @@ const UNSAFE_AND_QUICK = [
 
 /**
  * One PostgreSQL for the whole front-door run: that of TEST_DATABASE_URL, else an embedded one in a folder that is
- * thrown away. A migrated template is made once; every test file copies it (test-database.ts).
+ * thrown away. A migrated template is made once; every test file copies it (test-database.ts). The 255,000 names of
+ * places are half of a database and serve suggestions only: a second template has them.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { server, stop } = await startServer();
   const template = `kithline_template_${process.pid}`;
-  await onServer(server, `drop database if exists ${template}`, `create database ${template}`);
-  await fillTemplate(connectionTo(server, template));
+  const namedPlacesTemplate = `${template}_places`;
+  const drops = [template, namedPlacesTemplate].map((name) => `drop database if exists ${name} with (force)`);
+  await onServer(server, ...drops, `create database ${namedPlacesTemplate}`);
+  await fillTemplate(connectionTo(server, namedPlacesTemplate));
+  await onServer(server, `create database ${template} template ${namedPlacesTemplate}`);
+  await onServer(connectionTo(server, template), 'truncate place_name');
   project.provide('server', server);
   project.provide('template', template);
+  project.provide('namedPlacesTemplate', namedPlacesTemplate);
   return async () => {
-    await onServer(server, `drop database if exists ${template} with (force)`).catch(() => undefined);
+    await onServer(server, ...drops).catch(() => undefined);
     await stop();
   };
 }

@@ -22,6 +22,8 @@ export interface TestAppOptions {
   webFolder?: string;
   /** Builds on a database that another app of the test uses too; it is not dropped with this app. */
   database?: TestDatabase;
+  /** Has the names by which suggestions find places. */
+  hasPlaceNames?: boolean;
   /** Also takes jobs and listens for events; most tests need neither. */
   started?: boolean;
   /** Searches in threads, as in production; the others search in the test's own thread, which starts at once. */
@@ -30,7 +32,7 @@ export interface TestAppOptions {
 
 /** The very app of production on a database of its own. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = options.database ?? (await testDatabase());
+  const database = options.database ?? (await testDatabase(options));
   const config = {
     ...readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', DATA_DIR: path.resolve('data/test') }),
     ...options.config,

@@ -13,9 +13,12 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A migrated database of one's own, with lookups loaded. Name the test file `*.front-door.test.ts`: only there a server runs. */
-export async function testDatabase(): Promise<TestDatabase> {
-  return databaseFrom(inject('template'));
+/**
+ * A migrated database of one's own, with lookups loaded, but the names of places only when asked for. Name
+ * the test file `*.front-door.test.ts`: only there a server runs.
+ */
+export async function testDatabase({ hasPlaceNames = false } = {}): Promise<TestDatabase> {
+  return databaseFrom(inject(hasPlaceNames ? 'namedPlacesTemplate' : 'template'));
 }
 
 /** A database without a single table: what a server meets at its very first start. */

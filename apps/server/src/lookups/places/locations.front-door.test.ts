@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '../../testing/test-app.ts';
 let app: TestApp;
 let ida: SignedIn;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ hasPlaceNames: true });
   ida = await signedIn(app, { name: 'Ida Berg' });
 });
 afterAll(() => app.stop());
