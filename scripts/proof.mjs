@@ -1,10 +1,11 @@
-// npm run proof -- NAME …: runs randomized tests at their full size, for minutes or hours. Without a name it lists the names.
+// npm run proof -- NAME …: runs randomized and large tests at their full size, for minutes or hours. Without a name it lists the names.
 import './lib-node-version.mjs';
 import { ensureInstalled } from './lib-install.mjs';
 import { packageProgram, run } from './lib-run.mjs';
 
 const SERVER = 'apps/server/src';
 const proofs = {
+  curation: `${SERVER}/curation/curation.front-door.test.ts`,
   facts: `${SERVER}/directory/same-as-world.front-door.test.ts`,
   directory: `${SERVER}/directory/same-as-reference.front-door.test.ts`,
   order: `${SERVER}/networks/any-order.property.front-door.test.ts`,

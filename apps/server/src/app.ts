@@ -23,7 +23,7 @@ import { curationRoutes } from './curation/curation.routes.ts';
 import { directoryRoutes } from './directory/directory.routes.ts';
 import type { House } from './house.ts';
 import type { Viewer } from './viewer.ts';
-import { lookupJobs, reclassifySoon } from './lookups/lookups.jobs.ts';
+import { lookupJobs, namePlacesSoon, reclassifySoon } from './lookups/lookups.jobs.ts';
 import { editingRoutes } from './editing/editing.routes.ts';
 import { maySeeChange } from './editing/may-see-change.ts';
 import { readablePicture } from './editing/readable-picture.ts';
@@ -225,6 +225,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await keepActivity(house);
       await jobs.start();
       await reclassifySoon(house);
+      await namePlacesSoon(house);
+      await namePlacesSoon(house);
       await respellSoon(house);
       await fillKnownSoon(house);
       // Websites may be older than the setting.

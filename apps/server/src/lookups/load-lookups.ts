@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../platform/db/database.ts';
 import { filesOfRules, fingerprintOf } from '../platform/fingerprint-of.ts';
 import { foldText } from '../platform/text/fold-text.ts';
-import { searchTexts } from '../platform/text/match-text.ts';
+import { searchText } from '../platform/text/match-text.ts';
 import type { Db } from '../tables.ts';
 import {
   type PlaceFact,
@@ -13,12 +13,12 @@ import {
   readSkillFacts,
   readTaxonomies,
 } from './lookup-facts.ts';
-import { namesOfPlace } from './places/names-of-place.ts';
+import { loadedVersion, noteLoaded } from './loaded-version.ts';
 
 const FACTS = new URL('facts/', import.meta.url);
 const VERSION_KEY = 'lookups.version';
 /** Raised when the same facts are to be written another way. */
-const LOADER_VERSION = 2;
+const LOADER_VERSION = 3;
 
 /**
  * Writes the facts that the product starts with into `lookup` and `place`; nothing when this database has this
@@ -27,28 +27,15 @@ const LOADER_VERSION = 2;
  */
 export async function loadLookups(db: Db): Promise<void> {
   const version = versionOfFacts();
-  if ((await loadedVersion(db)) === version) return;
+  if ((await loadedVersion(db, VERSION_KEY)) === version) return;
   await inTransaction(db, async (db) => {
     // Two servers may start at once: the second waits here, then writes the same rows again.
     await sql`select pg_advisory_xact_lock(hashtext(${VERSION_KEY}))`.execute(db);
     for (const [dataset, entries] of shortLists()) await writeLookups(db, dataset, entries);
     await writePlaces(db, readPlaceFacts());
-    await db
-      .insertInto('setting')
-      .values({ key: VERSION_KEY, value: JSON.stringify(version) })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(version) }))
-      .execute();
+    await noteLoaded(db, VERSION_KEY, version);
   });
-  await sql`analyze lookup, place, place_name`.execute(db);
-}
-
-async function loadedVersion(db: Db): Promise<unknown> {
-  const row = await db
-    .selectFrom('setting')
-    .select('value')
-    .where('key', '=', VERSION_KEY)
-    .executeTakeFirst();
-  return row?.value;
+  await sql`analyze lookup, place`.execute(db);
 }
 
 const versionOfFacts = (): string => `${LOADER_VERSION}:${fingerprintOf(filesOfRules(FACTS))}`;
@@ -113,18 +100,10 @@ async function writeLookups(db: Db, dataset: Dataset, entries: readonly Entry[])
       do update set name = excluded.name, position = excluded.position, detail = excluded.detail`.execute(db);
 }
 
-async function writePlaces(db: Db, facts: readonly PlaceFact[]): Promise<void> {
-  const unique = new Map<string, PlaceFact>();
-  // Most populous first, so of two places with one name the larger stays.
-  for (const fact of facts) {
-    const norm = foldText(fact.displayName);
-    if (!unique.has(norm)) unique.set(norm, fact);
-  }
-  const places = [...unique.values()];
-  const norms = [...unique.keys()];
-  const searched = places.map(
-    (place) => searchTexts([place.displayName, ...place.usualNames, ...place.otherNames]) ?? '',
-  );
+async function writePlaces(db: Db, places: readonly PlaceFact[]): Promise<void> {
+  const norms = places.map((place) => foldText(place.displayName));
+  // Until its other names are written (places/name-places.ts), a place is found by the shown one.
+  const searched = places.map((place) => searchText(place.displayName));
   await sql`
     insert into place (name, name_norm, country_code, country, lat, lng, population, division, searched)
     select * from unnest(${places.map((place) => place.displayName)}::text[], ${norms}::text[],
@@ -134,25 +113,7 @@ async function writePlaces(db: Db, facts: readonly PlaceFact[]): Promise<void> {
       ${searched}::text[])
     on conflict on constraint place_name_unique
       do update set name = excluded.name, country_code = excluded.country_code, country = excluded.country,
-        lat = excluded.lat, lng = excluded.lng, population = excluded.population,
-          division = excluded.division,
-        searched = excluded.searched`.execute(db);
-  await writePlaceNames(db, places, norms);
-}
-
-async function writePlaceNames(
-  db: Db,
-  places: readonly PlaceFact[],
-  norms: readonly string[],
-): Promise<void> {
-  const names = places.flatMap((place, at) => namesOfPlace(place).map((name) => ({ ...name, at })));
-  await sql`delete from place_name`.execute(db);
-  await sql`
-    insert into place_name (place_id, name_norm, kind, weight, name)
-    select place.id, named.plain, named.kind, named.weight, named.name
-    from unnest(${names.map(({ at }) => norms[at])}::text[], ${names.map(({ plain }) => plain)}::text[],
-      ${names.map(({ kind }) => kind)}::smallint[], ${names.map(({ weight }) => weight)}::int[],
-      ${names.map(({ name }) => name)}::text[]) as named (place, plain, kind, weight, name)
-    join place on place.name_norm = named.place
-    order by named.plain`.execute(db);
+        lat = excluded.lat, lng = excluded.lng, population = excluded.population, division = excluded.division`.execute(
+    db,
+  );
 }

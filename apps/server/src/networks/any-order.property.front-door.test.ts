@@ -84,14 +84,16 @@ const example = fc.record({
 it(
   'any order of the imports and shares of different members gives the same directory',
   async () => {
+    // A quarter of the time: a case that has begun is always ended, for the next one starts from an empty directory.
+    const end = performance.now() + proofTime() / 4;
     const property = fc.asyncProperty(example, async ({ stories, orders }) => {
+      if (performance.now() > end) return;
       const [one, other] = orders;
       const before = await directoryAfter(stories, one);
       expect(await directoryAfter(stories, other)).toEqual(before);
     });
     await fc.assert(property, {
       numRuns: proofRuns({ usual: 8, full: 500 }),
-      interruptAfterTimeLimit: proofTime() / 4,
       examples: [[REVERSED]],
     });
   },

@@ -5,6 +5,7 @@ import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { authApi } from '@kithline/contract/accounts.ts';
+import { lookupsApi } from '@kithline/contract/lookups.ts';
 import { networksApi } from '@kithline/contract/networks.ts';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -105,6 +106,13 @@ describe('a server with the embedded database', () => {
       const second = await startServer({ DATA_DIR });
       expect((await administrator.call(second, authApi.current)).status).toBe(200);
       expect(second.output()).not.toContain('The first administrator');
+      // Names of places are written while the server answers, if need be from one start to the next.
+      const named = {
+        ...lookupsApi.autocomplete,
+        path: '/autocomplete?dataset=locations&name=Lissabon',
+      } as const;
+      const offered = async () => (await administrator.call(second, named)).reply.results;
+      await until(async () => (await offered())[0]?.name === 'Lisbon, Portugal', START_PATIENCE);
       expect(await second.end('SIGTERM')).toBe(0);
       expect(processesIn(DATA_DIR)).toEqual([]);
     },

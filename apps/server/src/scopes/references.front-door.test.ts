@@ -92,6 +92,8 @@ const OTHER_IDS = new Set([
   'network_contact.first_import_id',
   'network_contact.role_id',
   'notification.import_id',
+  // Written as a whole with the places.
+  'place_name.place_id',
   'registration.offered_role_id',
   'users.circle_id',
 ]);

@@ -1,13 +1,15 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { type Connection, createDatabase, createPool } from '../platform/db/database.ts';
+import { type Connection, createDatabase, createPool, inTransaction } from '../platform/db/database.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded/start-embedded-postgres.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import type { Tables } from '../tables.ts';
 import { connectionTo } from './connection-to.ts';
 import { loadLookups } from '../lookups/load-lookups.ts';
+import { namePlaces } from '../lookups/places/name-places.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,6 +19,8 @@ declare module 'vitest' {
     namedPlacesTemplate: string;
   }
 }
+
+const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
 
 /** Nothing of the run outlives it, so that PostgreSQL need not wait for the disk. */
 const UNSAFE_AND_QUICK = [
@@ -37,8 +41,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const namedPlacesTemplate = `${template}_places`;
   const drops = [template, namedPlacesTemplate].map((name) => `drop database if exists ${name} with (force)`);
   await onServer(server, ...drops, `create database ${namedPlacesTemplate}`);
-  await fillTemplate(connectionTo(server, namedPlacesTemplate));
+  await withDatabase(connectionTo(server, namedPlacesTemplate), async (pool) => {
+    await migrate(pool, MIGRATIONS);
+    const db = createDatabase<Tables>(pool);
+    await loadLookups(db);
+    await inTransaction(db, (db) => namePlaces(db));
+  });
   await onServer(server, `create database ${template} template ${namedPlacesTemplate}`);
+  // No started server writes them again: the setting says that they are there.
   await onServer(connectionTo(server, template), 'truncate place_name');
   project.provide('server', server);
   project.provide('template', template);
@@ -64,15 +74,17 @@ async function startServer(): Promise<{ server: Connection; stop: () => Promise<
   return { server: postgres.connection, stop };
 }
 
-async function fillTemplate(connection: Connection): Promise<void> {
+async function withDatabase(
+  connection: Connection,
+  work: (pool: pg.Pool) => Promise<unknown>,
+): Promise<void> {
   const pool = createPool(connection, 2);
-  await migrate(pool, path.resolve(import.meta.dirname, '../../migrations'));
-  await loadLookups(createDatabase<Tables>(pool));
+  await work(pool);
   await pool.end();
 }
 
 async function onServer(server: Connection, ...statements: string[]): Promise<void> {
-  const pool = createPool(server, 1);
-  for (const statement of statements) await pool.query(statement);
-  await pool.end();
+  await withDatabase(server, async (pool) => {
+    for (const statement of statements) await pool.query(statement);
+  });
 }

@@ -11,13 +11,15 @@ export function plainName(name: string): string {
 }
 
 const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
+const UMLAUT = /[äöüåø]/gu;
+const APOSTROPHE = /['’ʻ‘`.]/gu;
 
 /** The ways in which a name is typed: plain, without its apostrophes, and with two letters for an umlaut. */
 export function typedForms(name: string): string[] {
-  const composed = name.normalize('NFC');
-  const spelledOut = composed.toLowerCase().replaceAll(/[äöüåø]/gu, (letter) => UMLAUTS[letter] ?? letter);
-  const forms = [name, name.replaceAll(/['’ʻ‘`.]/gu, ''), spelledOut].map(plainName);
-  return [...new Set(forms)].filter((form) => form !== '');
+  const composed = name.normalize('NFC').toLowerCase();
+  const spelledOut = composed.replaceAll(UMLAUT, (letter) => UMLAUTS[letter] ?? letter);
+  const written = new Set([composed, composed.replaceAll(APOSTROPHE, ''), spelledOut]);
+  return [...new Set([...written].map(plainName))].filter((form) => form !== '');
 }
 
 /** What follows the first word, the second and so on: "am main" and "main" of "frankfurt am main". */

@@ -23,6 +23,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 const UNDECOMPOSED = /[łøđðħıßæœþ]/gu;
 
 const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/u;
+const ASCII = /^[\0-\x7f]*$/u;
 
 /**
  * Folds a text for comparison and search: "Łukasz  ÅSTRÖM" becomes "lukasz astrom". Compatibility forms are
@@ -31,6 +32,7 @@ const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/u;
  */
 export function foldText(text: string): string {
   if (PLAIN.test(text)) return text;
+  if (ASCII.test(text)) return text.toLowerCase().replace(/\s+/gu, ' ').trim();
   return (
     // Invisible characters go first: without them, marks on two sides of one stand in a row.
     limitMarks(text.toWellFormed().replace(/\p{Cf}/gu, ''))
