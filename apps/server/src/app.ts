@@ -226,7 +226,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await jobs.start();
       await reclassifySoon(house);
       await namePlacesSoon(house);
-      await namePlacesSoon(house);
       await respellSoon(house);
       await fillKnownSoon(house);
       // Websites may be older than the setting.
