@@ -73,6 +73,17 @@ it('a found row without a headline says when they connected, and its labels', as
   expect(within(row).getByText('Client')).toBeTruthy();
 });
 
+it('a headline that only repeats the title and the organization is left out', async () => {
+  const person = (headline: string) => ({ ...imported({}).person, headline });
+  const { row } = await drawn(imported({ person: person('director at Halden Ventures') }));
+  expect(within(row).queryByText(/director at/u)).toBeNull();
+  expect(screen.getByText('Labels and last note')).toBeTruthy();
+  cleanup();
+  await drawn(imported({ person: person('Steel without smoke') }));
+  expect(screen.getByText('Steel without smoke')).toBeTruthy();
+  expect(screen.getByText('Headline and place')).toBeTruthy();
+});
+
 it('compact rows have a line each, and are remembered', async () => {
   const { user } = await drawn(imported({}));
   await user.click(screen.getByRole('radio', { name: 'Compact rows' }));

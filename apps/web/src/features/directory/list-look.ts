@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { usePersonId } from '../../lib/signed-in.ts';
 import { readStored, store } from '../../lib/stored.ts';
+import { tellingHeadline } from '../../lib/telling-headline.ts';
 
 /**
  * How the rows of people look: `described` by headline and place, `kept` with labels, last note and day of connection, where hardly anybody has a
@@ -12,7 +13,7 @@ export type ListLook = 'described' | 'kept' | 'compact';
 
 export type Density = 'comfortable' | 'compact';
 
-/** The share of the rows that have a headline from which a column of headlines tells enough. */
+/** The share of the rows whose headline tells something from which a column of headlines tells enough. */
 const TELLING = 0.5;
 
 export function lookOf(
@@ -20,7 +21,7 @@ export function lookOf(
   { density, isFiltered }: { density: Density; isFiltered: boolean },
 ): ListLook {
   if (density === 'compact') return 'compact';
-  const described = results.filter(({ person }) => person.headline !== null).length;
+  const described = results.filter(({ person }) => tellingHeadline(person) !== null).length;
   return !isFiltered && described < results.length * TELLING ? 'kept' : 'described';
 }
 
