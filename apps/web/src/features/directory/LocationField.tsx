@@ -68,6 +68,7 @@ export function LocationField({ label, hideLabel, brief, place = NOWHERE, onChan
         onEnter={leave}
         minLetters={MIN_LETTERS}
         debounce={500}
+        inFlow
         placeholder="Any place"
         icon={<IconMapPin size={16} stroke={1.7} />}
       />
