@@ -1,3 +1,4 @@
+import { directoryApi } from '@kithline/contract/directory.ts';
 import { organizationsApi } from '@kithline/contract/organizations.ts';
 import { relationshipsApi } from '@kithline/contract/relations.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -178,3 +179,33 @@ test('its alumni come in pages of 20 with exact totals', async () => {
   });
   expect(second).toMatchObject({ total: 2, size: 0, previous: 1 });
 });
+
+test.each(['practice-areas', 'specialty-areas'] as const)(
+  'search firms are found by their %s, any or all of them, and say which',
+  async (dataset) => {
+    const { db } = app.database;
+    const member = await signedIn(app);
+    const { networkId } = member.viewer;
+    const [one = 0, two = 0, three = 0] = await lookupIds(db, dataset, 3);
+    const both = await anOrganization(db, { name: 'Sable & Finch', items: { [dataset]: [one, two] } });
+    const single = await anOrganization(db, { name: 'Quayside Search', items: { [dataset]: [one] } });
+    const roles = [{ organizationId: both }, { organizationId: single }];
+    await aPopulation(db, [{ name: 'Ada Hale', roles }], networkId);
+    const filter = `search.${dataset === 'practice-areas' ? 'practiceAreas' : 'specialtyAreas'}`;
+    const find = (ids: number[], modifier?: '1') =>
+      member.ask(directoryApi.organizations, {
+        query: {
+          networkId,
+          [`${filter}.value`]: ids.join(','),
+          ...(modifier ? { [`${filter}.modifier`]: modifier } : {}),
+        },
+      });
+    const namesOf = async (...asked: Parameters<typeof find>) =>
+      (await find(...asked)).results.map(({ organization }) => organization.name);
+    expect(await namesOf([one, two])).toEqual(['Quayside Search', 'Sable & Finch']);
+    expect(await namesOf([one, two], '1')).toEqual(['Sable & Finch']);
+    expect(await namesOf([three])).toEqual([]);
+    const { results } = await find([two]);
+    expect(results[0]?.blocks).toMatchObject([{ name: 'search', filters: [{ items: [{ id: two }] }] }]);
+  },
+);
