@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { PersonResult } from '@kithline/contract/directory.ts';
 import { toPage } from '@kithline/contract/wire.ts';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { PeopleDirectory } from './PeopleDirectory.tsx';
 import { answerCalls, autocomplete, pageOfPeople } from './testing/answer-calls.ts';
@@ -92,6 +92,29 @@ it('compact rows have a line each, and are remembered', async () => {
   cleanup();
   await drawn(imported({}));
   expect(screen.getByRole('radio', { name: 'Compact rows' }).getAttribute('aria-checked')).toBe('true');
+});
+
+async function loading(address: string): Promise<(string | undefined)[]> {
+  answerCalls({ '/persons': () => new Promise(() => undefined) });
+  const list = <PeopleDirectory tie={() => null} commands={() => null} />;
+  const { container } = await renderDirectory(list, address);
+  const row = () => container.querySelector<HTMLElement>('[data-results] [aria-hidden] > div');
+  await waitFor(() => expect(row()).not.toBeNull());
+  const heads = container.querySelector('[data-results] > div');
+  const cells = [...(row()?.children ?? [])].map((cell) => (cell as HTMLElement).dataset['cell']);
+  expect(heads?.childElementCount).toBe(cells.length);
+  return cells;
+}
+
+it('rows that load have the columns of the heads above them, as the list looked last', async () => {
+  expect(await loading('/people')).toEqual(['tick', 'person', 'text', 'stack']);
+  cleanup();
+  await drawn(imported({}));
+  cleanup();
+  expect(await loading('/people')).toEqual(['tick', 'person', 'text', 'word', 'word']);
+  cleanup();
+  const filtered = '/people?summary.name.value=jon&page=1&limit=50';
+  expect(await loading(filtered)).toEqual(['tick', 'person', 'aside', 'text', 'stack']);
 });
 
 it('heads sort: the usual direction first, then the other one', async () => {
