@@ -7,9 +7,15 @@ import type { Viewer } from '../viewer.ts';
 import { unixSecondsOrNull } from '../platform/clock.ts';
 import { notFound } from '../platform/failure.ts';
 import { readEducationsAt, readRolesAt } from '../people/read-histories.ts';
-import { readCollaboratorsAmong, readPersonFaces, readPersonRefs } from '../people/read-person-refs.ts';
+import {
+  readCollaboratorsAmong,
+  readPersonFaces,
+  readPersonRefs,
+  readRelationships,
+} from '../people/read-person-refs.ts';
 import { readEntityScope, readScope } from '../scopes/read-scope.ts';
 import type { Sight } from '../scopes/seen-spaces.ts';
+import type { Db } from '../tables.ts';
 import {
   organizationItemsOf,
   type OrganizationRow,
@@ -98,6 +104,20 @@ function scalarsOf(row: OrganizationRow, { isAdmin }: Viewer) {
   };
 }
 
+/** The people of a page, and what the viewer has to do with each. */
+async function readPeople(db: Db, sight: Sight, personIds: readonly number[]) {
+  const [refs, marked, ties] = await Promise.all([
+    readPersonRefs(db, sight, personIds),
+    readCollaboratorsAmong(db, sight, personIds),
+    readRelationships(db, sight.viewer, personIds),
+  ]);
+  const own = (personId: number) => ({
+    isCollaborator: marked.has(personId),
+    relationship: ties.get(personId) ?? null,
+  });
+  return { refs, own };
+}
+
 const ONGOING: Readonly<Record<string, boolean>> = { '1': true, '0': false };
 
 /** People of the scope who work or worked at an organization, with their roles there. */
@@ -112,15 +132,14 @@ export async function listWorkers(
   const ongoing = ONGOING[query.isOngoing ?? ''] ?? null;
   const found = await search.workers(sight, { organizationId, page, limit, ongoing });
   const personIds = found.people.map(({ personId }) => personId);
-  const [refs, marked, roles] = await Promise.all([
-    readPersonRefs(db, sight, personIds),
-    readCollaboratorsAmong(db, sight, personIds),
+  const [{ refs, own }, roles] = await Promise.all([
+    readPeople(db, sight, personIds),
     readRolesAt(db, sight, { personIds, organizationId }),
   ]);
   const results = found.people.flatMap(({ personId, isOngoing }) => {
     const person = refs.get(personId);
     const here = roles.filter((role) => role.personId === personId).map(({ role }) => role);
-    return person ? [{ person, isCollaborator: marked.has(personId), isOngoing, roles: here }] : [];
+    return person ? [{ person, ...own(personId), isOngoing, roles: here }] : [];
   });
   return toPage(results, { page, limit, total: found.total });
 }
@@ -136,15 +155,14 @@ export async function listAlumni(
   await readableOrganization(db, sight, organizationId);
   const found = await search.alumni(sight, { organizationId, page, limit });
   const personIds = found.people.map(({ personId }) => personId);
-  const [refs, marked, studies] = await Promise.all([
-    readPersonRefs(db, sight, personIds),
-    readCollaboratorsAmong(db, sight, personIds),
+  const [{ refs, own }, studies] = await Promise.all([
+    readPeople(db, sight, personIds),
     readEducationsAt(db, sight, { personIds, organizationId }),
   ]);
   const results = found.people.flatMap(({ personId }) => {
     const person = refs.get(personId);
     const here = studies.filter((study) => study.personId === personId).map(({ education }) => education);
-    return person ? [{ person, isCollaborator: marked.has(personId), educations: here }] : [];
+    return person ? [{ person, ...own(personId), educations: here }] : [];
   });
   return toPage(results, { page, limit, total: found.total });
 }

@@ -47,8 +47,8 @@ export interface Faces {
 }
 
 export interface OrganizationTotals {
-  /** How many people of the scope work or worked there, and study or studied there. */
-  readonly totals: { people: number; alumni: number };
+  /** How many people of the scope work or worked there, study or studied there, and do or did either. */
+  readonly totals: { people: number; alumni: number; either: number };
   /** The first faces of both, those who are there now first, then by name. */
   readonly personIds: number[];
 }

@@ -23,12 +23,13 @@ async function openWith(params: Record<string, string> = {}) {
     }),
   });
   const apply = vi.fn<(filter: Filter) => void>();
+  const close = vi.fn();
   const drawn = await renderDirectory(
     <FilterDialog
       entity="people"
       opened
       filter={decodeFilter(PERSON_FILTERS, params)}
-      onClose={() => undefined}
+      onClose={close}
       onApply={apply}
     />,
     '/people',
@@ -38,7 +39,7 @@ async function openWith(params: Record<string, string> = {}) {
     await drawn.user.click(screen.getByRole('button', { name: 'Apply' }));
     return encodeFilter(PERSON_FILTERS, apply.mock.lastCall?.[0] ?? {});
   };
-  return { ...drawn, applied };
+  return { ...drawn, applied, close };
 }
 
 const row = (name: string) => screen.getByRole('switch', { name });
@@ -132,12 +133,34 @@ describe('the filter dialog', () => {
     expect(await applied()).toEqual({});
   });
 
+  it('asks before changed filters are given up, and goes on where one was', async () => {
+    const { user, applied, close } = await openWith();
+    row('Title').focus();
+    await user.keyboard('director{Escape}{Escape}');
+    expect(screen.getByRole('alertdialog').textContent).toContain('Close without applying?');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await user.keyboard('s');
+    expect(close).not.toHaveBeenCalled();
+    expect(await applied()).toEqual({ 'experience.title.value': 'directors' });
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'close' }));
+    expect(close).toHaveBeenCalledOnce();
+  });
+
+  it('closes at once while its filters are those that it started from', async () => {
+    const { user, close } = await openWith({ 'experience.title.value': 'director' });
+    await user.click(row('Name'));
+    await user.keyboard('{Escape}');
+    expect(close).toHaveBeenCalledOnce();
+  });
+
   it('says how many match before anything is applied', async () => {
     await openWith({ 'experience.title.value': 'director' });
     await waitFor(() => expect(screen.getByText('38').parentElement?.textContent).toBe('38 people match'));
   });
 
-  it('measures a radius in the unit chosen', async () => {
+  it('converts the radius to the unit chosen', async () => {
     const { user, applied } = await openWith({
       'summary.location.name': 'Lisbon',
       'summary.location.latitude': '38.7',
@@ -145,8 +168,9 @@ describe('the filter dialog', () => {
     });
     expect(screen.getByRole('slider', { name: 'Radius (miles)' })).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'Kilometers' }));
-    expect(screen.getByRole('slider', { name: 'Radius (kilometers)' })).toBeTruthy();
-    expect((await applied())['summary.location.locationRadius']).toBe('31.06');
+    const slider = screen.getByRole('slider', { name: 'Radius (kilometers)' });
+    expect([slider.getAttribute('max'), (slider as HTMLInputElement).value]).toEqual(['320', '80']);
+    expect((await applied())['summary.location.locationRadius']).toBe('49.71');
   });
 });
 

@@ -50,7 +50,7 @@ const halden: OrganizationProfile = {
   numberOfExits: null,
   causeAreas: [],
   mappedNames: [],
-  totals: { people: 64, alumni: 9 },
+  totals: { people: 64, alumni: 9, either: 70 },
   faces: [],
 };
 
@@ -67,6 +67,7 @@ const samir: OrganizationPerson = {
     },
   },
   isCollaborator: false,
+  relationship: null,
   isOngoing: false,
   roles: [
     {
@@ -87,10 +88,12 @@ const samir: OrganizationPerson = {
 
 let asked: string[];
 let profile: OrganizationProfile;
+let found: OrganizationPerson;
 
 beforeEach(() => {
   asked = [];
   profile = halden;
+  found = samir;
   vi.stubGlobal('fetch', (url: string) => {
     asked.push(url);
     const page = {
@@ -103,7 +106,7 @@ beforeEach(() => {
       cache: false,
       size: 1,
     };
-    const body = url.includes('/people/work') ? { ...page, results: [samir] } : profile;
+    const body = url.includes('/people/work') ? { ...page, results: [found] } : profile;
     return Promise.resolve(new Response(JSON.stringify(body)));
   });
 });
@@ -199,11 +202,32 @@ describe('The profile of an organization', () => {
   });
 
   it('counts alumni of a school beside the people, each number with its list', async () => {
-    profile = { ...halden, type: { id: 1, name: 'Academic' }, totals: { people: 1, alumni: 200 } };
+    profile = {
+      ...halden,
+      type: { id: 1, name: 'Academic' },
+      totals: { people: 1, alumni: 200, either: 200 },
+    };
     openProfile();
     const alumni = await screen.findByRole('link', { name: '200 alumni in Your Network' });
     expect(alumni.getAttribute('href')).toBe('/people?education.schools.value=4&page=1&limit=50');
     expect(screen.getByRole('link', { name: '1 person' })).toBeTruthy();
+  });
+
+  it('counts beside the faces who is not shown of all who work or studied there', async () => {
+    const faces = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve'].map((name, id) => ({
+      id,
+      name,
+      profilePicture: null,
+    }));
+    const totals = { people: 63, alumni: 127, either: 180 };
+    profile = { ...halden, type: { id: 1, name: 'Academic' }, totals, faces };
+    openProfile();
+    expect(await screen.findByText('+176')).toBeTruthy();
+    cleanup();
+    // Who has only studied there is not counted where it is no school.
+    profile = { ...halden, totals, faces };
+    openProfile();
+    expect(await screen.findByText('+59')).toBeTruthy();
   });
 
   it('shows the rows and the figures that its type has, and no others', async () => {
@@ -237,7 +261,14 @@ describe('The profile of an organization', () => {
     expect(row.getAttribute('href')).toBe('/people/30');
     expect(row.textContent).toContain('now Chief of Staff, Corvid Health');
     expect(row.textContent).toContain('2016 to 2019');
+    expect(row.textContent).toContain('Not rated yet');
     expect(asked.find((url) => url.includes('/people/work'))).toContain('isOngoing=0');
+  });
+
+  it('shows how well the viewer knows each person', async () => {
+    found = { ...samir, relationship: { id: 3, strength: { id: 2, name: 'Familiar' } } };
+    openProfile({ view: { tab: 'people' } });
+    expect((await screen.findByRole('link', { name: /Samir Khoury/ })).textContent).toContain('Familiar');
   });
 
   it('chooses between all, current and past in the address, from the first page', async () => {

@@ -2,12 +2,15 @@ import type { ReactNode } from 'react';
 import { Card } from '../../ui/cards/Card.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { FailedLine } from '../../ui/feedback/FailedLine.tsx';
-import { LoadingRows } from '../../ui/feedback/LoadingRows.tsx';
+import { type LoadingCell, LoadingRows } from '../../ui/feedback/LoadingRows.tsx';
 import { ProgressLine } from '../../ui/feedback/ProgressLine.tsx';
 import { useDelayed } from '../../ui/feedback/use-delayed.ts';
 import { Pagination } from '../../ui/paging/Pagination.tsx';
 import { PEOPLE_PER_PAGE } from './organizations.data.ts';
 import classes from './PeoplePages.module.css';
+
+/** The columns of a `PeopleRow`. */
+const CELLS: readonly LoadingCell[] = ['person', 'text', 'word', 'word'];
 
 interface PeoplePagesProps {
   /** The spoken name of the list. */
@@ -60,7 +63,13 @@ export function PeoplePages({ label, choice, query, page, onPage, failure, child
 /** Coming, or failed. */
 function NotThere({ query, failure }: Pick<PeoplePagesProps, 'query' | 'failure'>) {
   const isLate = useDelayed(!query.isError);
-  if (isLate) return <LoadingRows rows={6} />;
+  if (isLate) {
+    return (
+      <div className={classes.coming}>
+        <LoadingRows rows={6} cells={CELLS} />
+      </div>
+    );
+  }
   if (!query.isError) return null;
   return (
     <div className={classes.note}>

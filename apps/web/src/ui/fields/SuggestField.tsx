@@ -10,6 +10,7 @@ import { MENU_ROOM } from './menu-room.ts';
 import type { PickerOption, PickerStatus } from './picker-option.ts';
 import { PickerMenu } from './PickerMenu.tsx';
 import { useDebouncedSearch } from './use-debounced-search.ts';
+import { useLeave } from './use-leave.ts';
 
 export interface SuggestFieldProps extends FieldFrame {
   /** Free text; a suggestion chosen replaces it. */
@@ -26,6 +27,8 @@ export interface SuggestFieldProps extends FieldFrame {
   status?: PickerStatus;
   placeholder?: string;
   icon?: ReactNode;
+  /** The menu pushes down what follows, so that it covers no field below. */
+  inFlow?: boolean;
   disabled?: boolean;
   onBlur?: () => void;
   /** Enter with nothing chosen in the menu; what Enter does otherwise follows. */
@@ -49,8 +52,9 @@ export function SuggestField(props: SuggestFieldProps) {
     status = 'idle',
     ...others
   } = props;
-  const { placeholder, icon, disabled, onBlur, onEnter, onSubmit, createWords, ...frame } = others;
+  const { placeholder, icon, inFlow, disabled, onBlur, onEnter, onSubmit, createWords, ...frame } = others;
   const combobox = useCombobox();
+  const { arrive, leave } = useLeave(combobox.dropdownOpened, combobox.closeDropdown);
   const search = useDebouncedSearch(onSearch, debounce);
   const typed = value.trim();
 
@@ -80,8 +84,12 @@ export function SuggestField(props: SuggestFieldProps) {
     combobox.closeDropdown();
     onSubmit(typed);
   };
-  const close = () => {
-    combobox.closeDropdown();
+  const onFocus = () => {
+    arrive();
+    if (minLetters === 0) combobox.openDropdown();
+  };
+  const onLeave = () => {
+    leave();
     onBlur?.();
   };
 
@@ -92,7 +100,7 @@ export function SuggestField(props: SuggestFieldProps) {
       error={frame.error ?? (status === 'failed' ? 'failed to load suggestions' : null)}
     >
       {(control) => (
-        <Combobox store={combobox} onOptionSubmit={pick} disabled={disabled} {...MENU_ROOM}>
+        <Combobox store={combobox} onOptionSubmit={pick} disabled={disabled} {...(inFlow ? {} : MENU_ROOM)}>
           <Combobox.DropdownTarget>
             <div className={controlClasses.box}>
               {icon}
@@ -105,14 +113,15 @@ export function SuggestField(props: SuggestFieldProps) {
                   className={controlClasses.control}
                   onChange={(event) => type(event.target.value)}
                   onKeyDown={onKeyDown}
-                  onFocus={() => minLetters === 0 && combobox.openDropdown()}
-                  onBlur={close}
+                  onFocus={onFocus}
+                  onBlur={onLeave}
                 />
               </Combobox.EventsTarget>
             </div>
           </Combobox.DropdownTarget>
           <PickerMenu
             label={frame.label}
+            flow={inFlow ? { isOpen: combobox.dropdownOpened } : null}
             options={options}
             status={status}
             typed={typed}

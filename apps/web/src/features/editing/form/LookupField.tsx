@@ -56,6 +56,7 @@ export function LookupField({ dataset, value, onChange, creates, onBlur, ...fram
     <div onFocus={() => want(true)}>
       <PickerField
         {...frame}
+        inFlow={frame.most !== 1}
         value={value.map((picked) => ({
           ...optionOf(picked, dataset),
           id: picked.id || `new ${picked.name}`,

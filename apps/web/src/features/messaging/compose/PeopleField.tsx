@@ -39,6 +39,7 @@ export function PeopleField({ value, onChange, without = [], ...field }: PeopleF
       onSearch={search}
       debounce={REST}
       source="suggestions"
+      inFlow
       status={found.isError ? 'failed' : found.isFetching && found.isPlaceholderData ? 'loading' : 'idle'}
     />
   );
