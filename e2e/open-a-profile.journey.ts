@@ -101,7 +101,8 @@ describe('Opening a profile', () => {
       await page.getByRole('heading', { level: 1 }).waitFor();
       await expectAccessible(page);
     }
-    await page.getByRole('link', { name: 'Go home' }).click();
+    await page.goto('/not-found');
+    await page.getByRole('link', { name: 'Your Network' }).click();
     await page.getByRole('button', { name: 'Update Your Network' }).waitFor();
   });
 });
