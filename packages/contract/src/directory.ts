@@ -210,6 +210,8 @@ export const directoryApi = {
       totals: z.object({ people: z.int(), organizations: z.int() }),
       /** Null where no list shows all of them. */
       listedAs: z.object({ people: z.nullable(ListedAs), organizations: z.nullable(ListedAs) }),
+      /** Which of the two has the best hit; null where both have as good a one, or nothing is found. */
+      best: z.nullable(z.enum(['people', 'organizations'])),
     }),
   }),
   personStats: endpoint({

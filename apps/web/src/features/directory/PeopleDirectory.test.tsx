@@ -84,6 +84,30 @@ describe('the list of people', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Amara Okafor'));
   });
 
+  it('gives the focus back to a row when a profile closes that the search has opened', async () => {
+    answerCalls(lists);
+    const { go } = await renderDirectory(
+      <>
+        <h1 tabIndex={-1}>Your Network</h1>
+        <PeopleDirectory tie={() => null} />
+      </>,
+      '/people',
+    );
+    // Closing leaves the focus to the heading first: nothing had it before.
+    const closed = async () => {
+      screen.getByRole('heading', { level: 1 }).focus();
+      await go('/people');
+    };
+    await screen.findByRole('link', { name: 'Hana Nováková' });
+    await go('/people/1');
+    await closed();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Amara Okafor'));
+    // Somebody who is not on this page.
+    await go('/people/99');
+    await closed();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Amara Okafor'));
+  });
+
   it('leaves the focus of a row that is not found any more to the heading', async () => {
     answerCalls({
       ...lists,

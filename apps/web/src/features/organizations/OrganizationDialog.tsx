@@ -3,6 +3,7 @@ import type { OrganizationRef } from '@kithline/contract/people.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { areLetterKeysOn } from '../../lib/letter-keys.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { isRefused } from '../../lib/is-refused.ts';
@@ -82,6 +83,7 @@ export function OrganizationDialog(props: OrganizationDialogProps) {
         </>
       }
       onEdit={onEdit}
+      areKeysOn={areLetterKeysOn}
       tabs={tabs}
       current={current}
       onSelect={(tab) => onView(tab === 'summary' ? {} : { tab })}

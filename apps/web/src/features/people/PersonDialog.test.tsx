@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { switchLetterKeys } from '../../lib/letter-keys.ts';
 import { decodeOverlay } from '../../lib/overlay-state.ts';
 import { networkScope, SearchScopeProvider } from '../../lib/search-scope.ts';
 import { SESSION_KEY } from '../../lib/signed-in.ts';
@@ -183,6 +184,12 @@ describe('The profile of a person', () => {
     resolve();
     await user.click(await screen.findByRole('button', { name: 'edit' }));
     expect(onEdit).toHaveBeenCalledTimes(1);
+    await user.keyboard('e');
+    expect(onEdit).toHaveBeenCalledTimes(2);
+    switchLetterKeys(false);
+    await user.keyboard('e');
+    expect(onEdit).toHaveBeenCalledTimes(2);
+    switchLetterKeys(true);
   });
 
   it('renders only links that are safe', async () => {

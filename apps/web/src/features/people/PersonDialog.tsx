@@ -2,6 +2,7 @@ import type { PersonProfile, PersonRef } from '@kithline/contract/people.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconMessageCircle, IconPencil, IconUsersGroup } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { areLetterKeysOn } from '../../lib/letter-keys.ts';
 import { encodeOverlay } from '../../lib/overlay-state.ts';
 import { hashOfMessages } from '../../lib/messages-place.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
@@ -78,6 +79,7 @@ export function PersonDialog({ id, tab, onTab, onNeighbour, onClosed, ...more }:
         </>
       }
       onEdit={onEdit}
+      areKeysOn={areLetterKeysOn}
       tabs={tabs}
       current={current}
       onSelect={(chosen) => onTab(addressOf(chosen))}

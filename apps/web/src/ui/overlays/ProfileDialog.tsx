@@ -33,6 +33,8 @@ export interface ProfileDialogProps<Id extends string> {
   onStep?: (step: 1 | -1) => void;
   /** `e`: the forms of what is shown. */
   onEdit?: (() => void) | undefined;
+  /** Whether single signs act as keys, asked at each press. */
+  areKeysOn: () => boolean;
 }
 
 /** One thing above the list that it came from: a head with a face, tabs, and the tab's cards. 1 to 5 choose a tab, unless something lies above. */
@@ -75,7 +77,7 @@ export function ProfileDialog<Id extends string>(props: ProfileDialogProps<Id>) 
 
 function useProfileKeys<Id extends string>(props: ProfileDialogProps<Id>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!isPlainKey(event) || isCovered(1)) return;
+    if (!isPlainKey(event) || isCovered(1) || !props.areKeysOn()) return;
     const tab = /^[1-5]$/.test(event.key) ? props.tabs[Number(event.key) - 1] : undefined;
     if (tab && !tab.disabled) props.onSelect(tab.id);
     if (event.key === 'j') props.onStep?.(1);
