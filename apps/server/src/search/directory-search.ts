@@ -1,4 +1,4 @@
-import type { DirectoryPictures, DirectoryStats, RolesCounted } from '@kithline/contract/stats.ts';
+import type { DirectoryPictures, DirectoryStats, KnownOf, RolesCounted } from '@kithline/contract/stats.ts';
 import type { Suggestion } from '@kithline/contract/lookups.ts';
 import type { TypedText } from '../platform/text/match-text.ts';
 import type { Sight } from '../scopes/seen-spaces.ts';
@@ -55,6 +55,18 @@ export interface OrganizationTotals {
 
 export type { RolesCounted };
 
+/** The entries of each top list: a home page shows six, the stats dialog the first five. */
+export const ENTRIES_PER_BOX = 6;
+
+/** The six top lists of some people. */
+export interface TopLists {
+  /** These people. */
+  readonly total: number;
+  readonly stats: DirectoryStats;
+  /** How many of them have any entry of each list. */
+  readonly known: KnownOf;
+}
+
 /** How many organizations are sorted by their people; smaller ones stand by name. */
 export const MOST_LARGEST = 5_000;
 
@@ -90,11 +102,7 @@ export interface DirectorySearch {
    * The six top lists of the people who satisfy the criteria, equal counts by name; null for everybody of the scope. `roles` decides
    * which of these people's roles count, whatever the criteria say of roles; it changes neither `total` nor schools.
    */
-  stats(
-    sight: Sight,
-    criteria: PersonCriteria | null,
-    roles: RolesCounted,
-  ): Promise<{ total: number; stats: DirectoryStats }>;
+  stats(sight: Sight, criteria: PersonCriteria | null, roles: RolesCounted): Promise<TopLists>;
   /** How many people and organizations the bare lists of the scope have. */
   totals(sight: Sight): Promise<{ persons: number; organizations: number }>;
   /** The pictures of the scope's home page; `roles` decides which roles the matrix counts. */

@@ -34,7 +34,7 @@ import {
   suggestTitles,
   TYPE_OF,
 } from './suggestions.ts';
-import { type CountedIds, topLists, topOfLists } from './top-lists.ts';
+import { type CountedLists, topLists, topOfLists } from './top-lists.ts';
 import { KnownPeople, type People, peopleOf } from './view.ts';
 import { shownSpelling } from './shown-name.ts';
 import { type Today, todayOf } from './work-history.ts';
@@ -99,11 +99,7 @@ export class Answers {
     return countOf(this.#find(this.#see(sight), criteria));
   }
 
-  stats(
-    sight: AskedSight,
-    criteria: AskedPersons | null,
-    roles: RolesCounted,
-  ): { total: number; stats: CountedIds } {
+  stats(sight: AskedSight, criteria: AskedPersons | null, roles: RolesCounted): CountedLists {
     const seen = this.#see(sight);
     const counting = { roles, today: today() };
     if (criteria !== null && !asksNothing(criteria))
@@ -310,7 +306,7 @@ function newCaches() {
   return {
     people: new Cache<People>(MOST_SCOPES),
     organizations: new Cache<OrganizationsOfScope>(MOST_SCOPES),
-    stats: new Cache<{ total: number; stats: CountedIds }>(MOST_SCOPES),
+    stats: new Cache<CountedLists>(MOST_SCOPES),
     pictures: new Cache<CountedPictures>(MOST_SCOPES),
     matches: new Cache<Matches>(MOST_MATCHES, (matches) => countOf(matches) + LEAST_WEIGHT),
   };

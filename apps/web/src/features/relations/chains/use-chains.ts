@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { CHAINS_PER_PAGE } from '@kithline/contract/relations.ts';
+import { type ChainAdvice, CHAINS_PER_PAGE } from '@kithline/contract/relations.ts';
 import { useSearchScope } from '../../../lib/search-scope.ts';
 import { pageCount } from '../../../ui/paging/page-numbers.ts';
 import { type ChainRow, chainRows } from './chain-parts.ts';
@@ -13,6 +13,8 @@ export interface ChainsPage {
   rows: ChainRow[];
   /** Undefined until the first page is there; a page that fails leaves it as it was. */
   total: number | undefined;
+  /** Where there are none: what would help. */
+  advice: ChainAdvice | null;
   isError: boolean;
   /** Of another page than the one that was asked for, and shown until that is there. */
   isOld: boolean;
@@ -27,7 +29,8 @@ export function useChains({ entityTypeId, entityId }: ChainTarget, page: number)
   );
   const rows = useMemo(() => (data ? chainRows(data.results) : []), [data]);
   const total = useKnownTotal(data?.total);
-  return { rows, total, isError, isOld: isPlaceholderData, retry: () => void refetch() };
+  const advice = data?.advice ?? null;
+  return { rows, total, advice, isError, isOld: isPlaceholderData, retry: () => void refetch() };
 }
 
 /** The last total that was known. With it the way to other pages stays while one of them does not load. */
