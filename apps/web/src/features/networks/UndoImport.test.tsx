@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
+import { NETWORK_KEY } from '../../lib/reply-keys.ts';
 import { callServer } from '../../lib/testing/call-server.ts';
 import { renderLook } from '../../ui/testing/render-look.tsx';
 import { LinkedinSync } from './LinkedinSync.tsx';
@@ -16,6 +17,18 @@ afterEach(() => {
 
 const IMPORTS = 'GET /account/network/imports';
 const PREVIEW = 'GET /account/network/imports/2/undo';
+const CHANGES = 'GET /account/network/imports/2/job-changes';
+const NO_CHANGES = {
+  total: 0,
+  results: [],
+  limit: 5,
+  page: 1,
+  pages: 0,
+  next: null,
+  previous: null,
+  cache: false,
+  size: 0,
+};
 const UNDO = 'POST /account/network/imports/2/undo';
 
 /** Opens the sync page of a member with these imports, the newest last; undoing takes the newest away. */
@@ -31,9 +44,10 @@ function openPage(imports: ImportResult[], more: object = {}) {
       asksForNewImport: false,
       ...more,
     }),
-    [PREVIEW]: () => ({ comes: 12, goes: 340 }),
+    [PREVIEW]: () => ({ comes: 12, goes: 340, changedJobs: 96 }),
+    [CHANGES]: () => NO_CHANGES,
     [UNDO]: undo,
-    'GET /account/network/imports/1/undo': () => ({ comes: 0, goes: 2204 }),
+    'GET /account/network/imports/1/undo': () => ({ comes: 0, goes: 2204, changedJobs: 0 }),
     'POST /account/network/imports/1/undo': undo,
   });
   const drawn = renderLook(
@@ -94,6 +108,21 @@ describe('Undoing the last import', () => {
     await waitFor(() => expect(screen.queryByText('Your LinkedIn Contacts sync is complete')).toBeNull());
     await waitFor(() => expect(document.activeElement).not.toBe(document.body));
     expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
+  });
+
+  it('asks for nothing of an undone import, also when a live event comes before the answer', async () => {
+    const compared = { people: 5199, changedJobs: 96, changedJobsKept: 7, unchanged: 4791 };
+    const { user, server } = openPage([FIRST, { ...SECOND, compared }]);
+    await waitFor(() => expect(server.asked(CHANGES)).toHaveLength(1));
+    await user.click(await opener());
+    await counted();
+    server.hold(UNDO);
+    await user.click(confirm());
+    await queryClient.invalidateQueries({ queryKey: NETWORK_KEY });
+    server.release(UNDO);
+    expect(await screen.findByText(/^first\.csv/)).toBeTruthy();
+    expect(server.asked(CHANGES)).toHaveLength(1);
+    expect(server.asked(PREVIEW)).toHaveLength(1);
   });
 
   it('takes no second press while people are counted or the import is undone', async () => {
