@@ -222,13 +222,15 @@ export const ImportPreview = z
   .register(z.globalRegistry, { id: 'ImportPreview' });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
-/** How undoing an import would change who is in the network. */
+/** What undoing an import would change in the network. */
 export const ImportUndo = z
   .object({
     /** People who come back. */
     comes: z.int(),
     /** People who leave. */
     goes: z.int(),
+    /** People who stay, with the job that the file before says. */
+    changedJobs: z.int(),
   })
   .register(z.globalRegistry, { id: 'ImportUndo' });
 export type ImportUndo = z.infer<typeof ImportUndo>;
@@ -319,7 +321,8 @@ export const networksApi = {
     path: '/account/network/imports/{id}/undo',
     audience: 'member',
     share: 'heavy',
-    summary: 'How many people undoing the import would bring back and take away',
+    summary:
+      'How many people undoing the import would bring back and take away, and how many would change jobs back',
     params: ImportParams,
     reply: ImportUndo,
   }),

@@ -68,12 +68,12 @@ const keep = () => screen.getByRole('button', { name: 'Keep it' });
 const counted = () => screen.findByText(/12 people come back and 340 leave your network\./);
 
 describe('Undoing the last import', () => {
-  it('asks in place, with how many people come back and leave', async () => {
+  it('asks in place, with how many people come back and leave and how many jobs change back', async () => {
     const { user, server } = openPage([FIRST, SECOND]);
     await user.click(await opener());
     expect(question()).toBeTruthy();
     expect((await counted()).textContent).toBe(
-      '12 people come back and 340 leave your network. Notes, labels, strengths and exclusions stay.',
+      '12 people come back and 340 leave your network. 96 changed jobs change back. Notes, labels, strengths and exclusions stay.',
     );
     expect(document.activeElement).toBe(keep());
     expect(server.asked(UNDO)).toHaveLength(0);
@@ -147,7 +147,7 @@ describe('Undoing the last import', () => {
     const { user, server } = openPage([FIRST, SECOND]);
     server.fail(PREVIEW);
     await user.click(await opener());
-    expect(await screen.findByText("Couldn't count who comes back and who leaves.")).toBeTruthy();
+    expect(await screen.findByText("Couldn't count what will change.")).toBeTruthy();
     server.heal();
     await user.click(screen.getByRole('button', { name: /^Try again/ }));
     await counted();
