@@ -192,6 +192,8 @@ export const ImportPreview = z
     latestEntry: z.nullable(z.string()),
     /** The day that the file is of, `YYYY-MM-DD`. */
     fileDay: z.iso.date(),
+    /** Where that day is from: the file's name, or the day of the upload. */
+    fileDayFrom: z.enum(['name', 'upload']),
     /** The sentence on a file that is older than the network; null for any other. */
     older: z.nullable(z.string()),
     /** What the network holds now: the day of its file, null before the first, and how many people. */

@@ -190,19 +190,34 @@ describe('Undoing the last import', () => {
 });
 
 describe('The sync page', () => {
+  const failed = importResult({
+    id: 3,
+    completed: false,
+    failed: true,
+    completedOn: null,
+    failedOn: 1_780_000_100,
+    counts: null,
+    message: 'The file has no rows.',
+    canUndo: false,
+  });
+
+  it('opens the instructions until an import has gone well', async () => {
+    const isOpen = async () => {
+      const title = await screen.findByRole('heading', { name: 'How to get your file' });
+      return title.closest('details')?.open;
+    };
+    openPage([failed]);
+    expect(await isOpen()).toBe(true);
+    cleanup();
+    queryClient.clear();
+    openPage([FIRST]);
+    expect(await isOpen()).toBe(false);
+  });
+
   it('offers to undo the import that the network stands at when a later one has failed', async () => {
-    const failed = importResult({
-      id: 3,
-      completed: false,
-      failed: true,
-      completedOn: null,
-      failedOn: 1_780_000_100,
-      counts: null,
-      message: 'The file has no rows.',
-      canUndo: false,
-    });
     const { user, server } = openPage([FIRST], { last: failed, standing: SECOND });
     expect(await screen.findByText('The file has no rows.')).toBeTruthy();
+    expect(screen.getByText(/^Failed .*\. Your network is as it was\.$/)).toBeTruthy();
     const standing = screen.getByRole('heading', { name: 'Last completed import' });
     expect(screen.getByText(/^second\.csv/)).toBeTruthy();
     const buttons = screen.getAllByRole('button', { name: 'Undo this import' });
