@@ -103,7 +103,7 @@ beforeEach(() => {
       cache: false,
       size: 1,
     };
-    const body = url.includes('/people/work') ? { ...page, results: [samir] } : profile;
+    const body = url.includes('/people/work') ? { ...page, results: [samir] } : { profile };
     return Promise.resolve(new Response(JSON.stringify(body)));
   });
 });
@@ -180,7 +180,7 @@ describe('The profile of an organization', () => {
     await screen.findByRole('tab', { name: 'summary' });
     await user.keyboard('e');
     expect(screen.queryByRole('button', { name: 'edit' })).toBeNull();
-    resolve(new Response(JSON.stringify(halden)));
+    resolve(new Response(JSON.stringify({ profile: halden })));
     await user.click(await screen.findByRole('button', { name: 'edit' }));
     expect(onEdit).toHaveBeenCalledTimes(1);
   });

@@ -13,6 +13,8 @@ afterEach(() => {
 const question = 'How well do you know Leila?';
 const strong = { id: 31, strength: strengthOf(3) };
 const dialog = () => within(screen.getByRole('dialog'));
+/** The profile, once it is known. */
+const opened = async () => within(await screen.findByRole('dialog'));
 const choice = async (name: RegExp) =>
   within(await screen.findByRole('radiogroup', { name: question })).getByRole('radio', { name });
 const isChosen = async (name: RegExp) =>
@@ -199,6 +201,23 @@ describe('The head of a profile', () => {
   });
 });
 
+describe('The address of somebody who is not in sight', () => {
+  it('asks for nothing but the person, and shows "Wrong turn"', async () => {
+    const server = answerAsServer(leila);
+    const { where } = await openPeople('/people/99');
+    await waitFor(() => expect(where()).toBe('/not-found'));
+    expect(server.read).toEqual(['/persons/99/profile']);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is the same for an address that is no id, without asking', async () => {
+    const server = answerAsServer(leila);
+    const { where } = await openPeople('/people/nobody');
+    await waitFor(() => expect(where()).toBe('/not-found'));
+    expect(server.read).toEqual([]);
+  });
+});
+
 describe('The letters n and l on the tab of notes and labels', () => {
   it('open a new note and a new label there', async () => {
     answerAsServer(leila);
@@ -265,7 +284,7 @@ describe("The viewer's own profile", () => {
     const server = answerAsServer(leila);
     server.offeredRole = { title: 'Partner', organization: 'Acme' };
     const { user } = await openPeople('/people/12', leila.id);
-    expect(await dialog().findByRole('region', { name: 'Is this your job?' })).toBeTruthy();
+    expect(await (await opened()).findByRole('region', { name: 'Is this your job?' })).toBeTruthy();
     await user.click(dialog().getByRole('button', { name: /^Keep/ }));
     const said = await dialog().findByText('Partner at Acme is in your profile now.');
     expect(document.activeElement).toBe(said);
@@ -276,7 +295,7 @@ describe("The viewer's own profile", () => {
     const server = answerAsServer(leila);
     server.offeredRole = { title: 'Partner', organization: 'Acme' };
     await openPeople('/people/12');
-    await dialog().findByRole('tab', { name: 'you' });
+    await (await opened()).findByRole('tab', { name: 'you' });
     expect(dialog().queryByText('Is this your job?')).toBeNull();
   });
 });

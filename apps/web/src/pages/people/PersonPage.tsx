@@ -8,6 +8,7 @@ import { sessionQuery } from '../../features/accounts/session.data.ts';
 import { OfferedRole } from '../../features/addresses/OfferedRole.tsx';
 import type { PersonRelations } from '../../features/people/person-relations.ts';
 import { PersonDialog } from '../../features/people/PersonDialog.tsx';
+import { useKnownPerson } from '../../features/people/use-known-person.ts';
 import { ChainsCard } from '../../features/relations/chains/ChainsCard.tsx';
 import { InCommonSummary } from '../../features/relations/commonalities/InCommonSummary.tsx';
 import { HeadLabels } from '../../features/relations/labels/HeadLabels.tsx';
@@ -40,7 +41,9 @@ export function PersonPage() {
   const { data: user } = useQuery(sessionQuery);
   const id = readId(personId);
   const isOwn = user?.personId === id;
-  const relationsCount = useNotesAndLabelsCount(ENTITY_TYPES.person, isOwn ? null : id);
+  // Nothing else is asked about an address that leads nowhere.
+  const knownId = useKnownPerson(id) ? id : null;
+  const relationsCount = useNotesAndLabelsCount(ENTITY_TYPES.person, isOwn ? null : knownId);
   const onTab = (tab: string | undefined) => changeView(tab === undefined ? {} : { tab });
   const start = useNotesStart({
     shownId: view.tab === NOTES_TAB ? id : null,
@@ -50,8 +53,8 @@ export function PersonPage() {
   const openForms = () =>
     router.history.push(scope.kind === 'admin' ? formsHref : `${adminScope.peoplePath}/${id}`);
   const onEdit = editOf(user, { isOwn, openOwn: () => overlay.open(OWN_FORMS), openForms, scope });
-  useShownProfile('person', id);
-  useNotedProfile('people', id);
+  useShownProfile('person', knownId);
+  useNotedProfile('people', knownId);
   useNotFound(id === null);
   if (id === null) return null;
   const relations = (profile: PersonProfile) => relationsWith(profile, { start, onTab });
