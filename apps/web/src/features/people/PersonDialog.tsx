@@ -79,6 +79,7 @@ export function PersonDialog({ id, tab, onTab, onNeighbour, onClosed, ...more }:
           )}
         </>
       }
+      foot={relations?.foot}
       onEdit={onEdit}
       tabs={tabs}
       current={current}
@@ -93,7 +94,6 @@ export function PersonDialog({ id, tab, onTab, onNeighbour, onClosed, ...more }:
       }
     >
       {person && <PersonHead person={person} ownFormsHref={more.relations ? undefined : OWN_FORMS} />}
-      {relations?.labels}
     </ProfileDialog>
   );
 }

@@ -98,7 +98,7 @@ function relationsWith(profile: PersonProfile, { start, onTab }: View): PersonRe
   const entity = { entityTypeId: ENTITY_TYPES.person, entityId: id, name };
   return {
     tie: <StrengthButton key={id} profile={profile} />,
-    labels: <HeadLabels key={id} profile={profile} />,
+    foot: <HeadLabels key={id} profile={profile} />,
     you: <YouTab key={id} profile={profile} />,
     notesAndLabels: <NotesAndLabels key={id} {...entity} start={start} />,
     chains: <ChainsCard key={id} {...entity} email={addressOf(profile)} />,
