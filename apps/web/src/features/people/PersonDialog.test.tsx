@@ -158,6 +158,15 @@ describe('The profile of a person', () => {
     expect(screen.getByText('Collaborator')).toBeTruthy();
   });
 
+  it('leaves out a headline that only repeats role and organization', async () => {
+    replies['/12/profile'] = json({
+      profile: { ...leila, headline: 'Managing Director, Climate at Halden Ventures' },
+    });
+    openProfile();
+    await screen.findByText('London, United Kingdom');
+    expect(screen.queryByText('Managing Director, Climate at Halden Ventures')).toBeNull();
+  });
+
   it('offers to add a LinkedIn address that the own profile lacks', async () => {
     const externalLinks = { ...leila.externalLinks, linkedin: null };
     replies['/12/profile'] = json({ profile: { ...leila, externalLinks } });
