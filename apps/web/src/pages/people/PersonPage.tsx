@@ -15,6 +15,7 @@ import { HeadLabels } from '../../features/relations/labels/HeadLabels.tsx';
 import { useNotesAndLabelsCount } from '../../features/relations/notes-count.ts';
 import { NotesAndLabels } from '../../features/relations/NotesAndLabels.tsx';
 import { addressOf } from '../../features/relations/relationships/strength-words.ts';
+import { HeadSuggestion } from '../../features/relations/relationships/HeadSuggestion.tsx';
 import { StrengthButton } from '../../features/relations/relationships/StrengthButton.tsx';
 import { type NotesStart, useNotesStart } from '../../features/relations/use-notes-start.ts';
 import { YouTab } from '../../features/relations/YouTab.tsx';
@@ -98,7 +99,12 @@ function relationsWith(profile: PersonProfile, { start, onTab }: View): PersonRe
   const entity = { entityTypeId: ENTITY_TYPES.person, entityId: id, name };
   return {
     tie: <StrengthButton key={id} profile={profile} />,
-    foot: <HeadLabels key={id} profile={profile} />,
+    foot: (
+      <>
+        <HeadLabels key={`labels ${id}`} profile={profile} />
+        <HeadSuggestion key={`suggestion ${id}`} profile={profile} />
+      </>
+    ),
     you: <YouTab key={id} profile={profile} />,
     notesAndLabels: <NotesAndLabels key={id} {...entity} start={start} />,
     chains: <ChainsCard key={id} {...entity} email={addressOf(profile)} />,
