@@ -1,7 +1,7 @@
 import { CHAINS_PER_PAGE } from '@kithline/contract/relations.ts';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { ChainActions } from './ChainActions.tsx';
 import { useLastPage } from '../../../ui/paging/use-last-page.ts';
+import { ChainActions } from './ChainActions.tsx';
 import { chainsTitle, sayWays } from './chain-words.ts';
 import type { ChainsProps } from './chains.data.ts';
 import { ChainsContent } from './ChainsContent.tsx';
@@ -37,7 +37,7 @@ export function ChainsDialog({ entityTypeId, entityId, name, email, address }: C
         )
       }
       size="chains"
-      tall
+      tall={isTall}
       flush
     >
       <div className={classes.body}>
