@@ -91,6 +91,15 @@ export const organizationsApi = {
     query: ScopeQuery,
     reply: OrganizationProfile,
   }),
+  find: endpoint({
+    method: 'GET',
+    path: '/organizations/{id}/profile',
+    audience: 'member',
+    summary: 'The same profile for who follows an address: null where the organization is out of sight',
+    params: z.object({ id: IdText }),
+    query: ScopeQuery,
+    reply: z.object({ profile: z.nullable(OrganizationProfile) }),
+  }),
   people: endpoint({
     method: 'GET',
     path: '/organizations/people/work',

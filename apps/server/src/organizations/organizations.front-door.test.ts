@@ -79,6 +79,13 @@ test('a member reads what people of the own network or the own profile lead to; 
   ]).toEqual([401, 403, 403]);
 });
 
+test('an address is answered with the same profile, and with null out of sight', async () => {
+  const at = (who: SignedIn, id: number) => who.ask(organizationsApi.find, { params: { id }, query: {} });
+  const profile = await ida.ask(organizationsApi.profile, { params: { id: ids.acme }, query: {} });
+  expect(await at(ida, ids.acme)).toEqual({ profile });
+  for (const id of [ids.far, 999_999]) expect(await at(ida, id)).toEqual({ profile: null });
+});
+
 test('those who belong to a collective read what its people lead to; members of another do not', async () => {
   const { db } = app.database;
   const [owner, collaborator, other] = [await signedIn(app), await signedIn(app), await signedIn(app)];

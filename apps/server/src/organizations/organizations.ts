@@ -21,17 +21,35 @@ import {
   type OrganizationRow,
   organizationRow,
 } from './organization-profile.queries.ts';
-import { readableOrganization } from './readable-organization.ts';
+import { mayReadOrganization, readableOrganization } from './readable-organization.ts';
+
+/** Which organization a call is about, and the scope that it names. */
+type AboutOrganization = ScopeQuery & { readonly id: number };
 
 /** An organization's profile as the scope shows it. */
 export async function readOrganization(
   house: House,
   viewer: Viewer,
-  { id, ...query }: ScopeQuery & { id: number },
+  { id, ...query }: AboutOrganization,
 ): Promise<OrganizationProfile> {
-  const { db } = house;
   const sight = { viewer, scope: readEntityScope(viewer, query) };
-  await readableOrganization(db, sight, id);
+  await readableOrganization(house.db, sight, id);
+  return profileIn(house, sight, id);
+}
+
+/** The same, or null out of sight: an address that leads nowhere is no failed call. */
+export async function findOrganization(
+  house: House,
+  viewer: Viewer,
+  { id, ...query }: AboutOrganization,
+): Promise<OrganizationProfile | null> {
+  const sight = { viewer, scope: readEntityScope(viewer, query) };
+  return (await mayReadOrganization(house.db, sight, id)) ? profileIn(house, sight, id) : null;
+}
+
+async function profileIn(house: House, sight: Sight, id: number): Promise<OrganizationProfile> {
+  const { db } = house;
+  const { viewer } = sight;
   const row = await organizationRow(db, sight, id);
   if (row === null) throw notFound();
   const items = await organizationItemsOf(db, id);

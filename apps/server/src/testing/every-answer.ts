@@ -136,6 +136,7 @@ function questionsOfEntities(scope: Record<string, unknown>, about: Askable): Qu
     ...about.persons.flatMap((id) => [
       ...[
         personsApi.profile,
+        personsApi.find,
         personsApi.experiences,
         personsApi.educations,
         personsApi.commonalities,
@@ -149,6 +150,7 @@ function questionsOfEntities(scope: Record<string, unknown>, about: Askable): Qu
     ]),
     ...about.organizations.flatMap((id) => [
       { endpoint: organizationsApi.profile, input: { params: { id }, query: scope } },
+      { endpoint: organizationsApi.find, input: { params: { id }, query: scope } },
       { endpoint: chainsApi.introductions, input: { query: { ...scope, organizationId: id } } },
       ...questionsOfEntity(scope, { entityTypeId: ENTITY_TYPES.organization, entityId: id }),
     ]),

@@ -1,7 +1,7 @@
 import type { OrganizationPerson, OrganizationProfile } from '@kithline/contract/organizations.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminScope, networkScope, SearchScopeProvider } from '../../lib/search-scope.ts';
 import type { ProfileView } from '../../lib/use-profile-route.ts';
@@ -89,24 +89,27 @@ const samir: OrganizationPerson = {
 let asked: string[];
 let profile: OrganizationProfile;
 let found: OrganizationPerson;
+/** How many people the server counts. */
+let total: number;
 
 beforeEach(() => {
   asked = [];
   profile = halden;
   found = samir;
+  total = 1;
   vi.stubGlobal('fetch', (url: string) => {
     asked.push(url);
     const page = {
       limit: 20,
       page: 1,
       pages: 1,
-      total: 1,
+      total,
       next: null,
       previous: null,
       cache: false,
       size: 1,
     };
-    const body = url.includes('/people/work') ? { ...page, results: [found] } : profile;
+    const body = url.includes('/people/work') ? { ...page, results: [found] } : { profile };
     return Promise.resolve(new Response(JSON.stringify(body)));
   });
 });
@@ -183,7 +186,7 @@ describe('The profile of an organization', () => {
     await screen.findByRole('tab', { name: 'summary' });
     await user.keyboard('e');
     expect(screen.queryByRole('button', { name: 'edit' })).toBeNull();
-    resolve(new Response(JSON.stringify(halden)));
+    resolve(new Response(JSON.stringify({ profile: halden })));
     await user.click(await screen.findByRole('button', { name: 'edit' }));
     expect(onEdit).toHaveBeenCalledTimes(1);
   });
@@ -275,5 +278,21 @@ describe('The profile of an organization', () => {
     const { user, onView } = openProfile({ view: { tab: 'people', at: '3' } });
     await user.click(await screen.findByRole('radio', { name: 'current' }));
     expect(onView).toHaveBeenCalledWith({ tab: 'people', show: 'current' });
+  });
+
+  it('turns the pages of more than twenty people, above them and at their end', async () => {
+    total = 64;
+    const { user, onView } = openProfile({ view: { tab: 'people' } });
+    const end = await screen.findByRole('navigation', { name: 'Pages: People, end of list' });
+    await user.click(within(end).getByRole('button', { name: 'Page 2' }));
+    const above = screen.getByRole('navigation', { name: 'Pages: People' });
+    await user.click(within(above).getByRole('button', { name: 'Page 4' }));
+    expect(onView.mock.calls).toEqual([[{ tab: 'people', at: '2' }], [{ tab: 'people', at: '4' }]]);
+  });
+
+  it('leads from a page of people that is not there to the last', async () => {
+    total = 30;
+    const { onView } = openProfile({ view: { tab: 'people', at: '9' } });
+    await waitFor(() => expect(onView).toHaveBeenCalledWith({ tab: 'people', at: '2' }));
   });
 });

@@ -101,7 +101,7 @@ const json =
 
 beforeEach(() => {
   replies = {
-    '/12': json(leila),
+    '/12/profile': json({ profile: leila }),
     '/experiences': json({ results: history, filesSay: [] }),
     '/educations': json({ results: education }),
   };
@@ -159,8 +159,18 @@ describe('The profile of a person', () => {
     expect(screen.getByText('Collaborator')).toBeTruthy();
   });
 
+  it('leaves out a headline that only repeats role and organization', async () => {
+    replies['/12/profile'] = json({
+      profile: { ...leila, headline: 'Managing Director, Climate at Halden Ventures' },
+    });
+    openProfile();
+    await screen.findByText('London, United Kingdom');
+    expect(screen.queryByText('Managing Director, Climate at Halden Ventures')).toBeNull();
+  });
+
   it('offers to add a LinkedIn address that the own profile lacks', async () => {
-    replies['/12'] = json({ ...leila, externalLinks: { ...leila.externalLinks, linkedin: null } });
+    const externalLinks = { ...leila.externalLinks, linkedin: null };
+    replies['/12/profile'] = json({ profile: { ...leila, externalLinks } });
     openProfile();
     const link = await screen.findByRole('link', { name: 'Add your LinkedIn address' });
     expect(decodeOverlay(link.getAttribute('href')?.slice(1) ?? '')).toMatchObject({
@@ -172,8 +182,8 @@ describe('The profile of a person', () => {
   it('leads to the forms once it is there, and not before', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     vi.stubGlobal('fetch', (url: string) =>
-      url.split('?')[0]?.endsWith('/12')
-        ? promise.then(json(leila))
+      url.split('?')[0]?.endsWith('/12/profile')
+        ? promise.then(json({ profile: leila }))
         : Promise.resolve(new Response(null, { status: 404 })),
     );
     const onEdit = vi.fn();
@@ -258,14 +268,14 @@ describe('The profile of a person', () => {
     [403, '/forbidden'],
     [404, '/not-found'],
   ])('leads to the error page of a %i', async (status, page) => {
-    replies['/12'] = json({ type: 'about:blank', title: 'No', status }, status);
+    replies['/12/profile'] = json({ type: 'about:blank', title: 'No', status }, status);
     const { router } = openProfile();
     await vi.waitFor(() => expect(router.history.location.pathname).toBe(page));
   });
 
   it('shows Oops for any other failure', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    replies['/12'] = json({}, 500);
+    replies['/12/profile'] = json({}, 500);
     openProfile();
     expect(await screen.findByText('Oops')).toBeTruthy();
   });
@@ -323,7 +333,7 @@ describe('The work history beside contacts files', () => {
       { field: 'emailWork', value: 'leila@old.example', day: '2026-05-05' },
       { field: 'linkedin', value: 'https://www.linkedin.com/in/leila-h', day: null },
     ];
-    replies['/12'] = json({ ...leila, ownFileSays });
+    replies['/12/profile'] = json({ profile: { ...leila, ownFileSays } });
     openProfile();
     await screen.findByText('Your contacts file says: Leila Hadad \u00b7 5 May 2026');
     const address = screen.getByText('Work email').nextElementSibling;
@@ -337,7 +347,10 @@ describe('The work history beside contacts files', () => {
     openProfile('experience');
     await screen.findByRole('list', { name: 'Work history' });
     expect(asked).toEqual(
-      expect.arrayContaining(['/api/persons/12?networkId=7', '/api/persons/12/experiences?networkId=7']),
+      expect.arrayContaining([
+        '/api/persons/12/profile?networkId=7',
+        '/api/persons/12/experiences?networkId=7',
+      ]),
     );
   });
 });

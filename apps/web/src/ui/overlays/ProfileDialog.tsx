@@ -22,6 +22,8 @@ export interface ProfileDialogProps<Id extends string> {
   marker?: ReactNode;
   /** Under the name, line by line. */
   children?: ReactNode;
+  /** Below these lines, such as labels: lines of their own on phones. */
+  foot?: ReactNode;
   /** At the right end of the head; under the lines where there is no room. */
   aside?: ReactNode;
   tabs: readonly Tab<Id>[];
@@ -62,6 +64,7 @@ export function ProfileDialog<Id extends string>(props: ProfileDialogProps<Id>) 
               </div>
               {props.children}
             </div>
+            {props.foot && <div className={classes.foot}>{props.foot}</div>}
             {props.aside && <div className={classes.aside}>{props.aside}</div>}
           </div>
           <UnderlineTabs label="Profile" scope="profile" tabs={tabs} current={current} onSelect={onSelect} />

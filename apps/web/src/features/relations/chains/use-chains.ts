@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
-import { type ChainAdvice, CHAINS_PER_PAGE } from '@kithline/contract/relations.ts';
+import { useMemo, useState } from 'react';
+import type { ChainAdvice } from '@kithline/contract/relations.ts';
 import { useSearchScope } from '../../../lib/search-scope.ts';
-import { pageCount } from '../../../ui/paging/page-numbers.ts';
 import { type ChainRow, chainRows } from './chain-parts.ts';
 import { chainsQuery, type ChainTarget } from './chains.data.ts';
 
@@ -38,12 +37,4 @@ export function useKnownTotal(total: number | undefined): number | undefined {
   const [known, setKnown] = useState(total);
   if (total !== undefined && total !== known) setKnown(total);
   return total ?? known;
-}
-
-/** Leads from a page that is not there, as an old address may name one, to the last. */
-export function useLastPage(total: number | undefined, page: number, turnTo: (page: number) => void): void {
-  const last = total === undefined ? page : pageCount(total, CHAINS_PER_PAGE);
-  useEffect(() => {
-    if (page > last) turnTo(last);
-  });
 }
