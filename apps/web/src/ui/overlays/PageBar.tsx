@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useToastsAbove } from '../feedback/use-toasts-above.ts';
+import { useFootBar } from '../feedback/use-foot-bar.ts';
 import { InBarSlot } from './BarSlot.tsx';
 import classes from './PageBar.module.css';
 
@@ -14,7 +14,7 @@ interface PageBarProps {
 
 /** Stays in view at the foot of an overlay's page; what it holds ends where the page's content ends. */
 export function PageBar({ label, note, children }: PageBarProps) {
-  const bar = useToastsAbove();
+  const bar = useFootBar();
   return (
     <InBarSlot>
       <div ref={bar} role="group" aria-label={label} className={classes.bar}>
