@@ -111,6 +111,13 @@ describe('The login page', () => {
   });
 });
 
+it('the login page asks for the Email that its field is called', async () => {
+  const { user } = await open(LoginPage);
+  await user.click(await screen.findByRole('button', { name: /^Log me in/ }));
+  expect(await screen.findByText('Email is required.')).toBeTruthy();
+  expect(screen.getByText('password is required')).toBeTruthy();
+});
+
 describe('The registration page', () => {
   it('says what to do when the address has no code', async () => {
     await open(RegistrationPage, '/');
