@@ -1,5 +1,6 @@
 import type { PossiblePerson } from '@kithline/contract/registrations.ts';
 import { IconBrandLinkedin, IconMapPin } from '@tabler/icons-react';
+import { tellingHeadline } from '../../lib/telling-headline.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Checkbox } from '../../ui/choices/Checkbox.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
@@ -54,14 +55,14 @@ export function PossiblePersons({ persons, personId, noMatch, error, onChange }:
 }
 
 function Row({ person }: { person: PossiblePerson }) {
+  const headline = tellingHeadline(person);
   return (
     <span className={classes.person}>
-      {/* Pictures are for members alone: a visitor would be refused them. */}
-      <Avatar name={person.name} size={50} />
+      <Avatar name={person.name} src={person.profilePicture} size={50} />
       <span className={classes.words}>
         <span className={classes.name}>{person.name}</span>
         <Role role={person.primaryWorkRole} />
-        {person.headline && <span className={classes.headline}>{person.headline}</span>}
+        {headline && <span className={classes.headline}>{headline}</span>}
         {person.location && (
           <span className={classes.place}>
             <IconMapPin size={13} stroke={1.7} aria-hidden /> {person.location.name}

@@ -157,6 +157,14 @@ describe("The form for a registration's record and password", () => {
     expect((await screen.findByRole('alert')).textContent).toBe(CHOOSE);
   });
 
+  it('shows a picture, and a headline only where it says more than the work above it', async () => {
+    await choose([LEILA, { ...LEILA, id: 4, profilePicture: null, headline: 'Builds bridges' }]);
+    const [first, second] = await screen.findAllByRole('listitem');
+    expect(first?.querySelector('img')?.getAttribute('src')).toBe(LEILA.profilePicture);
+    expect(first?.textContent).toBe('Leila HaddadDirector at Halden');
+    expect(second?.querySelector('img')).toBeNull();
+    expect(second?.textContent).toContain('Builds bridges');
+  });
 });
 
 describe('The registration page', () => {
