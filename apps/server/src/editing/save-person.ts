@@ -1,5 +1,6 @@
 import type { PersonChanges } from '@kithline/contract/editing-rules.ts';
 import type { House } from '../house.ts';
+import { readPerson } from '../people/people.ts';
 import { forbidden, invalidField } from '../platform/failure.ts';
 import type { Viewer } from '../viewer.ts';
 import { checkItems, checkOrganizations, checkPlace, eachOnce } from './check-references.ts';
@@ -62,6 +63,7 @@ export async function savePerson(
   return editingPerson(house, { viewer, personId: id, decidesWho }, async (editing) => {
     await checkReferences(editing, wanted);
     const states = await statesOf(editing, wanted);
+    await takeOtherName(house, editing, states);
     const sections = new Set([...states.keys()].map(sectionOf));
     const toState = [
       ...(await keepShown(editing, states)),
@@ -181,6 +183,26 @@ async function keepShown(
 }
 
 const NAMES = ['firstName', 'lastName'] as const;
+
+/**
+ * Whoever writes one name of a person whom only contacts files name takes over the other one, as the form
+ * showed it: otherwise half a name would stand in place of the files' whole one.
+ */
+async function takeOtherName(
+  house: House,
+  { db, store, viewer, source }: PersonEditing,
+  states: Map<Field, Stated>,
+): Promise<void> {
+  const [other, both] = NAMES.filter((field) => !states.has(field));
+  if (other === undefined || both !== undefined) return;
+  const [own, common] = [await store.read(NAMES), await store.readCommon(NAMES)];
+  const text = (field: Field) =>
+    (holding(own.get(field) as Stated, common.get(field) as Stated) as string | null) ?? '';
+  const isNamed = NAMES.some((field) => text(field) !== '');
+  if (isNamed) return;
+  const { [other]: value } = await readPerson({ ...house, db }, viewer, { id: store.id });
+  if (value !== '') states.set(other, { value, source });
+}
 
 /**
  * First and last name are shown together, both of the profile or both of the common space. A profile that changes one of the common names

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
+import { isLongerThan } from '@kithline/contract/count-characters.ts';
 import { Combobox, useCombobox } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
 import controlClasses from './control.module.css';
@@ -39,6 +40,9 @@ export interface SuggestFieldProps extends FieldFrame {
   createWords?: string | null;
 }
 
+/** Characters of the longest text that anything suggested has; a longer one is not looked up. */
+const LONGEST = 255;
+
 /** Free text with suggestions: titles, places. */
 export function SuggestField(props: SuggestFieldProps) {
   const {
@@ -60,9 +64,9 @@ export function SuggestField(props: SuggestFieldProps) {
 
   const type = (next: string) => {
     onChange(next);
-    const enough = next.trim().length >= minLetters;
-    search(enough ? next.trim() : '');
-    if (enough) combobox.openDropdown();
+    const isLookedUp = next.trim().length >= minLetters && !isLongerThan(next, others.limit ?? LONGEST);
+    search(isLookedUp ? next.trim() : '');
+    if (isLookedUp) combobox.openDropdown();
     else combobox.closeDropdown();
     combobox.resetSelectedOption();
   };

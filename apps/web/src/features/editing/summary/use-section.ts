@@ -6,7 +6,7 @@ import { refreshForm, savePerson } from '../editing.data.ts';
 import { useEditor } from '../editor.ts';
 import type { Values } from '../form/edits.ts';
 import { toBody } from '../form/to-body.ts';
-import { type EditsForm, useEdits } from '../form/use-edits.ts';
+import { type EditsForm, type FiledValues, useEdits } from '../form/use-edits.ts';
 import { type EditTab, useDraftName, useReportUnsaved } from '../Unsaved.tsx';
 
 interface SectionPlan<V extends Values> {
@@ -30,6 +30,8 @@ export function useSection<V extends Values>(plan: SectionPlan<V>): Section<V> {
   const section = useEdits<V>({
     draft,
     saved,
+    files: useMemo(() => pick(form.fromFiles, saved), [form, saved]),
+    sendsChangesOnly: true,
     schema: plan.schema,
     toBody,
     send: async (values, changed) => {
@@ -44,3 +46,7 @@ export function useSection<V extends Values>(plan: SectionPlan<V>): Section<V> {
   useReportUnsaved(draft, section.changes);
   return { ...section, title };
 }
+
+/** What contacts files say of the fields of a section. */
+const pick = (files: PersonForm['fromFiles'], saved: Values): FiledValues =>
+  Object.fromEntries(Object.entries(files).filter(([name]) => name in saved));

@@ -123,6 +123,7 @@ const formOf = ({ form }: Server): PersonForm => ({
   jobFunctions: [],
   roles: [],
   studies: [],
+  fromFiles: {},
   filesSay: [],
   totals: { changes: 0 },
   ...form,
