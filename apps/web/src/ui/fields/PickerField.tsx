@@ -94,7 +94,11 @@ export function PickerField(props: PickerFieldProps) {
             {...{ label, status, typed }}
             options={picker.open}
             empty={source === 'list' ? 'No results.' : `No suggestions for "${typed}"`}
-            create={onCreate && status === 'idle' && isNew(typed, options) ? createWords(typed) : null}
+            create={
+              onCreate && status === 'idle' && isNew(typed, [...options, ...value])
+                ? createWords(typed)
+                : null
+            }
           />
         </Combobox>
       )}
