@@ -70,7 +70,10 @@ export interface TopLists {
 /** How many organizations are sorted by their people; smaller ones stand by name. */
 export const MOST_LARGEST = 5_000;
 
-/** Datasets whose suggestions name only what the scope shows. */
+/**
+ * Datasets whose suggestions name only what the scope shows. Schools are academic organizations and those at which
+ * somebody of the scope studies or studied; nonprofits are those of this type and those that somebody there supports.
+ */
 export const SCOPED_DATASETS = [
   'persons',
   'organizations',
@@ -79,6 +82,8 @@ export const SCOPED_DATASETS = [
   'workrole-titles',
 ] as const;
 export type ScopedDataset = (typeof SCOPED_DATASETS)[number];
+/** Those that suggest organizations: all, places of study, and what people support. */
+export type OrganizationDataset = Exclude<ScopedDataset, 'persons' | 'workrole-titles'>;
 
 /** Finds what somebody remembers, the best first (`typed-words.ts`), by what is seen in the scope alone. */
 export interface ThingSearch {
@@ -132,6 +137,15 @@ export interface DirectorySearch {
   suggest(
     sight: Sight,
     dataset: ScopedDataset,
+    wanted: { typed: TypedText | null; most: number },
+  ): Promise<Suggestion[]>;
+  /**
+   * As `suggest`, of all organizations that have a name of their own, which is a common fact, whatever the scope
+   * shows. Of schools the academic ones, of nonprofits those of this type.
+   */
+  suggestCommon(
+    sight: Sight,
+    dataset: OrganizationDataset,
     wanted: { typed: TypedText | null; most: number },
   ): Promise<Suggestion[]>;
   /** The suggestions of ids, in the order of the ids. */

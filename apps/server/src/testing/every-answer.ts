@@ -118,6 +118,13 @@ function questionsOfScope(scope: Record<string, unknown>, about: Askable): Quest
         input: { query: { ...scope, dataset, name } },
       })),
     ),
+    // As forms ask.
+    ...(['organizations', 'schools'] as const).flatMap((dataset) =>
+      about.typed.map((name) => ({
+        endpoint: lookupsApi.autocomplete,
+        input: { query: { ...scope, dataset, name, common: 'true' } },
+      })),
+    ),
     ...about.organizations.flatMap((id) => [
       { endpoint: organizationsApi.people, input: { query: { ...scope, organizationId: id } } },
       {

@@ -70,6 +70,8 @@ export function memorySearch(
     listedRoles: (sight, personIds, criteria) => listedRoles(db, sight, { personIds, criteria }),
     matchedEducations: (sight, personIds, criteria) => matchedEducations(db, sight, { personIds, criteria }),
     suggest: (sight, dataset, wanted) => suggest(db, engineFor(sight), { sight, dataset, wanted }),
+    suggestCommon: async (sight, dataset, wanted) =>
+      describeOrganizations(db, sight, await engineFor(sight).ask('suggestCommon', dataset, wanted)),
     named: (sight, dataset, ids) => named(db, engineFor(sight), { sight, dataset, ids }),
   };
 }

@@ -5,8 +5,8 @@ import { NONE } from './columns/columns.ts';
 import { compareTexts } from './columns/texts.ts';
 import { countOf, eachMatch, type Matches } from './find-persons.ts';
 import { roleTypeOf, seniorityOf } from './matching.ts';
-import { isSeenFact } from './place-of.ts';
 import type { OrganizationNames } from './organization-names.ts';
+import { eachStudied } from './reached.ts';
 import type { Seen } from './seen.ts';
 import { type Basis, basisOf, eachChange, isListed } from './whole-scope.ts';
 import { type Today, WorkHistory } from './work-history.ts';
@@ -118,7 +118,7 @@ class ListTallies {
           tallies.known.add(KNOWN.industries, person, by);
       }
     });
-    eachSchool(this.#seen, person, (school) => {
+    eachStudied(this.#seen, person, (school) => {
       if (tallies.schools.add(school, person, by)) tallies.known.add(KNOWN.schools, person, by);
       tallies.there.add(school, person, by);
     });
@@ -226,13 +226,6 @@ export function roleReader(seen: Seen, { roles: counted, today }: Counting): Eac
       );
     }
   };
-}
-
-function eachSchool(seen: Seen, person: number, each: (school: number) => void): void {
-  const { studies, starts } = seen.columns;
-  const end = starts.studies[person + 1] ?? 0;
-  for (let row = starts.studies[person] ?? 0; row < end; row++)
-    if (isSeenFact(seen, person, studies.flags[row] ?? 0)) each(studies.organization[row] ?? NONE);
 }
 
 interface Entries {

@@ -106,7 +106,11 @@ export function PickerField(props: PickerFieldProps) {
             flow={inFlow ? { isOpen: combobox.dropdownOpened } : null}
             options={picker.open}
             empty={wordsForNothing({ source, typed, untyped })}
-            create={onCreate && status === 'idle' && isNew(typed, options) ? createWords(typed) : null}
+            create={
+              onCreate && status === 'idle' && isNew(typed, [...options, ...value])
+                ? createWords(typed)
+                : null
+            }
           />
         </Combobox>
       )}

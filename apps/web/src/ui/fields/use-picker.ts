@@ -79,6 +79,11 @@ export function usePicker({
     const [first] = open;
     const isHighlighted = combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1;
     if (!isHighlighted && takeTyped()) event.preventDefault();
+    // Enter sends no form before the words have become something: it shows what they can become.
+    if (!isHighlighted && onCreate && most > 1 && text.trim() !== '') {
+      event.preventDefault();
+      if (settled) combobox.selectFirstOption();
+    }
     if (isHighlighted || onCreate || !settled || !first || text.trim().length < Math.max(1, minLetters))
       return;
     event.preventDefault();

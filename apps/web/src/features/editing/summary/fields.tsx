@@ -77,7 +77,6 @@ interface PickOfProps {
   dataset: Dataset;
   most?: number;
   limit?: number;
-  creates?: boolean;
   hint?: string;
   placeholder?: string;
   wide?: boolean;

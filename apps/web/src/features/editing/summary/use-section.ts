@@ -5,7 +5,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { refreshForm, savePerson } from '../editing.data.ts';
 import { useEditor } from '../editor.ts';
 import type { Values } from '../form/edits.ts';
-import { toBody } from '../form/to-body.ts';
+import { namesOf, toBody } from '../form/to-body.ts';
 import { type EditsForm, type FiledValues, useEdits } from '../form/use-edits.ts';
 import { type EditTab, useDraftName, useReportUnsaved } from '../Unsaved.tsx';
 
@@ -36,7 +36,9 @@ export function useSection<V extends Values>(plan: SectionPlan<V>): Section<V> {
     toBody,
     send: async (values, changed) => {
       const body = toBody(values);
-      const wanted = Object.fromEntries(changed.map((name) => [name, body[name]]));
+      const wanted = Object.fromEntries(
+        changed.flatMap((name) => [name, namesOf(name)].map((sent) => [sent, body[sent]])),
+      );
       if (changed.length > 0) await savePerson(form.id, { ...wanted, known: form.known } as PersonChanges);
     },
     refresh: () => refreshForm(form.id),
