@@ -145,6 +145,33 @@ async function openDialog(
 
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Write/u });
 
+describe('The inbox', () => {
+  it.each([
+    [true, 'As an administrator you can write to every member.'],
+    [false, /^Write to members who share a collective with you/u],
+  ])('without conversations says to whom one can write, administrator: %s', async (isAdmin, words) => {
+    await openDialog(198, '#messages', { isAdmin });
+    await screen.findByText(words);
+  });
+
+  it('leads with Enter to the field of the conversation, and with the pointer to its messages', async () => {
+    const { user } = await openDialog(199, '#messages', { pair: true });
+    const row = await screen.findByRole('link', { name: /Laurent Martin/u });
+    await user.click(row);
+    await field();
+    expect(document.activeElement).toBe(row);
+    const enter = async () => {
+      act(() => row.focus());
+      await user.keyboard('{Enter}');
+      const there = await field();
+      await waitFor(() => expect(document.activeElement).toBe(there));
+    };
+    await enter();
+    await enter();
+    expect((await field()).value).toBe('');
+  });
+});
+
 describe('A group that is left', () => {
   const GROUP = { isGroup: true, subject: 'Thursday' };
   const ASKED = ['GET /conversations/12', 'GET /conversations/12/messages'];
@@ -177,6 +204,17 @@ describe('A group that is left', () => {
 });
 
 describe('A new conversation', () => {
+  it('asks an administrator for a name before it offers anybody', async () => {
+    const { user } = await openDialog(195, '#messages=new', { isAdmin: true });
+    const to = await screen.findByRole('combobox', { name: 'To' });
+    expect(to.getAttribute('placeholder')).toBe('Type a name');
+    await user.click(to);
+    await screen.findByText('Type a name');
+    expect(screen.queryByText(/^No suggestions/u)).toBeNull();
+    await user.type(to, 'Mila');
+    await screen.findByRole('option', { name: /Mila Stone/u });
+  });
+
   it('begins in the field "To" when it was asked for by its button, each time', async () => {
     const { user, history } = await openDialog(200, '#messages');
     await user.click(await screen.findByRole('button', { name: 'new' }));

@@ -24,6 +24,8 @@ export interface PickerFieldProps extends FieldFrame {
   /** Known lists say "No results.", suggestions from the server 'No suggestions for "{text}"'. */
   source?: 'list' | 'suggestions';
   placeholder?: string;
+  /** What the menu says while nothing is typed and nothing is offered: "Type a name". */
+  untyped?: string;
   /** How many can be picked. At 1 a new pick takes the old one's place. */
   most?: number;
   /** Offers to create what was typed when nothing has that name. */
@@ -53,6 +55,7 @@ export function PickerField(props: PickerFieldProps) {
     minLetters = 0,
     most = Infinity,
     placeholder = 'Add',
+    untyped = NOTHING,
     icon,
     disabled,
     onBlur,
@@ -93,13 +96,20 @@ export function PickerField(props: PickerFieldProps) {
           <PickerMenu
             {...{ label, status, typed }}
             options={picker.open}
-            empty={source === 'list' ? 'No results.' : `No suggestions for "${typed}"`}
+            empty={wordsForNothing({ source, typed, untyped })}
             create={onCreate && status === 'idle' && isNew(typed, options) ? createWords(typed) : null}
           />
         </Combobox>
       )}
     </Field>
   );
+}
+
+const NOTHING = 'No results.';
+
+function wordsForNothing({ source, typed, untyped }: { source: string; typed: string; untyped: string }) {
+  if (typed === '') return untyped;
+  return source === 'list' ? NOTHING : `No suggestions for "${typed}"`;
 }
 
 /** Whether nothing has that name already. */

@@ -15,6 +15,8 @@ interface PeopleFieldProps {
   error: string | null;
 }
 
+/** Whoever may write to every member is offered nobody before that. */
+const TYPE_A_NAME = 'Type a name';
 /** Milliseconds of rest before people are searched. */
 const REST = 250;
 
@@ -27,7 +29,8 @@ export function PeopleField({ value, onChange, without = [], ...field }: PeopleF
       {...field}
       value={value}
       onChange={onChange}
-      placeholder="Search by name"
+      placeholder={TYPE_A_NAME}
+      untyped={TYPE_A_NAME}
       options={(found.data ?? [])
         .filter(({ id }) => !without.includes(id))
         .map(({ id, name, detail, profilePicture }) => ({
