@@ -11,7 +11,7 @@ interface PickerMenuProps {
   options: readonly PickerOption[];
   status: PickerStatus;
   typed: string;
-  /** The words when nothing fits. */
+  /** The words when nothing fits; '' where there is nothing to say, and no menu. */
   empty: string;
   /** The words of the line that creates what was typed; null for none. */
   create?: string | null;
@@ -19,9 +19,10 @@ interface PickerMenuProps {
 
 /** What a picker offers, at most 310 high; one quiet line while it waits or finds nothing. A failure is the field's to tell. */
 export function PickerMenu({ label, options, status, typed, empty, create }: PickerMenuProps) {
-  const note = noteFor(status, options.length > 0 || Boolean(create), empty);
+  const offers = options.length > 0 || Boolean(create);
+  const note = noteFor(status, offers, empty);
   return (
-    <Combobox.Dropdown className={classes.menu} hidden={status === 'failed'}>
+    <Combobox.Dropdown className={classes.menu} hidden={status === 'failed' || (!offers && !note)}>
       <Combobox.Options aria-label={label} className={classes.options}>
         {options.map((option) => (
           <Combobox.Option key={option.id} value={String(option.id)} className={classes.option}>

@@ -15,8 +15,6 @@ interface PeopleFieldProps {
   error: string | null;
 }
 
-/** Whoever may write to every member is offered nobody before that. */
-const TYPE_A_NAME = 'Type a name';
 /** Milliseconds of rest before people are searched. */
 const REST = 250;
 
@@ -29,8 +27,7 @@ export function PeopleField({ value, onChange, without = [], ...field }: PeopleF
       {...field}
       value={value}
       onChange={onChange}
-      placeholder={TYPE_A_NAME}
-      untyped={TYPE_A_NAME}
+      placeholder="Type a name"
       options={(found.data ?? [])
         .filter(({ id }) => !without.includes(id))
         .map(({ id, name, detail, profilePicture }) => ({
