@@ -205,11 +205,11 @@ describe('A group that is left', () => {
 
 describe('A new conversation', () => {
   it('asks an administrator for a name before it offers anybody', async () => {
-    const { user } = await openDialog(195, '#messages=new', { isAdmin: true });
+    const { user, server } = await openDialog(195, '#messages=new', { isAdmin: true });
     const to = await screen.findByRole('combobox', { name: 'To' });
     expect(to.getAttribute('placeholder')).toBe('Type a name');
     await user.click(to);
-    await screen.findByText('Type a name');
+    await waitFor(() => expect(server.asked('GET /autocomplete').length).toBeGreaterThan(0));
     expect(screen.queryByText(/^No suggestions/u)).toBeNull();
     await user.type(to, 'Mila');
     await screen.findByRole('option', { name: /Mila Stone/u });

@@ -57,7 +57,6 @@ export function PickerField(props: PickerFieldProps) {
     minLetters = 0,
     most = Infinity,
     placeholder = 'Add',
-    untyped = NOTHING,
     icon,
     inFlow = false,
     disabled,
@@ -105,7 +104,7 @@ export function PickerField(props: PickerFieldProps) {
             {...{ label, status, typed }}
             flow={inFlow ? { isOpen: combobox.dropdownOpened } : null}
             options={picker.open}
-            empty={wordsForNothing({ source, typed, untyped })}
+            empty={source === 'list' ? 'No results.' : typed && `No suggestions for "${typed}"`}
             create={
               onCreate && status === 'idle' && isNew(typed, [...options, ...value])
                 ? createWords(typed)

@@ -14,7 +14,7 @@ interface PickerMenuProps {
   options: readonly PickerOption[];
   status: PickerStatus;
   typed: string;
-  /** The words when nothing fits. */
+  /** The words when nothing fits; '' where there is nothing to say, and no menu. */
   empty: string;
   /** The words of the line that creates what was typed; null for none. */
   create?: string | null;
@@ -22,7 +22,9 @@ interface PickerMenuProps {
 
 /** What a picker offers, at most 310 high; one quiet line while it waits or finds nothing. A failure is the field's to tell. */
 export function PickerMenu({ label, flow, options, status, typed, empty, create }: PickerMenuProps) {
-  const note = noteFor(status, options.length > 0 || Boolean(create), empty);
+  const offers = options.length > 0 || Boolean(create);
+  const note = noteFor(status, offers, empty);
+  const isHidden = status === 'failed' || (!offers && !note);
   const menu = (
     <>
       <Combobox.Options aria-label={label} className={classes.options}>
@@ -49,13 +51,13 @@ export function PickerMenu({ label, flow, options, status, typed, empty, create 
   );
   if (flow) {
     return (
-      <MenuInFlow isOpen={flow.isOpen && status !== 'failed'} lines={options.length}>
+      <MenuInFlow isOpen={flow.isOpen && !isHidden} lines={options.length}>
         {menu}
       </MenuInFlow>
     );
   }
   return (
-    <Combobox.Dropdown className={classes.menu} hidden={status === 'failed'}>
+    <Combobox.Dropdown className={classes.menu} hidden={isHidden}>
       {menu}
     </Combobox.Dropdown>
   );

@@ -29,8 +29,7 @@ export function PeopleField({ value, onChange, without = [], ...field }: PeopleF
       {...field}
       value={value}
       onChange={onChange}
-      placeholder={TYPE_A_NAME}
-      untyped={TYPE_A_NAME}
+      placeholder="Type a name"
       options={(found.data ?? [])
         .filter(({ id }) => !without.includes(id))
         .map(({ id, name, detail, profilePicture }) => ({
