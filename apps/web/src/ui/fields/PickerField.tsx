@@ -24,8 +24,6 @@ export interface PickerFieldProps extends FieldFrame {
   /** Known lists say "No results.", suggestions from the server 'No suggestions for "{text}"'. */
   source?: 'list' | 'suggestions';
   placeholder?: string;
-  /** What the menu says while nothing is typed and nothing is offered: "Type a name". */
-  untyped?: string;
   /** How many can be picked. At 1 a new pick takes the old one's place. */
   most?: number;
   /** Offers to create what was typed when nothing has that name. */
@@ -115,13 +113,6 @@ export function PickerField(props: PickerFieldProps) {
       )}
     </Field>
   );
-}
-
-const NOTHING = 'No results.';
-
-function wordsForNothing({ source, typed, untyped }: { source: string; typed: string; untyped: string }) {
-  if (typed === '') return untyped;
-  return source === 'list' ? NOTHING : `No suggestions for "${typed}"`;
 }
 
 /** Whether nothing has that name already. */
