@@ -71,6 +71,7 @@ const leilasForm = {
   showsEmailPersonal: false,
   roles: [],
   studies: [],
+  fromFiles: {},
   filesSay: [],
   totals: { changes: 7 },
 };

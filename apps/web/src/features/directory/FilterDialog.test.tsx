@@ -168,7 +168,7 @@ describe('the filter dialog', () => {
     await user.click(screen.getByRole('radio', { name: 'Kilometers' }));
     const slider = screen.getByRole('slider', { name: 'Radius (kilometers)' });
     expect([slider.getAttribute('max'), (slider as HTMLInputElement).value]).toEqual(['320', '80']);
-    expect((await applied())['summary.location.locationRadius']).toBe('49.71');
+    expect((await applied())['summary.location.locationRadius']).toBe('49.69');
   });
 });
 

@@ -85,7 +85,7 @@ describe('the list of people', () => {
   });
 
   it('gives the focus back to a row when a profile closes that the search has opened', async () => {
-    answerCalls(lists);
+    answerCalls({ ...lists, '/persons': () => pageOfPeople(NAMES, 214) });
     const { go } = await renderDirectory(
       <>
         <h1 tabIndex={-1}>Your Network</h1>

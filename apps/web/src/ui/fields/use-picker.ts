@@ -82,7 +82,8 @@ export function usePicker({
     // Enter sends no form before the words have become something: it shows what they can become.
     if (!isHighlighted && onCreate && most > 1 && text.trim() !== '') {
       event.preventDefault();
-      if (settled) combobox.selectFirstOption();
+      // Once this press is over: the menu takes what is highlighted while it goes on.
+      if (settled) queueMicrotask(combobox.selectFirstOption);
     }
     if (isHighlighted || onCreate || !settled || !first || text.trim().length < Math.max(1, minLetters))
       return;

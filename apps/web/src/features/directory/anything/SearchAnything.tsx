@@ -33,6 +33,7 @@ export function SearchAnything() {
   });
   // Before anything is drawn: no key falls between the two that listen.
   useLayoutEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- what was typed before stands outside of React
     catchUp();
     return noteEarlySearch;
   }, []);

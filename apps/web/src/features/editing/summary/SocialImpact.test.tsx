@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { KeptPictures } from '../picture/KeptPictures.tsx';
 import { renderEditor } from '../testing/render-editor.tsx';
 import { SummaryForms } from './SummaryForms.tsx';
 
@@ -17,7 +18,12 @@ function open() {
     form: { supportedOrganizations: [ALDER] },
     organizations: [{ id: 8, name: 'Clean Water' }],
   };
-  const drawn = renderEditor(server, <SummaryForms />);
+  const drawn = renderEditor(
+    server,
+    <KeptPictures>
+      <SummaryForms />
+    </KeptPictures>,
+  );
   const section = within(screen.getByRole('region', { name: 'Social Impact' }));
   const field = () => section.getByRole('combobox', { name: /^Organizations/u });
   const save = async () => {

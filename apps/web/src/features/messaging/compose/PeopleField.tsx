@@ -15,8 +15,6 @@ interface PeopleFieldProps {
   error: string | null;
 }
 
-/** Whoever may write to every member is offered nobody before that. */
-const TYPE_A_NAME = 'Type a name';
 /** Milliseconds of rest before people are searched. */
 const REST = 250;
 
