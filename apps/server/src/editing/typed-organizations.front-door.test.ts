@@ -140,7 +140,9 @@ it("a name that only another member's network has changes nothing that a form su
     return { ...reply, id: null, name: null, totals: null };
   };
   expect(await typed('Velvet Anvil Works')).toEqual(await typed('Unheard Anvil Works'));
-  expect(await typed('Siemens')).toMatchObject({ website: 'https://siemens.com' });
+  expect(await typed('Siemens')).toMatchObject({
+    externalLinks: { website: 'https://siemens.com' },
+  });
 });
 
 it('what an administrator has named is suggested to everybody in forms, after what the own network shows', async () => {
