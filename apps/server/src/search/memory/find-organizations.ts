@@ -101,8 +101,8 @@ function organizationsWith(
   for (let at = 0; at < found.length; at++)
     if (keys[organizations.key[at] ?? NONE] === 1 || aliases[organizations.aliases[at] ?? NONE] === 1)
       found[at] = 1;
-  for (const [company, organization] of companies.organization.entries())
-    if (keys[companies.key[company] ?? NONE] === 1) found[organization] = 1;
+  for (let company = 0; company < companies.organization.length; company++)
+    if (keys[companies.key[company] ?? NONE] === 1) found[companies.organization[company] ?? NONE] = 1;
   return found;
 }
 
