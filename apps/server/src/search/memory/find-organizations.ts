@@ -61,17 +61,16 @@ function testsOf(
   for (const [dataset, { ids, all }] of Object.entries(items))
     tests.push(hasItems(columns, dataset as OrganizationItems, { ids, all }));
   if (isWithoutIndustry) tests.push(isWithout(columns, 'industries'));
-  const isKnownAs = maskOfIds(columns, 'organizations', knownAs);
-  const isCalledOr =
-    (called: IsWanted): IsWanted =>
-    (at) =>
-      isKnownAs[at] === 1 || called(at);
-  if (name) {
-    tests.push(
-      name.exact ? isNamed(names, Buffer.from(name.whole)) : isCalledOr(isCalled(columns, names, name)),
-    );
-  }
+  if (name?.exact) tests.push(isNamed(names, Buffer.from(name.whole)));
+  else if (name) tests.push(isKnownOr(columns, knownAs, isCalled(columns, names, name)));
   return tests;
+}
+
+/** One of these organizations, or as wanted. */
+function isKnownOr(columns: Columns, ids: readonly number[], isWanted: IsWanted): IsWanted {
+  if (ids.length === 0) return isWanted;
+  const isKnown = maskOfIds(columns, 'organizations', ids);
+  return (organization) => isKnown[organization] === 1 || isWanted(organization);
 }
 
 function isNamed(names: OrganizationNames, whole: Buffer): IsWanted {
@@ -115,11 +114,12 @@ function organizationsWith(
     eachTextWith(texts.aliases, pattern, (text) => (aliases[text] = 1));
   }
   const found = new Uint8Array(organizations.id.length);
+  const [ownKeys, ownAliases] = [organizations.key, organizations.aliases];
   for (let at = 0; at < found.length; at++)
-    if (keys[organizations.key[at] ?? NONE] === 1 || aliases[organizations.aliases[at] ?? NONE] === 1)
-      found[at] = 1;
-  for (const [company, organization] of companies.organization.entries())
-    if (keys[companies.key[company] ?? NONE] === 1) found[organization] = 1;
+    if (keys[ownKeys[at] ?? NONE] === 1 || aliases[ownAliases[at] ?? NONE] === 1) found[at] = 1;
+  const { key: companyKeys, organization: organizationsOf } = companies;
+  for (let company = 0; company < organizationsOf.length; company++)
+    if (keys[companyKeys[company] ?? NONE] === 1) found[organizationsOf[company] ?? NONE] = 1;
   return found;
 }
 
