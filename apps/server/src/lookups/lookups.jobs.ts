@@ -28,7 +28,7 @@ export function lookupJobs(house: House): void {
     while (await inTransaction(house.db, reclassifyTitles)) signal.throwIfAborted();
   });
   house.jobs.handle(namePlacesJob, async (_payload, signal) => {
-    if (!(await arePlacesNamed(house.db))) await inTransaction(house.db, (db) => namePlaces(db, signal));
+    await inTransaction(house.db, (db) => namePlaces(db, signal));
   });
 }
 

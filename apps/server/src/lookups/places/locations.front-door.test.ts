@@ -1,7 +1,10 @@
 import { lookupsApi } from '@kithline/contract/lookups.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SignedIn, signedIn } from '../../testing/factories.ts';
+import { inTransaction } from '../../platform/db/database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { namePlaces } from './name-places.ts';
 
 let app: TestApp;
 let ida: SignedIn;
@@ -182,4 +185,18 @@ test('Pages of suggestions hold each place once', async () => {
   const ids = pages.flatMap(({ results }) => results.map(({ id }) => id));
   expect(pages.map(({ results }) => results.length)).toEqual([50, 50]);
   expect(new Set(ids).size).toBe(100);
+});
+
+// Some 10 s, because all 255,000 names are written: with fewer the two would not meet.
+test('Two servers that write the names at once write each of them once', async () => {
+  const { db } = app.database;
+  const count = async () => {
+    const { rows } = await sql<{ names: number }>`select count(*)::int as names from place_name`.execute(db);
+    return rows[0]?.names;
+  };
+  const before = await count();
+  await sql`delete from setting where key = 'lookups.place-names'`.execute(db);
+  await Promise.all([1, 2].map(() => inTransaction(db, (db) => namePlaces(db))));
+  expect(await count()).toBe(before);
+  expect(before).toBeGreaterThan(200_000);
 });
