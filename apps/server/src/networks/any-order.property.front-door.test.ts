@@ -84,7 +84,7 @@ const example = fc.record({
 it(
   'any order of the imports and shares of different members gives the same directory',
   async () => {
-    // A quarter of the time: a case that has begun is always ended, for the next one starts from an empty directory.
+    // A case that has begun is ended, however late: the next one starts from an empty directory.
     const end = performance.now() + proofTime() / 4;
     const property = fc.asyncProperty(example, async ({ stories, orders }) => {
       if (performance.now() > end) return;

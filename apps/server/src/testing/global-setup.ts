@@ -31,9 +31,9 @@ const UNSAFE_AND_QUICK = [
 ];
 
 /**
- * One PostgreSQL for the whole front-door run: that of TEST_DATABASE_URL, else an embedded one in a folder that is
- * thrown away. A migrated template is made once; every test file copies it (test-database.ts). The 255,000 names of
- * places are half of a database and serve suggestions only: a second template has them.
+ * One PostgreSQL for the whole front-door run: that of TEST_DATABASE_URL, else an embedded one in a folder that
+ * is thrown away. A migrated template is made once; every test file copies it (test-database.ts). The 255,000
+ * names of places are half of a database and serve suggestions only: a second template has them.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { server, stop } = await startServer();
