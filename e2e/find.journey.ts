@@ -96,6 +96,29 @@ describe('Finding people', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('opens the search with what was typed while the page was still loading', async () => {
+    const { page, complaints } = await visitor(browser);
+    await logIn(page, inject('sample'));
+    const { promise: code, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/\/assets\/.*\.js$/u, async (route) => {
+      await code;
+      await route.continue();
+    });
+    await page.goto('/people', { waitUntil: 'commit' });
+    await page.waitForFunction(() => document.documentElement.dataset['start'] === 'member');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('zzyzx');
+    release();
+    const search = page.getByRole('dialog', { name: 'Search — Your Network' });
+    await search.getByText('No results found...').waitFor();
+    expect(await search.getByRole('combobox').inputValue()).toBe('zzyzx');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectAccessible(page);
+    await search.getByRole('button', { name: 'All people' }).click();
+    await search.waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+  });
+
   it('narrows by a click on the stats, turns pages, and turns the order round', async () => {
     const { page, complaints } = await visitor(browser);
     await logIn(page, inject('sample'));

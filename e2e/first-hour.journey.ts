@@ -51,7 +51,7 @@ describe('The first hour', () => {
     const sync = page.getByRole('dialog', { name: 'Network' });
     await sync.getByLabel('connections.csv').setInputFiles(connectionsFile());
     await sync.getByRole('region', { name: 'What will change' }).getByText(`+${ROWS}`).waitFor();
-    await sync.getByRole('button', { name: 'Upload', exact: true }).click();
+    await sync.getByRole('button', { name: 'Import', exact: true }).click();
     await sync.getByRole('heading', { name: 'Your LinkedIn Contacts sync is complete' }).waitFor();
     await sync.getByRole('button', { name: 'Close' }).click();
 

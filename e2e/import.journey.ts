@@ -46,8 +46,9 @@ describe('Importing a contacts file', () => {
     await expectAccessible(other);
 
     await upload(page, file);
+    await sync.getByRole('heading', complete).waitFor({ timeout: 90_000 });
     const changes = () => page.getByRole('definition').allInnerTexts();
-    await expect.poll(changes, { timeout: 90_000 }).toEqual(['0', '0', '0', added.toLocaleString('en-US')]);
+    await expect.poll(changes).toEqual(['0', '0', '0', added.toLocaleString('en-US')]);
     await sync.getByRole('button', { name: 'Close' }).click();
     await page.getByText('Last synced just now').waitFor();
     await page.getByRole('link', { name: /^[\d,]+ People/ }).click();
@@ -79,7 +80,19 @@ async function takeBackBoth(page: Page, added: number): Promise<void> {
 
 async function upload(page: Page, file: UploadFile): Promise<void> {
   await page.getByLabel('connections.csv').setInputFiles(file);
-  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expectInView(page);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+}
+
+/** What the file would change stands on the screen, and what earlier files did does not. */
+async function expectInView(page: Page): Promise<void> {
+  const heading = page.getByRole('heading', { name: 'What will change' });
+  await heading.waitFor();
+  const { y = 0, height = 0 } = (await heading.boundingBox()) ?? {};
+  expect(y + height).toBeLessThan(page.viewportSize()?.height ?? 0);
+  expect(await page.getByRole('heading', { name: 'Your LinkedIn Contacts sync is complete' }).count()).toBe(
+    0,
+  );
 }
 
 /** No file, and a file of something else: each has its message at the field, and the page is as it was. */
@@ -89,7 +102,7 @@ async function refuseWrongFiles(page: Page): Promise<void> {
   const field = page.getByLabel('connections.csv');
   expect(await field.getAttribute('aria-invalid')).toBe('true');
   await expectAccessible(page);
-  await upload(page, {
+  await field.setInputFiles({
     name: 'prices.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from('Article,Price\nPen,3\n'),

@@ -29,7 +29,7 @@ describe('Nothing is lost on the way', () => {
     const dialog = page.getByRole('dialog', { name: 'People — Your Network' });
     await dialog.getByRole('switch', { name: 'Location' }).press('Space');
     await page.keyboard.type('lisb');
-    // The menu lies above the dialog.
+    // The menu pushes down the filters below.
     await page
       .getByRole('option', { name: /Portugal/ })
       .first()

@@ -81,7 +81,7 @@ describe('Opening a profile', () => {
 
   it('says what is wrong with an address that leads nowhere, or where one may not look', async () => {
     const outsider = await administratorsPersonId(browser);
-    const { page } = await visitor(browser);
+    const { page, complaints } = await visitor(browser);
     await logIn(page, inject('sample'));
     const pages = [
       ['/people/99999999', 'Wrong turn'],
@@ -96,12 +96,15 @@ describe('Opening a profile', () => {
       await page.goto(address);
       await page.getByRole('heading', { name: title, level: 1 }).waitFor();
     }
+    // No call failed on the way.
+    expect(complaints.filter((said) => said.includes('/api/'))).toEqual([]);
     for (const address of ['/not-found', '/forbidden', '/oops']) {
       await page.goto(address);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await expectAccessible(page);
     }
-    await page.getByRole('link', { name: 'Go home' }).click();
+    await page.goto('/not-found');
+    await page.getByRole('link', { name: 'Your Network' }).click();
     await page.getByRole('button', { name: 'Update Your Network' }).waitFor();
   });
 });

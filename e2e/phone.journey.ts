@@ -64,6 +64,8 @@ describe('On a phone', () => {
     const account = page.getByRole('dialog', { name: 'Profile' });
     await account.getByRole('heading', { level: 2 }).first().waitFor();
     await expectFits(page);
+    await account.getByRole('button', { name: 'Account', exact: true }).click();
+    await expectFits(page);
     await account.getByRole('link', { name: 'network' }).click();
     await page.getByRole('link', { name: 'LinkedIn sync' }).click();
     await page.getByRole('heading', { name: 'How to get your file' }).waitFor();

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { hashPassword } from '../apps/server/src/accounts/password-hash.ts';
 import type { Db } from '../apps/server/src/tables.ts';
 import { generatePopulation } from './population/generate-population.ts';
-import { loadPopulation } from './population/load-population.ts';
+import { loadPopulation, type Report } from './population/load-population.ts';
 
 /** The accounts of the sample population: all share one password, made for this database. */
 export interface SampleAccounts {
@@ -15,9 +15,9 @@ const SETTING = 'sample';
 
 /**
  * Fills a database without people with the sample population, and answers how to sign in as one of its members. One that
- * was filled before answers the same; one with people of its own answers null and is left alone.
+ * was filled before answers the same; one with people of its own answers null and is left alone. `report` counts while it is filled.
  */
-export async function fillDatabase(db: Db): Promise<SampleAccounts | null> {
+export async function fillDatabase(db: Db, report?: Report): Promise<SampleAccounts | null> {
   const filled = await db.selectFrom('setting').select('value').where('key', '=', SETTING).executeTakeFirst();
   if (filled) return stillOpen(db, filled.value as SampleAccounts);
   if (await hasPeople(db)) return null;
@@ -27,6 +27,7 @@ export async function fillDatabase(db: Db): Promise<SampleAccounts | null> {
   const accounts = { usernames: population.members.map((member) => member.username), password };
   await loadPopulation(db, population, {
     passwordHashOf: () => Promise.resolve(passwordHash),
+    ...(report && { report }),
     finish: async (db) => {
       await db
         .insertInto('setting')

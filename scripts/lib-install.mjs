@@ -15,7 +15,7 @@ export async function ensureInstalled() {
   const wanted = stampOf(readFileSync(lockFile));
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
   if (!isInstalledByHand()) {
-    console.log('Installing what Kithline is built from (a minute or two the first time) …');
+    console.log('Installing what Kithline is built from (a minute or two) …');
     const code = await runNpm([
       'ci',
       '--include=dev',
@@ -61,10 +61,10 @@ function isInstalledByHand() {
   });
 }
 
-/** npm under the Node that it runs on, not under the project's, which is being replaced. */
+/** npm under the Node that it runs on, not under the project's, which is being replaced. Its count of packages is nothing to the reader. */
 function runNpm(args) {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
   return npm && node
-    ? run(node, [npm, ...args])
-    : run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args);
+    ? run(node, [npm, ...args], { quiet: true })
+    : run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { quiet: true });
 }

@@ -21,13 +21,14 @@ export function packageProgram(name) {
  * Runs a program with our output as its own and resolves to its exit code (128 + number for a signal, 127 when it cannot be run).
  * The first SIGINT, SIGTERM or SIGHUP is passed on once, to the program and what it started; a later one ends them at once.
  * With `ipc`, the program can tell by the closing of that channel that this process was killed. `until` (an AbortSignal) ends it, too.
+ * With `quiet`, only what it says of errors is shown.
  */
-export function run(program, args, { env = {}, ipc = false, until } = {}) {
+export function run(program, args, { env = {}, ipc = false, quiet = false, until } = {}) {
   return new Promise((done) => {
     const child = spawn(program, args, {
       cwd: root,
       env: { ...process.env, PATH: searchPath(), ...env },
-      stdio: ['ignore', 'inherit', 'inherit', ...(ipc ? ['ipc'] : [])],
+      stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit', ...(ipc ? ['ipc'] : [])],
       // A process group of its own, so that the terminal's Ctrl-C reaches it through us alone, and once.
       detached: !isWindows,
       shell: isWindows && program.endsWith('.cmd'),

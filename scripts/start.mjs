@@ -7,6 +7,7 @@ import { ensureWebBuilt } from './lib-web-build.mjs';
 await ensureInstalled();
 const built = await ensureWebBuilt();
 if (built !== 0) process.exit(built);
+console.log('Starting the server and its database …');
 // Whoever starts Kithline like this wants to look at it: an empty database gets the sample population unless DEMO says otherwise.
 const env = {
   DEMO: process.env.DEMO ?? '1',

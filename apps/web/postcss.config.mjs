@@ -1,8 +1,23 @@
+import preset from 'postcss-preset-mantine';
+import variables from 'postcss-simple-vars';
+
+/**
+ * Says that what a module takes over from another one (`composes: … from`) stands in the module itself. Vite reads it without a file's name,
+ * and would warn at every build that a plugin has forgotten the name.
+ */
+const composedFrom = {
+  postcssPlugin: 'composed-from',
+  OnceExit: (root) =>
+    root.walkDecls((declaration) => {
+      if (!declaration.source?.input.file) declaration.source = root.source;
+    }),
+};
+
 /** Mantine's own preset: `light-dark()`, `@mixin hover`, and breakpoints as variables. */
 export default {
-  plugins: {
-    'postcss-preset-mantine': {},
-    'postcss-simple-vars': {
+  plugins: [
+    preset(),
+    variables({
       variables: {
         'mantine-breakpoint-xs': '36em',
         'mantine-breakpoint-sm': '48em',
@@ -10,6 +25,7 @@ export default {
         'mantine-breakpoint-lg': '80em',
         'mantine-breakpoint-xl': '96em',
       },
-    },
-  },
+    }),
+    composedFrom,
+  ],
 };

@@ -12,13 +12,28 @@ const UNITS = 100;
 const DENSITY = (72 * SIDE) / UNITS;
 const QUALITY = 80;
 
+/** Is told how much of the drawings is made into pictures, from 0 to 1. */
+export type Drawn = (share: number) => void;
+
 /**
  * Keeps the pictures of drawings (SVG, null for none) and answers their addresses, each at the place of its drawing. Drawings that are the
  * same are made into a picture once, but kept once for each place: whoever changes or removes a picture drops it.
  */
-export async function loadPictures(db: Db, drawings: readonly (string | null)[]): Promise<(string | null)[]> {
+export async function loadPictures(
+  db: Db,
+  drawings: readonly (string | null)[],
+  drawn: Drawn = () => undefined,
+): Promise<(string | null)[]> {
   const distinct = [...new Set(drawings.filter((drawing) => drawing !== null))];
-  const bytes = await Promise.all(distinct.map(pictureOf));
+  let count = 0;
+  const bytes = await Promise.all(
+    distinct.map(async (drawing) => {
+      const picture = await pictureOf(drawing);
+      count += 1;
+      drawn(count / distinct.length);
+      return picture;
+    }),
+  );
   const at = new Map(distinct.map((drawing, index) => [drawing, index]));
   const kept = drawings.map((drawing) =>
     drawing === null ? null : { key: newKey(), made: at.get(drawing) ?? 0 },

@@ -2,7 +2,7 @@ import { normalizeOrganizationName } from '../../apps/server/src/organizations/n
 import { foldText } from '../../apps/server/src/platform/text/fold-text.ts';
 import type { Db } from '../../apps/server/src/tables.ts';
 import { drawMark } from '../pictures/draw-mark.ts';
-import { loadPictures } from '../pictures/load-pictures.ts';
+import { type Drawn, loadPictures } from '../pictures/load-pictures.ts';
 import { insertRows, takeObscuredIds } from './insert-rows.ts';
 import type { KnownNames } from './known-names.ts';
 import type { SampleOrganization } from './population.types.ts';
@@ -25,13 +25,14 @@ const DATASETS = {
 export async function loadOrganizations(
   db: Db,
   organizations: readonly SampleOrganization[],
-  known: KnownNames,
+  { known, drawn }: { known: KnownNames; drawn: Drawn },
 ): Promise<number[]> {
   const ids = await takeObscuredIds(db, 'organization', organizations.length);
   const idAt = (index: number): number => ids[index] ?? 0;
   const logos = await loadPictures(
     db,
     organizations.map(({ mark }) => mark && drawMark(mark)),
+    drawn,
   );
   await insertOrganizations(db, organizations, { idAt, known, logos });
   await insertRows(db, 'organization_name', {

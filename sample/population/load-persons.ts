@@ -1,7 +1,7 @@
 import { foldedNames } from '../../apps/server/src/people/write-profile.ts';
 import type { Db } from '../../apps/server/src/tables.ts';
 import { drawPortrait } from '../pictures/draw-face.ts';
-import { loadPictures } from '../pictures/load-pictures.ts';
+import { type Drawn, loadPictures } from '../pictures/load-pictures.ts';
 import { insertPersonKeys } from './insert-person-keys.ts';
 import { insertRows, takeObscuredIds } from './insert-rows.ts';
 import type { KnownNames } from './known-names.ts';
@@ -28,13 +28,14 @@ export interface PersonNaming {
 export async function loadPersons(
   db: Db,
   persons: readonly SamplePerson[],
-  naming: PersonNaming,
+  { drawn, ...naming }: PersonNaming & { drawn: Drawn },
 ): Promise<number[]> {
   const ids = await takeObscuredIds(db, 'person', persons.length);
   const numbered = persons.map((person, index) => ({ person, id: ids[index] ?? 0 }));
   const portraits = await loadPictures(
     db,
     persons.map(({ portrait }) => portrait && drawPortrait(portrait)),
+    drawn,
   );
   await insertPersons(db, numbered, { ...naming, portraits });
   await insertPersonKeys(db, numbered);

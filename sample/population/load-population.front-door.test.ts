@@ -13,8 +13,10 @@ import { type LoadedPopulation, type LoadOptions, loadPopulation } from './load-
 const population = generatePopulation({ seed: 'kithline' });
 /** They exist, so none of our marks is theirs. */
 const schools = population.organizations.filter(({ type }) => type === 'Academic').map(({ name }) => name);
+const reports: { done: number; total: number }[] = [];
 const options: LoadOptions = {
   passwordHashOf: (member) => Promise.resolve(`hash of ${member.username}`),
+  report: (done, total) => reports.push({ done, total }),
 };
 
 describe('loading the sample population', () => {
@@ -44,6 +46,16 @@ describe('loading the sample population', () => {
     expect(await countOf('education')).toBe(sum(persons.map(({ educations }) => educations.length)));
     expect(await countOf('users')).toBe(members.length);
     expect(await countOf('network_contact')).toBe(sum(members.map(({ contacts }) => contacts.length)));
+  });
+
+  it('counts people and organizations until all are there', () => {
+    const total = population.persons.length + population.organizations.length;
+    const counted = reports.slice(0, reports.findIndex(({ done }) => done === total) + 1);
+    expect(counted.length).toBeGreaterThan(100);
+    expect(counted.map(({ done }) => done)).toEqual(
+      counted.map(({ done }) => done).toSorted((a, b) => a - b),
+    );
+    expect(new Set(reports.map((one) => one.total))).toEqual(new Set([total]));
   });
 
   it('gives most people a face and every invented organization a mark, each kept for itself', async () => {

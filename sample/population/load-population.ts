@@ -16,7 +16,12 @@ export interface LoadOptions {
   passwordHashOf: (member: SampleMember) => Promise<string>;
   /** Runs at the end of the load's transaction. */
   finish?: (db: Db) => Promise<void>;
+  /** Is told how many of the people and organizations are done. */
+  report?: Report;
 }
+
+/** The last one has `done` equal to `total`. */
+export type Report = (done: number, total: number) => void;
 
 export interface LoadedPopulation {
   /** Ids by index in the population. */
@@ -34,15 +39,24 @@ export interface LoadedPopulation {
 export async function loadPopulation(
   db: Db,
   population: SamplePopulation,
-  { passwordHashOf, finish }: LoadOptions,
+  { passwordHashOf, finish, report }: LoadOptions,
 ): Promise<LoadedPopulation> {
+  const drawn = counting(population, report);
   const passwordHashes = await Promise.all(population.members.map(passwordHashOf));
   return inTransaction(db, async (db) => {
     const known = await readKnownNames(db, population);
-    const organizationIds = await loadOrganizations(db, population.organizations, known);
+    const organizationIds = await loadOrganizations(db, population.organizations, {
+      known,
+      drawn: drawn.organizations,
+    });
     const organizationAt = (index: Index): number => organizationIds[index] ?? 0;
     const titles = await titleIdsFor(db, titlesOf(population));
-    const personIds = await loadPersons(db, population.persons, { known, organizationAt, titles });
+    const personIds = await loadPersons(db, population.persons, {
+      known,
+      organizationAt,
+      titles,
+      drawn: drawn.persons,
+    });
     const personAt = (index: Index): number => personIds[index] ?? 0;
     const members = await loadMembers(db, population.members, {
       persons: population.persons,
@@ -60,6 +74,15 @@ export async function loadPopulation(
     await finish?.(db);
     return { organizationIds, personIds, members };
   });
+}
+
+/** Counts organizations and people as their pictures are drawn, which takes most of the time of a load. */
+function counting({ persons, organizations }: SamplePopulation, report: Report = () => undefined) {
+  const total = organizations.length + persons.length;
+  return {
+    organizations: (share: number) => report(Math.floor(share * organizations.length), total),
+    persons: (share: number) => report(organizations.length + Math.floor(share * persons.length), total),
+  };
 }
 
 /** Each title once, in the spelling that is met first. */

@@ -36,6 +36,7 @@ import { enrichmentJobs } from './organizations/enrichment/enrichment.jobs.ts';
 import { personsAtAddress } from './people/persons-at-address.ts';
 import { peopleJobs, respellSoon } from './people/people.jobs.ts';
 import { fillKnownSoon, knownJobs } from './organizations/known/known.jobs.ts';
+import { suggestCommon } from './organizations/known/suggest-common.ts';
 import { fetchLogosSoon, logoJobs } from './organizations/logos/logos.jobs.ts';
 import { organizationRoutes } from './organizations/organizations.routes.ts';
 import { notificationJobs } from './notifications/notifications.jobs.ts';
@@ -125,6 +126,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     search,
     things: search,
     personsAt: (sight, text) => personsAtAddress(db, sight, text),
+    suggestCommon: (sight, asked) => suggestCommon({ db, search }, sight, asked),
     clock: options.clock ?? systemClock,
     secret: await readSecret(db),
   };

@@ -1,7 +1,9 @@
+import type { Suggestion } from '@kithline/contract/lookups.ts';
 import type { Config } from './config.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Logger } from './platform/log.ts';
+import type { CommonAsked } from './organizations/known/suggest-common.ts';
 import type { DirectorySearch, ThingSearch } from './search/directory-search.ts';
 import type { Sight } from './scopes/seen-spaces.ts';
 import type { Db } from './tables.ts';
@@ -21,6 +23,8 @@ export interface House {
    * address.
    */
   readonly personsAt: (sight: Sight, text: string) => Promise<number[] | null>;
+  /** Organizations that are common facts, after those of the scope (`organizations/known/suggest-common.ts`). */
+  readonly suggestCommon: (sight: Sight, asked: CommonAsked) => Promise<Suggestion[]>;
   /** Secret of this installation, for signatures; kept in the database. */
   readonly secret: string;
 }

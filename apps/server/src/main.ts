@@ -13,7 +13,7 @@ import { openDatabase, UnusableDatabaseError } from './platform/db/open-database
 import { createLog, type Logger } from './platform/log.ts';
 import { type Shutdown, stopOnce } from './platform/stop-once.ts';
 import type { Tables } from './tables.ts';
-import { isReachable, showAdministrator, UNREACHABLE, welcome } from './welcome.ts';
+import { fillingLine, isReachable, showAdministrator, UNREACHABLE, welcome } from './welcome.ts';
 
 // The process: settings -> database -> app -> listen -> graceful stop.
 
@@ -53,7 +53,7 @@ async function main(config: Config, log: Logger, shutdown: Shutdown): Promise<vo
 /** Loaded only when asked for: the product runs without its sample. */
 async function fillWithSample(db: Parameters<typeof loadLookups>[0]) {
   const { fillDatabase } = await import('../../../sample/fill-database.ts');
-  return fillDatabase(db);
+  return fillDatabase(db, fillingLine(process.stdout));
 }
 
 function readSettings(): Config {

@@ -25,6 +25,27 @@ export function showAdministrator({ email, password }: Administrator): void {
   console.log(lines.join('\n'));
 }
 
+interface Output {
+  isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+/** Says on one line how much of the sample is there. It counts where a line can be written again: on a terminal. */
+export function fillingLine(output: Output): (done: number, total: number) => void {
+  let shown = '';
+  return (done, total) => {
+    const isLast = done === total;
+    const count = output.isTTY ? `${sayNumber(done)} of ${sayNumber(total)}` : sayNumber(total);
+    const line = `Filling in the sample: ${count} people and organizations …`;
+    if (line === shown) return;
+    shown = line;
+    if (output.isTTY) output.write(`\r${line}${isLast ? '\n' : ''}`);
+    else output.write(`${line}\n`);
+  };
+}
+
+const sayNumber = (count: number): string => count.toLocaleString('en-US');
+
 /** Whether browsers that HOST lets in are answered: without PUBLIC_URL only this machine's own names are. */
 export function isReachable({ host, publicUrlIsSet }: Pick<Config, 'host' | 'publicUrlIsSet'>): boolean {
   return publicUrlIsSet || /^(localhost|127\.[\d.]+|::1)$/.test(host);

@@ -1,6 +1,7 @@
 /*
  * Runs before the first paint, so the page never flashes in the wrong colours or in the shape of another page. The app's
  * ThemeProvider reads the same key; the cookie is the one beside the session's own (`session.data.ts`).
+ * It also keeps the keys that a member presses before the app is there, which `early-search.ts` takes.
  */
 (function () {
   var stored = null;
@@ -23,4 +24,15 @@
   // The panel of a client stands beside landing pages, as `use-client-panel.ts` has it.
   if (hasDock && /^\/(collectives\/\d+\/?)?$/.test(location.pathname)) root.setAttribute('data-dock', '');
   root.setAttribute('data-start', forVisitors ? 'visitor' : 'member');
+  if (!forVisitors) keepKeys();
+
+  function keepKeys() {
+    var keys = (window.keysBeforeApp = []);
+    window.addEventListener('keydown', function keep(event) {
+      if (window.keysBeforeApp !== keys) return window.removeEventListener('keydown', keep);
+      keys.push(event);
+      // Otherwise the browser's own search opens.
+      if (event.key === 'k' && (event.metaKey || event.ctrlKey)) event.preventDefault();
+    });
+  }
 })();

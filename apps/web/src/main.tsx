@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { noteEarlySearch } from './features/directory/anything/early-search.ts';
 import { holdTab } from './lib/browser-tab.ts';
 import { adoptDrafts } from './lib/drafts.ts';
 import { queryClient } from './lib/query-client.ts';
@@ -21,6 +22,8 @@ if (!container) throw new Error('The page has no #root.');
 // Sooner than any form: those wait for an answer of the server.
 holdTab();
 void adoptDrafts();
+// The search first: what is typed for it means no places.
+noteEarlySearch();
 noteEarlyKeys();
 endColdStart(container);
 

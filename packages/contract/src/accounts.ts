@@ -19,10 +19,10 @@ const CurrentPassword = z
 
 export const SignIn = z.object({
   username: z
-    .string({ error: 'username is required' })
+    .string({ error: 'Email is required.' })
     .check(
       z.trim(),
-      z.minLength(1, { error: 'username is required' }),
+      z.minLength(1, { error: 'Email is required.' }),
       z.maxLength(254, { error: 'Login email cannot exceed 254 characters.' }),
     ),
   password: CurrentPassword,

@@ -5,7 +5,7 @@ import { filterQuery } from './filter-query.ts';
 import { ORGANIZATION_FILTERS, PERSON_FILTERS } from './filter-tables.ts';
 import { OrganizationRef, PersonRef } from './people.ts';
 import { ScopeQuery } from './scope.ts';
-import { DirectoryPictures, DirectoryStats, RolesCounted, RolesQuery } from './stats.ts';
+import { DirectoryPictures, DirectoryStats, KnownOf, RolesCounted, RolesQuery } from './stats.ts';
 import { RelationshipRef } from './strengths.ts';
 import { Id, Instant, Named, Order, pageOf, paging, PlaceRef } from './wire.ts';
 
@@ -210,6 +210,8 @@ export const directoryApi = {
       totals: z.object({ people: z.int(), organizations: z.int() }),
       /** Null where no list shows all of them. */
       listedAs: z.object({ people: z.nullable(ListedAs), organizations: z.nullable(ListedAs) }),
+      /** Which of the two has the best hit; null where both have as good a one, or nothing is found. */
+      best: z.nullable(z.enum(['people', 'organizations'])),
     }),
   }),
   personStats: endpoint({
@@ -218,12 +220,14 @@ export const directoryApi = {
     audience: 'member',
     share: 'heavy',
     summary:
-      'The six top lists of a scope, or of the people in it who satisfy every filter. roles: current (default) or ever, which of ' +
-      "these people's roles count, whatever the filter says of roles",
+      'The six top lists of a scope, or of the people in it who satisfy every filter, five entries each, and how ' +
+      "many people have any. roles: current (default) or ever, which of these people's roles count, whatever the " +
+      'filter says of roles',
     query: z.extend(PersonListQuery, RolesQuery.shape),
     reply: z.object({
       total: z.int(),
       stats: DirectoryStats,
+      known: KnownOf,
       rolesCounted: RolesCounted,
       cache: z.boolean(),
     }),

@@ -20,6 +20,24 @@ export const FIRST_YEAR = 1960;
 
 const idsOf = (noun: string, most = MOST_ITEMS) =>
   z.array(Id).check(z.maxLength(most, { error: `${most} ${noun} at most can be selected.` }));
+
+/** Rules of the organizations that a person supports, told at one field however they are sent. */
+function checkSupported(
+  given: {
+    supportedOrganizationIds?: number[] | undefined;
+    supportedOrganizationNames?: string[] | undefined;
+  },
+  context: z.core.$RefinementCtx,
+): void {
+  const { supportedOrganizationIds: ids = [], supportedOrganizationNames: names = [] } = given;
+  const refuse = (message: string) =>
+    context.addIssue({ code: 'custom', path: ['supportedOrganizationIds'], message });
+  if (names.some((name) => isLongerThan(name, ORGANIZATION)))
+    refuse(`Organization cannot exceed ${ORGANIZATION} characters.`);
+  if (ids.length <= MOST_ITEMS && ids.length + names.length > MOST_ITEMS)
+    refuse(`${MOST_ITEMS} Organizations at most can be selected.`);
+}
+
 const Email = optionalText('Email', EMAIL_LENGTH).check(
   z.refine((value) => value === '' || isEmail(value), {
     error: 'Must be a valid Email.',
@@ -50,27 +68,33 @@ export const ContactInformation = z.object({
   showsEmailWork: z.boolean(),
   showsEmailPersonal: z.boolean(),
 });
-export const SocialImpact = z.object({
-  supportedCauseIds: idsOf('Causes'),
-  supportedOrganizationIds: idsOf('Organizations'),
-});
+export const SocialImpact = z
+  .object({
+    supportedCauseIds: idsOf('Causes'),
+    supportedOrganizationIds: idsOf('Organizations'),
+    /** Names of more organizations, which have no id yet. */
+    supportedOrganizationNames: z.optional(z.array(z.string().check(z.overwrite(toLine)))),
+  })
+  .check(z.superRefine(checkSupported));
 export const HobbiesAndInterests = z.object({ interestTypeIds: idsOf('Interests') });
 export const JobFunctions = z.object({ jobFunctionIds: idsOf('Job Functions') });
 
 /** Any part of a profile's texts, links and lists; what is not named stays. `crm` is for administrators. */
-export const PersonChanges = z.extend(
-  z.partial(
-    z.extend(BasicInformation, {
-      ...Bio.shape,
-      ...ContactInformation.shape,
-      ...SocialImpact.shape,
-      ...HobbiesAndInterests.shape,
-      ...JobFunctions.shape,
-      crm: Website,
-    }),
-  ),
-  { known: Known },
-);
+export const PersonChanges = z
+  .extend(
+    z.partial(
+      z.extend(BasicInformation, {
+        ...Bio.shape,
+        ...ContactInformation.shape,
+        ...SocialImpact.shape,
+        ...HobbiesAndInterests.shape,
+        ...JobFunctions.shape,
+        crm: Website,
+      }),
+    ),
+    { known: Known },
+  )
+  .check(z.superRefine(checkSupported));
 export type PersonChanges = z.infer<typeof PersonChanges>;
 
 /** "YYYY" or "YYYY-MM", from 1960 to the present year. */
@@ -96,8 +120,30 @@ const WorkedFrom = z.pipe(
   RoleDate,
 );
 
+/** In place of an id: the name of a new organization. */
+const NewName = z.optional(z.string().check(z.overwrite(toLine)));
+
 /** In place of both: the entry keeps its organization, also one that the editor does not see. */
 const KeepsOrganization = z.optional(z.boolean());
+
+interface PlaceOfEntry {
+  organizationId?: number | null | undefined;
+  organizationName?: string | undefined;
+  keepsOrganization?: boolean | undefined;
+}
+
+/** Rules of the organization of an entry, told at one field however it is sent. */
+function checkPlace(
+  noun: string,
+  { organizationId = null, organizationName = '', keepsOrganization = false }: PlaceOfEntry,
+  context: z.core.$RefinementCtx,
+): void {
+  const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['organizationId'], message });
+  if (organizationId === null && organizationName === '' && !keepsOrganization)
+    refuse(`${noun} is required.`);
+  if (isLongerThan(organizationName, ORGANIZATION))
+    refuse(`${noun} cannot exceed ${ORGANIZATION} characters.`);
+}
 
 /** A role as the form has it. Without `seniorityLevelIds` or `pdlRoleId`, or with null, they follow the title. */
 export const RoleFields = z
@@ -109,8 +155,7 @@ export const RoleFields = z
           .check(z.positive({ error: 'Organization is required.' })),
       ),
     ),
-    /** In place of an id: the name of a new organization. */
-    organizationName: z.optional(z.string().check(z.overwrite(toLine))),
+    organizationName: NewName,
     keepsOrganization: KeepsOrganization,
     title: z.string({ error: 'Title is required.' }).check(
       z.overwrite(toLine),
@@ -133,12 +178,7 @@ export const RoleFields = z
   })
   .check(
     z.superRefine((role, context) => {
-      const isNamed = (role.organizationId ?? null) !== null || (role.organizationName ?? '') !== '';
-      const atOrganization = (message: string) =>
-        context.addIssue({ code: 'custom', path: ['organizationId'], message });
-      if (!isNamed && role.keepsOrganization !== true) atOrganization('Organization is required.');
-      if (isLongerThan(role.organizationName ?? '', ORGANIZATION))
-        atOrganization(`Organization cannot exceed ${ORGANIZATION} characters.`);
+      checkPlace('Organization', role, context);
       if (role.to && role.from && isPrior(role.to, role.from))
         context.addIssue({
           code: 'custom',
@@ -161,6 +201,7 @@ export const StudyFields = z
     organizationId: z.optional(
       z.nullable(z.int({ error: 'School is required.' }).check(z.positive({ error: 'School is required.' }))),
     ),
+    organizationName: NewName,
     keepsOrganization: KeepsOrganization,
     degreeIds: z
       .array(Id, { error: 'At least one degree is required.' })
@@ -176,9 +217,9 @@ export const StudyFields = z
     known: Known,
   })
   .check(
-    z.superRefine(({ organizationId = null, keepsOrganization = false, from, to }, context) => {
-      if (organizationId === null && !keepsOrganization)
-        context.addIssue({ code: 'custom', path: ['organizationId'], message: 'School is required.' });
+    z.superRefine((study, context) => {
+      const { from, to } = study;
+      checkPlace('School', study, context);
       if (to !== null && from === null)
         context.addIssue({
           code: 'custom',

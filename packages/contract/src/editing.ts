@@ -46,7 +46,19 @@ export const FieldSaying = z.object({
 });
 export type FieldSaying = z.infer<typeof FieldSaying>;
 
-/** What the forms of a person are filled with: profile facts alone. */
+/** Of fields that are empty in the form: what the profile shows because contacts files say so. */
+export const FromFiles = z.partial(
+  z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    linkedin: z.string(),
+    emailPersonal: z.string(),
+    emailWork: z.string(),
+  }),
+);
+export type FromFiles = z.infer<typeof FromFiles>;
+
+/** What the forms of a person are filled with: profile facts alone, and apart from them what files say. */
 export const PersonForm = z
   .object({
     id: Id,
@@ -83,6 +95,7 @@ export const PersonForm = z
     jobFunctions: z.array(Named),
     roles: z.array(FormRole),
     studies: z.array(FormStudy),
+    fromFiles: FromFiles,
     /** Of every file for administrators, of the own file for the person. */
     filesSay: z.array(FieldSaying),
     totals: z.object({ changes: z.int() }),

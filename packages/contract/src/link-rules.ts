@@ -65,6 +65,11 @@ export const OrganizationLinkedin = link({
   message: 'Must be a valid LinkedIn Company or School URL.',
   fits: (host, path) => isOf(host, 'linkedin.com') && /^\/(?:company|school)\/[^/]+\/?/iu.test(path),
 });
+/** The same where one is needed. */
+export const RequiredOrganizationLinkedin = z.pipe(
+  z.string().check(z.refine((typed) => typed.trim() !== '', { error: 'LinkedIn URL is required.' })),
+  OrganizationLinkedin,
+);
 /** "@leila", as the network itself writes an account. */
 const HANDLE = /^@(\w{1,15})$/u;
 

@@ -58,10 +58,17 @@ export const LiveEvent = z.discriminatedUnion('type', [
   /** Sent to sockets that show this profile (`show person 12`), of users who may see the change. */
   z.object({ type: z.literal('refresh.person'), data: z.object({ personId: Id }) }),
   z.object({ type: z.literal('refresh.organization'), data: z.object({ organizationId: Id }) }),
-  /** The participants or the name of a conversation have changed; with `message`, only that message, and only its recipients get the event. */
+  /**
+   * The participants or the name of a conversation have changed; with `message`, only that message, and only its
+   * recipients get the event. With `left`, the member who gets it has left the conversation.
+   */
   z.object({
     type: z.literal('conversation.updated'),
-    data: z.object({ conversationId: Id, message: z.optional(z.object({ id: Id })) }),
+    data: z.object({
+      conversationId: Id,
+      message: z.optional(z.object({ id: Id })),
+      left: z.optional(z.literal(true)),
+    }),
   }),
   /** A participant has read messages. Sent to that member's browsers, and to the other participants where both sides show what they read. */
   z.object({ type: z.literal('conversation.read'), data: z.object({ conversationId: Id }) }),

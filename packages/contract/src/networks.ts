@@ -192,6 +192,8 @@ export const ImportPreview = z
     latestEntry: z.nullable(z.string()),
     /** The day that the file is of, `YYYY-MM-DD`. */
     fileDay: z.iso.date(),
+    /** Where that day is from: the file's name, or the day of the upload. */
+    fileDayFrom: z.enum(['name', 'upload']),
     /** The sentence on a file that is older than the network; null for any other. */
     older: z.nullable(z.string()),
     /** What the network holds now: the day of its file, null before the first, and how many people. */
@@ -222,13 +224,15 @@ export const ImportPreview = z
   .register(z.globalRegistry, { id: 'ImportPreview' });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
-/** How undoing an import would change who is in the network. */
+/** What undoing an import would change in the network. */
 export const ImportUndo = z
   .object({
     /** People who come back. */
     comes: z.int(),
     /** People who leave. */
     goes: z.int(),
+    /** People who stay, with the job that the file before says. */
+    changedJobs: z.int(),
   })
   .register(z.globalRegistry, { id: 'ImportUndo' });
 export type ImportUndo = z.infer<typeof ImportUndo>;
@@ -319,7 +323,8 @@ export const networksApi = {
     path: '/account/network/imports/{id}/undo',
     audience: 'member',
     share: 'heavy',
-    summary: 'How many people undoing the import would bring back and take away',
+    summary:
+      'How many people undoing the import would bring back and take away, and how many would change jobs back',
     params: ImportParams,
     reply: ImportUndo,
   }),

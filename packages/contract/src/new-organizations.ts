@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ORGANIZATION_NAME, OrganizationBasics } from './editing-organizations.ts';
 import { endpoint } from './endpoint.ts';
+import { RequiredOrganizationLinkedin } from './link-rules.ts';
 import { OrganizationRef } from './people.ts';
 import { requiredLine } from './rules.ts';
 import { Id, Named } from './wire.ts';
@@ -15,6 +16,8 @@ export const NewOrganization = z.object({
   typeId: z._default(OrganizationBasics.shape.typeId, DEFAULT_ORGANIZATION_TYPE),
   linkedin: z._default(OrganizationBasics.shape.linkedin, ''),
 });
+/** The same with the address that the form asks for; scripts may leave it out. */
+export const NewOrganizationDraft = z.extend(NewOrganization, { linkedin: RequiredOrganizationLinkedin });
 export type NewOrganization = z.infer<typeof NewOrganization>;
 
 /** Characters of what is searched while a form is filled in. */

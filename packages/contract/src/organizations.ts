@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { EducationItem, OrganizationRef, PersonRef, WorkRole } from './people.ts';
 import { ScopeQuery } from './scope.ts';
+import { RelationshipRef } from './strengths.ts';
 import { ExternalLinks, Id, IdText, Instant, Named, pageOf, paging, PlaceRef } from './wire.ts';
 
 export const OrganizationProfile = z
@@ -40,8 +41,8 @@ export const OrganizationProfile = z
     causeAreas: z.array(Named),
     /** Known other names; empty for whoever is no administrator. */
     mappedNames: z.array(z.string()),
-    /** People of the scope who work or worked, or studied, here. */
-    totals: z.object({ people: z.int(), alumni: z.int() }),
+    /** People of the scope who work or worked here, study or studied here, and do or did either. */
+    totals: z.object({ people: z.int(), alumni: z.int(), either: z.int() }),
     /** The first faces of those people. */
     faces: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })),
     /** Null for an organization that only contacts files name, as everything about its making is. */
@@ -58,6 +59,8 @@ export const OrganizationPerson = z
   .object({
     person: PersonRef,
     isCollaborator: z.boolean(),
+    /** How well the viewer knows the person; null when not given. */
+    relationship: z.nullable(RelationshipRef),
     isOngoing: z.boolean(),
     roles: z.array(WorkRole),
   })
@@ -65,7 +68,13 @@ export const OrganizationPerson = z
 export type OrganizationPerson = z.infer<typeof OrganizationPerson>;
 
 export const OrganizationAlumnus = z
-  .object({ person: PersonRef, isCollaborator: z.boolean(), educations: z.array(EducationItem) })
+  .object({
+    person: PersonRef,
+    isCollaborator: z.boolean(),
+    /** How well the viewer knows the person; null when not given. */
+    relationship: z.nullable(RelationshipRef),
+    educations: z.array(EducationItem),
+  })
   .register(z.globalRegistry, { id: 'OrganizationAlumnus' });
 export type OrganizationAlumnus = z.infer<typeof OrganizationAlumnus>;
 
@@ -81,6 +90,15 @@ export const organizationsApi = {
     params: z.object({ id: IdText }),
     query: ScopeQuery,
     reply: OrganizationProfile,
+  }),
+  find: endpoint({
+    method: 'GET',
+    path: '/organizations/{id}/profile',
+    audience: 'member',
+    summary: 'The same profile for who follows an address: null where the organization is out of sight',
+    params: z.object({ id: IdText }),
+    query: ScopeQuery,
+    reply: z.object({ profile: z.nullable(OrganizationProfile) }),
   }),
   people: endpoint({
     method: 'GET',

@@ -186,6 +186,15 @@ export const personsApi = {
     query: ScopeQuery,
     reply: PersonProfile,
   }),
+  find: endpoint({
+    method: 'GET',
+    path: '/persons/{id}/profile',
+    audience: 'member',
+    summary: 'The same profile for who follows an address: null where the person is out of sight',
+    params: PersonParams,
+    query: ScopeQuery,
+    reply: z.object({ profile: z.nullable(PersonProfile) }),
+  }),
   commonalities: endpoint({
     method: 'GET',
     path: '/persons/{id}/commonalities',

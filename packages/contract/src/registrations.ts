@@ -21,6 +21,7 @@ export const PossiblePerson = z
   .object({
     id: Id,
     name: z.string(),
+    /** The picture itself, as a `data:` address: a visitor cannot open those of members. */
     profilePicture: z.nullable(z.string()),
     primaryWorkRole: z.nullable(
       z.object({ title: z.nullable(z.string()), organization: z.nullable(z.object({ name: z.string() })) }),

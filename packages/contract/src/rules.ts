@@ -102,6 +102,9 @@ export const NewPassword = z.string({ error: 'password is required' }).check(
   }),
 );
 
+/** The field that repeats a new password. The form says whether both are the same. */
+export const ConfirmedPassword = z.string().check(z.minLength(1, { error: 'Confirm Password is required.' }));
+
 /** Stands below the field of a new password. */
 export const PASSWORD_HINT = '8 to 64 characters. Several words with spaces make a good one.';
 

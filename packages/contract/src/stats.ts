@@ -32,6 +32,19 @@ export const DirectoryStats = z
   .register(z.globalRegistry, { id: 'DirectoryStats' });
 export type DirectoryStats = z.infer<typeof DirectoryStats>;
 
+/** For each list, how many people have any entry of it; of the others nothing is known. */
+export const KnownOf = z
+  .object({
+    organizations: z.int(),
+    seniorityLevels: z.int(),
+    roles: z.int(),
+    industries: z.int(),
+    organizationSizes: z.int(),
+    schools: z.int(),
+  })
+  .register(z.globalRegistry, { id: 'KnownOf' });
+export type KnownOf = z.infer<typeof KnownOf>;
+
 /** The pictures of a home page, kept ready per scope. */
 export const DirectoryPictures = z
   .object({

@@ -104,7 +104,7 @@ describe('signing in', () => {
   });
 
   it.each([
-    [{ username: '', password: 'x' }, { username: 'username is required' }],
+    [{ username: '', password: 'x' }, { username: 'Email is required.' }],
     [{ username: 'a@b.test', password: '' }, { password: 'password is required' }],
     [
       { username: 'a'.repeat(255), password: 'x'.repeat(1001) },

@@ -1,34 +1,59 @@
 import type { FoundOrganization, OrganizationResult } from '@kithline/contract/directory.ts';
 import type { House } from '../house.ts';
-import { organizationsKnownAs } from '../organizations/joining/link-same-names.ts';
+import { organizationNamed, organizationsKnownAs } from '../organizations/joining/link-same-names.ts';
+import { normalizeOrganizationName } from '../organizations/normalize-organization-name.ts';
 import { fitsTyped, searchText, type TypedWord } from '../platform/text/match-text.ts';
 import type { Sight } from '../scopes/seen-spaces.ts';
+import { readOrganizationRefs } from '../seen-facts/read-organization-refs.ts';
+import type { Db } from '../tables.ts';
 import { readOrganizationCriteria } from './read-organization-criteria.ts';
 
 /** No name means more of them: those that the table joins are one, but for those that administrators keep apart. */
 const MOST = 10;
 
+/** Organizations that a typed name means, and that name as the table of same names writes it. */
+interface OrganizationsMeant {
+  readonly ids: readonly number[];
+  readonly name: string;
+}
+
 /**
- * Organizations of a scope that a typed name means, whatever they are called there: "BCG", "Statoil". Which names mean the same is
- * public; only organizations that the scope shows are found.
+ * Organizations of a scope that a typed name means: the one that is called so but for its legal form, and
+ * those that are called something else there: "BCG", "Statoil". Which names mean the same is public; only
+ * organizations that the scope shows are found.
  */
 export async function organizationsMeant(
   { db, search }: Pick<House, 'db' | 'search'>,
   sight: Sight,
   name: string,
-): Promise<{ ids: number[]; name: string }> {
-  const known = await organizationsKnownAs(db, name);
-  if (known === null || known.ids.length === 0) return { ids: [], name };
+): Promise<OrganizationsMeant> {
+  const [known, called] = await Promise.all([organizationsKnownAs(db, name), calledSo(db, sight, name)]);
+  const meant = [...(known?.ids ?? []), ...called];
+  if (meant.length === 0) return { ids: [], name };
   const at = { page: 1, limit: MOST, order: 'name-asc' } as const;
-  const { ids } = await search.organizations(sight, readOrganizationCriteria({}, known.ids), at);
-  return { ids, name: known.name };
+  const { ids } = await search.organizations(sight, readOrganizationCriteria({}, meant), at);
+  return { ids, name: known?.name ?? name };
 }
 
-/** An organization that is shown under another name than the typed one, as a result. Null where the shown name has the typed words: then it is found by them. */
+/** "Halden" for Halden GmbH. Only the name that the viewer sees decides, not what others call it. */
+async function calledSo(db: Db, sight: Sight, name: string): Promise<number[]> {
+  const id = await organizationNamed(db, name);
+  if (id === null) return [];
+  const shown = (await readOrganizationRefs(db, sight, [id])).get(id);
+  return shown && isSameName(shown.name, name) ? [id] : [];
+}
+
+const isSameName = (one: string, other: string): boolean =>
+  normalizeOrganizationName(one) === normalizeOrganizationName(other);
+
+/**
+ * An organization that is shown under another name than the typed one, as a result; the legal form does not
+ * make it another. Null where the shown name has the typed words: then it is found by them.
+ */
 export function shownAsOther(
   found: OrganizationResult,
   typed: readonly TypedWord[],
-  knownAs: string,
+  { name }: OrganizationsMeant,
 ): FoundOrganization | null {
   if (fitsTyped(searchText(found.organization.name), { words: typed })) return null;
   const words = typed.map((word) => ({
@@ -39,5 +64,6 @@ export function shownAsOther(
     organization: null,
     isMissing: false,
   }));
+  const knownAs = isSameName(found.organization.name, name) ? null : name;
   return { ...found, isExact: true, words, knownAs };
 }

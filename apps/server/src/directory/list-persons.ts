@@ -1,4 +1,4 @@
-import type { DirectoryPictures, RolesCounted } from '@kithline/contract/stats.ts';
+import type { DirectoryPictures, DirectoryStats, RolesCounted } from '@kithline/contract/stats.ts';
 import type { directoryApi, PersonResult } from '@kithline/contract/directory.ts';
 import type { ReplyOf } from '@kithline/contract/endpoint.ts';
 import { decodeFilter, type Filter, withoutCriterion } from '@kithline/contract/filter.ts';
@@ -142,6 +142,9 @@ function activeIn(filter: Filter, group: string): string[] {
   return Object.keys(filter[group]?.criteria ?? {});
 }
 
+/** The specification's (part 1 section 2); a home page shows one more. */
+const ENTRIES_PER_BOX = 5;
+
 /** The top lists of a scope, or of those in it who satisfy the filters, by the roles that `query.roles` says. */
 export async function readPersonStats(
   house: House,
@@ -149,8 +152,14 @@ export async function readPersonStats(
   query: ListQuery & { roles: RolesCounted },
 ): Promise<ReplyOf<typeof directoryApi.personStats>> {
   const { sight, criteria } = await readSearch(house, viewer, query);
-  const found = await house.search.stats(sight, criteria, query.roles);
-  return { ...found, rolesCounted: query.roles, cache: false };
+  const { stats, ...found } = await house.search.stats(sight, criteria, query.roles);
+  const top = Object.entries(stats).map(([box, entries]) => [box, entries.slice(0, ENTRIES_PER_BOX)]);
+  return {
+    ...found,
+    stats: Object.fromEntries(top) as DirectoryStats,
+    rolesCounted: query.roles,
+    cache: false,
+  };
 }
 
 export async function readPictures(

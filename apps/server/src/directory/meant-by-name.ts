@@ -2,10 +2,10 @@ import type { Criterion } from '@kithline/contract/filter.ts';
 import { NAME_MATCH } from '@kithline/contract/filter-tables.ts';
 import type { House } from '../house.ts';
 import { shortForms } from '../lookups/short-forms.ts';
-import { organizationsKnownAs } from '../organizations/joining/link-same-names.ts';
 import { readTyped } from '../platform/text/match-text.ts';
 import type { Sight } from '../scopes/seen-spaces.ts';
 import { MOST_WORDS, type SoughtWord } from '../search/typed-words.ts';
+import { organizationsMeant } from './known-as.ts';
 
 // Resolves name filters that select specific ids: pasted addresses, and similar names.
 
@@ -28,21 +28,23 @@ export async function peopleMeant(
   if (atAddress !== null || name.modifier !== NAME_MATCH.similar) return atAddress;
   const words = soughtWords(name.text);
   if (words.length === 0) return readTyped(name.text) === null ? null : [];
-  const { results } = await things.peopleCalled(sight, { words, most: MOST_SIMILAR, isUnexplained: true });
+  const whole = readTyped(name.text)?.whole ?? '';
+  const asked = { words, whole, most: MOST_SIMILAR, isUnexplained: true };
+  const { results } = await things.peopleCalled(sight, asked);
   return results.map(({ id }) => id);
 }
 
 /** Organizations with similar names, the best first; null for another filter. */
 export async function organizationsSimilar(
-  { db, things }: Pick<House, 'db' | 'things'>,
+  house: Pick<House, 'db' | 'search' | 'things'>,
   sight: Sight,
   name: Criterion | undefined,
 ): Promise<readonly number[] | null> {
   if (name?.text === undefined || name.modifier !== NAME_MATCH.similar) return null;
   const words = soughtWords(name.text);
   if (words.length === 0) return readTyped(name.text) === null ? null : [];
-  const meant = (await organizationsKnownAs(db, name.text))?.ids ?? [];
-  const { results } = await things.organizationsCalled(sight, {
+  const { ids: meant } = await organizationsMeant(house, sight, name.text);
+  const { results } = await house.things.organizationsCalled(sight, {
     words,
     whole: readTyped(name.text)?.whole ?? '',
     most: MOST_SIMILAR,

@@ -1,7 +1,7 @@
 import { directoryApi, PersonListQuery } from '@kithline/contract/directory.ts';
 import { decodeFilter, type Filter, type FilterGroup } from '@kithline/contract/filter.ts';
 import { MEMBERSHIP, personFiltersIn } from '@kithline/contract/filter-tables.ts';
-import { RolesCounted } from '@kithline/contract/stats.ts';
+import { type DirectoryStats, RolesCounted } from '@kithline/contract/stats.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -364,8 +364,10 @@ function shownName({ name, preferredFirstName }: Person): string {
   return [preferredFirstName ?? first, ...last].join(' ');
 }
 
+type Facet = (someone: Person) => (number | undefined)[];
+
 /** The top five of a facet over people, largest first, equal counts by name. */
-function top(people: readonly Person[], facet: (someone: Person) => (number | undefined)[]) {
+function top(people: readonly Person[], facet: Facet) {
   const totals = new Map<number, number>();
   for (const someone of people)
     for (const id of new Set(facet(someone))) if (id !== undefined) totals.set(id, (totals.get(id) ?? 0) + 1);
@@ -377,32 +379,27 @@ function top(people: readonly Person[], facet: (someone: Person) => (number | un
 
 const at = (role: Role) => organizations.find(({ id }) => id === role.organizationId);
 
-function statsOf(people: readonly Person[], rolesCounted: RolesCounted) {
+function facetsBy(rolesCounted: RolesCounted): Record<keyof DirectoryStats, Facet> {
   const counts = (role: Role) => rolesCounted === 'ever' || (role.toYear ?? null) === null;
   const roleFacts = (pick: (role: Role) => (number | undefined)[]) => (someone: Person) =>
     (someone.roles ?? []).filter(counts).flatMap(pick);
   return {
-    organizations: top(
-      people,
-      roleFacts((role) => [role.organizationId]),
-    ),
-    seniorityLevels: top(
-      people,
-      roleFacts((role) => role.seniorityIds ?? []),
-    ),
-    roles: top(
-      people,
-      roleFacts((role) => [role.roleTypeId]),
-    ),
-    industries: top(
-      people,
-      roleFacts((role) => [...(at(role)?.items?.['industries'] ?? [])]),
-    ),
-    organizationSizes: top(
-      people,
-      roleFacts((role) => [at(role)?.sizeId]),
-    ),
-    schools: top(people, (someone) => (someone.educations ?? []).map((study) => study.schoolId)),
+    organizations: roleFacts((role) => [role.organizationId]),
+    seniorityLevels: roleFacts((role) => role.seniorityIds ?? []),
+    roles: roleFacts((role) => [role.roleTypeId]),
+    industries: roleFacts((role) => [...(at(role)?.items?.['industries'] ?? [])]),
+    organizationSizes: roleFacts((role) => [at(role)?.sizeId]),
+    schools: (someone) => (someone.educations ?? []).map((study) => study.schoolId),
+  };
+}
+
+/** The top lists, and how many people have any entry of each. */
+function statsOf(people: readonly Person[], rolesCounted: RolesCounted) {
+  const facets = Object.entries(facetsBy(rolesCounted));
+  const isKnown = (facet: Facet) => (someone: Person) => facet(someone).some((id) => id !== undefined);
+  return {
+    stats: Object.fromEntries(facets.map(([box, facet]) => [box, top(people, facet)])),
+    known: Object.fromEntries(facets.map(([box, facet]) => [box, people.filter(isKnown(facet)).length])),
   };
 }
 
@@ -483,10 +480,10 @@ test(
               });
               for (const roles of RolesCounted.options) {
                 const asked = { ...scope, ...query, roles };
-                const { stats, total } = await admin.ask(directoryApi.personStats, { query: asked });
-                expect({ asked, stats: withoutNames(stats), total }).toEqual({
+                const { stats, known, total } = await admin.ask(directoryApi.personStats, { query: asked });
+                expect({ asked, stats: withoutNames(stats), known, total }).toEqual({
                   asked,
-                  stats: statsOf(expected, roles),
+                  ...statsOf(expected, roles),
                   total: expected.length,
                 });
               }

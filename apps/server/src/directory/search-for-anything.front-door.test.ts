@@ -105,6 +105,54 @@ describe('a search for anything', () => {
     expect((await found('statoil', stranger)).organizations).toEqual([]);
   });
 
+  it('puts an exact name first, and says whether it is that of a person or of an organization', async () => {
+    const mara = await signedIn(app, { name: 'Mara Named' });
+    const rows = [
+      ['James', 'Thomas', 'Orange'],
+      ['Thomas', 'James', 'Orange Business'],
+      ['Anna', 'Orange', 'Halden Alpha GmbH'],
+      ['Bela', 'Kestrel', 'Kestrel Robotics'],
+      ['Cleo', 'Ray', 'Halden GmbH'],
+    ] as const;
+    await importNow(app.house, mara.viewer, file(rows));
+    const firstFor = async (name: string) => {
+      const found = await search(name, mara, { networkId: mara.viewer.networkId });
+      const [person, organization] = [found.people[0]?.person.name, found.organizations[0]];
+      return [found.best, person ?? null, organization?.organization.name ?? null];
+    };
+    expect(await firstFor('james thomas')).toEqual(['people', 'James Thomas', null]);
+    expect(await firstFor('Thomas James')).toEqual(['people', 'Thomas James', null]);
+    expect(await firstFor('orange')).toEqual(['organizations', 'Anna Orange', 'Orange']);
+    expect(await firstFor('anna orange')).toEqual(['people', 'Anna Orange', null]);
+    // She is called Kestrel, and works at a place that is called Robotics.
+    expect(await firstFor('kestrel robotics')).toEqual(['organizations', 'Bela Kestrel', 'Kestrel Robotics']);
+    expect(await firstFor('kestrel')).toEqual([null, 'Bela Kestrel', 'Kestrel Robotics']);
+    // The legal form tells no organizations apart.
+    expect((await firstFor('halden'))[2]).toBe('Halden GmbH');
+    const [halden] = (await search('Halden Ltd', mara, { networkId: mara.viewer.networkId })).organizations;
+    expect([halden?.organization.name, halden?.isExact, halden?.knownAs]).toEqual([
+      'Halden GmbH',
+      true,
+      null,
+    ]);
+  });
+
+  it('finds an organization by no name that only others have for it', async () => {
+    const [heron] = (await search('blue heron')).organizations;
+    await app.database.db
+      .insertInto('organization_name')
+      .values({
+        name_norm: 'hidden heronry',
+        organization_id: heron?.organization.id ?? 0,
+        name: 'hidden heronry',
+        is_alias: true,
+        is_common: false,
+      })
+      .execute();
+    expect((await search('hidden heronry')).organizations).toEqual([]);
+    expect((await search('blue heron')).organizations).toHaveLength(1);
+  });
+
   it('shows those who lack one word when nobody has all, and nobody for what nobody is called', async () => {
     expect(await peopleFor('robert smith siemens')).toEqual(['Robert Smith']);
     expect(await search('zzyzx')).toEqual({
@@ -112,6 +160,7 @@ describe('a search for anything', () => {
       organizations: [],
       totals: { people: 0, organizations: 0 },
       listedAs: { people: null, organizations: null },
+      best: null,
     });
     expect(await search('☆ ')).toMatchObject({ people: [] });
   });

@@ -23,7 +23,7 @@ import { presentOrganizations } from './list-organizations.ts';
 import { presentPersons } from './list-persons.ts';
 import { MOST_SIMILAR, soughtWords } from './meant-by-name.ts';
 
-const NOTHING: FoundThings = { results: [], total: 0, literal: 0 };
+const NOTHING: FoundThings = { results: [], total: 0, literal: 0, least: null };
 
 interface Asked extends AskedThings {
   readonly name: string;
@@ -57,7 +57,15 @@ export async function searchForAnything(
     organizations: organizations.results,
     totals: { people: people.found.total, organizations: organizations.found.total },
     listedAs: { people: listedAs(people.found, query), organizations: listedAs(organizations.found, query) },
+    best: bestOf(people.found, organizations.found),
   };
+}
+
+/** Where the best hit is; null where both have as good a one, or nothing. */
+function bestOf(people: FoundThings, organizations: FoundThings): Reply['best'] {
+  const [ofPeople, ofOrganizations] = [people.least ?? Infinity, organizations.least ?? Infinity];
+  if (ofPeople === ofOrganizations) return null;
+  return ofPeople < ofOrganizations ? 'people' : 'organizations';
 }
 
 /** How a list shows all that was found; null where none can. */
@@ -120,7 +128,7 @@ async function findOrganizations(
   const results = found.results.flatMap(({ id, isExact, words }): FoundOrganization[] => {
     const thing = things.get(id);
     if (!thing) return [];
-    const asOther = meant.ids.includes(id) ? shownAsOther(thing, asked.words, meant.name) : null;
+    const asOther = meant.ids.includes(id) ? shownAsOther(thing, asked.words, meant) : null;
     if (asOther !== null) return [asOther];
     const foundWords = foundWordsOfOrganization(asked.words, words, thing);
     return [{ ...thing, isExact, words: foundWords, knownAs: null }];
@@ -149,6 +157,7 @@ async function peopleAtAddress(
     organizations: [],
     totals: { people: total, organizations: 0 },
     listedAs: { people: total === 0 ? null : 'partial', organizations: null },
+    best: total === 0 ? null : 'people',
   };
 }
 

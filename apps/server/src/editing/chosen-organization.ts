@@ -1,6 +1,8 @@
+import type { PersonChanges, RoleFields } from '@kithline/contract/editing-rules.ts';
 import { findOrNameOrganization } from '../organizations/find-or-name-organization.ts';
 import { nameOrganization } from '../organizations/name-organization.ts';
-import { hasLetterOrDigit } from '../organizations/normalize-organization-name.ts';
+import { fillKnown } from '../organizations/known/fill-known.ts';
+import { hasLetterOrDigit, normalizeOrganizationName } from '../organizations/normalize-organization-name.ts';
 import { spellingFor } from '../seen-facts/spellings.ts';
 import { invalidField } from '../platform/failure.ts';
 import { readEntityScope } from '../scopes/read-scope.ts';
@@ -13,15 +15,48 @@ import { leadsToAll, unnamedAmong } from './references.queries.ts';
 
 // Where an entry of a profile leads, and how its editor writes the organization, where this has no name of its own.
 
-export interface Chosen {
+interface Chosen {
   readonly organization_id: number;
   readonly spelling: string | null;
 }
 
+type PlaceSent = Pick<RoleFields, 'organizationId' | 'organizationName' | 'keepsOrganization'>;
+
+/**
+ * Where an entry of a form leads: as before, to one that the editor chose, or to one whose name the editor typed.
+ * Throws 422 at the field without any of these.
+ */
+export async function placeOfEntry(
+  editing: PersonEditing,
+  sent: PlaceSent,
+  { before, noun }: { before: EntryRow; noun: string },
+): Promise<PlaceBefore> {
+  const field = 'organizationId';
+  const { [field]: id = null, organizationName: name = '' } = sent;
+  const former = chosenBefore(before);
+  if (former !== undefined && stays(former, sent)) return former;
+  if (id !== null) return chooseOrganization(editing, { field, id });
+  if (name === '') throw invalidField(field, `${noun} is required.`);
+  const [typed] = await typeOrganizations(editing, { field, names: [name] });
+  if (typed === undefined) throw new Error('The organization was not named.');
+  return typed;
+}
+
+interface PlaceBefore {
+  readonly organization_id: number | null;
+  readonly spelling: string | null;
+}
+
+function stays(
+  { organization_id }: PlaceBefore,
+  { organizationId = null, organizationName = '', keepsOrganization = false }: PlaceSent,
+): boolean {
+  if (organizationId !== null) return organizationId === organization_id;
+  return organizationName === '' && keepsOrganization;
+}
+
 /** What an entry leads to already; undefined for a new one. */
-export function chosenBefore(
-  before: EntryRow,
-): { organization_id: number | null; spelling: string | null } | undefined {
+function chosenBefore(before: EntryRow): PlaceBefore | undefined {
   if (before === null) return undefined;
   return {
     organization_id: before['organization_id'] as number | null,
@@ -33,7 +68,7 @@ export function chosenBefore(
  * Chooses an organization that the editor sees; throws 422 at the field for any other. One that only files and members name is written as
  * the editor reads it; an administrator names it for everybody.
  */
-export async function chooseOrganization(
+async function chooseOrganization(
   { db, viewer, source, now }: PersonEditing,
   { field, id }: { field: string; id: number },
 ): Promise<Chosen> {
@@ -55,15 +90,42 @@ export async function unseenAmong(
   return ids.filter((id) => !seen.has(id));
 }
 
-/** The organization that the editor means by a name; throws 422 at the field when it has no letter or digit. */
-export async function typeOrganization(
+/**
+ * The organizations that the editor means by names; throws 422 at the field when one has no letter or digit. One of
+ * the shipped tables gets the table's facts at once, like one that an import names: so nobody can tell whether an
+ * import has named it.
+ */
+async function typeOrganizations(
   { db, viewer, source, now }: PersonEditing,
-  { field, name }: { field: string; name: string },
-): Promise<Chosen> {
-  if (!hasLetterOrDigit(name)) throw invalidField(field, 'Name needs a letter or a digit.');
-  const id = await findOrNameOrganization(db, { name, source, userId: viewer.userId, now });
-  return { organization_id: id, spelling: await spellingFor(db, { organizationId: id, name }) };
+  { field, names }: { field: string; names: readonly string[] },
+): Promise<Chosen[]> {
+  if (!names.every(hasLetterOrDigit)) throw invalidField(field, 'Name needs a letter or a digit.');
+  const chosen: Chosen[] = [];
+  for (const name of names) {
+    const id = await findOrNameOrganization(db, { name, source, userId: viewer.userId, now });
+    chosen.push({ organization_id: id, spelling: await spellingFor(db, { organizationId: id, name }) });
+  }
+  await fillKnown(db, names.map(normalizeOrganizationName));
+  return chosen;
 }
+
+/** Puts supported organizations whose names the editor typed among the chosen ones; `typed` says how they are written. */
+export async function nameSupported(
+  editing: PersonEditing,
+  { supportedOrganizationNames: names = [], ...wanted }: Omit<PersonChanges, 'known'>,
+): Promise<WithNamed> {
+  if (names.length === 0) return { ...wanted, typed: {} };
+  const field = 'supportedOrganizationIds';
+  const named = await typeOrganizations(editing, { field, names });
+  const ids = named.map(({ organization_id }) => organization_id);
+  const typed = named.flatMap(({ organization_id, spelling }) =>
+    spelling === null ? [] : [[organization_id, spelling] as const],
+  );
+  return { ...wanted, [field]: [...(wanted[field] ?? []), ...ids], typed: Object.fromEntries(typed) };
+}
+
+/** Changes whose supported organizations all have ids. */
+export type WithNamed = Omit<PersonChanges, 'known' | 'supportedOrganizationNames'> & { typed: Spellings };
 
 /** How the organizations that a person supports are written from now on: as before, or as the editor reads them. Ids that the editor sees. */
 export async function spellSupported(

@@ -9,6 +9,7 @@ import { fieldsChangedBy, knownChanges } from './changes.queries.ts';
 import { holding } from './change.ts';
 import { readCommonStates } from './common-states.ts';
 import { requireEditor } from './edit-person.ts';
+import { readFromFiles } from './from-files.ts';
 import { LISTS, nameInRequest, type PersonField, SCALARS, type Stated, SWITCHES } from './facts.ts';
 import { FIELD_OF } from './save-person.ts';
 import { isReadByEverybody, isReadByNobody } from './shown-addresses.ts';
@@ -30,8 +31,9 @@ const FIELDS: PersonField[] = [
   'supportedOrganizations',
 ];
 
-/** What the forms of a person are filled with: what the profile says, else the common space; never a file. */
-export async function readPersonForm({ db }: House, viewer: Viewer, personId: number): Promise<PersonForm> {
+/** What a person's forms are filled with: facts of the profile, else common ones; apart, what files say. */
+export async function readPersonForm(house: House, viewer: Viewer, personId: number): Promise<PersonForm> {
+  const { db } = house;
   requireEditor(viewer, personId);
   if (!(await personExists(db, personId))) throw notFound();
   const subject = { personId, inProfile: await isMember(db, personId) };
@@ -53,9 +55,11 @@ export async function readPersonForm({ db }: House, viewer: Viewer, personId: nu
   const [firstName, lastName] = [text('firstName'), text('lastName')];
   // A preferred name that is the first name says that there is none (save-person.ts).
   const preferred = text('preferredFirstName') === firstName ? '' : text('preferredFirstName');
+  const fromFiles = shown ? await readFromFiles(house, { viewer, personId }, text) : {};
   return {
     id: personId,
-    name: `${preferred === '' ? firstName : preferred} ${lastName}`.trim() || (shown?.name ?? ''),
+    name:
+      (firstName + lastName === '' ? shown?.name : null) ?? `${preferred || firstName} ${lastName}`.trim(),
     isMember: subject.inProfile,
     known,
     changedByViewer: own.map((field) => nameInRequest(FIELD_OF, field)),
@@ -80,6 +84,7 @@ export async function readPersonForm({ db }: House, viewer: Viewer, personId: nu
     supportedOrganizations: [...supported.values()],
     roles: await formRoles(db, sight, personId),
     studies: await formStudies(db, sight, personId),
+    fromFiles,
     filesSay: await sayings(db, sight, personId),
     totals: { changes: await countHistory(db, { thing: { personId }, isAdmin: viewer.isAdmin }) },
   };

@@ -2,7 +2,7 @@ import type { RoleFields } from '@kithline/contract/editing-rules.ts';
 import { titleIdsFor } from '../lookups/titles.ts';
 import { invalidField } from '../platform/failure.ts';
 import { checkItems, eachOnce } from './check-references.ts';
-import { chooseOrganization, chosenBefore, typeOrganization } from './chosen-organization.ts';
+import { placeOfEntry } from './chosen-organization.ts';
 import type { PersonEditing } from './edit-person.ts';
 import { type Entry, isOfSubject } from './entries.ts';
 import type { EntryRow } from './facts.ts';
@@ -11,7 +11,7 @@ import { otherPrimaryRoles } from './person-states.queries.ts';
 /** Returns the row that a role of the form wants. `before` is the row of the saved role; null for a new one. Throws 422 at the wrong field. */
 export async function roleRow(editing: PersonEditing, role: RoleFields, before: EntryRow): Promise<Entry> {
   const { db, source, subject } = editing;
-  const organization = await organizationOf(editing, role, before);
+  const organization = await placeOfEntry(editing, role, { before, noun: 'Organization' });
   const { seniorityLevelIds = null, pdlRoleId = null } = role;
   // A role from a contacts file or the sample may have no start; a form adds none without.
   if (role.from === null && (before === null || before['from_year'] !== null))
@@ -51,22 +51,6 @@ async function keepsMark(editing: PersonEditing, before: EntryRow): Promise<bool
   if (before?.['is_primary'] !== true) return false;
   if (isOfSubject(editing, before)) return true;
   return (await otherPrimaryRoles(editing.db, editing.subject, 0)).length === 0;
-}
-
-async function organizationOf(
-  editing: PersonEditing,
-  { organizationId: id = null, organizationName: name = '', keepsOrganization = false }: RoleFields,
-  before: EntryRow,
-): Promise<{ organization_id: number | null; spelling: string | null }> {
-  const former = chosenBefore(before);
-  if (
-    former !== undefined &&
-    (id === null ? name === '' && keepsOrganization : id === former.organization_id)
-  )
-    return former;
-  if (id !== null) return chooseOrganization(editing, { field: 'organizationId', id });
-  if (name === '') throw invalidField('organizationId', 'Organization is required.');
-  return typeOrganization(editing, { field: 'organizationId', name });
 }
 
 function yearMonth(date: string | null): { year: number | null; month: number | null } {

@@ -1,10 +1,17 @@
 import type { PersonChanges } from '@kithline/contract/editing-rules.ts';
 import type { House } from '../house.ts';
+import { readPerson } from '../people/people.ts';
 import { forbidden, invalidField } from '../platform/failure.ts';
 import type { Viewer } from '../viewer.ts';
 import { checkItems, checkOrganizations, checkPlace, eachOnce } from './check-references.ts';
 import { change, type Change, holding, type Saved } from './change.ts';
-import { mayMakeOrganization, spellSupported, unseenAmong } from './chosen-organization.ts';
+import {
+  mayMakeOrganization,
+  nameSupported,
+  spellSupported,
+  unseenAmong,
+  type WithNamed,
+} from './chosen-organization.ts';
 import { type PersonEditing, editingPerson } from './edit-person.ts';
 import {
   type Field,
@@ -12,6 +19,7 @@ import {
   isSame,
   LISTS,
   type PersonField,
+  type Spellings,
   type Stated,
   SWITCHES,
   wantedState,
@@ -58,10 +66,12 @@ export async function savePerson(
   const { known, ...wanted } = changes;
   if (wanted.crm !== undefined && !viewer.isAdmin) throw forbidden();
   const leads = viewer.isAdmin && LEADING.some((field) => wanted[field] !== undefined);
-  const decidesWho = leads || mayMakeOrganization({ ids: wanted.supportedOrganizationIds ?? [] });
+  const { supportedOrganizationIds: ids = [], supportedOrganizationNames: names = [] } = wanted;
+  const decidesWho = leads || names.length > 0 || mayMakeOrganization({ ids });
   return editingPerson(house, { viewer, personId: id, decidesWho }, async (editing) => {
     await checkReferences(editing, wanted);
-    const states = await statesOf(editing, wanted);
+    const states = await statesOf(editing, await nameSupported(editing, wanted));
+    await takeOtherName(house, editing, states);
     const sections = new Set([...states.keys()].map(sectionOf));
     const toState = [
       ...(await keepShown(editing, states)),
@@ -113,7 +123,10 @@ async function checkReferences({ db, viewer }: PersonEditing, wanted: Wanted): P
     throw invalidField('tagTypeIds', 'A tag can be chosen once.');
 }
 
-async function statesOf(editing: PersonEditing, wanted: Wanted): Promise<Map<Field, Stated>> {
+async function statesOf(
+  editing: PersonEditing,
+  { typed, ...wanted }: WithNamed,
+): Promise<Map<Field, Stated>> {
   const { source, subject } = editing;
   const states = new Map<Field, Stated>();
   for (const [name, given] of Object.entries(wanted)) {
@@ -124,22 +137,26 @@ async function statesOf(editing: PersonEditing, wanted: Wanted): Promise<Map<Fie
     states.set(field, wantedState(given, source));
   }
   await keepPreferredName(editing, states);
-  await keepSupports(editing, states);
+  await keepSupports(editing, states, typed);
   return states;
 }
 
 /**
  * Supported organizations that the editor does not see stay: the form could not send them. One without a name of its own is written as the
- * editor reads it, for those who see the profile and not the file.
+ * editor reads or types it, for those who see the profile and not the file.
  */
-async function keepSupports(editing: PersonEditing, states: Map<Field, Stated>): Promise<void> {
+async function keepSupports(
+  editing: PersonEditing,
+  states: Map<Field, Stated>,
+  typed: Spellings,
+): Promise<void> {
   const field = 'supportedOrganizations';
   const wanted = states.get(field);
   if (wanted === undefined) return;
   const own = (await editing.store.read([field])).get(field) as Stated;
   const common = (await editing.store.readCommon([field])).get(field) as Stated;
   const ids = wanted.value as readonly number[];
-  const before = { ...common.spellings, ...own.spellings };
+  const before = { ...typed, ...common.spellings, ...own.spellings };
   const unseen = await unseenAmong(editing, holding(own, common) as readonly number[]);
   const spellings = {
     ...Object.fromEntries(Object.entries(before).filter(([id]) => unseen.includes(Number(id)))),
@@ -181,6 +198,26 @@ async function keepShown(
 }
 
 const NAMES = ['firstName', 'lastName'] as const;
+
+/**
+ * Whoever writes one name of a person whom only contacts files name takes over the other one, as the form
+ * showed it: otherwise half a name would stand in place of the files' whole one.
+ */
+async function takeOtherName(
+  house: House,
+  { db, store, viewer, source }: PersonEditing,
+  states: Map<Field, Stated>,
+): Promise<void> {
+  const [other, both] = NAMES.filter((field) => !states.has(field));
+  if (other === undefined || both !== undefined) return;
+  const [own, common] = [await store.read(NAMES), await store.readCommon(NAMES)];
+  const text = (field: Field) =>
+    (holding(own.get(field) as Stated, common.get(field) as Stated) as string | null) ?? '';
+  const isNamed = NAMES.some((field) => text(field) !== '');
+  if (isNamed) return;
+  const { [other]: value } = await readPerson({ ...house, db }, viewer, { id: store.id });
+  if (value !== '') states.set(other, { value, source });
+}
 
 /**
  * First and last name are shown together, both of the profile or both of the common space. A profile that changes one of the common names

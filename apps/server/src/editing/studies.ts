@@ -1,10 +1,9 @@
 import type { StudyFields } from '@kithline/contract/editing-rules.ts';
 import type { House } from '../house.ts';
-import { invalidField } from '../platform/failure.ts';
 import type { Viewer } from '../viewer.ts';
 import { checkItems, eachOnce } from './check-references.ts';
 import { change, type Saved } from './change.ts';
-import { chooseOrganization, chosenBefore, mayMakeOrganization } from './chosen-organization.ts';
+import { mayMakeOrganization, placeOfEntry } from './chosen-organization.ts';
 import { type PersonEditing, editingPerson } from './edit-person.ts';
 import {
   checkRoom,
@@ -20,7 +19,8 @@ import { newEntryId } from './person-states.queries.ts';
 
 const SECTION = 'Education';
 
-const mayMake = ({ organizationId }: StudyFields) => mayMakeOrganization({ ids: [organizationId] });
+const mayMake = ({ organizationId, organizationName }: StudyFields) =>
+  mayMakeOrganization({ ids: [organizationId], typed: organizationName });
 
 /** Adds a study to a person's education. */
 export async function addStudy(
@@ -73,7 +73,7 @@ export async function removeStudy(house: House, viewer: Viewer, id: number): Pro
 async function rowOf(editing: PersonEditing, study: StudyFields, before: EntryRow) {
   const { db, source, subject } = editing;
   const { degreeIds, majorIds, from, to, isOngoing = from !== null } = study;
-  const organization = await schoolOf(editing, study, before);
+  const organization = await placeOfEntry(editing, study, { before, noun: 'School' });
   await checkItems(db, { field: 'degreeIds', dataset: 'degree-types', ids: degreeIds });
   await checkItems(db, { field: 'majorIds', dataset: 'major-types', ids: majorIds });
   return {
@@ -87,16 +87,4 @@ async function rowOf(editing: PersonEditing, study: StudyFields, before: EntryRo
     in_profile: subject.inProfile,
     overridden: false,
   };
-}
-
-async function schoolOf(
-  editing: PersonEditing,
-  { organizationId: id = null, keepsOrganization = false }: StudyFields,
-  before: EntryRow,
-): Promise<{ organization_id: number | null; spelling: string | null }> {
-  const former = chosenBefore(before);
-  if (former !== undefined && (id === null ? keepsOrganization : id === former.organization_id))
-    return former;
-  if (id === null) throw invalidField('organizationId', 'School is required.');
-  return chooseOrganization(editing, { field: 'organizationId', id });
 }

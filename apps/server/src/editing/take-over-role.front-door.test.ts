@@ -1,6 +1,6 @@
 import { editingApi } from '@kithline/contract/editing.ts';
 import { personsApi } from '@kithline/contract/people.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStatement } from '../testing/a-statement.ts';
 import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
@@ -96,4 +96,48 @@ it('a role that was taken over is changed without a beginning, which nobody else
     body: { ...role, organizationName: 'Timeless Works' },
   });
   expect(added.problem.fields).toEqual(required);
+});
+
+describe('somebody whom only contacts files name', () => {
+  const named = () =>
+    aStatement(app.database.db, {
+      networkId: ida.viewer.networkId,
+      name: 'Zoe Otherwise',
+      slug: 'zoe-otherwise',
+      email: 'zoe@otherwise.example',
+    });
+  const write = (id: number, body: object) => root.ask(editingApi.save, { params: { id }, body });
+
+  it('is edited without a word on the name, which stays the files’', async () => {
+    const id = await named();
+    expect(await formOf(root, id)).toMatchObject({
+      firstName: '',
+      lastName: '',
+      linkedin: '',
+      fromFiles: {
+        firstName: 'Zoe',
+        lastName: 'Otherwise',
+        linkedin: 'https://www.linkedin.com/in/zoe-otherwise',
+        emailWork: 'zoe@otherwise.example',
+      },
+    });
+    await write(id, { headline: 'Forester' });
+    const { name, firstName, fromFiles } = await formOf(root, id);
+    expect([name, firstName, fromFiles.firstName]).toEqual(['Zoe Otherwise', '', 'Zoe']);
+  });
+
+  it('keeps the last name when only the first one is written', async () => {
+    const id = await named();
+    await write(id, { firstName: 'Zoë' });
+    const { name, lastName, fromFiles } = await formOf(root, id);
+    expect([name, lastName, fromFiles.firstName]).toEqual(['Zoë Otherwise', 'Otherwise', undefined]);
+  });
+});
+
+it('what others’ files say of a member is not in the form that the member reads', async () => {
+  const { personId } = omar.viewer;
+  const email = 'hidden@files.example';
+  await aStatement(app.database.db, { networkId: ida.viewer.networkId, personId, name: 'Omar A', email });
+  expect((await formOf(omar, personId)).fromFiles).toEqual({});
+  expect((await formOf(root, personId)).fromFiles).toEqual({ emailWork: email });
 });

@@ -1,6 +1,7 @@
 import { accountApi } from '@kithline/contract/accounts.ts';
 import { directoryApi } from '@kithline/contract/directory.ts';
 import { editingApi } from '@kithline/contract/editing.ts';
+import { lookupsApi } from '@kithline/contract/lookups.ts';
 import { organizationsApi } from '@kithline/contract/organizations.ts';
 import { personsApi } from '@kithline/contract/people.ts';
 import { sql } from 'kysely';
@@ -18,12 +19,15 @@ let app: TestApp;
 let leila: SignedIn;
 let colleague: SignedIn;
 let stranger: SignedIn;
+let collectiveId: number;
 beforeAll(async () => {
   app = await testApp({ started: true });
   leila = await signedIn(app, { name: 'Leila Haddad' });
   colleague = await signedIn(app, { name: 'Cai Colleague' });
   stranger = await signedIn(app, { name: 'Stanislav Stranger' });
-  await aCollective(app.database.db, { owner: leila.viewer, collaborators: [colleague.viewer] });
+  const { db } = app.database;
+  const collective = await aCollective(db, { owner: leila.viewer, collaborators: [colleague.viewer] });
+  collectiveId = collective.id;
 });
 afterAll(() => app.stop());
 
@@ -44,6 +48,121 @@ const readBy = async (reader: SignedIn, of: SignedIn, title: string) => {
   const { results } = await reader.ask(personsApi.experiences, { ...personOf(of), query: {} });
   return results.find(({ roles }) => roles.some((role) => role.title === title))?.organization?.name ?? null;
 };
+
+const CONTACT = { first: 'A', last: 'B', slug: 'a-b', position: 'Boss', on: '2020-01-01' };
+type OfOrganizations = 'organizations' | 'schools' | 'nonprofits';
+/** What a form suggests to somebody in the own network. */
+const offered = async (who: SignedIn, dataset: OfOrganizations, name: string) => {
+  const query = { dataset, name, common: 'true', networkId: who.viewer.networkId } as const;
+  return (await who.ask(lookupsApi.autocomplete, { query })).results;
+};
+/** What a filter suggests in the collective. */
+const listed = async (who: SignedIn, dataset: OfOrganizations, name: string) => {
+  const { results } = await who.ask(lookupsApi.autocomplete, { query: { dataset, name, collectiveId } });
+  return results.map((suggestion) => suggestion.name);
+};
+const study = async (who: SignedIn, organizationName: string) =>
+  who.ask(editingApi.addStudy, {
+    ...personOf(who),
+    body: {
+      organizationName,
+      degreeIds: await lookupIds(app.database.db, 'degree-types', 1),
+      majorIds: [],
+      from: 2001,
+      to: 2004,
+    },
+  });
+
+it('somebody with nothing but a contacts file adds a study at a school of the shipped table, with its place', async () => {
+  const newcomer = await signedIn(app, { name: 'Nora Newcomer' });
+  await importNow(app.house, newcomer.viewer, fileOf({ ...CONTACT, company: 'Plain Works' }));
+  const porto = { name: 'Universidade do Porto', profilePicture: null, detail: 'Porto, Portugal' };
+  expect(await offered(newcomer, 'schools', 'university of porto')).toEqual([{ id: 0, ...porto }]);
+  await study(newcomer, porto.name);
+  const [saved] = await offered(newcomer, 'schools', 'universidade do porto');
+  expect(saved).toEqual({ id: expect.any(Number) as number, ...porto });
+  expect(saved?.id).not.toBe(0);
+  const { studies } = await newcomer.ask(editingApi.form, personOf(newcomer));
+  expect(studies[0]?.organization?.id).toBe(saved?.id);
+  const { type } = await newcomer.ask(organizationsApi.profile, {
+    params: { id: saved?.id ?? 0 },
+    query: {},
+  });
+  expect(type.name).toBe('Academic');
+});
+
+it('a school and a supported organization that nothing suggests are added by name, and found by those who see the profile', async () => {
+  await study(leila, 'Night School of Crafts');
+  const names = ['Quiet Kitchen', 'Winter Choir'];
+  const sorted = (organizations: readonly { name: string }[]) =>
+    organizations.map(({ name }) => name).toSorted();
+  await leila.ask(editingApi.save, { ...personOf(leila), body: { supportedOrganizationNames: names } });
+  const { supportedOrganizations } = await leila.ask(editingApi.form, personOf(leila));
+  expect(sorted(supportedOrganizations)).toEqual(names);
+  const profile = await colleague.ask(personsApi.profile, { ...personOf(leila), query: {} });
+  expect(sorted(profile.supportedOrganizations)).toEqual(names);
+  expect(await listed(colleague, 'schools', 'night school')).toEqual(['Night School of Crafts']);
+  expect(await listed(colleague, 'nonprofits', 'quiet')).toEqual(['Quiet Kitchen']);
+  expect(await listed(colleague, 'nonprofits', 'night school')).toEqual([]);
+  for (const name of ['night school', 'quiet', 'winter'])
+    expect(await offered(stranger, 'organizations', name)).toEqual([]);
+  // Saved again with one of them left out, the other stays as it is written.
+  const supportedOrganizationIds = supportedOrganizations.flatMap(({ id, name }) =>
+    name === 'Quiet Kitchen' ? id : [],
+  );
+  await leila.ask(editingApi.save, { ...personOf(leila), body: { supportedOrganizationIds } });
+  const after = await leila.ask(editingApi.form, personOf(leila));
+  expect(sorted(after.supportedOrganizations)).toEqual(['Quiet Kitchen']);
+});
+
+it("a name that only another member's network has changes nothing that a form suggests or says", async () => {
+  const asked = ['velvet anvil', 'siemens', 'university of porto', 'sie', ''];
+  const answers = async () =>
+    Promise.all(
+      asked.flatMap((name) => [offered(leila, 'organizations', name), offered(leila, 'schools', name)]),
+    );
+  const before = await answers();
+  const row = (slug: string, company: string) => ({ ...CONTACT, slug, company });
+  const companies = [row('a', 'Velvet Anvil Works'), row('b', 'Siemens AG'), row('c', 'University of Porto')];
+  await importNow(app.house, stranger.viewer, fileOf(...companies));
+  expect(await answers()).toEqual(before);
+  expect(before[0]).toEqual([]);
+  expect((await offered(stranger, 'organizations', 'velvet')).map(({ name }) => name)).toEqual([
+    'Velvet Anvil Works',
+  ]);
+  const typed = async (name: string) => {
+    const { id } = await work(leila, name);
+    const organization = await employerIn(leila, id);
+    const { reply } = await leila.call(organizationsApi.profile, {
+      params: { id: organization?.id ?? 0 },
+      query: {},
+    });
+    return { ...reply, id: null, name: null, totals: null };
+  };
+  expect(await typed('Velvet Anvil Works')).toEqual(await typed('Unheard Anvil Works'));
+  expect(await typed('Siemens')).toMatchObject({
+    externalLinks: { website: 'https://siemens.com' },
+  });
+});
+
+it('what an administrator has named is suggested to everybody in forms, after what the own network shows', async () => {
+  const file = fileOf({ ...CONTACT, company: 'Harrow Weir Partners' });
+  await importNow(app.house, colleague.viewer, file);
+  const id = await anOrganization(app.database.db, { name: 'Harrow Weir Council' });
+  const academy = await anOrganization(app.database.db, { name: 'Harrow Weir Academy', typeId: 1 });
+  const names = async (dataset: OfOrganizations) =>
+    (await offered(colleague, dataset, 'harrow weir')).map((suggestion) => suggestion.name);
+  expect(await names('organizations')).toEqual([
+    'Harrow Weir Partners',
+    'Harrow Weir Academy',
+    'Harrow Weir Council',
+  ]);
+  expect(await names('schools')).toEqual(['Harrow Weir Academy']);
+  const body = { supportedOrganizationIds: [id, academy] };
+  await colleague.ask(editingApi.save, { ...personOf(colleague), body });
+  const { supportedOrganizations } = await colleague.ask(editingApi.form, personOf(colleague));
+  expect(supportedOrganizations).toHaveLength(2);
+});
 
 it('two members who write one organization differently read their own spelling, and so do those who see the profile', async () => {
   const his = await work(stranger, 'moorgate ☆ CAPITAL');
@@ -140,12 +259,21 @@ it('supported organizations are the same in whichever order they are sent, and a
   expect(change?.obstacle).toBeNull();
 });
 
-it('a name without a letter or digit is refused at the organization', async () => {
+it('a name without a letter or digit is refused at the organization, and so are names that are too long or too many', async () => {
   const { status, problem } = await leila.call(editingApi.addRole, {
     ...personOf(leila),
     body: { organizationName: '☆☆☆', title: 'Astronomer', from: '2021', to: null },
   });
   expect([status, problem.fields?.['organizationId']]).toEqual([422, 'Name needs a letter or a digit.']);
+  const refusal = async (names: string[]) => {
+    const body = { supportedOrganizationIds: [], supportedOrganizationNames: names };
+    const answer = await leila.call(editingApi.save, { ...personOf(leila), body });
+    return [answer.status, answer.problem.fields?.['supportedOrganizationIds']];
+  };
+  expect(await refusal(['☆☆☆'])).toEqual([422, 'Name needs a letter or a digit.']);
+  expect(await refusal(['x'.repeat(201)])).toEqual([422, 'Organization cannot exceed 200 characters.']);
+  const many = Array.from({ length: 101 }, (_none, at) => `Fund ${at}`);
+  expect(await refusal(many)).toEqual([422, '100 Organizations at most can be selected.']);
 });
 
 it('what a member has typed goes with the account', async () => {

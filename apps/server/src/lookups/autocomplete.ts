@@ -10,7 +10,7 @@ import type { Db } from '../tables.ts';
 import { fitsTyped, OF_TITLES, readTyped, searchText, type TypedText } from '../platform/text/match-text.ts';
 import { ownLabelHolder } from '../scopes/label-holder.ts';
 import { readScope } from '../scopes/read-scope.ts';
-import { SCOPED_DATASETS, type ScopedDataset } from '../search/directory-search.ts';
+import { type OrganizationDataset, SCOPED_DATASETS, type ScopedDataset } from '../search/directory-search.ts';
 import { isEdited } from './datasets/edited-dataset.ts';
 import { mergedInto } from './datasets/retired.queries.ts';
 import { suggestLocations } from './places/locations.ts';
@@ -30,9 +30,11 @@ type AutocompleteQuery = QueryOf<typeof lookupsApi.autocomplete>;
 
 /**
  * Suggestions of a dataset: those that begin with the text, then those that contain each of its words; or the names of
- * `ids`, of merged items those of the items that took them in. Datasets of people, organizations and titles name only what the given scope holds, and need one (400). Labels are
- * the viewer's own (`ownLabelHolder`), or of the given collective. Users without a client are for administrators (403). `total` is exact on the last page; before
- * it, it says that there is at least one more.
+ * `ids`, of merged items those of the items that took them in. Datasets of people, organizations and titles name
+ * only what the given scope holds, and need one (400); with `common`, those of organizations go on with all that
+ * are common facts. Labels are the viewer's own (`ownLabelHolder`), or of the given collective. Users without a
+ * client are for administrators (403). `total` is exact on the last page; before it, it says that there is at
+ * least one more.
  */
 export async function suggest(
   house: House,
@@ -76,7 +78,7 @@ interface LookUp {
 }
 
 function lookingUp(
-  { db, search }: Pick<House, 'db' | 'search'>,
+  { db, search, suggestCommon }: Pick<House, 'db' | 'search' | 'suggestCommon'>,
   viewer: Viewer,
   query: AutocompleteQuery,
 ): LookUp {
@@ -85,7 +87,12 @@ function lookingUp(
     const sight = { viewer, scope: readScope(viewer, query) };
     return {
       named: (ids) => search.named(sight, dataset, ids),
-      typed: (wanted) => search.suggest(sight, dataset, wanted),
+      typed: async (wanted) => {
+        const found = await search.suggest(sight, dataset, wanted);
+        const most = wanted.most - found.length;
+        if (query.common !== 'true' || most === 0 || !isOfOrganizations(dataset)) return found;
+        return [...found, ...(await suggestCommon(sight, { ...wanted, dataset, most, besides: found }))];
+      },
     };
   }
   if (dataset === 'locations' || dataset === 'places') {
@@ -113,6 +120,9 @@ async function namesOfItems(db: Db, source: Source, ids: readonly number[]): Pro
     return into.has(id) ? { ...suggestion, formerId: id } : suggestion;
   });
 }
+
+const isOfOrganizations = (dataset: ScopedDataset): dataset is OrganizationDataset =>
+  dataset !== 'persons' && dataset !== 'workrole-titles';
 
 function isScoped(dataset: Dataset): dataset is ScopedDataset {
   return SCOPED_DATASETS.some((scoped) => scoped === dataset);

@@ -91,7 +91,7 @@ export async function leaveConversation(
         clientMessage: 'A conversation of two cannot be left. You can mute it, or block the other person.',
       });
     await writeMessage(db, { conversationId: id, author: row.number, kind: 'left', now });
-    await tellParticipants(db, { conversationId: id, by: viewer.userId });
+    await tellParticipants(db, { conversationId: id, by: viewer.userId, left: true });
     await leaveAs(db, { conversationId: id, number: row.number, now });
     await deleteUnreadable(db, [id]);
   });

@@ -149,6 +149,15 @@ describe.each(CASES)('%s', (_name, make, may) => {
   });
 });
 
+it('who leaves is told so and nothing else, and the others that somebody has left', async () => {
+  const who = await aColleague('Lia Leaving');
+  const { id } = await begins(ann, [tom, who], 'Before');
+  const hear = await listening(id);
+  await leaves(who, id);
+  await expect.poll(() => hear(ann.viewer.userId)).toEqual(['message.created', 'conversation.updated']);
+  expect(hear(who.viewer.userId)).toEqual(['left']);
+});
+
 it('what is read and typed is told to nobody outside of the conversation', async () => {
   const outside = await aColleague('Nora Near');
   const { id } = await begins(ann, [tom], 'Hello');

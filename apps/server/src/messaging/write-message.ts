@@ -22,7 +22,7 @@ export interface Written {
  * to at least one of the others. Returns its position; null when the author is not among them.
  */
 export async function writeMessage(db: Db, written: Written): Promise<number | null> {
-  const { conversationId, author, text = '' } = written;
+  const { conversationId, author, kind, text = '' } = written;
   const recipients = await hearersOf(db, conversationId);
   if (!recipients.some(({ number }) => number === author)) return null;
   const position = await appendMessage(db, {
@@ -30,9 +30,11 @@ export async function writeMessage(db: Db, written: Written): Promise<number | n
     recipients: recipients.map(({ number }) => number),
     words: [...recipients.map(({ userId }) => recipientWord(userId)), ...wordsOf(text)],
   });
+  // Who leaves reads nothing more: their browsers would fetch it, and be refused.
+  const told = kind === 'left' ? recipients.filter(({ number }) => number !== author) : recipients;
   await publish(
     db,
-    recipients.map(({ userId }) => userId),
+    told.map(({ userId }) => userId),
     { type: 'message.created', data: { conversationId, message: { id: position } } },
   );
   return position;

@@ -58,6 +58,13 @@ describe('people whose job an import has changed', () => {
     expect(await compared()).toEqual({ people: 4, changedJobs: 2, changedJobsKept: 1, unchanged: 1 });
   });
 
+  it('are counted again when the import is about to be undone, without those who only have another name', async () => {
+    await importAs('2021-01-01', BO, ANA, CY);
+    const second = await importAs('2022-01-01', { ...ANA, company: 'Beta' }, { ...CY, last: 'Yun' }, EVA);
+    const { reply } = await mia.call(networksApi.previewUndo, { params: { id: second } });
+    expect(reply).toEqual({ comes: 1, goes: 1, changedJobs: 1 });
+  });
+
   it('are listed closest first, with what the two files say of them', async () => {
     const { second } = await twoFiles();
     const { results } = await mia.ask(networksApi.jobChanges, { params: { id: second }, query: {} });

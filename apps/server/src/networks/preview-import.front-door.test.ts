@@ -55,6 +55,7 @@ describe('the preview of a file', () => {
       fileName: 'connections.csv',
       bytes: Buffer.byteLength(content),
       fileDay: '2026-05-05',
+      fileDayFrom: 'upload',
       older: null,
       now: { fileDay: null, people: 0 },
       counts: { rows: 2, skipped: 0 },

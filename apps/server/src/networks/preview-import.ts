@@ -6,7 +6,7 @@ import { brokenOff } from '../platform/http/gone.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { ContactsFileError } from './contacts-file/contacts-file-error.ts';
-import { readFileDay } from './contacts-file/read-file-day.ts';
+import { fileDayFrom, readFileDay } from './contacts-file/read-file-day.ts';
 import { collectRemarks } from './import/collect-remarks.ts';
 import { countWarnings, showGroups } from './import/group-remarks.ts';
 import type { Checkpoint } from './import/import-contacts.ts';
@@ -46,6 +46,7 @@ export async function previewImport(
     reading: await sampleReadings(file.content, read),
     latestEntry: file.latestEntry,
     fileDay,
+    fileDayFrom: fileDayFrom(upload.fileName, house.clock()),
     older: sayOlder(fileDay, standing),
     now: { fileDay: standing, people: before },
     counts: {

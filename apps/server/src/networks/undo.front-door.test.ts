@@ -40,11 +40,11 @@ const preview = (who: SignedIn, id: number) => who.call(networksApi.previewUndo,
 const undo = (who: SignedIn, id: number) => who.call(networksApi.undoImport, { params: { id } });
 
 describe('undoing an import', () => {
-  it('makes the network what it was before, and says beforehand how many people come and go', async () => {
+  it('makes the network what it was before, and says beforehand how many people come, go and change jobs back', async () => {
     await importAs(mia, '2021-01-01', ANA, BO);
     const second = await importAs(mia, '2022-01-01', { ...ANA, company: 'Beta' }, CY);
     expect(await people(mia)).toEqual(['Ana Reis', 'Cy Yu']);
-    expect((await preview(mia, second)).reply).toEqual({ comes: 1, goes: 1 });
+    expect((await preview(mia, second)).reply).toEqual({ comes: 1, goes: 1, changedJobs: 1 });
     expect((await undo(mia, second)).status).toBe(204);
     expect(await people(mia)).toEqual(['Ana Reis', 'Bo Ek']);
     const id = await personNamed(app.database.db, mia.viewer.networkId, 'Ana Reis');
@@ -167,7 +167,7 @@ describe('undoing an import', () => {
     const second = await importAs(mia, '2022-01-01', ANA, BO);
     await pointSlug(db, { slug: 'bo', personId: (await personOfSlug(db, 'ana')) ?? 0, proof: 'admin' });
     expect(await people(mia)).toEqual(['Bo Ek']);
-    expect((await preview(mia, second)).reply).toEqual({ comes: 1, goes: 1 });
+    expect((await preview(mia, second)).reply).toEqual({ comes: 1, goes: 1, changedJobs: 0 });
     await undo(mia, second);
     expect(await people(mia)).toEqual(['Ana Reis']);
   });

@@ -31,7 +31,7 @@ const OFFERED = {
 
 /**
  * Writes the facts that are unknown, and only those; what is there stays, whoever gave it. The type counts as unknown while an
- * imported organization is what every imported one is at first, a company.
+ * organization that a file or a typed name has made is what each of these is at first, a company.
  */
 export async function fillUnknown(db: Db, found: readonly FoundFacts[], now: Date): Promise<void> {
   await sql`
@@ -45,7 +45,7 @@ export async function fillUnknown(db: Db, found: readonly FoundFacts[], now: Dat
         case when ${isUnstated('employeeSize')} then g.employee_size_id end as employee_size_id,
         case when ${isUnstated('location')} then g.place_id end as place_id,
         case when ${isUnstated('yearFounded')} then g.year_founded end as year_founded,
-        case when o.type_id = 3 and o.source = 'import' and not o.sources ? 'type' and g.type_id <> 3 then g.type_id end as type_id,
+        case when o.type_id = 3 and o.source in ('import', 'admin') and not o.sources ? 'type' and g.type_id <> 3 then g.type_id end as type_id,
         not o.sources ? 'industries' and g.industry_id is not null and not exists (
           select from organization_item i where i.organization_id = o.id and i.dataset = 'industries') as gets_industry
       from given g join organization o on o.id = g.id

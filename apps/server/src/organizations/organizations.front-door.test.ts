@@ -1,4 +1,6 @@
+import { directoryApi } from '@kithline/contract/directory.ts';
 import { organizationsApi } from '@kithline/contract/organizations.ts';
+import { relationshipsApi } from '@kithline/contract/relations.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anOrganization, aPopulation, lookupIds } from '../testing/a-population.ts';
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
@@ -35,6 +37,7 @@ beforeAll(async () => {
         roles: [
           { organizationId: acme, title: 'Clerk', fromYear: 2020 },
           { organizationId: acme, title: 'Trainee', toYear: 2019 },
+          { organizationId: school, title: 'Fellow', toYear: 2018 },
         ],
         educations: [{ schoolId: school }],
       },
@@ -76,6 +79,13 @@ test('a member reads what people of the own network or the own profile lead to; 
   ]).toEqual([401, 403, 403]);
 });
 
+test('an address is answered with the same profile, and with null out of sight', async () => {
+  const at = (who: SignedIn, id: number) => who.ask(organizationsApi.find, { params: { id }, query: {} });
+  const profile = await ida.ask(organizationsApi.profile, { params: { id: ids.acme }, query: {} });
+  expect(await at(ida, ids.acme)).toEqual({ profile });
+  for (const id of [ids.far, 999_999]) expect(await at(ida, id)).toEqual({ profile: null });
+});
+
 test('those who belong to a collective read what its people lead to; members of another do not', async () => {
   const { db } = app.database;
   const [owner, collaborator, other] = [await signedIn(app), await signedIn(app), await signedIn(app)];
@@ -107,7 +117,7 @@ test('a profile counts people and alumni of the scope, and shows its other names
     name: 'Acme',
     type: { id: 3, name: 'Company' },
     mappedNames: [],
-    totals: { people: 2, alumni: 0 },
+    totals: { people: 2, alumni: 0, either: 2 },
   });
   expect(profile.industries).toHaveLength(2);
   expect(profile.faces.map(({ name }) => name)).toEqual(['Zed Current', 'Amy Past']);
@@ -116,6 +126,31 @@ test('a profile counts people and alumni of the scope, and shows its other names
     query: { admin: 'true' },
   });
   expect(all).toMatchObject({ totals: { people: 3, alumni: 0 }, mappedNames: ['Acme Works'] });
+});
+
+test('who works and studied there counts once among all whose faces are shown', async () => {
+  const profile = await ida.ask(organizationsApi.profile, { params: { id: ids.school }, query: {} });
+  expect(profile.totals).toEqual({ people: 1, alumni: 2, either: 2 });
+});
+
+test('its people and alumni carry how well the viewer knows them, and nothing of what others have recorded', async () => {
+  const ties = async (who: SignedIn, query: { networkId?: number; admin?: 'true' }) => {
+    const people = await who.ask(organizationsApi.people, { query: { ...query, organizationId: ids.acme } });
+    const alumni = await who.ask(organizationsApi.alumni, {
+      query: { ...query, organizationId: ids.school },
+    });
+    return [...people.results, ...alumni.results]
+      .filter(({ person }) => person.name === 'Zed Current')
+      .map(({ relationship }) => relationship?.strength.name ?? null);
+  };
+  const { results } = await ida.ask(organizationsApi.people, {
+    query: { ...mine, organizationId: ids.acme },
+  });
+  expect(await ties(ida, mine)).toEqual([null, null]);
+  const toPersonId = results[0]?.person.id ?? 0;
+  await ida.ask(relationshipsApi.create, { body: { toPersonId, strengthId: 3 } });
+  expect(await ties(ida, mine)).toEqual(['Strong', 'Strong']);
+  expect(await ties(root, { admin: 'true' })).toEqual([null, null]);
 });
 
 test('its people are those who are there now first, then by name, with their roles there', async () => {
@@ -151,3 +186,33 @@ test('its alumni come in pages of 20 with exact totals', async () => {
   });
   expect(second).toMatchObject({ total: 2, size: 0, previous: 1 });
 });
+
+test.each(['practice-areas', 'specialty-areas'] as const)(
+  'search firms are found by their %s, any or all of them, and say which',
+  async (dataset) => {
+    const { db } = app.database;
+    const member = await signedIn(app);
+    const { networkId } = member.viewer;
+    const [one = 0, two = 0, three = 0] = await lookupIds(db, dataset, 3);
+    const both = await anOrganization(db, { name: 'Sable & Finch', items: { [dataset]: [one, two] } });
+    const single = await anOrganization(db, { name: 'Quayside Search', items: { [dataset]: [one] } });
+    const roles = [{ organizationId: both }, { organizationId: single }];
+    await aPopulation(db, [{ name: 'Ada Hale', roles }], networkId);
+    const filter = `search.${dataset === 'practice-areas' ? 'practiceAreas' : 'specialtyAreas'}`;
+    const find = (ids: number[], modifier?: '1') =>
+      member.ask(directoryApi.organizations, {
+        query: {
+          networkId,
+          [`${filter}.value`]: ids.join(','),
+          ...(modifier ? { [`${filter}.modifier`]: modifier } : {}),
+        },
+      });
+    const namesOf = async (...asked: Parameters<typeof find>) =>
+      (await find(...asked)).results.map(({ organization }) => organization.name);
+    expect(await namesOf([one, two])).toEqual(['Quayside Search', 'Sable & Finch']);
+    expect(await namesOf([one, two], '1')).toEqual(['Sable & Finch']);
+    expect(await namesOf([three])).toEqual([]);
+    const { results } = await find([two]);
+    expect(results[0]?.blocks).toMatchObject([{ name: 'search', filters: [{ items: [{ id: two }] }] }]);
+  },
+);

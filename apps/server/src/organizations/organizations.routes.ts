@@ -2,7 +2,7 @@ import { organizationsApi } from '@kithline/contract/organizations.ts';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Serve } from '../platform/http/serve.ts';
-import { listAlumni, listWorkers, readOrganization } from './organizations.ts';
+import { findOrganization, listAlumni, listWorkers, readOrganization } from './organizations.ts';
 
 export function organizationRoutes(serve: Serve<Viewer>, house: House): void {
   serve(organizationsApi.people, ({ viewer, query }) => listWorkers(house, viewer, query));
@@ -10,4 +10,7 @@ export function organizationRoutes(serve: Serve<Viewer>, house: House): void {
   serve(organizationsApi.profile, ({ viewer, params, query }) =>
     readOrganization(house, viewer, { ...query, id: params.id }),
   );
+  serve(organizationsApi.find, async ({ viewer, params, query }) => ({
+    profile: await findOrganization(house, viewer, { ...query, id: params.id }),
+  }));
 }

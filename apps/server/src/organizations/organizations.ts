@@ -7,25 +7,49 @@ import type { Viewer } from '../viewer.ts';
 import { unixSecondsOrNull } from '../platform/clock.ts';
 import { notFound } from '../platform/failure.ts';
 import { readEducationsAt, readRolesAt } from '../people/read-histories.ts';
-import { readCollaboratorsAmong, readPersonFaces, readPersonRefs } from '../people/read-person-refs.ts';
+import {
+  readCollaboratorsAmong,
+  readPersonFaces,
+  readPersonRefs,
+  readRelationships,
+} from '../people/read-person-refs.ts';
 import { readEntityScope, readScope } from '../scopes/read-scope.ts';
 import type { Sight } from '../scopes/seen-spaces.ts';
+import type { Db } from '../tables.ts';
 import {
   organizationItemsOf,
   type OrganizationRow,
   organizationRow,
 } from './organization-profile.queries.ts';
-import { readableOrganization } from './readable-organization.ts';
+import { mayReadOrganization, readableOrganization } from './readable-organization.ts';
+
+/** Which organization a call is about, and the scope that it names. */
+type AboutOrganization = ScopeQuery & { readonly id: number };
 
 /** An organization's profile as the scope shows it. */
 export async function readOrganization(
   house: House,
   viewer: Viewer,
-  { id, ...query }: ScopeQuery & { id: number },
+  { id, ...query }: AboutOrganization,
 ): Promise<OrganizationProfile> {
-  const { db } = house;
   const sight = { viewer, scope: readEntityScope(viewer, query) };
-  await readableOrganization(db, sight, id);
+  await readableOrganization(house.db, sight, id);
+  return profileIn(house, sight, id);
+}
+
+/** The same, or null out of sight: an address that leads nowhere is no failed call. */
+export async function findOrganization(
+  house: House,
+  viewer: Viewer,
+  { id, ...query }: AboutOrganization,
+): Promise<OrganizationProfile | null> {
+  const sight = { viewer, scope: readEntityScope(viewer, query) };
+  return (await mayReadOrganization(house.db, sight, id)) ? profileIn(house, sight, id) : null;
+}
+
+async function profileIn(house: House, sight: Sight, id: number): Promise<OrganizationProfile> {
+  const { db } = house;
+  const { viewer } = sight;
   const row = await organizationRow(db, sight, id);
   if (row === null) throw notFound();
   const items = await organizationItemsOf(db, id);
@@ -98,6 +122,20 @@ function scalarsOf(row: OrganizationRow, { isAdmin }: Viewer) {
   };
 }
 
+/** The people of a page, and what the viewer has to do with each. */
+async function readPeople(db: Db, sight: Sight, personIds: readonly number[]) {
+  const [refs, marked, ties] = await Promise.all([
+    readPersonRefs(db, sight, personIds),
+    readCollaboratorsAmong(db, sight, personIds),
+    readRelationships(db, sight.viewer, personIds),
+  ]);
+  const own = (personId: number) => ({
+    isCollaborator: marked.has(personId),
+    relationship: ties.get(personId) ?? null,
+  });
+  return { refs, own };
+}
+
 const ONGOING: Readonly<Record<string, boolean>> = { '1': true, '0': false };
 
 /** People of the scope who work or worked at an organization, with their roles there. */
@@ -112,15 +150,14 @@ export async function listWorkers(
   const ongoing = ONGOING[query.isOngoing ?? ''] ?? null;
   const found = await search.workers(sight, { organizationId, page, limit, ongoing });
   const personIds = found.people.map(({ personId }) => personId);
-  const [refs, marked, roles] = await Promise.all([
-    readPersonRefs(db, sight, personIds),
-    readCollaboratorsAmong(db, sight, personIds),
+  const [{ refs, own }, roles] = await Promise.all([
+    readPeople(db, sight, personIds),
     readRolesAt(db, sight, { personIds, organizationId }),
   ]);
   const results = found.people.flatMap(({ personId, isOngoing }) => {
     const person = refs.get(personId);
     const here = roles.filter((role) => role.personId === personId).map(({ role }) => role);
-    return person ? [{ person, isCollaborator: marked.has(personId), isOngoing, roles: here }] : [];
+    return person ? [{ person, ...own(personId), isOngoing, roles: here }] : [];
   });
   return toPage(results, { page, limit, total: found.total });
 }
@@ -136,15 +173,14 @@ export async function listAlumni(
   await readableOrganization(db, sight, organizationId);
   const found = await search.alumni(sight, { organizationId, page, limit });
   const personIds = found.people.map(({ personId }) => personId);
-  const [refs, marked, studies] = await Promise.all([
-    readPersonRefs(db, sight, personIds),
-    readCollaboratorsAmong(db, sight, personIds),
+  const [{ refs, own }, studies] = await Promise.all([
+    readPeople(db, sight, personIds),
     readEducationsAt(db, sight, { personIds, organizationId }),
   ]);
   const results = found.people.flatMap(({ personId }) => {
     const person = refs.get(personId);
     const here = studies.filter((study) => study.personId === personId).map(({ education }) => education);
-    return person ? [{ person, isCollaborator: marked.has(personId), educations: here }] : [];
+    return person ? [{ person, ...own(personId), educations: here }] : [];
   });
   return toPage(results, { page, limit, total: found.total });
 }

@@ -4,13 +4,16 @@ import type { Db } from '../tables.ts';
 import { isOrganization, isReadableOrganization } from './readable-organization.queries.ts';
 
 /**
- * Passes when the viewer may read about the organization in the scope: people about whom the viewer may read there lead to it by
- * what is seen of them; in everyone all are readable. 404 out of sight, as for an id that none has.
+ * Whether the viewer may read about the organization in the scope: people about whom the viewer may read
+ * there lead to it by what is seen of them; in everyone all are readable.
  */
+export function mayReadOrganization(db: Db, sight: Sight, organizationId: number): Promise<boolean> {
+  return sight.scope.kind === 'admin'
+    ? isOrganization(db, organizationId)
+    : isReadableOrganization(db, sight, organizationId);
+}
+
+/** Passes when the viewer may read about the organization; 404 out of sight, as for an id that none has. */
 export async function readableOrganization(db: Db, sight: Sight, organizationId: number): Promise<void> {
-  const isReadable =
-    sight.scope.kind === 'admin'
-      ? isOrganization(db, organizationId)
-      : isReadableOrganization(db, sight, organizationId);
-  if (!(await isReadable)) throw notFound();
+  if (!(await mayReadOrganization(db, sight, organizationId))) throw notFound();
 }

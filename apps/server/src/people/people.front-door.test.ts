@@ -73,6 +73,16 @@ describe('reading about a person', () => {
     },
   );
 
+  test('at an address answers the same profile, and null for who is out of sight or nobody', async () => {
+    const at = (who: SignedIn, id: number, query: object = {}) =>
+      who.ask(personsApi.find, { params: { id }, query });
+    const profile = await ida.ask(personsApi.profile, { params: { id: leila }, query: {} });
+    expect(await at(ida, leila)).toEqual({ profile });
+    for (const id of [stranger, NOBODY]) expect(await at(ida, id)).toEqual({ profile: null });
+    expect((await at(root, stranger)).profile?.id).toBe(stranger);
+    expect(await at(root, stranger, { networkId: root.viewer.networkId })).toEqual({ profile: null });
+  });
+
   test("is also for those who belong to a collective that holds the person, and ends with the collective's hold", async () => {
     const { db } = app.database;
     const [owner, collaborator, other] = [await signedIn(app), await signedIn(app), await signedIn(app)];

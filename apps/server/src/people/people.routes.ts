@@ -2,12 +2,15 @@ import { personsApi } from '@kithline/contract/people.ts';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Serve } from '../platform/http/serve.ts';
-import { readEducations, readExperiences, readPerson } from './people.ts';
+import { findPerson, readEducations, readExperiences, readPerson } from './people.ts';
 
 export function peopleRoutes(serve: Serve<Viewer>, house: House): void {
   serve(personsApi.profile, ({ viewer, params, query }) =>
     readPerson(house, viewer, { ...query, id: params.id }),
   );
+  serve(personsApi.find, async ({ viewer, params, query }) => ({
+    profile: await findPerson(house, viewer, { ...query, id: params.id }),
+  }));
   serve(personsApi.experiences, ({ viewer, params, query }) =>
     readExperiences(house, viewer, { ...query, id: params.id }),
   );

@@ -17,6 +17,7 @@ import { itemsOf, profileRow, type ProfileRow, supportedOrganizationsOf } from '
 import { personRefs } from './person-refs.queries.ts';
 import { spellingsOf } from './person-spellings.queries.ts';
 import { readProfileSlug } from './read-profile-slug.ts';
+import { isReadablePerson } from './readable-person.queries.ts';
 import { readablePerson } from './readable-person.ts';
 import { byOrganization, rolesOf, sayingsOfFiles } from './work-history.queries.ts';
 
@@ -26,6 +27,16 @@ type AboutPerson = ScopeQuery & { readonly id: number };
 /** A person's profile as the scope shows it. */
 export async function readPerson({ db }: House, viewer: Viewer, about: AboutPerson): Promise<PersonProfile> {
   return profileIn(db, await readableSight(db, viewer, about), about.id);
+}
+
+/** The same, or null out of sight: an address that leads nowhere is no failed call. */
+export async function findPerson(
+  { db }: House,
+  viewer: Viewer,
+  { id, ...query }: AboutPerson,
+): Promise<PersonProfile | null> {
+  const sight = { viewer, scope: readEntityScope(viewer, query) };
+  return (await isReadablePerson(db, sight, id)) ? profileIn(db, sight, id) : null;
 }
 
 /** The whole profile of a person as the viewer sees it in the own network. The caller has checked that the viewer may. */

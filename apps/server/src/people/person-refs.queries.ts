@@ -1,4 +1,5 @@
 import type { PersonRef } from '@kithline/contract/people.ts';
+import { type RelationshipRef, type StrengthId, strengthOf } from '@kithline/contract/strengths.ts';
 import { sql } from 'kysely';
 import { marksCollaborator } from '../scopes/collaborator-mark.ts';
 import { type Sight, spacesSeen } from '../scopes/seen-spaces.ts';
@@ -110,4 +111,18 @@ export async function collaboratorsAmong(
     db,
   );
   return new Set(rows.map(({ person_id }) => person_id));
+}
+
+/** What a user has recorded of each of these persons. */
+export async function relationshipsWith(
+  db: Db,
+  userId: number,
+  personIds: readonly number[],
+): Promise<Map<number, RelationshipRef>> {
+  const { rows } = await sql<{ id: number; to_person_id: number; strength: StrengthId }>`
+    select id, to_person_id, strength from relationship
+    where user_id = ${userId} and to_person_id = any(${[...personIds]}::bigint[])`.execute(db);
+  return new Map(
+    rows.map(({ id, to_person_id, strength }) => [to_person_id, { id, strength: strengthOf(strength) }]),
+  );
 }

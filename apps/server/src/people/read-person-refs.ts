@@ -1,7 +1,15 @@
 import type { PersonRef } from '@kithline/contract/people.ts';
+import type { RelationshipRef } from '@kithline/contract/strengths.ts';
 import type { Sight } from '../scopes/seen-spaces.ts';
+import type { Viewer } from '../viewer.ts';
 import type { Db } from '../tables.ts';
-import { collaboratorsAmong, type PersonHead, personHeads, personRefs } from './person-refs.queries.ts';
+import {
+  collaboratorsAmong,
+  type PersonHead,
+  personHeads,
+  personRefs,
+  relationshipsWith,
+} from './person-refs.queries.ts';
 
 /**
  * Persons as rows and faces show them to a viewer in a scope, by id; ids that no seen space names are missing. The caller has
@@ -43,4 +51,13 @@ export function readCollaboratorsAmong(
   personIds: readonly number[],
 ): Promise<Set<number>> {
   return collaboratorsAmong(db, sight, personIds);
+}
+
+/** How well the viewer knows each of these persons; those whom the viewer has not rated are missing. */
+export function readRelationships(
+  db: Db,
+  { userId }: Viewer,
+  personIds: readonly number[],
+): Promise<Map<number, RelationshipRef>> {
+  return relationshipsWith(db, userId, personIds);
 }

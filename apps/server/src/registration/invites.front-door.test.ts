@@ -56,6 +56,10 @@ describe('invitations', () => {
     expect(mail).toMatchObject({ to: 'counted@example.test', subject: 'Your invitation to Kithline' });
     expect(mail?.text).toContain(`http://localhost:3000/registration?code=${registrationCode}`);
     expect(mail?.html).toContain('Olga &lt;Chief&gt; has invited you');
+    expect(mail?.text).toContain('Kithline is a private directory of professional networks.');
+    expect(mail?.text).toContain(
+      'This Kithline is at localhost:3000, and its administrators run it: Olga <Chief> is one of them.',
+    );
 
     now = new Date(now.getTime() + 3_600_000);
     await administrator.ask(registrationsApi.resend, { params: { id } });

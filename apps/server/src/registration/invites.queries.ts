@@ -85,8 +85,10 @@ export interface InvitationToMail {
   lastName: string;
   address: string;
   code: string;
-  /** Name of the administrator who invited, when known. */
+  /** Name of who invited, when known. */
   inviter: string | null;
+  /** Of an owner's invitation an administrator may have sent the mail again. */
+  isInviterAdmin: boolean;
 }
 
 /** What the mail of an invitation says; null when there is none, or its person has registered. */
@@ -109,6 +111,7 @@ export async function invitationToMail(db: Db, id: number): Promise<InvitationTo
       'invite.email_address as address',
     ])
     .select(['invite.registration_code as code', 'member.name as inviter'])
+    .select(sql<boolean>`users.is_admin is true`.as('isInviterAdmin'))
     .where('invite.id', '=', id)
     .where(sql<boolean>`registration.completed is not true`)
     .executeTakeFirst();

@@ -2,6 +2,7 @@ import type { House } from '../house.ts';
 import { greetingOf } from '../platform/mail/greeting.ts';
 import { layOutMail } from '../platform/mail/mail-layout.ts';
 import type { Mail, Mailer } from '../platform/mail/mail.ts';
+import { holdsLink } from '../platform/mail/typed-words.ts';
 import { countMail, type InvitationToMail, invitationToMail } from './invites.queries.ts';
 
 /** Sends the mail of an invitation; counted once it has really been handed over. Nothing goes to somebody who registered meanwhile. */
@@ -10,21 +11,40 @@ export async function mailInvite(house: House, mailer: Mailer, inviteId: number)
   if (invitation === null) return;
   const url = new URL('/registration', house.config.publicUrl);
   url.searchParams.set('code', invitation.code);
-  await mailer.send(inviteLetter(invitation, { url: url.href, days: house.config.registrationCodeDays }));
+  const { publicUrl, registrationCodeDays: days } = house.config;
+  await mailer.send(inviteLetter(invitation, { url: url.href, host: publicUrl.host, days }));
   await countMail(house.db, inviteId, house.clock());
 }
 
-function inviteLetter(invitation: InvitationToMail, { url, days }: { url: string; days: number }): Mail {
-  const inviter = invitation.inviter ?? 'An administrator';
+const WHAT_IT_IS =
+  'Kithline is a private directory of professional networks. Members bring in the contacts they have, ' +
+  'search them, and see who can lead them to a person or an organization. Other members see your contacts ' +
+  'only where you share them; administrators see everything.';
+
+interface Way {
+  url: string;
+  /** Where this Kithline is. */
+  host: string;
+  /** For how many days the link works. */
+  days: number;
+}
+
+function inviteLetter(invitation: InvitationToMail, { url, host, days }: Way): Mail {
+  const { firstName, lastName, address, inviter, isInviterAdmin } = invitation;
+  // Somebody typed this name, whose words a mail of ours does not carry as links.
+  const named = inviter === null || holdsLink(inviter) ? null : inviter;
+  const anAdministrator = named !== null && isInviterAdmin ? `: ${named} is one of them` : '';
   const subject = 'Your invitation to Kithline';
   return {
-    to: { name: `${invitation.firstName} ${invitation.lastName}`, address: invitation.address },
+    to: { name: `${firstName} ${lastName}`, address },
     subject,
     ...layOutMail({
       title: subject,
-      greeting: greetingOf(invitation.firstName),
+      greeting: greetingOf(firstName),
       paragraphs: [
-        `${inviter} has invited you to Kithline, where you find people in your own network and see how you can reach them.`,
+        `${named ?? 'An administrator'} has invited you to Kithline.`,
+        WHAT_IT_IS,
+        `This Kithline is at ${host}, and its administrators run it${anAdministrator}.`,
         'Registering takes two steps: check your details, and set a password.',
       ],
       action: { label: 'Register', url },

@@ -2,6 +2,7 @@ import { registrationsApi } from '@kithline/contract/registrations.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileOf, importNow, type Row } from '../networks/testing/contacts-files.ts';
+import { keepPicture } from '../platform/pictures/kept-pictures.ts';
 import { slugHash } from '../people/identity/keys.ts';
 import { aUser } from '../testing/a-user.ts';
 import { aPerson, type SignedIn, signedIn } from '../testing/factories.ts';
@@ -91,6 +92,8 @@ describe('An administrator’s invitation', () => {
 describe('A record that may be the one who registers', () => {
   it('shows picture, role, place, headline and profile of the common space, and no address', async () => {
     const { db } = app.database;
+    const bytes = Buffer.from('a face');
+    const picture = await keepPicture(db, { bytes, mediaType: 'image/webp' }, new Date());
     const invited = await anInvite(app, { firstName: 'Oddvar', lastName: 'Hjelmeland' });
     const person = await aPerson(db, { name: 'Oddvar Hjelmeland', headline: 'Builds bridges' });
     const place = await db
@@ -115,7 +118,7 @@ describe('A record that may be the one who registers', () => {
       .set({
         place_id: place.id,
         linkedin: 'https://www.linkedin.com/in/oddvar',
-        profile_picture: '/api/pictures/1',
+        profile_picture: picture,
         email_personal: 'oddvar@example.test',
       })
       .where('id', '=', person.id)
@@ -128,11 +131,13 @@ describe('A record that may be the one who registers', () => {
         { ...role, title: 'Board member' },
       ])
       .execute();
+    // A visitor cannot open the picture's address.
+    expect((await app.visitor().send({ method: 'GET', url: picture })).status).toBe(401);
     expect(await offered(invited)).toEqual([
       {
         id: person.id,
         name: 'Oddvar Hjelmeland',
-        profilePicture: '/api/pictures/1',
+        profilePicture: `data:image/webp;base64,${bytes.toString('base64')}`,
         primaryWorkRole: { title: 'Director', organization: { name: 'Acme' } },
         location: { id: place.id, name: 'Testville' },
         headline: 'Builds bridges',

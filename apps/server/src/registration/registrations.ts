@@ -19,6 +19,7 @@ import { Failure, invalidField } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
 import { hasExpired } from './code-expiry.ts';
 import { possiblePersons } from './possible-persons.ts';
+import { withPictures } from './with-pictures.ts';
 import { buildProfileJob } from './build-profile.job.ts';
 import { STATUS } from './registration-status.ts';
 import {
@@ -67,14 +68,14 @@ export async function giveDetails(
   const status = persons.length > 0 ? STATUS.matchesFound : STATUS.noMatches;
   const saved = await saveDetails(house.db, invite.id, { ...details, status, now: house.clock() });
   if (saved === null) throw alreadyUsed();
-  return progressOf(saved, persons);
+  return progressOf(saved, await withPictures(house.db, persons));
 }
 
 /** Takes up a registration whose details were given before. */
 export async function resumeRegistration(house: House, code: string): Promise<RegistrationProgress> {
   const { invite, registration } = await begunRegistration(house, code);
   if (!isOpen(registration)) return progressOf(registration, []);
-  return progressOf(registration, await offeredFor(house.db, invite));
+  return progressOf(registration, await withPictures(house.db, await offeredFor(house.db, invite)));
 }
 
 export interface Completion {

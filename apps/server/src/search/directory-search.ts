@@ -1,4 +1,4 @@
-import type { DirectoryPictures, DirectoryStats, RolesCounted } from '@kithline/contract/stats.ts';
+import type { DirectoryPictures, DirectoryStats, KnownOf, RolesCounted } from '@kithline/contract/stats.ts';
 import type { Suggestion } from '@kithline/contract/lookups.ts';
 import type { TypedText } from '../platform/text/match-text.ts';
 import type { Sight } from '../scopes/seen-spaces.ts';
@@ -47,18 +47,33 @@ export interface Faces {
 }
 
 export interface OrganizationTotals {
-  /** How many people of the scope work or worked there, and study or studied there. */
-  readonly totals: { people: number; alumni: number };
+  /** How many people of the scope work or worked there, study or studied there, and do or did either. */
+  readonly totals: { people: number; alumni: number; either: number };
   /** The first faces of both, those who are there now first, then by name. */
   readonly personIds: number[];
 }
 
 export type { RolesCounted };
 
+/** The entries of each top list: a home page shows six, the stats dialog the first five. */
+export const ENTRIES_PER_BOX = 6;
+
+/** The six top lists of some people. */
+export interface TopLists {
+  /** These people. */
+  readonly total: number;
+  readonly stats: DirectoryStats;
+  /** How many of them have any entry of each list. */
+  readonly known: KnownOf;
+}
+
 /** How many organizations are sorted by their people; smaller ones stand by name. */
 export const MOST_LARGEST = 5_000;
 
-/** Datasets whose suggestions name only what the scope shows. */
+/**
+ * Datasets whose suggestions name only what the scope shows. Schools are academic organizations and those at which
+ * somebody of the scope studies or studied; nonprofits are those of this type and those that somebody there supports.
+ */
 export const SCOPED_DATASETS = [
   'persons',
   'organizations',
@@ -67,6 +82,8 @@ export const SCOPED_DATASETS = [
   'workrole-titles',
 ] as const;
 export type ScopedDataset = (typeof SCOPED_DATASETS)[number];
+/** Those that suggest organizations: all, places of study, and what people support. */
+export type OrganizationDataset = Exclude<ScopedDataset, 'persons' | 'workrole-titles'>;
 
 /** Finds what somebody remembers, the best first (`typed-words.ts`), by what is seen in the scope alone. */
 export interface ThingSearch {
@@ -90,11 +107,7 @@ export interface DirectorySearch {
    * The six top lists of the people who satisfy the criteria, equal counts by name; null for everybody of the scope. `roles` decides
    * which of these people's roles count, whatever the criteria say of roles; it changes neither `total` nor schools.
    */
-  stats(
-    sight: Sight,
-    criteria: PersonCriteria | null,
-    roles: RolesCounted,
-  ): Promise<{ total: number; stats: DirectoryStats }>;
+  stats(sight: Sight, criteria: PersonCriteria | null, roles: RolesCounted): Promise<TopLists>;
   /** How many people and organizations the bare lists of the scope have. */
   totals(sight: Sight): Promise<{ persons: number; organizations: number }>;
   /** The pictures of the scope's home page; `roles` decides which roles the matrix counts. */
@@ -124,6 +137,15 @@ export interface DirectorySearch {
   suggest(
     sight: Sight,
     dataset: ScopedDataset,
+    wanted: { typed: TypedText | null; most: number },
+  ): Promise<Suggestion[]>;
+  /**
+   * As `suggest`, of all organizations that have a name of their own, which is a common fact, whatever the scope
+   * shows. Of schools the academic ones, of nonprofits those of this type.
+   */
+  suggestCommon(
+    sight: Sight,
+    dataset: OrganizationDataset,
     wanted: { typed: TypedText | null; most: number },
   ): Promise<Suggestion[]>;
   /** The suggestions of ids, in the order of the ids. */

@@ -51,6 +51,9 @@ export function weightOf(fits: readonly (Fit | null)[], isWhole = false): number
   return worst * 100_000 + sum * 1_000 + companies * 10 + Number(!isWhole);
 }
 
+/** The weight of what is called just as it was typed, letter by letter: before everything else. */
+export const CALLED_SO = 0;
+
 /** What a typed word was found as: a word of the name, folded; organizations, by their ids; or nothing, where both are empty. */
 export interface FoundWord {
   readonly isExact: boolean;
@@ -72,6 +75,8 @@ export interface FoundThings {
   readonly total: number;
   /** How many of them the filter of names finds as well: each word stands in a name to the letter. */
   readonly literal: number;
+  /** What the best of them weighs; people and organizations compare. Null when nothing is found. */
+  readonly least: number | null;
 }
 
 /** What is asked, and how many are wanted. */

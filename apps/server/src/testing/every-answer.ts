@@ -118,6 +118,13 @@ function questionsOfScope(scope: Record<string, unknown>, about: Askable): Quest
         input: { query: { ...scope, dataset, name } },
       })),
     ),
+    // As forms ask.
+    ...(['organizations', 'schools'] as const).flatMap((dataset) =>
+      about.typed.map((name) => ({
+        endpoint: lookupsApi.autocomplete,
+        input: { query: { ...scope, dataset, name, common: 'true' } },
+      })),
+    ),
     ...about.organizations.flatMap((id) => [
       { endpoint: organizationsApi.people, input: { query: { ...scope, organizationId: id } } },
       {
@@ -136,6 +143,7 @@ function questionsOfEntities(scope: Record<string, unknown>, about: Askable): Qu
     ...about.persons.flatMap((id) => [
       ...[
         personsApi.profile,
+        personsApi.find,
         personsApi.experiences,
         personsApi.educations,
         personsApi.commonalities,
@@ -149,6 +157,7 @@ function questionsOfEntities(scope: Record<string, unknown>, about: Askable): Qu
     ]),
     ...about.organizations.flatMap((id) => [
       { endpoint: organizationsApi.profile, input: { params: { id }, query: scope } },
+      { endpoint: organizationsApi.find, input: { params: { id }, query: scope } },
       { endpoint: chainsApi.introductions, input: { query: { ...scope, organizationId: id } } },
       ...questionsOfEntity(scope, { entityTypeId: ENTITY_TYPES.organization, entityId: id }),
     ]),

@@ -28,6 +28,12 @@ export class CallFailure extends Error {
   }
 }
 
+/** What a call for an address has found; nothing is the failure that a call about it would have been. */
+export function inSight<Found>(found: Found | null): Found {
+  if (found === null) throw new CallFailure(404, null);
+  return found;
+}
+
 type Input<E extends EndpointShape> =
   Record<never, never> extends InputOf<E>
     ? [input?: InputOf<E>, signal?: AbortSignal]

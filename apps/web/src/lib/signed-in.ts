@@ -13,3 +13,8 @@ export function usePersonId(): number | null {
 export function useUserId(): number | null {
   return useQueryClient().getQueryData<User | null>(SESSION_KEY)?.id ?? null;
 }
+
+/** Whether the signed-in user is an administrator. */
+export function useIsAdmin(): boolean {
+  return useQueryClient().getQueryData<User | null>(SESSION_KEY)?.isAdmin === true;
+}

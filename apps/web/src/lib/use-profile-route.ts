@@ -108,7 +108,7 @@ export function useProfileRoute(listPath: string): ProfileRoute {
     ...useProfileView(),
     openNeighbour: (id) =>
       router.history.replace(addressOf(`${listPath}/${id}`, search as SearchParams, hash)),
-    profileHref: addressOf(pathname, { ...without(params), [MODE_KEY]: PROFILE_MODE }, ''),
+    profileHref: addressOf(pathname, asProfile(without(params)), ''),
     formsHref: addressOf(pathname, without(params), ''),
     showsProfile: mode === PROFILE_MODE,
     close,
@@ -144,6 +144,14 @@ function addressOf(path: string, params: Record<string, unknown>, hash: string):
 function viewOf(params: SearchParams): ProfileView {
   return Object.fromEntries(VIEW_KEYS.flatMap((key) => (params[key] ? [[key, params[key]]] : [])));
 }
+
+/** What an address says about the list alone. */
+export function listParams({ [MODE_KEY]: _mode, ...params }: SearchParams): SearchParams {
+  return without(params);
+}
+
+/** With the profile shown, where the address has forms otherwise. */
+export const asProfile = (params: SearchParams): SearchParams => ({ ...params, [MODE_KEY]: PROFILE_MODE });
 
 function without(params: SearchParams): SearchParams {
   return Object.fromEntries(Object.entries(params).filter(([key]) => !VIEW_KEYS.some((own) => own === key)));

@@ -71,6 +71,7 @@ const leilasForm = {
   showsEmailPersonal: false,
   roles: [],
   studies: [],
+  fromFiles: {},
   filesSay: [],
   totals: { changes: 7 },
 };
@@ -179,6 +180,22 @@ describe('The account overlay', () => {
   it('says how many invitations wait for an answer', async () => {
     await openAt({ type: 'account', nav: 3 });
     expect(await screen.findByRole('link', { name: /invitations\s*, 2 without an answer/ })).toBeTruthy();
+  });
+
+  it('unfolds its places on phones; choosing one, or Escape, folds them away again', async () => {
+    const { user } = await openAt({ type: 'account', nav: 3 });
+    const button = await screen.findByRole('button', { name: 'Account' });
+    const isOpen = () => button.getAttribute('aria-expanded');
+    expect(isOpen()).toBe('false');
+    await user.click(button);
+    expect(isOpen()).toBe('true');
+    await user.click(screen.getByRole('link', { name: 'security' }));
+    expect(isOpen()).toBe('false');
+    expect(document.activeElement).toBe(button);
+    await user.click(button);
+    await user.keyboard('{Escape}');
+    expect(isOpen()).toBe('false');
+    await title('Login Email');
   });
 
   it('leaves path and query as they are when it is closed', async () => {

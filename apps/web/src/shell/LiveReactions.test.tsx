@@ -131,13 +131,14 @@ describe('What is asked for again', () => {
     ]);
   });
 
-  it('after a strength: chains, what speaks for it, lists and that very profile', () => {
+  it('after a strength: chains, what speaks for it, lists, that very profile and people of organizations', () => {
     expect(staleAfter(changed('strength', LEILA))).toEqual([
       'chains',
       'introductions',
       'suggestion',
       ...DIRECTORY,
       'the person',
+      'the organization',
     ]);
   });
 

@@ -5,6 +5,7 @@ import {
   IconPlus,
   IconRefresh,
   IconShieldCog,
+  IconStar,
   IconSun,
   IconUsersGroup,
 } from '@tabler/icons-react';
@@ -32,25 +33,32 @@ const CreateCollectiveDialog = lazy(async () => ({
 }));
 
 const icon = { size: 18, stroke: 1.7 } as const;
+/** People to rate before anything else. */
+const CLOSEST = 20;
 
 /** What the search for anything offers everywhere, the list of keys, and the form that only a command opens. */
 export function MemberCommands() {
   const [keys, setKeys] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const [asked, ask] = useState<{ clientId: number; opened: boolean } | null>(null);
   const showKeys = () => setKeys('open');
-  useListKeys({ '?': showKeys });
+  // A profile has keys of its own, which the list names.
+  useListKeys({ '?': showKeys }, 1);
+  const isAdmin = useQuery(sessionQuery).data?.isAdmin === true;
   useCommands('common', [
     useUpdate(),
+    ...useRating(),
     { label: 'All keys', icon: <IconKeyboard {...icon} />, keys: ['?'], run: showKeys },
   ]);
   useCommands('rest', [
     ...useCollectives((clientId) => ask({ clientId, opened: true })),
-    ...useAdministration(),
+    ...(isAdmin ? DASHBOARD : []),
     ...useOwnWindow(),
   ]);
   return (
     <Suspense fallback={null}>
-      {keys !== 'unopened' && <KeysDialog opened={keys === 'open'} onClose={() => setKeys('closed')} />}
+      {keys !== 'unopened' && (
+        <KeysDialog opened={keys === 'open'} onClose={() => setKeys('closed')} isAdmin={isAdmin} />
+      )}
       {asked && (
         <CreateCollectiveDialog
           {...asked}
@@ -71,6 +79,20 @@ function useUpdate(): Command {
     note: syncedOn === null ? 'last synced: never' : `last synced ${sayAgoInside(syncedOn)}`,
     run: () => overlay.open(SYNC_OVERLAY),
   };
+}
+
+/** For as long as it is worth asking for at first; the home page asks for the same. */
+function useRating(): Command[] {
+  const { data: network } = useQuery(networkQuery);
+  if (!network || network.updatedOn === null || network.totalRated >= CLOSEST) return [];
+  return [
+    {
+      label: `Rate your ${CLOSEST} closest`,
+      icon: <IconStar {...icon} />,
+      note: `${network.totalRated} of ${CLOSEST}`,
+      run: () => goTo('/people'),
+    },
+  ];
 }
 
 /** The member's collectives, and new ones of the clients that the member owns. */
@@ -97,20 +119,14 @@ function useCollectives(create: (clientId: number) => void): Command[] {
   ];
 }
 
-function useAdministration(): Command[] {
-  const { data: user } = useQuery(sessionQuery);
-  if (!user?.isAdmin) return [];
-  const dashboard = <IconShieldCog {...icon} />;
-  return [
-    { label: 'Go to the dashboard', icon: dashboard, run: () => goTo('/dashboard') },
-    ...[...DASHBOARD_PAGES, ...MORE_DASHBOARD_PAGES].map(({ name, label }) => ({
-      label: `Go to ${label}`,
-      note: 'Dashboard',
-      icon: dashboard,
-      run: () => goTo(`/dashboard/${name}`),
-    })),
-  ];
-}
+const DASHBOARD: readonly Command[] = [...DASHBOARD_PAGES, ...MORE_DASHBOARD_PAGES].map(
+  ({ name, label }) => ({
+    label: `Go to ${label}`,
+    note: 'Dashboard',
+    icon: <IconShieldCog {...icon} />,
+    run: () => goTo(`/dashboard/${name}`),
+  }),
+);
 
 /** The theme, and the way out. */
 function useOwnWindow(): Command[] {

@@ -231,6 +231,17 @@ describe('Two keys', () => {
     );
   });
 
+  it.each([
+    ['an administrator', true, '/dashboard'],
+    ['nobody else', false, '/people'],
+  ])('g d leads %s to the dashboard', async (_who, isAdmin, address) => {
+    queryClient.setQueryData(sessionQuery.queryKey, (user) => user && { ...user, isAdmin });
+    const { user, where } = await open('/people');
+    await mark('Meridian Foundation');
+    await user.keyboard('gd');
+    expect(where()).toBe(address);
+  });
+
   it('count when they were pressed while the navigation was still on its way', async () => {
     noteEarlyKeys();
     for (const key of ['x', 'g', 'a']) fireEvent.keyDown(document.body, { key });

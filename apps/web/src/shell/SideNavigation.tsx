@@ -4,11 +4,14 @@ import {
   IconHome,
   IconLayoutGrid,
   IconMessageCircle,
+  IconShieldCog,
   IconUser,
   IconUsers,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { sessionQuery } from '../features/accounts/session.data.ts';
 import { useCommands } from '../lib/commands.ts';
 import { useMessages } from '../lib/use-messages.ts';
 import { useOverlay } from '../lib/use-overlay.ts';
@@ -38,6 +41,13 @@ interface GoPlace {
   run: () => void;
 }
 
+const DASHBOARD: GoPlace = {
+  key: 'd',
+  label: 'Go to the dashboard',
+  Icon: IconShieldCog,
+  run: () => goTo('/dashboard'),
+};
+
 /** Everything that leads to another place: the system navigation, the client panel, the notifications, and the keys to them. */
 export function SideNavigation() {
   const { pathname } = useLocation();
@@ -48,6 +58,7 @@ export function SideNavigation() {
   const [wasPanelOpen, setWasPanelOpen] = useState(panel.form !== null);
   if (panel.form !== null && !wasPanelOpen) setWasPanelOpen(true);
   const openNotifications = () => showNotifications('open');
+  const isAdmin = useQuery(sessionQuery).data?.isAdmin === true;
   const { homePath, peoplePath, organizationsPath } = pathsOf(pathname);
   const places: readonly GoPlace[] = [
     { key: 'p', label: 'Go to people', Icon: IconUsers, run: () => goTo(peoplePath) },
@@ -62,6 +73,7 @@ export function SideNavigation() {
       Icon: IconUser,
       run: () => overlay.open({ type: 'account', nav: 0, sub: 0 }),
     },
+    ...(isAdmin ? [DASHBOARD] : []),
   ];
   useGoKeys(Object.fromEntries(places.map(({ key, run }) => [key, run])));
   const commands = places.map(({ key, label, Icon, run }) => ({

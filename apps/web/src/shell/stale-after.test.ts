@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CONVERSATIONS_KEY, conversationKey, threadKey } from '../lib/reply-keys.ts';
+import { CONVERSATIONS_KEY, conversationKey, INBOX_KEY, threadKey, UNREAD_KEY } from '../lib/reply-keys.ts';
 import { staleAfter } from './stale-after.ts';
 
 it('A message that was changed or deleted has its conversation counted again, and its thread fetches that message alone', () => {
@@ -10,4 +10,9 @@ it('A message that was changed or deleted has its conversation counted again, an
   expect(keys).toContainEqual(conversationKey(12));
   expect(keys).not.toContainEqual(threadKey(12));
   expect(keys).not.toContainEqual(CONVERSATIONS_KEY);
+});
+
+it('A conversation that was left is not asked for again, only the lists that it stood in', () => {
+  const keys = staleAfter({ type: 'conversation.updated', data: { conversationId: 12, left: true } }, 1);
+  expect(keys).toEqual([UNREAD_KEY, INBOX_KEY]);
 });

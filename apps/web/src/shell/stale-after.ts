@@ -65,6 +65,8 @@ export function staleAfter({ type, data }: LiveEvent, viewerId: number | null): 
   // The profile with all its tabs, forms and history, whatever scope they were read in.
   if (type === 'refresh.person') return [[...PEOPLE_KEY, data.personId]];
   if (type === 'refresh.organization') return [[...ORGANIZATIONS_KEY, data.organizationId]];
+  // Nothing of it can be fetched any more.
+  if (type === 'conversation.updated' && data.left) return STALE[type];
   // A message that has changed is fetched by the thread that shows it. The conversation counts unread messages, and one may have been deleted.
   if (type === 'conversation.updated' && data.message === undefined)
     return [conversationKey(data.conversationId), threadKey(data.conversationId), ...STALE[type]];

@@ -8,6 +8,7 @@ import { readTyped } from '../../platform/text/match-text.ts';
 import type { Db } from '../../tables.ts';
 import { collectiveSight, ownSight } from '../collective-scope.ts';
 import { readableCollective } from '../readable-collective.ts';
+import type { Sight } from '../../scopes/seen-spaces.ts';
 import { assertOwn } from './assert-own.ts';
 import {
   personsLeftOut,
@@ -16,6 +17,7 @@ import {
   type PreviewSights,
   previewTotals,
 } from './preview.queries.ts';
+import { ownShare } from './share-network.ts';
 
 /**
  * What the collaborators of a collective will see of the viewer's own network if this is left out: everybody of it by name,
@@ -36,6 +38,22 @@ export async function previewShare(
   const { matches, ...totals } = await previewTotals(db, networkId, given);
   const { page, limit } = asked;
   return { ...toPage(await present(db, sights, rows), { page, limit, total: matches }), totals };
+}
+
+/**
+ * What the viewer would see in a collective with the own network shared, without whom an earlier share left out;
+ * null when it is shared already. 404 unless the viewer belongs to the collective.
+ */
+export async function sightIfShared(
+  house: House,
+  viewer: Viewer,
+  collectiveId: number,
+): Promise<Sight | null> {
+  const { shared, leaveOut } = await ownShare(house, viewer, collectiveId);
+  if (shared) return null;
+  const labelIds = leaveOut.labels.map(({ id }) => id);
+  const personIds = leaveOut.persons.map(({ id }) => id);
+  return sightsOf(viewer, collectiveId, { labelIds, personIds }).draft;
 }
 
 function sightsOf(viewer: Viewer, collectiveId: number, leaveOut: LeaveOut): PreviewSights {

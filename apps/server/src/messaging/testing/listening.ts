@@ -3,7 +3,10 @@ import { onTestFinished } from 'vitest';
 import { clientConfig, type Connection } from '../../platform/db/database.ts';
 import { LIVE_CHANNEL, type LiveNotice } from '../../platform/live/publish.ts';
 
-/** By user, the types of events of this conversation that they hear from now on, on all servers. */
+/**
+ * By user, the types of events of this conversation that they hear from now on, on all servers; "left" stands
+ * for the event that tells them that they have left.
+ */
 export async function listening(
   connection: Connection,
   conversationId: number,
@@ -17,7 +20,7 @@ export async function listening(
     if (!('event' in notice)) return;
     const { type, data } = notice.event;
     if ('conversationId' in data && data.conversationId === conversationId)
-      heard.push({ type, users: notice.users });
+      heard.push({ type: 'left' in data ? 'left' : type, users: notice.users });
   });
   await client.query(`listen ${LIVE_CHANNEL}`);
   return (userId) => heard.filter(({ users }) => users.includes(userId)).map(({ type }) => type);

@@ -483,7 +483,14 @@ describe('reading the rows of a contacts file', () => {
   it('never calls an import of nobody a success', () => {
     expect(() => assertHasContacts(parse())).toThrow('no rows below them');
     expect(() => assertHasContacts(parse(',,,,,,05 Mar 2021', ',,,,Acme,,'))).toThrow(
-      'None of the 2 rows names a person: 1 of closed profiles, 0 empty, 1 skipped. Line 3: No name',
+      'None of the 2 rows names a person: 1 of closed accounts, 1 skipped. Line 3: No name',
+    );
+    expect(() => assertHasContacts(parse(',,,,,,05 Mar 2021'))).toThrow(
+      /^The only row names nobody: 1 of closed accounts\.$/,
+    );
+    const blank = Array.from({ length: 1000 }, () => ',,,,,,');
+    expect(() => assertHasContacts(parse(...blank))).toThrow(
+      /^None of the 1,000 rows names a person: 1,000 empty\.$/,
     );
     expect(() => assertHasContacts(parse(ANN))).not.toThrow();
   });

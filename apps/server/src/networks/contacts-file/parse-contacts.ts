@@ -52,15 +52,28 @@ export async function parseContactsInSlices(
  */
 export function assertHasContacts(parsed: ParsedContacts): void {
   if (parsed.contacts.length > 0) return;
-  const { rows, unavailable, empty, skipped } = parsed;
-  const [first] = skipped;
-  const why = first === undefined ? '' : ` Line ${first.line}: ${first.reason}`;
   throw new ContactsFileError(
     'no-contacts',
-    rows === 0
+    parsed.rows === 0
       ? 'The file has the column names but no rows below them, so there is nothing to import.'
-      : `None of the ${rows} rows names a person: ${unavailable} of closed profiles, ${empty} empty, ${skipped.length} skipped.${why}`,
+      : sayNobody(parsed),
   );
+}
+
+function sayNobody({ rows, unavailable, empty, skipped }: ParsedContacts): string {
+  const parts = [
+    { count: unavailable, words: 'of closed accounts' },
+    { count: empty, words: 'empty' },
+    { count: skipped.length, words: 'skipped' },
+  ].filter(({ count }) => count > 0);
+  const said = parts.map(({ count, words }) => `${count.toLocaleString('en-US')} ${words}`).join(', ');
+  const [first] = skipped;
+  const why = first === undefined ? '' : ` Line ${first.line}: ${first.reason}`;
+  const nobody =
+    rows === 1
+      ? 'The only row names nobody'
+      : `None of the ${rows.toLocaleString('en-US')} rows names a person`;
+  return `${nobody}: ${said}.${why}`;
 }
 
 function* parseInSteps(text: string, options: ParseOptions): Generator<ParseProgress, ParsedContacts> {

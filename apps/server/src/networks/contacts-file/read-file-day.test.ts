@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFileDay } from './read-file-day.ts';
+import { fileDayFrom, readFileDay } from './read-file-day.ts';
 
 const UPLOADED = new Date('2026-05-05T10:00:00Z');
 const TODAY = '2026-05-05';
@@ -26,6 +26,7 @@ describe("a file's day", () => {
     ['Basic_LinkedInDataExport_05-03-2026.csv', '2026-05-03'],
   ])('is the date in the name of %j', (fileName, day) => {
     expect(readFileDay(fileName, UPLOADED)).toBe(day);
+    expect(fileDayFrom(fileName, UPLOADED)).toBe('name');
   });
 
   it.each([
@@ -48,6 +49,7 @@ describe("a file's day", () => {
     ['has a year of two digits', 'Basic_LinkedInDataExport_05-03-26.zip'],
   ])('is the day of upload when the file %s', (_why, fileName) => {
     expect(readFileDay(fileName, UPLOADED)).toBe(TODAY);
+    expect(fileDayFrom(fileName, UPLOADED)).toBe('upload');
   });
 
   it('is the UTC day, on both sides of midnight', () => {

@@ -10,9 +10,17 @@ const FIRST_YEAR = 2003;
  * date that is impossible, before the network opened or after the day of upload is ignored. (facts-and-search.md, Statement)
  */
 export function readFileDay(fileName: string, uploadedOn: Date): string {
-  const today = dayOf(uploadedOn);
-  const named = dayInName(fileName);
-  return named !== null && named <= today ? named : today;
+  return namedDay(fileName, uploadedOn) ?? dayOf(uploadedOn);
+}
+
+/** Returns where that day is from. */
+export function fileDayFrom(fileName: string, uploadedOn: Date): 'name' | 'upload' {
+  return namedDay(fileName, uploadedOn) === null ? 'upload' : 'name';
+}
+
+function namedDay(fileName: string, uploadedOn: Date): string | null {
+  const day = dayInName(fileName);
+  return day !== null && day <= dayOf(uploadedOn) ? day : null;
 }
 
 function dayInName(fileName: string): string | null {

@@ -1,5 +1,6 @@
 import type { Db } from '../../tables.ts';
 import { normalizeOrganizationName } from '../normalize-organization-name.ts';
+import { holderOf } from './follow-names.queries.ts';
 import { type Holder, holdersOf, insertHidden } from './holders.queries.ts';
 import { type SameNames, sameNames } from './same-names.ts';
 
@@ -45,6 +46,10 @@ export async function organizationsKnownAs(
   const meant = holders.filter((holder) => fits(group, holder) && !isTakenOff(holder, norm));
   return { ids: [...new Set(meant.map(({ id }) => id))], name: group.written.get(norm) ?? name.trim() };
 }
+
+/** The organization that a name leads to, whoever wrote it so: the caller looks at what the viewer sees. */
+export const organizationNamed = (db: Db, name: string): Promise<number | null> =>
+  holderOf(db, normalizeOrganizationName(name));
 
 interface Link {
   readonly norm: string;

@@ -8,16 +8,18 @@ import { lackingFacts } from './fill-known.queries.ts';
 import { KNOWN_ON, knownOrganizations } from './known-organizations.ts';
 
 /**
- * Gives organizations of the shipped table the facts that nobody has stated yet, and answers how many there were. By a transaction that
- * holds the directory; some 20 ms when there is nothing to do.
+ * Gives organizations of the shipped tables the facts that nobody has stated yet, and answers how many there were:
+ * of all, or of those with these normalized names. By a transaction that holds the directory; some 20 ms when
+ * there is nothing to do.
  */
-export async function fillKnown(db: Db): Promise<number> {
+export async function fillKnown(db: Db, only?: readonly string[]): Promise<number> {
   const known = knownOrganizations();
-  const lacking = await lackingFacts(db, [...known.keys()]);
+  const wanted = only?.filter((name) => known.has(name)) ?? [...known.keys()];
+  const lacking = wanted.length === 0 ? [] : await lackingFacts(db, wanted);
   if (lacking.length === 0) return 0;
   const names = await readFactNames(db);
   const found = lacking.map(({ id, name }) => {
-    const { domain = '', industry = '', location = '' } = known.get(name) ?? {};
+    const { domain = '', industry = '', location = '', typeId = null } = known.get(name) ?? {};
     return {
       id,
       domain: readDomain(domain),
@@ -26,7 +28,7 @@ export async function fillKnown(db: Db): Promise<number> {
       employee_size_id: null,
       place_id: names.placeId(location),
       year_founded: null,
-      type_id: null,
+      type_id: typeId,
     };
   });
   await rememberFacts(db, sql`select unnest(${found.map(({ id }) => id)}::bigint[])`);

@@ -2,46 +2,87 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { normalizeOrganizationName } from '../normalize-organization-name.ts';
 
-/** What the table says of an organization; empty where it says nothing. */
+/** The type of universities. */
+const ACADEMIC = 1;
+
+/** What the tables say of an organization; empty where they say nothing. */
 export interface KnownOrganization {
   readonly domain: string;
   readonly industry: string;
   /** As in the list of places: "Munich, Germany". */
   readonly location: string;
+  /** Null where the tables say nothing of it. */
+  readonly typeId: number | null;
+}
+
+/** A row of the tables. */
+export interface ShippedOrganization extends KnownOrganization {
+  readonly name: string;
+  readonly otherNames: readonly string[];
+  /** All its names, normalized. */
+  readonly norms: readonly string[];
 }
 
 /**
- * The day of the table. Its facts carry this day, not the one on which somebody's file first named the organization: that would tell the
- * others that it was named.
+ * The day of the tables. Their facts carry this day, not the one on which somebody's file first named the
+ * organization: that would tell the others that it was named.
  */
-export const KNOWN_ON = new Date('2026-11-25T00:00:00Z');
+export const KNOWN_ON = new Date('2026-11-27T00:00:00Z');
 
-const TABLE = new URL('known-organizations.csv', import.meta.url);
+const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
 
-let known: ReadonlyMap<string, KnownOrganization> | undefined;
+let shipped: readonly ShippedOrganization[] | undefined;
+let known: ReadonlyMap<string, ShippedOrganization> | undefined;
 
-/** The organizations of the table by normalized name, other names included. Read once, some 740 rows. */
+/** The organizations of both tables. Read once, some 1,700 rows. */
+export function shippedOrganizations(): readonly ShippedOrganization[] {
+  shipped ??= [...readTable(read('known-organizations.csv')), ...readUniversities(read('universities.csv'))];
+  return shipped;
+}
+
+/** The same by normalized name, other names included. */
 export function knownOrganizations(): ReadonlyMap<string, KnownOrganization> {
-  known ??= readTable(readFileSync(TABLE, 'utf8'));
+  known ??= byName(shippedOrganizations());
   return known;
 }
 
-interface Row extends KnownOrganization {
+interface Row {
   readonly name: string;
+  readonly location: string;
   readonly aliases: string;
 }
 
+export function readTable(text: string): ShippedOrganization[] {
+  const rows: (Row & Pick<KnownOrganization, 'domain' | 'industry'>)[] = rowsOf(text);
+  return rows.map((row) => shippedFrom(row, { domain: row.domain, industry: row.industry, typeId: null }));
+}
+
+function readUniversities(text: string): ShippedOrganization[] {
+  const those = { domain: '', industry: 'Higher Education', typeId: ACADEMIC };
+  return rowsOf<Row>(text).map((row) => shippedFrom(row, those));
+}
+
+const rowsOf = <R>(text: string): R[] => parse(text, { columns: true, skip_empty_lines: true });
+
+function shippedFrom(
+  { name, location, aliases }: Row,
+  facts: Omit<KnownOrganization, 'location'>,
+): ShippedOrganization {
+  const otherNames = aliases.split(';').map((other) => other.trim());
+  const norms = [name, ...otherNames].map(normalizeOrganizationName).filter((norm) => norm !== '');
+  return { ...facts, name, location, otherNames, norms: [...new Set(norms)] };
+}
+
 /** Throws when one name means two organizations. */
-export function readTable(text: string): ReadonlyMap<string, KnownOrganization> {
-  const rows: Row[] = parse(text, { columns: true, skip_empty_lines: true });
-  const byName = new Map<string, Row>();
-  for (const row of rows)
-    for (const name of [row.name, ...row.aliases.split(';')]) {
-      const key = normalizeOrganizationName(name);
-      if (key === '') continue;
-      const other = byName.get(key);
-      if (other && other !== row) throw new Error(`"${name}" means ${other.name} and ${row.name}`);
-      byName.set(key, row);
+export function byName(
+  organizations: readonly ShippedOrganization[],
+): ReadonlyMap<string, ShippedOrganization> {
+  const found = new Map<string, ShippedOrganization>();
+  for (const organization of organizations)
+    for (const norm of organization.norms) {
+      const other = found.get(norm);
+      if (other) throw new Error(`"${norm}" means ${other.name} and ${organization.name}`);
+      found.set(norm, organization);
     }
-  return byName;
+  return found;
 }

@@ -7,7 +7,13 @@ import { type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 import { fillKnown } from './fill-known.ts';
-import { KNOWN_ON, knownOrganizations, readTable } from './known-organizations.ts';
+import {
+  byName,
+  KNOWN_ON,
+  knownOrganizations,
+  readTable,
+  shippedOrganizations,
+} from './known-organizations.ts';
 
 async function anApp(started = true): Promise<{ app: TestApp; member: SignedIn }> {
   const app = await testApp({ started });
@@ -66,12 +72,12 @@ const BCG = {
   website: 'https://bcg.com',
 };
 
-describe('the table of organizations', () => {
+describe('the tables of organizations', () => {
   it('names industries and places of our lists, and means one organization by each name', async () => {
     const { app } = await anApp(false);
     const names = await readFactNames(app.database.db);
     const known = knownOrganizations();
-    expect(known.size).toBeGreaterThan(800);
+    expect(known.size).toBeGreaterThan(2_000);
     for (const [name, { industry, location }] of known) {
       expect([name, industry, industry === '' || names.industryId(industry) !== null]).toEqual([
         name,
@@ -88,7 +94,14 @@ describe('the table of organizations', () => {
 
   it('refuses a name that means two', () => {
     const table = 'name,domain,industry,location,aliases\nAlder,,,,Elm\nBirch,,,,Old Oak; ELM Ltd\n';
-    expect(() => readTable(table)).toThrow('" ELM Ltd" means Alder and Birch');
+    expect(() => byName(readTable(table))).toThrow('"elm" means Alder and Birch');
+  });
+
+  it('say where nearly all of the universities are', () => {
+    const universities = shippedOrganizations().filter(({ typeId }) => typeId === 1);
+    expect(universities.length).toBeGreaterThan(900);
+    const withoutPlace = universities.filter(({ location }) => location === '');
+    expect(withoutPlace.length).toBeLessThan(universities.length / 50);
   });
 });
 
@@ -97,6 +110,18 @@ describe('organizations that a contacts file names', () => {
     const { app, member } = await anApp();
     await importNow(app.house, member.viewer, contactsAt('Siemens AG', 'BCG', 'Quiet Works'));
     expect(await filled(app)).toEqual([BCG, { name: 'quiet works', ...NOTHING }, SIEMENS]);
+  });
+
+  it('are academic where the table of universities has them, under any of their names', async () => {
+    const { app, member } = await anApp();
+    await importNow(app.house, member.viewer, contactsAt('University of Porto', 'Quiet Works'));
+    const { rows } = await app.database.pool.query(
+      'select o.type_id, place.name from organization o left join place on place.id = o.place_id order by 1',
+    );
+    expect(rows).toEqual([
+      { type_id: 1, name: 'Porto, Portugal' },
+      { type_id: 3, name: null },
+    ]);
   });
 
   it('are not dated by the file that named them', async () => {

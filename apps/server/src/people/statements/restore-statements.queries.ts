@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { followContacts } from '../identity/follow-contacts.ts';
 import type { Db } from '../../tables.ts';
 import { STATEMENT_COLUMNS } from '../statement-columns.ts';
+import { isOtherJob } from './other-job.ts';
 
 /** An import that is undone, and the one before it; null before the first. */
 export interface UndoneImport {
@@ -25,19 +26,29 @@ const replaced = ({ networkId, importId, previousImportId }: UndoneImport) => sq
         and (c.person_id = f.person_id or c.contact_id = f.contact_id))
   order by f.person_id, f.id desc`;
 
-/** How many people an undone import brings back, and how many leave with it. */
-export async function countUndone(db: Db, undone: UndoneImport): Promise<{ comes: number; goes: number }> {
+/** What undoing an import changes: people who come back, people who leave, and people who stay with the job of before. */
+export interface CountsOfUndone {
+  comes: number;
+  goes: number;
+  changedJobs: number;
+}
+
+/** Counts what undoing an import would change in its network. */
+export async function countUndone(db: Db, undone: UndoneImport): Promise<CountsOfUndone> {
   const { networkId, importId } = undone;
-  const { rows } = await sql<{ comes: number; goes: number }>`
-    with back as materialized (select contact_id from (${replaced(undone)}) as f),
-    brought as materialized (
-      select contact_id from network_contact where network_id = ${networkId} and first_import_id = ${importId}
+  const { rows } = await sql<CountsOfUndone>`
+    with back as materialized (
+      select f.contact_id, f.organization_id, f.title_id
+      from former_statement f join (${replaced(undone)}) as again using (id)
+    ), brought as materialized (
+      select contact_id, organization_id, title_id from network_contact
+      where network_id = ${networkId} and first_import_id = ${importId}
     )
     select (select count(*)::int from back where contact_id not in (select contact_id from brought)) as comes,
-      (select count(*)::int from brought where contact_id not in (select contact_id from back)) as goes`.execute(
-    db,
-  );
-  return rows[0] ?? { comes: 0, goes: 0 };
+      (select count(*)::int from brought where contact_id not in (select contact_id from back)) as goes,
+      (select count(*)::int from back join brought using (contact_id)
+        where ${isOtherJob('back', 'brought')}) as "changedJobs"`.execute(db);
+  return rows[0] ?? { comes: 0, goes: 0, changedJobs: 0 };
 }
 
 /**

@@ -22,7 +22,26 @@ export async function dropPicture(db: Db, address: string | null): Promise<void>
   await db.deleteFrom('picture').where('key', '=', address.slice(FOLDER.length)).execute();
 }
 
-export async function pictureOf(db: Db, key: string): Promise<{ bytes: Buffer; mediaType: string } | null> {
+interface KeptPicture {
+  bytes: Buffer;
+  mediaType: string;
+}
+
+/** Kept pictures by their addresses; those that are not ours, or are gone, are missing. */
+export async function picturesAt(db: Db, addresses: readonly string[]): Promise<Map<string, KeptPicture>> {
+  const keys = addresses.flatMap((address) =>
+    address.startsWith(FOLDER) ? address.slice(FOLDER.length) : [],
+  );
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('picture')
+    .select(['key', 'bytes', 'media_type as mediaType'])
+    .where('key', 'in', keys)
+    .execute();
+  return new Map(rows.map(({ key, ...picture }) => [addressOf(key), picture]));
+}
+
+export async function pictureOf(db: Db, key: string): Promise<KeptPicture | null> {
   if (!KEY.test(key)) return null;
   const row = await db
     .selectFrom('picture')

@@ -6,13 +6,17 @@ import type { House } from '../../house.ts';
 import type { Viewer } from '../../viewer.ts';
 import { forbidden } from '../../platform/failure.ts';
 import { readEntityScope } from '../../scopes/read-scope.ts';
+import { adviceOn } from './advice.ts';
 import type { FoundChain } from './ground.ts';
 import { presentChains } from './present-chains.ts';
 import { groundIn } from './read-ground.ts';
 import { searchChains, searchChainsByEnd } from './search-chains.ts';
 import { readableEntity } from '../context/context-entity.ts';
 
-/** Chains from the viewer to a person or an organization, strongest first; exact, and at most MOST_CHAINS. */
+/**
+ * Chains from the viewer to a person or an organization, strongest first; exact, and at most MOST_CHAINS. Without
+ * any, what would help.
+ */
 export async function listChains(
   house: House,
   viewer: Viewer,
@@ -24,7 +28,8 @@ export async function listChains(
   await readableEntity(house.db, sight, target);
   const { chains, ground } = await searchChains(groundIn(house, sight, target));
   const results = await presentChains(house.db, sight, { target, ground, chains: pageOf(chains, query) });
-  return toPage(results, { ...query, total: chains.length });
+  const advice = chains.length === 0 ? await adviceOn(house, sight, target) : null;
+  return { ...toPage(results, { ...query, total: chains.length }), advice };
 }
 
 /**

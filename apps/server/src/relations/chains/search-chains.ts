@@ -30,6 +30,13 @@ export async function searchChains(groundFor: GroundFor): Promise<Found> {
   return { chains, ground };
 }
 
+/** Whether any chain leads to the target. */
+export async function hasChain(groundFor: GroundFor): Promise<boolean> {
+  for (let between = 0; between <= MOST_BETWEEN; between += 1)
+    if (strongestChains(await groundFor(between), between, 1).length > 0) return true;
+  return false;
+}
+
 /** Everybody to whom such a chain leads, with the best one; in the order of these chains. */
 export async function searchChainsByEnd(groundFor: GroundFor): Promise<Found> {
   const { chains, ground } = await searchChains(groundFor);

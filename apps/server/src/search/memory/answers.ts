@@ -5,8 +5,8 @@ import {
   type OrganizationTotals,
   type PageAt,
   type PeopleAtOrganization,
+  type OrganizationDataset,
   type RolesCounted,
-  type ScopedDataset,
   MOST_LARGEST,
 } from '../directory-search.ts';
 import type { TypedText } from '../../platform/text/match-text.ts';
@@ -24,17 +24,20 @@ import { KeyRanks } from './key-ranks.ts';
 import { OrganizationNames } from './organization-names.ts';
 import { PeopleAt } from './people-at.ts';
 import { type CountedPictures, picturesFrom } from './pictures.ts';
+import { usedAs } from './reached.ts';
 import { ScopeCounts } from './scope-counts.ts';
 import { asOrganizations, type OrganizationsOfScope } from './scope-organizations.ts';
 import { Seen } from './seen.ts';
 import {
+  isOfKind,
+  type IsOfKind,
+  suggestCommon,
   suggestOrganizations,
   suggestPersons,
   type SuggestedTitle,
   suggestTitles,
-  TYPE_OF,
 } from './suggestions.ts';
-import { type CountedIds, topLists, topOfLists } from './top-lists.ts';
+import { type CountedLists, topLists, topOfLists } from './top-lists.ts';
 import { KnownPeople, type People, peopleOf } from './view.ts';
 import { shownSpelling } from './shown-name.ts';
 import { type Today, todayOf } from './work-history.ts';
@@ -99,11 +102,7 @@ export class Answers {
     return countOf(this.#find(this.#see(sight), criteria));
   }
 
-  stats(
-    sight: AskedSight,
-    criteria: AskedPersons | null,
-    roles: RolesCounted,
-  ): { total: number; stats: CountedIds } {
+  stats(sight: AskedSight, criteria: AskedPersons | null, roles: RolesCounted): CountedLists {
     const seen = this.#see(sight);
     const counting = { roles, today: today() };
     if (criteria !== null && !asksNothing(criteria))
@@ -199,13 +198,16 @@ export class Answers {
     return suggestPersons(people, asked, this.#goesFromOtherEnd(people));
   }
 
-  suggestOrganizations(
-    sight: AskedSight,
-    dataset: Exclude<ScopedDataset, 'persons' | 'workrole-titles'>,
-    asked: Asked,
-  ): number[] {
-    const organizations = this.#organizationsOf(this.#see(sight));
-    return suggestOrganizations(this.#columns, organizations, { ...asked, type: TYPE_OF[dataset] });
+  suggestOrganizations(sight: AskedSight, dataset: OrganizationDataset, asked: Asked): number[] {
+    const seen = this.#see(sight);
+    const isOfKind = this.#isOfKind(seen, dataset);
+    return suggestOrganizations(this.#columns, this.#organizationsOf(seen), { ...asked, isOfKind });
+  }
+
+  /** Organizations that have a name of their own, whatever leads there. */
+  suggestCommon(dataset: OrganizationDataset, asked: Asked): number[] {
+    const ranks = this.#ranks.read(this.#columns);
+    return suggestCommon(this.#columns, ranks, { ...asked, isOfKind: isOfKind(this.#columns, dataset) });
   }
 
   /** People of the scope by name, and by where they work; `people-called.ts`. */
@@ -235,19 +237,14 @@ export class Answers {
   }
 
   /** Those of the organizations that the scope lists. */
-  knownOrganizations(
-    sight: AskedSight,
-    dataset: Exclude<ScopedDataset, 'persons' | 'workrole-titles'>,
-    ids: readonly number[],
-  ): number[] {
-    const { inOrder } = this.#organizationsOf(this.#see(sight));
-    const type = TYPE_OF[dataset];
+  knownOrganizations(sight: AskedSight, dataset: OrganizationDataset, ids: readonly number[]): number[] {
+    const seen = this.#see(sight);
+    const { inOrder } = this.#organizationsOf(seen);
+    const isOfKind = this.#isOfKind(seen, dataset);
     const wanted = new Set(ids.map((id) => this.#organizationOf(id)));
     const { organizations } = this.#columns;
     const found = new Set<number>();
-    for (const at of inOrder)
-      if (wanted.has(at) && (type === 0 || organizations.type[at] === type))
-        found.add(organizations.id[at] ?? 0);
+    for (const at of inOrder) if (wanted.has(at) && isOfKind(at)) found.add(organizations.id[at] ?? 0);
     return ids.filter((id) => found.has(id));
   }
 
@@ -283,6 +280,14 @@ export class Answers {
     return indexOf(this.#columns.ids.organizations, id);
   }
 
+  #isOfKind(seen: Seen, dataset: OrganizationDataset): IsOfKind {
+    if (dataset === 'organizations') return isOfKind(this.#columns, dataset);
+    const used = this.#ofVersion.used.get(`${seen.key} ${dataset}`, () =>
+      usedAs(this.#peopleSeen(seen), dataset),
+    );
+    return isOfKind(this.#columns, dataset, used);
+  }
+
   #namesOf(seen: Seen): OrganizationNames {
     return new OrganizationNames(seen, this.#ranks.read(this.#columns));
   }
@@ -310,7 +315,8 @@ function newCaches() {
   return {
     people: new Cache<People>(MOST_SCOPES),
     organizations: new Cache<OrganizationsOfScope>(MOST_SCOPES),
-    stats: new Cache<{ total: number; stats: CountedIds }>(MOST_SCOPES),
+    used: new Cache<Uint8Array>(MOST_SCOPES),
+    stats: new Cache<CountedLists>(MOST_SCOPES),
     pictures: new Cache<CountedPictures>(MOST_SCOPES),
     matches: new Cache<Matches>(MOST_MATCHES, (matches) => countOf(matches) + LEAST_WEIGHT),
   };

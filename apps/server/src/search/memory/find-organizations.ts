@@ -5,7 +5,7 @@ import type { AskedOrganizations } from './asked.ts';
 import { type Columns, NONE, SOURCES } from './columns/columns.ts';
 import { indexOf } from './columns/id-table.ts';
 import { pageRanked } from './page-ranked.ts';
-import { eachTextWith, type Pattern } from './columns/texts.ts';
+import { eachTextWith, hasOneOf, type Pattern } from './columns/texts.ts';
 import { maskOfIds, patternsOf } from './masks.ts';
 import type { OrganizationNames } from './organization-names.ts';
 import type { OrganizationsOfScope } from './scope-organizations.ts';
@@ -84,6 +84,23 @@ export function isCalled(columns: Columns, names: OrganizationNames, typed: Type
   if (longest === undefined) return () => false;
   const candidates = organizationsWith(columns, longest);
   return (organization) => candidates[organization] === 1 && names.fit(organization, words);
+}
+
+/** Each word fits the common name or a common alias; what files and facts write counts for nothing. */
+export function isCommonlyCalled(columns: Columns, typed: TypedText): IsWanted {
+  const { organizations, texts } = columns;
+  const words = patternsOf(typed);
+  const [longest] = words;
+  if (longest === undefined) return () => false;
+  const candidates = organizationsWith(columns, longest);
+  const fits = (at: number, word: readonly Pattern[]): boolean => {
+    const aliases = organizations.aliases[at] ?? NONE;
+    return (
+      hasOneOf(texts.keys, organizations.key[at] ?? NONE, word) ||
+      (aliases !== NONE && hasOneOf(texts.aliases, aliases, word))
+    );
+  };
+  return (at) => candidates[at] === 1 && words.every((word) => fits(at, word));
 }
 
 function organizationsWith(

@@ -1,4 +1,4 @@
-import type { DirectoryPictures, DirectoryStats } from '@kithline/contract/stats.ts';
+import type { DirectoryPictures } from '@kithline/contract/stats.ts';
 import type { Suggestion } from '@kithline/contract/lookups.ts';
 import { sql } from 'kysely';
 import type { Sight } from '../../scopes/seen-spaces.ts';
@@ -30,21 +30,20 @@ export function memorySearch(
   const engineFor = ({ viewer }: Sight) => freshness.engineFor(viewer);
   const stats = async (sight: Sight, criteria: PersonCriteria | null, roles: RolesCounted) => {
     const asked = criteria && (await askPersons(db, criteria));
-    const { total, stats: counted } = await engineFor(sight).ask(
+    const { stats: counted, ...found } = await engineFor(sight).ask(
       'stats',
       await askedSight(db, sight),
       asked,
       roles,
     );
-    return { total, stats: await describeStats(db, sight, counted) };
+    return { ...found, stats: await describeStats(db, sight, counted) };
   };
   return {
     persons: async (sight, criteria, at) =>
       engineFor(sight).ask('persons', await askedSight(db, sight), await askPersons(db, criteria), at),
     countPersons: async (sight, criteria) =>
       engineFor(sight).ask('countPersons', await askedSight(db, sight), await askPersons(db, criteria)),
-    stats: (sight, criteria, roles): Promise<{ total: number; stats: DirectoryStats }> =>
-      stats(sight, criteria, roles),
+    stats,
     totals: async (sight) => engineFor(sight).ask('totals', await askedSight(db, sight)),
     pictures: async (sight, roles): Promise<DirectoryPictures> =>
       describePictures(db, await engineFor(sight).ask('pictures', await askedSight(db, sight), roles), roles),
@@ -71,6 +70,8 @@ export function memorySearch(
     listedRoles: (sight, personIds, criteria) => listedRoles(db, sight, { personIds, criteria }),
     matchedEducations: (sight, personIds, criteria) => matchedEducations(db, sight, { personIds, criteria }),
     suggest: (sight, dataset, wanted) => suggest(db, engineFor(sight), { sight, dataset, wanted }),
+    suggestCommon: async (sight, dataset, wanted) =>
+      describeOrganizations(db, sight, await engineFor(sight).ask('suggestCommon', dataset, wanted)),
     named: (sight, dataset, ids) => named(db, engineFor(sight), { sight, dataset, ids }),
   };
 }

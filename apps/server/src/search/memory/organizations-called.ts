@@ -1,5 +1,6 @@
 import {
   type AskedThings,
+  CALLED_SO,
   FIT,
   type FoundThing,
   type FoundThings,
@@ -51,7 +52,7 @@ export function organizationsCalled(
     const own = search.weigh(organization, key);
     const weighed = isMeant[organization] === 1 ? lighter(own, asMeant) : own;
     if (weighed === null) continue;
-    const weight = isCalledSo(key) ? 0 : weighed.weight;
+    const weight = isCalledSo(key) ? CALLED_SO : weighed.weight;
     found.push({ organization, key, place, ...weighed, weight });
   }
   found.sort((a, b) => a.weight - b.weight || a.place - b.place);
@@ -63,7 +64,8 @@ export function organizationsCalled(
         ? { id: id[organization] ?? 0, isExact: false, words: [] }
         : search.explain(organization, key),
     );
-  return { results, total: found.length, literal: found.filter(({ isLiteral }) => isLiteral).length };
+  const literal = found.filter(({ isLiteral }) => isLiteral).length;
+  return { results, total: found.length, literal, least: found[0]?.weight ?? null };
 }
 
 interface Weighed {

@@ -121,6 +121,7 @@ export class PeopleAt {
     const totals = {
       people: ties.filter(({ works }) => works).length,
       alumni: ties.filter(({ studies }) => studies).length,
+      either: ties.length,
     };
     return { totals, personIds: this.#idsOf(first) };
   }

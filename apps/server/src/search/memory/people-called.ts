@@ -1,6 +1,7 @@
 import { isFoundWithin } from '../../platform/text/match-text.ts';
 import {
   type AskedThings,
+  CALLED_SO,
   FIT,
   type Fit,
   type FoundThing,
@@ -46,7 +47,7 @@ export function peopleCalled(
   organizations: OrganizationsOfScope,
   asked: AskedThings,
 ): FoundThings {
-  const search = new PeopleSearch(people, organizations, asked.words.slice(0, MOST_WORDS));
+  const search = new PeopleSearch(people, organizations, asked);
   const all = search.find(asked, 0);
   return all.total > 0 || asked.words.length < 2 ? all : search.find(asked, 1);
 }
@@ -56,6 +57,8 @@ const NOT_FOUND: FoundWord = { isExact: false, isLiteral: false, word: null, org
 class PeopleSearch {
   readonly #people: People;
   readonly #names: TextFits;
+  /** All that was typed, in bytes. */
+  readonly #whole: Uint8Array;
   /** How many letters are typed. */
   readonly #letters: number;
   /** By typed word, whether it has letters enough to be found within words. */
@@ -65,10 +68,12 @@ class PeopleSearch {
   /** By person, a bit for each typed word that fits an organization to which some row leads, seen or not. */
   readonly #bitsOfPersons: Uint8Array | null;
 
-  constructor(people: People, organizations: OrganizationsOfScope, words: readonly SoughtWord[]) {
+  constructor(people: People, organizations: OrganizationsOfScope, { whole = '', ...typed }: AskedThings) {
     const { texts, nameWords } = people.seen.columns;
+    const words = typed.words.slice(0, MOST_WORDS);
     const asked = people.inOrder.persons.length + people.since.persons.length;
     this.#people = people;
+    this.#whole = Buffer.from(whole);
     this.#letters = words.reduce((sum, { text }) => sum + text.length, 0);
     this.#isLong = words.map(({ text }) => isFoundWithin(text));
     this.#names = new TextFits({ of: 'names', texts: texts.spellingTexts, words: nameWords }, words, asked);
@@ -92,14 +97,11 @@ class PeopleSearch {
         best.offer(candidate);
       });
     const { id } = this.#people.seen.columns.persons;
-    const results = best
-      .found()
-      .map((candidate) =>
-        isUnexplained
-          ? { id: id[candidate.person] ?? 0, isExact: false, words: [] }
-          : this.#explain(candidate),
-      );
-    return { results, total, literal };
+    const found = best.found();
+    const results = found.map((candidate) =>
+      isUnexplained ? { id: id[candidate.person] ?? 0, isExact: false, words: [] } : this.#explain(candidate),
+    );
+    return { results, total, literal, least: found[0]?.weight ?? null };
   }
 
   /** Calls `each` with those of whom enough words are there, in the name or among organizations. Nearly all are passed over here. */
@@ -156,7 +158,8 @@ class PeopleSearch {
   #weigh(person: number, spelling: number, lacking: number): Candidate | null {
     const best = this.#bestName(person, spelling);
     if (best === null || best.missing > lacking || (best.missing > 0 && !this.#isTelling(best))) return null;
-    return { person, spelling, weight: best.weight, isLiteral: this.#isLiteral(person, spelling) };
+    const weight = this.#isCalledSo(spelling) ? CALLED_SO : best.weight;
+    return { person, spelling, weight, isLiteral: this.#isLiteral(person, spelling) };
   }
 
   /** Whether a longer word is there: who shares only an "o" or a "de" is not meant. */
@@ -191,6 +194,11 @@ class PeopleSearch {
     if (!fits.some((fit) => fit !== null && !fit.isCompany)) return null;
     const missing = fits.filter((fit) => fit === null).length;
     return { name, fits, missing, weight: weightOf(fits, this.#isWhole(fits, spelling)) };
+  }
+
+  /** Whether the shown name is what was typed, in this order: "Thomas James" is not "James Thomas". */
+  #isCalledSo(spelling: number): boolean {
+    return Buffer.compare(keyOf(this.#people.seen.columns, spelling), this.#whole) === 0;
   }
 
   /** Whether the typed words are all that the shown name has. */

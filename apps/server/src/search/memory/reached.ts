@@ -48,15 +48,30 @@ export function eachOrganizationReached(
     if (organization === NONE || (said && space >= 0) || !seen.sees(space, person)) continue;
     each(organization);
   }
-  eachStudiedOrSupported(seen, person, each);
+  eachStudied(seen, person, each);
+  eachSupported(seen, person, each);
 }
 
-function eachStudiedOrSupported(seen: Seen, person: number, each: (organization: number) => void): void {
-  const { studies, supports, starts } = seen.columns;
-  const endOfStudies = starts.studies[person + 1] ?? 0;
-  for (let row = starts.studies[person] ?? 0; row < endOfStudies; row++)
+/** Marks the organizations at which people of the scope study or studied, or which they support, by what is seen. */
+export function usedAs(people: People, dataset: 'schools' | 'nonprofits'): Uint8Array {
+  const { seen } = people;
+  const used = new Uint8Array(seen.columns.organizations.id.length);
+  const mark = (organization: number): void => void (used[organization] = 1);
+  eachOfScope(people, (person) => (dataset === 'schools' ? eachStudied : eachSupported)(seen, person, mark));
+  return used;
+}
+
+/** Calls `each` with the schools at which a person studies or studied, as far as that is seen; the same may come again. */
+export function eachStudied(seen: Seen, person: number, each: (organization: number) => void): void {
+  const { studies, starts } = seen.columns;
+  const end = starts.studies[person + 1] ?? 0;
+  for (let row = starts.studies[person] ?? 0; row < end; row++)
     if (isSeenFact(seen, person, studies.flags[row] ?? 0)) each(studies.organization[row] ?? NONE);
-  const endOfSupports = starts.supports[person + 1] ?? 0;
-  for (let row = starts.supports[person] ?? 0; row < endOfSupports; row++)
+}
+
+function eachSupported(seen: Seen, person: number, each: (organization: number) => void): void {
+  const { supports, starts } = seen.columns;
+  const end = starts.supports[person + 1] ?? 0;
+  for (let row = starts.supports[person] ?? 0; row < end; row++)
     if (isSeenFact(seen, person, supports.flags[row] ?? 0)) each(supports.organization[row] ?? NONE);
 }

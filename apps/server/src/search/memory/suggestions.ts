@@ -1,20 +1,21 @@
 import type { TypedText } from '../../platform/text/match-text.ts';
-import type { ScopedDataset } from '../directory-search.ts';
+import type { OrganizationDataset } from '../directory-search.ts';
 import { COMMON, type Columns, FACT, NONE, PROFILE } from './columns/columns.ts';
 import { compareTexts, keyBytesOf, startsWith, textOf } from './columns/texts.ts';
 import { maskOfIds, maskOfTexts } from './masks.ts';
 import { isCalled, type Test } from './matching.ts';
 import { type ChangedPersons, widened } from './carried.ts';
-import { isCalled as isCalledLike } from './find-organizations.ts';
+import { isCalled as isCalledLike, isCommonlyCalled } from './find-organizations.ts';
 import type { OrganizationsOfScope } from './scope-organizations.ts';
 import type { Seen } from './seen.ts';
 import { eachOfScope } from './reached.ts';
+import type { KeyRanks } from './key-ranks.ts';
 import { keyOf } from './shown-name.ts';
 import { slice } from './find-persons.ts';
 import type { People } from './view.ts';
 
 /** Types of the datasets of organizations; 0 for every type. */
-export const TYPE_OF: Readonly<Record<Exclude<ScopedDataset, 'persons' | 'workrole-titles'>, number>> = {
+const TYPE_OF: Readonly<Record<OrganizationDataset, number>> = {
   organizations: 0,
   schools: 1,
   nonprofits: 5,
@@ -121,11 +122,47 @@ function firstOf(
   return found;
 }
 
+export type IsOfKind = (organization: number) => boolean;
+
+/** Whether an organization is of the dataset's type, or one that people of the scope use as such. */
+export function isOfKind(
+  { organizations }: Columns,
+  dataset: OrganizationDataset,
+  used: Uint8Array | null = null,
+): IsOfKind {
+  const type = TYPE_OF[dataset];
+  return (at) => type === 0 || organizations.type[at] === type || used?.[at] === 1;
+}
+
+/** Ids of organizations that have a name of their own. */
+export function suggestCommon(
+  columns: Columns,
+  ranks: KeyRanks,
+  { isOfKind, typed, most }: { isOfKind: IsOfKind; typed: TypedText | null; most: number },
+): number[] {
+  const { organizations, texts } = columns;
+  const { key, id, exists } = organizations;
+  const isWanted = typed ? isCommonlyCalled(columns, typed) : () => true;
+  const whole = Buffer.from(typed?.whole ?? '');
+  const parts: [beginning: number[], others: number[]] = [[], []];
+  for (let at = 0; at < id.length; at++) {
+    const name = key[at] ?? NONE;
+    if (name === NONE || exists[at] !== 1 || !isOfKind(at) || !isWanted(at)) continue;
+    parts[startsWith(keyBytesOf(texts.keys, name), whole) ? 0 : 1].push(at);
+  }
+  const compare = (a: number, b: number): number =>
+    ranks.compare(key[a] ?? NONE, key[b] ?? NONE) || (id[a] ?? 0) - (id[b] ?? 0);
+  return parts
+    .flatMap((part) => firstOf(part, most, compare))
+    .slice(0, most)
+    .map((at) => id[at] ?? 0);
+}
+
 /** Ids of organizations that a scope holds. */
 export function suggestOrganizations(
   columns: Columns,
   { inOrder, names }: OrganizationsOfScope,
-  { type, typed, most }: { type: number; typed: TypedText | null; most: number },
+  { isOfKind, typed, most }: { isOfKind: IsOfKind; typed: TypedText | null; most: number },
 ): number[] {
   const { organizations, texts } = columns;
   const isWanted = typed ? isCalledLike(columns, names, typed) : () => true;
@@ -134,7 +171,7 @@ export function suggestOrganizations(
   const others: number[] = [];
   for (const at of inOrder) {
     if (beginning.length === most) break;
-    if ((type !== 0 && organizations.type[at] !== type) || !isWanted(at)) continue;
+    if (!isOfKind(at) || !isWanted(at)) continue;
     const begins = startsWith(keyBytesOf(texts.keys, names.keyOf(at)), whole);
     if (begins) beginning.push(at);
     else if (others.length < most) others.push(at);

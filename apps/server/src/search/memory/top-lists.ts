@@ -1,20 +1,34 @@
-import type { DirectoryStats } from '@kithline/contract/stats.ts';
-import type { RolesCounted } from '../directory-search.ts';
+import type { DirectoryStats, KnownOf } from '@kithline/contract/stats.ts';
+import { ENTRIES_PER_BOX, type RolesCounted } from '../directory-search.ts';
 import { type ChangedPersons, widened } from './carried.ts';
 import { NONE } from './columns/columns.ts';
 import { compareTexts } from './columns/texts.ts';
 import { countOf, eachMatch, type Matches } from './find-persons.ts';
 import { roleTypeOf, seniorityOf } from './matching.ts';
-import { isSeenFact } from './place-of.ts';
 import type { OrganizationNames } from './organization-names.ts';
+import { eachStudied } from './reached.ts';
 import type { Seen } from './seen.ts';
 import { type Basis, basisOf, eachChange, isListed } from './whole-scope.ts';
 import { type Today, WorkHistory } from './work-history.ts';
 
-const ENTRIES_PER_BOX = 5;
-
 /** Ids with numbers of people, without names, which the database has. */
 export type CountedIds = { readonly [Box in keyof DirectoryStats]: { id: number; total: number }[] };
+
+export interface CountedLists {
+  readonly total: number;
+  readonly stats: CountedIds;
+  readonly known: KnownOf;
+}
+
+/** Where `known` counts those who have any entry of a list. */
+const KNOWN: Readonly<Record<keyof DirectoryStats, number>> = {
+  organizations: 0,
+  seniorityLevels: 1,
+  roles: 2,
+  industries: 3,
+  organizationSizes: 4,
+  schools: 5,
+};
 
 /** Counts each person once for each entry. */
 export class Tally {
@@ -40,6 +54,8 @@ export class Tally {
 type ListCounts = { readonly [Box in keyof DirectoryStats]: Int32Array } & {
   /** By organization, those who work or study there: who does both counts once. */
   readonly there: Int32Array;
+  /** By list, those who have any entry of it. */
+  readonly known: Int32Array;
 };
 
 export interface Counting {
@@ -64,6 +80,7 @@ class ListTallies {
       organizations: tally('organizations', organizations.id.length),
       schools: tally('schools', organizations.id.length),
       there: tally('there', organizations.id.length),
+      known: tally('known', Object.keys(KNOWN).length),
       seniorityLevels: tally('seniorityLevels', lookups.id.length),
       roles: tally('roles', lookups.id.length),
       industries: tally('industries', lookups.id.length),
@@ -72,42 +89,37 @@ class ListTallies {
   }
 
   get counts(): ListCounts {
-    const { organizations, schools, there, seniorityLevels, roles, industries, organizationSizes } =
-      this.#tallies;
-    return {
-      organizations: organizations.counts,
-      schools: schools.counts,
-      there: there.counts,
-      seniorityLevels: seniorityLevels.counts,
-      roles: roles.counts,
-      industries: industries.counts,
-      organizationSizes: organizationSizes.counts,
-    };
+    const boxes = Object.entries(this.#tallies).map(([box, { counts }]) => [box, counts]);
+    return Object.fromEntries(boxes) as ListCounts;
   }
 
   add(person: number, by: number): void {
     const { organizations, lookups, setItems, sets } = this.#seen.columns;
     const tallies = this.#tallies;
     this.#eachRole(person, (organization, seniority, roleType) => {
-      tallies.roles.add(roleType, person, by);
+      if (tallies.roles.add(roleType, person, by)) tallies.known.add(KNOWN.roles, person, by);
       if (seniority !== NONE) {
         const end = sets.start[seniority + 1] ?? 0;
         for (let at = sets.start[seniority] ?? 0; at < end; at++)
-          tallies.seniorityLevels.add(setItems.lookup[at] ?? NONE, person, by);
+          if (tallies.seniorityLevels.add(setItems.lookup[at] ?? NONE, person, by))
+            tallies.known.add(KNOWN.seniorityLevels, person, by);
       }
       tallies.there.add(organization, person, by);
       if (!tallies.organizations.add(organization, person, by)) return;
-      tallies.organizationSizes.add(organizations.size[organization] ?? NONE, person, by);
+      tallies.known.add(KNOWN.organizations, person, by);
+      if (tallies.organizationSizes.add(organizations.size[organization] ?? NONE, person, by))
+        tallies.known.add(KNOWN.organizationSizes, person, by);
       const items = organizations.items[organization] ?? NONE;
       if (items === NONE) return;
       const end = sets.start[items + 1] ?? 0;
       for (let at = sets.start[items] ?? 0; at < end; at++) {
         const item = setItems.lookup[at] ?? NONE;
-        if (lookups.dataset[item] === this.#isIndustry) tallies.industries.add(item, person, by);
+        if (lookups.dataset[item] === this.#isIndustry && tallies.industries.add(item, person, by))
+          tallies.known.add(KNOWN.industries, person, by);
       }
     });
-    eachSchool(this.#seen, person, (school) => {
-      tallies.schools.add(school, person, by);
+    eachStudied(this.#seen, person, (school) => {
+      if (tallies.schools.add(school, person, by)) tallies.known.add(KNOWN.schools, person, by);
       tallies.there.add(school, person, by);
     });
   }
@@ -144,11 +156,7 @@ export function followLists(
 }
 
 /** The top entries of each list for these people, largest first, equal counts by name. */
-export function topLists(
-  matches: Matches,
-  counting: Counting,
-  names: OrganizationNames,
-): { total: number; stats: CountedIds } {
+export function topLists(matches: Matches, counting: Counting, names: OrganizationNames): CountedLists {
   return topOfLists(matches.people.seen, countLists(matches, counting), names);
 }
 
@@ -157,7 +165,7 @@ export function topOfLists(
   { columns }: Seen,
   { people, counts }: ScopeLists,
   names: OrganizationNames,
-): { total: number; stats: CountedIds } {
+): CountedLists {
   const { organizations, lookups } = columns;
   const ofOrganizations = (box: Int32Array) =>
     topOf(box, {
@@ -183,6 +191,9 @@ export function topOfLists(
       organizationSizes: ofLookups(counts.organizationSizes),
       schools: ofOrganizations(counts.schools),
     },
+    known: Object.fromEntries(
+      Object.entries(KNOWN).map(([box, at]) => [box, counts.known[at] ?? 0]),
+    ) as KnownOf,
   };
 }
 
@@ -215,13 +226,6 @@ export function roleReader(seen: Seen, { roles: counted, today }: Counting): Eac
       );
     }
   };
-}
-
-function eachSchool(seen: Seen, person: number, each: (school: number) => void): void {
-  const { studies, starts } = seen.columns;
-  const end = starts.studies[person + 1] ?? 0;
-  for (let row = starts.studies[person] ?? 0; row < end; row++)
-    if (isSeenFact(seen, person, studies.flags[row] ?? 0)) each(studies.organization[row] ?? NONE);
 }
 
 interface Entries {

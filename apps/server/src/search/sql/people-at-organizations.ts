@@ -100,16 +100,17 @@ export async function organizationTotals(
   sight: Sight,
   organizationId: number,
 ): Promise<OrganizationTotals> {
-  const { rows } = await sql<{ people: number; alumni: number; ids: number[] }>`
+  const { rows } = await sql<{ people: number; alumni: number; either: number; ids: number[] }>`
     with ${ties(spacesSeen(sight), [organizationId])}, here as materialized (
       select person_id, name_key, bool_or(works) as works, bool_or(not works) as studied,
         bool_or(works and is_ongoing) as is_ongoing
       from tie join named using (person_id) group by person_id, name_key
     )
     select (select count(*)::int from here where works) as people, (select count(*)::int from here where studied) as alumni,
+      (select count(*)::int from here) as either,
       array(select person_id from here order by is_ongoing desc, name_key, person_id limit ${sql.lit(FACES_OF_PROFILE)}) as ids`.execute(
     db,
   );
-  const { people = 0, alumni = 0, ids = [] } = rows[0] ?? {};
-  return { totals: { people, alumni }, personIds: ids };
+  const { people = 0, alumni = 0, either = 0, ids = [] } = rows[0] ?? {};
+  return { totals: { people, alumni, either }, personIds: ids };
 }

@@ -5,7 +5,7 @@ import { organizations } from './organization-lists.ts';
 import { alumni, faces, organizationTotals, workers, worksThereNow } from './people-at-organizations.ts';
 import { countPersons, listedRoles, matchedEducations, persons } from './person-lists.ts';
 import { totals } from './scope-totals.ts';
-import { named, suggest } from './suggestions.ts';
+import { named, suggest, suggestCommon } from './suggestions.ts';
 import { largest, stats } from './top-lists.ts';
 
 /**
@@ -29,6 +29,7 @@ export function sqlSearch(db: Db): DirectorySearch {
     listedRoles: (sight, personIds, criteria) => listedRoles(db, sight, { personIds, criteria }),
     matchedEducations: (sight, personIds, criteria) => matchedEducations(db, sight, { personIds, criteria }),
     suggest: (sight, dataset, wanted) => suggest(db, sight, { dataset, ...wanted }),
+    suggestCommon: (_sight, dataset, wanted) => suggestCommon(db, { dataset, ...wanted }),
     named: (sight, dataset, ids) => named(db, sight, { dataset, ids }),
   };
 }

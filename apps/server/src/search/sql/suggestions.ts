@@ -1,14 +1,15 @@
 import type { Suggestion } from '@kithline/contract/lookups.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { called, startingWith } from '../../platform/text/contains-words.ts';
-import type { TypedText } from '../../platform/text/match-text.ts';
+import { fitsTyped, searchTexts, type TypedText } from '../../platform/text/match-text.ts';
 import { type Sight, type Spaces, spacesSeen } from '../../scopes/seen-spaces.ts';
+import { isFactSeen } from '../../seen-facts/is-fact-seen.ts';
 import { shownNameKeys, shownNames } from '../../seen-facts/seen-names.ts';
 import { shownOrganizationNames } from '../../seen-facts/seen-organizations.ts';
 import { shownProfiles } from '../../seen-facts/seen-profiles.ts';
-import { shownRoles, titlesReached } from '../../seen-facts/seen-roles.ts';
+import { shownEducations, shownRoles, titlesReached } from '../../seen-facts/seen-roles.ts';
 import type { Db } from '../../tables.ts';
-import type { ScopedDataset } from '../directory-search.ts';
+import type { OrganizationDataset, ScopedDataset } from '../directory-search.ts';
 import { peopleOfScope } from './people-of-scope.ts';
 import { organizationsNamed, organizationsOfScope } from './organization-lists.ts';
 import { SEARCHED_TITLE } from './row-conditions.ts';
@@ -67,16 +68,47 @@ function statementOf(sight: Sight, dataset: ScopedDataset, wanted: Wanted): RawB
     case 'workrole-titles':
       return titlesCalled(spaces, wanted);
     case 'organizations':
-      return organizationsCalled(sight, spaces, { wanted, kind: sql`true` });
+      return organizationsCalled(sight, spaces, { wanted, kind: OF_TYPE[dataset] });
     case 'schools':
-      return organizationsCalled(sight, spaces, { wanted, kind: sql`o.type_id = ${sql.lit(ACADEMIC)}` });
     case 'nonprofits':
-      return organizationsCalled(sight, spaces, { wanted, kind: sql`o.type_id = ${sql.lit(NONPROFIT)}` });
+      return organizationsCalled(sight, spaces, {
+        wanted,
+        kind: sql`(${OF_TYPE[dataset]} or o.id in (${usedAs(dataset, spaces)}))`,
+      });
   }
 }
 
-const ACADEMIC = 1;
-const NONPROFIT = 5;
+const OF_TYPE: Readonly<Record<OrganizationDataset, RawBuilder<boolean>>> = {
+  organizations: sql`true`,
+  schools: sql`o.type_id = 1`,
+  nonprofits: sql`o.type_id = 5`,
+};
+
+/** SQL for the organizations at which people of the scope study or studied, or which they support. */
+function usedAs(dataset: 'schools' | 'nonprofits', spaces: Spaces): RawBuilder<unknown> {
+  const who = sql`select person_id from (${peopleOfScope(spaces)}) as somebody`;
+  if (dataset === 'schools') return sql`select e.organization_id from (${shownEducations(spaces, who)}) as e`;
+  return sql`
+    select s.organization_id from person_supported_organization s
+    where s.person_id in (${who}) and ${isFactSeen('s', spaces)}`;
+}
+
+/** Organizations that have a name of their own, whatever leads there. */
+export async function suggestCommon(
+  db: Db,
+  { dataset, typed, most }: { dataset: OrganizationDataset; typed: TypedText | null; most: number },
+): Promise<Suggestion[]> {
+  const { rows } = await sql<Suggestion & { written: string[] }>`
+    select o.id, o.name, o.profile_picture as "profilePicture", place.name as detail, o.name || array(
+      select n.name from organization_name n where n.organization_id = o.id and n.is_alias and n.is_common) as written
+    from organization o left join place on place.id = o.place_id
+    where o.name is not null and ${OF_TYPE[dataset]}
+    order by ${beginning(sql`o.name_key`, typed)}, o.name_key, o.id`.execute(db);
+  return rows
+    .filter(({ written }) => typed === null || fitsTyped(searchTexts(written) ?? '', typed))
+    .slice(0, most)
+    .map(({ written: _written, ...suggestion }) => suggestion);
+}
 
 function personsCalled(spaces: Spaces, { typed, ids, most }: Wanted): RawBuilder<Suggestion> {
   const people = sql`select person_id from people`;

@@ -1,15 +1,13 @@
-import type { DirectoryStats } from '@kithline/contract/stats.ts';
+import type { DirectoryStats, KnownOf } from '@kithline/contract/stats.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Sight, type Spaces, spacesSeen } from '../../scopes/seen-spaces.ts';
 import { shownNameKeys } from '../../seen-facts/seen-names.ts';
 import { shownOrganizationNames } from '../../seen-facts/seen-organizations.ts';
 import { type RoleWindow, shownEducations, shownRoles } from '../../seen-facts/seen-roles.ts';
 import type { Db } from '../../tables.ts';
-import { MOST_LARGEST, type RolesCounted } from '../directory-search.ts';
+import { ENTRIES_PER_BOX, MOST_LARGEST, type RolesCounted, type TopLists } from '../directory-search.ts';
 import { EVERY_PERSON, type PersonCriteria } from '../person-criteria.ts';
 import { matchingPersons } from './matching-persons.ts';
-
-const ENTRIES_PER_BOX = 5;
 
 const CURRENT: RoleWindow = 2;
 
@@ -51,7 +49,7 @@ export async function stats(
   db: Db,
   sight: Sight,
   { criteria, roles }: { criteria: PersonCriteria | null; roles: RolesCounted },
-): Promise<{ total: number; stats: DirectoryStats }> {
+): Promise<TopLists> {
   const spaces = spacesSeen(sight);
   const boxes = Object.entries(boxesOf(spaces)) as [keyof DirectoryStats, RawBuilder<unknown>][];
   const counted = boxes.map(
@@ -59,12 +57,18 @@ export async function stats(
       (select ${sql.lit(box)} as box, id, count(*)::int as total from (${pairs}) as pair (person_id, id)
        group by id order by total desc fetch first ${sql.lit(ENTRIES_PER_BOX)} rows with ties)`,
   );
+  const knownOf = boxes.map(
+    ([box, pairs]) => sql`
+      select ${sql.lit(box)} as box, count(distinct person_id)::int as people
+      from (${pairs}) as pair (person_id, id)`,
+  );
   const { rows } = await sql<{
     box: keyof DirectoryStats | null;
     id: number;
     name: string;
     total: number;
     people: number;
+    known: KnownOf;
   }>`
     with ${shownPersons(spaces, criteria ?? EVERY_PERSON, roles)},
     worked as materialized (select distinct person_id, organization_id from role where organization_id is not null),
@@ -77,7 +81,8 @@ export async function stats(
       )}) as o
       union all
       select id, name, name_norm from lookup where id in (select id from counted where box not in ('organizations', 'schools')))
-    select entry.box, entry.id, entry.name, entry.total, (select count(*)::int from shown) as people
+    select entry.box, entry.id, entry.name, entry.total, (select count(*)::int from shown) as people,
+      (select jsonb_object_agg(box, people) from (${sql.join(knownOf, sql` union all `)}) as known) as known
     from (select 1) as always
     left join (
       select counted.*, called.name,
@@ -88,7 +93,9 @@ export async function stats(
   const entries = (box: keyof DirectoryStats) =>
     rows.filter((row) => row.box === box).map(({ id, name, total }) => ({ id, name, total }));
   const found = Object.fromEntries(boxes.map(([box]) => [box, entries(box)])) as unknown as DirectoryStats;
-  return { total: rows[0]?.people ?? 0, stats: found };
+  const [any] = rows;
+  if (any === undefined) throw new Error('A left join from one row has one.');
+  return { total: any.people, stats: found, known: any.known };
 }
 
 /** Organizations with most people first: who works or worked there, and who studies or studied there. */

@@ -42,6 +42,7 @@ const WEIGHTS = [
   ['worksThereNow', 2],
   ['organizationTotals', 2],
   ['suggest', 6],
+  ['suggestCommon', 2],
   ['named', 2],
 ] as const satisfies readonly (readonly [keyof DirectorySearch, number])[];
 type Kind = (typeof WEIGHTS)[number][0];
@@ -128,6 +129,11 @@ export class Questions {
       case 'suggest': {
         const wanted = { typed: random.chance(0.2) ? null : this.#typed(), most: random.int(1, 12) };
         return asked((search, ...rest) => search.suggest(sight, ...rest), dataset, wanted);
+      }
+      case 'suggestCommon': {
+        const common = random.pick(['organizations', 'schools', 'nonprofits'] as const);
+        const wanted = { typed: random.chance(0.2) ? null : this.#typed(), most: random.int(1, 12) };
+        return asked((search, ...rest) => search.suggestCommon(sight, ...rest), common, wanted);
       }
       case 'named':
         return asked((search, ...rest) => search.named(sight, ...rest), dataset, this.#idsOf(dataset));

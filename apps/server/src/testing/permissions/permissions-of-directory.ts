@@ -40,6 +40,7 @@ function inScopes<E extends EndpointShape>(
 }
 
 const person = ({ personId }: World) => ({ params: { id: personId } });
+const organization = ({ organizationId }: World) => ({ params: { id: organizationId } });
 
 export const DIRECTORY: readonly Permission[] = [
   ...inScopes(directoryApi.persons),
@@ -69,12 +70,15 @@ export const PROFILES: readonly Permission[] = [
     may(endpoint, WHO_SEES, { input: (world) => ({ ...person(world), query: {} }) as never }),
     ...inScopes(endpoint, person),
   ]),
+  // An address that leads nowhere is answered, with nobody.
+  may(personsApi.find, ANY_MEMBER, { input: (world) => ({ ...person(world), query: {} }) }),
+  ...inScopes(personsApi.find, person),
   ...inScopes(personsApi.commonalities, person),
   ...inScopes(personsApi.bothKnow, person),
-  may(organizationsApi.profile, WHO_SEES, {
-    input: ({ organizationId }) => ({ params: { id: organizationId }, query: {} }),
-  }),
-  ...inScopes(organizationsApi.profile, ({ organizationId }) => ({ params: { id: organizationId } })),
+  may(organizationsApi.profile, WHO_SEES, { input: (world) => ({ ...organization(world), query: {} }) }),
+  ...inScopes(organizationsApi.profile, organization),
+  may(organizationsApi.find, ANY_MEMBER, { input: (world) => ({ ...organization(world), query: {} }) }),
+  ...inScopes(organizationsApi.find, organization),
   ...inScopes(organizationsApi.people, ({ organizationId }) => ({ query: { organizationId } })),
   ...inScopes(organizationsApi.alumni, ({ organizationId }) => ({ query: { organizationId } })),
   ...inScopes(chainsApi.list, ({ personId }) => ({

@@ -1,5 +1,5 @@
 import { PasswordChange } from '@kithline/contract/accounts.ts';
-import { PASSWORD_HINT } from '@kithline/contract/rules.ts';
+import { ConfirmedPassword, PASSWORD_HINT } from '@kithline/contract/rules.ts';
 import * as z from 'zod/mini';
 import { useContractForm } from '../../lib/use-contract-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -8,7 +8,7 @@ import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { changePassword } from './account.data.ts';
 import classes from './account.module.css';
 
-const Passwords = z.extend(PasswordChange, { confirm: z.string() }).check(
+const Passwords = z.extend(PasswordChange, { confirm: ConfirmedPassword }).check(
   z.refine((values) => values.newPassword === values.confirm.normalize('NFC'), {
     error: 'passwords do not match',
     path: ['confirm'],

@@ -81,7 +81,7 @@ describe('Details of a client', () => {
     const { user, save, server, onClose } = openDialog();
     await user.type(name(), ' II');
     await save();
-    expect(await screen.findByText('Details updated')).toBeTruthy();
+    expect(await screen.findByText('Organization updated')).toBeTruthy();
     expect(server.asked(UPDATE)[0]?.body).toEqual({
       name: 'Meridian Foundation II',
       description: 'Climate philanthropy.',
@@ -108,7 +108,7 @@ describe('Details of a client', () => {
     await choose();
     await user.type(name(), ' II');
     await save();
-    expect(await screen.findByText('Details failed to update')).toBeTruthy();
+    expect(await screen.findByText('Organization failed to update')).toBeTruthy();
     expect(name().value).toBe('Meridian Foundation II');
     expect(screen.getByRole('button', { name: 'undo' })).toBeTruthy();
     expect(server.asked(SET)).toHaveLength(0);

@@ -17,7 +17,7 @@ export function useClientForm(client: Client, onSaved: () => void) {
   const form = useContractForm({
     schema: ClientDetailsForm,
     initial,
-    fallback: 'Details failed to update',
+    fallback: 'Organization failed to update',
     send: async (values) => {
       await updateClient(client.id, ClientDetailsForm.parse(values));
       setPictureFailure(null);
@@ -27,7 +27,7 @@ export function useClientForm(client: Client, onSaved: () => void) {
         setPictureFailure(messageOf(error));
         return;
       }
-      toast.success('Details updated');
+      toast.success('Organization updated');
       onSaved();
     },
   });

@@ -1,26 +1,28 @@
 import type { Filter } from '@kithline/contract/filter.ts';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { PanelForm } from '../../ui/overlays/PanelForm.tsx';
 import { ENTITIES, type Entity } from './entity.ts';
-import { draftOf, EMPTY_DRAFT, filterOf } from './filter-draft.ts';
+import { EMPTY_DRAFT, type FilterDraft, filterOf } from './filter-draft.ts';
 import { FlatFilterGroup } from './FlatFilterGroup.tsx';
 import classes from './AdminList.module.css';
 import { MatchCount } from './MatchCount.tsx';
 
 interface AdminFilterFormProps {
   entity: Entity;
-  /** What the form starts from. */
-  filter: Filter;
+  draft: FilterDraft;
+  onDraft: (draft: FilterDraft) => void;
   onApply: (filter: Filter) => void;
 }
 
-/** All filters of an administrators' list, in its drawer. Nothing happens before Apply; the count says what it would bring. */
-export function AdminFilterForm({ entity, filter: start, onApply }: AdminFilterFormProps) {
+/**
+ * All filters of an administrators' list, in its drawer. Nothing happens before Apply; the count says what it would bring.
+ * What was set stays when the drawer closes.
+ */
+export function AdminFilterForm({ entity, draft, onDraft, onApply }: AdminFilterFormProps) {
   const { scope } = useSearchScope();
   const filters = ENTITIES[entity].filtersIn(scope);
-  const [draft, setDraft] = useState(() => draftOf(start));
   const filter = useMemo(() => filterOf(filters, draft), [filters, draft]);
   return (
     <PanelForm
@@ -30,7 +32,7 @@ export function AdminFilterForm({ entity, filter: start, onApply }: AdminFilterF
       }}
       footer={
         <>
-          <Button variant="quiet" onClick={() => setDraft(EMPTY_DRAFT)}>
+          <Button variant="quiet" onClick={() => onDraft(EMPTY_DRAFT)}>
             Clear
           </Button>
           <MatchCount entity={entity} filter={filter} brief />
@@ -48,7 +50,7 @@ export function AdminFilterForm({ entity, filter: start, onApply }: AdminFilterF
             group={group}
             set={Object.keys(filter[group]?.criteria ?? {})}
             draft={draft}
-            onChange={setDraft}
+            onChange={onDraft}
           />
         ))}
       </div>

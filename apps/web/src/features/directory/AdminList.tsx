@@ -13,6 +13,7 @@ import type { ResultPage } from './directory-query.ts';
 import { ENTITIES, type Entity } from './entity.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { useGo } from './use-go.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
 import { useListControls } from './use-list-controls.ts';
 
 interface AdminListProps<Result> {
@@ -32,6 +33,7 @@ export function AdminList<Result>(props: AdminListProps<Result>) {
   const { address, cursor, dialog, openDialog, rows, scroller } = controls;
   const { search, hrefWith } = address;
   const go = useGo();
+  const [draft, keepDraft] = useKeptDraft(search.filter);
   const [isMaking, setIsMaking] = useState(false);
   const open = (next: OpenDialog) => {
     setIsMaking(false);
@@ -83,7 +85,8 @@ export function AdminList<Result>(props: AdminListProps<Result>) {
         {isFiltering && (
           <AdminFilterForm
             entity={entity}
-            filter={search.filter}
+            draft={draft}
+            onDraft={keepDraft}
             onApply={(filter) => {
               close();
               go(hrefWith({ filter, page: 1 }));

@@ -81,6 +81,11 @@ describe('The administrators’ list of organizations', () => {
     const { user, where } = await openAt('/dashboard/organizations?page=3');
     await user.click(screen.getByRole('button', { name: 'filter' }));
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'halden');
+    // Closing gives nothing up.
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'filter' }));
+    expect(await screen.findByDisplayValue('halden')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Apply' }));
     await waitFor(() =>
       expect(where()).toBe('/dashboard/organizations?summary.name.value=halden&page=1&limit=50'),

@@ -54,7 +54,9 @@ export function AdminCell({
     <td>
       <span className={classes.withPicture}>
         {picture}
-        <span className={classes.cut}>{children}</span>
+        <span className={classes.cut} title={children}>
+          {children}
+        </span>
       </span>
     </td>
   );

@@ -40,6 +40,7 @@ export function CriterionField({
       <IdsField
         {...frame}
         dataset={spec.dataset}
+        inFlow
         ids={criterion.ids ?? []}
         onChange={(ids) => onChange({ ...criterion, ids })}
       />

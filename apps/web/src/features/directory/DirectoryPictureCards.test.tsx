@@ -100,6 +100,16 @@ describe('where the network is strong', () => {
     expect(all.getAttribute('href')).toMatch(/^\/organizations\?/);
   });
 
+  it.each([
+    [[2, 1], '4.06%'],
+    [[64, 2], '100%'],
+  ])('draws bars of %j people of 4,928, the first %s wide', async (totals, width) => {
+    const organizations = totals.map((total, at) => ({ id: at + 1, name: `Company ${at + 1}`, total }));
+    await openAt('/', { hasMatrix: false, stats: { ...none, organizations }, known: { people: 4928 } });
+    const [bar] = (await screen.findByRole('link', { name: /Company 1$/ })).children;
+    expect(parseFloat((bar as HTMLElement).style.inlineSize)).toBeCloseTo(parseFloat(width), 1);
+  });
+
   it('draws no matrix of the industries of a few: what is known of many is listed', async () => {
     const stats = { ...none, roles: [{ id: 5, name: 'Engineering', total: 40 }] };
     await openAt('/', { stats, known: { people: 4928, withIndustry: 900 } });

@@ -6,6 +6,7 @@ import { Pagination } from '../../ui/paging/Pagination.tsx';
 import classes from './DirectoryList.module.css';
 import type { ResultPage } from './directory-query.ts';
 import { ENTITIES, type Entity } from './entity.ts';
+import { loadingCells } from './loading-cells.ts';
 import { NoResults } from './NoResults.tsx';
 import { OrderLink } from './OrderLink.tsx';
 import type { ListAddress } from './use-list-search.ts';
@@ -62,7 +63,7 @@ function Shown({ rows, ...props }: Omit<DirectoryResultsProps, 'scroller'>) {
   return (
     <>
       {heads}
-      {isWaiting && <LoadingRows />}
+      {isWaiting && <LoadingRows cells={loadingCells(props)} />}
       {page.data && (
         <>
           <ul

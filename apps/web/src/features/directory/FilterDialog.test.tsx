@@ -18,17 +18,16 @@ async function openWith(params: Record<string, string> = {}) {
     '/persons': () => pageOfPeople(['Leila Haddad'], 38),
     '/autocomplete': autocomplete,
     '/directory/pictures': () => ({ people: 4928, withPlace: 0, withIndustry: 1200 }),
-    '/persons/stats': () => ({
-      stats: { schools: [], organizationSizes: [{ id: 1, name: '1-10', total: 3 }] },
-    }),
+    '/persons/stats': () => ({ known: { schools: 0, organizationSizes: 1150 } }),
   });
   const apply = vi.fn<(filter: Filter) => void>();
+  const close = vi.fn();
   const drawn = await renderDirectory(
     <FilterDialog
       entity="people"
       opened
       filter={decodeFilter(PERSON_FILTERS, params)}
-      onClose={() => undefined}
+      onClose={close}
       onApply={apply}
     />,
     '/people',
@@ -38,7 +37,7 @@ async function openWith(params: Record<string, string> = {}) {
     await drawn.user.click(screen.getByRole('button', { name: 'Apply' }));
     return encodeFilter(PERSON_FILTERS, apply.mock.lastCall?.[0] ?? {});
   };
-  return { ...drawn, applied };
+  return { ...drawn, applied, close };
 }
 
 const row = (name: string) => screen.getByRole('switch', { name });
@@ -61,10 +60,10 @@ describe('the filter dialog', () => {
     expect(screen.getByText('industry known for 1,200 of 4,928')).toBeTruthy();
   });
 
-  it('says that schools and degrees are known of nobody, and nothing of what is known of some', async () => {
+  it('says of how many people a school and an organization size are known', async () => {
     await openWith({ 'education.schools.value': '8', 'experience.organizationSizes.value': '1' });
     expect(await screen.findByText('school known for 0 of 4,928')).toBeTruthy();
-    expect(screen.getAllByText(/known for/)).toHaveLength(1);
+    expect(screen.getByText('organization size known for 1,150 of 4,928')).toBeTruthy();
   });
 
   it('goes into a filter that is off when one types on its line', async () => {
@@ -132,12 +131,34 @@ describe('the filter dialog', () => {
     expect(await applied()).toEqual({});
   });
 
+  it('asks before changed filters are given up, and goes on where one was', async () => {
+    const { user, applied, close } = await openWith();
+    row('Title').focus();
+    await user.keyboard('director{Escape}{Escape}');
+    expect(screen.getByRole('alertdialog').textContent).toContain('Close without applying?');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await user.keyboard('s');
+    expect(close).not.toHaveBeenCalled();
+    expect(await applied()).toEqual({ 'experience.title.value': 'directors' });
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'close' }));
+    expect(close).toHaveBeenCalledOnce();
+  });
+
+  it('closes at once while its filters are those that it started from', async () => {
+    const { user, close } = await openWith({ 'experience.title.value': 'director' });
+    await user.click(row('Name'));
+    await user.keyboard('{Escape}');
+    expect(close).toHaveBeenCalledOnce();
+  });
+
   it('says how many match before anything is applied', async () => {
     await openWith({ 'experience.title.value': 'director' });
     await waitFor(() => expect(screen.getByText('38').parentElement?.textContent).toBe('38 people match'));
   });
 
-  it('measures a radius in the unit chosen', async () => {
+  it('converts the radius to the unit chosen', async () => {
     const { user, applied } = await openWith({
       'summary.location.name': 'Lisbon',
       'summary.location.latitude': '38.7',
@@ -145,8 +166,9 @@ describe('the filter dialog', () => {
     });
     expect(screen.getByRole('slider', { name: 'Radius (miles)' })).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'Kilometers' }));
-    expect(screen.getByRole('slider', { name: 'Radius (kilometers)' })).toBeTruthy();
-    expect((await applied())['summary.location.locationRadius']).toBe('31.06');
+    const slider = screen.getByRole('slider', { name: 'Radius (kilometers)' });
+    expect([slider.getAttribute('max'), (slider as HTMLInputElement).value]).toEqual(['320', '80']);
+    expect((await applied())['summary.location.locationRadius']).toBe('49.69');
   });
 });
 

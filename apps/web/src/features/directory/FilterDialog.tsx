@@ -1,7 +1,8 @@
-import type { Filter } from '@kithline/contract/filter.ts';
-import { useMemo, useState } from 'react';
+import { encodeFilter, type Filter, type FilterTable } from '@kithline/contract/filter.ts';
+import { useMemo, useRef, useState } from 'react';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { ConfirmInline } from '../../ui/overlays/ConfirmInline.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { ENTITIES, type Entity } from './entity.ts';
 import { draftOf, EMPTY_DRAFT, filterOf } from './filter-draft.ts';
@@ -19,13 +20,17 @@ interface FilterDialogProps {
   onApply: (filter: Filter) => void;
 }
 
-/** All filters of an entity. Nothing happens before Apply; the count says what it would bring. */
+/**
+ * All filters of an entity. Nothing happens before Apply; the count says what it would bring. Closing with other filters
+ * than it started from asks first.
+ */
 export function FilterDialog({ entity, opened, filter: start, onClose, onApply }: FilterDialogProps) {
   const { name, scope } = useSearchScope();
   const { label, filtersIn } = ENTITIES[entity];
   const filters = filtersIn(scope);
   const [draft, setDraft] = useState(() => draftOf(start));
   const filter = useMemo(() => filterOf(filters, draft), [filters, draft]);
+  const closing = useClosing(isOther(filters, filter, start), onClose);
   const knownOf = useKnownFacts(entity);
   const hintFor = (group: string, name: string) => {
     const fact = knownOf(group, name);
@@ -34,23 +39,36 @@ export function FilterDialog({ entity, opened, filter: start, onClose, onApply }
   return (
     <Dialog
       opened={opened}
-      onClose={onClose}
+      onClose={closing.begin}
       title={`${label} — ${name}`}
       size="filters"
       flush
       footer={
-        <>
-          <Button variant="quiet" onClick={() => setDraft(EMPTY_DRAFT)}>
-            Clear
-          </Button>
-          <MatchCount entity={entity} filter={filter} />
-          <Button variant="primary" onClick={() => onApply(filter)}>
-            Apply
-          </Button>
-        </>
+        closing.isAsked ? (
+          <div className={classes.question}>
+            <ConfirmInline
+              question="The changed filters are not applied. Close without applying?"
+              confirmLabel="close"
+              cancelLabel="keep editing"
+              tone="plain"
+              onConfirm={onClose}
+              onCancel={closing.stay}
+            />
+          </div>
+        ) : (
+          <>
+            <Button variant="quiet" onClick={() => setDraft(EMPTY_DRAFT)}>
+              Clear
+            </Button>
+            <MatchCount entity={entity} filter={filter} />
+            <Button variant="primary" onClick={() => onApply(filter)}>
+              Apply
+            </Button>
+          </>
+        )
       }
     >
-      <div className={classes.columns}>
+      <div className={classes.columns} onFocus={closing.stop}>
         {columnsOf(Object.keys(filters)).map((groups) => (
           <div key={groups[0]} className={classes.column}>
             {groups.map((group) => (
@@ -69,6 +87,28 @@ export function FilterDialog({ entity, opened, filter: start, onClose, onApply }
       </div>
     </Dialog>
   );
+}
+
+function isOther(table: FilterTable, one: Filter, other: Filter): boolean {
+  const said = (filter: Filter) => JSON.stringify(encodeFilter(table, filter));
+  return said(one) !== said(other);
+}
+
+/** Closes, or asks first where something would be lost. Staying leads back to where the question came up. */
+function useClosing(isChanged: boolean, onClose: () => void) {
+  const [isAsked, setAsked] = useState(false);
+  const origin = useRef<Element | null>(null);
+  const begin = () => {
+    if (!isChanged) return onClose();
+    if (!isAsked) origin.current = document.activeElement;
+    setAsked(true);
+  };
+  const stop = () => setAsked(false);
+  const stay = () => {
+    stop();
+    if (origin.current instanceof HTMLElement) origin.current.focus();
+  };
+  return { isAsked: isAsked && isChanged, begin, stop, stay };
 }
 
 /** Three columns: the first two groups have one each, all others share the third. */

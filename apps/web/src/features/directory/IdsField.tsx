@@ -16,6 +16,8 @@ interface IdsFieldProps {
   dataset: Dataset;
   /** While nothing is picked: "Anybody". */
   placeholder?: string;
+  /** The menu pushes down what follows. */
+  inFlow?: boolean;
   ids: readonly number[];
   onChange: (ids: number[]) => void;
 }
@@ -25,7 +27,7 @@ const REST = 500;
 const PICTURED: readonly Dataset[] = ['organizations', 'schools', 'nonprofits'];
 
 /** Picks values of a dataset. A list of 50 or fewer is searched here, a longer one by the server. */
-export function IdsField({ label, hideLabel, dataset, placeholder, ids, onChange }: IdsFieldProps) {
+export function IdsField({ label, hideLabel, dataset, placeholder, inFlow, ids, onChange }: IdsFieldProps) {
   const client = useQueryClient();
   const { scope } = useSearchScope();
   const [isWanted, want] = useState(false);
@@ -40,7 +42,7 @@ export function IdsField({ label, hideLabel, dataset, placeholder, ids, onChange
   return (
     <div onFocus={() => want(true)}>
       <PickerField
-        {...{ label, hideLabel, value, status }}
+        {...{ label, hideLabel, inFlow, value, status }}
         {...(placeholder !== undefined && value.length === 0 ? { placeholder } : {})}
         options={suggestions.map((suggestion) => optionOf(suggestion, dataset))}
         onChange={(picked) => onChange(picked.map(({ id }) => Number(id)))}

@@ -1,55 +1,100 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
+import { areLetterKeysOn, switchLetterKeys } from '../../lib/letter-keys.ts';
 import { Switch } from '../../ui/choices/Switch.tsx';
 import { KeyHint } from '../../ui/marks/KeyHint.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { COMMAND_KEY } from './anything/command-key.ts';
 import classes from './KeysDialog.module.css';
-import { areLetterKeysOn, switchLetterKeys } from '../../lib/letter-keys.ts';
 
-const KEYS: readonly (readonly [does: string, keys: readonly string[]])[] = [
-  ['Search for anything', ['⌘ K', 'Ctrl K']],
-  ['Next row', ['j', '↓']],
-  ['Previous row', ['k', '↑']],
-  ['Open the row', ['Enter']],
-  ['Filters', ['f']],
-  ['Stats', ['s']],
-  ['Previous page', ['[']],
-  ['Next page', [']']],
-  ['Remove the focused filter', ['Backspace']],
-  ['Say how well you know a person', ['r']],
-  ['Tick the row; with Shift and the pointer also those between', ['x']],
-  ['New note, in a profile', ['n']],
-  ['New label, in a profile', ['l']],
-  ['Home, people, organizations', ['g', 'h / p / o']],
-  ['Collectives', ['g', 'c']],
-  ['Notifications', ['g', 'n']],
-  ['Your account', ['g', 'a']],
-  ['Collaborators, in a collective', ['\\']],
-  ['Close the topmost thing', ['Esc']],
-  ['This list of keys', ['?']],
+/** What keys do, and which: "g then h". Words between them are words; everything else is a key. */
+type Line = readonly [does: string, keys: string];
+
+const BETWEEN: ReadonlySet<string> = new Set(['then', 'or', 'to']);
+
+const GOING: readonly Line[] = [
+  ['Start page', 'g then h'],
+  ['People', 'g then p'],
+  ['Organizations', 'g then o'],
+  ['Collectives', 'g then c'],
+  ['Messages', 'g then m'],
+  ['Notifications', 'g then n'],
+  ['Your account', 'g then a'],
+];
+const GOING_AS_ADMIN: Line = ['Dashboard', 'g then d'];
+
+const EVERYWHERE: readonly Line[] = [
+  ['Search for anything', `${COMMAND_KEY} K or /`],
+  ['Collaborators, in a collective', '\\'],
+  ['Save or send', `${COMMAND_KEY} Enter`],
+  ['Close the topmost thing', 'Esc'],
+  ['This list of keys', '?'],
 ];
 
-/** The keys that work in a list and everywhere, and the switch for those that are single letters. */
-export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+const IN_LISTS: readonly Line[] = [
+  ['Next row', 'j or ↓'],
+  ['Previous row', 'k or ↑'],
+  ['Open the row', 'Enter'],
+  ['Tick the row; Shift and a click tick those between', 'x'],
+  ['Say how well you know a person', 'r'],
+  ['Filters', 'f'],
+  ['Stats', 's'],
+  ['Previous page', '['],
+  ['Next page', ']'],
+  ['Remove the focused filter', 'Backspace'],
+];
+
+const IN_PROFILES: readonly Line[] = [
+  ['One of the tabs', '1 to 5'],
+  ['Next one of the list', 'j'],
+  ['Previous one of the list', 'k'],
+  ['Say how well you know a person', 'r'],
+  ['New note', 'n'],
+  ['New label', 'l'],
+  ['Edit, where you may', 'e'],
+];
+
+interface KeysDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  isAdmin: boolean;
+}
+
+/** The keys that work everywhere, in lists and in profiles, and the switch for single letters. */
+export function KeysDialog({ opened, onClose, isAdmin }: KeysDialogProps) {
   const [on, setOn] = useState(areLetterKeysOn);
   const toggle = (next: boolean) => {
     switchLetterKeys(next);
     setOn(next);
   };
   return (
-    <Dialog opened={opened} onClose={onClose} title="Keys" size="small">
-      <dl className={classes.keys}>
-        {KEYS.map(([does, keys]) => (
+    <Dialog opened={opened} onClose={onClose} title="Keys" size={860}>
+      <div className={classes.groups}>
+        <Keys title="Everywhere" lines={EVERYWHERE} />
+        <Keys title="Go to" lines={isAdmin ? [...GOING, GOING_AS_ADMIN] : GOING} />
+        <Keys title="In a list" lines={IN_LISTS} />
+        <Keys title="In a profile" lines={IN_PROFILES} />
+      </div>
+      <Switch label="Single letters act as keys" checked={on} onChange={toggle} />
+    </Dialog>
+  );
+}
+
+function Keys({ title, lines }: { title: string; lines: readonly Line[] }) {
+  return (
+    <section className={classes.group}>
+      <h2 className={classes.title}>{title}</h2>
+      <dl>
+        {lines.map(([does, keys]) => (
           <div key={does} className={classes.line}>
             <dt>{does}</dt>
-            <dd>
-              <KeyHint keys={keys} />
+            <dd className={classes.keys}>
+              {keys.split(' ').map((key) => (
+                <Fragment key={key}>{BETWEEN.has(key) ? key : <KeyHint keys={[key]} />}</Fragment>
+              ))}
             </dd>
           </div>
         ))}
       </dl>
-      <div className={classes.choice}>
-        <Switch label="Single letters act as keys" checked={on} onChange={toggle} />
-      </div>
-    </Dialog>
+    </section>
   );
 }

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Segmented } from '../../ui/choices/Segmented.tsx';
 import { SliderField } from '../../ui/fields/SliderField.tsx';
 import { SuggestField } from '../../ui/fields/SuggestField.tsx';
-import { fromMiles, radiusUnit, type RadiusUnit, toMiles, USUAL_RADIUS } from './filter-words.ts';
+import { fromMiles, inUnit, radiusUnit, type RadiusUnit, toMiles, USUAL_RADIUS } from './filter-words.ts';
 import classes from './LocationField.module.css';
 import { useTextSuggestions } from './use-text-suggestions.ts';
 
@@ -19,8 +19,8 @@ interface LocationFieldProps {
 
 const NOWHERE: PlaceWithin = { name: '', latitude: null, longitude: null, locationRadius: USUAL_RADIUS };
 const MIN_LETTERS = 2;
-const MOST = 200;
-const MARKS = [0, 50, 100, 150, 200];
+/** Of both units: the same way. */
+const MARKS = { miles: [0, 50, 100, 150, 200], kilometers: [0, 80, 160, 240, 320] } as const;
 const UNITS = [
   { value: 'miles', label: 'Miles' },
   { value: 'kilometers', label: 'Kilometers' },
@@ -68,6 +68,7 @@ export function LocationField({ label, hideLabel, brief, place = NOWHERE, onChan
         onEnter={leave}
         minLetters={MIN_LETTERS}
         debounce={500}
+        inFlow
         placeholder="Any place"
         icon={<IconMapPin size={16} stroke={1.7} />}
       />
@@ -102,16 +103,15 @@ function RadiusField({ miles, onChange }: { miles: number; onChange: (miles: num
   const value = fromMiles(miles, unit);
   const chooseUnit = (next: RadiusUnit) => {
     setUnit(next);
-    // The number stays on its ten and means the other unit from now on.
-    onChange(toMiles(value, next));
+    onChange(inUnit(miles, next));
   };
   return (
     <SliderField
       label={`Radius (${unit})`}
       value={value}
       min={0}
-      max={MOST}
-      marks={MARKS}
+      max={MARKS[unit].at(-1) ?? value}
+      marks={MARKS[unit]}
       onChange={(next) => onChange(toMiles(next, unit))}
       aside={<Segmented label="Unit of the radius" value={unit} options={UNITS} onChange={chooseUnit} />}
     />

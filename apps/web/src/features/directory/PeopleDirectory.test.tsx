@@ -84,6 +84,30 @@ describe('the list of people', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Amara Okafor'));
   });
 
+  it('gives the focus back to a row when a profile closes that the search has opened', async () => {
+    answerCalls({ ...lists, '/persons': () => pageOfPeople(NAMES, 214) });
+    const { go } = await renderDirectory(
+      <>
+        <h1 tabIndex={-1}>Your Network</h1>
+        <PeopleDirectory tie={() => null} />
+      </>,
+      '/people',
+    );
+    // Closing leaves the focus to the heading first: nothing had it before.
+    const closed = async () => {
+      screen.getByRole('heading', { level: 1 }).focus();
+      await go('/people');
+    };
+    await screen.findByRole('link', { name: 'Hana Nováková' });
+    await go('/people/1');
+    await closed();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Amara Okafor'));
+    // Somebody who is not on this page.
+    await go('/people/99');
+    await closed();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Amara Okafor'));
+  });
+
   it('leaves the focus of a row that is not found any more to the heading', async () => {
     answerCalls({
       ...lists,
@@ -208,8 +232,10 @@ describe('a search without results', () => {
 
 describe('stats', () => {
   const none = { organizations: [], roles: [], industries: [], organizationSizes: [] };
+  const all = { organizations: 214, seniorityLevels: 214, roles: 214, organizationSizes: 214, schools: 214 };
   const stats = (query: URLSearchParams) => ({
     total: 214,
+    known: { ...all, industries: 38 },
     cache: false,
     rolesCounted: query.get('roles'),
     stats: {
@@ -235,6 +261,13 @@ describe('stats', () => {
         '/people?experience.seniorityLevels.value=6&experience.modifier=1&page=1&limit=50',
       ),
     );
+  });
+
+  it('say of how many people something is known, where it is not known of all', async () => {
+    await opened('/people?page=1&limit=50');
+    const industries = within(await screen.findByRole('region', { name: 'Industries' }));
+    expect(await industries.findByText('known for 38 of 214')).toBeTruthy();
+    expect(screen.getAllByText(/known for/)).toHaveLength(1);
   });
 
   it('count all roles once asked to, which the address keeps, and lead to people who ever had such a role', async () => {

@@ -8,7 +8,7 @@ import type { ChosenPeople } from '../../lib/chosen-people.ts';
 import { throughOthers } from './connection-words.ts';
 import { personsQuery } from './directory.data.ts';
 import { DirectoryList } from './DirectoryList.tsx';
-import { lookOf, useDensity } from './list-look.ts';
+import { useDensity, useShownLook } from './list-look.ts';
 import { PeopleHeads } from './PeopleHeads.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import { TickBox, TickPage } from './TickBox.tsx';
@@ -35,8 +35,12 @@ export function PeopleDirectory({ tie, adder, commands }: PeopleDirectoryProps) 
   const density = useDensity();
   const results = page.data?.results ?? [];
   const isFiltered = countCriteria(search.filter) > 0;
-  const look = lookOf(results, { density: density.density, isFiltered });
   const hasThrough = results.some((result) => throughOthers(result, viewerId).connections.length > 0);
+  const { look, shown } = useShownLook(page.data?.results, {
+    density: density.density,
+    isFiltered,
+    hasThrough,
+  });
   const ticked = useTicked({ scope, search, results, total: page.data?.total ?? 0 });
   const tick = commands ? <TickPage ticked={ticked} /> : undefined;
   return (
@@ -44,9 +48,11 @@ export function PeopleDirectory({ tie, adder, commands }: PeopleDirectoryProps) 
       entity="people"
       page={page}
       idOf={idOf}
-      look={hasThrough ? look : `${look} alone`}
+      look={shown}
       density={density}
-      heads={(address) => <PeopleHeads {...{ address, look, isFiltered, hasThrough, tick }} />}
+      heads={(address) => (
+        <PeopleHeads {...{ address, look, isFiltered, tick }} hasThrough={!shown.endsWith('alone')} />
+      )}
       hasTicks={commands !== undefined}
       bar={ticked.chosen && commands?.(ticked.chosen)}
       row={(result, place) => (

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Marker } from '../../ui/marks/Marker.tsx';
 import { usePersonId } from '../../lib/signed-in.ts';
+import { tellingHeadline } from '../../lib/telling-headline.ts';
 import { describeTie } from './connection-words.ts';
 import { KeptDays, KeptWords, LabelChips } from './KeptWords.tsx';
 import type { ListLook } from './list-look.ts';
@@ -96,11 +97,12 @@ interface CellsProps {
 
 function DescribedCells({ result, part, isFiltered, tie }: CellsProps) {
   const { person, blocks } = result;
-  const isDescribed = person.headline !== null || person.location !== null;
+  const headline = tellingHeadline(person);
+  const isDescribed = headline !== null || person.location !== null;
   return (
     <>
       <div id={part('place')} className={classes.about}>
-        {person.headline && <p className={classes.headline}>{person.headline}</p>}
+        {headline && <p className={classes.headline}>{headline}</p>}
         {person.location && (
           <p className={classes.place}>
             <IconMapPin size={14} stroke={1.7} aria-hidden />

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { PersonResult } from '@kithline/contract/directory.ts';
 import { toPage } from '@kithline/contract/wire.ts';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { PeopleDirectory } from './PeopleDirectory.tsx';
 import { answerCalls, autocomplete, pageOfPeople } from './testing/answer-calls.ts';
@@ -73,6 +73,17 @@ it('a found row without a headline says when they connected, and its labels', as
   expect(within(row).getByText('Client')).toBeTruthy();
 });
 
+it('a headline that only repeats the title and the organization is left out', async () => {
+  const person = (headline: string) => ({ ...imported({}).person, headline });
+  const { row } = await drawn(imported({ person: person('director at Halden Ventures') }));
+  expect(within(row).queryByText(/director at/u)).toBeNull();
+  expect(screen.getByText('Labels and last note')).toBeTruthy();
+  cleanup();
+  await drawn(imported({ person: person('Steel without smoke') }));
+  expect(screen.getByText('Steel without smoke')).toBeTruthy();
+  expect(screen.getByText('Headline and place')).toBeTruthy();
+});
+
 it('compact rows have a line each, and are remembered', async () => {
   const { user } = await drawn(imported({}));
   await user.click(screen.getByRole('radio', { name: 'Compact rows' }));
@@ -81,6 +92,29 @@ it('compact rows have a line each, and are remembered', async () => {
   cleanup();
   await drawn(imported({}));
   expect(screen.getByRole('radio', { name: 'Compact rows' }).getAttribute('aria-checked')).toBe('true');
+});
+
+async function loading(address: string): Promise<(string | undefined)[]> {
+  answerCalls({ '/persons': () => new Promise(() => undefined) });
+  const list = <PeopleDirectory tie={() => null} commands={() => null} />;
+  const { container } = await renderDirectory(list, address);
+  const row = () => container.querySelector<HTMLElement>('[data-results] [aria-hidden] > div');
+  await waitFor(() => expect(row()).not.toBeNull());
+  const heads = container.querySelector('[data-results] > div');
+  const cells = [...(row()?.children ?? [])].map((cell) => (cell as HTMLElement).dataset['cell']);
+  expect(heads?.childElementCount).toBe(cells.length);
+  return cells;
+}
+
+it('rows that load have the columns of the heads above them, as the list looked last', async () => {
+  expect(await loading('/people')).toEqual(['tick', 'person', 'text', 'stack']);
+  cleanup();
+  await drawn(imported({}));
+  cleanup();
+  expect(await loading('/people')).toEqual(['tick', 'person', 'text', 'word', 'word']);
+  cleanup();
+  const filtered = '/people?summary.name.value=jon&page=1&limit=50';
+  expect(await loading(filtered)).toEqual(['tick', 'person', 'aside', 'text', 'stack']);
 });
 
 it('heads sort: the usual direction first, then the other one', async () => {

@@ -39,8 +39,11 @@ export function SortMenu({ entity, address }: { entity: Entity; address: ListAdd
       trigger={
         <Button>
           <span className={classes.sort}>
-            <span className={classes.word}>Sort</span> {sorting.label}
-            <VisuallyHidden>, {sorting[direction]}</VisuallyHidden>
+            <IconArrowsSort {...ICON} className={classes.onPhones} />
+            <span className={classes.words}>
+              <span className={classes.word}>Sort</span> {sorting.label}
+              <VisuallyHidden>, {sorting[direction]}</VisuallyHidden>
+            </span>
             <Arrow size={15} stroke={1.8} aria-hidden />
           </span>
         </Button>

@@ -1,3 +1,5 @@
+import type { directoryApi } from '@kithline/contract/directory.ts';
+import type { ReplyOf } from '@kithline/contract/endpoint.ts';
 import type { Criterion, Filter } from '@kithline/contract/filter.ts';
 import type { DirectoryStats, RolesCounted, StatsEntry } from '@kithline/contract/stats.ts';
 import { HELD, HELD_AS_COUNTED, PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
@@ -13,6 +15,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { rolesParam, useRolesCounted } from '../../lib/roles-counted.ts';
+import { sayNumber } from '../../lib/say-time.ts';
 import { stringifySearch } from '../../lib/search-params.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { BarList } from '../../ui/cards/BarList.tsx';
@@ -113,7 +116,7 @@ export function StatsDialog({ entity, address, opened, onClose }: StatsDialogPro
         <div className={classes.boxes} aria-busy={stats.isPending}>
           {BOXES.map(({ stat, title, icon, at }) => (
             <section key={stat} className={classes.box} aria-label={title}>
-              <SectionTitle level={2} icon={icon}>
+              <SectionTitle level={2} icon={icon} note={stats.data && sayKnownOf(stats.data, stat)}>
                 {title}
               </SectionTitle>
               {stats.data && (
@@ -154,6 +157,15 @@ function WaitingBars() {
       ))}
     </div>
   );
+}
+
+/** "known for 38 of 214": a list says nothing of the others. Null where it is known of all. */
+function sayKnownOf(
+  { known, total }: ReplyOf<typeof directoryApi.personStats>,
+  stat: Box['stat'],
+): string | null {
+  const held = known[stat];
+  return held < total ? `known for ${sayNumber(held)} of ${sayNumber(total)}` : null;
 }
 
 /** The filter with this entry alone in its place: what stood there would widen the list instead of narrowing it. */

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { peopleInRoles } from '../../lib/filtered-list.ts';
 import { type SearchScope, useSearchScope } from '../../lib/search-scope.ts';
 import { Card } from '../../ui/cards/Card.tsx';
+import { dotScale } from '../../ui/pictures/dot-scale.ts';
 import { DotMatrix, type MatrixCell } from '../../ui/pictures/DotMatrix.tsx';
 import { isTelling } from './is-telling.ts';
 import { MatrixLegend } from './MatrixLegend.tsx';
@@ -73,7 +74,7 @@ function StrengthMatrix({ matrix, roles }: { matrix: Matrix; roles: RolesCounted
       note={<span className={classes.note}>people by industry and seniority</span>}
       action={
         <>
-          <MatrixLegend largest={largest?.n ?? 0} />
+          <MatrixLegend scale={dotScale(cells.map(({ n }) => n))} />
           <RolesSwitch />
         </>
       }

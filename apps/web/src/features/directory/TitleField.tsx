@@ -22,6 +22,7 @@ export function TitleField({ label, hideLabel, dataset, value, onChange }: Title
   return (
     <SuggestField
       {...{ label, hideLabel, value, onChange, options, status }}
+      inFlow
       placeholder="For example, Head of Policy"
       icon={<IconSearch size={16} stroke={1.7} />}
       onPick={() => {

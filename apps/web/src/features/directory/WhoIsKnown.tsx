@@ -52,7 +52,11 @@ export function WhoIsKnown({ stats, rolesCounted, people, totalOrganizations }: 
   return (
     <Card
       title={titleIn(scope)}
-      note={rolesCounted === 'current' ? 'people by current role' : 'people by all their roles'}
+      note={
+        <span className={classes.note}>
+          {rolesCounted === 'current' ? 'people by current role' : 'people by all their roles'}
+        </span>
+      }
       action={<RolesSwitch />}
       level={2}
       className={card.card ?? ''}

@@ -5,6 +5,7 @@ import {
   activeFilters,
   filtersAreOn,
   fromMiles,
+  inUnit,
   joinNames,
   radiusUnit,
   radiusWords,
@@ -108,6 +109,14 @@ describe('a radius', () => {
 
   it.each([0, 10, 50, 110, 200])('of %i miles stays miles', (miles) => {
     expect(radiusUnit(toMiles(miles, 'miles'))).toBe('miles');
+  });
+
+  it('that changes its unit keeps its length, to the next ten, and comes back as it was', () => {
+    expect(fromMiles(inUnit(50, 'kilometers'), 'kilometers')).toBe(80);
+    expect(fromMiles(inUnit(200, 'kilometers'), 'kilometers')).toBe(320);
+    for (let miles = 0; miles <= 200; miles += 10) {
+      expect(inUnit(inUnit(miles, 'kilometers'), 'miles')).toBe(miles);
+    }
   });
 
   it('of one mile is one mile', () => {

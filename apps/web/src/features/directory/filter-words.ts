@@ -136,6 +136,11 @@ export function fromMiles(miles: number, unit: RadiusUnit): number {
   return Math.round(unit === 'miles' ? miles : miles * MILES_TO_KILOMETERS);
 }
 
+/** The radius, in miles, that is closest to this one and a ten of the unit, on which the slider stands. */
+export function inUnit(miles: number, unit: RadiusUnit): number {
+  return toMiles(Math.round(fromMiles(miles, unit) / STEP) * STEP, unit);
+}
+
 export const USUAL_RADIUS = DEFAULT_RADIUS_MILES;
 
 /** "Director, C-suite", or "Renewable Energy +2" when there are more than two. */

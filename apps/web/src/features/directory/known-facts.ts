@@ -1,4 +1,4 @@
-import type { DirectoryPictures, DirectoryStats } from '@kithline/contract/stats.ts';
+import type { DirectoryPictures, KnownOf } from '@kithline/contract/stats.ts';
 import { useQuery } from '@tanstack/react-query';
 import { sayNumber } from '../../lib/say-time.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
@@ -16,29 +16,31 @@ export interface KnownFact {
 interface Counts {
   pictures: DirectoryPictures;
   /** Of everybody in the scope, by all their roles; undefined until it has loaded. */
-  stats: DirectoryStats | undefined;
+  known: KnownOf | undefined;
 }
 
 interface Asked {
   what: string;
-  /** Of how many people it is known; null where that is not counted. */
+  /** Of how many people it is known; null where, or while, that is not counted. */
   heldIn: (counts: Counts) => number | null;
 }
 
-/** Of a top list all that can be told is that it is empty. */
-const noneIn =
-  (list: keyof DirectoryStats) =>
-  ({ stats }: Counts): number | null =>
-    stats?.[list].length === 0 ? 0 : null;
+const knownIn =
+  (list: keyof KnownOf) =>
+  ({ known }: Counts): number | null =>
+    known?.[list] ?? null;
+
+/** Degrees and majors are not counted, but without a school nobody has any. */
+const noneWithoutSchool = ({ known }: Counts): number | null => (known?.schools === 0 ? 0 : null);
 
 /** The filters of people that find nobody of whom a fact is not known, as often nobody's is after an import. */
 const ASKED: Readonly<Record<string, Asked>> = {
   'summary.location': { what: 'place', heldIn: ({ pictures }) => pictures.withPlace },
   'experience.industries': { what: 'industry', heldIn: ({ pictures }) => pictures.withIndustry },
-  'experience.organizationSizes': { what: 'organization size', heldIn: noneIn('organizationSizes') },
-  'education.schools': { what: 'school', heldIn: noneIn('schools') },
-  'education.degrees': { what: 'degree', heldIn: noneIn('schools') },
-  'education.majors': { what: 'major', heldIn: noneIn('schools') },
+  'experience.organizationSizes': { what: 'organization size', heldIn: knownIn('organizationSizes') },
+  'education.schools': { what: 'school', heldIn: knownIn('schools') },
+  'education.degrees': { what: 'degree', heldIn: noneWithoutSchool },
+  'education.majors': { what: 'major', heldIn: noneWithoutSchool },
 };
 
 /** Says of how many people of the scope the fact is known that a filter looks at; null where it is known of all, or not counted. */
@@ -51,7 +53,7 @@ export function useKnownFacts(entity: Entity): (group: string, filter: string | 
     const asked = ASKED[`${group}.${filter}`];
     if (entity !== 'people' || !pictures || !asked) return null;
     const { people } = pictures;
-    const counted = asked.heldIn({ pictures, stats: data?.stats });
+    const counted = asked.heldIn({ pictures, known: data?.known });
     if (counted === null || counted >= people) return null;
     return { what: asked.what, held: counted, people };
   };

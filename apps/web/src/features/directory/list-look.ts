@@ -1,8 +1,9 @@
 import type { PersonResult } from '@kithline/contract/directory.ts';
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { usePersonId } from '../../lib/signed-in.ts';
 import { readStored, store } from '../../lib/stored.ts';
+import { tellingHeadline } from '../../lib/telling-headline.ts';
 
 /**
  * How the rows of people look: `described` by headline and place, `kept` with labels, last note and day of connection, where hardly anybody has a
@@ -12,16 +13,38 @@ export type ListLook = 'described' | 'kept' | 'compact';
 
 export type Density = 'comfortable' | 'compact';
 
-/** The share of the rows that have a headline from which a column of headlines tells enough. */
+/** The share of the rows whose headline tells something from which a column of headlines tells enough. */
 const TELLING = 0.5;
 
-export function lookOf(
+function lookOf(
   results: readonly PersonResult[],
   { density, isFiltered }: { density: Density; isFiltered: boolean },
 ): ListLook {
   if (density === 'compact') return 'compact';
-  const described = results.filter(({ person }) => person.headline !== null).length;
+  const described = results.filter(({ person }) => tellingHeadline(person) !== null).length;
   return !isFiltered && described < results.length * TELLING ? 'kept' : 'described';
+}
+
+/**
+ * The look of a list, with `alone` where nobody but the viewer can be connected. While it loads, it looks as the last list
+ * without filters did.
+ */
+export function useShownLook(
+  results: readonly PersonResult[] | undefined,
+  at: { density: Density; isFiltered: boolean; hasThrough: boolean },
+): { look: ListLook; shown: string } {
+  const key = `kithline-look-${usePersonId() ?? ''}`;
+  const [last] = useState(() => readStored(key));
+  const { density, isFiltered, hasThrough } = at;
+  const isPlain = density === 'comfortable' && !isFiltered;
+  const wasKept = isPlain && results === undefined && last !== null;
+  const look = wasKept ? 'kept' : lookOf(results ?? [], at);
+  const shown = wasKept ? last : `${look}${hasThrough ? '' : ' alone'}`;
+  const isKnown = isPlain && results !== undefined;
+  useEffect(() => {
+    if (isKnown) store(key, look === 'kept' ? shown : null);
+  }, [isKnown, key, look, shown]);
+  return { look, shown };
 }
 
 /** How dense the member likes lists, as this browser remembers it. Phones have one density. */

@@ -4,11 +4,11 @@ import { isCovered } from '../../ui/overlays/is-covered.ts';
 
 export type KeyTable = Readonly<Record<string, (() => void) | undefined>>;
 
-/** Runs what a key stands for, unless something is being typed or something lies above the page. */
-export function useListKeys(keys: KeyTable): void {
+/** Runs what a key stands for, unless something is being typed or something lies above so many layers. */
+export function useListKeys(keys: KeyTable, layers: 0 | 1 = 0): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const act = keys[event.key];
-    if (!act || !isOurs(event)) return;
+    if (!act || isCovered(layers) || !isOurs(event)) return;
     event.preventDefault();
     act();
   });
@@ -26,7 +26,6 @@ const TAKES_ARROWS = '[role="radiogroup"], [role="tablist"], [role="menu"], nav,
 
 function isOurs(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || isChord(event)) return false;
-  if (isCovered(0)) return false;
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest(TAKES_TEXT)) return false;
   return event.key.startsWith('Arrow') ? isFreeArrow(event, target) : isOn(event.key);

@@ -41,23 +41,44 @@ export function useRowCursor(
   return { currentId: chosenId, choose, next: () => move(1), previous: () => move(-1), press };
 }
 
-/** After the last profile has closed the focus goes to the row of the one seen last, unless it has gone elsewhere already. */
+/**
+ * After the last profile has closed the focus goes to the row of the one seen last, unless it has gone
+ * elsewhere already. Where the list has no such row it goes to the row that had it before: the search opens
+ * profiles of other people, too.
+ */
 function useReturnToRow(list: RefObject<HTMLElement | null>, openId: number | null): void {
   const seen = useRef<number | null>(null);
+  const focused = useRef<number | null>(null);
   useEffect(() => {
-    if (openId === null && seen.current !== null) {
-      const active = document.activeElement;
-      const isFree = !active || active === document.body || list.current?.contains(active);
-      if (isFree) focusRow(list.current, seen.current);
-    }
+    const rows = list.current;
+    const note = () => {
+      focused.current = rowWithFocus(rows);
+    };
+    rows?.addEventListener('focusin', note);
+    return () => rows?.removeEventListener('focusin', note);
+  });
+  useEffect(() => {
+    if (openId === null && seen.current !== null && isFocusFree(list.current))
+      if (!focusRow(list.current, seen.current) && focused.current !== null)
+        focusRow(list.current, focused.current);
     seen.current = openId;
   }, [list, openId]);
 }
 
+/** What has lost its place has left the focus to the heading. */
+function isFocusFree(list: HTMLElement | null): boolean {
+  const active = document.activeElement;
+  return !active || active === document.body || active.matches('h1') || list?.contains(active) === true;
+}
+
+function rowWithFocus(list: HTMLElement | null): number | null {
+  const row = document.activeElement?.closest<HTMLElement>('[data-row]');
+  return row && list?.contains(row) ? Number(row.dataset['row']) : null;
+}
+
 /** Where the focus is wins over where the cursor was. */
 function indexNow(list: HTMLElement | null, ids: readonly number[], chosenId: number | null): number {
-  const focused = document.activeElement?.closest<HTMLElement>('[data-row]');
-  const id = focused && list?.contains(focused) ? Number(focused.dataset['row']) : chosenId;
+  const id = rowWithFocus(list) ?? chosenId;
   return id === null ? -1 : ids.indexOf(id);
 }
 
@@ -66,10 +87,12 @@ function nextIndex(index: number, step: 1 | -1, count: number): number {
   return Math.min(count - 1, Math.max(0, index + step));
 }
 
-function focusRow(list: HTMLElement | null, id: number): void {
+/** Whether the list has the row. */
+function focusRow(list: HTMLElement | null, id: number): boolean {
   const row = list?.querySelector<HTMLElement>(`[data-row="${id}"]`);
   row?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true });
   row?.scrollIntoView({ block: 'nearest' });
+  return row != null;
 }
 
 function pressInRow(list: HTMLElement | null, id: number, key: string): void {

@@ -34,14 +34,13 @@ export function FilledForms({ personId, children }: PersonEditorProps) {
     ) : (
       <CardBones lines={8} />
     );
-  const { preferredFirstName, firstName, name } = form.data;
+  const { preferredFirstName, firstName, fromFiles, name } = form.data;
+  const called = preferredFirstName || firstName || fromFiles.firstName || name;
   const user = client.getQueryData<User | null>(SESSION_KEY);
   const isAdmin = user?.isAdmin ?? false;
   const isOwn = user?.personId === personId;
   return (
-    <EditorProvider
-      value={{ form: form.data, isAdmin, isOwn, firstName: preferredFirstName || firstName || name }}
-    >
+    <EditorProvider value={{ form: form.data, isAdmin, isOwn, firstName: called }}>
       <ChangedByViewer value={(name) => form.data.changedByViewer.includes(name)}>{children}</ChangedByViewer>
     </EditorProvider>
   );

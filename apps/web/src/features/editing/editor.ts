@@ -2,7 +2,7 @@ import type { PersonForm } from '@kithline/contract/editing.ts';
 import { createContext, use } from 'react';
 
 /** Whose forms these are, as they are saved now. */
-interface Editor {
+export interface Editor {
   form: PersonForm;
   isAdmin: boolean;
   /** Whether it is the editor's own profile. */

@@ -4,6 +4,7 @@ import { useMessages } from '../../lib/use-messages.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { FailedState } from '../../ui/feedback/FailedState.tsx';
+import type { WantedFocus } from './compose/use-wanted-focus.ts';
 import { ConversationHead } from './ConversationHead.tsx';
 import { ConversationTalk } from './ConversationTalk.tsx';
 import classes from './ConversationPane.module.css';
@@ -12,7 +13,7 @@ import { conversationQuery } from './messaging.data.ts';
 import { ThreadBones } from './thread/ThreadBones.tsx';
 
 /** A conversation in the dialog: who it is with, what was written, and where one writes. */
-export function ConversationPane({ id }: { id: number }) {
+export function ConversationPane({ id, focus }: { id: number; focus?: WantedFocus }) {
   const { data: conversation, error, refetch } = useQuery(conversationQuery(id));
   if (isGone(error)) return <Gone id={id} />;
   if (!conversation) {
@@ -29,7 +30,7 @@ export function ConversationPane({ id }: { id: number }) {
   return (
     <>
       <ConversationHead conversation={conversation} />
-      <ConversationTalk conversation={conversation} takesLostFocus />
+      <ConversationTalk conversation={conversation} takesLostFocus focus={focus} />
     </>
   );
 }

@@ -8,8 +8,6 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { CallFailure } from '../../lib/call.ts';
-import { forgetInDock } from '../../lib/dock.ts';
-import { useMessages } from '../../lib/use-messages.ts';
 import { useUserId } from '../../lib/signed-in.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import type { PickerOption } from '../../ui/fields/picker-option.ts';
@@ -20,6 +18,7 @@ import { BlockQuestion } from './BlockQuestion.tsx';
 import classes from './ConversationHead.module.css';
 import type { ConversationAct } from './ConversationMenu.tsx';
 import { addPeople, leaveConversation, updateConversation } from './messaging.data.ts';
+import { useCloseLeft } from './use-left-conversations.ts';
 
 interface QuestionProps {
   conversation: OpenConversation;
@@ -105,13 +104,10 @@ function AddPeople({ conversation, onClose }: QuestionProps) {
 
 function Leave({ conversation, onClose }: QuestionProps) {
   const userId = useUserId() ?? 0;
-  const { open } = useMessages();
+  const closeLeft = useCloseLeft();
   const leaving = useMutation({
     mutationFn: () => leaveConversation(conversation.id, userId),
-    onSuccess: () => {
-      forgetInDock(conversation.id);
-      open({ kind: 'inbox' }, { replace: true });
-    },
+    onSuccess: () => closeLeft(conversation.id),
   });
   return (
     <ConfirmInline

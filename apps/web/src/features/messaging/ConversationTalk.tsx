@@ -1,6 +1,7 @@
 import type { Message, OpenConversation } from '@kithline/contract/conversations.ts';
 import { useState } from 'react';
 import { Composer, type Writing } from './compose/Composer.tsx';
+import type { WantedFocus } from './compose/use-wanted-focus.ts';
 import { WhyNot } from './compose/WhyNot.tsx';
 import { othersOf, sayWriteTo } from './conversation-words.ts';
 import { changeMessage, tellTyping } from './messaging.data.ts';
@@ -13,10 +14,11 @@ interface ConversationTalkProps {
   small?: boolean;
   /** Whether the field takes the focus when what had it is gone. */
   takesLostFocus?: boolean;
+  focus?: WantedFocus;
 }
 
 /** What was written, and the field, or why there is none. */
-export function ConversationTalk({ conversation, small, takesLostFocus = false }: ConversationTalkProps) {
+export function ConversationTalk({ conversation, small, takesLostFocus, focus }: ConversationTalkProps) {
   const { id, whyNot } = conversation;
   const { outbox } = useOutbox();
   const [writing, write] = useState<Writing>({ kind: 'new' });
@@ -46,6 +48,7 @@ export function ConversationTalk({ conversation, small, takesLostFocus = false }
           writing={writing}
           participants={conversation.participants}
           takesLostFocus={takesLostFocus}
+          focus={focus}
           onDrop={() => write({ kind: 'new' })}
           onSend={send}
           onTyping={() => tellTyping(id)}

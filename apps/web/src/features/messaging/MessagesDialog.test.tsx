@@ -1,15 +1,19 @@
 // @vitest-environment happy-dom
 import type { OpenConversation, Receiver } from '@kithline/contract/conversations.ts';
+import type { LiveEvent } from '@kithline/contract/live.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { draftOfConversation, forgetDrafts, keepDraft } from '../../lib/drafts.ts';
+import { LiveConnection } from '../../lib/live.ts';
+import { LiveContext } from '../../lib/live-connection.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { SESSION_KEY } from '../../lib/signed-in.ts';
 import { callServer } from '../../lib/testing/call-server.ts';
 import { currentToasts, toast } from '../../ui/feedback/toast.ts';
 import { renderLook } from '../../ui/testing/render-look.tsx';
+import { LinkProvider, type LinkProps } from '../../ui/link/LinkProvider.tsx';
 import { MessagesDialog } from './MessagesDialog.tsx';
 import { Outgoing } from './Outgoing.tsx';
 
@@ -48,33 +52,59 @@ const CONVERSATION: OpenConversation = {
 const LAURENT: Receiver = { name: 'Laurent Martin', profilePicture: null, whyNot: null };
 const LIST = 'GET /conversations';
 const CREATE = 'POST /conversations';
+const LEAVE = 'POST /conversations/12/leave';
 
 /** The dialog at an address; each test has a user of its own, and so an outbox. */
-async function openDialog(userId: number, hash: string, has: { pair?: boolean; receiver?: Receiver } = {}) {
+async function openDialog(
+  userId: number,
+  hash: string,
+  has: { pair?: Partial<OpenConversation> | boolean; receiver?: Receiver; isAdmin?: boolean } = {},
+) {
+  const conversation = { ...CONVERSATION, ...(typeof has.pair === 'object' ? has.pair : {}) };
+  const listeners = new Set<(event: LiveEvent) => void>();
+  const live = new LiveConnection({ onReturn: () => undefined, onEnd: () => undefined });
+  live.listen = (listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
   const page = (results: unknown[]) => ({
     results,
     total: results.length,
     next: null,
     unreadConversations: 0,
   });
+  const tell = (event: LiveEvent) =>
+    act(() => {
+      for (const listener of listeners) listener(event);
+    });
   const server = callServer({
     [LIST]: ({ query }) => ({
-      ...page(has.pair ? [CONVERSATION] : []),
+      ...page(has.pair ? [conversation] : []),
       receiver: query['with'] === undefined ? null : (has.receiver ?? LAURENT),
     }),
     [CREATE]: () => CONVERSATION,
     'GET /conversations/unread': () => ({ unread: 0 }),
-    'GET /conversations/12': () => CONVERSATION,
+    'GET /conversations/12': () => conversation,
     'GET /conversations/12/messages': () => ({ results: [], hasMore: false }),
     'POST /conversations/12/typing': () => undefined,
-    'GET /autocomplete': () => ({
-      results: [
-        { id: 8, name: 'Laurent Martin', profilePicture: null, detail: null },
-        { id: 9, name: 'Mila Stone', profilePicture: null, detail: null },
-      ],
+    [LEAVE]: () => undefined,
+    // An administrator may write to every member, and is offered nobody before a letter.
+    'GET /autocomplete': ({ query }) => ({
+      results:
+        has.isAdmin && !query['name']
+          ? []
+          : [
+              { id: 8, name: 'Laurent Martin', profilePicture: null, detail: null },
+              { id: 9, name: 'Mila Stone', profilePicture: null, detail: null },
+            ],
     }),
   });
-  queryClient.setQueryData(SESSION_KEY, { id: userId, personId: 70, username: 'ines', isAdmin: false });
+  queryClient.setQueryData(SESSION_KEY, {
+    id: userId,
+    personId: 70,
+    username: 'ines',
+    isAdmin: has.isAdmin ?? false,
+  });
   const draw = (at: string) => {
     const rootRoute = createRootRoute({
       component: () => (
@@ -86,21 +116,105 @@ async function openDialog(userId: number, hash: string, has: { pair?: boolean; r
     });
     const history = createMemoryHistory({ initialEntries: [`/${at}`] });
     const router = createRouter({ routeTree: rootRoute, history });
+    const RouterLink = ({ href, onClick, ...others }: LinkProps) => (
+      <a
+        {...others}
+        href={href}
+        onClick={(event) => {
+          onClick?.(event);
+          event.preventDefault();
+          history.push(`/${href}`);
+        }}
+      />
+    );
     return {
       history,
       ...renderLook(
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
+          <LiveContext value={live}>
+            <LinkProvider component={RouterLink}>
+              <RouterProvider router={router} />
+            </LinkProvider>
+          </LiveContext>
         </QueryClientProvider>,
       ),
     };
   };
-  return { server, draw, ...draw(hash) };
+  return { server, draw, tell, ...draw(hash) };
 }
 
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Write/u });
 
+describe('The inbox', () => {
+  it.each([
+    [true, 'As an administrator you can write to every member.'],
+    [false, /^Write to members who share a collective with you/u],
+  ])('without conversations says to whom one can write, administrator: %s', async (isAdmin, words) => {
+    await openDialog(198, '#messages', { isAdmin });
+    await screen.findByText(words);
+  });
+
+  it('leads with Enter to the field of the conversation, and with the pointer to its messages', async () => {
+    const { user } = await openDialog(199, '#messages', { pair: true });
+    const row = await screen.findByRole('link', { name: /Laurent Martin/u });
+    await user.click(row);
+    await field();
+    expect(document.activeElement).toBe(row);
+    const enter = async () => {
+      act(() => row.focus());
+      await user.keyboard('{Enter}');
+      const there = await field();
+      await waitFor(() => expect(document.activeElement).toBe(there));
+    };
+    await enter();
+    await enter();
+    expect((await field()).value).toBe('');
+  });
+});
+
+describe('A group that is left', () => {
+  const GROUP = { isGroup: true, subject: 'Thursday' };
+  const ASKED = ['GET /conversations/12', 'GET /conversations/12/messages'];
+  const askedFor = (server: ReturnType<typeof callServer>) =>
+    ASKED.flatMap((call) => server.asked(call)).length;
+
+  it('is asked about no more, whatever comes first, the answer or the event', async () => {
+    const { user, server, history, tell } = await openDialog(196, '#messages=12', { pair: GROUP });
+    await user.click(await screen.findByRole('button', { name: 'Actions for this conversation' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Leave' }));
+    const before = askedFor(server);
+    server.hold(LEAVE);
+    await user.click(await screen.findByRole('button', { name: /^leave/u }));
+    tell({ type: 'conversation.updated', data: { conversationId: 12, left: true } });
+    await screen.findByText('Choose a conversation, or start a new one.');
+    server.release(LEAVE);
+    await waitFor(() => expect(server.asked(LIST).length).toBeGreaterThan(1));
+    expect(history.location.hash).toBe('#messages');
+    expect(askedFor(server)).toBe(before);
+  });
+
+  it('in another tab closes in this one', async () => {
+    const { server, history, tell } = await openDialog(197, '#messages=12', { pair: GROUP });
+    await field();
+    const before = askedFor(server);
+    tell({ type: 'conversation.updated', data: { conversationId: 12, left: true } });
+    await waitFor(() => expect(history.location.hash).toBe('#messages'));
+    expect(askedFor(server)).toBe(before);
+  });
+});
+
 describe('A new conversation', () => {
+  it('asks an administrator for a name before it offers anybody', async () => {
+    const { user, server } = await openDialog(195, '#messages=new', { isAdmin: true });
+    const to = await screen.findByRole('combobox', { name: 'To' });
+    expect(to.getAttribute('placeholder')).toBe('Type a name');
+    await user.click(to);
+    await waitFor(() => expect(server.asked('GET /autocomplete').length).toBeGreaterThan(0));
+    expect(screen.queryByText(/^No suggestions/u)).toBeNull();
+    await user.type(to, 'Mila');
+    await screen.findByRole('option', { name: /Mila Stone/u });
+  });
+
   it('begins in the field "To" when it was asked for by its button, each time', async () => {
     const { user, history } = await openDialog(200, '#messages');
     await user.click(await screen.findByRole('button', { name: 'new' }));

@@ -17,8 +17,11 @@ export function MessagesDialog() {
   const [shown, show] = useState<MessagesPlace>(place ?? { kind: 'inbox' });
   if (place !== null && place !== shown) show(place);
   const [first, setFirst] = useState<First>({ of: null, clientId: null });
-  const [isNewPressed, setPressedNew] = useState(false);
-  const toField = { takesFocus: isNewPressed, onFocused: () => setPressedNew(false) };
+  // The conversation, opened by a key, whose field is to have the focus.
+  const [wanted, want] = useState<number | 'new' | null>(null);
+  const current = shown.kind === 'conversation' ? shown.id : null;
+  const isWanted = wanted !== null && wanted === (current ?? shown.kind);
+  const focus = { takesFocus: isWanted, onFocused: () => want(null) };
   const sent = shown.kind === 'new' && first.of === shown.userId ? first.clientId : null;
   return (
     <Dialog
@@ -32,7 +35,7 @@ export function MessagesDialog() {
         <Button
           icon={<IconEdit size={15} stroke={1.8} />}
           onClick={() => {
-            setPressedNew(true);
+            want('new');
             open({ kind: 'new', userId: null });
           }}
         >
@@ -42,10 +45,10 @@ export function MessagesDialog() {
     >
       <div className={classes.panes} data-shows={shown.kind === 'inbox' ? 'inbox' : 'pane'}>
         <div className={classes.inbox}>
-          <Inbox currentId={shown.kind === 'conversation' ? shown.id : null} without={sent} />
+          <Inbox currentId={current} without={sent} onEnter={want} />
         </div>
         <div className={classes.pane}>
-          <Pane place={shown} sent={sent} onSent={setFirst} toField={toField} />
+          <Pane place={shown} sent={sent} onSent={setFirst} focus={focus} />
         </div>
       </div>
     </Dialog>
@@ -58,18 +61,18 @@ interface First {
   clientId: string | null;
 }
 
-interface PaneProps extends Pick<NewConversationProps, 'toField'> {
+interface PaneProps extends Pick<NewConversationProps, 'focus'> {
   place: MessagesPlace;
   sent: string | null;
   onSent: (first: First) => void;
 }
 
-function Pane({ place, sent, onSent, toField }: PaneProps) {
-  if (place.kind === 'conversation') return <ConversationPane key={place.id} id={place.id} />;
+function Pane({ place, sent, onSent, focus }: PaneProps) {
+  if (place.kind === 'conversation') return <ConversationPane key={place.id} id={place.id} focus={focus} />;
   if (place.kind === 'new') {
     const { userId: of } = place;
     const keep = (clientId: string) => onSent({ of, clientId });
-    return <NewConversation key={of} userId={of} sent={sent} onSent={keep} toField={toField} />;
+    return <NewConversation key={of} userId={of} sent={sent} onSent={keep} focus={focus} />;
   }
   return (
     <div className={classes.nothing}>

@@ -6,11 +6,16 @@ import { joinNames, titleOf } from './conversation-words.ts';
 import { conversationQuery } from './messaging.data.ts';
 import type { Unsent } from './outbox.ts';
 import { useHurryOnReturn, useOutbox, useRefusals } from './own-outbox.ts';
+import { useLeftConversations } from './use-left-conversations.ts';
 
-/** Keeps messages going out while the page is there, whatever it shows, and says when one is refused that is not on the screen. */
+/**
+ * Keeps messages going out while the page is there, whatever it shows, and says when one is refused that is not on
+ * the screen. Closes conversations that were left in another tab.
+ */
 export function Outgoing() {
   useOutbox();
   useHurryOnReturn();
+  useLeftConversations();
   const { place } = useMessages();
   const { openId } = useDock();
   useRefusals((item) => {

@@ -94,7 +94,7 @@ export async function addPeople(id: number, userIds: number[]): Promise<void> {
 /** Leaves a conversation of several. Throws CallFailure. */
 export async function leaveConversation(id: number, userId: number): Promise<void> {
   await call(conversationsApi.leave, { params: { id }, body: { userIds: [userId], leave: true } });
-  await refreshLists();
+  void refreshLists();
 }
 
 /** Blocks or unblocks a member of a conversation. Throws CallFailure. */

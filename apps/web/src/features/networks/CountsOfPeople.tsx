@@ -3,8 +3,9 @@ import classes from './CountsOfPeople.module.css';
 
 interface CountsOfPeopleProps {
   added: number;
-  removed: number;
-  /** Null where it is not known any more. */
+  /** Null for a first file: there is nobody yet who could leave, change or stay. */
+  removed: number | null;
+  /** Null for a first file, and where it is not known any more. */
   changedJobs: number | null;
   unchanged: number | null;
 }
@@ -14,7 +15,7 @@ export function CountsOfPeople({ added, removed, changedJobs, unchanged }: Count
   return (
     <dl className={classes.numbers}>
       <Count tone="added" sign="+" count={added} label="people added" />
-      <Count tone="quiet" sign="−" count={removed} label="people removed" />
+      {removed !== null && <Count tone="quiet" sign="−" count={removed} label="people removed" />}
       {changedJobs !== null && <Count count={changedJobs} label="changed jobs" />}
       {unchanged !== null && <Count tone="quiet" count={unchanged} label="unchanged" />}
     </dl>

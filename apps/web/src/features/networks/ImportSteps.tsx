@@ -1,10 +1,17 @@
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './ImportSteps.module.css';
 import { UploadConnections } from './UploadConnections.tsx';
+import type { ContactsUpload } from './use-upload.ts';
+
+interface ImportStepsProps {
+  isRunning: boolean;
+  isFirst: boolean;
+  upload: ContactsUpload;
+}
 
 /** How to get the file, and the place to upload it. Open by default when never synced. */
-export function ImportSteps({ isRunning, isFirst }: { isRunning: boolean; isFirst: boolean }) {
+export function ImportSteps({ isRunning, isFirst, upload }: ImportStepsProps) {
   return (
     <section className={classes.card} aria-label="How to get your file">
       <details className={classes.details} open={isFirst || undefined}>
@@ -13,17 +20,17 @@ export function ImportSteps({ isRunning, isFirst }: { isRunning: boolean; isFirs
           <IconChevronDown className={classes.chevron} size={18} stroke={1.7} aria-hidden />
         </summary>
         <ol className={classes.steps}>
-          <Step number={1} title="Request Archive">
+          <Step number={1} title="Request Archive" isDone={isRunning}>
             On LinkedIn, open Settings, Data privacy, Get a copy of your data, and choose Connections.
           </Step>
-          <Step number={2} title="Check Email">
+          <Step number={2} title="Check Email" isDone={isRunning}>
             LinkedIn sends a link, usually within a day. Download the archive; you can upload it as it is.
           </Step>
         </ol>
       </details>
       <div className={classes.upload}>
         <Step number={3} title="Upload Connections" as="div">
-          <UploadConnections isRunning={isRunning} />
+          <UploadConnections isRunning={isRunning} upload={upload} />
           <p className={classes.note}>
             Members who are in your file and have you in theirs see that you are a member, and your profile.
           </p>
@@ -33,21 +40,19 @@ export function ImportSteps({ isRunning, isFirst }: { isRunning: boolean; isFirs
   );
 }
 
-function Step({
-  number,
-  title,
-  as: Tag = 'li',
-  children,
-}: {
+interface StepProps {
   number: number;
   title: string;
+  isDone?: boolean;
   as?: 'li' | 'div';
   children: ReactNode;
-}) {
+}
+
+function Step({ number, title, isDone, as: Tag = 'li', children }: StepProps) {
   return (
-    <Tag className={classes.step}>
+    <Tag className={classes.step} data-done={isDone || undefined}>
       <span className={classes.number} aria-hidden>
-        {number}
+        {isDone ? <IconCheck size={16} stroke={2.2} /> : number}
       </span>
       <div className={classes.words}>
         <h3 className={classes.stepTitle}>{title}</h3>

@@ -101,8 +101,9 @@ it('Everybody who has another job is listed where one knows none of them well', 
   expect(card.queryByRole('button', { name: /^(?:All|Only)/ })).toBeNull();
 });
 
-it('While another import runs, the result lists no changed jobs and is not undone', () => {
+it('While another import runs, the result lists no changed jobs, is not undone, and leads nowhere', () => {
   draw(importResult({ compared }), true);
+  expect(screen.queryByRole('link', { name: 'See your people' })).toBeNull();
   expect(screen.queryByRole('region', { name: /changed jobs/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
 });

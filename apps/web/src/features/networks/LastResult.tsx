@@ -22,14 +22,14 @@ interface LastResultProps {
 export function LastResult({ title, result, isRunning, onUndone }: LastResultProps) {
   return (
     <Card flush>
-      <Head title={title} result={result} />
+      <Head title={title} result={result} isRunning={isRunning} />
       {result.completed && <Numbers result={result} />}
       {result.canUndo && !isRunning && <Undo importId={result.id} onUndone={onUndone} />}
     </Card>
   );
 }
 
-function Head({ title, result }: { title: string; result: ImportResult }) {
+function Head({ title, result, isRunning }: Omit<LastResultProps, 'onUndone'>) {
   const { completed, failed, message } = result;
   return (
     <div className={classes.head}>
@@ -40,7 +40,7 @@ function Head({ title, result }: { title: string; result: ImportResult }) {
         <h2 className={classes.title}>{title}</h2>
         <p className={classes.note}>{outcomeOf(result)}</p>
       </div>
-      {completed && (
+      {completed && !isRunning && (
         <LinkButton href="/people" variant="primary">
           See your people
         </LinkButton>
@@ -56,7 +56,8 @@ function Head({ title, result }: { title: string; result: ImportResult }) {
 
 /** "Completed 22 Nov 2026, 11:06. Your network now has 5,199 people." */
 function outcomeOf({ completedOn, failedOn, compared }: ImportResult): string {
-  if (completedOn === null) return failedOn === null ? 'Unknown' : `Failed ${sayDateTime(failedOn)}`;
+  if (completedOn === null)
+    return failedOn === null ? 'Unknown' : `Failed ${sayDateTime(failedOn)}. Your network is as it was.`;
   const completed = `Completed ${sayDateTime(completedOn)}`;
   if (!compared) return completed;
   return `${completed}. Your network now has ${sayCount(compared.people, 'person', 'people')}.`;

@@ -1,25 +1,23 @@
+import type { networksApi } from '@kithline/contract/networks.ts';
+import type { ReplyOf } from '@kithline/contract/endpoint.ts';
 import type { LiveEvent } from '@kithline/contract/live.ts';
-import type { ImportResult } from '@kithline/contract/networks.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLiveEvents } from '../../lib/live-connection.ts';
 import { FailedState } from '../../ui/feedback/FailedState.tsx';
-import { Message } from '../../ui/feedback/Message.tsx';
 import { announceImportEnd } from './announce-import-end.ts';
-import { ImportProgress } from './ImportProgress.tsx';
-import { ImportSteps } from './ImportSteps.tsx';
-import { LastResult } from './LastResult.tsx';
+import { ChosenFilePage } from './ChosenFilePage.tsx';
 import classes from './LinkedinSync.module.css';
 import { importsQuery } from './network.data.ts';
-import { ResultDetails } from './ResultDetails.tsx';
+import { SyncOverview } from './SyncOverview.tsx';
+import { useUpload } from './use-upload.ts';
 
 /** While an import runs it is also asked for, in case the live connection is away. */
 const POLL_MS = 3000;
 
-/** The account overlay's page "LinkedIn sync": the running import, the last result, and the way to a new one. */
+/** The account overlay's page "LinkedIn sync": the running import and the last result, or a chosen file and what it would change. */
 export function LinkedinSync() {
   const queryClient = useQueryClient();
-  const place = useRef<HTMLDivElement>(null);
   const imports = useQuery({
     ...importsQuery,
     refetchInterval: ({ state }) => (state.data?.current ? POLL_MS : false),
@@ -41,54 +39,41 @@ export function LinkedinSync() {
   useAnnouncedEnd(imports.data?.current?.id ?? null, imports.data?.last ?? null);
   if (imports.isError && !imports.data)
     return <FailedState title="Your sync did not load." onRetry={() => void imports.refetch()} />;
-  if (!imports.data) return null;
-  const { current, last, standing, asksForNewImport } = imports.data;
-  const shown = standing ?? (last?.completed ? last : null);
-  const details = shown && (
-    <ResultDetails key={`details ${shown.id}`} result={shown} isRunning={current !== null} />
-  );
-  // Who comes back later comes to upload the next file.
-  const isNew = shown !== null && isRecent(shown);
-  const undone = () => place.current?.focus({ preventScroll: true });
+  return imports.data ? <Pages imports={imports.data} /> : null;
+}
+
+/** A chosen file takes the place of what earlier files did, until it is imported or put aside. */
+function Pages({ imports }: { imports: ReplyOf<typeof networksApi.imports> }) {
+  const isRunning = imports.current !== null;
+  const upload = useUpload(isRunning);
+  const place = useRef<HTMLDivElement>(null);
+  const isOfFile = upload.file !== null && !isRunning;
+  useFromTop(place, isOfFile);
   return (
     // Takes the focus when the import that had it has been undone.
     <div ref={place} tabIndex={-1} className={classes.column}>
-      {asksForNewImport && !current && (
-        <Message tone="warning">
-          Kithline has been upgraded. Please upload your current contacts file again.
-        </Message>
-      )}
-      {current && <ImportProgress running={current} />}
-      {last && (
-        <LastResult
-          key={last.id}
-          title={last.completed && !current ? 'Your LinkedIn Contacts sync is complete' : 'Last result'}
-          result={last}
-          isRunning={current !== null}
-          onUndone={undone}
+      {isOfFile ? (
+        <ChosenFilePage upload={upload} />
+      ) : (
+        <SyncOverview
+          imports={imports}
+          upload={upload}
+          onUndone={() => place.current?.focus({ preventScroll: true })}
         />
       )}
-      {standing && (
-        <LastResult
-          key={standing.id}
-          title="Last completed import"
-          result={standing}
-          isRunning={current !== null}
-          onUndone={undone}
-        />
-      )}
-      {isNew && details}
-      <ImportSteps isRunning={current !== null} isFirst={last === null} />
-      {!isNew && details}
     </div>
   );
 }
 
-/** Milliseconds for which whom an import has changed stands above the upload of the next one. */
-const RECENT_MS = 3_600_000;
-
-function isRecent({ completedOn }: ImportResult): boolean {
-  return completedOn !== null && Date.now() - completedOn * 1000 < RECENT_MS;
+/** Shows the other one of two pages from its top, and keeps the focus in it. */
+function useFromTop(place: RefObject<HTMLDivElement | null>, page: boolean): void {
+  const shown = useRef(page);
+  useLayoutEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    place.current?.scrollIntoView({ block: 'start' });
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, [place, page]);
 }
 
 interface Ended {

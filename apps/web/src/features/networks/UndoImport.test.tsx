@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
+import { NETWORK_KEY } from '../../lib/reply-keys.ts';
 import { callServer } from '../../lib/testing/call-server.ts';
 import { renderLook } from '../../ui/testing/render-look.tsx';
 import { LinkedinSync } from './LinkedinSync.tsx';
@@ -16,6 +17,18 @@ afterEach(() => {
 
 const IMPORTS = 'GET /account/network/imports';
 const PREVIEW = 'GET /account/network/imports/2/undo';
+const CHANGES = 'GET /account/network/imports/2/job-changes';
+const NO_CHANGES = {
+  total: 0,
+  results: [],
+  limit: 5,
+  page: 1,
+  pages: 0,
+  next: null,
+  previous: null,
+  cache: false,
+  size: 0,
+};
 const UNDO = 'POST /account/network/imports/2/undo';
 
 /** Opens the sync page of a member with these imports, the newest last; undoing takes the newest away. */
@@ -31,9 +44,10 @@ function openPage(imports: ImportResult[], more: object = {}) {
       asksForNewImport: false,
       ...more,
     }),
-    [PREVIEW]: () => ({ comes: 12, goes: 340 }),
+    [PREVIEW]: () => ({ comes: 12, goes: 340, changedJobs: 96 }),
+    [CHANGES]: () => NO_CHANGES,
     [UNDO]: undo,
-    'GET /account/network/imports/1/undo': () => ({ comes: 0, goes: 2204 }),
+    'GET /account/network/imports/1/undo': () => ({ comes: 0, goes: 2204, changedJobs: 0 }),
     'POST /account/network/imports/1/undo': undo,
   });
   const drawn = renderLook(
@@ -54,12 +68,12 @@ const keep = () => screen.getByRole('button', { name: 'Keep it' });
 const counted = () => screen.findByText(/12 people come back and 340 leave your network\./);
 
 describe('Undoing the last import', () => {
-  it('asks in place, with how many people come back and leave', async () => {
+  it('asks in place, with how many people come back and leave and how many jobs change back', async () => {
     const { user, server } = openPage([FIRST, SECOND]);
     await user.click(await opener());
     expect(question()).toBeTruthy();
     expect((await counted()).textContent).toBe(
-      '12 people come back and 340 leave your network. Notes, labels, strengths and exclusions stay.',
+      '12 people come back and 340 leave your network. 96 changed jobs change back. Notes, labels, strengths and exclusions stay.',
     );
     expect(document.activeElement).toBe(keep());
     expect(server.asked(UNDO)).toHaveLength(0);
@@ -96,6 +110,21 @@ describe('Undoing the last import', () => {
     expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
   });
 
+  it('asks for nothing of an undone import, also when a live event comes before the answer', async () => {
+    const compared = { people: 5199, changedJobs: 96, changedJobsKept: 7, unchanged: 4791 };
+    const { user, server } = openPage([FIRST, { ...SECOND, compared }]);
+    await waitFor(() => expect(server.asked(CHANGES)).toHaveLength(1));
+    await user.click(await opener());
+    await counted();
+    server.hold(UNDO);
+    await user.click(confirm());
+    await queryClient.invalidateQueries({ queryKey: NETWORK_KEY });
+    server.release(UNDO);
+    expect(await screen.findByText(/^first\.csv/)).toBeTruthy();
+    expect(server.asked(CHANGES)).toHaveLength(1);
+    expect(server.asked(PREVIEW)).toHaveLength(1);
+  });
+
   it('takes no second press while people are counted or the import is undone', async () => {
     const { user, server } = openPage([FIRST, SECOND]);
     server.hold(PREVIEW);
@@ -118,7 +147,7 @@ describe('Undoing the last import', () => {
     const { user, server } = openPage([FIRST, SECOND]);
     server.fail(PREVIEW);
     await user.click(await opener());
-    expect(await screen.findByText("Couldn't count who comes back and who leaves.")).toBeTruthy();
+    expect(await screen.findByText("Couldn't count what will change.")).toBeTruthy();
     server.heal();
     await user.click(screen.getByRole('button', { name: /^Try again/ }));
     await counted();
@@ -161,19 +190,34 @@ describe('Undoing the last import', () => {
 });
 
 describe('The sync page', () => {
+  const failed = importResult({
+    id: 3,
+    completed: false,
+    failed: true,
+    completedOn: null,
+    failedOn: 1_780_000_100,
+    counts: null,
+    message: 'The file has no rows.',
+    canUndo: false,
+  });
+
+  it('opens the instructions until an import has gone well', async () => {
+    const isOpen = async () => {
+      const title = await screen.findByRole('heading', { name: 'How to get your file' });
+      return title.closest('details')?.open;
+    };
+    openPage([failed]);
+    expect(await isOpen()).toBe(true);
+    cleanup();
+    queryClient.clear();
+    openPage([FIRST]);
+    expect(await isOpen()).toBe(false);
+  });
+
   it('offers to undo the import that the network stands at when a later one has failed', async () => {
-    const failed = importResult({
-      id: 3,
-      completed: false,
-      failed: true,
-      completedOn: null,
-      failedOn: 1_780_000_100,
-      counts: null,
-      message: 'The file has no rows.',
-      canUndo: false,
-    });
     const { user, server } = openPage([FIRST], { last: failed, standing: SECOND });
     expect(await screen.findByText('The file has no rows.')).toBeTruthy();
+    expect(screen.getByText(/^Failed .*\. Your network is as it was\.$/)).toBeTruthy();
     const standing = screen.getByRole('heading', { name: 'Last completed import' });
     expect(screen.getByText(/^second\.csv/)).toBeTruthy();
     const buttons = screen.getAllByRole('button', { name: 'Undo this import' });

@@ -11,7 +11,7 @@ interface UndoQuestionProps {
   onUndone: () => void;
 }
 
-/** The question before an import is undone, with how many people come back and leave. */
+/** The question before an import is undone, with how many people come back, leave, and change jobs back. */
 export function UndoQuestion({ importId, onKeep, onUndone }: UndoQuestionProps) {
   const undo = useMutation({
     mutationFn: () => undoImport(importId),
@@ -24,7 +24,7 @@ export function UndoQuestion({ importId, onKeep, onUndone }: UndoQuestionProps) 
   const preview = useQuery({ ...undoPreviewQuery(importId), enabled: !isUndoing });
   const error = undo.error
     ? messageOf(undo.error, 'The import was not undone.')
-    : preview.error && messageOf(preview.error, "Couldn't count who comes back and who leaves.");
+    : preview.error && messageOf(preview.error, "Couldn't count what will change.");
   const keep = () => {
     if (isUndoing) return;
     // Another tab may have imported or undone in the meantime.

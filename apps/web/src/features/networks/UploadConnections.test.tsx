@@ -1,4 +1,4 @@
-import { type ImportPreview, OLDER_FILE } from '@kithline/contract/networks.ts';
+import { type ImportPreview, type ImportResult, OLDER_FILE } from '@kithline/contract/networks.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -9,7 +9,7 @@ import { callServer } from '../../lib/testing/call-server.ts';
 import { renderLook } from '../../ui/testing/render-look.tsx';
 import { networkQuery } from './network.data.ts';
 import { LinkedinSync } from './LinkedinSync.tsx';
-import { importPreview, runningImport } from './testing/imports.ts';
+import { importPreview, importResult, runningImport } from './testing/imports.ts';
 
 afterEach(() => {
   cleanup();
@@ -24,12 +24,12 @@ const REFUSAL = { status: 409, clientMessage: SENTENCE, code: OLDER_FILE };
 const OLD = new File(['old'], 'Basic_LinkedInDataExport_03-03-2025.zip', { type: 'application/zip' });
 const NEW = new File(['new'], 'Basic_LinkedInDataExport_05-06-2026.zip', { type: 'application/zip' });
 
-function openPage(given: Partial<ImportPreview> = {}) {
+function openPage(given: Partial<ImportPreview> = {}, last: ImportResult | null = null) {
   let isStarted = false;
   const server = callServer({
     'GET /account/network': () => ({ updatedOn: 1 }),
     'GET /account/network/imports': () => ({
-      last: null,
+      last,
       current: isStarted ? runningImport({ id: 3 }) : null,
       error: null,
       standing: null,
@@ -50,7 +50,9 @@ function openPage(given: Partial<ImportPreview> = {}) {
 }
 
 const input = () => screen.findByLabelText<HTMLInputElement>('connections.csv');
-const uploader = () => screen.findByRole('button', { name: /^Upload *(Uploading...)?$/ });
+const importer = () => screen.findByRole('button', { name: /^Import *(Uploading...)?$/ });
+/** The page without a chosen file. */
+const overview = () => screen.findByRole('button', { name: 'Upload' });
 /** Once the preview is there. */
 const compared = () => screen.findByRole('region', { name: 'What will change' });
 const anyway = () => screen.getByRole('button', { name: /^Import anyway *(Uploading...)?$/ });
@@ -59,7 +61,7 @@ const other = () => screen.getByRole('button', { name: 'Choose another file' });
 async function uploadOld(user: UserEvent): Promise<void> {
   await user.upload(await input(), OLD);
   await compared();
-  await user.click(await uploader());
+  await user.click(await importer());
   await screen.findByRole('alertdialog', { name: SENTENCE });
 }
 
@@ -73,15 +75,21 @@ describe('Uploading a contacts file', () => {
     expect(droppedFile()).toBeNull();
     unmount();
     openPage();
-    await uploader();
+    await overview();
     expect(screen.queryByText(NEW.name)).toBeNull();
+  });
+
+  it('needs a file', async () => {
+    const { user } = openPage();
+    await user.click(await overview());
+    expect((await screen.findByRole('alert')).textContent).toBe('connections.csv is required.');
   });
 
   it('sends the file alone', async () => {
     const { user, server } = openPage();
     await user.upload(await input(), NEW);
     await compared();
-    await user.click(await uploader());
+    await user.click(await importer());
     expect(await screen.findByText('Importing your connections')).toBeTruthy();
     expect(Object.keys(server.asked(START)[0]?.body ?? {})).toEqual(['file']);
   });
@@ -91,7 +99,7 @@ describe('Uploading a contacts file', () => {
     server.fail(START, { status: 409, clientMessage: 'An import of yours is still running.' });
     await user.upload(await input(), NEW);
     await compared();
-    await user.click(await uploader());
+    await user.click(await importer());
     expect((await screen.findByRole('alert')).textContent).toBe('An import of yours is still running.');
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(screen.getByText(NEW.name)).toBeTruthy();
@@ -123,23 +131,49 @@ describe('The preview of a chosen file', () => {
     });
     await user.upload(await input(), NEW);
     const card = within(await compared());
+    for (const words of ['against your file of 9 Jan 2026, 4,928 people', '+312', '−41'])
+      expect(card.getByText(words)).toBeTruthy();
     for (const words of [
-      '642 KB, 5,281 rows, as of 6 May 2026',
-      'against your file of 9 Jan 2026, 4,928 people',
-      '+312',
-      '−41',
+      '642 KB',
+      '5,281 rows',
+      'as of 6 May 2026, from the file’s name',
       'Your network goes from 4,928 to 5,199 people. Nothing has changed yet.',
       '82 rows are skipped: 74 of closed accounts, 5 repeated, 3 that cannot be read.',
     ])
-      expect(card.getByText(words)).toBeTruthy();
-    expect(card.getByText(/^9 of the 41 who leave have your notes/)).toBeTruthy();
+      expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText(/^9 of the 41 who leave have your notes/)).toBeTruthy();
     expect(card.getAllByText('Staff Engineer')).toHaveLength(5);
-    await user.click(card.getByRole('button', { name: 'Show 6 of 6' }));
+    await user.click(card.getByRole('button', { name: 'All 6' }));
     expect(card.getAllByText('Staff Engineer')).toHaveLength(6);
     await user.click(card.getByRole('tab', { name: /Removed/ }));
     expect(card.getByText('Bo Li')).toBeTruthy();
     expect(card.getByText('and 40 more')).toBeTruthy();
     expect(server.asked(START)).toEqual([]);
+  });
+
+  it('stands in place of the last result and the instructions, until it is put aside', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const { user, server } = openPage({}, importResult({ id: 2 }));
+    await screen.findByText('Your LinkedIn Contacts sync is complete');
+    await user.upload(await input(), NEW);
+    await compared();
+    expect(scrolled).toHaveBeenCalled();
+    expect(screen.queryByText('Your LinkedIn Contacts sync is complete')).toBeNull();
+    expect(screen.queryByText('How to get your file')).toBeNull();
+    expect(document.activeElement).not.toBe(document.body);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('Your LinkedIn Contacts sync is complete')).toBeTruthy();
+    expect(screen.queryByText(NEW.name)).toBeNull();
+    expect(document.activeElement).not.toBe(document.body);
+    expect(server.asked(START)).toEqual([]);
+  });
+
+  it('of a first file names nobody who leaves, stays or has another job', async () => {
+    const { user } = openPage({ now: { fileDay: null, people: 0 }, added: 3 });
+    await user.upload(await input(), NEW);
+    const card = within(await compared());
+    expect(card.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['+3']);
+    expect(card.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Added3', 'Not taken0']);
   });
 
   it('is made again when the network has changed, by an undone import or in another tab', async () => {
@@ -158,8 +192,10 @@ describe('The preview of a chosen file', () => {
     server.fail(PREVIEW, { status: 422, fields: { file: '“letter.csv” is no contacts file.' } });
     await user.upload(await input(), NEW);
     expect((await screen.findByRole('alert')).textContent).toBe('“letter.csv” is no contacts file.');
+    const field = await input();
+    expect(field.getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
     server.heal();
-    await user.click(await uploader());
+    await user.click(screen.getByRole('button', { name: /^Try again/ }));
     expect(await compared()).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
     expect(server.asked(START)).toEqual([]);
@@ -198,7 +234,7 @@ describe('A file that is older than the network', () => {
     await uploadOld(user);
     expect(screen.getByText(OLD.name)).toBeTruthy();
     expect(document.activeElement).toBe(other());
-    expect(screen.queryByRole('button', { name: /^Upload/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Import *(?:Uploading...)?$/ })).toBeNull();
   });
 
   it('is imported anyway on request', async () => {
@@ -242,7 +278,7 @@ describe('A file that is older than the network', () => {
     expect(document.activeElement).not.toBe(document.body);
     server.heal();
     await compared();
-    await user.click(await uploader());
+    await user.click(await importer());
     await waitFor(() => expect(server.asked(START)).toHaveLength(2));
     expect(Object.keys(server.asked(START)[1]?.body ?? {})).toEqual(['file']);
   });
@@ -258,6 +294,6 @@ describe('A file that is older than the network', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(screen.getByText(OLD.name)).toBeTruthy();
-    expect(document.activeElement).toBe(await uploader());
+    expect(document.activeElement).toBe(await importer());
   });
 });

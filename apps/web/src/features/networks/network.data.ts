@@ -50,17 +50,21 @@ export function isOlderFile(error: Error): boolean {
   return error instanceof CallFailure && error.problem?.code === OLDER_FILE;
 }
 
+/**
+ * What is read of one import stands apart from the network, which is read again when an import is undone: then there is nothing left to read
+ * of that one.
+ */
+const IMPORT_KEY = ['import'] as const;
+
 /** One page of the remarks of a group of an import's result; `group` counts from 1. */
 export function remarksQuery({ importId, group, page }: { importId: number; group: number; page: number }) {
   return queryOptions({
-    queryKey: [...NETWORK_KEY, 'remarks', importId, group, page],
+    queryKey: [...IMPORT_KEY, 'remarks', importId, group, page],
     queryFn: ({ signal }) =>
       call(networksApi.remarks, { params: { id: importId }, query: { group, page } }, signal),
     staleTime: Infinity,
   });
 }
-
-const JOB_CHANGES = 'job-changes';
 
 export interface AskedJobChanges {
   importId: number;
@@ -73,7 +77,7 @@ export interface AskedJobChanges {
 export function jobChangesQuery(asked: AskedJobChanges) {
   const { importId, kept, page, limit } = asked;
   return queryOptions({
-    queryKey: [...NETWORK_KEY, JOB_CHANGES, importId, kept, page, limit],
+    queryKey: [...IMPORT_KEY, 'job-changes', importId, kept, page, limit],
     queryFn: ({ signal }) =>
       call(
         networksApi.jobChanges,
@@ -92,12 +96,10 @@ export function isOfSameList(
   return ofImport === importId && ofKept === kept;
 }
 
-const UNDO = 'undo';
-
-/** How many people undoing an import would bring back and take away; counted anew each time. */
+/** What undoing an import would change in the network; counted again each time. */
 export function undoPreviewQuery(importId: number) {
   return queryOptions({
-    queryKey: [...NETWORK_KEY, UNDO, importId],
+    queryKey: [...IMPORT_KEY, 'undo', importId],
     queryFn: ({ signal }) => call(networksApi.previewUndo, { params: { id: importId } }, signal),
     staleTime: 0,
     gcTime: 0,
@@ -107,13 +109,8 @@ export function undoPreviewQuery(importId: number) {
 /** Undoes the import that the network stands at. The import before it is the last one when this resolves. Throws CallFailure. */
 export async function undoImport(importId: number): Promise<void> {
   await call(networksApi.undoImport, { params: { id: importId } });
-  for (const queryKey of [NETWORK_KEY, NOTIFICATIONS_KEY, ...DIRECTORY_KEYS]) {
-    // There is nothing left to read of the import that was undone.
-    void queryClient.invalidateQueries({
-      queryKey,
-      predicate: ({ queryKey: [, of] }) => of !== UNDO && of !== JOB_CHANGES,
-    });
-  }
+  for (const queryKey of [NETWORK_KEY, NOTIFICATIONS_KEY, ...DIRECTORY_KEYS])
+    void queryClient.invalidateQueries({ queryKey });
   await refreshImports();
 }
 

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { sayAgainst, sayBytes, sayManyLeave, sayResult, saySkipped } from './say-preview.ts';
+import {
+  sayAgainst,
+  sayBytes,
+  sayManyLeave,
+  sayResult,
+  sayResultShortly,
+  saySkipped,
+} from './say-preview.ts';
 
 it.each([
   [1, '1 byte'],
@@ -21,6 +28,8 @@ it('says where the network goes', () => {
   expect(sayResult({ now, added: 0, removed: 9 })).toBe(
     'Your network goes from 10 to 1 person. Nothing has changed yet.',
   );
+  expect(sayResultShortly({ now, added: 0, removed: 0 })).toBe('10 people, as now');
+  expect(sayResultShortly({ now, added: 0, removed: 9 })).toBe('10 to 1 person');
 });
 
 it('says why rows and values stay out, and nothing where none does', () => {

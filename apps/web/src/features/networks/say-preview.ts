@@ -19,15 +19,26 @@ export function sayAgainst({ now }: Pick<ImportPreview, 'now'>): string {
   return `against your file of ${sayDay(Date.parse(now.fileDay) / 1000)}, ${people}`;
 }
 
+type Moved = Pick<ImportPreview, 'now' | 'added' | 'removed'>;
+
 /** "Your network goes from 4,928 to 5,199 people. Nothing has changed yet." */
-export function sayResult({ now, added, removed }: Pick<ImportPreview, 'now' | 'added' | 'removed'>): string {
-  const after = now.people + added - removed;
-  const words =
-    added === 0 && removed === 0
-      ? `Your network stays at ${sayCount(after, 'person', 'people')}.`
-      : `Your network goes from ${sayNumber(now.people)} to ${sayCount(after, 'person', 'people')}.`;
+export function sayResult(preview: Moved): string {
+  const { now } = preview;
+  const after = sayCount(peopleAfter(preview), 'person', 'people');
+  const words = isSame(preview)
+    ? `Your network stays at ${after}.`
+    : `Your network goes from ${sayNumber(now.people)} to ${after}.`;
   return `${words} Nothing has changed yet.`;
 }
+
+/** "4,928 to 5,199 people", for a phone. */
+export function sayResultShortly(preview: Moved): string {
+  const after = sayCount(peopleAfter(preview), 'person', 'people');
+  return isSame(preview) ? `${after}, as now` : `${sayNumber(preview.now.people)} to ${after}`;
+}
+
+const peopleAfter = ({ now, added, removed }: Moved): number => now.people + added - removed;
+const isSame = ({ added, removed }: Moved): boolean => added === 0 && removed === 0;
 
 /** Fewer people than these may well leave a small network. */
 const MANY = 20;

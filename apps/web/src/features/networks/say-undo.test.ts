@@ -3,14 +3,16 @@ import { sayUndo } from './say-undo.ts';
 
 describe('What undoing an import changes', () => {
   it.each([
-    [12, 340, '12 people come back and 340 leave your network.'],
-    [1, 1, '1 person comes back and 1 leaves your network.'],
-    [2, 30_000, '2 people come back and 30,000 leave your network.'],
-    [0, 2204, 'Nobody comes back, and 2,204 people leave your network.'],
-    [0, 1, 'Nobody comes back, and 1 person leaves your network.'],
-    [6, 0, '6 people come back to your network, and nobody leaves.'],
-    [0, 0, 'The same people stay in your network, as your file before this one describes them.'],
-  ])('for %i who come and %i who go is said in one sentence', (comes, goes, words) => {
-    expect(sayUndo({ comes, goes })).toBe(words);
+    [[12, 340, 0], '12 people come back and 340 leave your network.'],
+    [[1, 1, 0], '1 person comes back and 1 leaves your network.'],
+    [[2, 30_000, 0], '2 people come back and 30,000 leave your network.'],
+    [[0, 2204, 0], 'Nobody comes back, and 2,204 people leave your network.'],
+    [[0, 1, 0], 'Nobody comes back, and 1 person leaves your network.'],
+    [[6, 0, 0], '6 people come back to your network, and nobody leaves.'],
+    [[0, 0, 0], 'The same people stay in your network, as your file before this one describes them.'],
+    [[12, 340, 96], '12 people come back and 340 leave your network. 96 changed jobs change back.'],
+    [[0, 0, 1], 'The same people stay in your network. 1 changed job changes back.'],
+  ] as const)('is said for %j who come, go and change jobs back', ([comes, goes, changedJobs], words) => {
+    expect(sayUndo({ comes, goes, changedJobs })).toBe(words);
   });
 });

@@ -1,8 +1,14 @@
 import type { ImportUndo } from '@kithline/contract/networks.ts';
 import { sayCount, sayNumber } from '../../lib/say-time.ts';
 
-/** "12 people come back and 340 leave your network." */
-export function sayUndo({ comes, goes }: ImportUndo): string {
+/** "12 people come back and 340 leave your network. 96 changed jobs change back." */
+export function sayUndo({ comes, goes, changedJobs }: ImportUndo): string {
+  if (changedJobs === 0) return sayPeople(comes, goes);
+  const people = comes === 0 && goes === 0 ? 'The same people stay in your network.' : sayPeople(comes, goes);
+  return `${people} ${sayCount(changedJobs, 'changed job changes', 'changed jobs change')} back.`;
+}
+
+function sayPeople(comes: number, goes: number): string {
   if (comes === 0 && goes === 0)
     return 'The same people stay in your network, as your file before this one describes them.';
   if (goes === 0) return `${sayComing(comes)} to your network, and nobody leaves.`;

@@ -13,6 +13,8 @@ import {
   startImport,
 } from './network.data.ts';
 
+export type ContactsUpload = ReturnType<typeof useUpload>;
+
 /**
  * The chosen contacts file, what it would change, and what the server said of it. A file that was dropped on another page is chosen
  * from the start, unless an import runs. Nothing is sent to be imported before its preview is
@@ -39,7 +41,7 @@ export function useUpload(isRunning: boolean) {
   const { data: network } = useQuery(networkQuery);
   const comparedWith = useRef(network?.updatedOn);
   const lookAgain = useEffectEvent(() => {
-    if (file && !upload.isPending) look({ file, encoding });
+    if (file && !upload.isPending) lookWithPreview({ file, encoding });
   });
   // An undone import, or one of another tab, changes what the file would change.
   useEffect(() => {
@@ -80,6 +82,13 @@ export function useUpload(isRunning: boolean) {
       else if (preview.reading.other && encoding === null) setMessage('Choose the right spelling first.');
       else upload.mutate({ file, acceptOlder, encoding });
     },
+    /** Puts the file aside. */
+    cancel: () => {
+      setFile(null);
+      setEncoding(null);
+      setMessage(null);
+      forget();
+    },
     /** Puts the question about an older file aside. */
     dismiss: () => {
       setMessage(null);
@@ -108,7 +117,9 @@ function usePreview(onFailure: (message: string) => void) {
       const found = await previewImport(file, own.signal);
       if (!own.signal.aborted) setPreview(found);
     } catch (error) {
-      if (!own.signal.aborted) onFailure(messageOf(error));
+      if (own.signal.aborted) return;
+      setPreview(null);
+      onFailure(messageOf(error));
     } finally {
       if (!own.signal.aborted) setLooking(false);
     }

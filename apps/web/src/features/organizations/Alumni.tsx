@@ -32,6 +32,7 @@ export function Alumni({ id, view, onView }: AlumniProps) {
           key={found.person.id}
           person={found.person}
           isCollaborator={found.isCollaborator}
+          relationship={found.relationship}
           what={studiesOf(found)}
           more={nowOf(found)}
           period={wholePeriod(found.educations)}

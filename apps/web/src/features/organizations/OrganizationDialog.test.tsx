@@ -1,7 +1,7 @@
 import type { OrganizationPerson, OrganizationProfile } from '@kithline/contract/organizations.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminScope, networkScope, SearchScopeProvider } from '../../lib/search-scope.ts';
 import type { ProfileView } from '../../lib/use-profile-route.ts';
@@ -50,7 +50,7 @@ const halden: OrganizationProfile = {
   numberOfExits: null,
   causeAreas: [],
   mappedNames: [],
-  totals: { people: 64, alumni: 9 },
+  totals: { people: 64, alumni: 9, either: 70 },
   faces: [],
 };
 
@@ -67,6 +67,7 @@ const samir: OrganizationPerson = {
     },
   },
   isCollaborator: false,
+  relationship: null,
   isOngoing: false,
   roles: [
     {
@@ -87,23 +88,28 @@ const samir: OrganizationPerson = {
 
 let asked: string[];
 let profile: OrganizationProfile;
+let found: OrganizationPerson;
+/** How many people the server counts. */
+let total: number;
 
 beforeEach(() => {
   asked = [];
   profile = halden;
+  found = samir;
+  total = 1;
   vi.stubGlobal('fetch', (url: string) => {
     asked.push(url);
     const page = {
       limit: 20,
       page: 1,
       pages: 1,
-      total: 1,
+      total,
       next: null,
       previous: null,
       cache: false,
       size: 1,
     };
-    const body = url.includes('/people/work') ? { ...page, results: [samir] } : profile;
+    const body = url.includes('/people/work') ? { ...page, results: [found] } : { profile };
     return Promise.resolve(new Response(JSON.stringify(body)));
   });
 });
@@ -180,7 +186,7 @@ describe('The profile of an organization', () => {
     await screen.findByRole('tab', { name: 'summary' });
     await user.keyboard('e');
     expect(screen.queryByRole('button', { name: 'edit' })).toBeNull();
-    resolve(new Response(JSON.stringify(halden)));
+    resolve(new Response(JSON.stringify({ profile: halden })));
     await user.click(await screen.findByRole('button', { name: 'edit' }));
     expect(onEdit).toHaveBeenCalledTimes(1);
   });
@@ -199,11 +205,32 @@ describe('The profile of an organization', () => {
   });
 
   it('counts alumni of a school beside the people, each number with its list', async () => {
-    profile = { ...halden, type: { id: 1, name: 'Academic' }, totals: { people: 1, alumni: 200 } };
+    profile = {
+      ...halden,
+      type: { id: 1, name: 'Academic' },
+      totals: { people: 1, alumni: 200, either: 200 },
+    };
     openProfile();
     const alumni = await screen.findByRole('link', { name: '200 alumni in Your Network' });
     expect(alumni.getAttribute('href')).toBe('/people?education.schools.value=4&page=1&limit=50');
     expect(screen.getByRole('link', { name: '1 person' })).toBeTruthy();
+  });
+
+  it('counts beside the faces who is not shown of all who work or studied there', async () => {
+    const faces = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve'].map((name, id) => ({
+      id,
+      name,
+      profilePicture: null,
+    }));
+    const totals = { people: 63, alumni: 127, either: 180 };
+    profile = { ...halden, type: { id: 1, name: 'Academic' }, totals, faces };
+    openProfile();
+    expect(await screen.findByText('+176')).toBeTruthy();
+    cleanup();
+    // Who has only studied there is not counted where it is no school.
+    profile = { ...halden, totals, faces };
+    openProfile();
+    expect(await screen.findByText('+59')).toBeTruthy();
   });
 
   it('shows the rows and the figures that its type has, and no others', async () => {
@@ -237,12 +264,35 @@ describe('The profile of an organization', () => {
     expect(row.getAttribute('href')).toBe('/people/30');
     expect(row.textContent).toContain('now Chief of Staff, Corvid Health');
     expect(row.textContent).toContain('2016 to 2019');
+    expect(row.textContent).toContain('Not rated yet');
     expect(asked.find((url) => url.includes('/people/work'))).toContain('isOngoing=0');
+  });
+
+  it('shows how well the viewer knows each person', async () => {
+    found = { ...samir, relationship: { id: 3, strength: { id: 2, name: 'Familiar' } } };
+    openProfile({ view: { tab: 'people' } });
+    expect((await screen.findByRole('link', { name: /Samir Khoury/ })).textContent).toContain('Familiar');
   });
 
   it('chooses between all, current and past in the address, from the first page', async () => {
     const { user, onView } = openProfile({ view: { tab: 'people', at: '3' } });
     await user.click(await screen.findByRole('radio', { name: 'current' }));
     expect(onView).toHaveBeenCalledWith({ tab: 'people', show: 'current' });
+  });
+
+  it('turns the pages of more than twenty people, above them and at their end', async () => {
+    total = 64;
+    const { user, onView } = openProfile({ view: { tab: 'people' } });
+    const end = await screen.findByRole('navigation', { name: 'Pages: People, end of list' });
+    await user.click(within(end).getByRole('button', { name: 'Page 2' }));
+    const above = screen.getByRole('navigation', { name: 'Pages: People' });
+    await user.click(within(above).getByRole('button', { name: 'Page 4' }));
+    expect(onView.mock.calls).toEqual([[{ tab: 'people', at: '2' }], [{ tab: 'people', at: '4' }]]);
+  });
+
+  it('leads from a page of people that is not there to the last', async () => {
+    total = 30;
+    const { onView } = openProfile({ view: { tab: 'people', at: '9' } });
+    await waitFor(() => expect(onView).toHaveBeenCalledWith({ tab: 'people', at: '2' }));
   });
 });

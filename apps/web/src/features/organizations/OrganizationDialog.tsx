@@ -3,6 +3,7 @@ import type { OrganizationRef } from '@kithline/contract/people.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { areLetterKeysOn } from '../../lib/letter-keys.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { isRefused } from '../../lib/is-refused.ts';
@@ -13,6 +14,7 @@ import { useProfileTab } from '../../lib/use-profile-tab.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { CardBones } from '../../ui/feedback/CardBones.tsx';
+import { useShownOnce } from '../../ui/feedback/use-shown-once.ts';
 import { ProfileDialog } from '../../ui/overlays/ProfileDialog.tsx';
 import type { Tab } from '../../ui/tabs/tab.ts';
 import { Alumni } from './Alumni.tsx';
@@ -63,6 +65,7 @@ export function OrganizationDialog(props: OrganizationDialogProps) {
   const relations = profile && props.relations?.(profile);
   // Not before it is known that there is such an organization.
   const onEdit = profile && props.onEdit;
+  if (!useShownOnce(organization !== undefined)) return null;
   return (
     <ProfileDialog<TabId>
       opened={opened}
@@ -82,6 +85,7 @@ export function OrganizationDialog(props: OrganizationDialogProps) {
         </>
       }
       onEdit={onEdit}
+      areKeysOn={areLetterKeysOn}
       tabs={tabs}
       current={current}
       onSelect={(tab) => onView(tab === 'summary' ? {} : { tab })}
@@ -89,7 +93,13 @@ export function OrganizationDialog(props: OrganizationDialogProps) {
         const next = neighbour(step);
         if (next !== undefined) onNeighbour(next);
       }}
-      panel={<Panel key={id} {...{ id, profile, view, onView, relations }} tab={current} />}
+      panel={
+        organization ? (
+          <Panel key={id} {...{ id, profile, view, onView, relations }} tab={current} />
+        ) : (
+          <CardBones lines={8} />
+        )
+      }
     >
       {profile && <OrganizationHead profile={profile} />}
     </ProfileDialog>

@@ -49,6 +49,7 @@ export function OrganizationPeople({ id, view, onView }: OrganizationPeopleProps
           key={found.person.id}
           person={found.person}
           isCollaborator={found.isCollaborator}
+          relationship={found.relationship}
           what={titlesOf(found)}
           more={whereNow(found, id)}
           period={{ ...wholePeriod(found.roles), isOngoing: found.isOngoing }}

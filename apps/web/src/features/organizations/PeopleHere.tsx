@@ -21,8 +21,9 @@ export function PeopleHere({ profile }: { profile: OrganizationProfile }) {
   const alumni = profile.type.id === ACADEMIC ? profile.totals.alumni : 0;
   if (people + alumni === 0) return null;
   const faces = profile.faces.map(({ id, name, profilePicture }) => ({ id, name, src: profilePicture }));
-  // The faces are of both: of two numbers neither says how many more there are.
-  const more = people === 0 || alumni === 0 ? Math.max(0, people + alumni - faces.length) : 0;
+  // The faces are of both, and some of these people are in both numbers.
+  const everybody = alumni === 0 ? people : profile.totals.either;
+  const more = Math.max(0, everybody - faces.length);
   const place = scope.scope.kind === 'admin' ? 'in the directory' : `in ${scope.name}`;
   return (
     <p className={classes.here}>

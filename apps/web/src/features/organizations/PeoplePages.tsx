@@ -1,13 +1,17 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Card } from '../../ui/cards/Card.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { FailedLine } from '../../ui/feedback/FailedLine.tsx';
-import { LoadingRows } from '../../ui/feedback/LoadingRows.tsx';
+import { type LoadingCell, LoadingRows } from '../../ui/feedback/LoadingRows.tsx';
 import { ProgressLine } from '../../ui/feedback/ProgressLine.tsx';
 import { useDelayed } from '../../ui/feedback/use-delayed.ts';
 import { Pagination } from '../../ui/paging/Pagination.tsx';
+import { useLastPage } from '../../ui/paging/use-last-page.ts';
 import { PEOPLE_PER_PAGE } from './organizations.data.ts';
 import classes from './PeoplePages.module.css';
+
+/** The columns of a `PeopleRow`. */
+const CELLS: readonly LoadingCell[] = ['person', 'text', 'word', 'word'];
 
 interface PeoplePagesProps {
   /** The spoken name of the list. */
@@ -29,19 +33,20 @@ interface PeoplePagesProps {
 /** A paged list inside a profile, with its loading, empty and failed states. Old rows stay, paler, until the new are there. */
 export function PeoplePages({ label, choice, query, page, onPage, failure, children }: PeoplePagesProps) {
   const { data, isPlaceholderData } = query;
+  const bar = useRef<HTMLDivElement>(null);
+  const pages = { page, pageSize: PEOPLE_PER_PAGE, total: data?.total ?? 0 };
+  useLastPage({ ...pages, total: isPlaceholderData ? undefined : data?.total }, onPage);
+  const turnAndRise = (next: number) => {
+    bar.current?.scrollIntoView({ block: 'start' });
+    onPage(next);
+  };
   return (
     <Card flush>
-      <div className={classes.bar}>
+      <div ref={bar} className={classes.bar}>
         {choice}
         {data && (
           <div className={classes.pages}>
-            <Pagination
-              label={`Pages: ${label}`}
-              page={page}
-              pageSize={PEOPLE_PER_PAGE}
-              total={data.total}
-              onPage={onPage}
-            />
+            <Pagination label={`Pages: ${label}`} {...pages} onPage={onPage} />
           </div>
         )}
       </div>
@@ -53,6 +58,11 @@ export function PeoplePages({ label, choice, query, page, onPage, failure, child
           {children}
         </ul>
       )}
+      {pages.total > PEOPLE_PER_PAGE && (
+        <div className={classes.end}>
+          <Pagination label={`Pages: ${label}, end of list`} {...pages} onPage={turnAndRise} />
+        </div>
+      )}
     </Card>
   );
 }
@@ -60,7 +70,13 @@ export function PeoplePages({ label, choice, query, page, onPage, failure, child
 /** Coming, or failed. */
 function NotThere({ query, failure }: Pick<PeoplePagesProps, 'query' | 'failure'>) {
   const isLate = useDelayed(!query.isError);
-  if (isLate) return <LoadingRows rows={6} />;
+  if (isLate) {
+    return (
+      <div className={classes.coming}>
+        <LoadingRows rows={6} cells={CELLS} />
+      </div>
+    );
+  }
   if (!query.isError) return null;
   return (
     <div className={classes.note}>

@@ -1,17 +1,22 @@
 import type { PersonRef } from '@kithline/contract/people.ts';
+import type { RelationshipRef } from '@kithline/contract/strengths.ts';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { personPath } from '../../lib/filtered-list.ts';
 import { type Period, sayPeriod } from '../../lib/say-period.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
+import { usePersonId } from '../../lib/signed-in.ts';
 import { VisuallyHidden } from '../../ui/a11y/VisuallyHidden.tsx';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Link } from '../../ui/link/Link.tsx';
 import { Marker } from '../../ui/marks/Marker.tsx';
+import { Tie } from '../../ui/marks/Tie.tsx';
 import classes from './PeopleRow.module.css';
 
 interface PeopleRowProps {
   person: PersonRef;
   isCollaborator: boolean;
+  /** How well the viewer knows the person. */
+  relationship: RelationshipRef | null;
   /** What the person did there: a title, or degrees. */
   what: string;
   /** A second, quieter line: where a former colleague went. */
@@ -20,8 +25,9 @@ interface PeopleRowProps {
 }
 
 /** One person of an organization; the whole row leads to the person. */
-export function PeopleRow({ person, isCollaborator, what, more, period }: PeopleRowProps) {
+export function PeopleRow({ person, isCollaborator, relationship, what, more, period }: PeopleRowProps) {
   const scope = useSearchScope();
+  const isViewer = usePersonId() === person.id;
   // Of somebody who has left nothing else may be known.
   const isGone = !period.isOngoing && period.from === null && period.to === null && !period.until;
   return (
@@ -47,6 +53,9 @@ export function PeopleRow({ person, isCollaborator, what, more, period }: People
           <span className={classes.dot} data-now={period.isOngoing || undefined} aria-hidden />
           {isGone ? 'Not there any more' : sayPeriod(period)}
           {!period.isOngoing && !isGone && <VisuallyHidden>, not there any more</VisuallyHidden>}
+        </span>
+        <span className={classes.tie}>
+          {!isViewer && <Tie strength={relationship?.strength.name ?? null} />}
         </span>
       </Link>
     </li>

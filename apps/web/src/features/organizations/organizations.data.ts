@@ -1,7 +1,7 @@
 import { organizationsApi } from '@kithline/contract/organizations.ts';
 import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/call.ts';
+import { call, inSight } from '../../lib/call.ts';
 import { ORGANIZATIONS_KEY } from '../../lib/reply-keys.ts';
 
 /** People and alumni of an organization come in pages of 20. */
@@ -16,8 +16,10 @@ const IS_ONGOING = { all: undefined, current: '1', past: '0' } as const;
 export function organizationQuery(scope: Scope, id: number) {
   return queryOptions({
     queryKey: [...ORGANIZATIONS_KEY, id, scopeToQuery(scope)],
-    queryFn: ({ signal }) =>
-      call(organizationsApi.profile, { params: { id }, query: scopeToQuery(scope) }, signal),
+    queryFn: async ({ signal }) =>
+      inSight(
+        (await call(organizationsApi.find, { params: { id }, query: scopeToQuery(scope) }, signal)).profile,
+      ),
   });
 }
 

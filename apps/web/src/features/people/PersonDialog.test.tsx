@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { switchLetterKeys } from '../../lib/letter-keys.ts';
 import { decodeOverlay } from '../../lib/overlay-state.ts';
 import { networkScope, SearchScopeProvider } from '../../lib/search-scope.ts';
 import { SESSION_KEY } from '../../lib/signed-in.ts';
@@ -100,7 +101,7 @@ const json =
 
 beforeEach(() => {
   replies = {
-    '/12': json(leila),
+    '/12/profile': json({ profile: leila }),
     '/experiences': json({ results: history, filesSay: [] }),
     '/educations': json({ results: education }),
   };
@@ -158,8 +159,18 @@ describe('The profile of a person', () => {
     expect(screen.getByText('Collaborator')).toBeTruthy();
   });
 
+  it('leaves out a headline that only repeats role and organization', async () => {
+    replies['/12/profile'] = json({
+      profile: { ...leila, headline: 'Managing Director, Climate at Halden Ventures' },
+    });
+    openProfile();
+    await screen.findByText('London, United Kingdom');
+    expect(screen.queryByText('Managing Director, Climate at Halden Ventures')).toBeNull();
+  });
+
   it('offers to add a LinkedIn address that the own profile lacks', async () => {
-    replies['/12'] = json({ ...leila, externalLinks: { ...leila.externalLinks, linkedin: null } });
+    const externalLinks = { ...leila.externalLinks, linkedin: null };
+    replies['/12/profile'] = json({ profile: { ...leila, externalLinks } });
     openProfile();
     const link = await screen.findByRole('link', { name: 'Add your LinkedIn address' });
     expect(decodeOverlay(link.getAttribute('href')?.slice(1) ?? '')).toMatchObject({
@@ -171,8 +182,8 @@ describe('The profile of a person', () => {
   it('leads to the forms once it is there, and not before', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     vi.stubGlobal('fetch', (url: string) =>
-      url.split('?')[0]?.endsWith('/12')
-        ? promise.then(json(leila))
+      url.split('?')[0]?.endsWith('/12/profile')
+        ? promise.then(json({ profile: leila }))
         : Promise.resolve(new Response(null, { status: 404 })),
     );
     const onEdit = vi.fn();
@@ -183,6 +194,12 @@ describe('The profile of a person', () => {
     resolve();
     await user.click(await screen.findByRole('button', { name: 'edit' }));
     expect(onEdit).toHaveBeenCalledTimes(1);
+    await user.keyboard('e');
+    expect(onEdit).toHaveBeenCalledTimes(2);
+    switchLetterKeys(false);
+    await user.keyboard('e');
+    expect(onEdit).toHaveBeenCalledTimes(2);
+    switchLetterKeys(true);
   });
 
   it('renders only links that are safe', async () => {
@@ -251,14 +268,14 @@ describe('The profile of a person', () => {
     [403, '/forbidden'],
     [404, '/not-found'],
   ])('leads to the error page of a %i', async (status, page) => {
-    replies['/12'] = json({ type: 'about:blank', title: 'No', status }, status);
+    replies['/12/profile'] = json({ type: 'about:blank', title: 'No', status }, status);
     const { router } = openProfile();
     await vi.waitFor(() => expect(router.history.location.pathname).toBe(page));
   });
 
   it('shows Oops for any other failure', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    replies['/12'] = json({}, 500);
+    replies['/12/profile'] = json({}, 500);
     openProfile();
     expect(await screen.findByText('Oops')).toBeTruthy();
   });
@@ -316,7 +333,7 @@ describe('The work history beside contacts files', () => {
       { field: 'emailWork', value: 'leila@old.example', day: '2026-05-05' },
       { field: 'linkedin', value: 'https://www.linkedin.com/in/leila-h', day: null },
     ];
-    replies['/12'] = json({ ...leila, ownFileSays });
+    replies['/12/profile'] = json({ profile: { ...leila, ownFileSays } });
     openProfile();
     await screen.findByText('Your contacts file says: Leila Hadad \u00b7 5 May 2026');
     const address = screen.getByText('Work email').nextElementSibling;
@@ -330,7 +347,10 @@ describe('The work history beside contacts files', () => {
     openProfile('experience');
     await screen.findByRole('list', { name: 'Work history' });
     expect(asked).toEqual(
-      expect.arrayContaining(['/api/persons/12?networkId=7', '/api/persons/12/experiences?networkId=7']),
+      expect.arrayContaining([
+        '/api/persons/12/profile?networkId=7',
+        '/api/persons/12/experiences?networkId=7',
+      ]),
     );
   });
 });

@@ -2,6 +2,7 @@ import type { PersonProfile, PersonRef } from '@kithline/contract/people.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconMessageCircle, IconPencil, IconUsersGroup } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { areLetterKeysOn } from '../../lib/letter-keys.ts';
 import { encodeOverlay } from '../../lib/overlay-state.ts';
 import { hashOfMessages } from '../../lib/messages-place.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
@@ -14,6 +15,7 @@ import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { CardBones } from '../../ui/feedback/CardBones.tsx';
+import { useShownOnce } from '../../ui/feedback/use-shown-once.ts';
 import { Marker } from '../../ui/marks/Marker.tsx';
 import { ProfileDialog } from '../../ui/overlays/ProfileDialog.tsx';
 import type { Tab as TabOf } from '../../ui/tabs/tab.ts';
@@ -57,6 +59,7 @@ export function PersonDialog({ id, tab, onTab, onNeighbour, onClosed, ...more }:
   const onEdit = profile && more.onEdit;
   const tabs = tabsOf(profile, more);
   const current = useProfileTab(tabs, tab, { first: 'summary', onMend: () => onTab(undefined) });
+  if (!useShownOnce(person !== undefined)) return null;
   return (
     <ProfileDialog<Tab>
       opened={opened}
@@ -77,17 +80,22 @@ export function PersonDialog({ id, tab, onTab, onNeighbour, onClosed, ...more }:
           )}
         </>
       }
+      foot={relations?.foot}
       onEdit={onEdit}
+      areKeysOn={areLetterKeysOn}
       tabs={tabs}
       current={current}
       onSelect={(chosen) => onTab(addressOf(chosen))}
       onStep={(step) => openIfAny(neighbour(step), onNeighbour)}
       panel={
-        <Panel key={id} id={id} tab={current} profile={profile} relations={relations} offer={more.offer} />
+        person ? (
+          <Panel key={id} {...{ id, profile, relations }} tab={current} offer={more.offer} />
+        ) : (
+          <CardBones lines={8} />
+        )
       }
     >
       {person && <PersonHead person={person} ownFormsHref={more.relations ? undefined : OWN_FORMS} />}
-      {relations?.labels}
     </ProfileDialog>
   );
 }

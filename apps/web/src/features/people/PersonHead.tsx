@@ -3,6 +3,7 @@ import { IconMapPin } from '@tabler/icons-react';
 import { organizationPath } from '../../lib/filtered-list.ts';
 import { safeLink } from '../../lib/safe-link.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
+import { tellingHeadline } from '../../lib/telling-headline.ts';
 import { OutwardLinks } from '../../ui/link/OutwardLinks.tsx';
 import { TextLink } from '../../ui/link/TextLink.tsx';
 import { OwnFileSays } from './OwnFileSays.tsx';
@@ -24,12 +25,13 @@ export function PersonHead({ person, ownFormsHref }: PersonHeadProps) {
     return link ? [{ kind, href: link.href }] : [];
   });
   const isWithoutLinkedin = person.externalLinks !== undefined && !person.externalLinks.linkedin;
+  const headline = tellingHeadline(person);
   const addHref = isWithoutLinkedin ? ownFormsHref : undefined;
   return (
     <>
       <OwnFileSays sayings={person.ownFileSays} fields={['name']} />
       <RoleLine role={person.primaryWorkRole} />
-      {person.headline && <p className={classes.headline}>{person.headline}</p>}
+      {headline && <p className={classes.headline}>{headline}</p>}
       {(person.location || links.length > 0 || addHref) && (
         <p className={classes.placeLine}>
           {person.location && (

@@ -1,7 +1,7 @@
 import { personsApi } from '@kithline/contract/people.ts';
 import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/call.ts';
+import { call, inSight } from '../../lib/call.ts';
 import { PEOPLE_KEY, profileKey } from '../../lib/reply-keys.ts';
 
 /** A profile as the scope shows it. */
@@ -9,7 +9,8 @@ export function personQuery(scope: Scope, id: number) {
   const query = scopeToQuery(scope);
   return queryOptions({
     queryKey: [...profileKey(id), query],
-    queryFn: ({ signal }) => call(personsApi.profile, { params: { id }, query }, signal),
+    queryFn: async ({ signal }) =>
+      inSight((await call(personsApi.find, { params: { id }, query }, signal)).profile),
   });
 }
 

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 export interface PersonRelations {
   /** At the right end of the head. */
   tie?: ReactNode;
-  /** Below the head's lines. */
-  labels?: ReactNode;
+  /** Below the head's lines: labels, and what speaks for a strength. */
+  foot?: ReactNode;
   /** The tab "you". */
   you?: ReactNode;
   /** The tab "notes/labels". */

@@ -1,6 +1,5 @@
 import type { PossiblePerson } from '@kithline/contract/registrations.ts';
-import { NewPassword, PASSWORD_HINT } from '@kithline/contract/rules.ts';
-import { useState } from 'react';
+import { ConfirmedPassword, NewPassword, PASSWORD_HINT } from '@kithline/contract/rules.ts';
 import * as z from 'zod/mini';
 import { useContractForm } from '../../lib/use-contract-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -12,10 +11,25 @@ import { complete } from './registration.data.ts';
 import classes from './registration.module.css';
 
 const CHOOSE = 'Please either select a matching record or check "None of these are me"';
-const Passwords = z.object({ password: NewPassword, confirm: z.string() }).check(
-  z.refine((values) => values.password === values.confirm.normalize('NFC'), {
-    error: 'Passwords do not match',
-    path: ['confirm'],
+const Passwords = z
+  .object({
+    personId: z.nullable(z.int()),
+    noMatch: z.boolean(),
+    password: NewPassword,
+    confirm: ConfirmedPassword,
+  })
+  .check(
+    z.refine((values) => values.password === values.confirm.normalize('NFC'), {
+      error: 'Passwords do not match',
+      path: ['confirm'],
+      when: () => true,
+    }),
+  );
+/** Where records are offered, one of them is chosen or all are denied. */
+const ChoiceAndPasswords = Passwords.check(
+  z.refine(({ personId, noMatch }) => noMatch || personId !== null, {
+    error: CHOOSE,
+    path: ['personId'],
     when: () => true,
   }),
 );
@@ -29,19 +43,13 @@ interface CompleteFormProps {
 
 /** The second step: which record is mine, and the password. Without possible records nobody has to choose. */
 export function CompleteForm({ code, email, persons, onDone }: CompleteFormProps) {
-  const [choice, setChoice] = useState<{ personId: number | null; noMatch: boolean }>({
-    personId: null,
-    noMatch: false,
-  });
   const hasPersons = persons.length > 0;
-  const { field, submit, failure, setFailure, isSending } = useContractForm({
-    schema: Passwords,
-    initial: { password: '', confirm: '' },
+  const { form, field, submit, failure, isSending } = useContractForm({
+    schema: hasPersons ? ChoiceAndPasswords : Passwords,
+    initial: { personId: null as number | null, noMatch: false, password: '', confirm: '' },
     fallback: 'Something went wrong',
-    send: async ({ password }): Promise<void> => {
-      const isChosen = !hasPersons || choice.noMatch || choice.personId !== null;
-      if (!isChosen) return setFailure(CHOOSE);
-      await complete(code, { password, personId: choice.personId, noMatch: choice.noMatch || !hasPersons });
+    send: async ({ password, personId, noMatch }): Promise<void> => {
+      await complete(code, { password, personId, noMatch: noMatch || !hasPersons });
       onDone();
     },
   });
@@ -56,10 +64,12 @@ export function CompleteForm({ code, email, persons, onDone }: CompleteFormProps
           </p>
           <PossiblePersons
             persons={persons}
-            {...choice}
-            onChange={(next) => {
-              setChoice(next);
-              setFailure(null);
+            personId={form.values.personId}
+            noMatch={form.values.noMatch}
+            error={field('personId').error}
+            onChange={({ personId, noMatch }) => {
+              form.setFieldValue('personId', personId);
+              form.setFieldValue('noMatch', noMatch);
             }}
           />
           <hr className={classes.rule} />

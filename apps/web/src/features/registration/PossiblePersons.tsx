@@ -1,7 +1,9 @@
 import type { PossiblePerson } from '@kithline/contract/registrations.ts';
 import { IconBrandLinkedin, IconMapPin } from '@tabler/icons-react';
+import { tellingHeadline } from '../../lib/telling-headline.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Checkbox } from '../../ui/choices/Checkbox.tsx';
+import { Message } from '../../ui/feedback/Message.tsx';
 import { Radio } from '../../ui/choices/Radio.tsx';
 import { TextLink } from '../../ui/link/TextLink.tsx';
 import classes from './PossiblePersons.module.css';
@@ -10,11 +12,13 @@ interface PossiblePersonsProps {
   persons: PossiblePerson[];
   personId: number | null;
   noMatch: boolean;
+  /** That nothing has been chosen. */
+  error: string | null;
   onChange: (choice: { personId: number | null; noMatch: boolean }) => void;
 }
 
 /** The persons who may be the one who registers: one may be chosen, or none of them. */
-export function PossiblePersons({ persons, personId, noMatch, onChange }: PossiblePersonsProps) {
+export function PossiblePersons({ persons, personId, noMatch, error, onChange }: PossiblePersonsProps) {
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>Your record</legend>
@@ -22,7 +26,7 @@ export function PossiblePersons({ persons, personId, noMatch, onChange }: Possib
         {persons.map((person) => (
           <li key={person.id} className={classes.row} data-chosen={person.id === personId || undefined}>
             <Radio
-              name="possible-person"
+              name="personId"
               className={classes.choice}
               checked={person.id === personId}
               onChange={() => onChange({ personId: person.id, noMatch: false })}
@@ -41,19 +45,24 @@ export function PossiblePersons({ persons, personId, noMatch, onChange }: Possib
         checked={noMatch}
         onChange={(checked) => onChange({ personId: null, noMatch: checked })}
       />
+      {error && (
+        <div className={classes.error}>
+          <Message tone="error">{error}</Message>
+        </div>
+      )}
     </fieldset>
   );
 }
 
 function Row({ person }: { person: PossiblePerson }) {
+  const headline = tellingHeadline(person);
   return (
     <span className={classes.person}>
-      {/* Pictures are for members alone: a visitor would be refused them. */}
-      <Avatar name={person.name} size={50} />
+      <Avatar name={person.name} src={person.profilePicture} size={50} />
       <span className={classes.words}>
         <span className={classes.name}>{person.name}</span>
         <Role role={person.primaryWorkRole} />
-        {person.headline && <span className={classes.headline}>{person.headline}</span>}
+        {headline && <span className={classes.headline}>{headline}</span>}
         {person.location && (
           <span className={classes.place}>
             <IconMapPin size={13} stroke={1.7} aria-hidden /> {person.location.name}

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@kithline/contract/live.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { DIRECTORY_KEY, profileKey, RELATIONS_KEY } from '../../lib/reply-keys.ts';
+import { DIRECTORY_KEY, ORGANIZATIONS_KEY, profileKey, RELATIONS_KEY } from '../../lib/reply-keys.ts';
 
 /** A note, a label or a strength of somebody has changed. */
 export type RelationsChange = Extract<LiveEvent, { type: 'refresh.relations' }>['data'];
@@ -43,13 +43,17 @@ function ofEntity(name: 'notes' | 'labels', { entityTypeId, entityId }: Relation
   return { queryKey: [...RELATIONS_KEY, name, entityTypeId, entityId] };
 }
 
-/** Rows show strengths, a profile carries its own, and one strength can reorder the chains to anybody. */
+/**
+ * Rows show strengths, also those of an organization's people, a profile carries its own, and one strength can reorder
+ * the chains to anybody.
+ */
 function touchedByStrength(personId: number): Touched[] {
   return [
     { queryKey: [...RELATIONS_KEY, 'chains'] },
     { queryKey: [...RELATIONS_KEY, 'introductions'] },
     { queryKey: [...RELATIONS_KEY, 'suggestion', personId] },
     DIRECTORY,
+    { queryKey: ORGANIZATIONS_KEY },
     { queryKey: profileKey(personId) },
   ];
 }

@@ -19,15 +19,18 @@ function collectiveCounting(rolesCounted: RolesCounted) {
   const total = rolesCounted === 'ever' ? 31 : 9;
   const { stats } = aCollective();
   return aCollective({
-    stats: { ...stats, industries: [{ id: 3, name: 'Renewable Energy', total }] },
+    stats: {
+      ...stats,
+      industries: [{ id: 3, name: 'Renewable Energy', total }],
+      roles: [{ id: 5, name: 'Engineering', total: 80 }],
+    },
     rolesCounted,
+    totalPersons: 400,
   });
 }
 
-it("A collective's industries count current roles, and all roles where the address says so: each leads to its list", async () => {
-  answerCalls({
-    '/collectives/7': (query) => collectiveCounting(query.get('roles') as RolesCounted),
-  });
+/** The page, whose collective has 400 people. */
+function openHome() {
   const current = collectiveCounting('current');
   const panel = { shape: 'closed' as const, toggle: vi.fn(), close: vi.fn() };
   const page = (
@@ -38,12 +41,37 @@ it("A collective's industries count current roles, and all roles where the addre
     </CollectiveProvider>
   );
   const scope = collectiveScope(current);
-  const { user, where } = await renderDirectory(page, scope.homePath, scope);
-  const list = `${scope.peoplePath}?experience.industries.value=3`;
+  return renderDirectory(page, scope.homePath, scope);
+}
+
+const collective = (query: URLSearchParams) => collectiveCounting(query.get('roles') as RolesCounted);
+const pictures = { matrix: null, places: [], countries: 0, growth: [], withPlace: 0, people: 400 };
+
+it("A collective's industries count current roles, and all roles where the address says so: each leads to its list", async () => {
+  answerCalls({
+    '/collectives/7': collective,
+    '/directory/pictures': () => ({ ...pictures, withIndustry: 80 }),
+  });
+  const { user, where } = await openHome();
+  const home = '/collectives/7';
+  const list = `${home}/directory/people?experience.industries.value=3`;
   const now = await screen.findByRole('link', { name: '(9) Renewable Energy' });
   expect(now.getAttribute('href')).toBe(`${list}&experience.modifier=1&page=1&limit=50`);
   await user.click(screen.getByRole('radio', { name: 'All roles' }));
   const ever = await screen.findByRole('link', { name: '(31) Renewable Energy' });
   expect(ever.getAttribute('href')).toBe(`${list}&page=1&limit=50`);
-  expect(where()).toBe(`${scope.homePath}?roles=ever`);
+  expect(where()).toBe(`${home}?roles=ever`);
+});
+
+it('A collective in which few industries are known lists roles instead, and searches by company', async () => {
+  answerCalls({
+    '/collectives/7': collective,
+    '/directory/pictures': () => ({ ...pictures, withIndustry: 79 }),
+  });
+  await openHome();
+  expect(await screen.findByRole('heading', { name: 'Who the collective knows' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: '(80) Engineering' }).textContent).toContain('20%');
+  expect(screen.queryByRole('heading', { name: 'Industries' })).toBeNull();
+  expect(screen.getByLabelText('Companies', { selector: 'input' })).toBeTruthy();
+  expect(screen.getByRole('radio', { name: 'Current only', checked: true })).toBeTruthy();
 });

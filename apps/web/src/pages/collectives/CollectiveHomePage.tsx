@@ -1,3 +1,4 @@
+import type { Collective } from '@kithline/contract/collectives.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMediaQuery } from '@mantine/hooks';
 import { accountQuery } from '../../features/accounts/account.data.ts';
@@ -12,6 +13,8 @@ import { useCollective } from '../../features/collectives/collective-context.ts'
 import { DirectoryPictureCards } from '../../features/directory/DirectoryPictureCards.tsx';
 import { RolesSwitch } from '../../features/directory/RolesSwitch.tsx';
 import { SearchPanel } from '../../features/directory/SearchPanel.tsx';
+import { useSaysIndustries } from '../../features/directory/use-says-industries.ts';
+import { WhoIsKnown } from '../../features/directory/WhoIsKnown.tsx';
 import { useRolesCounted } from '../../lib/roles-counted.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useOverlay } from '../../lib/use-overlay.ts';
@@ -31,6 +34,7 @@ export function CollectiveHomePage() {
   const { id, name, description, client } = collective;
   // Until all roles are counted, the current ones stay, and their links lead to current roles.
   const { data: counted = collective } = useQuery(collectiveCounting(id, useRolesCounted().roles));
+  const saysIndustries = useSaysIndustries();
   const openNetworks = () =>
     overlay.open({ type: 'collective', id, nav: SHARED_NETWORKS[client.isOwner ? 'owner' : 'others'] });
   // A panel without anybody would tell the owner nothing; there, people are added and invited.
@@ -53,18 +57,35 @@ export function CollectiveHomePage() {
         />
       </div>
       <div className={classes.search}>
-        <SearchPanel />
+        <SearchPanel byCompany={saysIndustries === false} />
       </div>
       <div className={classes.cards}>
         <AboutCard description={description} />
         {isWide && panel.shape === 'rail' ? (
           <Pictures counted={counted} totalOrganizations={collective.totalOrganizations} />
         ) : (
-          <IndustriesCard counted={counted} choice={<RolesSwitch />} />
+          <WhoIsThere whole={collective} {...{ counted, saysIndustries }} />
         )}
         <LargestNetworks collectiveId={id} whole={collective.totalPersons} onAll={openNetworks} />
       </div>
     </div>
+  );
+}
+
+interface WhoIsThereProps {
+  whole: Collective;
+  counted: Collective;
+  saysIndustries: boolean | null;
+}
+
+/** The industries, or what is known of more people; nothing until it is known which. */
+function WhoIsThere({ whole, counted, saysIndustries }: WhoIsThereProps) {
+  const { totalPersons: people, totalOrganizations } = whole;
+  if (saysIndustries === null) return null;
+  return saysIndustries ? (
+    <IndustriesCard {...{ counted, people }} choice={<RolesSwitch />} />
+  ) : (
+    <WhoIsKnown {...{ ...counted, people, totalOrganizations }} />
   );
 }
 

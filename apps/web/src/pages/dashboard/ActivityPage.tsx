@@ -1,5 +1,5 @@
 import { ACTIVITY_KINDS, type ActivityKind } from '@kithline/contract/activity.ts';
-import { IconBolt, IconCalendar, IconFileExport } from '@tabler/icons-react';
+import { IconBolt, IconCalendar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import {
@@ -15,7 +15,6 @@ import { readId } from '../../lib/read-id.ts';
 import type { SearchParams } from '../../lib/search-params.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { FailedState } from '../../ui/feedback/FailedState.tsx';
 import { LoadingRows } from '../../ui/feedback/LoadingRows.tsx';
@@ -24,7 +23,8 @@ import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { WordsField } from '../../ui/fields/WordsField.tsx';
 import { Pagination } from '../../ui/paging/Pagination.tsx';
-import classes from './ActivityPage.module.css';
+import { ListHead } from './ListHead.tsx';
+import classes from './ListHead.module.css';
 
 const TITLE = 'Activity';
 const KINDS = Object.entries(ACTIVITY_KINDS).map(([value, label]) => ({ value, label }));
@@ -44,25 +44,20 @@ export function ActivityPage() {
     total: list.data.total,
     hrefFor: (next: number) => activityHref(filter, next, upTo),
   };
-  const isFiltered = Object.keys(filter).length > 0;
+  const narrowing = Object.keys(filter).length;
   const narrow = (next: ActivityFilter) => history.replace(activityHref(next, 1));
   return (
     <>
-      <div className={classes.head}>
-        <h2 className={classes.title}>{TITLE}</h2>
-        <div className={classes.tools}>
-          {paging && <Pagination {...paging} />}
-          <LinkButton
-            href={activityFileHref(filter)}
-            download
-            icon={<IconFileExport size={16} stroke={1.7} aria-hidden />}
-          >
-            export
-          </LinkButton>
-        </div>
-      </div>
-      <Filters filter={filter} onChange={narrow} />
-      <Acts list={list} isFiltered={isFiltered} onClear={() => narrow({})} />
+      <ListHead
+        title={TITLE}
+        paging={paging}
+        fileHref={activityFileHref(filter)}
+        narrowing={narrowing}
+        onClear={() => narrow({})}
+      >
+        <Fields filter={filter} onChange={narrow} />
+      </ListHead>
+      <Acts list={list} isFiltered={narrowing > 0} onClear={() => narrow({})} />
       {paging && paging.total > ACTS_PER_PAGE && (
         <div className={classes.foot}>
           <Pagination {...paging} label="Pages, below the list" />
@@ -93,12 +88,13 @@ function Acts({ list, isFiltered, onClear }: ActsProps) {
   return isWaiting ? <LoadingRows /> : null;
 }
 
-interface FiltersProps {
+interface FieldsProps {
   filter: ActivityFilter;
   onChange: (filter: ActivityFilter) => void;
 }
 
-function Filters({ filter, onChange }: FiltersProps) {
+/** What narrows the list. */
+function Fields({ filter, onChange }: FieldsProps) {
   /** Sets one of them; nothing takes it away. */
   const set = <K extends keyof ActivityFilter>(key: K, value: ActivityFilter[K] | undefined) => {
     const { [key]: _former, ...rest } = filter;
@@ -108,11 +104,7 @@ function Filters({ filter, onChange }: FiltersProps) {
   const pick = (key: 'by' | 'person' | 'organization') => (picked: number[]) => set(key, picked.at(-1));
   const day = (key: 'from' | 'to') => (text: string) => set(key, text === '' ? undefined : text);
   return (
-    <form
-      aria-label="Filter Activity"
-      className={classes.filters}
-      onSubmit={(event) => event.preventDefault()}
-    >
+    <>
       <WordsField
         label="Search"
         placeholder="Names or words"
@@ -153,11 +145,6 @@ function Filters({ filter, onChange }: FiltersProps) {
         ids={ids('organization')}
         onChange={pick('organization')}
       />
-      {Object.keys(filter).length > 0 && (
-        <Button variant="quiet" onClick={() => onChange({})}>
-          Clear
-        </Button>
-      )}
-    </form>
+    </>
   );
 }

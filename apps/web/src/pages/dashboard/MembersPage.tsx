@@ -7,7 +7,6 @@ import {
   type MemberRole,
   type MemberStatus,
 } from '@kithline/contract/members.ts';
-import { IconFileExport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -23,12 +22,11 @@ import { MembersTable } from '../../features/members/MembersTable.tsx';
 import { readId } from '../../lib/read-id.ts';
 import { type SearchParams, stringifySearch } from '../../lib/search-params.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
-import { Button } from '../../ui/buttons/Button.tsx';
-import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { WordsField } from '../../ui/fields/WordsField.tsx';
 import { Pagination } from '../../ui/paging/Pagination.tsx';
-import classes from './ActivityPage.module.css';
+import { ListHead } from './ListHead.tsx';
+import classes from './ListHead.module.css';
 
 const TITLE = 'Members';
 const MOST_LETTERS = 200;
@@ -60,20 +58,15 @@ export function MembersPage() {
   const clear = () => history.replace('/dashboard/members');
   return (
     <>
-      <div className={classes.head}>
-        <h2 className={classes.title}>{TITLE}</h2>
-        <div className={classes.tools}>
-          {paging && <Pagination {...paging} />}
-          <LinkButton
-            href={membersFileHref(asked)}
-            download
-            icon={<IconFileExport size={16} stroke={1.7} aria-hidden />}
-          >
-            export
-          </LinkButton>
-        </div>
-      </div>
-      <Filters asked={asked} onChange={narrow} onClear={clear} />
+      <ListHead
+        title={TITLE}
+        paging={paging}
+        fileHref={membersFileHref(asked)}
+        narrowing={[asked.query, asked.status, asked.role].filter(Boolean).length}
+        onClear={clear}
+      >
+        <Fields asked={asked} onChange={narrow} />
+      </ListHead>
       <MembersTable list={list} onClear={clear} onHandOver={(member) => hand({ member, opened: true })} />
       {paging && paging.total > MEMBERS_PER_PAGE && (
         <div className={classes.foot}>
@@ -96,20 +89,15 @@ export function MembersPage() {
   );
 }
 
-interface FiltersProps {
+interface FieldsProps {
   asked: MembersAsked;
   onChange: (change: Partial<MembersAsked>) => void;
-  onClear: () => void;
 }
 
-function Filters({ asked, onChange, onClear }: FiltersProps) {
-  const isNarrowed = Boolean(asked.query) || asked.status !== undefined || asked.role !== undefined;
+/** What narrows the list, and its order. */
+function Fields({ asked, onChange }: FieldsProps) {
   return (
-    <form
-      aria-label="Filter Members"
-      className={classes.filters}
-      onSubmit={(event) => event.preventDefault()}
-    >
+    <>
       <WordsField
         label="Name or email"
         placeholder="Anybody"
@@ -137,12 +125,7 @@ function Filters({ asked, onChange, onClear }: FiltersProps) {
         value={asked.order}
         onChange={(order) => onChange({ order: order as MemberOrder })}
       />
-      {isNarrowed && (
-        <Button variant="quiet" onClick={onClear}>
-          Clear
-        </Button>
-      )}
-    </form>
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import { readTalkjsView, talkjsHref } from '../../features/chat-users/talkjs-add
 import type { SearchParams } from '../../lib/search-params.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { PillTabs } from '../../ui/tabs/PillTabs.tsx';
-import classes from './ActivityPage.module.css';
+import classes from './ListHead.module.css';
 
 const TITLE = 'TalkJS Users';
 

@@ -1,10 +1,13 @@
+import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, use } from 'react';
 import { InsideFrame } from '../../lib/inside-frame.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
+import { Link } from '../../ui/link/Link.tsx';
+import { Wordmark } from '../../ui/marks/Wordmark.tsx';
 import { ErrorPicture } from '../../ui/pictures/ErrorPicture.tsx';
 import classes from './ErrorFrame.module.css';
-import { useDocumentTitle } from '../../lib/use-document-title.ts';
 
 interface ErrorFrameProps {
   code: 404 | 403 | 500;
@@ -12,31 +15,64 @@ interface ErrorFrameProps {
   /** The short name of what happened: "Not Found". */
   name: string;
   children?: ReactNode;
-  /** What may mend it, after the ways on. */
+  /** What may mend it, in place of the way home. */
   action?: ReactNode;
 }
 
-/** What 404, 403 and 500 share: the drawing, the words and two ways on. Members see it in the frame of their pages. */
-export function ErrorFrame({ code, title, name, children, action }: ErrorFrameProps) {
-  useDocumentTitle(title);
+/**
+ * What 404, 403 and 500 share: the drawing, the words and two ways on. Members see it in the frame of their pages,
+ * others under the mark and the name.
+ */
+export function ErrorFrame(props: ErrorFrameProps) {
+  useDocumentTitle(props.title);
   const frame = use(InsideFrame);
-  const Frame = frame ? 'div' : 'main';
-  const Heading = frame?.hasHeading ? 'h2' : 'h1';
+  if (frame)
+    return (
+      <div className={classes.frame}>
+        <Middle {...props} Heading={frame.hasHeading ? 'h2' : 'h1'} homeLabel="Your Network" />
+      </div>
+    );
   return (
-    <Frame className={classes.frame}>
+    <div className={classes.alone}>
+      <header className={classes.header}>
+        <Link href="/">
+          <Wordmark />
+        </Link>
+      </header>
+      <main className={classes.frame}>
+        <Middle {...props} Heading="h1" homeLabel="Go home" />
+      </main>
+    </div>
+  );
+}
+
+interface MiddleProps extends ErrorFrameProps {
+  Heading: 'h1' | 'h2';
+  homeLabel: string;
+}
+
+function Middle({ code, title, name, children, action, Heading, homeLabel }: MiddleProps) {
+  return (
+    <>
       <ErrorPicture code={code} />
-      <Heading className={classes.title}>{title}</Heading>
       <p className={classes.name}>
-        {code} {name}
+        {code} · {name}
       </p>
+      <Heading className={classes.title}>{title}</Heading>
       <div className={classes.words}>{children}</div>
       <div className={classes.actions}>
-        <LinkButton href="/" variant="primary">
-          Go home
-        </LinkButton>
-        <Button onClick={() => history.back()}>Go back</Button>
-        {action}
+        {/* In a new tab nothing lies behind. */}
+        {history.length > 1 && (
+          <Button icon={<IconArrowLeft size={16} stroke={1.8} aria-hidden />} onClick={() => history.back()}>
+            Go back
+          </Button>
+        )}
+        {action ?? (
+          <LinkButton href="/" variant="primary">
+            {homeLabel}
+          </LinkButton>
+        )}
       </div>
-    </Frame>
+    </>
   );
 }

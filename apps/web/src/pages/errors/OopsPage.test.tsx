@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentToasts, toast } from '../../ui/feedback/toast.ts';
 import { renderLook } from '../../ui/testing/render-look.tsx';
+import { InsideFrame } from '../../lib/inside-frame.ts';
+import { NotFoundPage } from './NotFoundPage.tsx';
 import { OopsPage } from './OopsPage.tsx';
 
 const reload = vi.fn<() => void>();
@@ -18,10 +20,10 @@ afterEach(() => {
 
 const MISSING = new Error('Unable to preload CSS for /assets/PeoplePage.css');
 
-describe('The error page of code that did not load', () => {
-  it('loads the page again when asked to', async () => {
+describe('The error page', () => {
+  it.each([MISSING, new Error('Broken')])('of %s loads the page again when asked to', async (error) => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response()));
-    const { user } = renderLook(<OopsPage error={MISSING} />);
+    const { user } = renderLook(<OopsPage error={error} />);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
@@ -34,17 +36,41 @@ describe('The error page of code that did not load', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('loads the page again by itself once there is a network', () => {
+  it('of code that did not load loads the page again by itself once there is a network', () => {
     renderLook(<OopsPage error={MISSING} />);
     window.dispatchEvent(new Event('online'));
     window.dispatchEvent(new Event('online'));
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('does neither after another error', () => {
+  it('waits to be asked after another error', () => {
     renderLook(<OopsPage error={new Error('Broken')} />);
     window.dispatchEvent(new Event('online'));
-    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('at an address of its own leads to the start page when asked to try again', async () => {
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response()));
+    const { user } = renderLook(<OopsPage />);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
+  });
+
+  it('carries mark and name where no frame of a member is around it', () => {
+    renderLook(<NotFoundPage />);
+    expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Kithline' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go home' })).toBeTruthy();
+  });
+
+  it('has neither mark nor a second heading inside the frame, and leads to the own network', () => {
+    renderLook(
+      <InsideFrame value={{ hasHeading: true }}>
+        <NotFoundPage />
+      </InsideFrame>,
+    );
+    expect(screen.queryByRole('banner')).toBeNull();
+    expect(screen.getByRole('heading', { level: 2, name: 'Wrong turn' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Your Network' })).toBeTruthy();
   });
 });

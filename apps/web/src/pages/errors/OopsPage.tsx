@@ -9,15 +9,20 @@ import { ErrorFrame } from './ErrorFrame.tsx';
 /** 500: something broke. The id of the request lets those who run the server find it in the log. */
 export function OopsPage({ error }: { error?: unknown }) {
   const isOnline = useIsOnline();
-  const canReload = isCodeMissing(error);
-  useReloadOnceOnline(canReload);
+  useReloadOnceOnline(isCodeMissing(error));
+  // The address of the error page itself would only lead back to it.
+  const address = error === undefined ? '/' : location.href;
   const requestId = error instanceof CallFailure ? error.problem?.requestId : undefined;
   return (
     <ErrorFrame
       code={500}
       title="Oops"
       name="Something went wrong"
-      action={canReload && <Button onClick={() => void reload()}>Try again</Button>}
+      action={
+        <Button variant="primary" onClick={() => void tryAgain(address)}>
+          Try again
+        </Button>
+      }
     >
       <p>
         {isOnline
@@ -39,11 +44,12 @@ function useReloadOnceOnline(active: boolean): void {
   }, [active]);
 }
 
-/** Loads the page afresh, unless the server is out of reach: the browser would show an error page of its own. */
-async function reload(): Promise<void> {
+/** Loads a page afresh, unless the server is out of reach: the browser would show an error page of its own. */
+async function tryAgain(address: string): Promise<void> {
   try {
-    await fetch(location.href, { method: 'HEAD', cache: 'no-store' });
-    location.reload();
+    await fetch(address, { method: 'HEAD', cache: 'no-store' });
+    if (address === location.href) location.reload();
+    else location.assign(address);
   } catch {
     toast.failure('Couldn’t reach the server. Try again in a moment.');
   }

@@ -1,10 +1,14 @@
 // @vitest-environment happy-dom
+import type { Client } from '@kithline/contract/clients.ts';
 import type { Network } from '@kithline/contract/networks.ts';
 import { toPage } from '@kithline/contract/wire.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { answerCalls } from '../../features/directory/testing/answer-calls.ts';
 import { renderDirectory } from '../../features/directory/testing/render-directory.tsx';
+import { INVITATIONS_OVERLAY } from '../../lib/invitations-overlay.ts';
+import { decodeOverlay } from '../../lib/overlay-state.ts';
+import { aClient } from '../../lib/testing/clients.ts';
 import { MakeItYours } from './MakeItYours.tsx';
 
 afterEach(() => {
@@ -15,12 +19,19 @@ afterEach(() => {
 
 const none = toPage([], { page: 1, limit: 100, total: 0 });
 
-function draw(totals: Partial<Network>, clients: unknown[] = []) {
+interface Around {
+  clients?: Client[];
+  /** Who has invited the member. */
+  inviters?: string[];
+}
+
+function draw(totals: Partial<Network>, { clients = [], inviters = [] }: Around = {}) {
+  const invitations = inviters.map((name, id) => ({ id, invitedBy: { name } }));
   answerCalls({
     '/account/clients': () => ({ ...none, results: clients }),
-    '/account/invitations': () => none,
+    '/account/invitations': () => ({ ...none, results: invitations, total: invitations.length }),
   });
-  const network = { totalRated: 0, totalLabeled: 0, ...totals } as Network;
+  const network = { totalPersons: 400, totalRated: 0, totalLabeled: 0, ...totals } as Network;
   return renderDirectory(<MakeItYours network={network} />, '/');
 }
 
@@ -33,6 +44,34 @@ it('says which of the first steps are done, and leads to the others', async () =
   expect(screen.getByRole('button', { name: 'See it' })).toBeTruthy();
 });
 
+it('a client without a collective is no collective: its owner can start one', async () => {
+  const { user } = await draw({}, { clients: [aClient({}, { isOwner: true })] });
+  expect(await screen.findByText('0 of 3 done')).toBeTruthy();
+  expect(screen.getByText('Meridian Foundation has no collective yet')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Start one' }));
+  expect(await screen.findByRole('dialog', { name: 'New Collective' })).toBeTruthy();
+});
+
+it('names who has invited the member, or how many have', async () => {
+  const { hash, user } = await draw({}, { inviters: ['Aisling Byrne'] });
+  expect(await screen.findByText('Aisling Byrne has invited you to one')).toBeTruthy();
+  expect(screen.getByText('0 of 3 done')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'See it' }));
+  expect(decodeOverlay(hash())).toMatchObject(INVITATIONS_OVERLAY);
+  cleanup();
+  await draw({}, { inviters: ['Aisling Byrne', 'Daniel Abrams'] });
+  expect(await screen.findByText('2 invitations wait for you')).toBeTruthy();
+});
+
+it('asks a small network for no more ratings than it has people', async () => {
+  await draw({ totalPersons: 12, totalRated: 11 });
+  expect(await screen.findByText('Rate your 12 closest')).toBeTruthy();
+  expect(screen.getByText('11 of 12 rated')).toBeTruthy();
+  cleanup();
+  await draw({ totalPersons: 12, totalRated: 12 });
+  expect(await screen.findByText('1 of 3 done')).toBeTruthy();
+});
+
 it('goes when it is hidden, and stays away', async () => {
   const { user } = await draw({});
   await user.click(await screen.findByRole('button', { name: 'hide' }));
@@ -43,7 +82,7 @@ it('goes when it is hidden, and stays away', async () => {
 });
 
 it('is not there when all is done', async () => {
-  await draw({ totalRated: 20, totalLabeled: 1 }, [{ id: 1, name: 'Harbour Circle', collectives: [] }]);
+  await draw({ totalRated: 20, totalLabeled: 1 }, { clients: [aClient({ 7: 'Climate Board Bench' })] });
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.queryByText('Make it yours')).toBeNull();
 });

@@ -4,19 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { clientsQuery } from '../../features/clients/clients.data.ts';
 import { peopleWho } from '../../features/directory/directory-links.ts';
-import { pendingInvitationsQuery } from '../../features/invitations/invitations.data.ts';
-import { INVITATIONS_OVERLAY } from '../../lib/invitations-overlay.ts';
-import { sayCount } from '../../lib/say-time.ts';
+import { receivedInvitationsQuery } from '../../features/invitations/invitations.data.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { useUserId } from '../../lib/signed-in.ts';
-import { useOverlay } from '../../lib/use-overlay.ts';
 import { VisuallyHidden } from '../../ui/a11y/VisuallyHidden.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Card } from '../../ui/cards/Card.tsx';
 import { ProgressBar } from '../../ui/cards/ProgressBar.tsx';
 import { Link } from '../../ui/link/Link.tsx';
 import { areHidden, hideSteps } from './hidden-steps.ts';
+import { JoinAct } from './JoinAct.tsx';
 import classes from './MakeItYours.module.css';
+import { sayHowToJoin } from './say-how-to-join.ts';
 
 /** Of so many people the ratings are worth asking for at first. */
 const CLOSEST = 20;
@@ -24,46 +23,40 @@ const CLOSEST = 20;
 /** What a newcomer does after the first import. It goes by itself when all is done, and when it is put away. */
 export function MakeItYours({ network }: { network: Network }) {
   const scope = useSearchScope();
-  const overlay = useOverlay();
   const userId = useUserId() ?? 0;
   const [isHidden, setHidden] = useState(() => areHidden(userId));
   const { data: clients } = useQuery(clientsQuery);
-  const { data: pending = 0 } = useQuery(pendingInvitationsQuery);
+  const { data: waiting } = useQuery(receivedInvitationsQuery({ accepted: 'null', page: 1 }));
   if (isHidden || !clients) return null;
   const { totalRated, totalLabeled } = network;
+  // A smaller network has no more people to rate.
+  const closest = Math.max(1, Math.min(CLOSEST, network.totalPersons));
+  const owned = waiting && waiting.total > 0 ? undefined : clients.find(({ isOwner }) => isOwner);
   const steps: Step[] = [
     {
-      title: 'Rate your 20 closest',
-      isDone: totalRated >= CLOSEST,
+      title: `Rate your ${closest} closest`,
+      isDone: totalRated >= closest,
       isBegun: totalRated > 0,
       act: <Link href={peopleWho(scope, {})}>Rate</Link>,
       words: (
         <>
-          <ProgressBar value={(totalRated / CLOSEST) * 100} label="People rated" height={5} />
-          {Math.min(totalRated, CLOSEST)} of {CLOSEST} rated
+          <ProgressBar value={(totalRated / closest) * 100} label="People rated" height={5} />
+          {Math.min(totalRated, closest)} of {closest} rated
         </>
       ),
     },
     {
       title: 'Label people',
       isDone: totalLabeled > 0,
-      isBegun: false,
       act: <Link href={peopleWho(scope, {})}>Label</Link>,
       words: 'For example Client, Board-ready, Old team',
     },
     {
       title: 'Join or start a collective',
-      isDone: clients.length > 0,
-      isBegun: pending > 0,
-      act: (
-        <button type="button" className={classes.link} onClick={() => overlay.open(INVITATIONS_OVERLAY)}>
-          See it
-        </button>
-      ),
-      words:
-        pending > 0
-          ? sayCount(pending, 'invitation waits for you', 'invitations wait for you')
-          : 'An owner of a collective can invite you',
+      // A client without a collective is none yet.
+      isDone: clients.some(({ collectives }) => collectives.length > 0),
+      act: <JoinAct owned={owned} />,
+      words: sayHowToJoin({ waiting, owned }),
     },
   ];
   const done = steps.filter(({ isDone }) => isDone).length;
@@ -90,10 +83,10 @@ export function MakeItYours({ network }: { network: Network }) {
               {isDone ? <IconCheck size={14} stroke={2} /> : at + 1}
             </span>
             <div className={classes.body}>
-              <p className={classes.head}>
+              <div className={classes.head}>
                 <span className={classes.title}>{title}</span>
                 {isDone ? <VisuallyHidden>done</VisuallyHidden> : <span className={classes.act}>{act}</span>}
-              </p>
+              </div>
               {!isDone && <div className={classes.words}>{words}</div>}
             </div>
           </li>
@@ -106,7 +99,7 @@ export function MakeItYours({ network }: { network: Network }) {
 interface Step {
   title: string;
   isDone: boolean;
-  isBegun: boolean;
+  isBegun?: boolean;
   act: ReactNode;
   words: ReactNode;
 }

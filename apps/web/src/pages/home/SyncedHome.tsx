@@ -5,9 +5,8 @@ import { accountQuery } from '../../features/accounts/account.data.ts';
 import { DirectoryPictureCards } from '../../features/directory/DirectoryPictureCards.tsx';
 import { networkCounting } from '../../features/networks/network.data.ts';
 import { organizationsThat, peopleWho } from '../../features/directory/directory-links.ts';
-import { picturesQuery } from '../../features/directory/directory.data.ts';
-import { isTelling } from '../../features/directory/is-telling.ts';
 import { SearchPanel } from '../../features/directory/SearchPanel.tsx';
+import { useSaysIndustries } from '../../features/directory/use-says-industries.ts';
 import { useRolesCounted } from '../../lib/roles-counted.ts';
 import { sayAgo, sayDateTime } from '../../lib/say-time.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
@@ -24,8 +23,7 @@ export function SyncedHome({ network, syncedOn }: { network: Network; syncedOn: 
   const { data: account } = useQuery(accountQuery);
   // Until all roles are counted, the current ones stay, and their links lead to current roles.
   const { data: counted = network } = useQuery(networkCounting(useRolesCounted().roles));
-  const { data: pictures } = useQuery(picturesQuery(scope.scope, useRolesCounted().roles));
-  const saysIndustries = !pictures || isTelling(pictures.withIndustry, pictures.people);
+  const saysIndustries = useSaysIndustries();
   const overlay = useOverlay();
   const over = network.changed?.over === 'year' ? 'in 12 months' : '';
   return (
@@ -62,7 +60,7 @@ export function SyncedHome({ network, syncedOn }: { network: Network; syncedOn: 
         </div>
       </div>
       <div className={classes.search}>
-        <SearchPanel byCompany={!saysIndustries} />
+        <SearchPanel byCompany={saysIndustries === false} />
       </div>
       <div className={classes.pictures}>
         <MakeItYours network={network} />

@@ -7,6 +7,7 @@ import {
   OrganizationDialog,
   type OrganizationRelations,
 } from '../../features/organizations/OrganizationDialog.tsx';
+import { useKnownOrganization } from '../../features/organizations/use-known-organization.ts';
 import { ChainsCard } from '../../features/relations/chains/ChainsCard.tsx';
 import { useNotesAndLabelsCount } from '../../features/relations/notes-count.ts';
 import { NotesAndLabels } from '../../features/relations/NotesAndLabels.tsx';
@@ -32,13 +33,15 @@ export function OrganizationPage() {
   // In the dashboard the same address holds the forms.
   const openForms = () =>
     router.history.push(scope.kind === 'admin' ? formsHref : `${adminScope.organizationsPath}/${id}`);
-  const relationsCount = useNotesAndLabelsCount(ENTITY_TYPES.organization, id);
+  // Nothing else is asked about an address that leads nowhere.
+  const knownId = useKnownOrganization(id) ? id : null;
+  const relationsCount = useNotesAndLabelsCount(ENTITY_TYPES.organization, knownId);
   const start = useNotesStart({
     shownId: view.tab === NOTES_TAB ? id : null,
     open: () => changeView({ tab: NOTES_TAB }),
   });
-  useShownProfile('organization', id);
-  useNotedProfile('organizations', id);
+  useShownProfile('organization', knownId);
+  useNotedProfile('organizations', knownId);
   useNotFound(id === null);
   if (id === null) return null;
   return (

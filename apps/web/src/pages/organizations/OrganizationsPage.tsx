@@ -1,13 +1,17 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useParams } from '@tanstack/react-router';
 import { OrganizationsDirectory } from '../../features/directory/OrganizationsDirectory.tsx';
+import { useKnownOrganization } from '../../features/organizations/use-known-organization.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { useListWhenKnown } from '../../lib/use-list-when-known.ts';
 
 /** Organizations of the own network or of a collective; a profile opens above the list, which stays as it is. */
 export function OrganizationsPage() {
   useDocumentTitle('Organizations');
+  const { organizationId } = useParams({ strict: false });
+  const isThere = useListWhenKnown(organizationId, useKnownOrganization);
   return (
     <>
-      <OrganizationsDirectory />
+      {isThere && <OrganizationsDirectory />}
       <Outlet />
     </>
   );

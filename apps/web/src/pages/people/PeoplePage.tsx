@@ -1,12 +1,14 @@
 import type { PersonResult } from '@kithline/contract/directory.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { sessionQuery } from '../../features/accounts/session.data.ts';
 import { PeopleDirectory } from '../../features/directory/PeopleDirectory.tsx';
+import { useKnownPerson } from '../../features/people/use-known-person.ts';
 import { RowLabel } from '../../features/relations/selection/RowLabel.tsx';
 import { RowTie } from '../../features/relations/relationships/RowTie.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { useListWhenKnown } from '../../lib/use-list-when-known.ts';
 
 /** Only a list in which somebody is ticked needs it. */
 const SelectionCommands = lazy(async () => ({
@@ -17,17 +19,21 @@ const SelectionCommands = lazy(async () => ({
 export function PeoplePage() {
   useDocumentTitle('People');
   const { data: user } = useQuery(sessionQuery);
+  const { personId } = useParams({ strict: false });
+  const isThere = useListWhenKnown(personId, useKnownPerson);
   return (
     <>
-      <PeopleDirectory
-        tie={(result: PersonResult) => result.person.id !== user?.personId && <RowTie result={result} />}
-        adder={(result) => <RowLabel result={result} />}
-        commands={(chosen) => (
-          <Suspense>
-            <SelectionCommands chosen={chosen} />
-          </Suspense>
-        )}
-      />
+      {isThere && (
+        <PeopleDirectory
+          tie={(result: PersonResult) => result.person.id !== user?.personId && <RowTie result={result} />}
+          adder={(result) => <RowLabel result={result} />}
+          commands={(chosen) => (
+            <Suspense>
+              <SelectionCommands chosen={chosen} />
+            </Suspense>
+          )}
+        />
+      )}
       <Outlet />
     </>
   );

@@ -13,6 +13,8 @@ afterEach(() => {
 const question = 'How well do you know Leila?';
 const strong = { id: 31, strength: strengthOf(3) };
 const dialog = () => within(screen.getByRole('dialog'));
+/** The profile, once it is known. */
+const opened = async () => within(await screen.findByRole('dialog'));
 const choice = async (name: RegExp) =>
   within(await screen.findByRole('radiogroup', { name: question })).getByRole('radio', { name });
 const isChosen = async (name: RegExp) =>
@@ -199,6 +201,79 @@ describe('The head of a profile', () => {
   });
 });
 
+describe('The address of somebody who is not in sight', () => {
+  it('asks for nothing but the person, and shows "Wrong turn"', async () => {
+    const server = answerAsServer(leila);
+    const { where } = await openPeople('/people/99');
+    await waitFor(() => expect(where()).toBe('/not-found'));
+    expect(server.read).toEqual(['/persons/99/profile']);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is the same for an address that is no id, without asking', async () => {
+    const server = answerAsServer(leila);
+    const { where } = await openPeople('/people/nobody');
+    await waitFor(() => expect(where()).toBe('/not-found'));
+    expect(server.read).toEqual([]);
+  });
+});
+
+describe('A strength that facts speak for', () => {
+  const together = 'You both worked at Acme from 2016 to 2019.';
+  const suggestion = {
+    strength: strengthOf(2),
+    facts: [together, 'Connected since March 2021.', '1 person you both know.'],
+  };
+
+  it('stands in the head with its reason in one line, and one press rates so', async () => {
+    const server = answerAsServer(leila);
+    server.suggestion = suggestion;
+    const { user } = await openPeople('/people/12');
+    const line = await (await opened()).findByText(/^Suggested:/);
+    expect(line.textContent).toBe(`Suggested: Familiar. ${together} Connected since March 2021.`);
+    expect(server.written).toEqual([]);
+    await user.click(dialog().getByRole('button', { name: 'Rate Familiar' }));
+    expect(await dialog().findByRole('button', { name: `Familiar. ${question}` })).toBe(
+      document.activeElement,
+    );
+    await waitFor(() => expect(server.relationship?.strength.id).toBe(2));
+    expect(dialog().queryByText(/^Suggested:/)).toBeNull();
+  });
+
+  it('is said again, with why, when the press was not saved', async () => {
+    const server = answerAsServer(leila);
+    server.suggestion = suggestion;
+    server.failing.add('/relationships');
+    const { user } = await openPeople('/people/12');
+    await user.click(await (await opened()).findByRole('button', { name: 'Rate Familiar' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Your choice was not saved.');
+    server.failing.clear();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(server.relationship?.strength.id).toBe(2));
+  });
+
+  it('is not asked for in the head of somebody who is rated', async () => {
+    const server = answerAsServer({ ...leila, relationship: strong });
+    server.suggestion = suggestion;
+    await openPeople('/people/12');
+    await (await opened()).findByRole('button', { name: `Strong. ${question}` });
+    expect(server.read).not.toContain('/relationships/suggestion');
+  });
+
+  it('is marked in the menu of a row, with its reason at the foot', async () => {
+    const server = answerAsServer(leila);
+    server.suggestion = suggestion;
+    const { user } = await openPeople('/people');
+    await user.click(
+      await screen.findByRole('button', { name: 'Not rated yet. How well do you know Leila Haddad?' }),
+    );
+    const familiar = await screen.findByRole('menuitemradio', { name: /^Familiar\s*suggested$/ });
+    const reason = document.getElementById(familiar.getAttribute('aria-describedby') ?? '');
+    expect(reason?.textContent).toBe(`${together} Connected since March 2021.`);
+    expect(screen.getByRole('menuitemradio', { name: 'Strong' })).toBeTruthy();
+  });
+});
+
 describe('The letters n and l on the tab of notes and labels', () => {
   it('open a new note and a new label there', async () => {
     answerAsServer(leila);
@@ -265,7 +340,7 @@ describe("The viewer's own profile", () => {
     const server = answerAsServer(leila);
     server.offeredRole = { title: 'Partner', organization: 'Acme' };
     const { user } = await openPeople('/people/12', leila.id);
-    expect(await dialog().findByRole('region', { name: 'Is this your job?' })).toBeTruthy();
+    expect(await (await opened()).findByRole('region', { name: 'Is this your job?' })).toBeTruthy();
     await user.click(dialog().getByRole('button', { name: /^Keep/ }));
     const said = await dialog().findByText('Partner at Acme is in your profile now.');
     expect(document.activeElement).toBe(said);
@@ -276,7 +351,7 @@ describe("The viewer's own profile", () => {
     const server = answerAsServer(leila);
     server.offeredRole = { title: 'Partner', organization: 'Acme' };
     await openPeople('/people/12');
-    await dialog().findByRole('tab', { name: 'you' });
+    await (await opened()).findByRole('tab', { name: 'you' });
     expect(dialog().queryByText('Is this your job?')).toBeNull();
   });
 });

@@ -8,12 +8,14 @@ import { sessionQuery } from '../../features/accounts/session.data.ts';
 import { OfferedRole } from '../../features/addresses/OfferedRole.tsx';
 import type { PersonRelations } from '../../features/people/person-relations.ts';
 import { PersonDialog } from '../../features/people/PersonDialog.tsx';
+import { useKnownPerson } from '../../features/people/use-known-person.ts';
 import { ChainsCard } from '../../features/relations/chains/ChainsCard.tsx';
 import { InCommonSummary } from '../../features/relations/commonalities/InCommonSummary.tsx';
 import { HeadLabels } from '../../features/relations/labels/HeadLabels.tsx';
 import { useNotesAndLabelsCount } from '../../features/relations/notes-count.ts';
 import { NotesAndLabels } from '../../features/relations/NotesAndLabels.tsx';
 import { addressOf } from '../../features/relations/relationships/strength-words.ts';
+import { HeadSuggestion } from '../../features/relations/relationships/HeadSuggestion.tsx';
 import { StrengthButton } from '../../features/relations/relationships/StrengthButton.tsx';
 import { type NotesStart, useNotesStart } from '../../features/relations/use-notes-start.ts';
 import { YouTab } from '../../features/relations/YouTab.tsx';
@@ -40,7 +42,9 @@ export function PersonPage() {
   const { data: user } = useQuery(sessionQuery);
   const id = readId(personId);
   const isOwn = user?.personId === id;
-  const relationsCount = useNotesAndLabelsCount(ENTITY_TYPES.person, isOwn ? null : id);
+  // Nothing else is asked about an address that leads nowhere.
+  const knownId = useKnownPerson(id) ? id : null;
+  const relationsCount = useNotesAndLabelsCount(ENTITY_TYPES.person, isOwn ? null : knownId);
   const onTab = (tab: string | undefined) => changeView(tab === undefined ? {} : { tab });
   const start = useNotesStart({
     shownId: view.tab === NOTES_TAB ? id : null,
@@ -50,8 +54,8 @@ export function PersonPage() {
   const openForms = () =>
     router.history.push(scope.kind === 'admin' ? formsHref : `${adminScope.peoplePath}/${id}`);
   const onEdit = editOf(user, { isOwn, openOwn: () => overlay.open(OWN_FORMS), openForms, scope });
-  useShownProfile('person', id);
-  useNotedProfile('people', id);
+  useShownProfile('person', knownId);
+  useNotedProfile('people', knownId);
   useNotFound(id === null);
   if (id === null) return null;
   const relations = (profile: PersonProfile) => relationsWith(profile, { start, onTab });
@@ -95,7 +99,12 @@ function relationsWith(profile: PersonProfile, { start, onTab }: View): PersonRe
   const entity = { entityTypeId: ENTITY_TYPES.person, entityId: id, name };
   return {
     tie: <StrengthButton key={id} profile={profile} />,
-    labels: <HeadLabels key={id} profile={profile} />,
+    foot: (
+      <>
+        <HeadLabels key={`labels ${id}`} profile={profile} />
+        <HeadSuggestion key={`suggestion ${id}`} profile={profile} />
+      </>
+    ),
     you: <YouTab key={id} profile={profile} />,
     notesAndLabels: <NotesAndLabels key={id} {...entity} start={start} />,
     chains: <ChainsCard key={id} {...entity} email={addressOf(profile)} />,

@@ -1,4 +1,4 @@
-import { NewPassword, PASSWORD_HINT } from '@kithline/contract/rules.ts';
+import { ConfirmedPassword, NewPassword, PASSWORD_HINT } from '@kithline/contract/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -15,7 +15,7 @@ import { VisitorFrame } from './VisitorFrame.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 
 const REDIRECT_MS = 3000;
-const Passwords = z.object({ password: NewPassword, confirm: z.string() }).check(
+const Passwords = z.object({ password: NewPassword, confirm: ConfirmedPassword }).check(
   z.refine((values) => values.password === values.confirm.normalize('NFC'), {
     error: 'passwords do not match',
     path: ['confirm'],

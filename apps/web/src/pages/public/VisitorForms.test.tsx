@@ -1,3 +1,4 @@
+import type { PossiblePerson } from '@kithline/contract/registrations.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -22,6 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const CHOOSE = 'Please either select a matching record or check "None of these are me"';
 const PREFILL = { firstName: 'Ines', lastName: 'Lund', emailPrimary: 'ines@lumen.example', linkedinUrl: '' };
 const PASSWORD = 'an owl at noon';
 const ignore = () => undefined;
@@ -108,6 +110,60 @@ describe('The login page', () => {
     await open(LoginPage, `/${query}`);
     await screen.findByLabelText('Email');
     expect(screen.queryByRole('status')).toBeNull();
+  });
+});
+
+it('the login page asks for the Email that its field is called', async () => {
+  const { user } = await open(LoginPage);
+  await user.click(await screen.findByRole('button', { name: /^Log me in/ }));
+  expect(await screen.findByText('Email is required.')).toBeTruthy();
+  expect(screen.getByText('password is required')).toBeTruthy();
+});
+
+describe("The form for a registration's record and password", () => {
+  const LEILA: PossiblePerson = {
+    id: 3,
+    name: 'Leila Haddad',
+    profilePicture: 'data:image/webp;base64,AAAA',
+    primaryWorkRole: { title: 'Director', organization: { name: 'Halden' } },
+    location: null,
+    headline: 'Director at Halden',
+    linkedin: null,
+  };
+  const choose = (persons = [LEILA]) =>
+    open(() => <CompleteForm code="abc" email={PREFILL.emailPrimary} persons={persons} onDone={ignore} />);
+  const create = () => screen.findByRole('button', { name: /^Create my account/ });
+
+  it('says all that is missing at once', async () => {
+    const { user } = await choose();
+    await user.click(await create());
+    expect((await screen.findByRole('alert')).textContent).toBe(CHOOSE);
+    expect(screen.getByText('password is required')).toBeTruthy();
+    expect(screen.getByText('Confirm Password is required.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('radio'));
+    await user.click(screen.getByRole('checkbox', { name: 'None of these are me' }));
+    expect(screen.queryByText(CHOOSE)).toBeNull();
+  });
+
+  it('says at the records that the server does not take the chosen one', async () => {
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ title: 'No', status: 422, fields: { personId: CHOOSE } }, { status: 422 }),
+    );
+    const { user } = await choose();
+    await user.click(await screen.findByRole('radio'));
+    await user.type(screen.getByLabelText(/^New Password/), PASSWORD);
+    await user.type(screen.getByLabelText(/^Confirm Password/), PASSWORD);
+    await user.click(await create());
+    expect((await screen.findByRole('alert')).textContent).toBe(CHOOSE);
+  });
+
+  it('shows a picture, and a headline only where it says more than the work above it', async () => {
+    await choose([LEILA, { ...LEILA, id: 4, profilePicture: null, headline: 'Builds bridges' }]);
+    const [first, second] = await screen.findAllByRole('listitem');
+    expect(first?.querySelector('img')?.getAttribute('src')).toBe(LEILA.profilePicture);
+    expect(first?.textContent).toBe('Leila HaddadDirector at Halden');
+    expect(second?.querySelector('img')).toBeNull();
+    expect(second?.textContent).toContain('Builds bridges');
   });
 });
 

@@ -8,6 +8,11 @@ export interface BarRow {
   href?: string;
 }
 
+/** A bar of fewer is never the full width, unless there are no more. */
+const FULL_BAR = 10;
+/** Nor is one of a smaller share of all. */
+const FULL_SHARE = 1 / 100;
+
 export interface BarListProps {
   /** The spoken name of the list. */
   label: string;
@@ -18,19 +23,18 @@ export interface BarListProps {
   onSelect?: (row: BarRow) => void;
 }
 
-/** Counts as bars behind their words, "(458) Director", each relative to the largest of its own list. */
+/**
+ * Counts as bars behind their words, "(458) Director", each relative to the largest of its own list. Where it is
+ * known what they are parts of, a few people or a tiny share draw a short bar even when they are the largest.
+ */
 export function BarList({ label, rows, of, onSelect }: BarListProps) {
   const largest = Math.max(1, ...rows.map((row) => row.total));
+  const full = of ? Math.max(largest, Math.min(FULL_BAR, of), of * FULL_SHARE) : largest;
   return (
     <ul aria-label={label} className={classes.list}>
       {rows.map((row) => (
         <li key={row.id ?? row.name}>
-          <BarLine
-            row={row}
-            length={row.total / largest}
-            share={sayShare(row.total, of)}
-            onSelect={onSelect}
-          />
+          <BarLine row={row} length={row.total / full} share={sayShare(row.total, of)} onSelect={onSelect} />
         </li>
       ))}
     </ul>
@@ -39,7 +43,7 @@ export function BarList({ label, rows, of, onSelect }: BarListProps) {
 
 interface BarLineProps {
   row: BarRow;
-  /** Of the bar, beside the longest. */
+  /** Of the bar, from 0 to 1. */
   length: number;
   share: string | null;
   onSelect?: BarListProps['onSelect'];

@@ -1,6 +1,9 @@
 import { Skeleton } from './Skeleton.tsx';
 import classes from './LoadingRows.module.css';
 
+/** What a cell is the place of. `aside` is text that only wide windows have. */
+export type LoadingCell = 'tick' | 'person' | 'name' | 'text' | 'aside' | 'word' | 'stack';
+
 const LINE_WIDTHS = [
   [120, 150, 96],
   [157, 203, 96],
@@ -10,9 +13,16 @@ const LINE_WIDTHS = [
 const TEXT_WIDTHS = ['88%', '76%', '68%', '82%', '72%'] as const;
 /** Milliseconds by which each row's sweep starts after the one above. */
 const STAGGER = 60;
+const USUAL: readonly LoadingCell[] = ['person', 'aside', 'text', 'stack'];
 
-/** Rows of people that are coming: a circle, three lines, two lines, a stack. They fade down the list. */
-export function LoadingRows({ rows = 9 }: { rows?: number }) {
+interface LoadingRowsProps {
+  rows?: number;
+  /** The columns of what is coming; a list gives their widths as `--bone-columns`. */
+  cells?: readonly LoadingCell[];
+}
+
+/** Rows that are coming, in the columns of their list: a circle and three lines, two lines, a stack. They fade down the list. */
+export function LoadingRows({ rows = 9, cells = USUAL }: LoadingRowsProps) {
   return (
     <div className={classes.rows} aria-hidden>
       {Array.from({ length: rows }, (_, index) => (
@@ -21,18 +31,31 @@ export function LoadingRows({ rows = 9 }: { rows?: number }) {
           className={classes.row}
           style={{ opacity: 1 - (index / rows) * 0.75, '--bone-delay': `${index * STAGGER}ms` }}
         >
-          <PersonBones index={index} />
+          {cells.map((cell, at) => (
+            <div key={`${at} ${cell}`} className={classes.cell} data-cell={cell}>
+              <Bones cell={cell} index={index} />
+            </div>
+          ))}
         </div>
       ))}
     </div>
   );
 }
 
-function PersonBones({ index }: { index: number }) {
+function Bones({ cell, index }: { cell: LoadingCell; index: number }) {
   const [name, role, organization] = LINE_WIDTHS[index % LINE_WIDTHS.length] ?? LINE_WIDTHS[0];
   const text = TEXT_WIDTHS[index % TEXT_WIDTHS.length] ?? TEXT_WIDTHS[0];
-  return (
-    <>
+  if (cell === 'tick') return <Skeleton width={16} height={16} />;
+  if (cell === 'word') return <Skeleton width={index % 2 === 0 ? '76%' : '64%'} />;
+  if (cell === 'name')
+    return (
+      <div className={classes.person}>
+        <Skeleton shape="circle" width={25} />
+        <Skeleton width={name} height={14} />
+      </div>
+    );
+  if (cell === 'person')
+    return (
       <div className={classes.person}>
         <Skeleton shape="circle" width={50} />
         <div className={classes.lines}>
@@ -41,14 +64,9 @@ function PersonBones({ index }: { index: number }) {
           <Skeleton width={organization} />
         </div>
       </div>
-      <div className={classes.lines}>
-        <Skeleton width={text} />
-        <Skeleton width="44%" />
-      </div>
-      <div className={classes.lines}>
-        <Skeleton width={text} />
-        <Skeleton width="58%" />
-      </div>
+    );
+  if (cell === 'stack')
+    return (
       <div className={classes.lines}>
         <div className={classes.stack}>
           <Skeleton shape="circle" width={25} />
@@ -57,6 +75,11 @@ function PersonBones({ index }: { index: number }) {
         </div>
         <Skeleton width={64} height={10} />
       </div>
-    </>
+    );
+  return (
+    <div className={classes.lines}>
+      <Skeleton width={text} />
+      <Skeleton width={cell === 'aside' ? '44%' : '58%'} />
+    </div>
   );
 }

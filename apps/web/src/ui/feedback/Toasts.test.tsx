@@ -61,6 +61,15 @@ describe('toasts', () => {
     expect(screen.queryByText('“Oceans” deleted')).toBeNull();
   });
 
+  it('have lists leave room at their end while they are shown', () => {
+    const room = () => document.documentElement.style.getPropertyValue('--toast-room');
+    expect(room()).toBe('');
+    act(() => void toast.success('Bio updated'));
+    expect(room()).toMatch(/^\d+px$/u);
+    act(() => toast.clear());
+    expect(room()).toBe('');
+  });
+
   it('go by a swipe to the side, and stay when it is too short', () => {
     act(() => void toast.success('Bio updated'));
     const swipe = (by: number) => {

@@ -4,15 +4,24 @@ import { freeLift } from './free-lift.ts';
 /** What may bring a control under toasts, or take one away. */
 const MOVES = ['resize', 'scroll', 'click', 'keyup', 'transitionend'] as const;
 
-/** Keeps the element with the toasts where it covers no control; `shown` changes with what it holds. */
+/** Pixels between the highest toast and the last row of a list. */
+const GAP = 8;
+
+/**
+ * Keeps the element with the toasts where it covers no control; `shown` changes with what it holds. `--toast-room` says how
+ * much room lists leave at their end, so that their last rows can be scrolled above it.
+ */
 export function useFreePlace(shown: readonly unknown[]): RefObject<HTMLDivElement | null> {
   const toasts = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = toasts.current;
     if (!element || shown.length === 0) return undefined;
+    const { style } = document.documentElement;
     const place = () => {
       element.style.setProperty('--toast-lift', '0px');
       element.style.setProperty('--toast-lift', `${freeLift(element)}px`);
+      const height = Math.round(window.innerHeight - element.getBoundingClientRect().top);
+      style.setProperty('--toast-room', `${height + GAP}px`);
     };
     let frame = 0;
     const placeSoon = () => {
@@ -23,6 +32,7 @@ export function useFreePlace(shown: readonly unknown[]): RefObject<HTMLDivElemen
     for (const move of MOVES) window.addEventListener(move, placeSoon, { capture: true });
     return () => {
       cancelAnimationFrame(frame);
+      style.removeProperty('--toast-room');
       for (const move of MOVES) window.removeEventListener(move, placeSoon, { capture: true });
     };
   }, [shown]);

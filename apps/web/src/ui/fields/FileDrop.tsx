@@ -7,22 +7,24 @@ import { useFileDrop } from './use-file-drop.ts';
 interface FileDropProps {
   /** What the file is called; stands there until one is chosen, and names the field. */
   name: string;
-  hint: string;
+  hint: ReactNode;
   /** Kinds of files that are offered, as the attribute of an input has them. */
   accept: string;
   file: File | null;
   /** Why the file was not taken. */
   message: string | null;
-  disabled: boolean;
+  disabled?: boolean;
   onChoose: (file: File | null) => void;
   /** For another button that lets one choose a file: `click()` opens the browser's dialog. */
   inputRef?: RefObject<HTMLInputElement | null>;
+  /** The file is chosen, and the page is about it: a card, and no longer a place that waits for one. */
+  isCard?: boolean;
   /** The button that sends it. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** A place to drop a file or to choose one. */
-export function FileDrop({ name, file, message, disabled, onChoose, ...rest }: FileDropProps) {
+export function FileDrop({ name, file, message, disabled = false, onChoose, ...rest }: FileDropProps) {
   const ownInput = useRef<HTMLInputElement>(null);
   const input = rest.inputRef ?? ownInput;
   const messageId = useId();
@@ -31,14 +33,17 @@ export function FileDrop({ name, file, message, disabled, onChoose, ...rest }: F
     <div>
       <div
         className={classes.drop}
+        data-card={rest.isCard || undefined}
         data-off={disabled || undefined}
         data-over={isOver || undefined}
         {...target}
       >
-        <IconFileTypeCsv size={22} stroke={1.7} aria-hidden />
+        <span className={classes.icon}>
+          <IconFileTypeCsv size={22} stroke={1.7} aria-hidden />
+        </span>
         <div className={classes.words}>
           <p className={classes.name}>{file?.name ?? name}</p>
-          <p className={classes.hint}>{rest.hint}</p>
+          <div className={classes.hint}>{rest.hint}</div>
         </div>
         <input
           ref={input}
@@ -52,7 +57,7 @@ export function FileDrop({ name, file, message, disabled, onChoose, ...rest }: F
           onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
         />
         <Button disabled={disabled} onClick={() => input.current?.click()}>
-          {file ? 'change' : 'Choose file'}
+          {file ? 'Choose another' : 'Choose file'}
         </Button>
         {rest.children}
       </div>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { focusQuietly } from '../a11y/focus-quietly.ts';
@@ -79,13 +79,51 @@ describe('a picker', () => {
     expect(screen.getByRole('option', { name: 'Partner' })).toBeTruthy();
   });
 
-  it('closes its menu after a click, so that it covers nothing, and opens it again on the next', async () => {
-    const { user } = renderLook(<Seniority />);
+  it.each([false, true])(
+    'stays open after a click for the next pick (menu in the flow: %s)',
+    async (inFlow) => {
+      const { user } = renderLook(<Seniority inFlow={inFlow} />);
+      await user.click(field());
+      await user.click(screen.getByRole('option', { name: 'Director' }));
+      await user.click(screen.getByRole('option', { name: 'Partner' }));
+      expect(pills()).toEqual(['Remove Director', 'Remove Partner']);
+    },
+  );
+
+  it('closes its menu after the one pick that it takes', async () => {
+    const { user } = renderLook(<Seniority most={1} />);
     await user.click(field());
     await user.click(screen.getByRole('option', { name: 'Director' }));
     expect(screen.queryByRole('option')).toBeNull();
+  });
+
+  it('pushes the next switch down, and closes once that is pressed and released', async () => {
+    const press = vi.fn();
+    const { user } = renderLook(
+      <>
+        <Seniority inFlow />
+        <button type="button" onClick={press}>
+          Role Types
+        </button>
+      </>,
+    );
     await user.click(field());
-    expect(screen.getByRole('option', { name: 'Partner' })).toBeTruthy();
+    const next = screen.getByRole('button', { name: 'Role Types' });
+    const menu = screen.getByRole('listbox', { name: 'Seniority Levels' });
+    expect(menu.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await user.pointer({ keys: '[MouseLeft>]', target: next });
+    expect(document.activeElement).toBe(next);
+    expect(screen.getByRole('option', { name: 'Director' })).toBeTruthy();
+    await user.pointer({ keys: '[/MouseLeft]', target: next });
+    expect(press).toHaveBeenCalledOnce();
+    await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
+  });
+
+  it('closes a menu in the flow when the focus moves on by the keyboard', async () => {
+    const { user } = renderLook(<Seniority inFlow />);
+    await user.click(field());
+    await user.tab();
+    expect(screen.queryByRole('option')).toBeNull();
   });
 
   it('takes the first that fits by Enter, when none is highlighted', async () => {

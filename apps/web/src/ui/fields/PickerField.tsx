@@ -31,6 +31,8 @@ export interface PickerFieldProps extends FieldFrame {
   /** The words of that offer: 'Create "{text}"' unless told. */
   createWords?: (text: string) => string;
   icon?: ReactNode;
+  /** The menu pushes down what follows, so that it covers no field below. */
+  inFlow?: boolean;
   disabled?: boolean;
   onBlur?: () => void;
 }
@@ -54,6 +56,7 @@ export function PickerField(props: PickerFieldProps) {
     most = Infinity,
     placeholder = 'Add',
     icon,
+    inFlow = false,
     disabled,
     onBlur,
     createWords = (words: string) => `Create "${words}"`,
@@ -81,7 +84,12 @@ export function PickerField(props: PickerFieldProps) {
   return (
     <Field {...frame} label={label} picked={value.length} error={frame.error ?? failure}>
       {(control) => (
-        <Combobox store={combobox} onOptionSubmit={picker.pick} disabled={disabled} {...MENU_ROOM}>
+        <Combobox
+          store={combobox}
+          onOptionSubmit={picker.pick}
+          disabled={disabled}
+          {...(inFlow ? {} : MENU_ROOM)}
+        >
           <PickerBox
             {...{ control, input, value, text, icon, disabled, onKeyDown }}
             placeholder={value.length < most ? placeholder : ''}
@@ -92,9 +100,14 @@ export function PickerField(props: PickerFieldProps) {
           />
           <PickerMenu
             {...{ label, status, typed }}
+            flow={inFlow ? { isOpen: combobox.dropdownOpened } : null}
             options={picker.open}
-            empty={source === 'list' ? 'No results.' : `No suggestions for "${typed}"`}
-            create={onCreate && status === 'idle' && isNew(typed, options) ? createWords(typed) : null}
+            empty={source === 'list' ? 'No results.' : typed && `No suggestions for "${typed}"`}
+            create={
+              onCreate && status === 'idle' && isNew(typed, [...options, ...value])
+                ? createWords(typed)
+                : null
+            }
           />
         </Combobox>
       )}

@@ -1,5 +1,6 @@
 import { Combobox } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../a11y/class-names.ts';
 import { MarkedText } from '../marks/MarkedText.tsx';
 import { CREATE } from './picker-option.ts';
@@ -8,20 +9,24 @@ import classes from './PickerMenu.module.css';
 
 interface PickerMenuProps {
   label: string;
+  /** Of a menu that stands in the flow; null for one that lies over what follows. */
+  flow?: { isOpen: boolean } | null;
   options: readonly PickerOption[];
   status: PickerStatus;
   typed: string;
-  /** The words when nothing fits. */
+  /** The words when nothing fits; '' where there is nothing to say, and no menu. */
   empty: string;
   /** The words of the line that creates what was typed; null for none. */
   create?: string | null;
 }
 
 /** What a picker offers, at most 310 high; one quiet line while it waits or finds nothing. A failure is the field's to tell. */
-export function PickerMenu({ label, options, status, typed, empty, create }: PickerMenuProps) {
-  const note = noteFor(status, options.length > 0 || Boolean(create), empty);
-  return (
-    <Combobox.Dropdown className={classes.menu} hidden={status === 'failed'}>
+export function PickerMenu({ label, flow, options, status, typed, empty, create }: PickerMenuProps) {
+  const offers = options.length > 0 || Boolean(create);
+  const note = noteFor(status, offers, empty);
+  const isHidden = status === 'failed' || (!offers && !note);
+  const menu = (
+    <>
       <Combobox.Options aria-label={label} className={classes.options}>
         {options.map((option) => (
           <Combobox.Option key={option.id} value={String(option.id)} className={classes.option}>
@@ -42,7 +47,32 @@ export function PickerMenu({ label, options, status, typed, empty, create }: Pic
       <div role="status" className={note ? classes.empty : undefined}>
         {note}
       </div>
+    </>
+  );
+  if (flow) {
+    return (
+      <MenuInFlow isOpen={flow.isOpen && !isHidden} lines={options.length}>
+        {menu}
+      </MenuInFlow>
+    );
+  }
+  return (
+    <Combobox.Dropdown className={classes.menu} hidden={isHidden}>
+      {menu}
     </Combobox.Dropdown>
+  );
+}
+
+/** Scrolls itself into view, with the field above, when it opens and when it grows. */
+function MenuInFlow({ isOpen, lines, children }: { isOpen: boolean; lines: number; children: ReactNode }) {
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isOpen) menu.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen, lines]);
+  return (
+    <div ref={menu} hidden={!isOpen} className={classNames(classes.menu, classes.inFlow)}>
+      {children}
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
+import { isLongerThan } from '@kithline/contract/count-characters.ts';
 import { Combobox, useCombobox } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
 import controlClasses from './control.module.css';
@@ -10,6 +11,7 @@ import { MENU_ROOM } from './menu-room.ts';
 import type { PickerOption, PickerStatus } from './picker-option.ts';
 import { PickerMenu } from './PickerMenu.tsx';
 import { useDebouncedSearch } from './use-debounced-search.ts';
+import { useLeave } from './use-leave.ts';
 
 export interface SuggestFieldProps extends FieldFrame {
   /** Free text; a suggestion chosen replaces it. */
@@ -26,6 +28,8 @@ export interface SuggestFieldProps extends FieldFrame {
   status?: PickerStatus;
   placeholder?: string;
   icon?: ReactNode;
+  /** The menu pushes down what follows, so that it covers no field below. */
+  inFlow?: boolean;
   disabled?: boolean;
   onBlur?: () => void;
   /** Enter with nothing chosen in the menu; what Enter does otherwise follows. */
@@ -35,6 +39,9 @@ export interface SuggestFieldProps extends FieldFrame {
   /** The words of the line under the suggestions that creates what was typed. */
   createWords?: string | null;
 }
+
+/** Characters of the longest text that anything suggested has; a longer one is not looked up. */
+const LONGEST = 255;
 
 /** Free text with suggestions: titles, places. */
 export function SuggestField(props: SuggestFieldProps) {
@@ -49,16 +56,17 @@ export function SuggestField(props: SuggestFieldProps) {
     status = 'idle',
     ...others
   } = props;
-  const { placeholder, icon, disabled, onBlur, onEnter, onSubmit, createWords, ...frame } = others;
+  const { placeholder, icon, inFlow, disabled, onBlur, onEnter, onSubmit, createWords, ...frame } = others;
   const combobox = useCombobox();
+  const { arrive, leave } = useLeave(combobox.dropdownOpened, combobox.closeDropdown);
   const search = useDebouncedSearch(onSearch, debounce);
   const typed = value.trim();
 
   const type = (next: string) => {
     onChange(next);
-    const enough = next.trim().length >= minLetters;
-    search(enough ? next.trim() : '');
-    if (enough) combobox.openDropdown();
+    const isLookedUp = next.trim().length >= minLetters && !isLongerThan(next, others.limit ?? LONGEST);
+    search(isLookedUp ? next.trim() : '');
+    if (isLookedUp) combobox.openDropdown();
     else combobox.closeDropdown();
     combobox.resetSelectedOption();
   };
@@ -80,8 +88,12 @@ export function SuggestField(props: SuggestFieldProps) {
     combobox.closeDropdown();
     onSubmit(typed);
   };
-  const close = () => {
-    combobox.closeDropdown();
+  const onFocus = () => {
+    arrive();
+    if (minLetters === 0) combobox.openDropdown();
+  };
+  const onLeave = () => {
+    leave();
     onBlur?.();
   };
 
@@ -92,7 +104,7 @@ export function SuggestField(props: SuggestFieldProps) {
       error={frame.error ?? (status === 'failed' ? 'failed to load suggestions' : null)}
     >
       {(control) => (
-        <Combobox store={combobox} onOptionSubmit={pick} disabled={disabled} {...MENU_ROOM}>
+        <Combobox store={combobox} onOptionSubmit={pick} disabled={disabled} {...(inFlow ? {} : MENU_ROOM)}>
           <Combobox.DropdownTarget>
             <div className={controlClasses.box}>
               {icon}
@@ -105,14 +117,15 @@ export function SuggestField(props: SuggestFieldProps) {
                   className={controlClasses.control}
                   onChange={(event) => type(event.target.value)}
                   onKeyDown={onKeyDown}
-                  onFocus={() => minLetters === 0 && combobox.openDropdown()}
-                  onBlur={close}
+                  onFocus={onFocus}
+                  onBlur={onLeave}
                 />
               </Combobox.EventsTarget>
             </div>
           </Combobox.DropdownTarget>
           <PickerMenu
             label={frame.label}
+            flow={inFlow ? { isOpen: combobox.dropdownOpened } : null}
             options={options}
             status={status}
             typed={typed}

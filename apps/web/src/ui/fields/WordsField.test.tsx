@@ -34,4 +34,10 @@ describe('A field that narrows a list', () => {
     await user.type(field, 'ada lovelace');
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('ada lovelace'));
   });
+
+  it.each(['{Enter}', '{Tab}'])('narrows it at once with %s', async (key) => {
+    const { user } = renderLook(<List />);
+    await user.type(screen.getByLabelText('Search'), `ada${key}`);
+    expect(screen.getByRole('status').textContent).toBe('ada');
+  });
 });

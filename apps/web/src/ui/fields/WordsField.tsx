@@ -15,7 +15,10 @@ interface WordsFieldProps {
   onSearch: (words: string) => void;
 }
 
-/** Narrows a list once nobody has typed for a moment; the field keeps the focus and what is typed meanwhile. */
+/**
+ * Narrows a list once nobody has typed for a moment, or when the field is left. The field keeps the focus and what is
+ * typed meanwhile.
+ */
 export function WordsField({ label, placeholder, maxLength, words, onSearch }: WordsFieldProps) {
   const [text, setText] = useState(words);
   const [sent, setSent] = useState(words);
@@ -35,6 +38,10 @@ export function WordsField({ label, placeholder, maxLength, words, onSearch }: W
       maxLength={maxLength}
       icon={<IconSearch size={16} stroke={1.7} aria-hidden />}
       value={text}
+      onBlur={() => search.flush()}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') search.flush();
+      }}
       onChange={(next) => {
         setText(next);
         search(next.trim());

@@ -5,6 +5,7 @@ import { announce } from '../a11y/announce.ts';
 import type { PickerOption } from './picker-option.ts';
 import { CREATE } from './picker-option.ts';
 import { useDebouncedSearch } from './use-debounced-search.ts';
+import { useLeave } from './use-leave.ts';
 
 interface Picking {
   value: readonly PickerOption[];
@@ -33,8 +34,7 @@ export function usePicker({
 }: Picking) {
   const combobox = useCombobox();
   const input = useRef<HTMLInputElement>(null);
-  /** Enter picks, and not the pointer. */
-  const isByKey = useRef(false);
+  const { arrive, leave } = useLeave(combobox.dropdownOpened, combobox.closeDropdown);
   const [text, setText] = useState('');
   const search = useDebouncedSearch(onSearch, debounce);
   const open = options.filter((option) => !value.some((picked) => picked.id === option.id));
@@ -64,9 +64,7 @@ export function usePicker({
     if (id === CREATE) onCreate?.(text.trim());
     else if (option) add(option);
     type('');
-    // The menu may lie over what the pointer goes to next, such as the button of the form; a click on the field opens it again.
-    if (most === 1 || !isByKey.current) combobox.closeDropdown();
-    isByKey.current = false;
+    if (most === 1) combobox.closeDropdown();
   };
   /** Words mean something by themselves to a field of one that creates: what has that name, else something new. */
   const takeTyped = (): boolean => {
@@ -81,6 +79,12 @@ export function usePicker({
     const [first] = open;
     const isHighlighted = combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1;
     if (!isHighlighted && takeTyped()) event.preventDefault();
+    // Enter sends no form before the words have become something: it shows what they can become.
+    if (!isHighlighted && onCreate && most > 1 && text.trim() !== '') {
+      event.preventDefault();
+      // Once this press is over: the menu takes what is highlighted while it goes on.
+      if (settled) queueMicrotask(combobox.selectFirstOption);
+    }
     if (isHighlighted || onCreate || !settled || !first || text.trim().length < Math.max(1, minLetters))
       return;
     event.preventDefault();
@@ -88,15 +92,17 @@ export function usePicker({
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const last = value.at(-1);
-    isByKey.current = event.key === 'Enter';
     if (event.key === 'Backspace' && text === '' && last) remove(last);
     if (event.key === 'Tab') combobox.closeDropdown();
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) takeFirst(event);
   };
-  const onFocus = () => offer(text.trim());
+  const onFocus = () => {
+    arrive();
+    offer(text.trim());
+  };
   const onLeave = () => {
     takeTyped();
-    combobox.closeDropdown();
+    leave();
   };
   return { combobox, input, text, open, type, pick, remove, onKeyDown, onFocus, onLeave };
 }

@@ -7,6 +7,7 @@ import { PickerField } from '../fields/PickerField.tsx';
 import { TextField } from '../fields/TextField.tsx';
 import { renderLook } from '../testing/render-look.tsx';
 import { Dialog } from './Dialog.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
 import { UnsavedBar } from './UnsavedBar.tsx';
 
 afterEach(cleanup);
@@ -113,14 +114,24 @@ it('shows what is not saved at its foot, out of what scrolls', async () => {
   expect(screen.getByTestId('forms').contains(bar)).toBe(false);
 });
 
-it('keeps toasts above what is not saved, for as long as that is shown', async () => {
-  const bar = <UnsavedBar words="2 changes not saved">{null}</UnsavedBar>;
+const UNSAVED = <UnsavedBar words="2 changes not saved">{null}</UnsavedBar>;
+const SELECTED = (
+  <SelectionBar people={[{ id: 1, name: 'Leila Haddad' }]} onCancel={() => undefined}>
+    {null}
+  </SelectionBar>
+);
+
+it.each([
+  ['what is not saved', UNSAVED],
+  ['who is selected', SELECTED],
+])('keeps toasts and open conversations above %s, for as long as that is shown', async (_what, bar) => {
   const { rerender } = renderLook(bar);
-  await screen.findByRole('group', { name: 'Not saved' });
-  const lift = () => document.documentElement.style.getPropertyValue('--toast-bottom');
-  expect(lift()).toBe(`${window.innerHeight + 12}px`);
+  await screen.findByRole('group');
+  const { style } = document.documentElement;
+  const lifts = () => ['--toast-bottom', '--dock-bottom'].map((name) => style.getPropertyValue(name));
+  expect(lifts()).toEqual([`${window.innerHeight + 12}px`, `${window.innerHeight + 12}px`]);
   rerender(<p>Saved</p>);
-  expect(lift()).toBe('');
+  expect(lifts()).toEqual(['', '']);
 });
 
 function SavedTogether() {

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu as MantineMenu } from '@mantine/core';
-import { Fragment, type ReactElement, type ReactNode } from 'react';
+import { Fragment, type ReactElement, type ReactNode, useId } from 'react';
 import { classNames } from '../a11y/class-names.ts';
 import { Link } from '../link/Link.tsx';
 import classes from './Menu.module.css';
@@ -14,6 +14,8 @@ export interface MenuItem {
   chosen?: boolean;
   /** At the right, such as the direction in which a choice sorts. */
   hint?: string;
+  /** Why it is offered: a line at the foot of the menu, which is read with the item. */
+  note?: string;
   /** A line separates it from the items before. */
   apart?: boolean;
   danger?: boolean;
@@ -29,10 +31,12 @@ export interface MenuProps {
   align?: 'start' | 'end';
   /** The items stand beside each other, for a few short ones. */
   row?: boolean;
+  onOpen?: () => void;
 }
 
 /** A button with a short list of commands or a choice, which starts on what holds now. Arrow keys move, letters do not. */
-export function Menu({ trigger, items, align = 'end', row = false }: MenuProps) {
+export function Menu({ trigger, items, align = 'end', row = false, onOpen }: MenuProps) {
+  const id = useId();
   return (
     <MantineMenu
       position={align === 'end' ? 'bottom-end' : 'bottom-start'}
@@ -44,6 +48,7 @@ export function Menu({ trigger, items, align = 'end', row = false }: MenuProps) 
         itemSection: classes.icon,
       }}
       withInitialFocusPlaceholder={false}
+      onOpen={onOpen}
       loop
     >
       <MantineMenu.Target>{trigger}</MantineMenu.Target>
@@ -55,6 +60,7 @@ export function Menu({ trigger, items, align = 'end', row = false }: MenuProps) 
               leftSection={item.icon}
               rightSection={item.hint && <span className={classes.hint}>{item.hint}</span>}
               disabled={item.disabled}
+              aria-describedby={item.note && id + item.id}
               data-danger={item.danger || undefined}
               data-chosen={item.chosen || undefined}
               data-autofocus={item.chosen || undefined}
@@ -65,6 +71,14 @@ export function Menu({ trigger, items, align = 'end', row = false }: MenuProps) 
             </MantineMenu.Item>
           </Fragment>
         ))}
+        {items.map(
+          (item) =>
+            item.note && (
+              <p key={item.id} id={id + item.id} className={classes.note}>
+                {item.note}
+              </p>
+            ),
+        )}
       </MantineMenu.Dropdown>
     </MantineMenu>
   );

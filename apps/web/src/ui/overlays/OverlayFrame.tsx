@@ -1,10 +1,11 @@
-import { IconX } from '@tabler/icons-react';
-import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../buttons/IconButton.tsx';
 import { BarSlot } from './BarSlot.tsx';
 import { Layer } from './Layer.tsx';
 import classes from './OverlayFrame.module.css';
+import { useEscape } from './use-escape.ts';
 
 export interface OverlayFrameProps {
   opened: boolean;
@@ -15,7 +16,7 @@ export interface OverlayFrameProps {
   head?: ReactNode;
   /** `OverlayLink`s. */
   nav: ReactNode;
-  /** The spoken name of the navigation. */
+  /** The spoken name of the navigation; on phones it stands on the button that unfolds it. */
   navLabel: string;
   /** At the bottom of the navigation, on phones as icons at its end: theme and Log out. */
   navFooter?: ReactNode;
@@ -26,7 +27,7 @@ export interface OverlayFrameProps {
   children: ReactNode;
 }
 
-/** A page above the page: navigation on the left, on phones a scrolling row on top; content up to 920 wide. */
+/** A page above the page: navigation on the left, on phones folded away on top; content up to 920 wide. */
 export function OverlayFrame(props: OverlayFrameProps) {
   const { opened, onClose, onClosed, title, place, tabs, children } = props;
   const titleId = useId();
@@ -65,17 +66,34 @@ export function OverlayFrame(props: OverlayFrameProps) {
   );
 }
 
-function Navigation({ head, nav, navLabel, navFooter, place }: OverlayFrameProps) {
-  const row = useRef<HTMLDivElement>(null);
-  // On phones it is a row that scrolls: where one is comes into sight.
-  useEffect(() => {
-    const current = row.current?.querySelector('[aria-current]');
-    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [place]);
+function Navigation({ head, nav, navLabel, navFooter }: OverlayFrameProps) {
+  const listId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const fold = () => {
+    if (!isOpen) return;
+    setOpen(false);
+    button.current?.focus();
+  };
+  useEscape(isOpen, fold);
   return (
     <nav aria-label={navLabel} className={classes.nav}>
       {head && <div className={classes.head}>{head}</div>}
-      <div ref={row} className={classes.links}>
+      <button
+        ref={button}
+        type="button"
+        className={classes.unfold}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <bdi className={classes.unfoldWords}>{navLabel}</bdi>
+        <span className={classes.waits} aria-hidden />
+        <IconChevronDown size={18} stroke={1.7} aria-hidden />
+      </button>
+      {/* The links are the controls; whichever is pressed, the place is chosen. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
+      <div id={listId} className={classes.links} data-open={isOpen || undefined} onClick={fold}>
         {nav}
       </div>
       {navFooter && <div className={classes.navFooter}>{navFooter}</div>}

@@ -41,6 +41,7 @@ export function OverlayLink(props: OverlayLinkProps) {
   const common = {
     className: classes.link,
     'data-danger': danger || undefined,
+    'data-waits': unsaved || count > 0 || undefined,
   };
   if (href === undefined) {
     return (

@@ -22,6 +22,8 @@ export interface ProfileDialogProps<Id extends string> {
   marker?: ReactNode;
   /** Under the name, line by line. */
   children?: ReactNode;
+  /** Below these lines, such as labels: lines of their own on phones. */
+  foot?: ReactNode;
   /** At the right end of the head; under the lines where there is no room. */
   aside?: ReactNode;
   tabs: readonly Tab<Id>[];
@@ -33,6 +35,8 @@ export interface ProfileDialogProps<Id extends string> {
   onStep?: (step: 1 | -1) => void;
   /** `e`: the forms of what is shown. */
   onEdit?: (() => void) | undefined;
+  /** Whether single signs act as keys, asked at each press. */
+  areKeysOn: () => boolean;
 }
 
 /** One thing above the list that it came from: a head with a face, tabs, and the tab's cards. 1 to 5 choose a tab, unless something lies above. */
@@ -60,6 +64,7 @@ export function ProfileDialog<Id extends string>(props: ProfileDialogProps<Id>) 
               </div>
               {props.children}
             </div>
+            {props.foot && <div className={classes.foot}>{props.foot}</div>}
             {props.aside && <div className={classes.aside}>{props.aside}</div>}
           </div>
           <UnderlineTabs label="Profile" scope="profile" tabs={tabs} current={current} onSelect={onSelect} />
@@ -75,7 +80,7 @@ export function ProfileDialog<Id extends string>(props: ProfileDialogProps<Id>) 
 
 function useProfileKeys<Id extends string>(props: ProfileDialogProps<Id>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!isPlainKey(event) || isCovered(1)) return;
+    if (!isPlainKey(event) || isCovered(1) || !props.areKeysOn()) return;
     const tab = /^[1-5]$/.test(event.key) ? props.tabs[Number(event.key) - 1] : undefined;
     if (tab && !tab.disabled) props.onSelect(tab.id);
     if (event.key === 'j') props.onStep?.(1);

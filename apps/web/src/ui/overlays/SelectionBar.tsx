@@ -4,7 +4,7 @@ import { AvatarStack } from '../avatar/AvatarStack.tsx';
 import type { StackedPerson } from '../avatar/AvatarStack.tsx';
 import { Button } from '../buttons/Button.tsx';
 import { IconButton } from '../buttons/IconButton.tsx';
-import { useToastsAbove } from '../feedback/use-toasts-above.ts';
+import { useFootBar } from '../feedback/use-foot-bar.ts';
 import classes from './SelectionBar.module.css';
 
 export interface SelectionBarProps {
@@ -25,7 +25,7 @@ export interface SelectionBarProps {
 /** Lifts itself when rows are ticked: faces, how many, the way back, and the command. Nothing while nobody is ticked. */
 export function SelectionBar(props: SelectionBarProps) {
   const { people, total = people.length, cancel = 'cancel', onCancel, after, note, children } = props;
-  const bar = useToastsAbove();
+  const bar = useFootBar();
   if (total === 0) return null;
   const count = total.toLocaleString('en-US');
   return (

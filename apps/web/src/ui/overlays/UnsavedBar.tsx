@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { focusSave } from '../a11y/focus-save.ts';
-import { useToastsAbove } from '../feedback/use-toasts-above.ts';
+import { useFootBar } from '../feedback/use-foot-bar.ts';
 import { InBarSlot } from './BarSlot.tsx';
 import classes from './UnsavedBar.module.css';
 
@@ -18,7 +18,7 @@ export interface UnsavedBarProps {
 
 /** Stays in view at the foot of the dialog or overlay, over its full width, while something there is not saved. */
 export function UnsavedBar({ words, detail, note, children }: UnsavedBarProps) {
-  const bar = useToastsAbove();
+  const bar = useFootBar();
   const focus = useFocusReturn();
   return (
     <InBarSlot>

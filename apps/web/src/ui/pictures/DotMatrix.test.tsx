@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderLook } from '../testing/render-look.tsx';
 import { DotMatrix } from './DotMatrix.tsx';
-import { dotSize, dotStep } from './dot-scale.ts';
+import { dotScale } from './dot-scale.ts';
 
 afterEach(cleanup);
 
@@ -75,19 +75,33 @@ describe('the dot matrix', () => {
 });
 
 describe('a dot', () => {
+  const { size, step } = dotScale([1, 12, 20, 40, 100, 140]);
+
   it.each([
     [1, 5.9],
     [100, 23],
     [140, 26.48],
-  ])('for %i of at most 140 people is %d pixels wide', (count, size) => {
-    expect(dotSize(count, 140)).toBeCloseTo(size);
+  ])('for %i of at most 140 people is %d pixels wide', (count, width) => {
+    expect(size(count)).toBeCloseTo(width);
   });
 
-  it('fits a cell however many it stands for, and the others stay apart', () => {
-    const sizes = [1, 12, 80, 400, 2000].map((count) => Math.round(dotSize(count, 2000)));
-    expect(sizes.at(-1)).toBe(34);
-    expect(new Set(sizes).size).toBe(5);
+  it('fits a cell however many it stands for, in proportion to them', () => {
+    const scale = dotScale([500, 1000, 2000]);
+    expect([500, 2000].map(scale.size)).toEqual([19, 34]);
   });
+
+  it.each([[[1, 2, 3, 5, 8, 200]], [[1, 2, 4, 12, 80, 400, 2000]], [[30, 40, 60, 90, 3000]]])(
+    'stays apart from the others when one dwarfs them: %j',
+    (counts) => {
+      const scale = dotScale(counts);
+      const sizes = counts.map(scale.size);
+      const gaps = sizes.slice(1).map((width, at) => width - (sizes[at] ?? 0));
+      expect(Math.min(...gaps)).toBeGreaterThan(1.5);
+      expect([sizes[0], sizes.at(-1)]).toEqual([6, 34]);
+      expect(new Set(counts.map(scale.step)).size).toBeGreaterThan(1);
+      expect([scale.legend[0], scale.legend.at(-1)]).toEqual([counts[0], counts.at(-1)]);
+    },
+  );
 
   it.each([
     [1, 1],
@@ -96,7 +110,7 @@ describe('a dot', () => {
     [75, 3],
     [120, 4],
     [140, 4],
-  ])('for %i of 140 people takes colour %i', (count, step) => {
-    expect(dotStep(count, 140)).toBe(step);
+  ])('for %i of 140 people takes colour %i', (count, colour) => {
+    expect(step(count)).toBe(colour);
   });
 });

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Link } from '../link/Link.tsx';
-import { dotSize, dotStep } from './dot-scale.ts';
+import { dotScale } from './dot-scale.ts';
 import { neighbour } from './matrix-neighbour.ts';
 import classes from './DotMatrix.module.css';
 
@@ -38,7 +38,7 @@ export function DotMatrix(props: DotMatrixProps) {
   const { label, rows, columns, cells, selected, onSelect, noun = 'people', children } = props;
   const id = useId();
   const byPlace = new Map(cells.filter((cell) => cell.n > 0).map((cell) => [placeKey(cell), cell]));
-  const largest = Math.max(1, ...cells.map((cell) => cell.n));
+  const scale = dotScale(cells.map((cell) => cell.n));
   const entry = (selected && byPlace.get(placeKey(selected))) ?? firstCell(rows, columns, byPlace);
   return (
     <div>
@@ -74,15 +74,12 @@ export function DotMatrix(props: DotMatrixProps) {
                           tabIndex={cell === entry ? 0 : -1}
                           data-place={`${rowIndex},${columnIndex}`}
                           data-selected={isSame(cell, selected) || undefined}
-                          data-step={dotStep(cell.n, largest)}
+                          data-step={scale.step(cell.n)}
                           aria-label={`${row.label}, ${column.label}: ${cell.n.toLocaleString('en-US')} ${noun}`}
                           onFocus={() => onSelect?.(cell)}
                           onPointerEnter={() => onSelect?.(cell)}
                         >
-                          <span
-                            className={classes.dot}
-                            style={{ '--dot': `${dotSize(cell.n, largest)}px` }}
-                          />
+                          <span className={classes.dot} style={{ '--dot': `${scale.size(cell.n)}px` }} />
                         </Link>
                       )}
                     </td>

@@ -1,23 +1,59 @@
+const SMALLEST_DOT = 4;
 const LARGEST_DOT = 34;
+/** Where the smallest count of a picture may stand for one person or for thirty, its dot has to be seen. */
+const SMALLEST_OF_MANY = 6;
 /** Shares of the largest count at which the next of the four colours begins: 0, 40, 75 and 120 of 140. */
 const STEPS = [0, 40 / 140, 75 / 140, 120 / 140] as const;
+/** The largest count dwarfs the others when it is more than so many times the middle one. */
+const DWARFING = 12;
+/** Shares of the largest count that a legend draws beside it. */
+const LEGEND = [0.04, 0.32, 1] as const;
 
-/** The count whose dot is as large as a cell allows. */
-const FULL_DOT = ((LARGEST_DOT - 4) / 1.9) ** 2;
+type Step = 1 | 2 | 3 | 4;
+
+/** How the counts of one picture are drawn. */
+export interface DotScale {
+  /** The diameter of a count's dot in pixels, at most 34. */
+  size: (count: number) => number;
+  /** Which of the four colours a count takes. */
+  step: (count: number) => Step;
+  /** Counts that explain the sizes, smallest first. */
+  legend: readonly number[];
+}
 
 /**
- * The diameter of a dot in pixels: its area grows with the count, up to 34. Where the largest count would not fit, sizes follow the
- * logarithm, or one large cell would leave all others dots of one size.
+ * The scale of a picture's counts: areas grow with the count. Where one count dwarfs the others, these would be dots
+ * of one size and colour; there equal steps of size stand for equal ratios of counts.
  */
-export function dotSize(count: number, largest: number): number {
-  if (largest <= FULL_DOT) return 4 + 1.9 * Math.sqrt(count);
-  return 4 + (LARGEST_DOT - 4) * (Math.log1p(count) / Math.log1p(largest)) ** 2;
+export function dotScale(counts: readonly number[]): DotScale {
+  const shown = counts.filter((count) => count > 0).toSorted((a, b) => a - b);
+  const largest = shown.at(-1) ?? 1;
+  const middle = shown[Math.floor(shown.length / 2)] ?? largest;
+  return largest > middle * DWARFING ? byTimes(shown[0] ?? 1, largest) : byArea(largest);
 }
 
-/** Which of the four colours, 1 to 4, a count takes beside the largest of the picture; by the logarithm where sizes are. */
-export function dotStep(count: number, largest: number): 1 | 2 | 3 | 4 {
-  const share = largest <= FULL_DOT ? count / largest : (Math.log1p(count) / Math.log1p(largest)) ** 2;
-  if (share >= STEPS[3]) return 4;
-  if (share >= STEPS[2]) return 3;
-  return share >= STEPS[1] ? 2 : 1;
+function byArea(largest: number): DotScale {
+  const reach = Math.min(LARGEST_DOT - SMALLEST_DOT, 1.9 * Math.sqrt(largest));
+  return {
+    size: (count) => SMALLEST_DOT + reach * Math.sqrt(count / largest),
+    step: (count) => stepAt(count / largest, STEPS),
+    legend: unique(LEGEND.map((share) => Math.max(1, Math.round(largest * share)))),
+  };
 }
+
+function byTimes(least: number, largest: number): DotScale {
+  const share = (count: number) => Math.log(count / least) / Math.log(largest / least);
+  return {
+    size: (count) => SMALLEST_OF_MANY + (LARGEST_DOT - SMALLEST_OF_MANY) * share(count),
+    step: (count) => stepAt(share(count), [0, 1 / 4, 2 / 4, 3 / 4]),
+    legend: unique([least, Math.round(Math.sqrt(least * largest)), largest]),
+  };
+}
+
+function stepAt(share: number, starts: readonly [number, number, number, number]): Step {
+  if (share >= starts[3]) return 4;
+  if (share >= starts[2]) return 3;
+  return share >= starts[1] ? 2 : 1;
+}
+
+const unique = (counts: readonly number[]): number[] => [...new Set(counts)];

@@ -1,9 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { TabsProps } from './tab.ts';
 import { TabRow } from './TabRow.tsx';
 import classes from './UnderlineTabs.module.css';
+import { useHiddenEnds } from './use-hidden-ends.ts';
 
-/** Switches the sections of one thing. On a narrow screen the row scrolls sideways and fades out at the edge. */
+const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
+
+/** Switches the sections of one thing. A row that is too long scrolls; an arrow at its edge says so. */
 export function UnderlineTabs<Id extends string>(props: TabsProps<Id>) {
   const row = useRef<HTMLElement>(null);
   // Counts come later than labels and move what follows them.
@@ -12,9 +16,44 @@ export function UnderlineTabs<Id extends string>(props: TabsProps<Id>) {
     const current = row.current?.querySelector('[data-current]');
     current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [props.current, widths]);
+  const hidden = useHiddenEnds(row, widths);
+  const scroll = (step: 1 | -1) =>
+    row.current?.scrollBy({ left: (step * row.current.clientWidth) / 2, behavior: 'smooth' });
   return (
     <div className={classes.frame}>
       <TabRow {...props} ref={row} classes={classes} />
+      {hidden.before && (
+        <Arrow side="before" onClick={() => scroll(-1)}>
+          <IconChevronLeft {...ICON} />
+        </Arrow>
+      )}
+      {hidden.after && (
+        <Arrow side="after" onClick={() => scroll(1)}>
+          <IconChevronRight {...ICON} />
+        </Arrow>
+      )}
     </div>
+  );
+}
+
+interface ArrowProps {
+  side: 'before' | 'after';
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** For fingers and mice: the keyboard and those who listen have the tabs themselves. */
+function Arrow({ side, onClick, children }: ArrowProps) {
+  return (
+    <button
+      type="button"
+      aria-hidden
+      tabIndex={-1}
+      className={classes.arrow}
+      data-side={side}
+      onClick={onClick}
+    >
+      {children}
+    </button>
   );
 }

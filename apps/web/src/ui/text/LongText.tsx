@@ -1,9 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from '../a11y/class-names.ts';
 import classes from './LongText.module.css';
 
 export interface LongTextProps {
-  children: string;
+  children: ReactNode;
   /** Lines shown until "Read all". */
   lines?: number;
   /** For cards at the side. */

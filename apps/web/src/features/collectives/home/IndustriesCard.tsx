@@ -9,12 +9,14 @@ import classes from './IndustriesCard.module.css';
 
 interface IndustriesCardProps {
   counted: Pick<Collective, 'stats' | 'rolesCounted'>;
+  /** Of the collective: what the shares are shares of. */
+  people: number;
   /** Chooses the roles that are counted. */
   choice: ReactNode;
 }
 
 /** The industries of most people; each leads to them. Left out while no current role is known. */
-export function IndustriesCard({ counted, choice }: IndustriesCardProps) {
+export function IndustriesCard({ counted, people, choice }: IndustriesCardProps) {
   const scope = useSearchScope();
   const { roles } = useRolesCounted();
   const { industries } = counted.stats;
@@ -24,6 +26,7 @@ export function IndustriesCard({ counted, choice }: IndustriesCardProps) {
       {industries.length === 0 && <p className={classes.none}>No roles are known.</p>}
       <BarList
         label="Industries"
+        of={people}
         rows={industries.map((entry) => ({
           ...entry,
           href: peopleInRoles(scope, counted.rolesCounted, { industries: entry.id }),

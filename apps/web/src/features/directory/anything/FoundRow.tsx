@@ -22,7 +22,7 @@ const FACES = 3;
 
 /** Somebody who was found: who it is, why, and how well the viewer knows the person. */
 export function FoundPersonRow({ found }: { found: FoundPerson }) {
-  const { person, connectedOn, relationship } = found;
+  const { person, connectedOn, isOwnConnection, relationship } = found;
   const { connections, moreConnections } = throughOthers(found, usePersonId());
   const words = typedFor(found.words);
   const { title, organization } = person.primaryWorkRole ?? {};
@@ -61,7 +61,9 @@ export function FoundPersonRow({ found }: { found: FoundPerson }) {
             most={FACES}
           />
         )}
-        {connectedOn !== null && <Tie strength={relationship?.strength.name ?? null} length={20} />}
+        {(isOwnConnection || connectedOn !== null) && (
+          <Tie strength={relationship?.strength.name ?? null} length={20} />
+        )}
       </span>
     </>
   );

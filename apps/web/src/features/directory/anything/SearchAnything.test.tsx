@@ -7,6 +7,7 @@ import { networkScope, type SearchScope } from '../../../lib/search-scope.ts';
 import { SYNC_OVERLAY } from '../../../lib/sync-overlay.ts';
 import { answerCalls, pageOfPeople } from '../testing/answer-calls.ts';
 import { renderDirectory } from '../testing/render-directory.tsx';
+import { noteEarlySearch, withoutSearch } from './early-search.ts';
 import { SearchAnything } from './SearchAnything.tsx';
 
 afterEach(() => {
@@ -35,6 +36,7 @@ interface Found {
   people?: readonly string[];
   organizations?: readonly object[];
   isExact?: boolean;
+  best?: 'people' | 'organizations' | null;
 }
 
 function Offering({ commands }: { commands: readonly Command[] }) {
@@ -48,31 +50,39 @@ interface Surroundings {
   scope?: SearchScope;
 }
 
+function answerSearch(answer: (name: string) => Found, hold?: Surroundings['hold']) {
+  return answerCalls({
+    '/search': async (query) => {
+      const name = query.get('name') ?? '';
+      await hold?.(name);
+      const { people = [], organizations = [], isExact = true, best = null } = answer(name);
+      const isFound = { people: people.length > 0, organizations: organizations.length > 0 };
+      const results = pageOfPeople(people).results.map((one) => ({
+        ...one,
+        isExact,
+        words: [],
+        otherName: null,
+      }));
+      return {
+        people: results,
+        organizations,
+        totals: { people: people.length, organizations: organizations.length },
+        listedAs: {
+          people: isFound.people ? 'similar' : null,
+          organizations: isFound.organizations ? 'similar' : null,
+        },
+        best: isFound.people === isFound.organizations ? best : isFound.people ? 'people' : 'organizations',
+      };
+    },
+  });
+}
+
 async function openWith(
   answer: (name: string) => Found,
   commands: readonly Command[] = [],
   { hold, scope = networkScope(7) }: Surroundings = {},
 ) {
-  const asked = answerCalls({
-    '/search': async (query) => {
-      await hold?.(query.get('name') ?? '');
-      const { people = [], organizations = [], isExact = true } = answer(query.get('name') ?? '');
-      return {
-        people: pageOfPeople(people).results.map((result) => ({
-          ...result,
-          isExact,
-          words: [],
-          otherName: null,
-        })),
-        organizations,
-        totals: { people: people.length, organizations: organizations.length },
-        listedAs: {
-          people: people.length > 0 ? 'similar' : null,
-          organizations: organizations.length > 0 ? 'similar' : null,
-        },
-      };
-    },
-  });
+  const asked = answerSearch(answer, hold);
   const drawn = await renderDirectory(<Offering commands={commands} />, '/', scope);
   await drawn.user.click(screen.getByRole('button', { name: 'Search people and organizations' }));
   await screen.findByRole('dialog', { name: 'Search — Your Network' });
@@ -87,22 +97,16 @@ describe('The search for anything', () => {
   it('offers to sync a network that has nobody yet', async () => {
     const { user, hash } = await openWith(() => ({}), [], { scope: networkScope(7, true) });
     await user.type(field(), 'ha');
-    expect(await screen.findByText('No results found... Nobody is in your network yet.')).toBeTruthy();
+    expect((await screen.findByText('No results found...')).parentElement?.textContent).toContain(
+      'Nobody is in your network yet.',
+    );
     await user.click(screen.getByRole('button', { name: 'Sync Your Network' }));
     await waitFor(() => expect(decodeOverlay(hash())).toMatchObject(SYNC_OVERLAY));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Search/ })).toBeNull());
   });
 
   it('has what is typed before its field is there, and no key of the page below', async () => {
-    answerCalls({
-      '/search': () =>
-        Promise.resolve({
-          people: [],
-          organizations: [],
-          totals: { people: 0, organizations: 0 },
-          listedAs: { people: null, organizations: null },
-        }),
-    });
+    answerSearch(() => ({}));
     const { user } = await renderDirectory(<Offering commands={[]} />, '/', networkScope(7));
     const below = vi.fn();
     window.addEventListener('keydown', below);
@@ -115,6 +119,38 @@ describe('The search for anything', () => {
     await waitFor(() => expect(document.activeElement).toBe(field()));
     await user.keyboard('na');
     expect((field() as HTMLInputElement).value).toBe('hana');
+  });
+
+  it('opens with what was typed while the page was loading, and keeps an Enter', async () => {
+    answerSearch(() => ({ people: ['Hana Nováková'] }));
+    const pressed = (key: string, more = {}) =>
+      new KeyboardEvent('keydown', { key, cancelable: true, ...more });
+    // Before the app, and before its navigation.
+    window.keysBeforeApp = [pressed('x'), pressed('k', { ctrlKey: true }), pressed('h')];
+    noteEarlySearch();
+    const below = vi.fn();
+    window.addEventListener('keydown', below);
+    for (const key of ['x', 'Backspace', 'a', 'Enter']) fireEvent.keyDown(document.body, { key });
+    window.removeEventListener('keydown', below);
+    expect(below).not.toHaveBeenCalled();
+    const { where } = await renderDirectory(<SearchAnything />, '/');
+    await waitFor(() => expect(where()).toBe('/people/1'));
+  });
+
+  it('does not open for keys that were pressed on a page without it, or that were given up', async () => {
+    answerCalls({});
+    const ask = () => fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    const leave = withoutSearch();
+    expect(ask()).toBe(true);
+    leave();
+    expect(ask()).toBe(false);
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    ask();
+    fireEvent.pointerDown(document.body);
+    await renderDirectory(<SearchAnything />, '/');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    fireEvent.keyDown(document.body, { key: '/' });
+    await screen.findByRole('dialog', { name: 'Search — Your Network' });
   });
 
   it('moves with the arrows and opens the profile with Enter', async () => {
@@ -148,15 +184,56 @@ describe('The search for anything', () => {
   });
 
   it('asks once the typing rests, and says when nothing is spelt so and when nothing is found', async () => {
-    const { user, asked } = await openWith((name) =>
+    const { user, asked, where } = await openWith((name) =>
       name === 'lela' ? { people: ['Leila Haddad'], isExact: false } : {},
     );
     await user.type(field(), 'lela');
     await screen.findByText('Nobody is spelt exactly so. Closest first.');
     expect(asked).toEqual(['/api/search?name=lela&limit=10&networkId=7']);
     await user.type(field(), 'zz');
-    await screen.findByText(/^No results found\.\.\. This finds names and companies\./);
+    await screen.findByText(/^Try one word of a name or a company, or fewer letters\./u);
+    expect(screen.getByRole('status').textContent).toContain('No results found...');
     expect(options()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'All people' }));
+    expect(where()).toBe('/people');
+  });
+
+  it('opens an exact name with Enter, whichever tab it is in', async () => {
+    const { user, where } = await openWith(() => ({
+      people: ['Anna Halden'],
+      organizations: [HALDEN],
+      best: 'organizations',
+    }));
+    await user.type(field(), 'halden ventures{Enter}');
+    await waitFor(() => expect(where()).toBe('/organizations/5'));
+  });
+
+  it('stays on the tab that was chosen until the other one has a better hit', async () => {
+    const best = { hal: 'people', hald: null, halde: 'people' } as const;
+    const { user, asked } = await openWith((name) => ({
+      people: ['Hal Dean'],
+      organizations: [HALDEN],
+      best: best[name as keyof typeof best],
+    }));
+    const isOpen = (name: RegExp) =>
+      waitFor(() => expect(screen.getByRole('tab', { name }).getAttribute('aria-selected')).toBe('true'));
+    await user.type(field(), 'hal');
+    await waitFor(() => expect(options()).toHaveLength(1));
+    await isOpen(/^People/u);
+    await user.keyboard('{Tab}');
+    await isOpen(/^Organizations/u);
+    await user.type(field(), 'd');
+    await waitFor(() => expect(asked.at(-1)).toContain('name=hald&'));
+    await isOpen(/^Organizations/u);
+    await user.type(field(), 'e');
+    await isOpen(/^People/u);
+  });
+
+  it('leaves the list behind a profile as it is', async () => {
+    const { user, go, where } = await openWith(() => ({ people: ['Hana Nováková'] }));
+    await go('/people?summary.name.value=ha&page=3&limit=50');
+    await user.type(field(), 'hana{Enter}');
+    await waitFor(() => expect(where()).toBe('/people/1?summary.name.value=ha&page=3&limit=50'));
   });
 
   it('shows organizations where only they are found, and opens all as a list', async () => {

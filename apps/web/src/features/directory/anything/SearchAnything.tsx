@@ -1,41 +1,45 @@
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { KeyHint } from '../../../ui/marks/KeyHint.tsx';
 import { isCovered } from '../../../ui/overlays/is-covered.ts';
-import { COMMAND_KEY, IS_APPLE } from './command-key.ts';
+import { COMMAND_KEY } from './command-key.ts';
+import { noteEarlySearch, takeEarlySearch } from './early-search.ts';
 import classes from './SearchAnything.module.css';
+import { isSearchChord, isSearchSlash } from './search-key.ts';
+import { NOTHING_TYPED } from './typed-ahead.ts';
 import { useTypedAhead } from './use-typed-ahead.ts';
 
 const AnythingDialog = lazy(async () => ({
   default: (await import('./AnythingDialog.tsx')).AnythingDialog,
 }));
 
-/** The search for anything, by its button in the header and by ⌘K or Ctrl K. */
+/** The search for anything, by its button in the header, by ⌘K or Ctrl K, and by a slash. */
 export function SearchAnything() {
   const [dialog, setDialog] = useState({ opened: false, openings: 0, isReady: false });
-  const [text, type] = useState('');
-  const open = () => {
-    type('');
+  const [typed, type] = useState(NOTHING_TYPED);
+  const open = (ahead = NOTHING_TYPED) => {
+    type(ahead);
     setDialog(({ openings }) => ({ opened: true, openings: openings + 1, isReady: false }));
   };
   const close = () => setDialog({ ...dialog, opened: false });
   const isWaiting = dialog.opened && !dialog.isReady;
-  useTypedAhead(isWaiting, { type, close });
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const isAsked = event.key.toLowerCase() === 'k' && (IS_APPLE ? event.metaKey : event.ctrlKey);
-    if (!isAsked || event.shiftKey || event.altKey) return;
-    // Otherwise the browser's own search opens.
-    event.preventDefault();
+  useTypedAhead(isWaiting ? typed : null, { type, close });
+  useOpeningKeys(() => {
     if (!dialog.opened && !isCovered(1)) open();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
+  const catchUp = useEffectEvent(() => {
+    const early = takeEarlySearch();
+    if (early) open(early);
+  });
+  // Before anything is drawn: no key falls between the two that listen.
+  useLayoutEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- what was typed before stands outside of React
+    catchUp();
+    return noteEarlySearch;
   }, []);
   return (
     <>
-      <button type="button" className={classes.button} onClick={open}>
+      <button type="button" className={classes.button} onClick={() => open()}>
         <IconSearch size={18} stroke={1.7} aria-hidden />
         <span className={classes.words}>Search people and organizations</span>
         <span className={classes.keys} aria-hidden>
@@ -55,11 +59,25 @@ export function SearchAnything() {
             opened={dialog.opened}
             onClose={close}
             onReady={() => setDialog((now) => ({ ...now, isReady: true }))}
-            text={text}
+            typed={typed}
             type={type}
           />
         )}
       </Suspense>
     </>
   );
+}
+
+function useOpeningKeys(open: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!isSearchChord(event) && !isSearchSlash(event)) return;
+    // Otherwise the browser's own search opens.
+    event.preventDefault();
+    open();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
 }

@@ -10,12 +10,14 @@ import { DIRECTORY_KEY, ORGANIZATIONS_KEY, profileKey } from '../../../lib/reply
 /** Rows of each tab. */
 const MOST = 10;
 
-/** What the words may mean in a scope. The results of the words before stay until the new ones are here. */
+/** What a name may mean in a scope, and that name: the results of another one stay until these are here. */
 export function anythingQuery(scope: Scope, name: string, limit = MOST) {
   return queryOptions({
     queryKey: [...DIRECTORY_KEY, 'anything', scopeToQuery(scope), name, limit],
-    queryFn: ({ signal }) =>
-      call(directoryApi.search, { query: { name, limit, ...scopeToQuery(scope) } }, signal),
+    queryFn: async ({ signal }) => ({
+      ...(await call(directoryApi.search, { query: { name, limit, ...scopeToQuery(scope) } }, signal)),
+      name,
+    }),
     enabled: name !== '',
     placeholderData: keepPreviousData,
   });

@@ -8,11 +8,13 @@ import type { Entity } from '../entity.ts';
 import { anythingQuery } from './anything.data.ts';
 import type { EntryGroup } from './entry.ts';
 import { FoundOrganizationRow, FoundPersonRow } from './FoundRow.tsx';
+import { useProfileHref } from './use-profile-href.ts';
 
 /** Milliseconds without typing before the server is asked. */
 const REST = 120;
 
-type Found = ReplyOf<typeof directoryApi.search>;
+/** With the name that it is the answer for. */
+type Found = ReplyOf<typeof directoryApi.search> & { name: string };
 
 interface Results {
   /** Undefined until something is found for what is typed. */
@@ -38,67 +40,66 @@ export type OpenFound = (href: string, typed: string) => void;
 /** What is found for a text, and which of it is shown. */
 export function useFound(text: string, openFound: OpenFound): Results {
   const scope = useSearchScope();
+  const profileHref = useProfileHref();
   const typed = useRested(text.trim());
-  const { data, isError, isPlaceholderData } = useQuery(anythingQuery(scope.scope, typed));
+  const { data, isError } = useQuery(anythingQuery(scope.scope, typed));
   const found = typed === '' ? undefined : data;
-  // Null while nobody has chosen a tab.
-  const [chosen, choose] = useState<Entity | null>(null);
-  const entity = found ? shownEntity(found, chosen) : (chosen ?? 'people');
+  const [chosen, choose] = useState<Chosen | null>(null);
+  if (chosen !== null && text.trim() === '') choose(null);
+  const entity = found ? shownEntity(found, text.trim(), chosen) : (chosen?.entity ?? 'people');
   const hits: readonly (FoundPerson | FoundOrganization)[] = found?.[entity] ?? [];
   return {
     found,
     typed,
-    isCurrent: typed === text.trim() && (isError || (data !== undefined && !isPlaceholderData)),
+    isCurrent: typed === text.trim() && (isError || data?.name === typed),
     entity,
-    choose,
+    choose: (tab) => choose({ entity: tab, text: text.trim() }),
     isFailed: isError,
     isAlike: hits.length > 0 && hits.every(({ isExact }) => !isExact),
-    isNothing: found !== undefined && hits.length === 0,
+    isNothing: !isError && found !== undefined && hits.length === 0,
     listHref: found ? listOf(scope, found, { entity, typed }) : null,
     group: {
       label: 'Found',
       isHeadingShown: false,
-      entries: entriesOf(scope, found, { entity, openAt: (href) => openFound(href, typed) }),
+      entries: entriesOf(scope, found, {
+        entity,
+        open: (kind, id) => openFound(profileHref(kind, id), typed),
+      }),
     },
   };
 }
 
-/**
- * The chosen one, unless only the other one has results; before a choice, organizations where only they are
- * called as it was typed.
- */
-function shownEntity(found: Found, chosenOne: Entity | null): Entity {
-  const isExact = (entity: Entity) => found[entity].some((one) => one.isExact);
-  const meant = !isExact('people') && isExact('organizations') ? 'organizations' : 'people';
-  const chosen = chosenOne ?? meant;
-  const other = chosen === 'people' ? 'organizations' : 'people';
-  return found[chosen].length === 0 && found[other].length > 0 ? other : chosen;
+/** The tab that somebody chose, and what stood in the field then. */
+interface Chosen {
+  entity: Entity;
+  text: string;
+}
+
+/** For another text the tab follows the best hit; where both have as good a one it stays. */
+function shownEntity(found: Found, text: string, chosen: Chosen | null): Entity {
+  const isChosen = chosen !== null && [text, found.name].includes(chosen.text);
+  if (isChosen && found[chosen.entity].length > 0) return chosen.entity;
+  return found.best ?? chosen?.entity ?? 'people';
 }
 
 function entriesOf(
   scope: SearchScope,
   found: Found | undefined,
-  { entity, openAt }: { entity: Entity; openAt: (href: string) => void },
+  { entity, open }: { entity: Entity; open: (kind: Entity, id: number) => void },
 ): EntryGroup['entries'] {
   if (entity === 'people')
     return (found?.people ?? []).map((one) => ({
       id: `people-${one.person.id}`,
-      open: () => openAt(profileHref(scope, 'people', one.person.id)),
+      open: () => open('people', one.person.id),
       isTall: true,
       children: <FoundPersonRow found={one} />,
     }));
   return (found?.organizations ?? []).map((one) => ({
     id: `organizations-${one.organization.id}`,
-    open: () => openAt(profileHref(scope, 'organizations', one.organization.id)),
+    open: () => open('organizations', one.organization.id),
     isTall: true,
     children: <FoundOrganizationRow found={one} scopeName={scope.name} />,
   }));
-}
-
-/** In the dashboard the bare address opens the forms. */
-export function profileHref(scope: SearchScope, entity: Entity, id: number): string {
-  const path = entity === 'people' ? scope.peoplePath : scope.organizationsPath;
-  return `${path}/${id}${scope.scope.kind === 'admin' ? '?view=profile' : ''}`;
 }
 
 /** The list with all that was found; null where none shows all of them. */

@@ -6,7 +6,7 @@ import { useRecentsOf } from '../../../lib/use-recents.ts';
 import { anythingQuery, recentOrganizationQuery, recentPersonQuery } from './anything.data.ts';
 import type { Entry, EntryGroup } from './entry.ts';
 import { RecentOrganizationRow, RecentPersonRow, RecentSearchRow } from './RecentRow.tsx';
-import { profileHref } from './use-found.tsx';
+import { useProfileHref } from './use-profile-href.ts';
 
 interface RecentActions {
   /** Nothing is asked for while something else is shown. */
@@ -55,6 +55,7 @@ function useProfiles(
   profiles: readonly RecentProfile[],
   openAt: (href: string) => void,
 ): Entry[] {
+  const profileHref = useProfileHref();
   const people = useQueries({
     queries: profiles.filter(isPerson).map((profile) => recentPersonQuery(scope.scope, profile)),
   });
@@ -71,7 +72,7 @@ function useProfiles(
         ? person && <RecentPersonRow person={person} />
         : organization && <RecentOrganizationRow organization={organization} scopeName={scope.name} />;
     if (!children) return [];
-    return [{ id: `recent-${entity}-${id}`, open: () => openAt(profileHref(scope, entity, id)), children }];
+    return [{ id: `recent-${entity}-${id}`, open: () => openAt(profileHref(entity, id)), children }];
   });
 }
 

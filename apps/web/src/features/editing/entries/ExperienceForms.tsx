@@ -8,6 +8,7 @@ import { HintButton } from '../../../ui/buttons/HintButton.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { removeRole, takeOverRole } from '../editing.data.ts';
 import { useEditor } from '../editor.ts';
+import { whoSees } from '../form/who-sees.ts';
 import type { Values } from '../form/edits.ts';
 import { FileSays } from '../form/FileSays.tsx';
 import { PickOf } from '../summary/fields.tsx';
@@ -22,7 +23,8 @@ const readFunctions = (form: PersonForm): Values => ({ jobFunctionIds: form.jobF
 
 /** Job functions and work history. */
 export function ExperienceForms() {
-  const { form, firstName } = useEditor();
+  const editor = useEditor();
+  const { form } = editor;
   const { column, follow } = useStarFocus();
   const primary = usePrimary(follow);
   const functions = useSection({
@@ -76,7 +78,7 @@ export function ExperienceForms() {
         sayings={form.filesSay}
         field="role"
         value=""
-        firstName={firstName}
+        question={whoSees(editor, 'role')}
         onUse={({ file }) => {
           // The question that has the focus is about to go.
           column.current?.querySelector<HTMLElement>('[data-entry="new"]')?.focus();

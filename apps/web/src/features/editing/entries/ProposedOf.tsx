@@ -1,3 +1,5 @@
+import { isLongerThan } from '@kithline/contract/count-characters.ts';
+import { TITLE } from '@kithline/contract/editing-rules.ts';
 import type { FormRole } from '@kithline/contract/editing.ts';
 import { lookupsApi, type TitleMeaning } from '@kithline/contract/lookups.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
@@ -21,7 +23,10 @@ const meaningQuery = (title: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Returns what the classifier takes a title to mean, while it is typed; null until the server has answered. */
+/**
+ * Returns what the classifier takes a title to mean, while it is typed; null until the server has answered.
+ * The server is not asked about a title that is too long.
+ */
 export function useTitleMeaning(title: string, role: FormRole | null): TitleMeaning | null {
   const typed = title.trim();
   const [rested, setRested] = useState(typed);
@@ -32,9 +37,13 @@ export function useTitleMeaning(title: string, role: FormRole | null): TitleMean
   // The form has the meaning of a saved title that both fields follow.
   const isKnown =
     role !== null && isSame(title, role.title) && !role.isSeniorityChosen && !role.isRoleTypeChosen;
-  const { data } = useQuery({ ...meaningQuery(rested), enabled: !isKnown && typed !== '' && rested !== '' });
+  const isTitle = (text: string) => text !== '' && !isLongerThan(text, TITLE);
+  const { data } = useQuery({
+    ...meaningQuery(rested),
+    enabled: !isKnown && isTitle(typed) && isTitle(rested),
+  });
   if (isKnown) return { seniorityLevels: role.seniorityLevels, roleType: role.roleType };
-  return (typed !== '' && data) || null;
+  return (isTitle(typed) && data) || null;
 }
 
 interface ProposedOfProps {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { FormRole } from '@kithline/contract/editing.ts';
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aRole, DIRECTOR, PARTNER, renderEditor } from '../testing/render-editor.tsx';
 import { RoleForm } from './RoleForm.tsx';
@@ -8,6 +8,7 @@ import { RoleForm } from './RoleForm.tsx';
 beforeEach(() => localStorage.clear());
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -82,6 +83,22 @@ describe('The role type', () => {
     const group = screen.getByRole('form');
     expect(within(group).getByText('Sales')).toBeTruthy();
     expect(await save()).toMatchObject({ pdlRoleId: sales.id, seniorityLevelIds: null });
+  });
+});
+
+describe('A title that is too long', () => {
+  it('is said to be too long, and the server is not asked what it means or is like', async () => {
+    open(aRole());
+    const asked = vi.spyOn(globalThis, 'fetch');
+    vi.useFakeTimers();
+    fireEvent.change(title(), { target: { value: 'Director '.repeat(30) } });
+    act(() => void vi.advanceTimersByTime(2000));
+    expect(asked).not.toHaveBeenCalled();
+    fireEvent.blur(title());
+    act(() => void vi.advanceTimersByTime(2000));
+    expect(screen.getByText('Title cannot be longer than 255 characters.')).toBeTruthy();
+    expect(screen.queryByText('failed to load suggestions')).toBeNull();
+    expect(asked).not.toHaveBeenCalled();
   });
 });
 

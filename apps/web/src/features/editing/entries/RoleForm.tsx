@@ -85,7 +85,6 @@ export function RoleForm({ role, onClose, onDelete, onMoved }: RoleFormProps) {
           dataset="organizations"
           required
           most={1}
-          creates
           placeholder="Search"
         />
         <TitleOf of={of} />

@@ -11,10 +11,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(study: FormStudy) {
+function open(study: FormStudy | null) {
   const onClose = vi.fn();
   const drawn = renderEditor(
-    { form: { studies: [study] } },
+    { form: { studies: study === null ? [] : [study] }, organizations: [SHIPPED] },
     <StudyForm {...{ study, onClose }} onDelete={() => undefined} />,
   );
   const save = async () => {
@@ -24,6 +24,10 @@ function open(study: FormStudy) {
   };
   return { ...drawn, save };
 }
+
+/** A school that the viewer sees nowhere yet. */
+const SHIPPED = { id: 0, name: 'University of Porto', detail: 'Porto, Portugal' };
+const school = () => screen.getByRole('combobox', { name: /^School/u });
 
 const year = (label: string) => screen.getByLabelText<HTMLSelectElement>(label);
 const studiesNow = () => screen.getByRole('switch', { name: 'I study here now' });
@@ -49,6 +53,27 @@ describe('A study', () => {
     expect(screen.getByText('Attended From is required if Attended To is provided.')).toBeTruthy();
     await user.selectOptions(year('Attended To'), 'Year');
     expect(await save()).toMatchObject({ from: null, to: null, isOngoing: false });
+  });
+
+  it('can be at a school of the shipped list, which no network shows yet', async () => {
+    const { user, save } = open(aStudy());
+    await user.click(school());
+    await user.click(await screen.findByRole('option', { name: /^University of Porto/u }));
+    expect(await save()).toMatchObject({ organizationId: null, organizationName: 'University of Porto' });
+  });
+
+  it('can be at a school that nothing suggests, by its name', async () => {
+    const { user, save } = open(aStudy());
+    await user.type(school(), 'Night School of Crafts');
+    await user.click(await screen.findByRole('option', { name: 'Add "Night School of Crafts"' }));
+    expect(await save()).toMatchObject({ organizationId: null, organizationName: 'Night School of Crafts' });
+  });
+
+  it('that is new needs a school and a degree', async () => {
+    const { user } = open(null);
+    await user.click(screen.getByRole('button', { name: /^save/u }));
+    expect(await screen.findByText('School is required.')).toBeTruthy();
+    expect(screen.getByText('At least one degree is required.')).toBeTruthy();
   });
 
   it('keeps a school that the editor does not see', async () => {

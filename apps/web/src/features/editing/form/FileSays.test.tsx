@@ -23,7 +23,9 @@ const other: FieldSaying = {
 function show(value: string) {
   const onUse = vi.fn();
   const sayings = [own, other, { ...own, field: 'firstName' as const, value: 'Lila' }];
-  const drawn = renderLook(<FileSays {...{ sayings, value, onUse }} field="lastName" firstName="Leila" />);
+  const drawn = renderLook(
+    <FileSays {...{ sayings, value, onUse }} field="lastName" question="Everybody will see this." />,
+  );
   return { ...drawn, onUse };
 }
 
@@ -32,7 +34,7 @@ it('what a file says is taken over after a question, and not without a yes', asy
   const [use] = screen.getAllByRole('button', { name: 'use it' });
   if (!use) throw new Error('There is nothing to use.');
   await user.click(use);
-  expect(screen.getByText('Everybody who has Leila in their network will see this.')).toBeTruthy();
+  expect(screen.getByText('Everybody will see this.')).toBeTruthy();
   expect(onUse).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'use it' }));
   expect(onUse).toHaveBeenCalledExactlyOnceWith(own);
@@ -41,7 +43,13 @@ it('what a file says is taken over after a question, and not without a yes', asy
 it('the focus returns to what asked when the question is cancelled, and goes to "save" when it is confirmed', async () => {
   const { user } = renderLook(
     <form>
-      <FileSays sayings={[own]} value="" onUse={() => undefined} field="lastName" firstName="Leila" />
+      <FileSays
+        sayings={[own]}
+        value=""
+        onUse={() => undefined}
+        field="lastName"
+        question="Everybody will see this."
+      />
       <button type="submit">save</button>
     </form>,
   );

@@ -1,49 +1,42 @@
 import type { FieldSaying } from '@kithline/contract/editing.ts';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
-import { focusSave } from '../../../ui/a11y/focus-save.ts';
+import { useState } from 'react';
 import { sayDay } from '../../../lib/say-time.ts';
-import { ConfirmInline } from '../../../ui/overlays/ConfirmInline.tsx';
 import classes from './FileSays.module.css';
+import { UseQuestion } from './UseQuestion.tsx';
 
 export interface FileSaysProps {
   sayings: readonly FieldSaying[];
   field: FieldSaying['field'];
   /** What the field holds now; a file that says the same is not mentioned. */
   value: string;
-  firstName: string;
+  /** Who would read it once it is taken over. */
+  question: string;
   /** Absent where it cannot be taken over as it is. */
   onUse?: (saying: FieldSaying) => void;
 }
 
 /** What contacts files say in place of a field's value; the viewer's own file first, others behind a quiet line. */
-export function FileSays({ sayings, field, value, firstName, onUse }: FileSaysProps) {
+export function FileSays({ sayings, field, value, question, onUse }: FileSaysProps) {
   const [asked, setAsked] = useState<FieldSaying | null>(null);
   const [cancelled, setCancelled] = useState<FieldSaying | null>(null);
-  const box = useRef<HTMLDivElement>(null);
   const other = sayings.filter((saying) => saying.field === field && saying.value !== value.trim());
   if (other.length === 0) return null;
   if (asked !== null && onUse)
     return (
-      <div ref={box} className={classes.question}>
-        <ConfirmInline
-          tone="plain"
-          question={`Everybody who has ${firstName} in their network will see this.`}
-          confirmLabel="use it"
-          onConfirm={() => {
-            focusSave(box.current);
-            onUse(asked);
-            setCancelled(null);
-            setAsked(null);
-          }}
-          onCancel={() => {
-            setCancelled(asked);
-            setAsked(null);
-          }}
-        >
-          {asked.value}
-        </ConfirmInline>
-      </div>
+      <UseQuestion
+        value={asked.value}
+        question={question}
+        onConfirm={() => {
+          onUse(asked);
+          setCancelled(null);
+          setAsked(null);
+        }}
+        onCancel={() => {
+          setCancelled(asked);
+          setAsked(null);
+        }}
+      />
     );
   const own = other.filter(({ isOwn }) => isOwn);
   const others = other.filter(({ isOwn }) => !isOwn);

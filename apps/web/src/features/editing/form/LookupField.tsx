@@ -13,7 +13,8 @@ import type { Picked } from './edits.ts';
 /** Milliseconds without typing before the server is asked. */
 const REST = 500;
 const STALE_AFTER_MS = 5 * 60_000;
-const PICTURED: readonly Dataset[] = ['organizations', 'schools', 'nonprofits'];
+/** Also those that are common facts are suggested, and new ones can be added by name. */
+const OF_ORGANIZATIONS: readonly Dataset[] = ['organizations', 'schools', 'nonprofits'];
 
 interface LookupFieldProps {
   label: string;
@@ -30,23 +31,24 @@ interface LookupFieldProps {
   most?: number;
   /** The most that can be saved; the counter says how many are picked. */
   limit?: number;
-  /** Offers to create what was typed; picked with the id 0. */
-  creates?: boolean;
 }
 
-/** Suggestions of a dataset for what was typed last. */
+/** Suggestions of a dataset for what was typed last: those of the scope first. */
 export function lookupQuery(scope: Scope, dataset: Dataset, name: string) {
   return queryOptions({
     queryKey: [...LOOKUPS_KEY, scopeToQuery(scope), dataset, name],
-    queryFn: ({ signal }) =>
-      call(lookupsApi.autocomplete, { query: { dataset, name, page: 1, ...scopeToQuery(scope) } }, signal),
+    queryFn: ({ signal }) => {
+      const common = OF_ORGANIZATIONS.includes(dataset) ? { common: 'true' as const } : {};
+      const query = { dataset, name, page: 1, ...common, ...scopeToQuery(scope) };
+      return call(lookupsApi.autocomplete, { query }, signal);
+    },
     staleTime: STALE_AFTER_MS,
     placeholderData: keepPreviousData,
   });
 }
 
-/** Picks things of a dataset by name. */
-export function LookupField({ dataset, value, onChange, creates, onBlur, ...frame }: LookupFieldProps) {
+/** Picks things of a dataset by name. An organization that is not suggested is added by its name. */
+export function LookupField({ dataset, value, onChange, onBlur, ...frame }: LookupFieldProps) {
   const { scope } = useSearchScope();
   const [isWanted, want] = useState(false);
   const [text, search] = useState('');
@@ -56,10 +58,8 @@ export function LookupField({ dataset, value, onChange, creates, onBlur, ...fram
     <div onFocus={() => want(true)}>
       <PickerField
         {...frame}
-        value={value.map((picked) => ({
-          ...optionOf(picked, dataset),
-          id: picked.id || `new ${picked.name}`,
-        }))}
+        inFlow={frame.most !== 1}
+        value={value.map((picked) => optionOf(picked, dataset))}
         options={(found.data?.results ?? []).map((suggestion) => optionOf(suggestion, dataset))}
         onChange={(picked) => onChange(picked.map((option) => pickedOf(option, value, found.data?.results)))}
         onSearch={search}
@@ -67,9 +67,9 @@ export function LookupField({ dataset, value, onChange, creates, onBlur, ...fram
         status={found.isError ? 'failed' : waits ? 'loading' : 'idle'}
         source={text === '' ? 'list' : 'suggestions'}
         {...(onBlur ? { onBlur } : {})}
-        {...(creates
+        {...(OF_ORGANIZATIONS.includes(dataset)
           ? {
-              onCreate: (name: string) => onChange([{ id: 0, name }]),
+              onCreate: (name: string) => onChange([...(frame.most === 1 ? [] : value), { id: 0, name }]),
               createWords: (name) => `Add "${name}"`,
             }
           : {})}
@@ -83,7 +83,7 @@ function pickedOf(
   before: readonly Picked[],
   suggestions: readonly Suggestion[] = [],
 ): Picked {
-  if (typeof id === 'string') return before.find(({ name }) => name === label) ?? { id: 0, name: label };
+  if (typeof id === 'string') return { id: 0, name: label };
   const { profilePicture = null } = suggestions.find((suggestion) => suggestion.id === id) ??
     before.find((picked) => picked.id === id) ?? { profilePicture: null };
   return { id, name: label, profilePicture };
@@ -95,10 +95,11 @@ function optionOf(
 ): PickerOption {
   const note = detail?.split(' > ')[0]?.trim();
   return {
-    id,
+    // One that has no id yet is told apart by its name.
+    id: id || `new ${name}`,
     label: name,
     ...(note && !name.includes(note) ? { note } : {}),
-    ...(PICTURED.includes(dataset)
+    ...(OF_ORGANIZATIONS.includes(dataset)
       ? { picture: <Avatar kind="organization" name={name} src={profilePicture ?? null} size={20} /> }
       : {}),
   };

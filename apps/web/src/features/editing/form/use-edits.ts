@@ -15,6 +15,9 @@ import {
 } from './edits.ts';
 
 const LOST = 'Kithline did not answer. What you typed is still here. Try again.';
+/** Values by the names of their fields. */
+export type FiledValues = Readonly<Partial<Record<string, string>>>;
+const NO_FILES: FiledValues = {};
 const UNDECIDED = 'This was changed elsewhere. Choose at each marked field, then save.';
 
 interface Schema {
@@ -30,6 +33,10 @@ interface Options<V extends Values> {
   draft: string;
   saved: V;
   schema: Schema;
+  /** What contacts files alone say of fields that are saved empty; it stands until somebody edits it. */
+  files?: FiledValues;
+  /** `send` sends the changed fields alone, so the others need not keep the rules. */
+  sendsChangesOnly?: boolean;
   /** Returns the values as the schema and the server have them. */
   toBody: (values: V) => Record<string, unknown>;
   /** Sends the values; `changed` names those that differ. Resolves once the saved values have been read again. Throws CallFailure. */
@@ -48,23 +55,33 @@ export type EditsForm<V extends Values> = ReturnType<typeof useEdits<V>>;
  * fields were changed elsewhere, too; both values stay until the editor chooses. Unchanged fields show the saved values.
  */
 export function useEdits<V extends Values>(options: Options<V>) {
-  const { draft, saved, schema, toBody } = options;
+  const { draft, saved, schema, toBody, files = NO_FILES, sendsChangesOnly = false } = options;
   const [edits, setEdits] = useState<Edits>(() => readEdits(draft, saved));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
   const { afterPress, dropWaiting } = useAfterPress();
   const form = useRef<HTMLFormElement>(null);
-  const values = shownValues(saved, edits);
+  const values = shownValues({ ...saved, ...files } as V, edits);
   const changed = changedFields(saved, edits);
   const clashes = clashingFields(saved, edits);
   useEffect(() => keepEdits(draft, saved, edits), [draft, saved, edits]);
 
+  const clearError = (name: string) =>
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([path]) => fieldOf(path) !== name)));
   const set = (name: string, mine: Value) => {
     setEdits((now) => ({ ...now, [name]: { base: now[name]?.base ?? saved[name] ?? '', mine } }));
-    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([path]) => fieldOf(path) !== name)));
+    clearError(name);
   };
-  const validate = () => messagesOf(schema, toBody(values));
+  const drop = (name: string) => {
+    setEdits(({ [name]: _mine, ...rest }) => rest);
+    clearError(name);
+  };
+  const isFromFiles = (name: string) => files[name] !== undefined && edits[name] === undefined;
+  const validate = () => {
+    const wrong = Object.entries(messagesOf(schema, toBody(values)));
+    return Object.fromEntries(wrong.filter(([name]) => !sendsChangesOnly || changed.includes(name)));
+  };
   const reset = () => {
     // A message about what is taken back, of the field that has just lost the focus.
     dropWaiting();
@@ -118,9 +135,12 @@ export function useEdits<V extends Values>(options: Options<V>) {
   const field = <K extends keyof V & string>(name: K) => ({
     name,
     value: values[name],
-    onChange: (value: Value) => set(name, value),
+    // Who types what stands there has edited nothing.
+    onChange: (value: Value) => (value === files[name] ? drop(name) : set(name, value)),
     onBlur: () =>
       afterPress(() => {
+        // A field that is left empty has the files' value again, as the profile has.
+        if (files[name] !== undefined && isSame(values[name] ?? '', '')) drop(name);
         const { [name]: message } = validate();
         setErrors(({ [name]: _before, ...rest }) => (message ? { ...rest, [name]: message } : rest));
       }),
@@ -156,7 +176,8 @@ export function useEdits<V extends Values>(options: Options<V>) {
         ...now,
         [name]: { base: saved[name] ?? '', mine: now[name]?.mine ?? saved[name] ?? '' },
       })),
-    takeTheirs: (name: keyof V & string) => setEdits(({ [name]: _mine, ...rest }) => rest),
+    takeTheirs: (name: keyof V & string) => drop(name),
+    isFromFiles,
   };
 }
 

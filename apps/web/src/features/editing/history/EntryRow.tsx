@@ -1,9 +1,14 @@
 import type { HistoryEntry } from '@kithline/contract/editing-history.ts';
 import { IconArrowRight, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { LongText } from '../../../ui/text/LongText.tsx';
 import { VisuallyHidden } from '../../../ui/a11y/VisuallyHidden.tsx';
 import classes from './EntryRow.module.css';
 import { sayTimeOfDay } from './say-time-of-day.ts';
+
+/** Characters and lines up to which a value stands in its row as it is. */
+const FOLDED_FROM = 160;
+const FOLDED_LINES = 3;
 
 interface EntryRowProps {
   entry: HistoryEntry;
@@ -53,21 +58,30 @@ export function EntryRow({ entry, face, sentence, reason, reasonId, tool, quiet 
 
 /** What a file says where no earlier file of its network said anything: it changed nothing. */
 function Said({ value }: { value: string | null }) {
-  return (
-    <>
-      Says: <strong>{value}</strong>
-    </>
-  );
+  return <>Says: {value !== null && <Value text={value} as="strong" />}</>;
 }
 
 function FromTo({ from, to }: { from: string | null; to: string | null }) {
   return (
     <>
       <VisuallyHidden>from </VisuallyHidden>
-      {from === null ? <span className={classes.none}>empty</span> : <s>{from}</s>}
+      {from === null ? <span className={classes.none}>empty</span> : <Value text={from} as="s" />}
       <IconArrowRight size={14} stroke={1.7} aria-hidden />
       <VisuallyHidden>to </VisuallyHidden>
-      {to === null ? <span className={classes.none}>empty</span> : <strong>{to}</strong>}
+      {to === null ? <span className={classes.none}>empty</span> : <Value text={to} as="strong" />}
     </>
+  );
+}
+
+/** A bio would push all other entries away: a long text starts short, on lines of its own. */
+function Value({ text, as: Mark }: { text: string; as: 's' | 'strong' }) {
+  const marked = <Mark>{text}</Mark>;
+  const isLong = text.length > FOLDED_FROM || text.split('\n').length > FOLDED_LINES;
+  return isLong ? (
+    <LongText small lines={FOLDED_LINES}>
+      {marked}
+    </LongText>
+  ) : (
+    marked
   );
 }

@@ -63,6 +63,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -128,6 +129,20 @@ describe('The history', () => {
         .getAllByRole('definition')
         .map(({ textContent }) => textContent),
     ).toEqual(['Says: Aaron Collins', 'from Principalto Managing Director']);
+  });
+
+  it('folds a long text, and unfolds it', async () => {
+    const long = 'She led teams in four countries. '.repeat(20).trim();
+    results = [{ ...CHANGE, fields: [{ field: 'About', from: long, to: 'Retired' }] }];
+    // No layout here: what is folded is higher than what is shown of it.
+    vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(400);
+    const { user } = openHistory();
+    const value = await screen.findByText(long);
+    const fold = value.parentElement;
+    expect(fold?.style.getPropertyValue('--lines')).toBe('3');
+    expect(screen.getByText('Retired').parentElement?.tagName).toBe('DD');
+    await user.click(await screen.findByRole('button', { name: 'Read all' }));
+    expect(screen.getByRole('button', { name: 'Read less' }).getAttribute('aria-controls')).toBe(fold?.id);
   });
 
   it('shows the first entry to who asked for all, instead of losing the focus', async () => {

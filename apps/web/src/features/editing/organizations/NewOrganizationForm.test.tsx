@@ -47,18 +47,36 @@ async function openForm() {
     </QueryClientProvider>,
   );
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ });
+  const linkedin = screen.getByRole<HTMLInputElement>('textbox', { name: /^LinkedIn URL/ });
   const create = () => drawn.user.click(screen.getByRole('button', { name: /^create/ }));
-  return { ...drawn, server, onDone, history, name, create };
+  return { ...drawn, server, onDone, history, name, linkedin, create };
 }
 
 describe('A new organization', () => {
   it('is a company unless another type is chosen, and opens its forms', async () => {
-    const { user, server, onDone, history, name, create } = await openForm();
+    const { user, server, onDone, history, name, linkedin, create } = await openForm();
     await user.type(name, 'Fjord');
+    await user.type(linkedin, 'linkedin.com/company/fjord/');
     await create();
     await waitFor(() => expect(history.location.pathname).toBe('/dashboard/organizations/12'));
-    expect(server.asked(CREATE)[0]?.body).toEqual({ name: 'Fjord', typeId: 3, linkedin: '' });
+    expect(server.asked(CREATE)[0]?.body).toEqual({
+      name: 'Fjord',
+      typeId: 3,
+      linkedin: 'https://linkedin.com/company/fjord',
+    });
     expect(onDone).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['', 'LinkedIn URL is required.'],
+    ['linkedin.com/in/fjord', 'Must be a valid LinkedIn Company or School URL.'],
+  ])('needs the address of its LinkedIn page: %j', async (typed, message) => {
+    const { user, server, name, linkedin, create } = await openForm();
+    await user.type(name, 'Fjord');
+    if (typed !== '') await user.type(linkedin, typed);
+    await create();
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(server.asked(CREATE)).toHaveLength(0);
   });
 
   it('is compared with those that are there while one types, and each leads to its forms', async () => {
@@ -72,8 +90,9 @@ describe('A new organization', () => {
   });
 
   it('keeps what was typed when it is refused, and looks for those that are there again', async () => {
-    const { user, server, history, name, create } = await openForm();
+    const { user, server, history, name, linkedin, create } = await openForm();
     await user.type(name, 'Halden');
+    await user.type(linkedin, 'linkedin.com/company/halden');
     await screen.findByRole('link', { name: /Halden Ventures/ });
     const asked = server.asked(LIKE).length;
     server.fail(CREATE, { status: 422, fields: { name: 'This website is that of Halden Ventures.' } });
@@ -84,8 +103,9 @@ describe('A new organization', () => {
   });
 
   it('says that it failed when the server gives no reason', async () => {
-    const { user, server, name, create } = await openForm();
+    const { user, server, name, linkedin, create } = await openForm();
     await user.type(name, 'Fjord');
+    await user.type(linkedin, 'linkedin.com/company/fjord');
     server.fail(CREATE);
     await create();
     await screen.findByText('Failed to create new organization.');

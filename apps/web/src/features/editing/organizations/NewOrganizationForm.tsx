@@ -1,5 +1,5 @@
 import { ORGANIZATION_NAME } from '@kithline/contract/editing-organizations.ts';
-import { DEFAULT_ORGANIZATION_TYPE, NewOrganization } from '@kithline/contract/new-organizations.ts';
+import { DEFAULT_ORGANIZATION_TYPE, NewOrganizationDraft } from '@kithline/contract/new-organizations.ts';
 import { ORGANIZATION_TYPES } from '@kithline/contract/taxonomy.ts';
 import { useRouter } from '@tanstack/react-router';
 import { organizationPath } from '../../../lib/filtered-list.ts';
@@ -20,11 +20,11 @@ export function NewOrganizationForm({ onDone }: { onDone: () => void }) {
   const { history } = useRouter();
   const scope = useSearchScope();
   const { form, field, submit, failure, isSending } = useContractForm({
-    schema: NewOrganization,
+    schema: NewOrganizationDraft,
     initial: { name: '', typeId: DEFAULT_ORGANIZATION_TYPE as number, linkedin: '' },
     fallback: 'Failed to create new organization.',
     send: async (values) => {
-      const id = await createOrganization(NewOrganization.parse(values)).catch((error: unknown) => {
+      const id = await createOrganization(NewOrganizationDraft.parse(values)).catch((error: unknown) => {
         refreshLikeOrganizations();
         throw error;
       });
@@ -64,7 +64,8 @@ export function NewOrganizationForm({ onDone }: { onDone: () => void }) {
         onChange={(value) => form.setFieldValue('typeId', Number(value))}
       />
       <TextField
-        label="LinkedIn"
+        label="LinkedIn URL"
+        required
         type="url"
         autoComplete="off"
         placeholder="Company or school URL"

@@ -10,7 +10,7 @@ import { useMemo } from 'react';
 import { toast } from '../../../ui/feedback/toast.ts';
 import type { Picked, Values } from '../form/edits.ts';
 import { toBody } from '../form/to-body.ts';
-import { useEdits } from '../form/use-edits.ts';
+import { type FiledValues, useEdits } from '../form/use-edits.ts';
 import type { Section } from '../summary/use-section.ts';
 import { useDraftName, useReportUnsaved } from '../Unsaved.tsx';
 import { refreshOrganizationForm, saveOrganization } from './organization-form.data.ts';
@@ -19,6 +19,8 @@ interface Plan {
   title: string;
   schema: Parameters<typeof useEdits<Values>>[0]['schema'];
   read: (form: OrganizationForm) => Values;
+  /** What contacts files alone say of its fields. */
+  files?: (form: OrganizationForm) => FiledValues;
 }
 
 const one = <T>(value: T | null): T[] => (value === null ? [] : [value]);
@@ -30,7 +32,7 @@ export const BASICS: Plan = {
   title: 'Basic Information',
   schema: OrganizationBasics,
   read: (form) => ({
-    name: form.name,
+    name: form.isNamedByFilesOnly ? '' : form.name,
     typeId: String(form.typeId),
     tagline: form.tagline,
     locationId: one(form.location),
@@ -43,6 +45,7 @@ export const BASICS: Plan = {
     crm: form.crm,
     tagTypeIds: form.tagTypes,
   }),
+  files: ({ isNamedByFilesOnly, name }) => (isNamedByFilesOnly ? { name } : {}),
 };
 export const ABOUT: Plan = {
   title: 'About',
@@ -103,12 +106,14 @@ function bodyOf(values: Values): Record<string, unknown> {
 
 /** One section of an organization, which saves by itself. */
 export function useOrganizationSection(form: OrganizationForm, plan: Plan): Section {
-  const { title, schema, read } = plan;
+  const { title, schema, read, files } = plan;
   const draft = useDraftName('summary', title);
   const saved = useMemo(() => read(form), [read, form]);
   const section = useEdits<Values>({
     draft,
     saved,
+    ...(files ? { files: files(form) } : {}),
+    sendsChangesOnly: true,
     schema,
     toBody: bodyOf,
     send: async (values, changed) => {

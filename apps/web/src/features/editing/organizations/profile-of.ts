@@ -61,7 +61,7 @@ export function profileOf(form: OrganizationForm, values: Values, logo: PictureC
 
 const NOT_OF_FORMS = {
   mappedNames: [],
-  totals: { people: 0, alumni: 0 },
+  totals: { people: 0, alumni: 0, either: 0 },
   faces: [],
   createdOn: null,
   createdBy: null,

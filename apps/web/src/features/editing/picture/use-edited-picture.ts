@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { CallFailure } from '../../../lib/call.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { type PictureChange, UNCHANGED } from '../../../ui/fields/picture-change.ts';
 import { useDraftName, useReportUnsaved } from '../Unsaved.tsx';
 import { useKeptPicture } from './KeptPictures.tsx';
@@ -18,13 +17,15 @@ export type EditedPicture = ReturnType<typeof useEditedPicture>;
 export function useEditedPicture({ called, send }: Options) {
   const draft = useDraftName('summary', 'Picture');
   const [change, keep] = useKeptPicture(draft);
+  /** Why it was not saved, where the server says so. */
   const [failure, setFailure] = useState<string | null>(null);
+  const [hasFailed, setFailed] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const isChanged = change.state !== 'unchanged';
-  const failed = `The ${called} failed to update`;
   useReportUnsaved(draft, isChanged ? 1 : 0);
   const set = (next: PictureChange) => {
     setFailure(null);
+    setFailed(false);
     keep(next);
   };
   const save = async (): Promise<boolean> => {
@@ -32,20 +33,18 @@ export function useEditedPicture({ called, send }: Options) {
     setSaving(true);
     try {
       await send(change);
-      keep(UNCHANGED);
+      set(UNCHANGED);
       return true;
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       const lost = `Kithline did not answer. Your ${called} is still here. Try again.`;
-      setFailure(
-        error.problem === null ? lost : (error.fieldMessage('file') ?? error.clientMessage ?? failed),
-      );
-      toast.failure(failed);
+      setFailed(true);
+      setFailure(error.problem === null ? lost : (error.fieldMessage('file') ?? error.clientMessage));
       return false;
     } finally {
       setSaving(false);
     }
   };
   const title = called === 'logo' ? 'Logo' : 'Picture';
-  return { title, change, set, save, reset: () => set(UNCHANGED), failure, isSaving, isChanged };
+  return { title, change, set, save, reset: () => set(UNCHANGED), failure, hasFailed, isSaving, isChanged };
 }

@@ -8,9 +8,21 @@ import { withPicture } from './with-picture.ts';
 afterEach(() => toast.clear());
 
 /** A section whose texts can be saved or not, with a new picture. */
-function aSection({ canSaveTexts }: { canSaveTexts: boolean }) {
-  const section = { title: 'Basic Information', changes: 1, save: vi.fn(async () => canSaveTexts) };
-  const picture = { title: 'Picture', isChanged: true, save: vi.fn(async () => true) };
+function aSection({
+  canSaveTexts,
+  canSavePicture = true,
+}: {
+  canSaveTexts: boolean;
+  canSavePicture?: boolean;
+}) {
+  const failure = canSaveTexts ? null : 'Basic Information failed to update';
+  const section = { title: 'Basic Information', changes: 1, failure, save: vi.fn(async () => canSaveTexts) };
+  const picture = {
+    title: 'Picture',
+    isChanged: true,
+    hasFailed: !canSavePicture,
+    save: vi.fn(async () => canSavePicture),
+  };
   const both = withPicture(section as unknown as Section, picture as unknown as EditedPicture);
   return { both, picture };
 }
@@ -29,5 +41,18 @@ describe('A section with a new picture', () => {
     expect(await both.save()).toBe(true);
     // The section itself says that it was updated.
     expect(said()).toEqual([]);
+  });
+
+  it('speaks once when neither is saved', async () => {
+    const { both } = aSection({ canSaveTexts: false, canSavePicture: false });
+    expect(await both.save()).toBe(false);
+    expect(said()).toEqual(['Basic Information failed to update']);
+    expect(both.failure).toBeNull();
+  });
+
+  it('names the picture when it alone is not saved', async () => {
+    const { both } = aSection({ canSaveTexts: true, canSavePicture: false });
+    expect(await both.save()).toBe(false);
+    expect(said()).toEqual(['The picture failed to update']);
   });
 });

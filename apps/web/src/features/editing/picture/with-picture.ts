@@ -4,21 +4,24 @@ import type { EditedPicture } from './use-edited-picture.ts';
 
 /** A section with its picture: texts and picture are saved apart, so that a text that cannot be saved holds up no picture. */
 export function withPicture(section: Section, picture: EditedPicture): Section {
+  const textsFailed = `${section.title} failed to update`;
   const save = async () => {
-    if (picture.isChanged && section.changes === 0) {
-      const isSaved = await picture.save();
-      if (isSaved) toast.success(`${section.title} updated`);
-      return isSaved;
-    }
-    const areTextsSaved = await section.save();
-    if (!picture.isChanged) return areTextsSaved;
+    if (!picture.isChanged) return section.save();
+    const areTextsSaved = section.changes === 0 ? 'unchanged' : await section.save();
     const isPictureSaved = await picture.save();
-    if (isPictureSaved && !areTextsSaved) toast.success(`${picture.title} updated`);
-    return isPictureSaved && areTextsSaved;
+    if (isPictureSaved && areTextsSaved === 'unchanged') toast.success(`${section.title} updated`);
+    if (isPictureSaved && areTextsSaved === false) toast.success(`${picture.title} updated`);
+    // One message for both.
+    if (!isPictureSaved)
+      toast.failure(
+        areTextsSaved === false ? textsFailed : `The ${picture.title.toLowerCase()} failed to update`,
+      );
+    return isPictureSaved && areTextsSaved !== false;
   };
   return {
     ...section,
     changes: section.changes + (picture.isChanged ? 1 : 0),
+    failure: picture.hasFailed && section.failure === textsFailed ? null : section.failure,
     isSaving: section.isSaving || picture.isSaving,
     save,
     submit: (event) => {

@@ -42,6 +42,7 @@ export function BasicCard({ section, picture, quiet }: BasicCardProps) {
                   required
                   limit={NAME}
                   says="firstName"
+                  filesDetail={filesDetail(section, 'lastName', 'Saved together with the last name.')}
                 />
                 <TextOf
                   of={section}
@@ -50,6 +51,7 @@ export function BasicCard({ section, picture, quiet }: BasicCardProps) {
                   required
                   limit={NAME}
                   says="lastName"
+                  filesDetail={filesDetail(section, 'firstName', 'Saved together with the first name.')}
                 />
                 <TextOf
                   of={section}
@@ -89,3 +91,7 @@ export function BasicCard({ section, picture, quiet }: BasicCardProps) {
     </CropBefore>
   );
 }
+
+/** Whoever types one of two names that only contacts files give takes over the other one. */
+const filesDetail = (section: Section, other: 'firstName' | 'lastName', words: string): string | undefined =>
+  section.values[other] !== '' && !section.isFromFiles(other) ? words : undefined;

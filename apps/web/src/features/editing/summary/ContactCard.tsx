@@ -13,49 +13,64 @@ const ADDRESSES = [
   { name: 'emailPersonal', shows: 'showsEmailPersonal', label: 'Personal Email' },
 ] as const;
 
-/** The e-mail addresses, each with a switch for who sees it. */
+/** The e-mail addresses; those of a member each with a switch for who sees it. */
 export function ContactCard({ section, quiet }: { section: Section; quiet: boolean }) {
-  const { firstName, isOwn } = useEditor();
+  const { form } = useEditor();
   return (
     <SectionCard {...{ section, quiet }}>
       <FieldGrid>
-        {ADDRESSES.map(({ name, shows, label }) => {
-          const isShown = section.values[shows] === true;
-          return (
-            <div key={name}>
-              <TextOf
-                of={section}
-                name={name}
-                label={label}
-                type="email"
-                limit={EMAIL_LENGTH}
-                says={name}
-                icon={<IconMail size={16} stroke={1.7} aria-hidden />}
-              />
-              <Switch
-                className={classes.switch}
-                aria-label={`${label} is visible to collaborators`}
-                checked={isShown}
-                onChange={(on) => section.set(shows, on)}
-                label={
-                  <span className={classes.words}>
-                    {isShown ? (
-                      <>
-                        <strong>Visible</strong> to collaborators
-                      </>
-                    ) : (
-                      <>
-                        <strong>Hidden</strong>, only {isOwn ? 'you' : firstName} and administrators
-                      </>
-                    )}
-                  </span>
-                }
-              />
-              <ClashOf of={section} name={shows} label={`${label} is visible`} />
-            </div>
-          );
-        })}
+        {ADDRESSES.map(({ name, shows, label }) => (
+          <div key={name}>
+            <TextOf
+              of={section}
+              name={name}
+              label={label}
+              type="email"
+              limit={EMAIL_LENGTH}
+              says={name}
+              filesDetail="Only administrators and the owners of these files see it."
+              icon={<IconMail size={16} stroke={1.7} aria-hidden />}
+            />
+            {form.isMember && !section.isFromFiles(name) && <SwitchOf {...{ section, shows, label }} />}
+            <ClashOf of={section} name={shows} label={`${label} is visible`} />
+          </div>
+        ))}
       </FieldGrid>
+      {!form.isMember && (
+        <p className={classes.words}>Only administrators see an address that is written here.</p>
+      )}
     </SectionCard>
+  );
+}
+
+interface SwitchOfProps {
+  section: Section;
+  shows: (typeof ADDRESSES)[number]['shows'];
+  label: string;
+}
+
+function SwitchOf({ section, shows, label }: SwitchOfProps) {
+  const { firstName, isOwn } = useEditor();
+  const isShown = section.values[shows] === true;
+  return (
+    <Switch
+      className={classes.switch}
+      aria-label={`${label} is visible to collaborators`}
+      checked={isShown}
+      onChange={(on) => section.set(shows, on)}
+      label={
+        <span className={classes.words}>
+          {isShown ? (
+            <>
+              <strong>Visible</strong> to collaborators
+            </>
+          ) : (
+            <>
+              <strong>Hidden</strong>, only {isOwn ? 'you' : firstName} and administrators
+            </>
+          )}
+        </span>
+      }
+    />
   );
 }

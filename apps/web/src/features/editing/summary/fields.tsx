@@ -1,14 +1,19 @@
 import type { Dataset } from '@kithline/contract/lookups.ts';
 import type { FieldSaying } from '@kithline/contract/editing.ts';
-import { type ReactNode, use } from 'react';
+import { type ComponentProps, type ReactNode, use } from 'react';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useEditor } from '../editor.ts';
 import { ChangedByViewer } from '../form/changed-by-viewer.ts';
 import { Clash } from '../form/Clash.tsx';
 import type { Picked, Values } from '../form/edits.ts';
 import { FileSays, type FileSaysProps } from '../form/FileSays.tsx';
+import { FromFiles } from '../form/FromFiles.tsx';
 import { LookupField } from '../form/LookupField.tsx';
 import type { EditsForm } from '../form/use-edits.ts';
+import { whoSees } from '../form/who-sees.ts';
+
+/** Facts of organizations are everybody's. */
+const ALL_SEE = 'Everybody will see this.';
 
 export interface TextOfProps {
   of: EditsForm<Values>;
@@ -23,11 +28,14 @@ export interface TextOfProps {
   wide?: boolean;
   /** What contacts files call the field. */
   says?: FieldSaying['field'];
+  /** What else there is to know of a value that only files fill. */
+  filesDetail?: string | undefined;
 }
 
 /** A line of text of a section, with what files say of it and what somebody else has saved meanwhile. */
-export function TextOf({ of, name, label, wide, says, type, ...frame }: TextOfProps) {
+export function TextOf({ of, name, label, wide, says, filesDetail, type, ...frame }: TextOfProps) {
   const { value, ...field } = of.field(name);
+  const filled = { value: value as string, detail: filesDetail, onUse: () => of.set(name, value as string) };
   return (
     <div data-wide={wide}>
       <TextField
@@ -39,16 +47,25 @@ export function TextOf({ of, name, label, wide, says, type, ...frame }: TextOfPr
         {...(type === 'email' ? { inputMode: 'email' as const } : {})}
         {...(type === 'url' ? { inputMode: 'url' as const } : {})}
       />
+      {of.isFromFiles(name) &&
+        (says ? <FilledOfPerson {...filled} field={says} /> : <FromFiles {...filled} question={ALL_SEE} />)}
       {says && <FilesSayOf field={says} value={value as string} onUse={(said) => of.set(name, said.value)} />}
       <ClashOf {...{ of, name, label }} />
     </div>
   );
 }
 
+type Filled = Omit<ComponentProps<typeof FromFiles>, 'question'>;
+
+/** Marks a value that files alone fill, of the person who is edited. */
+function FilledOfPerson({ field, ...shown }: Filled & { field: FieldSaying['field'] }) {
+  return <FromFiles {...shown} question={whoSees(useEditor(), field)} />;
+}
+
 /** What files say of a field of the person who is edited. */
 function FilesSayOf(said: Pick<FileSaysProps, 'field' | 'value' | 'onUse'>) {
-  const { form, firstName } = useEditor();
-  return <FileSays {...said} sayings={form.filesSay} firstName={firstName} />;
+  const editor = useEditor();
+  return <FileSays {...said} sayings={editor.form.filesSay} question={whoSees(editor, said.field)} />;
 }
 
 interface PickOfProps {
@@ -60,7 +77,6 @@ interface PickOfProps {
   dataset: Dataset;
   most?: number;
   limit?: number;
-  creates?: boolean;
   hint?: string;
   placeholder?: string;
   wide?: boolean;

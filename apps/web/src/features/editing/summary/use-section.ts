@@ -5,8 +5,8 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { refreshForm, savePerson } from '../editing.data.ts';
 import { useEditor } from '../editor.ts';
 import type { Values } from '../form/edits.ts';
-import { toBody } from '../form/to-body.ts';
-import { type EditsForm, useEdits } from '../form/use-edits.ts';
+import { namesOf, toBody } from '../form/to-body.ts';
+import { type EditsForm, type FiledValues, useEdits } from '../form/use-edits.ts';
 import { type EditTab, useDraftName, useReportUnsaved } from '../Unsaved.tsx';
 
 interface SectionPlan<V extends Values> {
@@ -30,11 +30,15 @@ export function useSection<V extends Values>(plan: SectionPlan<V>): Section<V> {
   const section = useEdits<V>({
     draft,
     saved,
+    files: useMemo(() => pick(form.fromFiles, saved), [form, saved]),
+    sendsChangesOnly: true,
     schema: plan.schema,
     toBody,
     send: async (values, changed) => {
       const body = toBody(values);
-      const wanted = Object.fromEntries(changed.map((name) => [name, body[name]]));
+      const wanted = Object.fromEntries(
+        changed.flatMap((name) => [name, namesOf(name)].map((sent) => [sent, body[sent]])),
+      );
       if (changed.length > 0) await savePerson(form.id, { ...wanted, known: form.known } as PersonChanges);
     },
     refresh: () => refreshForm(form.id),
@@ -44,3 +48,7 @@ export function useSection<V extends Values>(plan: SectionPlan<V>): Section<V> {
   useReportUnsaved(draft, section.changes);
   return { ...section, title };
 }
+
+/** What contacts files say of the fields of a section. */
+const pick = (files: PersonForm['fromFiles'], saved: Values): FiledValues =>
+  Object.fromEntries(Object.entries(files).filter(([name]) => name in saved));

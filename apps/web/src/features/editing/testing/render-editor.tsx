@@ -1,5 +1,5 @@
 import type { FormRole, FormStudy, PersonForm } from '@kithline/contract/editing.ts';
-import type { TitleMeaning } from '@kithline/contract/lookups.ts';
+import type { Suggestion, TitleMeaning } from '@kithline/contract/lookups.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
@@ -53,6 +53,8 @@ interface Sent {
 export interface Server {
   /** What the forms are filled with, now and after a change. */
   form: Partial<PersonForm>;
+  /** What fields of organizations are suggested. */
+  organizations?: readonly Suggestion[];
   /** Answers a change; by default with the id in its path. */
   answer?: (sent: Sent) => { id: number } | { status: number };
 }
@@ -70,7 +72,9 @@ export function renderEditor(server: Server, children: ReactNode) {
     if (pathname.endsWith('/form')) return Promise.resolve(json(formOf(server)));
     if (pathname.endsWith('/titles/meaning'))
       return Promise.resolve(json(meaningOf(searchParams.get('title') ?? '')));
-    return Promise.resolve(json(NOTHING_FOUND));
+    const isOfOrganizations = ['organizations', 'schools'].includes(searchParams.get('dataset') ?? '');
+    const results = isOfOrganizations && searchParams.get('common') === 'true' ? server.organizations : [];
+    return Promise.resolve(json({ ...NOTHING_FOUND, results: results ?? [] }));
   });
   queryClient.clear();
   queryClient.setQueryData(formQuery(PERSON).queryKey, formOf(server));
@@ -123,6 +127,7 @@ const formOf = ({ form }: Server): PersonForm => ({
   jobFunctions: [],
   roles: [],
   studies: [],
+  fromFiles: {},
   filesSay: [],
   totals: { changes: 0 },
   ...form,

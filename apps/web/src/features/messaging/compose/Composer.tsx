@@ -16,6 +16,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { CallFailure } from '../../../lib/call.ts';
 import classes from './Composer.module.css';
 import { useKeptText } from './kept-text.ts';
+import { useWantedFocus, type WantedFocus } from './use-wanted-focus.ts';
 
 /** What the field writes: something new, a reply to a message, or a change of an own message. */
 export type Writing =
@@ -38,12 +39,14 @@ export interface ComposerProps {
   held?: boolean;
   /** Takes the focus when what had it is gone, as when the first message has made the conversation. */
   takesLostFocus?: boolean;
+  focus?: WantedFocus;
   /** Whether there is somebody to send it to; else the text stays. */
   hasReceivers?: () => boolean;
 }
 
 /** From here on the counter is shown. */
 const NEAR_LIMIT = MESSAGE_LENGTH - 500;
+const NOT_WANTED: WantedFocus = { takesFocus: false, onFocused: () => undefined };
 /** Announced when Escape leaves a change of a message that was not saved. */
 const KEPT = 'Your change is kept.';
 /** Milliseconds between two signs of typing. */
@@ -64,6 +67,7 @@ export function Composer({ draftOf, placeholder, writing, onDrop, onSend, ...mor
   useEffect(() => {
     if (isAbout !== null) field.current?.focus();
   }, [isAbout]);
+  useWantedFocus(more.focus ?? NOT_WANTED, () => field.current);
   const takesLostFocus = more.takesLostFocus === true;
   useEffect(() => {
     if (takesLostFocus && document.activeElement === document.body) field.current?.focus();

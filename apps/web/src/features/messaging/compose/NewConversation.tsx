@@ -7,12 +7,11 @@ import {
 import { countCharacters } from '@kithline/contract/count-characters.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconChevronLeft } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { draftOfConversation, newConversationWith } from '../../../lib/drafts.ts';
 import { hashOfMessages } from '../../../lib/messages-place.ts';
 import { useUserId } from '../../../lib/signed-in.ts';
 import { useMessages } from '../../../lib/use-messages.ts';
-import { focusQuietly } from '../../../ui/a11y/focus-quietly.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -28,20 +27,22 @@ import { useHeading } from './heading.ts';
 import { moveDraft } from './kept-text.ts';
 import classes from './NewConversation.module.css';
 import { PeopleField } from './PeopleField.tsx';
+import { useWantedFocus, type WantedFocus } from './use-wanted-focus.ts';
 
 export interface NewConversationProps {
   userId: number | null;
   /** The first message, while it is on its way or refused. */
   sent: string | null;
   onSent: (clientId: string) => void;
-  /** Whether the field "To" is to have the focus, and what is called once it has. */
-  toField: { takesFocus: boolean; onFocused: () => void };
+  /** Of the field "To". */
+  focus: WantedFocus;
 }
 
 /** Chooses the people; the first message makes the conversation. With one person it is the one that both have. */
-export function NewConversation({ userId, sent, onSent, toField }: NewConversationProps) {
+export function NewConversation({ userId, sent, onSent, focus }: NewConversationProps) {
   const { open } = useMessages();
-  const fields = useFocusOnTo(toField);
+  const fields = useRef<HTMLDivElement>(null);
+  useWantedFocus(focus, () => fields.current?.querySelector('input'));
   const ownId = useUserId() ?? 0;
   const draftOf = newConversationWith(userId);
   const heading = useHeading(ownId, draftOf);
@@ -126,20 +127,6 @@ export function NewConversation({ userId, sent, onSent, toField }: NewConversati
       />
     </>
   );
-}
-
-/** Moves the focus to the first of the fields when asked to; its menu stays closed until somebody types. */
-function useFocusOnTo({ takesFocus, onFocused }: NewConversationProps['toField']) {
-  const fields = useRef<HTMLDivElement>(null);
-  const focus = useEffectEvent(() => {
-    const field = fields.current?.querySelector('input');
-    if (field) focusQuietly(field);
-    onFocused();
-  });
-  useEffect(() => {
-    if (takesFocus) focus();
-  }, [takesFocus]);
-  return fields;
 }
 
 /** The people who were chosen; before that, the member whom the address names, whose conversation is led to if there is one already. */

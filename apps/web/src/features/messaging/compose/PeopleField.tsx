@@ -27,7 +27,7 @@ export function PeopleField({ value, onChange, without = [], ...field }: PeopleF
       {...field}
       value={value}
       onChange={onChange}
-      placeholder="Search by name"
+      placeholder="Type a name"
       options={(found.data ?? [])
         .filter(({ id }) => !without.includes(id))
         .map(({ id, name, detail, profilePicture }) => ({
@@ -39,6 +39,7 @@ export function PeopleField({ value, onChange, without = [], ...field }: PeopleF
       onSearch={search}
       debounce={REST}
       source="suggestions"
+      inFlow
       status={found.isError ? 'failed' : found.isFetching && found.isPlaceholderData ? 'loading' : 'idle'}
     />
   );

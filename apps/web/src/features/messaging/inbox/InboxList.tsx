@@ -1,4 +1,5 @@
 import type { Conversation } from '@kithline/contract/conversations.ts';
+import { useIsAdmin } from '../../../lib/signed-in.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { FailedLine } from '../../../ui/feedback/FailedLine.tsx';
@@ -19,12 +20,21 @@ interface InboxListProps {
     fetchNextPage: () => Promise<unknown>;
   };
   currentId: number | null;
+  onEnter: (id: number) => void;
   /** By words or a filter. */
   isNarrowed: boolean;
 }
 
+// To whom the viewer may write, as the server decides it.
+const EVERYBODY = 'As an administrator you can write to every member.';
+const WHO_IS_NEAR = [
+  'Write to members who share a collective with you, or whose network holds you as yours holds them,',
+  'and to administrators.',
+].join(' ');
+
 /** The rows of the list, or why there are none. */
-export function InboxList({ list, currentId, isNarrowed }: InboxListProps) {
+export function InboxList({ list, currentId, onEnter, isNarrowed }: InboxListProps) {
+  const isAdmin = useIsAdmin();
   if (!list.data) {
     return list.isError ? (
       <FailedState title="Your conversations did not load." onRetry={() => void list.refetch()} />
@@ -37,9 +47,7 @@ export function InboxList({ list, currentId, isNarrowed }: InboxListProps) {
     return isNarrowed ? (
       <EmptyState title="No results found..." />
     ) : (
-      <EmptyState title="No conversations yet.">
-        Write to members who share a collective with you, or whose network holds you as yours holds them.
-      </EmptyState>
+      <EmptyState title="No conversations yet.">{isAdmin ? EVERYBODY : WHO_IS_NEAR}</EmptyState>
     );
   }
   return (
@@ -50,6 +58,7 @@ export function InboxList({ list, currentId, isNarrowed }: InboxListProps) {
             key={conversation.id}
             conversation={conversation}
             isCurrent={conversation.id === currentId}
+            onEnter={() => onEnter(conversation.id)}
           />
         ))}
       </ul>

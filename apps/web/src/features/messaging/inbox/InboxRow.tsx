@@ -10,8 +10,15 @@ import { useHasRefused } from '../own-outbox.ts';
 import { sayWhen } from '../say-when.ts';
 import classes from './InboxRow.module.css';
 
+interface InboxRowProps {
+  conversation: Conversation;
+  isCurrent: boolean;
+  /** Called when a key opens it: whoever uses keys goes on in the field. */
+  onEnter: () => void;
+}
+
 /** One conversation of the list: faces, what it is called, the last line, when, and whether something is unread. */
-export function InboxRow({ conversation, isCurrent }: { conversation: Conversation; isCurrent: boolean }) {
+export function InboxRow({ conversation, isCurrent, onEnter }: InboxRowProps) {
   const { id, unread, muted, lastOn } = conversation;
   const hasRefused = useHasRefused(id);
   return (
@@ -21,6 +28,10 @@ export function InboxRow({ conversation, isCurrent }: { conversation: Conversati
         className={classes.row}
         aria-current={isCurrent ? 'true' : undefined}
         data-unread={unread > 0 || undefined}
+        onClick={({ detail }) => {
+          // A click by a key has no count of presses.
+          if (detail === 0) onEnter();
+        }}
       >
         <Faces conversation={conversation} />
         <span className={classes.words}>

@@ -60,6 +60,7 @@ export function importPreview(given: Partial<ImportPreview> = {}): ImportPreview
     reading: { encoding: 'utf-8', samples: [], other: null },
     latestEntry: null,
     fileDay: '2026-05-06',
+    fileDayFrom: 'name',
     older: null,
     now: { fileDay: '2026-01-09', people: 2 },
     counts: { rows: 3, duplicates: 0, unavailable: 0, empty: 0, skipped: 0 },

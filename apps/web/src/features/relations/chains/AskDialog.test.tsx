@@ -12,8 +12,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const byPriya = { id: 20, name: 'Priya Raghunathan' };
 const CHAINS = [
-  chainOf(priya(STRONG, 2014), leila(STRONG, 2018)),
+  chainOf(priya(STRONG, 2014), { ...leila(STRONG, 2018), ratedBy: byPriya }),
   chainOf(daniel(FAMILIAR, 2011), leila(STRONG, 2018)),
 ];
 
@@ -54,6 +55,15 @@ it('says whom it goes to and what each sees, and begins with a draft', async () 
   expect(text(dialog)).toContain('I would like to meet Leila Haddad');
   for (const words of ['Priya sees', 'Leila sees', 'not your notes, labels or ratings', '1 other way'])
     expect(dialog.getByText(words)).toBeTruthy();
+});
+
+it('says what is known of each tie of the path', async () => {
+  const { dialog } = await ask({ userId: 5, emailWork: null });
+  const known = within(dialog.getByRole('list', { name: 'How these people know each other' }));
+  expect(known.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'You and Priya RaghunathanRated Strong by you, connected since 2014',
+    'Priya Raghunathan and Leila HaddadRated Strong by Priya Raghunathan, connected since 2018',
+  ]);
 });
 
 it('changes the draft with the helper, but nothing that was written', async () => {

@@ -17,6 +17,7 @@ import { Menu } from '../../../ui/overlays/Menu.tsx';
 import { notesQuery } from '../notes/notes.data.ts';
 import { contextOf } from '../notes-about.ts';
 import classes from './AskDialog.module.css';
+import { ChainEvidence } from './ChainEvidence.tsx';
 import { helperQuery } from './chains.data.ts';
 import { type Asking, givenName } from './chain-text.ts';
 import { sayRole } from './chain-words.ts';
@@ -91,6 +92,7 @@ function Request({ ways, onClose }: AskDialogProps & { ways: readonly [Asking, .
           )}
         </div>
         <ChainsView rows={[row]} size="card" />
+        <ChainEvidence row={row} />
         <TextAreaField
           label={`Message to ${givenName(helper)}`}
           rows={8}

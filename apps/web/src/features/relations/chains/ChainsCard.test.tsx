@@ -1,6 +1,8 @@
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { decodeOverlay } from '../../../lib/overlay-state.ts';
+import { collectiveScope } from '../../../lib/search-scope.ts';
 import { ChainsCard } from './ChainsCard.tsx';
 import {
   chainOf,
@@ -36,11 +38,11 @@ describe('The chains on the summary of a person', () => {
       ],
     });
     expect(await sentences()).toEqual([
-      'You, Strong tie to Priya Raghunathan, Strong tie to Leila Haddad',
-      'You, Familiar tie to Daniel Abrams, Strong tie to Leila Haddad',
+      'You, Strong tie to Priya Raghunathan since 2014, Strong tie to Leila Haddad since 2018',
+      'You, Familiar tie to Daniel Abrams since 2011, Strong tie to Leila Haddad since 2018',
     ]);
-    expect(picture().getByText('Familiar')).toBeTruthy();
-    expect(picture().queryByText('2014')).toBeNull();
+    expect(picture().getByText('Familiar').textContent).toBe('Familiar2011');
+    expect(picture().getByText('2014')).toBeTruthy();
     expect(picture().getByText('You')).toBeTruthy();
     expect(picture().getByText('Leila')).toBeTruthy();
   });
@@ -72,17 +74,57 @@ describe('The chains on the summary of a person', () => {
     expect(screen.queryByRole('link', { name: /^All/ })).toBeNull();
   });
 
-  it('say that there is no way yet, and what can be done', async () => {
+  it('say that there is no way yet, and offer nothing that would not help', async () => {
     await renderChains(toLeila);
-    expect(await screen.findByText(/No way to reach Leila Haddad yet\./)).toBeTruthy();
-    const next = screen.getByRole('link', { name: 'Update Your Network' });
-    expect(next.getAttribute('href')).toMatch(/^\/#o=/);
+    expect(await screen.findByText('No way to reach Leila Haddad yet.')).toBeTruthy();
+    expect(screen.getByText(/^Ways open as connections are added/)).toBeTruthy();
+    expect(screen.queryByRole('link')).toBeNull();
   });
 
   it('are left out when they fail', async () => {
     const { server } = await renderChains(toLeila, { failing: true });
     await waitFor(() => expect(server.asked).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
+  });
+});
+
+describe('What would open a way to somebody', () => {
+  const bench = collectiveScope({ id: 5, name: 'Climate Board Bench' });
+  const overlayOf = (link: HTMLElement) => {
+    const [path, hash = ''] = (link.getAttribute('href') ?? '').split('#');
+    return [path, decodeOverlay(hash)];
+  };
+
+  it("is one's own network, shared with the collective", async () => {
+    await renderChains(toLeila, { scope: bench, advice: { shareOwn: true } });
+    await screen.findByText(/^Your own network leads there, but this collective does not see it\./);
+    const [path, overlay] = overlayOf(screen.getByRole('link', { name: 'Share Network' }));
+    expect([path, overlay]).toEqual(['/collectives/5', { open: true, type: 'collective', id: 5, nav: 2 }]);
+  });
+
+  it('may be the networks of others, each with a way to ask', async () => {
+    const people = [
+      { id: 21, name: 'Daniel Abrams' },
+      { id: 22, name: 'Grace Wanjiru' },
+    ];
+    await renderChains(toLeila, { scope: bench, advice: { notSharing: { total: 6, people } } });
+    const line = await screen.findByText(/^Ask/);
+    expect(line.textContent).toBe(
+      'Ask Daniel Abrams, Grace Wanjiru or 4 others to share their networks with this collective: ' +
+        'that may open a way.',
+    );
+    const daniels = screen.getByRole('link', { name: 'Daniel Abrams' });
+    expect(daniels.getAttribute('href')).toBe('/collectives/5/directory/people/21');
+  });
+
+  it.each([
+    ['old', /^Your contacts file is over 90 days old/, 'Update Your Network'],
+    ['none', /^You have not brought in your connections yet/, 'Sync Your Network'],
+  ] as const)('may be a contacts file: %s', async (file, sentence, next) => {
+    await renderChains(toLeila, { advice: { file } });
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    const overlay = { open: true, type: 'account', nav: 1, sub: 1 };
+    expect(overlayOf(screen.getByRole('link', { name: next }))).toEqual(['/', overlay]);
   });
 });
 
@@ -111,8 +153,11 @@ describe('The connections on the summary of an organization', () => {
       ],
     });
     expect(await sentences()).toEqual([
-      'You, Strong tie to Priya Raghunathan, who works at Halden Ventures',
-      'You, Familiar tie to Daniel Abrams, Strong tie to Leila Haddad, who works at Halden Ventures',
+      'You, Strong tie to Priya Raghunathan since 2014, who works at Halden Ventures',
+      [
+        'You, Familiar tie to Daniel Abrams since 2011, Strong tie to Leila Haddad since 2018',
+        'who works at Halden Ventures',
+      ].join(', '),
     ]);
     expect(screen.getByRole('region', { name: 'Connections' })).toBeTruthy();
     expect(picture().getAllByText('works here')).toHaveLength(2);

@@ -40,7 +40,7 @@ interface FewChainsProps {
 
 function FewChains({
   target: { entityTypeId, name, email },
-  chains: { rows, total },
+  chains: { rows, total, advice },
   address,
 }: FewChainsProps) {
   const few = SHOWN[entityTypeId];
@@ -63,7 +63,7 @@ function FewChains({
       }
     >
       {total === undefined && <ChainsBones rows={few} />}
-      {total === 0 && <NoChains name={name} brief />}
+      {advice && <NoChains name={name} advice={advice} brief />}
       {rows.length > 0 && <ChainsView rows={rows.slice(0, few)} size="card" />}
       <ChainActions rows={rows} email={email} />
     </Card>

@@ -16,9 +16,9 @@ interface ChainsContentProps {
 
 /** A page of chains, or that it is coming, failed, or has nobody on it. */
 export function ChainsContent({ chains, name, size }: ChainsContentProps) {
-  const { rows, total, isError, isOld, retry } = chains;
+  const { rows, advice, isError, isOld, retry } = chains;
   if (rows.length > 0) return <ChainsView rows={rows} size={size} isOld={isOld} />;
-  if (total === 0) return <NoChains name={name} />;
+  if (advice) return <NoChains name={name} advice={advice} />;
   if (isError) return <FailedLine onRetry={retry}>The chains did not load.</FailedLine>;
   return <ChainsBones rows={BONES[size]} large={size === 'large'} />;
 }

@@ -1,4 +1,6 @@
+import { CHAINS_PER_PAGE } from '@kithline/contract/relations.ts';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { useLastPage } from '../../../ui/paging/use-last-page.ts';
 import { ChainActions } from './ChainActions.tsx';
 import { chainsTitle, sayWays } from './chain-words.ts';
 import type { ChainsProps } from './chains.data.ts';
@@ -6,7 +8,7 @@ import { ChainsContent } from './ChainsContent.tsx';
 import classes from './ChainsDialog.module.css';
 import { ChainsLegend } from './ChainsLegend.tsx';
 import { ChainsPages } from './ChainsPages.tsx';
-import { useChains, useLastPage } from './use-chains.ts';
+import { useChains } from './use-chains.ts';
 import type { ChainsAddress } from './use-chains-address.ts';
 
 interface ChainsDialogProps extends ChainsProps {
@@ -19,7 +21,9 @@ export function ChainsDialog({ entityTypeId, entityId, name, email, address }: C
   const chains = useChains({ entityTypeId, entityId }, page);
   const { total = 0 } = chains;
   const hasChains = total > 0;
-  useLastPage(chains.total, page, address.turnTo);
+  // A page that is not full needs no high dialog; turning pages does not change it.
+  const isTall = chains.total === undefined || total >= CHAINS_PER_PAGE;
+  useLastPage({ page, pageSize: CHAINS_PER_PAGE, total: chains.total }, address.turnTo);
   return (
     <Dialog
       opened={address.isOpen}
@@ -33,7 +37,7 @@ export function ChainsDialog({ entityTypeId, entityId, name, email, address }: C
         )
       }
       size="chains"
-      tall
+      tall={isTall}
       flush
     >
       <div className={classes.body}>

@@ -34,7 +34,9 @@ describe('All chains to a person', () => {
     await user.click(screen.getByRole('button', { name: 'Page 2' }));
     expect(where()).toBe('/people/12?tab=you&at=2');
     expect(
-      await screen.findByText('You, Familiar tie to Person 11, Strong tie to Leila Haddad'),
+      await screen.findByText(
+        'You, Familiar tie to Person 11 since 2019, Strong tie to Leila Haddad since 2018',
+      ),
     ).toBeTruthy();
   });
 

@@ -1,4 +1,6 @@
+import { CHAINS_PER_PAGE } from '@kithline/contract/relations.ts';
 import { Card } from '../../../ui/cards/Card.tsx';
+import { useLastPage } from '../../../ui/paging/use-last-page.ts';
 import { ChainActions } from './ChainActions.tsx';
 import { chainsTitle } from './chain-words.ts';
 import type { ChainsProps } from './chains.data.ts';
@@ -6,7 +8,7 @@ import { ChainsContent } from './ChainsContent.tsx';
 import { ChainsLegend } from './ChainsLegend.tsx';
 import { ChainsPages } from './ChainsPages.tsx';
 import classes from './ChainsPanel.module.css';
-import { useChains, useLastPage } from './use-chains.ts';
+import { useChains } from './use-chains.ts';
 import { useChainsAddress } from './use-chains-address.ts';
 
 /** All chains to somebody or something, on the tab "you". The address holds the page. */
@@ -14,7 +16,7 @@ export function ChainsPanel({ entityTypeId, entityId, name, email }: ChainsProps
   const { page, turnTo } = useChainsAddress();
   const chains = useChains({ entityTypeId, entityId }, page);
   const { rows, total = 0 } = chains;
-  useLastPage(chains.total, page, turnTo);
+  useLastPage({ page, pageSize: CHAINS_PER_PAGE, total: chains.total }, turnTo);
   return (
     <Card
       title={chainsTitle(entityTypeId)}

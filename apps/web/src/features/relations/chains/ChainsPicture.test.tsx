@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { chainOf, FAMILIAR, leila, priya, STRONG } from '../testing/chain-examples.ts';
 import { renderChains } from '../testing/render-chains.tsx';
 import { chainRows } from './chain-parts.ts';
+import { ChainsList } from './ChainsList.tsx';
 import { ChainsPicture } from './ChainsPicture.tsx';
 
 afterEach(() => {
@@ -18,16 +19,26 @@ async function drawRatedBy(name: string) {
   return renderChains(<ChainsPicture rows={rows} size="card" />);
 }
 
-it('A label names whose rating it is where there is room', async () => {
+it('A label names whose rating it is where there is room, before the year', async () => {
   const { findByText } = await drawRatedBy('Afonso Pinto');
   const label = await findByText('Afonso: Familiar');
-  expect(label.title).toBe('');
+  expect(label.textContent).toBe('Afonso: Familiar');
   expect(Number.parseFloat(label.style.getPropertyValue('--room'))).toBeGreaterThan(104);
 });
 
-it('A label says only how strong a tie is where a name has no room, and the name in its tooltip', async () => {
+it('A label says since when, and in its tooltip whose rating it is', async () => {
   const { findByText, queryByText } = await drawRatedBy('Maximiliano-Alexander Pinto');
   const label = await findByText('Familiar');
-  expect(label.title).toBe('Rated by Maximiliano-Alexander Pinto');
+  expect(label.textContent).toBe('Familiar2014');
+  expect(label.title).toBe('Rated Familiar by Maximiliano-Alexander Pinto, connected since 2014');
   expect(queryByText(/Maximiliano/)).toBeNull();
+});
+
+it('A direct tie on a phone has each name beside its own face', async () => {
+  const rows = chainRows([chainOf(leila(STRONG, 2018))]);
+  const { findByText } = await renderChains(<ChainsList rows={rows} />);
+  const name = await findByText('Leila Haddad', { selector: 'a' });
+  const chain = name.closest('[data-between]');
+  const parts = [...(chain?.children ?? [])].map((part) => part.textContent || part.tagName);
+  expect(parts).toEqual(['IC', 'You', 'svg', 'LH', 'Leila HaddadStrong since 2018']);
 });

@@ -25,7 +25,7 @@ export function ChainsPicture({ rows, size }: ChainsPictureProps) {
   const { ref, width } = useWidth<HTMLElement>(USUAL_WIDTH[size]);
   const layout = useMemo(() => {
     const strengths = rows.map(({ links }) => links.map(({ strength }) => strength));
-    return layOutChains(strengths, { width, size, label: labelRoom(rows, size) });
+    return layOutChains(strengths, { width, size, label: labelRoom(rows) });
   }, [rows, width, size]);
   const { you, target } = rows[0] ?? {};
   const isFirstView = useFirstView(`${target?.kind} ${target?.id}`);
@@ -52,7 +52,7 @@ export function ChainsPicture({ rows, size }: ChainsPictureProps) {
       })}
       {layout.labels.map((label) => {
         const link = rows[label.row]?.links[label.link];
-        return link && <ChainLabel key={label.key} link={link} size={size} at={label} />;
+        return link && <ChainLabel key={label.key} link={link} at={label} />;
       })}
       <ChainEnd stop={target} size={size} at={layout.target} />
     </figure>

@@ -1,12 +1,13 @@
+import { CHAINS_PER_PAGE } from '@kithline/contract/relations.ts';
 import { useState } from 'react';
 import { moveByArrowKeys } from '../../../ui/a11y/move-by-arrow-keys.ts';
 import { Card } from '../../../ui/cards/Card.tsx';
 import { CardBones } from '../../../ui/feedback/CardBones.tsx';
 import { FailedLine } from '../../../ui/feedback/FailedLine.tsx';
+import { useLastPage } from '../../../ui/paging/use-last-page.ts';
 import { ChainsPages } from './ChainsPages.tsx';
 import { Introduction } from './Introduction.tsx';
 import classes from './Introductions.module.css';
-import { useLastPage } from './use-chains.ts';
 import { useIntroductions } from './use-introductions.ts';
 
 interface IntroductionsProps {
@@ -18,7 +19,7 @@ interface IntroductionsProps {
 export function Introductions({ organizationId, name }: IntroductionsProps) {
   const [page, setPage] = useState(1);
   const { rows, total, isError, isOld, retry } = useIntroductions(organizationId, page);
-  useLastPage(total, page, setPage);
+  useLastPage({ page, pageSize: CHAINS_PER_PAGE, total }, setPage);
   if (total === undefined && !isError) return <CardBones lines={6} />;
   return (
     <Card title="Who can introduce me" note={rows.length > 1 && 'best chain first'}>

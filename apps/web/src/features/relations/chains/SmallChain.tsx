@@ -5,14 +5,14 @@ import { Link } from '../../../ui/link/Link.tsx';
 import { TieLine } from '../../../ui/pictures/TieLine.tsx';
 import type { ChainRow, ChainStop } from './chain-parts.ts';
 import { chainPath } from './chain-path.ts';
-import { sayStrengths } from './chain-words.ts';
+import { sayTies } from './chain-words.ts';
 import { CollaboratorSign } from './CollaboratorSign.tsx';
 import classes from './SmallChain.module.css';
 
 /** One chain where there is little room: faces with lines between, and in words whom it leads through and how strongly. */
 export function SmallChain({ row }: { row: ChainRow }) {
   const { you, between, target, links } = row;
-  const named = between.length > 0 ? between : [target];
+  if (between.length === 0) return <DirectChain row={row} />;
   return (
     <div className={classes.chain} data-between={Math.min(between.length, 2)}>
       <Face stop={you} size={25} />
@@ -24,7 +24,7 @@ export function SmallChain({ row }: { row: ChainRow }) {
       ))}
       <span className={classes.words}>
         <span className={classes.names}>
-          {named.map((stop, index) => (
+          {between.map((stop, index) => (
             <Fragment key={`${stop.kind} ${stop.id}`}>
               {index > 0 && ', '}
               <Name stop={stop} />
@@ -32,11 +32,33 @@ export function SmallChain({ row }: { row: ChainRow }) {
           ))}
         </span>
         <span aria-hidden className={classes.strengths}>
-          {sayStrengths(links)}
+          {sayTies(links)}
         </span>
       </span>
       <TieLine strength={links.at(-1)?.strength ?? null} />
       <Face stop={target} size={25} />
+    </div>
+  );
+}
+
+/** Nobody stands between: each name is beside its own face. */
+function DirectChain({ row: { you, target, links } }: { row: ChainRow }) {
+  return (
+    <div className={classes.chain} data-between={0}>
+      <Face stop={you} size={25} />
+      <span aria-hidden className={classes.you}>
+        You
+      </span>
+      <TieLine strength={links[0]?.strength ?? null} />
+      <Face stop={target} size={32} />
+      <span className={classes.words}>
+        <span className={classes.names}>
+          <Name stop={target} />
+        </span>
+        <span aria-hidden className={classes.strengths}>
+          {sayTies(links)}
+        </span>
+      </span>
     </div>
   );
 }

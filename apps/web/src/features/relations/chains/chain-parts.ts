@@ -19,7 +19,9 @@ export interface ChainStop {
 
 export interface ChainLink {
   strength: LinkStrength;
-  /** Whose rating of an own tie this is, when it is not one's own; null otherwise. */
+  /** Whether it is the viewer's own tie. */
+  isOwn: boolean;
+  /** Whose rating this is, when it is not one's own; null otherwise. */
   ratedBy: string | null;
   /** Since when the two know each other. */
   year: number | null;
@@ -46,7 +48,7 @@ export function chainRows(chains: readonly Chain[]): ChainRow[] {
       you,
       between: stops.slice(1, -1),
       target,
-      links: elements.slice(1).map((element, at) => linkOf(element, at === 0 ? you.id : null)),
+      links: elements.slice(1).map((element, at) => ({ ...linkOf(element, you.id), isOwn: at === 0 })),
     };
   });
 }
@@ -67,12 +69,10 @@ function faceOf(shown: OrganizationRef | null): Pick<ChainStop, 'id' | 'name' | 
   return { id: shown.id, name: shown.name, picture: shown.profilePicture };
 }
 
-/** `viewer` is the person before, when that is oneself. */
-function linkOf({ strength, ratedBy, connectedOn }: ChainElement, viewer: number | null): ChainLink {
-  const isAnothers = viewer !== null && ratedBy !== null && ratedBy.id !== viewer;
+function linkOf({ strength, ratedBy, connectedOn }: ChainElement, viewer: number): Omit<ChainLink, 'isOwn'> {
   return {
     strength: strength && (ratedBy === null ? 'Not Given' : strength.name),
-    ratedBy: isAnothers ? ratedBy.name : null,
+    ratedBy: ratedBy === null || ratedBy.id === viewer ? null : ratedBy.name,
     year: connectedOn === null ? null : new Date(connectedOn * 1000).getUTCFullYear(),
   };
 }

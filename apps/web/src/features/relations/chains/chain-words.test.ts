@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chainRows } from './chain-parts.ts';
-import { sayChain, sayStrengths, sayWay, sayWays } from './chain-words.ts';
+import { sayChain, sayEvidence, sayStrengths, sayTies, sayWay, sayWays } from './chain-words.ts';
 import type { Chain } from '@kithline/contract/relations.ts';
 import {
   chainOf,
@@ -22,13 +22,16 @@ function rowOf(chain: Chain) {
 describe('A chain in words', () => {
   it('names everybody and every tie in order', () => {
     const row = rowOf(chainOf(priya(STRONG, 2014), leila(STRONG, 2018)));
-    expect(sayChain(row)).toBe('You, Strong tie to Priya Raghunathan, Strong tie to Leila Haddad');
+    expect(sayChain(row)).toBe(
+      'You, Strong tie to Priya Raghunathan since 2014, Strong tie to Leila Haddad since 2018',
+    );
   });
 
   it('says of the last one before an organization that they work there', () => {
     const row = rowOf(chainToHalden(priya(STRONG, 2014), leila(WEAK, 2018)));
+    const toPriya = 'Strong tie to Priya Raghunathan since 2014';
     expect(sayChain(row)).toBe(
-      'You, Strong tie to Priya Raghunathan, Weak tie to Leila Haddad, who works at Halden Ventures',
+      `You, ${toPriya}, Weak tie to Leila Haddad since 2018, who works at Halden Ventures`,
     );
     expect(sayStrengths(row.links)).toBe('Strong, then Weak');
   });
@@ -48,18 +51,39 @@ describe('A chain in words', () => {
 
   it('says of a tie that nobody has rated that it is not rated, and not that it is weak', () => {
     const unrated = rowOf(chainOf({ ...priya(WEAK, 2014), ratedBy: null }, leila(STRONG, 2018)));
-    expect(sayChain(unrated)).toBe('You, tie to Priya Raghunathan, not rated, Strong tie to Leila Haddad');
+    expect(sayChain(unrated)).toBe(
+      'You, tie to Priya Raghunathan since 2014, not rated, Strong tie to Leila Haddad since 2018',
+    );
     expect(sayStrengths(unrated.links)).toBe('Not rated, then Strong');
     expect(unrated.links[0]?.strength).toBe('Not Given');
   });
 
   it('says whose rating it is when the other one has rated an own tie', () => {
     const afonso = { id: 20, name: 'Afonso Pinto' };
+    const toPriya = 'Familiar tie to Priya Raghunathan since 2014';
     const theirs = rowOf(chainOf({ ...priya(FAMILIAR, 2014), ratedBy: afonso }, leila(STRONG, 2018)));
     expect(sayStrengths(theirs.links)).toBe('Afonso: Familiar, then Strong');
     expect(sayChain(theirs)).toBe(
-      'You, Familiar tie to Priya Raghunathan, rated by Afonso Pinto, Strong tie to Leila Haddad',
+      `You, ${toPriya}, rated by Afonso Pinto, Strong tie to Leila Haddad since 2018`,
     );
+  });
+
+  it('says what is known of each tie: who rated it, and since when the two are connected', () => {
+    const byPriya = { ...leila(STRONG, 2018), ratedBy: { id: 20, name: 'Priya Raghunathan' } };
+    const { links } = rowOf(chainOf(priya(STRONG, 2014), byPriya));
+    expect(links.map(sayEvidence)).toEqual([
+      'Rated Strong by you, connected since 2014',
+      'Rated Strong by Priya Raghunathan, connected since 2018',
+    ]);
+    expect(sayTies(links)).toBe('Strong since 2014, then Strong since 2018');
+  });
+
+  it('says of an unrated tie since when the two are connected, and nothing of a workplace', () => {
+    const unrated = { ...priya(WEAK, 2014), ratedBy: null, connectedOn: null };
+    const { links } = rowOf(chainToHalden({ ...priya(WEAK, 2014), ratedBy: null }));
+    expect(links.map(sayEvidence)).toEqual(['Not rated, connected since 2014', null]);
+    expect(sayTies(links)).toBe('Not rated, connected since 2014');
+    expect(rowOf(chainOf(unrated)).links.map(sayEvidence)).toEqual(['Not rated']);
   });
 
   it('counts the ways, and does not promise more than is known', () => {
@@ -74,8 +98,8 @@ describe('The parts of a chain', () => {
     const row = rowOf(chainOf(priya(STRONG, 2014), leila(FAMILIAR, 2018)));
     expect(row.between.map(({ name }) => name)).toEqual(['Priya Raghunathan']);
     expect(row.links).toEqual([
-      { strength: 'Strong', ratedBy: null, year: 2014 },
-      { strength: 'Familiar', ratedBy: null, year: 2018 },
+      { strength: 'Strong', isOwn: true, ratedBy: null, year: 2014 },
+      { strength: 'Familiar', isOwn: false, ratedBy: null, year: 2018 },
     ]);
   });
 

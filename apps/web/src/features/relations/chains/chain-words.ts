@@ -8,22 +8,48 @@ export function chainsTitle(entityTypeId: EntityTypeId): string {
   return entityTypeId === ENTITY_TYPES.person ? 'Connection chains' : 'Connections';
 }
 
-/** "You, Strong tie to Priya Raghunathan, Strong tie to Leila Haddad" */
+/** "You, Strong tie to Priya Raghunathan since 2014, Weak tie to Leila Haddad, rated by Priya Raghunathan" */
 export function sayChain({ between, target, links }: ChainRow): string {
   const steps = [...between, target].map((stop, index) => {
     const link = links[index];
     if (!link?.strength) return `who works at ${stop.name}`;
-    if (link.strength === 'Not Given') return `tie to ${stop.name}, not rated`;
-    return `${link.strength} tie to ${stop.name}${link.ratedBy === null ? '' : `, rated by ${link.ratedBy}`}`;
+    const tie = `tie to ${stop.name}${sayYear(link, ' since ')}`;
+    if (link.strength === 'Not Given') return `${tie}, not rated`;
+    return `${link.strength} ${tie}${link.ratedBy === null ? '' : `, rated by ${link.ratedBy}`}`;
   });
   return ['You', ...steps].join(', ');
 }
 
+/** What is known of a tie: "Rated Strong by Priya Raghunathan, connected since 2018". Null without a tie. */
+export function sayEvidence(link: ChainLink): string | null {
+  if (link.strength === null) return null;
+  const rating =
+    link.strength === 'Not Given' ? 'Not rated' : `Rated ${link.strength} by ${link.ratedBy ?? 'you'}`;
+  return `${rating}${sayYear(link, ', connected since ')}`;
+}
+
+/** Since when the two of a tie are connected, with words before; '' when nobody knows. */
+function sayYear({ year }: Pick<ChainLink, 'year'>, before: string): string {
+  return year === null ? '' : `${before}${year}`;
+}
+
 /** "Strong, then Familiar", "Not rated, then Strong", "Afonso: Familiar"; where the last one works is no tie and is not said. */
 export function sayStrengths(links: readonly ChainLink[]): string {
+  return thenEach(links, sayLink);
+}
+
+/** The same with years: "Strong since 2014, then Familiar since 2018", "Not rated, connected since 2014". */
+export function sayTies(links: readonly ChainLink[]): string {
+  return thenEach(links, (link) => {
+    const before = link.strength === 'Not Given' ? ', connected since ' : ' since ';
+    return sayLink(link) + sayYear(link, before);
+  });
+}
+
+function thenEach(links: readonly ChainLink[], say: (link: ChainLink) => string): string {
   const words = links.flatMap((link, at) => {
     if (link.strength === null) return [];
-    return at === 0 ? capitalized(sayLink(link)) : sayLink(link);
+    return at === 0 ? capitalized(say(link)) : say(link);
   });
   if (words.length < 2) return words[0] ?? '';
   return `${words.slice(0, -1).join(', ')}, then ${words.at(-1)}`;
@@ -31,17 +57,15 @@ export function sayStrengths(links: readonly ChainLink[]): string {
 
 /** How one reaches the person at the end: "Strong, then Familiar, through Priya Raghunathan", or "Strong since 2014". */
 export function sayWay({ between, links }: ChainRow): string {
-  const strengths = sayStrengths(links);
-  if (between.length > 0) return `${strengths}, through ${between.map(({ name }) => name).join(', ')}`;
-  const year = links[0]?.year;
-  return year ? `${strengths} since ${year}` : strengths;
+  if (between.length === 0) return sayTies(links);
+  return `${sayStrengths(links)}, through ${between.map(({ name }) => name).join(', ')}`;
 }
 
 /** What stands on a line besides the year: "Strong", "not rated", or "Afonso: Familiar" of an own tie that the other one has rated. */
-export function sayLink({ strength, ratedBy }: ChainLink): string {
+export function sayLink({ strength, isOwn, ratedBy }: ChainLink): string {
   if (strength === null) return 'works here';
   if (strength === 'Not Given') return 'not rated';
-  return ratedBy === null ? strength : `${ratedBy.split(/\s+/)[0]}: ${strength}`;
+  return ratedBy === null || !isOwn ? strength : `${ratedBy.split(/\s+/)[0]}: ${strength}`;
 }
 
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,6 +1,5 @@
 import type { ChainLink, ChainRow } from './chain-parts.ts';
-import { sayLink } from './chain-words.ts';
-import type { PictureSize } from './lay-out-chains.ts';
+import { sayEvidence, sayLink } from './chain-words.ts';
 
 /** Pixels: a letter of a label on average, the ground beside its words, and a year. */
 const LETTER = 6;
@@ -9,19 +8,27 @@ const YEAR = 32;
 /** The layout rounds its measures to whole pixels. */
 const ROUNDING = 2;
 
-/** What a label of this width says, and for its tooltip whose rating it is where that name has no room. */
-export function fitLink(link: ChainLink, width: number, size: PictureSize): { words: string; rest?: string } {
-  const words = sayLink(link);
-  if (link.ratedBy === null || roomOf(link, size) <= width) return { words };
-  return { words: sayLink({ ...link, ratedBy: null }), rest: `Rated by ${link.ratedBy}` };
+interface FittedLink {
+  words: string;
+  year: number | null;
+  /** For the tooltip: whose rating it is, and since when. */
+  evidence: string | null;
+}
+
+/** What a label of this width says: short of room it drops the year, then the rater. */
+export function fitLink(link: ChainLink, width: number): FittedLink {
+  const unnamed = { ...link, ratedBy: null };
+  const shorter = [link, { ...link, year: null }, unnamed];
+  const { year, ...said } = shorter.find((one) => roomOf(one) <= width) ?? { ...unnamed, year: null };
+  return { words: sayLink({ ...said, year }), year, evidence: sayEvidence(link) };
 }
 
 /** The room in pixels for the longest label that names whose rating it is; 0 where none does. */
-export function labelRoom(rows: readonly ChainRow[], size: PictureSize): number {
-  const named = rows.flatMap(({ links }) => links.filter(({ ratedBy }) => ratedBy !== null));
-  return Math.max(0, ...named.map((link) => roomOf(link, size) + ROUNDING));
+export function labelRoom(rows: readonly ChainRow[]): number {
+  const named = rows.flatMap(({ links }) => links.filter(({ isOwn, ratedBy }) => isOwn && ratedBy !== null));
+  return Math.max(0, ...named.map((link) => roomOf(link) + ROUNDING));
 }
 
-function roomOf(link: ChainLink, size: PictureSize): number {
-  return sayLink(link).length * LETTER + GROUND + (size === 'large' && link.year !== null ? YEAR : 0);
+function roomOf(link: ChainLink): number {
+  return sayLink(link).length * LETTER + GROUND + (link.year === null ? 0 : YEAR);
 }

@@ -11,7 +11,7 @@ const MEASURES = {
     /** Room under a face for its name. */
     caption: 38,
     pitch: { few: 60, many: 52 },
-    stretch: [80, 80, 70, 60],
+    stretch: [100, 100, 70, 60],
     card: [0, 211, 150, 100],
     /** The least that a curve and the margin outside it take together. */
     bend: [110, 100, 50, 36],

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
-import { CHAINS_PER_PAGE } from '@kithline/contract/relations.ts';
+import { useMemo, useState } from 'react';
+import type { ChainAdvice } from '@kithline/contract/relations.ts';
 import { useSearchScope } from '../../../lib/search-scope.ts';
-import { pageCount } from '../../../ui/paging/page-numbers.ts';
 import { type ChainRow, chainRows } from './chain-parts.ts';
 import { chainsQuery, type ChainTarget } from './chains.data.ts';
 
@@ -13,6 +12,8 @@ export interface ChainsPage {
   rows: ChainRow[];
   /** Undefined until the first page is there; a page that fails leaves it as it was. */
   total: number | undefined;
+  /** Where there are none: what would help. */
+  advice: ChainAdvice | null;
   isError: boolean;
   /** Of another page than the one that was asked for, and shown until that is there. */
   isOld: boolean;
@@ -27,7 +28,8 @@ export function useChains({ entityTypeId, entityId }: ChainTarget, page: number)
   );
   const rows = useMemo(() => (data ? chainRows(data.results) : []), [data]);
   const total = useKnownTotal(data?.total);
-  return { rows, total, isError, isOld: isPlaceholderData, retry: () => void refetch() };
+  const advice = data?.advice ?? null;
+  return { rows, total, advice, isError, isOld: isPlaceholderData, retry: () => void refetch() };
 }
 
 /** The last total that was known. With it the way to other pages stays while one of them does not load. */
@@ -35,12 +37,4 @@ export function useKnownTotal(total: number | undefined): number | undefined {
   const [known, setKnown] = useState(total);
   if (total !== undefined && total !== known) setKnown(total);
   return total ?? known;
-}
-
-/** Leads from a page that is not there, as an old address may name one, to the last. */
-export function useLastPage(total: number | undefined, page: number, turnTo: (page: number) => void): void {
-  const last = total === undefined ? page : pageCount(total, CHAINS_PER_PAGE);
-  useEffect(() => {
-    if (page > last) turnTo(last);
-  });
 }

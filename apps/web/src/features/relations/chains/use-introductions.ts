@@ -7,7 +7,7 @@ import { introductionsQuery } from './chains.data.ts';
 import { type ChainsPage, useKnownTotal } from './use-chains.ts';
 
 /** A page of people who work at an organization, each at the end of the best chain to them. */
-export function useIntroductions(id: number, page: number): ChainsPage {
+export function useIntroductions(id: number, page: number): Omit<ChainsPage, 'advice'> {
   const { scope } = useSearchScope();
   const { data, isError, isPlaceholderData, refetch } = useQuery(introductionsQuery(scope, { id, page }));
   const rows = useMemo(() => rowsOf(data?.results ?? []), [data]);

@@ -33,6 +33,7 @@ export function InCommon({ items, moreOfPeople, onPeople }: InCommonProps) {
                 name: entity,
                 src: profilePicture,
               }))}
+              more={moreOfPeople}
               label=""
             />
             <span className={classes.name}>{sayCount(total, 'person', 'people')} you both know</span>

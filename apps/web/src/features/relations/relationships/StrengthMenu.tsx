@@ -1,10 +1,11 @@
 import type { RelationshipRef } from '@kithline/contract/strengths.ts';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { FailedLine } from '../../../ui/feedback/FailedLine.tsx';
 import { TieMark } from '../../../ui/marks/TieMark.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import classes from './StrengthMenu.module.css';
 import { STRENGTH_OPTIONS } from './strength-words.ts';
+import { useSuggestion } from './use-suggestion.ts';
 import { useStrength } from './use-strength.ts';
 
 interface StrengthMenuProps {
@@ -18,12 +19,15 @@ interface StrengthMenuProps {
 /** The choice of a strength behind a button. What was not saved is said under it. */
 export function StrengthMenu({ personId, relationship, trigger, align }: StrengthMenuProps) {
   const { choose, failed, reason, retry } = useStrength(personId, relationship);
+  const [isAsked, setAsked] = useState(false);
+  const suggestion = useSuggestion(personId, isAsked);
   const chosen = relationship?.strength.id ?? null;
   return (
     <div className={classes.place} data-align={align}>
       <Menu
         trigger={trigger}
         align={align}
+        onOpen={() => setAsked(true)}
         items={STRENGTH_OPTIONS.map(({ id, name }) => ({
           id: name,
           label: name,
@@ -33,6 +37,9 @@ export function StrengthMenu({ personId, relationship, trigger, align }: Strengt
               <TieMark strength={name} length={26} />
             </span>
           ),
+          ...(suggestion && suggestion.strength.id === id
+            ? { hint: 'suggested', note: suggestion.reason }
+            : {}),
           onSelect: () => choose(id),
         }))}
       />

@@ -1,4 +1,4 @@
-import type { Chain } from '@kithline/contract/relations.ts';
+import type { Chain, ChainAdvice } from '@kithline/contract/relations.ts';
 import { toPage } from '@kithline/contract/wire.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
@@ -6,13 +6,16 @@ import { act } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { parseSearch, stringifySearch } from '../../../lib/search-params.ts';
-import { networkScope, SearchScopeProvider } from '../../../lib/search-scope.ts';
+import { networkScope, type SearchScope, SearchScopeProvider } from '../../../lib/search-scope.ts';
 import { renderLook } from '../../../ui/testing/render-look.tsx';
 
 interface Given {
   chains?: readonly Chain[];
   total?: number;
   address?: string;
+  /** What helps where there are no chains. */
+  advice?: Partial<ChainAdvice>;
+  scope?: SearchScope;
   /** The server fails until told otherwise. */
   failing?: boolean;
 }
@@ -22,7 +25,7 @@ export async function renderChains(part: ReactNode, given: Given = {}) {
   const server = answerChains(given);
   const history = createMemoryHistory({ initialEntries: ['/people', given.address ?? '/people/12'] });
   const root = createRootRoute({
-    component: () => <SearchScopeProvider value={networkScope(7)}>{part}</SearchScopeProvider>,
+    component: () => <SearchScopeProvider value={given.scope ?? networkScope(7)}>{part}</SearchScopeProvider>,
     notFoundComponent: () => null,
   });
   const router = createRouter({ routeTree: root, history, parseSearch, stringifySearch });
@@ -41,8 +44,11 @@ export async function renderChains(part: ReactNode, given: Given = {}) {
   };
 }
 
+const NO_ADVICE: ChainAdvice = { shareOwn: false, notSharing: { total: 0, people: [] }, file: 'recent' };
+
 /** Chains in pages, as the server gives them. */
-function answerChains({ chains = [], total = chains.length, failing = false }: Given) {
+function answerChains({ chains = [], total = chains.length, failing = false, ...given }: Given) {
+  const advice = total === 0 ? { ...NO_ADVICE, ...given.advice } : null;
   const server = { failing, asked: [] as string[] };
   vi.stubGlobal('fetch', (url: string) => {
     server.asked.push(url);
@@ -51,7 +57,9 @@ function answerChains({ chains = [], total = chains.length, failing = false }: G
     const shown = chains.slice((page - 1) * 10, page * 10);
     const people = shown.map((chain) => ({ person: chain.elements.at(-2)?.person ?? null, chain }));
     const results = url.includes('/chains/introductions') ? people : shown;
-    return Promise.resolve(Response.json(toPage<unknown>(results, { page, limit: 10, total })));
+    return Promise.resolve(
+      Response.json({ ...toPage<unknown>(results, { page, limit: 10, total }), advice }),
+    );
   });
   return server;
 }

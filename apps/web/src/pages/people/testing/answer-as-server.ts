@@ -17,11 +17,14 @@ export function answerAsServer(profile: PersonProfile) {
     failing: new Set<string>(),
     /** "POST /relationships" and the like, without what is only read. */
     written: [] as string[],
+    /** Paths that were read. */
+    read: [] as string[],
   };
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const { pathname } = new URL(address, 'http://localhost');
     const path = pathname.replace('/api', '');
-    if (init.method !== 'GET') server.written.push(`${init.method} ${path}`);
+    if (init.method === 'GET') server.read.push(path);
+    else server.written.push(`${init.method} ${path}`);
     if (server.failing.has(path)) return Response.json({}, { status: 500 });
     return answer(server, profile, {
       path,
@@ -51,7 +54,7 @@ function answer(server: Server, profile: PersonProfile, { path, method, body }: 
     return new Response(null, { status: 204 });
   }
   const answers: Record<string, unknown> = {
-    [`/persons/${profile.id}`]: { ...profile, relationship },
+    [`/persons/${profile.id}/profile`]: { profile: { ...profile, relationship } },
     [`/persons/${profile.id}/experiences`]: { results: [] },
     [`/persons/${profile.id}/educations`]: { results: [] },
     [`/persons/${profile.id}/both-know`]: {
@@ -72,6 +75,7 @@ function answer(server: Server, profile: PersonProfile, { path, method, body }: 
     '/relationships/suggestion': server.suggestion,
     '/account/offered-role': { role: server.offeredRole },
   };
+  if (/^\/persons\/\d+\/profile$/.test(path) && !(path in answers)) return Response.json({ profile: null });
   return path in answers ? Response.json(answers[path]) : Response.json({}, { status: 404 });
 }
 

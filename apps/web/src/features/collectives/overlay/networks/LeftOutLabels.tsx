@@ -31,6 +31,7 @@ export function LeftOutLabels({ networkId, labels, most, onChange }: LeftOutLabe
       status={statusOf(known)}
       placeholder="Add a label"
       most={most}
+      inFlow
     />
   );
 }

@@ -1,0 +1,24 @@
+import type { Suggestion } from '@kithline/contract/lookups.ts';
+import { sql } from 'kysely';
+import { type Sight, spacesSeen } from '../../scopes/seen-spaces.ts';
+import { shownOrganizationNames } from '../../seen-facts/seen-organizations.ts';
+import type { Db } from '../../tables.ts';
+
+/** Organizations that these normalized names lead to, by name, as far as the viewer sees how they are called. */
+export async function readableAs(
+  db: Db,
+  sight: Sight,
+  norms: readonly string[],
+): Promise<Map<string, Suggestion>> {
+  if (norms.length === 0) return new Map();
+  const { rows } = await sql<Suggestion & { norm: string }>`
+    with led as materialized (
+      select name_norm, organization_id from organization_name where name_norm = any(${[...norms]}::text[])
+    )
+    select led.name_norm as norm, o.id, shown.name, o.profile_picture as "profilePicture", place.name as detail
+    from (${shownOrganizationNames(spacesSeen(sight), sql`select organization_id from led`)}) as shown
+    join led using (organization_id)
+    join organization o on o.id = shown.organization_id
+    left join place on place.id = o.place_id`.execute(db);
+  return new Map(rows.map(({ norm, ...suggestion }) => [norm, suggestion]));
+}

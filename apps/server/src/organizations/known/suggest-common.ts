@@ -1,0 +1,81 @@
+import type { Suggestion } from '@kithline/contract/lookups.ts';
+import { foldText } from '../../platform/text/fold-text.ts';
+import { fitsTyped, searchTexts, type TypedText } from '../../platform/text/match-text.ts';
+import type { Sight } from '../../scopes/seen-spaces.ts';
+import type { DirectorySearch, OrganizationDataset } from '../../search/directory-search.ts';
+import type { Db } from '../../tables.ts';
+import { type ShippedOrganization, shippedOrganizations } from './known-organizations.ts';
+import { readableAs } from './suggest-common.queries.ts';
+
+export interface CommonAsked {
+  readonly dataset: OrganizationDataset;
+  readonly typed: TypedText | null;
+  readonly most: number;
+  /** What the scope shows, which is suggested already. */
+  readonly besides: readonly Suggestion[];
+}
+
+/**
+ * At most `most` suggestions of organizations that are common facts: those that have a name of their own and those
+ * of the shipped tables, in the order of `suggest`. One of a table that only hidden facts name is suggested like
+ * one that nobody names: with the id 0.
+ */
+export async function suggestCommon(
+  { db, search }: { db: Db; search: DirectorySearch },
+  sight: Sight,
+  { dataset, typed, most, besides }: CommonAsked,
+): Promise<Suggestion[]> {
+  // As many more as may turn out to be suggested already.
+  const named = await search.suggestCommon(sight, dataset, { typed, most: most + besides.length });
+  const shipped = shippedCalled(dataset, typed).slice(0, most + besides.length + named.length);
+  const found = [...named, ...(await asReadable(db, sight, shipped))];
+  const suggested = new Set(besides.map(({ id }) => id));
+  return inOrder(found, typed)
+    .filter(({ id }) => id === 0 || (!suggested.has(id) && suggested.add(id)))
+    .slice(0, most);
+}
+
+interface Searched extends ShippedOrganization {
+  readonly searchText: string;
+}
+let searched: readonly Searched[] | undefined;
+
+/** Organizations of the tables with a name that fits, in order. */
+function shippedCalled(dataset: OrganizationDataset, typed: TypedText | null): Searched[] {
+  searched ??= shippedOrganizations().map((one) => ({
+    ...one,
+    searchText: searchTexts([one.name, ...one.otherNames]) ?? '',
+  }));
+  const isOfKind = ({ typeId }: Searched) => dataset === 'organizations' || typeId === TYPE_OF[dataset];
+  return inOrder(
+    searched.filter((one) => isOfKind(one) && (typed === null || fitsTyped(one.searchText, typed))),
+    typed,
+  );
+}
+
+const TYPE_OF = { schools: 1, nonprofits: 5 } as const;
+
+/** Organizations of the tables as the viewer reads them; by name alone where the viewer sees none that is called so. */
+async function asReadable(
+  db: Db,
+  sight: Sight,
+  shipped: readonly ShippedOrganization[],
+): Promise<Suggestion[]> {
+  const readable = await readableAs(
+    db,
+    sight,
+    shipped.flatMap(({ norms }) => norms),
+  );
+  return shipped.map(({ name, location, norms }) => {
+    const seen = norms.map((norm) => readable.get(norm)).find((suggestion) => suggestion !== undefined);
+    return seen ?? { id: 0, name, profilePicture: null, detail: location || null };
+  });
+}
+
+/** Those that begin with the text first, then by name. */
+function inOrder<T extends { readonly name: string }>(found: readonly T[], typed: TypedText | null): T[] {
+  const keyed = found.map((one) => ({ one, key: foldText(one.name) }));
+  const isOther = ({ key }: { key: string }) => Number(!key.startsWith(typed?.whole ?? ''));
+  const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
+  return keyed.toSorted((a, b) => isOther(a) - isOther(b) || compare(a.key, b.key)).map(({ one }) => one);
+}

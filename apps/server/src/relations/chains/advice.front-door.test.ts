@@ -1,0 +1,126 @@
+import { sharingApi } from '@kithline/contract/collectives.ts';
+import { type ChainAdvice, chainsApi } from '@kithline/contract/relations.ts';
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { anOrganization, aPopulation } from '../../testing/a-population.ts';
+import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+
+// A collective of Ida, who owns its client, Omar and Mei. Only Mei shares her network, which holds Leila, who works
+// at Acme. Ida's own holds Mei: once it is shared, it leads Ida to Leila.
+
+let app: TestApp;
+let ida: SignedIn;
+let omar: SignedIn;
+let mei: SignedIn;
+let root: SignedIn;
+let ours: { collectiveId: number };
+let leila: number;
+let acme: number;
+
+beforeAll(async () => {
+  app = await testApp();
+  const { db } = app.database;
+  ida = await signedIn(app, { name: 'Ida Berg' });
+  omar = await signedIn(app, { name: 'Omar Aziz' });
+  mei = await signedIn(app, { name: 'Mei Lin' });
+  root = await signedIn(app, { name: 'Root', isAdmin: true });
+  acme = await anOrganization(db, { name: 'Acme' });
+  [leila = 0] = await aPopulation(db, [{ name: 'Leila Haddad', roles: [{ organizationId: acme }] }]);
+  const collective = { owner: ida.viewer, collaborators: [omar.viewer, mei.viewer], shared: [mei.viewer] };
+  ours = { collectiveId: (await aCollective(db, collective)).id };
+  await hold(mei, leila);
+  await hold(ida, mei.viewer.personId);
+});
+beforeEach(async () => {
+  await sql`update network set updated_on = null, file_day = null`.execute(app.database.db);
+});
+afterAll(() => app.stop());
+
+async function hold({ viewer }: SignedIn, personId: number): Promise<void> {
+  const row = { network_id: viewer.networkId, person_id: personId };
+  await app.database.db.insertInto('network_contact').values(row).execute();
+}
+
+const toLeila = () => ({ toEntityTypeId: ENTITY_TYPES.person, toEntityId: leila });
+const toAcme = () => ({ toEntityTypeId: ENTITY_TYPES.organization, toEntityId: acme });
+
+async function adviceFor(
+  who: SignedIn,
+  target: ReturnType<typeof toLeila | typeof toAcme> = toLeila(),
+  scope: object = ours,
+): Promise<ChainAdvice | null> {
+  return (await who.ask(chainsApi.list, { query: { ...scope, ...target } })).advice;
+}
+
+const named = (advice: ChainAdvice | null) => advice?.notSharing.people.map(({ name }) => name);
+
+describe('Where nobody leads to somebody', () => {
+  test('a network that would lead there is worth sharing, also for where the person works', async () => {
+    expect(await adviceFor(ida)).toMatchObject({ shareOwn: true });
+    expect(await adviceFor(ida, toAcme())).toMatchObject({ shareOwn: true });
+    expect(await adviceFor(omar)).toMatchObject({ shareOwn: false });
+  });
+
+  test('a network that would lead there without whom it leaves out is not', async () => {
+    const { db } = app.database;
+    const leftOut = { collective_id: ours.collectiveId, network_id: ida.viewer.networkId };
+    await db
+      .insertInto('share_left_out_person')
+      .values({ ...leftOut, person_id: mei.viewer.personId })
+      .execute();
+    expect(await adviceFor(ida)).toMatchObject({ shareOwn: false });
+    await db.deleteFrom('share_left_out_person').where('network_id', '=', leftOut.network_id).execute();
+    expect(await adviceFor(ida)).toMatchObject({ shareOwn: true });
+  });
+
+  test('those who share no network are named, but not oneself', async () => {
+    expect(await adviceFor(ida)).toMatchObject({
+      notSharing: { total: 1, people: [{ id: omar.viewer.personId, name: 'Omar Aziz' }] },
+    });
+    expect(named(await adviceFor(omar))).toEqual(['Ida Berg']);
+    expect(named(await adviceFor(omar, toLeila(), {}))).toEqual(['Ida Berg']);
+    expect(await adviceFor(root, toLeila(), { admin: 'true' })).toEqual({
+      shareOwn: false,
+      notSharing: { total: 0, people: [] },
+      file: 'none',
+    });
+  });
+
+  test('what somebody else has not shared changes nothing', async () => {
+    const before = [await adviceFor(ida), await adviceFor(ida, toAcme())];
+    await hold(omar, leila);
+    await hold(omar, ida.viewer.personId);
+    expect([await adviceFor(ida), await adviceFor(ida, toAcme())]).toEqual(before);
+    await app.database.db
+      .deleteFrom('network_contact')
+      .where('network_id', '=', omar.viewer.networkId)
+      .execute();
+  });
+
+  test('a file of more than 90 days is old: by its own day, else by that of its import', async () => {
+    const fileOf = async (days: { file: number | null; import: number }) => {
+      const dayBefore = (count: number) => new Date(app.house.clock().getTime() - count * 86_400_000);
+      const file_day = days.file === null ? null : dayBefore(days.file).toISOString().slice(0, 10);
+      await app.database.db
+        .updateTable('network')
+        .set({ updated_on: dayBefore(days.import), file_day })
+        .where('id', '=', omar.viewer.networkId)
+        .execute();
+      return (await adviceFor(omar))?.file;
+    };
+    expect((await adviceFor(omar))?.file).toBe('none');
+    expect(await fileOf({ file: 90, import: 1 })).toBe('recent');
+    expect(await fileOf({ file: 91, import: 1 })).toBe('old');
+    expect(await fileOf({ file: null, import: 90 })).toBe('recent');
+    expect(await fileOf({ file: null, import: 91 })).toBe('old');
+  });
+});
+
+test('Whoever shares the network has the way, and needs no advice', async () => {
+  await ida.ask(sharingApi.share, { params: { id: ours.collectiveId }, body: {} });
+  const { total, advice } = await ida.ask(chainsApi.list, { query: { ...ours, ...toLeila() } });
+  expect([total, advice]).toEqual([1, null]);
+  expect(await adviceFor(omar)).toMatchObject({ notSharing: { total: 0, people: [] } });
+});

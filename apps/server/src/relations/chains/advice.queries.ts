@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { SHOWN_BELONGING } from '../../scopes/belonging.ts';
+import { MEMBER_NAMES } from '../../seen-facts/member-names.ts';
+import type { Db } from '../../tables.ts';
+import type { Viewer } from '../../viewer.ts';
+
+/** How many are named. */
+const NAMED = 3;
+
+/**
+ * The persons of those who belong to one of the collectives and share no network with any of them: how many, and
+ * the first by name.
+ */
+export async function othersWithoutShare(
+  db: Db,
+  viewer: Viewer,
+  collectiveIds: readonly number[],
+): Promise<{ total: number; personIds: number[] }> {
+  const among = sql`any(${[...collectiveIds]}::bigint[])`;
+  const { rows } = await sql<{ id: number; total: number }>`
+    select p.id, count(*) over ()::int as total
+    from (${MEMBER_NAMES}) as p
+    where p.id in (
+      select belonging.person_id from (${SHOWN_BELONGING}) as belonging
+      where belonging.collective_id = ${among} and belonging.user_id <> ${viewer.userId}
+        and not exists (
+          select from collective_network shared join network on network.id = shared.network_id
+          where network.user_id = belonging.user_id and shared.collective_id = ${among}))
+    order by p.name_key, p.id limit ${NAMED}`.execute(db);
+  return { total: rows[0]?.total ?? 0, personIds: rows.map(({ id }) => id) };
+}
+
+/** How many days before that instant the file of a network was written; null when it never had one. */
+export async function ageOfFile(db: Db, networkId: number, now: Date): Promise<number | null> {
+  const { rows } = await sql<{ days: number | null }>`
+    select ${now.toISOString()}::date - coalesce(file_day, (updated_on at time zone 'UTC')::date) as days
+    from network where id = ${networkId} and updated_on is not null`.execute(db);
+  return rows[0]?.days ?? null;
+}

@@ -1,0 +1,41 @@
+import { type ChainAdvice, OLD_FILE_DAYS } from '@kithline/contract/relations.ts';
+import { sightIfShared } from '../../collectives/sharing/preview-share.ts';
+import type { House } from '../../house.ts';
+import { readPersonFaces } from '../../people/read-person-refs.ts';
+import type { Sight } from '../../scopes/seen-spaces.ts';
+import type { Entity } from '../context/context-entity.ts';
+import { ageOfFile, othersWithoutShare } from './advice.queries.ts';
+import { groundIn } from './read-ground.ts';
+import { hasChain } from './search-chains.ts';
+
+/**
+ * What would help where no chain leads to the target. It rests on what the viewer sees in the scope and in the own
+ * network, and on who shares a network with the viewer's collectives, which these list: nothing hidden changes it.
+ */
+export async function adviceOn(house: House, sight: Sight, target: Entity): Promise<ChainAdvice> {
+  const { db, clock } = house;
+  const { viewer } = sight;
+  const [shareOwn, others, days] = await Promise.all([
+    wouldSharingHelp(house, sight, target),
+    othersWithoutShare(db, viewer, collectivesIn(sight)),
+    ageOfFile(db, viewer.networkId, clock()),
+  ]);
+  const people = await readPersonFaces(db, sight, others.personIds);
+  return {
+    shareOwn,
+    notSharing: { total: others.total, people: people.map(({ id, name }) => ({ id, name })) },
+    file: days === null ? 'none' : days > OLD_FILE_DAYS ? 'old' : 'recent',
+  };
+}
+
+async function wouldSharingHelp(house: House, { viewer, scope }: Sight, target: Entity): Promise<boolean> {
+  if (scope.kind !== 'collective') return false;
+  const shared = await sightIfShared(house, viewer, scope.id);
+  return shared !== null && hasChain(groundIn(house, shared, target));
+}
+
+/** The collectives whose shared networks make chains in a scope; administrators see all networks. */
+function collectivesIn({ viewer, scope }: Sight): readonly number[] {
+  if (scope.kind === 'admin') return [];
+  return scope.kind === 'collective' ? [scope.id] : viewer.collectiveIds;
+}

@@ -1,0 +1,52 @@
+import { isSearchChord } from './search-key.ts';
+import { NOTHING_TYPED, type TypedAhead, typeAhead } from './typed-ahead.ts';
+
+declare global {
+  interface Window {
+    /** The keys that were pressed before the app was there, from `before-paint.js`. */
+    keysBeforeApp?: KeyboardEvent[] | undefined;
+  }
+}
+
+let noted: TypedAhead | null = null;
+
+function note(event: KeyboardEvent): void {
+  const next = isSearchChord(event) ? (noted ?? NOTHING_TYPED) : noted && typeAhead(noted, event);
+  if (next === undefined || (next === null && noted === null)) return;
+  noted = next;
+  // Neither the browser's own search, nor what the letters mean on the page.
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+function forget(): void {
+  noted = null;
+}
+
+/**
+ * Notes that the search was asked for, and what was typed since, until a page has one: its code may still be on
+ * its way.
+ */
+export function noteEarlySearch(): void {
+  window.addEventListener('keydown', note, { capture: true });
+  // Whoever presses something else has moved on.
+  window.addEventListener('pointerdown', forget);
+  const before = window.keysBeforeApp ?? [];
+  delete window.keysBeforeApp;
+  before.forEach(note);
+}
+
+/** Returns what was typed since the search was asked for, null when it was not, and stops noting. */
+export function takeEarlySearch(): TypedAhead | null {
+  window.removeEventListener('keydown', note, { capture: true });
+  window.removeEventListener('pointerdown', forget);
+  const taken = noted;
+  noted = null;
+  return taken;
+}
+
+/** Leaves the keys to a page that has no search. Returns what ends that. */
+export function withoutSearch(): () => void {
+  takeEarlySearch();
+  return noteEarlySearch;
+}

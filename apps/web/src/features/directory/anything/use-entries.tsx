@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { commandsCalled, offeredCommands, type RankedCommand } from '../../../lib/commands.ts';
+import { noteSearch } from '../../../lib/recents.ts';
+import { useRecentsOf } from '../../../lib/use-recents.ts';
+import type { Entity } from '../entity.ts';
+import { useGo } from '../use-go.ts';
+import { CommandRow } from './CommandRow.tsx';
+import type { EntryGroup } from './entry.ts';
+import { type OpenFound, useFound } from './use-found.tsx';
+import { useRecentGroups } from './use-recent-groups.tsx';
+
+/** What leaves only commands. */
+const COMMANDS_ONLY = '>';
+/** Commands that stand under recent profiles and searches; all of them are found by their words, and by ">". */
+const COMMANDS_SHOWN = 7;
+const COMMANDS_FOUND = 3;
+
+/** What is typed, and what stands there to be opened. */
+export function useEntries(
+  onClose: () => void,
+  { text, search }: { text: string; search: (text: string) => void },
+) {
+  const of = useRecentsOf();
+  const go = useGo();
+  const [commands] = useState(offeredCommands);
+  const isCommands = text.trimStart().startsWith(COMMANDS_ONLY);
+  const openAt = (href: string) => {
+    onClose();
+    go(href);
+  };
+  const openFound = (href: string, typed: string) => {
+    if (of !== null) noteSearch(of, typed);
+    openAt(href);
+  };
+  const results = useFound(isCommands ? '' : text, openFound);
+  const mode = isCommands ? 'commands' : text.trim() === '' ? 'recent' : 'found';
+  const recent = useRecentGroups({ isShown: mode === 'recent', openAt, search });
+  const commandGroup = (called: typeof commands): EntryGroup => ({
+    label: 'Commands',
+    isHeadingShown: true,
+    entries: called.map((command, at) => ({
+      id: `command-${at}`,
+      open: () => {
+        onClose();
+        command.run();
+      },
+      children: <CommandRow command={command} />,
+    })),
+  });
+  const called = commandsCalled(commands, isCommands ? text.trim().slice(COMMANDS_ONLY.length) : text);
+  const groups = {
+    commands: [commandGroup(called)],
+    recent: [
+      ...recent.groups,
+      commandGroup(commands.filter(({ rank }) => rank !== 'rest').slice(0, COMMANDS_SHOWN)),
+    ],
+    found: foundGroups(results, { text, commands: called, commandGroup }),
+  }[mode].filter(({ entries }) => entries.length > 0);
+  return {
+    mode,
+    groups,
+    openAt,
+    clearRecents: recent.groups.length > 0 ? recent.clear : null,
+    found: foundNow(mode === 'found', results, { openFound, hasCommands: called.length > 0 }),
+  } as const;
+}
+
+type Results = ReturnType<typeof useFound>;
+
+/**
+ * What is found, then commands; the other way round where the text begins a command and is no name as it stands. While the answer is on its
+ * way nobody means a command.
+ */
+function foundGroups(
+  results: Results,
+  {
+    text,
+    commands,
+    commandGroup,
+  }: {
+    text: string;
+    commands: readonly RankedCommand[];
+    commandGroup: (called: RankedCommand[]) => EntryGroup;
+  },
+): EntryGroup[] {
+  if (!results.isCurrent) return [results.group];
+  const group = commandGroup(commands.slice(0, COMMANDS_FOUND));
+  const typed = text.trim().toLowerCase();
+  const isMeant = commands.some(({ label }) => label.toLowerCase().startsWith(typed));
+  return isMeant && results.isAlike ? [group, results.group] : [results.group, group];
+}
+
+function foundNow(
+  isShown: boolean,
+  results: Results,
+  { openFound, hasCommands }: { openFound: OpenFound; hasCommands: boolean },
+) {
+  const { found, entity, choose, listHref } = results;
+  const counts = { people: found?.totals.people ?? 0, organizations: found?.totals.organizations ?? 0 };
+  const other = entity === 'people' ? 'organizations' : 'people';
+  return {
+    entity,
+    choose,
+    isCurrent: !isShown || results.isCurrent,
+    isAlike: isShown && results.isAlike,
+    isNothing: isShown && results.isNothing && !hasCommands,
+    other: isShown && counts[other] > 0 ? (other as Entity) : undefined,
+    tabs: [
+      tab('people', 'People', counts.people),
+      tab('organizations', 'Organizations', counts.organizations),
+    ],
+    openList: isShown && listHref !== null ? () => openFound(listHref, results.typed) : undefined,
+    /** How many the list will show. */
+    listed: counts[entity],
+    status: isShown ? statusOf(results) : null,
+  };
+}
+
+const tab = (id: Entity, label: string, count: number) => ({ id, label, count, disabled: count === 0 });
+
+function statusOf({ isFailed, isAlike, entity }: Results): string | null {
+  if (isFailed) return 'The search failed. Type on to try again.';
+  if (!isAlike) return null;
+  return `${entity === 'people' ? 'Nobody' : 'Nothing'} is spelt exactly so. Closest first.`;
+}

@@ -1,0 +1,24 @@
+import type { ImportPreview } from '@kithline/contract/networks.ts';
+import { sayNumber } from '../../lib/say-time.ts';
+import { Message } from '../../ui/feedback/Message.tsx';
+import classes from './PreviewNotes.module.css';
+import { saySkipped } from './say-preview.ts';
+
+/** What else to know before a file is imported: who leaves with notes, that the file is older, what of it is skipped. */
+export function PreviewNotes({ preview }: { preview: ImportPreview }) {
+  const { removed, removedWithNotes, older } = preview;
+  const skipped = saySkipped(preview);
+  if (!older && removedWithNotes === 0 && !skipped) return null;
+  return (
+    <div className={classes.notes}>
+      {older && <Message tone="warning">{older}</Message>}
+      {removedWithNotes > 0 && (
+        <Message tone="warning">
+          {sayNumber(removedWithNotes)} of the {sayNumber(removed)} who leave have your notes, labels or a
+          rating. <span className={classes.more}>What you wrote is kept, and comes back with them.</span>
+        </Message>
+      )}
+      {skipped && <Message tone="info">{skipped}</Message>}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ImportResult, networksApi } from '@kithline/contract/networks.ts';
+import type { ReplyOf } from '@kithline/contract/endpoint.ts';
+import { Message } from '../../ui/feedback/Message.tsx';
+import { ImportProgress } from './ImportProgress.tsx';
+import { ImportSteps } from './ImportSteps.tsx';
+import { LastResult } from './LastResult.tsx';
+import { ResultDetails } from './ResultDetails.tsx';
+import type { ContactsUpload } from './use-upload.ts';
+
+interface SyncOverviewProps {
+  imports: ReplyOf<typeof networksApi.imports>;
+  upload: ContactsUpload;
+  onUndone: () => void;
+}
+
+/** The running import, what the last one did, and the way to a new one. */
+export function SyncOverview({ imports, upload, onUndone }: SyncOverviewProps) {
+  const { current, last, standing, asksForNewImport } = imports;
+  const isRunning = current !== null;
+  const shown = standing ?? (last?.completed ? last : null);
+  const details = shown && <ResultDetails key={`details ${shown.id}`} result={shown} isRunning={isRunning} />;
+  // Who comes back later comes to upload the next file.
+  const isNew = shown !== null && isRecent(shown);
+  return (
+    <>
+      {asksForNewImport && !current && (
+        <Message tone="warning">
+          Kithline has been upgraded. Please upload your current contacts file again.
+        </Message>
+      )}
+      {current && <ImportProgress running={current} />}
+      {last && (
+        <LastResult
+          key={last.id}
+          title={last.completed && !current ? 'Your LinkedIn Contacts sync is complete' : 'Last result'}
+          result={last}
+          isRunning={isRunning}
+          onUndone={onUndone}
+        />
+      )}
+      {standing && (
+        <LastResult
+          key={standing.id}
+          title="Last completed import"
+          result={standing}
+          isRunning={isRunning}
+          onUndone={onUndone}
+        />
+      )}
+      {isNew && details}
+      <ImportSteps isRunning={isRunning} isFirst={shown === null} upload={upload} />
+      {!isNew && details}
+    </>
+  );
+}
+
+/** Milliseconds for which whom an import has changed stands above the upload of the next one. */
+const RECENT_MS = 3_600_000;
+
+function isRecent({ completedOn }: ImportResult): boolean {
+  return completedOn !== null && Date.now() - completedOn * 1000 < RECENT_MS;
+}

@@ -1,0 +1,20 @@
+import type { ChainRow } from './chain-parts.ts';
+import { sayEvidence } from './chain-words.ts';
+import classes from './ChainEvidence.module.css';
+
+/** What is known of each tie of a chain: who rated it how, and since when the two are connected. */
+export function ChainEvidence({ row: { between, target, links } }: { row: ChainRow }) {
+  const names = ['You', ...[...between, target].map(({ name }) => name)];
+  return (
+    <ul aria-label="How these people know each other" className={classes.evidence}>
+      {links.map((link, at) => (
+        <li key={at}>
+          <span className={classes.pair}>
+            {names[at]} {link.strength === null ? 'works at' : 'and'} {names[at + 1]}
+          </span>
+          {link.strength !== null && <span>{sayEvidence(link)}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

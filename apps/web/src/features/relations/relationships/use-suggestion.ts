@@ -1,0 +1,21 @@
+import type { Strength } from '@kithline/contract/strengths.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchScope } from '../../../lib/search-scope.ts';
+import { suggestionQuery } from './relationships.data.ts';
+
+/** More facts make no line any more; Strong needs two kinds that agree. */
+const MOST_FACTS = 2;
+
+interface Suggestion {
+  strength: Strength;
+  /** The weightiest facts: "You both worked at Acme from 2016 to 2019." */
+  reason: string;
+}
+
+/** The strength that facts speak for, and why in one line. Null where none does, and unless it is wanted. */
+export function useSuggestion(personId: number, isWanted: boolean): Suggestion | null {
+  const { scope } = useSearchScope();
+  const { data } = useQuery({ ...suggestionQuery(scope, personId), enabled: isWanted });
+  if (!isWanted || !data?.strength || data.facts.length === 0) return null;
+  return { strength: data.strength, reason: data.facts.slice(0, MOST_FACTS).join(' ') };
+}

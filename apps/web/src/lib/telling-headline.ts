@@ -1,0 +1,33 @@
+/** Somebody's headline beside their present work. */
+interface Described {
+  readonly headline: string | null;
+  readonly primaryWorkRole: {
+    readonly title: string | null;
+    readonly organization: { readonly name: string } | null;
+  } | null;
+}
+
+/** Words between a title and an organization, in the languages of the classifier; "@" and a comma are none. */
+const BETWEEN = ['', 'at', 'of', 'bei', 'bij', 'chez', 'en', 'em', 'na', 'presso', 'hos', 'w'] as const;
+
+/** Returns a headline that says more than the line "title at organization" above it; null for one that repeats it. */
+export function tellingHeadline({ headline, primaryWorkRole }: Described): string | null {
+  if (headline === null || primaryWorkRole === null) return headline;
+  const title = bare(primaryWorkRole.title ?? '');
+  const organization = bare(primaryWorkRole.organization?.name ?? '');
+  const repeated = [
+    ...BETWEEN.map((word) => joined(title, word, organization)),
+    joined(organization, title),
+    title,
+    organization,
+  ];
+  return repeated.includes(bare(headline)) ? null : headline;
+}
+
+const joined = (...words: string[]): string => words.filter((word) => word !== '').join(' ');
+
+/** The letters and digits of a text; case, accents and punctuation tell nothing more. */
+function bare(text: string): string {
+  const letters = text.normalize('NFKD').replaceAll(/\p{Mn}/gu, '');
+  return joined(...letters.toLowerCase().split(/[^\p{L}\p{N}]+/u));
+}

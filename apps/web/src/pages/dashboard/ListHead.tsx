@@ -1,0 +1,55 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { IconFileExport } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
+import { Pagination, type PaginationProps } from '../../ui/paging/Pagination.tsx';
+import { FilterSheet } from '../../ui/tables/FilterSheet.tsx';
+import classes from './ListHead.module.css';
+
+interface ListHeadProps {
+  title: string;
+  /** Undefined until it is known how many there are. */
+  paging: PaginationProps | undefined;
+  /** Where the file of the list is. */
+  fileHref: string;
+  /** How many of the fields narrow the list now. */
+  narrowing: number;
+  onClear: () => void;
+  /** Fields that narrow the list at once. */
+  children: ReactNode;
+}
+
+/** Title, pages and export of a list, and its filters: fields below them, on phones behind a button. */
+export function ListHead({ title, paging, fileHref, narrowing, onClear, children }: ListHeadProps) {
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const filters = `Filter ${title}`;
+  return (
+    <>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{title}</h2>
+        <div className={classes.tools}>
+          {paging && <Pagination {...paging} />}
+          {isPhone && (
+            <FilterSheet title={filters} count={narrowing} onClear={onClear}>
+              {children}
+            </FilterSheet>
+          )}
+          <LinkButton href={fileHref} download icon={<IconFileExport size={16} stroke={1.7} aria-hidden />}>
+            export
+          </LinkButton>
+        </div>
+      </div>
+      {!isPhone && (
+        <form aria-label={filters} className={classes.filters} onSubmit={(event) => event.preventDefault()}>
+          {children}
+          {narrowing > 0 && (
+            <Button variant="quiet" onClick={onClear}>
+              Clear
+            </Button>
+          )}
+        </form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Client } from '@kithline/contract/clients.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useGo } from '../../features/directory/use-go.ts';
+import { INVITATIONS_OVERLAY } from '../../lib/invitations-overlay.ts';
+import { useOverlay } from '../../lib/use-overlay.ts';
+import classes from './MakeItYours.module.css';
+
+const CreateCollectiveDialog = lazy(async () => ({
+  default: (await import('../../features/clients/CreateCollectiveDialog.tsx')).CreateCollectiveDialog,
+}));
+
+/** To the invitations; the owner of a client, whom nobody has to invite, makes a collective. */
+export function JoinAct({ owned }: { owned: Client | undefined }) {
+  const overlay = useOverlay();
+  const go = useGo();
+  const [form, setForm] = useState<'unopened' | 'open' | 'closed'>('unopened');
+  const press = () => (owned ? setForm('open') : overlay.open(INVITATIONS_OVERLAY));
+  return (
+    <>
+      <button type="button" className={classes.link} onClick={press}>
+        {owned ? 'Start one' : 'See it'}
+      </button>
+      <Suspense fallback={null}>
+        {owned && form !== 'unopened' && (
+          <CreateCollectiveDialog
+            clientId={owned.id}
+            opened={form === 'open'}
+            onClose={() => setForm('closed')}
+            onCreated={(id) => go(`/collectives/${id}`)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

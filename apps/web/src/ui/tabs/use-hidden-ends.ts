@@ -1,0 +1,32 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+interface HiddenEnds {
+  before: boolean;
+  after: boolean;
+}
+
+/** Scroll positions are fractions on screens with a scale. */
+const ROUNDING = 1;
+
+/** Whether a row that scrolls sideways goes on beyond its edges. It measures again when `content` changes. */
+export function useHiddenEnds(row: RefObject<HTMLElement | null>, content: string): HiddenEnds {
+  const [hidden, setHidden] = useState<HiddenEnds>({ before: false, after: false });
+  useEffect(() => {
+    const node = row.current;
+    if (!node) return undefined;
+    const measure = () => {
+      const before = node.scrollLeft > ROUNDING;
+      const after = node.scrollWidth - node.clientWidth - node.scrollLeft > ROUNDING;
+      setHidden((last) => (last.before === before && last.after === after ? last : { before, after }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(node);
+    node.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      node.removeEventListener('scroll', measure);
+    };
+  }, [row, content]);
+  return hidden;
+}
