@@ -1,4 +1,8 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+
+// Vitest leaves one core free by default, which is half of a machine with two.
+const workers = availableParallelism();
 
 export default defineConfig({
   test: {
@@ -15,6 +19,7 @@ export default defineConfig({
           ],
           exclude: ['**/node_modules/**', '**/*.front-door.test.ts'],
           testTimeout: 30_000,
+          maxWorkers: workers,
         },
       },
       {
@@ -26,8 +31,8 @@ export default defineConfig({
           hookTimeout: 60_000,
           // Real processes and sockets on a busy machine: what fails once is tried again.
           retry: 1,
-          // Two cores; every worker has its own databases in one PostgreSQL.
-          maxWorkers: 3,
+          // These tests wait for PostgreSQL half of their time. Every worker has its own databases.
+          maxWorkers: workers + 1,
         },
       },
       {
@@ -37,6 +42,7 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           testTimeout: 30_000,
+          maxWorkers: workers,
         },
       },
     ],
