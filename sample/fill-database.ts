@@ -14,8 +14,9 @@ const SEED = 'kithline';
 const SETTING = 'sample';
 
 /**
- * Fills a database without people with the sample population, and answers how to sign in as one of its members. One that
- * was filled before answers the same; one with people of its own answers null and is left alone. `report` counts while it is filled.
+ * Fills a database without people with the sample population, and answers how to sign in as one of its
+ * members. One that was filled before answers the same; one with people of its own answers null and is left
+ * alone. `report` counts while it is filled.
  */
 export async function fillDatabase(db: Db, report?: Report): Promise<SampleAccounts | null> {
   const filled = await db.selectFrom('setting').select('value').where('key', '=', SETTING).executeTakeFirst();

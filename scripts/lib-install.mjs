@@ -61,7 +61,10 @@ function isInstalledByHand() {
   });
 }
 
-/** npm under the Node that it runs on, not under the project's, which is being replaced. Its count of packages is nothing to the reader. */
+/**
+ * npm under the Node that it runs on, not under the project's, which is being replaced. npm's package count
+ * is of no use to the reader.
+ */
 function runNpm(args) {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
   return npm && node

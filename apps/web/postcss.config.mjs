@@ -2,8 +2,8 @@ import preset from 'postcss-preset-mantine';
 import variables from 'postcss-simple-vars';
 
 /**
- * Says that what a module takes over from another one (`composes: … from`) stands in the module itself. Vite reads it without a file's name,
- * and would warn at every build that a plugin has forgotten the name.
+ * Gives composed declarations the module's own source. Vite reads them without a file's name, and would warn
+ * at every build that a plugin has forgotten the name.
  */
 const composedFrom = {
   postcssPlugin: 'composed-from',

@@ -12,7 +12,7 @@ const UNITS = 100;
 const DENSITY = (72 * SIDE) / UNITS;
 const QUALITY = 80;
 
-/** Is told how much of the drawings is made into pictures, from 0 to 1. */
+/** Reports the share of pictures drawn, 0 to 1. */
 export type Drawn = (share: number) => void;
 
 /**

@@ -1,6 +1,5 @@
 -- Places are found by their other names too, and by the country or division that they lie in. The server
--- writes both from its facts
--- (lookups/load-lookups.ts).
+-- writes both from its facts: divisions in lookups/load-lookups.ts, names in lookups/places/name-places.ts.
 alter table place
   -- GeoNames code of the first-level division, with the country: "DE.02". Null where the facts name none.
   add column division text,
@@ -9,7 +8,7 @@ alter table place
 create index place_division on place (division);
 
 -- What suggestions begin with: the usual names of places, their other names, and the later words of both.
--- Written as a whole with the facts;
+-- Written as a whole;
 -- no row refers to a place by a constraint, which would cost as much as the writing.
 create table place_name (
   place_id bigint not null,

@@ -23,7 +23,10 @@ export interface House {
    * address.
    */
   readonly personsAt: (sight: Sight, text: string) => Promise<number[] | null>;
-  /** Organizations that are common facts, after those of the scope (`organizations/known/suggest-common.ts`). */
+  /**
+   * Organizations that are common facts, after those of the scope
+   * (`organizations/known/suggest-common.ts`).
+   */
   readonly suggestCommon: (sight: Sight, asked: CommonAsked) => Promise<Suggestion[]>;
   /** Secret of this installation, for signatures; kept in the database. */
   readonly secret: string;

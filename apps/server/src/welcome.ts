@@ -30,7 +30,7 @@ interface Output {
   write(text: string): unknown;
 }
 
-/** Says on one line how much of the sample is there. It counts where a line can be written again: on a terminal. */
+/** Says on one line how much of the sample is there. Updates in place on a terminal. */
 export function fillingLine(output: Output): (done: number, total: number) => void {
   let shown = '';
   return (done, total) => {

@@ -32,7 +32,7 @@
       if (window.keysBeforeApp !== keys) return window.removeEventListener('keydown', keep);
       keys.push(event);
       // Otherwise the browser's own search opens.
-      if (event.key === 'k' && (event.metaKey || event.ctrlKey)) event.preventDefault();
+      if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)) event.preventDefault();
     });
   }
 })();

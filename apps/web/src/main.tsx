@@ -22,7 +22,7 @@ if (!container) throw new Error('The page has no #root.');
 // Sooner than any form: those wait for an answer of the server.
 holdTab();
 void adoptDrafts();
-// The search first: what is typed for it means no places.
+// Before `noteEarlyKeys`: keys typed for the search must not navigate.
 noteEarlySearch();
 noteEarlyKeys();
 endColdStart(container);

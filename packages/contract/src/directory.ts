@@ -220,9 +220,9 @@ export const directoryApi = {
     audience: 'member',
     share: 'heavy',
     summary:
-      'The six top lists of a scope, or of the people in it who satisfy every filter, five entries each, and how ' +
-      "many people have any. roles: current (default) or ever, which of these people's roles count, whatever the " +
-      'filter says of roles',
+      'The six top lists of a scope, or of the people in it who satisfy every filter, five entries each, ' +
+      'and how many people have at least one entry of each list. roles: current (default) or ever, which ' +
+      "of these people's roles count, whatever the filter says of roles",
     query: z.extend(PersonListQuery, RolesQuery.shape),
     reply: z.object({
       total: z.int(),

@@ -59,8 +59,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('refresh.person'), data: z.object({ personId: Id }) }),
   z.object({ type: z.literal('refresh.organization'), data: z.object({ organizationId: Id }) }),
   /**
-   * The participants or the name of a conversation have changed; with `message`, only that message, and only its
-   * recipients get the event. With `left`, the member who gets it has left the conversation.
+   * The participants or the name of a conversation have changed; with `message`, only that message, and only
+   * its recipients get the event. With `left`, the member who gets it has left the conversation.
    */
   z.object({
     type: z.literal('conversation.updated'),

@@ -51,7 +51,7 @@ export type Dataset = z.infer<typeof Dataset>;
  */
 export const Suggestion = z
   .object({
-    /** 0 for an organization of the shipped tables that the viewer sees nowhere yet: a form sends its name. */
+    /** 0 for an organization of the shipped tables that the viewer sees nowhere: a form sends its name. */
     id: z.int(),
     name: z.string(),
     detail: z.optional(z.nullable(z.string())),
@@ -77,7 +77,10 @@ export const AutocompleteQuery = z.object({
   networkId: z.optional(IdText),
   collectiveId: z.optional(IdText),
   admin: z.optional(z.enum(['true', 'false'])),
-  /** Of organizations, schools and nonprofits also all that are common facts, after those of the scope: for forms. */
+  /**
+   * Of organizations, schools and nonprofits also all that are common facts, after those of the scope: for
+   * forms.
+   */
   common: z.optional(z.enum(['true', 'false'])),
   ...paging(50),
 });

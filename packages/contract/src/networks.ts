@@ -324,7 +324,8 @@ export const networksApi = {
     audience: 'member',
     share: 'heavy',
     summary:
-      'How many people undoing the import would bring back and take away, and how many would change jobs back',
+      'How many people undoing the import would bring back and take away, and how many would return to ' +
+      'their previous job',
     params: ImportParams,
     reply: ImportUndo,
   }),

@@ -219,7 +219,7 @@ export const Chain = z
   .register(z.globalRegistry, { id: 'Chain' });
 export type Chain = z.infer<typeof Chain>;
 
-/** A contacts file of which more days have passed is old. */
+/** A contacts file older than this many days is old. */
 export const OLD_FILE_DAYS = 90;
 
 /** What would help where no chain leads to somebody, by what the viewer may know. */
@@ -227,7 +227,10 @@ export const ChainAdvice = z
   .object({
     /** In a collective that does not see the viewer's own network: with it a chain would lead there. */
     shareOwn: z.boolean(),
-    /** Who shares no network with the collective, else with any of the viewer's: how many, and the first by name. */
+    /**
+     * Collaborators who share no network with this collective (in the own network: with any of the viewer's
+     * collectives): the number, and the first three by name.
+     */
     notSharing: z.object({ total: z.int(), people: z.array(Named) }),
     /** The viewer's contacts file: none so far, more than 90 days old, or newer. */
     file: z.enum(['none', 'old', 'recent']),
@@ -242,8 +245,8 @@ export const chainsApi = {
     audience: 'member',
     share: 'heavy',
     summary:
-      'Chains of people from the viewer to a person or an organization, strongest first; without any, `advice` ' +
-      'says what would help',
+      'Chains of people from the viewer to a person or an organization, strongest first; without any, ' +
+      '`advice` says what would help',
     query: z.extend(ScopeQuery, {
       /** The viewer's own person; anybody else's is refused. */
       fromPersonId: z.optional(IdText),

@@ -55,13 +55,17 @@ export const RELATIONSHIP_STRENGTHS = [
 ] as const;
 export type RelationshipStrength = (typeof RELATIONSHIP_STRENGTHS)[number];
 
+/** The kinds of organization that suggestions of schools and of nonprofits begin with. */
+export const ACADEMIC_TYPE_ID = 1;
+export const NONPROFIT_TYPE_ID = 5;
+
 /** The kinds of organization; the ids are fixed and have gaps. */
 export const ORGANIZATION_TYPES = [
-  { id: 1, name: 'Academic' },
+  { id: ACADEMIC_TYPE_ID, name: 'Academic' },
   { id: 2, name: 'Government' },
   { id: 3, name: 'Company' },
   { id: 4, name: 'Startup' },
-  { id: 5, name: 'Nonprofit' },
+  { id: NONPROFIT_TYPE_ID, name: 'Nonprofit' },
   { id: 10, name: 'Executive Search' },
   { id: 11, name: 'Investment Firm' },
 ] as const;

@@ -11,9 +11,10 @@ import { readOrganizationCriteria } from './read-organization-criteria.ts';
 /** No name means more of them: those that the table joins are one, but for those that administrators keep apart. */
 const MOST = 10;
 
-/** Organizations that a typed name means, and that name as the table of same names writes it. */
+/** Organizations that a typed name means. */
 interface OrganizationsMeant {
   readonly ids: readonly number[];
+  /** The typed name as the table of same names writes it; the typed text where the table has none. */
   readonly name: string;
 }
 
@@ -47,8 +48,8 @@ const isSameName = (one: string, other: string): boolean =>
   normalizeOrganizationName(one) === normalizeOrganizationName(other);
 
 /**
- * An organization that is shown under another name than the typed one, as a result; the legal form does not
- * make it another. Null where the shown name has the typed words: then it is found by them.
+ * An organization that is shown under another name than the typed one, as a result. A different legal form is
+ * not a different name. Null where the shown name has the typed words: then it is found by them.
  */
 export function shownAsOther(
   found: OrganizationResult,

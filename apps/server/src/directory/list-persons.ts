@@ -12,6 +12,7 @@ import { type NameReason, nameReasons } from '../people/name-reasons.ts';
 import { readPersonHeads, readPersonRefs } from '../people/read-person-refs.ts';
 import { readScope } from '../scopes/read-scope.ts';
 import type { Sight } from '../scopes/seen-spaces.ts';
+import { DIALOG_ENTRIES } from '../search/directory-search.ts';
 import type { PersonCriteria } from '../search/person-criteria.ts';
 import { type LabelCriterion, labelsOf, matchedLabels } from './labelled.queries.ts';
 import type { ListQuery } from './list-query.ts';
@@ -142,9 +143,6 @@ function activeIn(filter: Filter, group: string): string[] {
   return Object.keys(filter[group]?.criteria ?? {});
 }
 
-/** The specification's (part 1 section 2); a home page shows one more. */
-const ENTRIES_PER_BOX = 5;
-
 /** The top lists of a scope, or of those in it who satisfy the filters, by the roles that `query.roles` says. */
 export async function readPersonStats(
   house: House,
@@ -153,7 +151,7 @@ export async function readPersonStats(
 ): Promise<ReplyOf<typeof directoryApi.personStats>> {
   const { sight, criteria } = await readSearch(house, viewer, query);
   const { stats, ...found } = await house.search.stats(sight, criteria, query.roles);
-  const top = Object.entries(stats).map(([box, entries]) => [box, entries.slice(0, ENTRIES_PER_BOX)]);
+  const top = Object.entries(stats).map(([box, entries]) => [box, entries.slice(0, DIALOG_ENTRIES)]);
   return {
     ...found,
     stats: Object.fromEntries(top) as DirectoryStats,

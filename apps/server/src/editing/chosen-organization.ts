@@ -1,15 +1,16 @@
 import type { PersonChanges, RoleFields } from '@kithline/contract/editing-rules.ts';
 import { findOrNameOrganization } from '../organizations/find-or-name-organization.ts';
 import { nameOrganization } from '../organizations/name-organization.ts';
-import { fillKnown } from '../organizations/known/fill-known.ts';
-import { hasLetterOrDigit, normalizeOrganizationName } from '../organizations/normalize-organization-name.ts';
+import { fillKnownNamed } from '../organizations/known/fill-known.ts';
+import { hasLetterOrDigit } from '../organizations/normalize-organization-name.ts';
 import { spellingFor } from '../seen-facts/spellings.ts';
 import { invalidField } from '../platform/failure.ts';
 import { readEntityScope } from '../scopes/read-scope.ts';
 import type { Db } from '../tables.ts';
+import { holding } from './change.ts';
 import { GONE } from './check-references.ts';
 import type { PersonEditing } from './edit-person.ts';
-import type { EntryRow, Spellings } from './facts.ts';
+import type { EntryRow, Spellings, Stated } from './facts.ts';
 import { organizationRefs } from './form.queries.ts';
 import { leadsToAll, unnamedAmong } from './references.queries.ts';
 
@@ -76,8 +77,10 @@ async function chooseOrganization(
   const shown = (await organizationRefs(db, sight, [id])).get(id);
   if (shown === undefined) throw invalidField(field, GONE);
   const { name } = shown;
-  if (source === 'admin')
+  if (source === 'admin') {
     await nameOrganization(db, { organizationId: id, name, source, userId: viewer.userId, now });
+    await fillKnownNamed(db, [name], now);
+  }
   return { organization_id: id, spelling: await spellingFor(db, { organizationId: id, name }) };
 }
 
@@ -105,11 +108,18 @@ async function typeOrganizations(
     const id = await findOrNameOrganization(db, { name, source, userId: viewer.userId, now });
     chosen.push({ organization_id: id, spelling: await spellingFor(db, { organizationId: id, name }) });
   }
-  await fillKnown(db, names.map(normalizeOrganizationName));
+  await fillKnownNamed(db, names, publicSince({ source, now }));
   return chosen;
 }
 
-/** Puts supported organizations whose names the editor typed among the chosen ones; `typed` says how they are written. */
+/** An administrator's word is everybody's. When a member typed a name is nobody's business. */
+const publicSince = ({ source, now }: Pick<PersonEditing, 'source' | 'now'>): Date | undefined =>
+  source === 'admin' ? now : undefined;
+
+/**
+ * Puts supported organizations whose names the editor typed among the chosen ones, or among those of before where
+ * none are sent. `typed` says how they are written.
+ */
 export async function nameSupported(
   editing: PersonEditing,
   { supportedOrganizationNames: names = [], ...wanted }: Omit<PersonChanges, 'known'>,
@@ -121,7 +131,14 @@ export async function nameSupported(
   const typed = named.flatMap(({ organization_id, spelling }) =>
     spelling === null ? [] : [[organization_id, spelling] as const],
   );
-  return { ...wanted, [field]: [...(wanted[field] ?? []), ...ids], typed: Object.fromEntries(typed) };
+  const chosen = wanted[field] ?? (await supportedBefore(editing));
+  return { ...wanted, [field]: [...chosen, ...ids], typed: Object.fromEntries(typed) };
+}
+
+async function supportedBefore({ store }: PersonEditing): Promise<readonly number[]> {
+  const field = 'supportedOrganizations';
+  const [own, common] = [await store.read([field]), await store.readCommon([field])];
+  return holding(own.get(field) as Stated, common.get(field) as Stated) as readonly number[];
 }
 
 /** Changes whose supported organizations all have ids. */

@@ -2,6 +2,7 @@ import type { NewOrganization } from '@kithline/contract/new-organizations.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import type { House } from '../house.ts';
 import { findOrNameOrganization } from '../organizations/find-or-name-organization.ts';
+import { fillKnownNamed } from '../organizations/known/fill-known.ts';
 import { hasLetterOrDigit } from '../organizations/normalize-organization-name.ts';
 import { acrossOthers } from '../platform/db/failed-crossing.ts';
 import { invalidField } from '../platform/failure.ts';
@@ -38,6 +39,7 @@ export async function createOrganization(
     if (linkedin !== '') states.set('linkedin', wantedState(linkedin, 'admin'));
     // What an organization is made with is no change of it.
     await writeOrganizationStates(db, { id, userId, now, isHidden: true }, states);
+    await fillKnownNamed(db, [name], now);
     const on = { kind: 'organization', id } as const;
     await recordActivity(db, { by: viewer, kind: 'edit', words: 'added', on, place: 'dashboard', now });
     await tellOfOrganization(db, id, null);

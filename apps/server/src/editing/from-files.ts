@@ -9,8 +9,8 @@ export type FiledField = keyof FromFiles;
 const FILED: readonly FiledField[] = ['firstName', 'lastName', 'linkedin', 'emailPersonal', 'emailWork'];
 
 /**
- * Returns what the editor reads in the profile of fields that only contacts files fill. `text` returns what the
- * profile or the common space states of a field. First and last name are one name: either states both.
+ * Returns what the editor reads in the profile of fields that only contacts files fill. `text` returns what
+ * the profile or the common space states of a field. First and last name are one name: either states both.
  */
 export async function readFromFiles(
   house: House,

@@ -17,6 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+const CONTACT = { first: 'Ana', last: 'Silva', slug: 'ana-w', position: 'Dean' };
+
 const create = (body: { name: string; typeId?: number; linkedin?: string }) =>
   admin.call(newOrganizationsApi.create, { body: body as never });
 const made = async (name: string): Promise<number> =>
@@ -54,6 +56,22 @@ describe('A new organization', () => {
     });
     const form = await admin.ask(organizationEditingApi.form, { params: { id: reply.id } });
     expect(form).toMatchObject({ typeId: 1, linkedin: 'https://linkedin.com/school/norrland' });
+  });
+
+  it('has the facts of the shipped tables at once, and no date before its own', async () => {
+    const id = await made('Wellesley College');
+    const read = () => admin.ask(organizationsApi.profile, { params: { id }, query: {} });
+    const before = await read();
+    expect(before.location?.name).toBe('Wellesley, Massachusetts, United States');
+    expect(before.updatedOn).toBeGreaterThanOrEqual(before.createdOn ?? Infinity);
+    // Somebody's hidden file changes nothing of it.
+    await importNow(app.house, member.viewer, fileOf({ ...CONTACT, company: 'Wellesley College' }));
+    const { location, updatedOn, type } = await read();
+    expect({ location, updatedOn, type }).toEqual({
+      location: before.location,
+      updatedOn: before.updatedOn,
+      type: before.type,
+    });
   });
 
   it('takes over what only a contacts file has named, with its people', async () => {

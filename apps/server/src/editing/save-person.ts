@@ -156,7 +156,7 @@ async function keepSupports(
   const own = (await editing.store.read([field])).get(field) as Stated;
   const common = (await editing.store.readCommon([field])).get(field) as Stated;
   const ids = wanted.value as readonly number[];
-  const before = { ...typed, ...common.spellings, ...own.spellings };
+  const before = { ...common.spellings, ...own.spellings, ...typed };
   const unseen = await unseenAmong(editing, holding(own, common) as readonly number[]);
   const spellings = {
     ...Object.fromEntries(Object.entries(before).filter(([id]) => unseen.includes(Number(id)))),

@@ -1,4 +1,5 @@
 import type { House } from '../house.ts';
+import { fillKnownNamed } from '../organizations/known/fill-known.ts';
 import { nameOrganization } from '../organizations/name-organization.ts';
 import { spellingFor } from '../seen-facts/spellings.ts';
 import { notFound } from '../platform/failure.ts';
@@ -29,8 +30,10 @@ export async function takeOverRole(
     await checkRoom(editing, 'role');
     const { organizationId, company } = stated;
     // Nobody else may know the organization by this name; with an administrator's word it has one.
-    if (organizationId !== null && company !== null && source === 'admin')
+    if (organizationId !== null && company !== null && source === 'admin') {
       await nameOrganization(db, { organizationId, name: company, source, userId: viewer.userId, now });
+      await fillKnownNamed(db, [company], now);
+    }
     const id = await newEntryId(db, 'role');
     const spelling = await spellingFor(db, { organizationId, name: company });
     const row = { ...rowOf(stated), spelling, source, in_profile: store.inProfile };

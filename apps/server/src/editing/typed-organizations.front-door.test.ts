@@ -140,9 +140,37 @@ it("a name that only another member's network has changes nothing that a form su
     return { ...reply, id: null, name: null, totals: null };
   };
   expect(await typed('Velvet Anvil Works')).toEqual(await typed('Unheard Anvil Works'));
-  expect(await typed('Siemens')).toMatchObject({
-    externalLinks: { website: 'https://siemens.com' },
-  });
+  // One that a file has named, and one that nobody has: facts and dates of the shipped table.
+  const [siemens, abb] = [await typed('Siemens'), await typed('ABB')];
+  expect([siemens, abb].map(({ externalLinks }) => externalLinks?.website)).toEqual([
+    'https://siemens.com',
+    'https://abb.com',
+  ]);
+  expect([siemens?.createdOn, siemens?.updatedOn]).toEqual([abb?.createdOn, abb?.updatedOn]);
+});
+
+it('a school that is chosen by one of its names is the one that a file writes by another', async () => {
+  const newcomer = await signedIn(app, { name: 'Ona Newcomer' });
+  await study(newcomer, 'Aalto University');
+  const [chosen] = (await newcomer.ask(editingApi.form, personOf(newcomer))).studies;
+  await importNow(app.house, stranger.viewer, fileOf({ ...CONTACT, slug: 'd', company: 'Aalto-yliopisto' }));
+  const query = { networkId: stranger.viewer.networkId, ...named('aalto') };
+  const { results } = await stranger.ask(directoryApi.organizations, { query });
+  expect(results.map(({ organization }) => organization.id)).toEqual([chosen?.organization?.id]);
+});
+
+it('names alone are added to the supported organizations of before, and a name that is written anew stays so', async () => {
+  const newcomer = await signedIn(app, { name: 'Uma Newcomer' });
+  const save = (body: object) => newcomer.ask(editingApi.save, { ...personOf(newcomer), body });
+  const supported = async () =>
+    (await newcomer.ask(editingApi.form, personOf(newcomer))).supportedOrganizations
+      .map(({ name }) => name)
+      .toSorted();
+  await save({ supportedOrganizationNames: ['Fund One', 'FUND two'] });
+  await save({ supportedOrganizationNames: ['Fund Three'] });
+  expect(await supported()).toEqual(['FUND two', 'Fund One', 'Fund Three']);
+  await save({ supportedOrganizationIds: [], supportedOrganizationNames: ['Fund Two'] });
+  expect(await supported()).toEqual(['Fund Two']);
 });
 
 it('what an administrator has named is suggested to everybody in forms, after what the own network shows', async () => {

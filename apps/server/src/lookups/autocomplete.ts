@@ -29,12 +29,12 @@ import {
 type AutocompleteQuery = QueryOf<typeof lookupsApi.autocomplete>;
 
 /**
- * Suggestions of a dataset: those that begin with the text, then those that contain each of its words; or the names of
- * `ids`, of merged items those of the items that took them in. Datasets of people, organizations and titles name
- * only what the given scope holds, and need one (400); with `common`, those of organizations go on with all that
- * are common facts. Labels are the viewer's own (`ownLabelHolder`), or of the given collective. Users without a
- * client are for administrators (403). `total` is exact on the last page; before it, it says that there is at
- * least one more.
+ * Suggestions of a dataset: those that begin with the text, then those that contain each of its words; or the
+ * names of `ids`, of merged items those of the items that took them in. Datasets of people, organizations and
+ * titles name only what the given scope holds, and need one (400); with `common`, those of organizations go
+ * on with all that are common facts. Labels are the viewer's own (`ownLabelHolder`), or of the given
+ * collective. Users without a client are for administrators (403). `total` is exact on the last page; before
+ * it, it says that there is at least one more.
  */
 export async function suggest(
   house: House,

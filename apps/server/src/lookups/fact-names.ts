@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { foldText } from '../platform/text/fold-text.ts';
 import type { Db } from '../tables.ts';
 import { isWithin, readSizeRange } from './read-size-range.ts';
@@ -15,15 +16,21 @@ export interface FactNames {
   readonly organizationTypeId: (name: string) => number | null;
 }
 
-/** Reads the names once (some 25,000 rows, 0.1 s), to look up any number of facts in memory. */
-export async function readFactNames(db: Db): Promise<FactNames> {
+/**
+ * Reads the names once, to look up any number of facts in memory: all places (some 25,000 rows, 0.1 s), or those
+ * with these full names.
+ */
+export async function readFactNames(db: Db, only?: { places: readonly string[] }): Promise<FactNames> {
   const lookups = await db
     .selectFrom('lookup')
     .select(['id', 'name', 'dataset'])
     .where('dataset', 'in', ['industries', 'employee-sizes'])
     .execute();
   const types = await db.selectFrom('organization_type').select(['id', 'name']).execute();
-  const places = await db.selectFrom('place').select(['id', 'name_norm', 'population']).execute();
+  const all = db.selectFrom('place').select(['id', 'name_norm', 'population']);
+  const fullNames = [...new Set(only?.places.map(fullNameOf))];
+  const asked = only ? all.where('name_norm', '=', sql<string>`any(${fullNames}::text[])`) : all;
+  const places = await asked.execute();
   return factNames({
     industries: lookups.filter(({ dataset }) => dataset === 'industries'),
     employeeSizes: lookups.filter(({ dataset }) => dataset === 'employee-sizes'),
@@ -63,7 +70,7 @@ export function factNames(known: {
       const range = readSizeRange(text);
       return (range && sizes.find((size) => isWithin(range, size.range))?.id) ?? null;
     },
-    placeId: (name) => places.get(partsOf(name).join(', ')) ?? null,
+    placeId: (name) => places.get(fullNameOf(name)) ?? null,
   };
 }
 
@@ -74,11 +81,12 @@ function wordsOf(name: string): string {
     .trim();
 }
 
-function partsOf(name: string): string[] {
-  return foldText(name)
+function fullNameOf(name: string): string {
+  const parts = foldText(name)
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
+  return parts.join(', ');
 }
 
 /** Every way to name a place -> its id, as far as it is clear which place is meant. A full name always is. */

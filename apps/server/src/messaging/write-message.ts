@@ -30,7 +30,7 @@ export async function writeMessage(db: Db, written: Written): Promise<number | n
     recipients: recipients.map(({ number }) => number),
     words: [...recipients.map(({ userId }) => recipientWord(userId)), ...wordsOf(text)],
   });
-  // Who leaves reads nothing more: their browsers would fetch it, and be refused.
+  // A member who leaves can't read later messages; their browser's request would be refused.
   const told = kind === 'left' ? recipients.filter(({ number }) => number !== author) : recipients;
   await publish(
     db,

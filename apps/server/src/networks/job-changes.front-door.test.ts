@@ -58,7 +58,7 @@ describe('people whose job an import has changed', () => {
     expect(await compared()).toEqual({ people: 4, changedJobs: 2, changedJobsKept: 1, unchanged: 1 });
   });
 
-  it('are counted again when the import is about to be undone, without those who only have another name', async () => {
+  it('are counted again before the import is undone, without those who only have another name', async () => {
     await importAs('2021-01-01', BO, ANA, CY);
     const second = await importAs('2022-01-01', { ...ANA, company: 'Beta' }, { ...CY, last: 'Yun' }, EVA);
     const { reply } = await mia.call(networksApi.previewUndo, { params: { id: second } });

@@ -18,7 +18,7 @@ import { hasOpenImport } from './imports.queries.ts';
 import { deleteRemarks } from './remarks.queries.ts';
 import { markUndone, undoableImport } from './undo-import.queries.ts';
 
-/** How many people come back, leave, or have their job of before again when the member's last import is undone. */
+/** How many people come back, leave, or return to their previous job. */
 export async function previewUndo({ db }: House, viewer: Viewer, importId: number): Promise<ImportUndo> {
   return countUndone(db, await readUndoable(db, viewer, importId));
 }

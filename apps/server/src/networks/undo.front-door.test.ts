@@ -40,7 +40,7 @@ const preview = (who: SignedIn, id: number) => who.call(networksApi.previewUndo,
 const undo = (who: SignedIn, id: number) => who.call(networksApi.undoImport, { params: { id } });
 
 describe('undoing an import', () => {
-  it('makes the network what it was before, and says beforehand how many people come, go and change jobs back', async () => {
+  it('restores the former network; a preview counts who comes, goes and changes jobs back', async () => {
     await importAs(mia, '2021-01-01', ANA, BO);
     const second = await importAs(mia, '2022-01-01', { ...ANA, company: 'Beta' }, CY);
     expect(await people(mia)).toEqual(['Ana Reis', 'Cy Yu']);

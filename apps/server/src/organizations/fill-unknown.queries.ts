@@ -29,9 +29,12 @@ const OFFERED = {
   industries: sql`nullif(gets_industry, false)`,
 };
 
+/** Nobody has stated a type: an organization of a file or a typed name is a company at first. */
+export const isTypeOpen = sql<boolean>`(o.type_id = 3 and o.source in ('import', 'admin') and not o.sources ? 'type')`;
+
 /**
- * Writes the facts that are unknown, and only those; what is there stays, whoever gave it. The type counts as unknown while an
- * organization that a file or a typed name has made is what each of these is at first, a company.
+ * Writes the facts that are unknown, and only those; what is there stays, whoever gave it. Facts are never older than
+ * the name that everybody reads.
  */
 export async function fillUnknown(db: Db, found: readonly FoundFacts[], now: Date): Promise<void> {
   await sql`
@@ -45,7 +48,7 @@ export async function fillUnknown(db: Db, found: readonly FoundFacts[], now: Dat
         case when ${isUnstated('employeeSize')} then g.employee_size_id end as employee_size_id,
         case when ${isUnstated('location')} then g.place_id end as place_id,
         case when ${isUnstated('yearFounded')} then g.year_founded end as year_founded,
-        case when o.type_id = 3 and o.source in ('import', 'admin') and not o.sources ? 'type' and g.type_id <> 3 then g.type_id end as type_id,
+        case when ${isTypeOpen} and g.type_id <> 3 then g.type_id end as type_id,
         not o.sources ? 'industries' and g.industry_id is not null and not exists (
           select from organization_item i where i.organization_id = o.id and i.dataset = 'industries') as gets_industry
       from given g join organization o on o.id = g.id
@@ -68,7 +71,7 @@ export async function fillUnknown(db: Db, found: readonly FoundFacts[], now: Dat
       year_founded = coalesce(o.year_founded, s.year_founded),
       type_id = coalesce(s.type_id, o.type_id),
       sources = s.sources || o.sources,
-      updated_on = ${now}
+      updated_on = greatest(${now}, case when o.name is not null then o.created_on end)
     from sourced s
     where o.id = s.id and s.sources <> '{}'`.execute(db);
 }

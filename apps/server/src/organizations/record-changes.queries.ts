@@ -29,7 +29,7 @@ const STATES = sql.raw(
     .join(', ')})`,
 );
 
-/** Remembers what these organizations say, until the transaction ends. `which` is SQL for their ids. */
+/** Remembers what these organizations say, until `recordChanges`. `which` is SQL for their ids. */
 export async function rememberFacts(db: Db, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     create temp table facts_before on commit drop as
@@ -59,6 +59,7 @@ export async function recordChanges(
       from differing join change on change.organization_id = differing.id
     )
     select organization_id as id from change`.execute(db);
+  await sql`drop table facts_before`.execute(db);
   await publishOpenedEach(
     db,
     rows.map(({ id }) => ({ kind: 'organization', id, inProfile: false })),

@@ -24,9 +24,11 @@ import { byOrganization, rolesOf, sayingsOfFiles } from './work-history.queries.
 /** Whom a call is about, and the scope that it names. */
 type AboutPerson = ScopeQuery & { readonly id: number };
 
-/** A person's profile as the scope shows it. */
-export async function readPerson({ db }: House, viewer: Viewer, about: AboutPerson): Promise<PersonProfile> {
-  return profileIn(db, await readableSight(db, viewer, about), about.id);
+/** A person's profile as the scope shows it; 404 out of sight. */
+export async function readPerson(house: House, viewer: Viewer, about: AboutPerson): Promise<PersonProfile> {
+  const profile = await findPerson(house, viewer, about);
+  if (profile === null) throw notFound();
+  return profile;
 }
 
 /** The same, or null out of sight: an address that leads nowhere is no failed call. */

@@ -55,10 +55,11 @@ describe('invitations', () => {
     const [mail] = await mails();
     expect(mail).toMatchObject({ to: 'counted@example.test', subject: 'Your invitation to Kithline' });
     expect(mail?.text).toContain(`http://localhost:3000/registration?code=${registrationCode}`);
-    expect(mail?.html).toContain('Olga &lt;Chief&gt; has invited you');
+    expect(mail?.html).toContain('\u2068Olga &lt;Chief&gt;\u2069 has invited you');
     expect(mail?.text).toContain('Kithline is a private directory of professional networks.');
+    const name = '\u2068Olga <Chief>\u2069';
     expect(mail?.text).toContain(
-      'This Kithline is at localhost:3000, and its administrators run it: Olga <Chief> is one of them.',
+      `This Kithline is at localhost:3000, and its administrators run it: ${name} is one of them.`,
     );
 
     now = new Date(now.getTime() + 3_600_000);

@@ -87,7 +87,7 @@ export interface InvitationToMail {
   code: string;
   /** Name of who invited, when known. */
   inviter: string | null;
-  /** Of an owner's invitation an administrator may have sent the mail again. */
+  /** Whether the inviter, `created_by`, is an administrator now, whoever has the mail sent again. */
   isInviterAdmin: boolean;
 }
 

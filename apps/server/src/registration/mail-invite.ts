@@ -2,7 +2,7 @@ import type { House } from '../house.ts';
 import { greetingOf } from '../platform/mail/greeting.ts';
 import { layOutMail } from '../platform/mail/mail-layout.ts';
 import type { Mail, Mailer } from '../platform/mail/mail.ts';
-import { holdsLink } from '../platform/mail/typed-words.ts';
+import { nameInMail } from '../platform/mail/typed-words.ts';
 import { countMail, type InvitationToMail, invitationToMail } from './invites.queries.ts';
 
 /** Sends the mail of an invitation; counted once it has really been handed over. Nothing goes to somebody who registered meanwhile. */
@@ -31,8 +31,8 @@ interface Way {
 
 function inviteLetter(invitation: InvitationToMail, { url, host, days }: Way): Mail {
   const { firstName, lastName, address, inviter, isInviterAdmin } = invitation;
-  // Somebody typed this name, whose words a mail of ours does not carry as links.
-  const named = inviter === null || holdsLink(inviter) ? null : inviter;
+  // A member typed this name; don't let mail programs turn it into a link.
+  const named = inviter === null ? null : nameInMail(inviter);
   const anAdministrator = named !== null && isInviterAdmin ? `: ${named} is one of them` : '';
   const subject = 'Your invitation to Kithline';
   return {

@@ -55,8 +55,10 @@ export interface OrganizationTotals {
 
 export type { RolesCounted };
 
-/** The entries of each top list: a home page shows six, the stats dialog the first five. */
-export const ENTRIES_PER_BOX = 6;
+/** The entries of each top list on a home page; a search finds as many. */
+export const HOME_ENTRIES = 6;
+/** The entries of each top list in the stats dialog and its call (specification, part 1 section 2). */
+export const DIALOG_ENTRIES = 5;
 
 /** The six top lists of some people. */
 export interface TopLists {
@@ -71,8 +73,9 @@ export interface TopLists {
 export const MOST_LARGEST = 5_000;
 
 /**
- * Datasets whose suggestions name only what the scope shows. Schools are academic organizations and those at which
- * somebody of the scope studies or studied; nonprofits are those of this type and those that somebody there supports.
+ * Datasets whose suggestions name only what the scope shows. Schools are academic organizations and those at
+ * which somebody of the scope studies or studied; nonprofits are those of this type and those that somebody
+ * there supports.
  */
 export const SCOPED_DATASETS = [
   'persons',
@@ -140,8 +143,8 @@ export interface DirectorySearch {
     wanted: { typed: TypedText | null; most: number },
   ): Promise<Suggestion[]>;
   /**
-   * As `suggest`, of all organizations that have a name of their own, which is a common fact, whatever the scope
-   * shows. Of schools the academic ones, of nonprofits those of this type.
+   * As `suggest`, of all organizations that have a name of their own, which is a common fact, whatever the
+   * scope shows. Of schools the academic ones, of nonprofits those of this type.
    */
   suggestCommon(
     sight: Sight,

@@ -119,7 +119,7 @@ function questionsOfScope(scope: Record<string, unknown>, about: Askable): Quest
       })),
     ),
     // As forms ask.
-    ...(['organizations', 'schools'] as const).flatMap((dataset) =>
+    ...(['organizations', 'schools', 'nonprofits'] as const).flatMap((dataset) =>
       about.typed.map((name) => ({
         endpoint: lookupsApi.autocomplete,
         input: { query: { ...scope, dataset, name, common: 'true' } },

@@ -28,8 +28,8 @@ export class CallFailure extends Error {
   }
 }
 
-/** What a call for an address has found; nothing is the failure that a call about it would have been. */
-export function inSight<Found>(found: Found | null): Found {
+/** Returns what was found. Throws a 404 CallFailure for null. */
+export function foundOr404<Found>(found: Found | null): Found {
   if (found === null) throw new CallFailure(404, null);
   return found;
 }

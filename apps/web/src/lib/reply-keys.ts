@@ -10,6 +10,11 @@ export const COLLECTIVES_KEY = ['collectives'] as const;
 /** The administrators' tables of items. */
 export const DATASETS_KEY = ['datasets'] as const;
 export const DIRECTORY_KEY = ['directory'] as const;
+/**
+ * What is read of one import. Kept apart from NETWORK_KEY, because undoing an import refetches that, and the
+ * import is gone then.
+ */
+export const IMPORT_KEY = ['import'] as const;
 /** Received invitations; those that a collective has sent are kept under the collective. */
 export const INVITATIONS_KEY = ['invitations'] as const;
 /** Items of datasets and what ids of them are called. */

@@ -1,5 +1,6 @@
 import type { User } from '@kithline/contract/accounts.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
 
 /** Where the signed-in user is cached; signing in and every check of the session write it. */
 export const SESSION_KEY = ['session'] as const;
@@ -14,7 +15,15 @@ export function useUserId(): number | null {
   return useQueryClient().getQueryData<User | null>(SESSION_KEY)?.id ?? null;
 }
 
-/** Whether the signed-in user is an administrator. */
+/** Whether the signed-in user is an administrator. Draws again when the rights are given or taken away. */
 export function useIsAdmin(): boolean {
-  return useQueryClient().getQueryData<User | null>(SESSION_KEY)?.isAdmin === true;
+  const client = useQueryClient();
+  const subscribe = useCallback(
+    (onChange: () => void) => client.getQueryCache().subscribe(onChange),
+    [client],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => client.getQueryData<User | null>(SESSION_KEY)?.isAdmin === true,
+  );
 }

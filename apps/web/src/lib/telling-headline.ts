@@ -7,10 +7,10 @@ interface Described {
   } | null;
 }
 
-/** Words between a title and an organization, in the languages of the classifier; "@" and a comma are none. */
+/** Words between a title and an organization in the classifier's languages; "@" and a comma are no words. */
 const BETWEEN = ['', 'at', 'of', 'bei', 'bij', 'chez', 'en', 'em', 'na', 'presso', 'hos', 'w'] as const;
 
-/** Returns a headline that says more than the line "title at organization" above it; null for one that repeats it. */
+/** Returns a headline that says more than "title at organization" above it; null for one that repeats it. */
 export function tellingHeadline({ headline, primaryWorkRole }: Described): string | null {
   if (headline === null || primaryWorkRole === null) return headline;
   const title = bare(primaryWorkRole.title ?? '');

@@ -3,7 +3,8 @@ import { readId } from './read-id.ts';
 
 /**
  * Whether a list is there: from the start unless the address opens a profile above it, else once `useKnown`
- * knows whose profile it is. An address that leads nowhere asks for nothing else. The list stays from then on.
+ * knows whose profile it is. An address that leads nowhere asks for nothing else. The list stays from then
+ * on.
  */
 export function useListWhenKnown(
   opened: string | undefined,

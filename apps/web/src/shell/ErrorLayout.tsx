@@ -1,6 +1,5 @@
 import { Outlet, useRouteContext } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
-import { withoutSearch } from '../features/directory/anything/early-search.ts';
+import { lazy, Suspense } from 'react';
 
 // Visitors see an error page without any of the member's frame.
 const MemberLayout = lazy(async () => ({ default: (await import('./MemberLayout.tsx')).MemberLayout }));
@@ -8,7 +7,6 @@ const MemberLayout = lazy(async () => ({ default: (await import('./MemberLayout.
 /** The pages for addresses that lead nowhere: in the frame for members, alone for visitors and where nobody can say. */
 export function ErrorLayout() {
   const { isMember } = useRouteContext({ from: '/errors' });
-  useEffect(() => (isMember ? undefined : withoutSearch()), [isMember]);
   if (!isMember) return <Outlet />;
   return (
     <Suspense fallback={null}>

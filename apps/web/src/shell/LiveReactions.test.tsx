@@ -131,7 +131,7 @@ describe('What is asked for again', () => {
     ]);
   });
 
-  it('after a strength: chains, what speaks for it, lists, that very profile and people of organizations', () => {
+  it('after a strength: chains, what speaks for it, lists, that profile and people of organizations', () => {
     expect(staleAfter(changed('strength', LEILA))).toEqual([
       'chains',
       'introductions',

@@ -39,8 +39,8 @@ it('The list of keys is in groups, and says what works in a profile', async () =
   expect(groups).toEqual(['Everywhere', 'Go to', 'In a list', 'In a profile']);
   expect(keysOf(dialog, 'Messages')).toBe('gthenm');
   expect(keysOf(dialog, 'Dashboard')).toBe('gthend');
-  expect(keysOf(dialog, 'One of the tabs')).toBe('1to5');
-  expect(keysOf(dialog, 'Next one of the list')).toBe('j');
+  expect(keysOf(dialog, 'Choose a tab')).toBe('1to5');
+  expect(keysOf(dialog, 'Next in the list')).toBe('j');
   expect(keysOf(dialog, 'Edit, where you may')).toBe('e');
 });
 
@@ -51,7 +51,7 @@ it('The list of keys names the dashboard to administrators only', async () => {
 
 it('The search offers to rate the closest people until twenty are rated', async () => {
   signIn(false);
-  const network = { id: 7, updatedOn: 0, totalRated: 6 } as Network;
+  const network = { id: 7, updatedOn: 0, totalPersons: 300, totalRated: 6 } as Network;
   queryClient.setQueryData(networkQuery.queryKey, network);
   await openShell(MemberCommands, '/people');
   const offered = () => offeredCommands().find(({ label }) => label === 'Rate your 20 closest');

@@ -14,6 +14,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { sessionQuery } from '../features/accounts/session.data.ts';
 import { clientsQuery } from '../features/clients/clients.data.ts';
 import { useListKeys } from '../features/directory/use-list-keys.ts';
+import { closestOf, sayRateClosest } from '../features/networks/closest.ts';
 import { networkQuery } from '../features/networks/network.data.ts';
 import { type Command, useCommands } from '../lib/commands.ts';
 import { DASHBOARD_PAGES, MORE_DASHBOARD_PAGES } from '../lib/dashboard-pages.ts';
@@ -33,9 +34,6 @@ const CreateCollectiveDialog = lazy(async () => ({
 }));
 
 const icon = { size: 18, stroke: 1.7 } as const;
-/** People to rate before anything else. */
-const CLOSEST = 20;
-
 /** What the search for anything offers everywhere, the list of keys, and the form that only a command opens. */
 export function MemberCommands() {
   const [keys, setKeys] = useState<'unopened' | 'open' | 'closed'>('unopened');
@@ -84,12 +82,14 @@ function useUpdate(): Command {
 /** For as long as it is worth asking for at first; the home page asks for the same. */
 function useRating(): Command[] {
   const { data: network } = useQuery(networkQuery);
-  if (!network || network.updatedOn === null || network.totalRated >= CLOSEST) return [];
+  if (!network || network.totalPersons === 0) return [];
+  const closest = closestOf(network);
+  if (network.totalRated >= closest) return [];
   return [
     {
-      label: `Rate your ${CLOSEST} closest`,
+      label: sayRateClosest(closest),
       icon: <IconStar {...icon} />,
-      note: `${network.totalRated} of ${CLOSEST}`,
+      note: `${network.totalRated} of ${closest}`,
       run: () => goTo('/people'),
     },
   ];

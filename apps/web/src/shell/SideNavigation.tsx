@@ -8,11 +8,10 @@ import {
   IconUser,
   IconUsers,
 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { sessionQuery } from '../features/accounts/session.data.ts';
 import { useCommands } from '../lib/commands.ts';
+import { useIsAdmin } from '../lib/signed-in.ts';
 import { useMessages } from '../lib/use-messages.ts';
 import { useOverlay } from '../lib/use-overlay.ts';
 import classes from './ClientNavigation.module.css';
@@ -58,7 +57,7 @@ export function SideNavigation() {
   const [wasPanelOpen, setWasPanelOpen] = useState(panel.form !== null);
   if (panel.form !== null && !wasPanelOpen) setWasPanelOpen(true);
   const openNotifications = () => showNotifications('open');
-  const isAdmin = useQuery(sessionQuery).data?.isAdmin === true;
+  const isAdmin = useIsAdmin();
   const { homePath, peoplePath, organizationsPath } = pathsOf(pathname);
   const places: readonly GoPlace[] = [
     { key: 'p', label: 'Go to people', Icon: IconUsers, run: () => goTo(peoplePath) },

@@ -41,8 +41,9 @@ export async function previewShare(
 }
 
 /**
- * What the viewer would see in a collective with the own network shared, without whom an earlier share left out;
- * null when it is shared already. 404 unless the viewer belongs to the collective.
+ * What the viewer would see in a collective with the own network shared, without the people whom an earlier
+ * share left out; null when the network is shared already. 403 unless the viewer belongs to the collective,
+ * 404 when there is none.
  */
 export async function sightIfShared(
   house: House,

@@ -5,6 +5,7 @@ import type { CuratedOutcome, CuratedRow } from './curated-row.ts';
 import { stageRows } from './curated-stage.queries.ts';
 import { isOfDomain, linkSameNames } from '../joining/link-same-names.ts';
 import { sameNames } from '../joining/same-names.ts';
+import { fillKnownNamed } from '../known/fill-known.ts';
 import { joinRows, type KeyedRow, sameAs } from './join-rows.ts';
 import { matchRows, numberNew, takeOutRepeated, unmatchedLines } from './match-organizations.queries.ts';
 import { recordChanges, rememberFacts } from '../record-changes.queries.ts';
@@ -45,6 +46,11 @@ export async function loadCuratedOrganizations(
     await markChanges(db);
     await writeFacts(db, author);
     await recordChanges(db, { means: 'curated', ...author });
+    await fillKnownNamed(
+      db,
+      joined.rows.map(({ nameNorm }) => nameNorm),
+      author.now,
+    );
     return {
       ...(await countOutcomes(db)),
       skipped: [...joined.skipped, ...repeated.map(({ line, before }) => sameAs(line, before))],

@@ -84,7 +84,7 @@ async function partBatch(db: Db, { keyOf, after }: Batch): Promise<string | null
   return last;
 }
 
-/** Changes with the legal forms, the table of same names and what a plain spelling is. */
+/** Changes with the legal forms, the tables of names and what a plain spelling is. */
 function versionOfRules(): string {
   const beside = RULES_BESIDE.map((name) => new URL(`../${name}`, import.meta.url));
   return fingerprintOf([...filesOfRules(new URL('./', import.meta.url)), ...beside]);
@@ -99,6 +99,9 @@ const RULES_BESIDE = [
   'html-entities.ts',
   'without-abbreviation.ts',
   'is-plain-spelling.ts',
+  'known/known-organizations.ts',
+  'known/known-organizations.csv',
+  'known/universities.csv',
   '../platform/text/fold-text.ts',
 ];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { knownOrganizations } from '../known/known-organizations.ts';
+import { knownOrganizations, shippedOrganizations } from '../known/known-organizations.ts';
 import { normalizeOrganizationName } from '../normalize-organization-name.ts';
 import { WRITTEN_ORGANIZATIONS } from '../testing/written-organizations.ts';
 import { allSameNames, leadingName, readSameNames } from './same-names.ts';
@@ -53,6 +53,21 @@ describe('the table of same names', () => {
       const rows = new Set(names.flatMap((name) => known.get(name) ?? []));
       expect([names[0], rows.size <= 1]).toEqual([names[0], true]);
     }
+  });
+
+  it('means one organization by all long names of a shipped university', () => {
+    for (const [one, other] of [
+      ['Universidade do Porto', 'University of Porto'],
+      ['Aalto-yliopisto', 'Aalto University'],
+      ['Technische Universität München', 'Technical University of Munich'],
+    ] as const)
+      expect([one, keyOf(one)]).toEqual([one, keyOf(other)]);
+    const apart = shippedOrganizations().flatMap(({ name, otherNames }) =>
+      otherNames.filter(
+        (other) => normalizeOrganizationName(other).length >= 8 && keyOf(other) !== keyOf(name),
+      ),
+    );
+    expect(apart).toEqual([]);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { normalizeOrganizationName } from '../normalize-organization-name.ts';
-import { knownOrganizations } from '../known/known-organizations.ts';
+import { knownOrganizations, shippedOrganizations } from '../known/known-organizations.ts';
 
 /** Names that certainly mean one organization: abbreviations, long and former names. */
 export interface SameNames {
@@ -27,11 +27,34 @@ interface Table {
 let table: Table | undefined;
 
 function shipped(): Table {
-  table ??= readSameNames(readFileSync(TABLE, 'utf8'));
+  table ??= tableOf(withShipped(readRows(readFileSync(TABLE, 'utf8'))));
   return table;
 }
 
-/** Every group of the shipped table. Read once, some 350 rows. */
+/** A shorter name of a shipped organization may be an abbreviation, which means several: "MIT", "UCL". */
+const SHORT = 8;
+
+/**
+ * The rows, and other names of the organizations that Kithline knows by itself, which fill the same facts: else a
+ * form that suggests one name would part the organization from those that files write by another.
+ */
+function withShipped(rows: readonly NamesOfOne[]): NamesOfOne[] {
+  const all = rows.map(({ written }) => ({ written: [...written] }));
+  const rowOf = new Map(
+    all.flatMap((row) => row.written.map((name) => [normalizeOrganizationName(name), row] as const)),
+  );
+  for (const { name, otherNames } of shippedOrganizations()) {
+    const long = otherNames.filter((other) => normalizeOrganizationName(other).length >= SHORT);
+    if (long.length === 0) continue;
+    const names = [name, ...long];
+    const found = names.map((one) => rowOf.get(normalizeOrganizationName(one))).find((row) => row);
+    if (found) found.written.push(...names.filter((one) => !rowOf.has(normalizeOrganizationName(one))));
+    else all.push({ written: names });
+  }
+  return all;
+}
+
+/** Every group of the shipped tables. Read once, some 650 rows. */
 export const allSameNames = (): readonly SameNames[] => shipped().groups;
 
 /** The group of a normalized name; undefined for a name that the table does not have. */
@@ -48,12 +71,24 @@ interface Row {
   readonly others: string;
 }
 
+/** As they are written, the leading one first. */
+interface NamesOfOne {
+  readonly written: readonly string[];
+}
+
 /** Throws when one name means two organizations. */
-export function readSameNames(text: string): Table {
+export const readSameNames = (text: string): Table => tableOf(readRows(text));
+
+function readRows(text: string): NamesOfOne[] {
   const rows: Row[] = parse(text, { columns: true, skip_empty_lines: true });
+  return rows.map(({ name, others }) => ({
+    written: [name, ...others.split(';')].map((one) => one.trim()),
+  }));
+}
+
+function tableOf(rows: readonly NamesOfOne[]): Table {
   const byName = new Map<string, SameNames>();
-  const groups = rows.map((row) => {
-    const written = [row.name, ...row.others.split(';')].map((name) => name.trim());
+  const groups = rows.map(({ written }) => {
     const group = groupOf(written);
     for (const name of group.names) {
       const other = byName.get(name);
@@ -62,7 +97,7 @@ export function readSameNames(text: string): Table {
     }
     return group;
   });
-  return { groups, byName, leads: new Set(rows.map(({ name }) => name)) };
+  return { groups, byName, leads: new Set(rows.flatMap(({ written }) => written.slice(0, 1))) };
 }
 
 /** With the names that stand side by side: "EY (Ernst & Young)", "NASA - National Aeronautics and Space Administration". */

@@ -1,22 +1,32 @@
 import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
+import { type FoundFacts, isTypeOpen } from '../fill-unknown.queries.ts';
+import { isUnstated } from '../organization-fields.ts';
 
-/** An organization, and the name by which it was looked for. */
-export interface NamedOrganization {
-  id: number;
-  /** Normalized. */
-  name: string;
-}
+/** What the tables say of the organization that a normalized name leads to. */
+export type OfferedFacts = Omit<FoundFacts, 'id'> & { name: string };
 
-/** Which of these names belong to an organization that lacks a website, a place or an industry; invented ones of the sample are left out. */
-export async function lackingFacts(db: Db, names: readonly string[]): Promise<NamedOrganization[]> {
-  const { rows } = await sql<NamedOrganization>`
+/**
+ * The facts that organizations with these names lack. Invented organizations of the sample lack none. One fact that
+ * is lacking is enough to return them all.
+ */
+export async function lackingFacts(db: Db, offered: readonly OfferedFacts[]): Promise<FoundFacts[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    with offered as (
+      select * from jsonb_to_recordset(${JSON.stringify(offered)}::jsonb)
+        as offered (name text, domain text, industry_id bigint, place_id bigint, type_id int)
+    )
     select distinct on (o.id) o.id, n.name_norm as name
-    from organization_name n join organization o on o.id = n.organization_id
-    where n.name_norm = any(${[...names]}::text[]) and o.source <> 'sample' and (
-      (o.website is null and not o.sources ? 'website') or (o.place_id is null and not o.sources ? 'location')
-      or (not o.sources ? 'industries' and not exists (
+    from offered f join organization_name n on n.name_norm = f.name join organization o on o.id = n.organization_id
+    where o.source <> 'sample' and (
+      (f.domain is not null and ${isUnstated('website')}) or (f.place_id is not null and ${isUnstated('location')})
+      or (f.type_id <> o.type_id and ${isTypeOpen})
+      or (f.industry_id is not null and not o.sources ? 'industries' and not exists (
         select from organization_item i where i.organization_id = o.id and i.dataset = 'industries')))
     order by o.id, n.is_alias, n.name_norm`.execute(db);
-  return rows;
+  const facts = new Map(offered.map((one) => [one.name, one]));
+  return rows.flatMap(({ id, name }) => {
+    const found = facts.get(name);
+    return found === undefined ? [] : [{ ...found, id }];
+  });
 }

@@ -1,38 +1,65 @@
 import { sql } from 'kysely';
-import { readFactNames } from '../../lookups/fact-names.ts';
+import { type FactNames, readFactNames } from '../../lookups/fact-names.ts';
 import type { Db } from '../../tables.ts';
 import { fillUnknown } from '../fill-unknown.queries.ts';
+import { normalizeOrganizationName } from '../normalize-organization-name.ts';
 import { recordChanges, rememberFacts } from '../record-changes.queries.ts';
 import { readDomain } from '../read-organization-facts.ts';
-import { lackingFacts } from './fill-known.queries.ts';
-import { KNOWN_ON, knownOrganizations } from './known-organizations.ts';
+import { lackingFacts, type OfferedFacts } from './fill-known.queries.ts';
+import { KNOWN_ON, type KnownOrganization, knownOrganizations } from './known-organizations.ts';
 
 /**
- * Gives organizations of the shipped tables the facts that nobody has stated yet, and answers how many there were:
- * of all, or of those with these normalized names. By a transaction that holds the directory; some 20 ms when
- * there is nothing to do.
+ * Gives organizations of the shipped tables the facts that nobody has stated yet. Returns how many lacked any. In a
+ * transaction that holds the directory's lock.
  */
-export async function fillKnown(db: Db, only?: readonly string[]): Promise<number> {
+export async function fillKnown(db: Db): Promise<number> {
+  return fill(db, knownOrganizations(), { now: KNOWN_ON });
+}
+
+/**
+ * The same for organizations that somebody has just named. Nobody can tell by it whether a file has named them
+ * before: an import fills them as well. `now` is when everybody may know that they were named.
+ */
+export async function fillKnownNamed(db: Db, names: readonly string[], now = KNOWN_ON): Promise<void> {
   const known = knownOrganizations();
-  const wanted = only?.filter((name) => known.has(name)) ?? [...known.keys()];
-  const lacking = wanted.length === 0 ? [] : await lackingFacts(db, wanted);
-  if (lacking.length === 0) return 0;
-  const names = await readFactNames(db);
-  const found = lacking.map(({ id, name }) => {
-    const { domain = '', industry = '', location = '', typeId = null } = known.get(name) ?? {};
-    return {
-      id,
-      domain: readDomain(domain),
-      slug: null,
-      industry_id: names.industryId(industry),
-      employee_size_id: null,
-      place_id: names.placeId(location),
-      year_founded: null,
-      type_id: typeId,
-    };
+  const named = names.flatMap((name) => {
+    const norm = normalizeOrganizationName(name);
+    const facts = known.get(norm);
+    return facts === undefined ? [] : [[norm, facts] as const];
   });
+  if (named.length > 0) await fill(db, new Map(named), { now });
+}
+
+async function fill(
+  db: Db,
+  known: ReadonlyMap<string, KnownOrganization>,
+  { now }: { now: Date },
+): Promise<number> {
+  const names = await readFactNames(db, { places: [...known.values()].map(({ location }) => location) });
+  const found = await lackingFacts(
+    db,
+    [...known].map(([name, facts]) => offeredBy(names, name, facts)),
+  );
+  if (found.length === 0) return 0;
   await rememberFacts(db, sql`select unnest(${found.map(({ id }) => id)}::bigint[])`);
-  await fillUnknown(db, found, KNOWN_ON);
-  await recordChanges(db, { means: 'enrichment', userId: null, now: KNOWN_ON });
+  await fillUnknown(db, found, now);
+  await recordChanges(db, { means: 'enrichment', userId: null, now });
   return found.length;
+}
+
+function offeredBy(
+  names: FactNames,
+  name: string,
+  { domain, industry, location, typeId }: KnownOrganization,
+): OfferedFacts {
+  return {
+    name,
+    domain: readDomain(domain),
+    slug: null,
+    industry_id: names.industryId(industry),
+    employee_size_id: null,
+    place_id: names.placeId(location),
+    year_founded: null,
+    type_id: typeId,
+  };
 }

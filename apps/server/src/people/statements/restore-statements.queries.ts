@@ -1,3 +1,4 @@
+import type { ImportUndo } from '@kithline/contract/networks.ts';
 import { sql } from 'kysely';
 import { followContacts } from '../identity/follow-contacts.ts';
 import type { Db } from '../../tables.ts';
@@ -26,20 +27,13 @@ const replaced = ({ networkId, importId, previousImportId }: UndoneImport) => sq
         and (c.person_id = f.person_id or c.contact_id = f.contact_id))
   order by f.person_id, f.id desc`;
 
-/** What undoing an import changes: people who come back, people who leave, and people who stay with the job of before. */
-export interface CountsOfUndone {
-  comes: number;
-  goes: number;
-  changedJobs: number;
-}
-
 /** Counts what undoing an import would change in its network. */
-export async function countUndone(db: Db, undone: UndoneImport): Promise<CountsOfUndone> {
+export async function countUndone(db: Db, undone: UndoneImport): Promise<ImportUndo> {
   const { networkId, importId } = undone;
-  const { rows } = await sql<CountsOfUndone>`
+  const { rows } = await sql<ImportUndo>`
     with back as materialized (
       select f.contact_id, f.organization_id, f.title_id
-      from former_statement f join (${replaced(undone)}) as again using (id)
+      from former_statement f join (${replaced(undone)}) as replaced using (id)
     ), brought as materialized (
       select contact_id, organization_id, title_id from network_contact
       where network_id = ${networkId} and first_import_id = ${importId}

@@ -7,8 +7,8 @@ import { anOrganization, aPopulation } from '../../testing/a-population.ts';
 import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
-// A collective of Ida, who owns its client, Omar and Mei. Only Mei shares her network, which holds Leila, who works
-// at Acme. Ida's own holds Mei: once it is shared, it leads Ida to Leila.
+// A collective of Ida, who owns its client, Omar and Mei. Only Mei shares her network, which holds Leila, who
+// works at Acme. Ida's own holds Mei: once it is shared, it leads Ida to Leila.
 
 let app: TestApp;
 let ida: SignedIn;

@@ -8,8 +8,8 @@ import type { Viewer } from '../../viewer.ts';
 const NAMED = 3;
 
 /**
- * The persons of those who belong to one of the collectives and share no network with any of them: how many, and
- * the first by name.
+ * The persons of those who belong to one of the collectives and share no network with any of them: how many,
+ * and the first by name.
  */
 export async function othersWithoutShare(
   db: Db,

@@ -9,8 +9,9 @@ import { groundIn } from './read-ground.ts';
 import { hasChain } from './search-chains.ts';
 
 /**
- * What would help where no chain leads to the target. It rests on what the viewer sees in the scope and in the own
- * network, and on who shares a network with the viewer's collectives, which these list: nothing hidden changes it.
+ * What would help where no chain leads to the target. It rests on what the viewer sees in the scope and in
+ * the own network, and on who shares a network with the viewer's collectives, which these list: nothing
+ * hidden changes it.
  */
 export async function adviceOn(house: House, sight: Sight, target: Entity): Promise<ChainAdvice> {
   const { db, clock } = house;

@@ -14,8 +14,8 @@ import { searchChains, searchChainsByEnd } from './search-chains.ts';
 import { readableEntity } from '../context/context-entity.ts';
 
 /**
- * Chains from the viewer to a person or an organization, strongest first; exact, and at most MOST_CHAINS. Without
- * any, what would help.
+ * Chains from the viewer to a person or an organization, strongest first; exact, and at most MOST_CHAINS.
+ * Without any, what would help.
  */
 export async function listChains(
   house: House,

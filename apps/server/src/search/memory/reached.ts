@@ -52,7 +52,10 @@ export function eachOrganizationReached(
   eachSupported(seen, person, each);
 }
 
-/** Marks the organizations at which people of the scope study or studied, or which they support, by what is seen. */
+/**
+ * Marks the organizations at which people of the scope study or studied, or which they support, by what is
+ * seen.
+ */
 export function usedAs(people: People, dataset: 'schools' | 'nonprofits'): Uint8Array {
   const { seen } = people;
   const used = new Uint8Array(seen.columns.organizations.id.length);
@@ -61,7 +64,10 @@ export function usedAs(people: People, dataset: 'schools' | 'nonprofits'): Uint8
   return used;
 }
 
-/** Calls `each` with the schools at which a person studies or studied, as far as that is seen; the same may come again. */
+/**
+ * Calls `each` with the schools at which a person studies or studied, as far as that is seen; the same school
+ * may come again.
+ */
 export function eachStudied(seen: Seen, person: number, each: (organization: number) => void): void {
   const { studies, starts } = seen.columns;
   const end = starts.studies[person + 1] ?? 0;

@@ -1,3 +1,4 @@
+import { ACADEMIC_TYPE_ID, NONPROFIT_TYPE_ID } from '@kithline/contract/taxonomy.ts';
 import type { TypedText } from '../../platform/text/match-text.ts';
 import type { OrganizationDataset } from '../directory-search.ts';
 import { COMMON, type Columns, FACT, NONE, PROFILE } from './columns/columns.ts';
@@ -17,8 +18,8 @@ import type { People } from './view.ts';
 /** Types of the datasets of organizations; 0 for every type. */
 const TYPE_OF: Readonly<Record<OrganizationDataset, number>> = {
   organizations: 0,
-  schools: 1,
-  nonprofits: 5,
+  schools: ACADEMIC_TYPE_ID,
+  nonprofits: NONPROFIT_TYPE_ID,
 };
 
 /** Ids of persons: those whose name begins with the text, then the others that contain its words. */

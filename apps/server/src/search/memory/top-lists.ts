@@ -1,5 +1,5 @@
 import type { DirectoryStats, KnownOf } from '@kithline/contract/stats.ts';
-import { ENTRIES_PER_BOX, type RolesCounted } from '../directory-search.ts';
+import { HOME_ENTRIES, type RolesCounted } from '../directory-search.ts';
 import { type ChangedPersons, widened } from './carried.ts';
 import { NONE } from './columns/columns.ts';
 import { compareTexts } from './columns/texts.ts';
@@ -235,7 +235,7 @@ interface Entries {
 }
 
 function topOf(counts: Int32Array, { idOf, compare, isNamed }: Entries): { id: number; total: number }[] {
-  const least = nthLargest(counts, ENTRIES_PER_BOX);
+  const least = nthLargest(counts, HOME_ENTRIES);
   const entries: number[] = [];
   for (let entry = 0; entry < counts.length; entry++) {
     const count = counts[entry] ?? 0;
@@ -244,7 +244,7 @@ function topOf(counts: Int32Array, { idOf, compare, isNamed }: Entries): { id: n
   return entries
     .filter(isNamed)
     .toSorted((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || compare(a, b))
-    .slice(0, ENTRIES_PER_BOX)
+    .slice(0, HOME_ENTRIES)
     .map((entry) => ({ id: idOf(entry), total: counts[entry] ?? 0 }));
 }
 

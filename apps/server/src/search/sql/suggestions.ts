@@ -1,4 +1,5 @@
 import type { Suggestion } from '@kithline/contract/lookups.ts';
+import { ACADEMIC_TYPE_ID, NONPROFIT_TYPE_ID } from '@kithline/contract/taxonomy.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { called, startingWith } from '../../platform/text/contains-words.ts';
 import { fitsTyped, searchTexts, type TypedText } from '../../platform/text/match-text.ts';
@@ -80,8 +81,8 @@ function statementOf(sight: Sight, dataset: ScopedDataset, wanted: Wanted): RawB
 
 const OF_TYPE: Readonly<Record<OrganizationDataset, RawBuilder<boolean>>> = {
   organizations: sql`true`,
-  schools: sql`o.type_id = 1`,
-  nonprofits: sql`o.type_id = 5`,
+  schools: sql`o.type_id = ${sql.lit(ACADEMIC_TYPE_ID)}`,
+  nonprofits: sql`o.type_id = ${sql.lit(NONPROFIT_TYPE_ID)}`,
 };
 
 /** SQL for the organizations at which people of the scope study or studied, or which they support. */
@@ -100,7 +101,8 @@ export async function suggestCommon(
 ): Promise<Suggestion[]> {
   const { rows } = await sql<Suggestion & { written: string[] }>`
     select o.id, o.name, o.profile_picture as "profilePicture", place.name as detail, o.name || array(
-      select n.name from organization_name n where n.organization_id = o.id and n.is_alias and n.is_common) as written
+      select n.name from organization_name n
+      where n.organization_id = o.id and n.is_alias and n.is_common) as written
     from organization o left join place on place.id = o.place_id
     where o.name is not null and ${OF_TYPE[dataset]}
     order by ${beginning(sql`o.name_key`, typed)}, o.name_key, o.id`.execute(db);

@@ -5,7 +5,7 @@ import { shownNameKeys } from '../../seen-facts/seen-names.ts';
 import { shownOrganizationNames } from '../../seen-facts/seen-organizations.ts';
 import { type RoleWindow, shownEducations, shownRoles } from '../../seen-facts/seen-roles.ts';
 import type { Db } from '../../tables.ts';
-import { ENTRIES_PER_BOX, MOST_LARGEST, type RolesCounted, type TopLists } from '../directory-search.ts';
+import { HOME_ENTRIES, MOST_LARGEST, type RolesCounted, type TopLists } from '../directory-search.ts';
 import { EVERY_PERSON, type PersonCriteria } from '../person-criteria.ts';
 import { matchingPersons } from './matching-persons.ts';
 
@@ -55,7 +55,7 @@ export async function stats(
   const counted = boxes.map(
     ([box, pairs]) => sql`
       (select ${sql.lit(box)} as box, id, count(*)::int as total from (${pairs}) as pair (person_id, id)
-       group by id order by total desc fetch first ${sql.lit(ENTRIES_PER_BOX)} rows with ties)`,
+       group by id order by total desc fetch first ${sql.lit(HOME_ENTRIES)} rows with ties)`,
   );
   const knownOf = boxes.map(
     ([box, pairs]) => sql`
@@ -88,7 +88,7 @@ export async function stats(
       select counted.*, called.name,
         row_number() over (partition by counted.box order by counted.total desc, called.name_key, counted.id) as place
       from counted join called using (id)
-    ) as entry on entry.place <= ${sql.lit(ENTRIES_PER_BOX)}
+    ) as entry on entry.place <= ${sql.lit(HOME_ENTRIES)}
     order by entry.place`.execute(db);
   const entries = (box: keyof DirectoryStats) =>
     rows.filter((row) => row.box === box).map(({ id, name, total }) => ({ id, name, total }));

@@ -18,18 +18,24 @@ export function wildDraft(
   const draft = soundDraft(operation, world, random);
   if (random.chance(0.4)) draft.role = random.pick(ROLES);
   addLikely(draft, random);
-  const foreign = given.foreign.filter((id) => !(isAdministrators(draft) && LOW_IDS.includes(id)));
+  const foreign = given.foreign.filter((id) => !changesOthersFacts(draft, id));
   const changes = random.pickWeighted([0, 1, 2, 6], (count) => [2, 4, 2, 1][count] ?? 1);
   for (let left = changes; left > 0; left -= 1) spoil(draft, foreign, random);
   return draft;
 }
 
-/** Ids of the member who does nothing: the first user and the first client, and the first role of a contact. */
-const LOW_IDS: readonly number[] = [1, 2];
+/** Low ids that can be the bystander's: of the user, the client and a contact's role, by calls on them. */
+const BYSTANDERS: Readonly<Record<string, readonly number[]>> = {
+  members: [1, 2],
+  clients: [1, 2],
+  experiences: [1],
+};
 
-/** What an administrator does to a member's account, client or facts, who may rightly find it changed. */
-const isAdministrators = ({ role, operation }: Draft): boolean =>
-  role === 'administrator' && /^\/api\/(?:members|clients|experiences|educations)\//u.test(operation.path);
+/** Whether an administrator's call with this id changes what the bystander sees, as it rightly may. */
+function changesOthersFacts({ role, operation }: Draft, id: number): boolean {
+  const [, kind = ''] = /^\/api\/(\w+)\/\{id\}/u.exec(operation.path) ?? [];
+  return role === 'administrator' && (BYSTANDERS[kind]?.includes(id) ?? false);
+}
 
 function spoil(draft: Draft, foreign: ForeignIds, random: Random): void {
   const { operation } = draft;

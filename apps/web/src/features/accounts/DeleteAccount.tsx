@@ -20,7 +20,7 @@ export function DeleteAccount({ onDelete }: { onDelete: (password: string) => Pr
     if (!isError) return <CardBones lines={5} />;
     return (
       <Card title={TITLE}>
-        <FailedLine onRetry={() => void refetch()}>Couldn’t load what will be deleted.</FailedLine>
+        <FailedLine onRetry={() => void refetch()}>Couldn't load what will be deleted.</FailedLine>
       </Card>
     );
   }

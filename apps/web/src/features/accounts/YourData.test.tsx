@@ -67,7 +67,7 @@ describe('Deleting the account', () => {
         <YourData onDelete={() => Promise.resolve()} />
       </QueryClientProvider>,
     );
-    await screen.findByText('Couldn’t load what will be deleted.');
+    await screen.findByText("Couldn't load what will be deleted.");
     expect(screen.queryByRole('button', { name: 'Delete your account' })).toBeNull();
     server.heal();
     await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -77,6 +77,15 @@ describe('The administrators’ list of organizations', () => {
     await waitFor(() => expect(screen.queryByText('New Organization')).toBeNull());
   });
 
+  it('keeps what was set in the drawer while pages turn', async () => {
+    const { user, go, asked } = await openAt('/dashboard/organizations?typeId=11');
+    await user.click(screen.getByRole('button', { name: /^filter/u }));
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'halden');
+    await go('/dashboard/organizations?summary.typeId.value=11&page=2&limit=50');
+    await waitFor(() => expect(asked.some((address) => address.includes('page=2'))).toBe(true));
+    expect(screen.getByDisplayValue('halden')).toBeTruthy();
+  });
+
   it('puts what was chosen in the drawer into the address', async () => {
     const { user, where } = await openAt('/dashboard/organizations?page=3');
     await user.click(screen.getByRole('button', { name: 'filter' }));

@@ -1,8 +1,7 @@
-import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react';
-import { VisuallyHidden } from '../../ui/a11y/VisuallyHidden.tsx';
+import { IconPlus } from '@tabler/icons-react';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { CountBadge } from '../../ui/marks/CountBadge.tsx';
 import { Pagination } from '../../ui/paging/Pagination.tsx';
+import { FilterButton } from '../../ui/tables/FilterButton.tsx';
 import classes from './AdminList.module.css';
 import type { ResultPage } from './directory-query.ts';
 import { ENTITIES, type Entity } from './entity.ts';
@@ -26,13 +25,7 @@ export function AdminToolbar({ entity, page, address, onFilter, onNew }: AdminTo
     <div className={classes.toolbar}>
       <h2 className={classes.title}>{label}</h2>
       {page.data && <AdminPages address={address} total={page.data.total} label="Pages" />}
-      <Button icon={<IconAdjustmentsHorizontal size={16} stroke={1.7} />} onClick={onFilter}>
-        <span className={classes.withCount}>
-          filter
-          {count > 0 && <VisuallyHidden>, {count} on</VisuallyHidden>}
-          <CountBadge count={count} />
-        </span>
-      </Button>
+      <FilterButton count={count} onClick={onFilter} />
       {onNew && (
         <Button variant="primary" icon={<IconPlus size={15} stroke={1.8} aria-hidden />} onClick={onNew}>
           new

@@ -1,13 +1,12 @@
-import { IconAdjustmentsHorizontal, IconChartBar } from '@tabler/icons-react';
+import { IconChartBar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { stringifySearch } from '../../lib/search-params.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
-import { VisuallyHidden } from '../../ui/a11y/VisuallyHidden.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { useDelayed } from '../../ui/feedback/use-delayed.ts';
-import { CountBadge } from '../../ui/marks/CountBadge.tsx';
 import { Pagination } from '../../ui/paging/Pagination.tsx';
+import { FilterButton } from '../../ui/tables/FilterButton.tsx';
 import { PillTabs } from '../../ui/tabs/PillTabs.tsx';
 import type { OpenDialog } from './DirectoryDialogs.tsx';
 import classes from './DirectoryToolbar.module.css';
@@ -56,17 +55,12 @@ export function DirectoryToolbar({ entity, page, address, onOpen, density }: Dir
         <Button icon={<IconChartBar size={16} stroke={1.7} />} onClick={() => onOpen('stats')}>
           stats
         </Button>
-        <Button
-          icon={<IconAdjustmentsHorizontal size={16} stroke={1.7} />}
+        <FilterButton
+          label="filters"
+          count={count}
           onClick={() => onOpen('filters')}
           className={classes.filters}
-        >
-          <span className={classes.withCount}>
-            filters
-            {count > 0 && <VisuallyHidden>, {count} on</VisuallyHidden>}
-            <CountBadge count={count} />
-          </span>
-        </Button>
+        />
       </div>
     </div>
   );

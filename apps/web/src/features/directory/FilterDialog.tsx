@@ -1,6 +1,7 @@
 import { encodeFilter, type Filter, type FilterTable } from '@kithline/contract/filter.ts';
 import { useMemo, useRef, useState } from 'react';
 import { useSearchScope } from '../../lib/search-scope.ts';
+import { focusHeadingIfLost } from '../../ui/a11y/focus-heading.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ConfirmInline } from '../../ui/overlays/ConfirmInline.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
@@ -107,6 +108,8 @@ function useClosing(isChanged: boolean, onClose: () => void) {
   const stay = () => {
     stop();
     if (origin.current instanceof HTMLElement) origin.current.focus();
+    // Safari gives a pressed button no focus.
+    focusHeadingIfLost();
   };
   return { isAsked: isAsked && isChanged, begin, stop, stay };
 }

@@ -44,9 +44,9 @@ const IN_LISTS: readonly Line[] = [
 ];
 
 const IN_PROFILES: readonly Line[] = [
-  ['One of the tabs', '1 to 5'],
-  ['Next one of the list', 'j'],
-  ['Previous one of the list', 'k'],
+  ['Choose a tab', '1 to 5'],
+  ['Next in the list', 'j'],
+  ['Previous in the list', 'k'],
   ['Say how well you know a person', 'r'],
   ['New note', 'n'],
   ['New label', 'l'],

@@ -19,7 +19,7 @@ interface LocationFieldProps {
 
 const NOWHERE: PlaceWithin = { name: '', latitude: null, longitude: null, locationRadius: USUAL_RADIUS };
 const MIN_LETTERS = 2;
-/** Of both units: the same way. */
+/** Marks per unit, for about equal distances. */
 const MARKS = { miles: [0, 50, 100, 150, 200], kilometers: [0, 80, 160, 240, 320] } as const;
 const UNITS = [
   { value: 'miles', label: 'Miles' },
@@ -110,7 +110,7 @@ function RadiusField({ miles, onChange }: { miles: number; onChange: (miles: num
       label={`Radius (${unit})`}
       value={value}
       min={0}
-      max={MARKS[unit].at(-1) ?? value}
+      max={Math.max(...MARKS[unit])}
       marks={MARKS[unit]}
       onChange={(next) => onChange(toMiles(next, unit))}
       aside={<Segmented label="Unit of the radius" value={unit} options={UNITS} onChange={chooseUnit} />}

@@ -1,6 +1,7 @@
 import { type Filter, withoutCriterion } from '@kithline/contract/filter.ts';
 import { NAME_MATCH } from '@kithline/contract/filter-tables.ts';
 import { useQuery } from '@tanstack/react-query';
+import { sayNumber } from '../../lib/say-time.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -112,7 +113,7 @@ function WithoutButton({ chip, filter, total, href }: WithoutButtonProps) {
   return (
     <LinkButton href={href}>
       <span>
-        Without “{words}” <span className={classes.gain}>+{total.toLocaleString('en-US')}</span>
+        Without “{words}” <span className={classes.gain}>+{sayNumber(total)}</span>
       </span>
     </LinkButton>
   );

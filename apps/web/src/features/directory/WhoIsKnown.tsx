@@ -3,6 +3,7 @@ import { IconBriefcase2, IconBuilding, IconStairsUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react';
 import { peopleInRoles } from '../../lib/filtered-list.ts';
 import { useRolesCounted } from '../../lib/roles-counted.ts';
+import { sayNumber } from '../../lib/say-time.ts';
 import { type SearchScope, useSearchScope } from '../../lib/search-scope.ts';
 import { BarList } from '../../ui/cards/BarList.tsx';
 import { Card } from '../../ui/cards/Card.tsx';
@@ -71,7 +72,7 @@ export function WhoIsKnown({ stats, rolesCounted, people, totalOrganizations }: 
               action={
                 stat === 'organizations' && (
                   <Link href={organizationsThat(scope, {})} className={classes.all}>
-                    All {totalOrganizations.toLocaleString('en-US')}
+                    All {sayNumber(totalOrganizations)}
                   </Link>
                 )
               }

@@ -1,4 +1,5 @@
 import type { PersonResult } from '@kithline/contract/directory.ts';
+import { sayNumber } from '../../lib/say-time.ts';
 
 /** How many are named before the rest is only counted. */
 const NAMED = 2;
@@ -7,7 +8,7 @@ const NAMED = 2;
 export function connectedThrough(named: readonly { name: string }[], more: number): string {
   const names = named.slice(0, NAMED).map(({ name }) => name);
   const rest = named.length - names.length + more;
-  const all = rest > 0 ? [...names, `${rest.toLocaleString('en-US')} more`] : names;
+  const all = rest > 0 ? [...names, `${sayNumber(rest)} more`] : names;
   const last = all.at(-1) ?? '';
   return `Connected through ${all.length > 1 ? `${all.slice(0, -1).join(', ')} and ${last}` : last}`;
 }

@@ -136,7 +136,7 @@ export function fromMiles(miles: number, unit: RadiusUnit): number {
   return Math.round(unit === 'miles' ? miles : miles * MILES_TO_KILOMETERS);
 }
 
-/** The radius, in miles, that is closest to this one and a ten of the unit, on which the slider stands. */
+/** Rounds a radius in miles to the nearest ten of the unit. */
 export function inUnit(miles: number, unit: RadiusUnit): number {
   return toMiles(Math.round(fromMiles(miles, unit) / STEP) * STEP, unit);
 }

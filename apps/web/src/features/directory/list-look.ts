@@ -13,7 +13,7 @@ export type ListLook = 'described' | 'kept' | 'compact';
 
 export type Density = 'comfortable' | 'compact';
 
-/** The share of the rows whose headline tells something from which a column of headlines tells enough. */
+/** From this share of rows with a telling headline on, the list has a column of headlines. */
 const TELLING = 0.5;
 
 function lookOf(
@@ -26,8 +26,8 @@ function lookOf(
 }
 
 /**
- * The look of a list, with `alone` where nobody but the viewer can be connected. While it loads, it looks as the last list
- * without filters did.
+ * The look of a list, with `alone` where nobody but the viewer can be connected. While it loads, it looks as
+ * the last list without filters did.
  */
 export function useShownLook(
   results: readonly PersonResult[] | undefined,

@@ -1,10 +1,15 @@
 import type { Filter } from '@kithline/contract/filter.ts';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { draftOf, type FilterDraft } from './filter-draft.ts';
 
-/** The draft of a form that may close and open again: it is kept until the list has another filter. */
+/**
+ * The draft of a form that may close and open again. It is kept until the list has another filter; another page or
+ * order keeps it.
+ */
 export function useKeptDraft(start: Filter): [FilterDraft, (draft: FilterDraft) => void] {
-  const [kept, keep] = useState<{ of: Filter; draft: FilterDraft } | null>(null);
-  const draft = kept?.of === start ? kept.draft : draftOf(start);
-  return [draft, (next) => keep({ of: start, draft: next })];
+  // Each address is read anew: the same filter is another object on the next page.
+  const of = JSON.stringify(start);
+  const begun = useMemo(() => draftOf(JSON.parse(of) as Filter), [of]);
+  const [kept, keep] = useState<{ of: string; draft: FilterDraft } | null>(null);
+  return [kept?.of === of ? kept.draft : begun, (draft) => keep({ of, draft })];
 }

@@ -65,7 +65,7 @@ function useReturnToRow(list: RefObject<HTMLElement | null>, openId: number | nu
   }, [list, openId]);
 }
 
-/** What has lost its place has left the focus to the heading. */
+/** When an element with the focus goes, the focus moves to the heading, which counts as free. */
 function isFocusFree(list: HTMLElement | null): boolean {
   const active = document.activeElement;
   return !active || active === document.body || active.matches('h1') || list?.contains(active) === true;

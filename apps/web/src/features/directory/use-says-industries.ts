@@ -5,8 +5,9 @@ import { picturesQuery } from './directory.data.ts';
 import { isTelling } from './is-telling.ts';
 
 /**
- * Whether industries are known of so many people of the scope that they say something about all; null until that
- * has loaded. Where they are not, a home lists organizations, roles and seniority, and its search begins with companies.
+ * Whether industries are known of so many people of the scope that they say something about all; null until
+ * that has loaded. Where they are not, a home lists organizations, roles and seniority, and its search begins
+ * with companies.
  */
 export function useSaysIndustries(): boolean | null {
   const { scope } = useSearchScope();

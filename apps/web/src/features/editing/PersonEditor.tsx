@@ -1,7 +1,6 @@
-import type { User } from '@kithline/contract/accounts.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { SESSION_KEY, useUserId } from '../../lib/signed-in.ts';
+import { useIsAdmin, usePersonId, useUserId } from '../../lib/signed-in.ts';
 import { CardBones } from '../../ui/feedback/CardBones.tsx';
 import { FailedState } from '../../ui/feedback/FailedState.tsx';
 import { formQuery } from './editing.data.ts';
@@ -26,7 +25,8 @@ export function PersonEditor({ personId, children }: PersonEditorProps) {
 
 /** The forms once they can be filled; bones until then. */
 export function FilledForms({ personId, children }: PersonEditorProps) {
-  const client = useQueryClient();
+  const isAdmin = useIsAdmin();
+  const isOwn = usePersonId() === personId;
   const form = useQuery(formQuery(personId));
   if (!form.data)
     return form.isError ? (
@@ -36,9 +36,6 @@ export function FilledForms({ personId, children }: PersonEditorProps) {
     );
   const { preferredFirstName, firstName, fromFiles, name } = form.data;
   const called = preferredFirstName || firstName || fromFiles.firstName || name;
-  const user = client.getQueryData<User | null>(SESSION_KEY);
-  const isAdmin = user?.isAdmin ?? false;
-  const isOwn = user?.personId === personId;
   return (
     <EditorProvider value={{ form: form.data, isAdmin, isOwn, firstName: called }}>
       <ChangedByViewer value={(name) => form.data.changedByViewer.includes(name)}>{children}</ChangedByViewer>

@@ -148,7 +148,7 @@ const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^
 describe('The inbox', () => {
   it.each([
     [true, 'As an administrator you can write to every member.'],
-    [false, /^Write to members who share a collective with you/u],
+    [false, /^You can write to members who share a collective with you/u],
   ])('without conversations says to whom one can write, administrator: %s', async (isAdmin, words) => {
     await openDialog(198, '#messages', { isAdmin });
     await screen.findByText(words);

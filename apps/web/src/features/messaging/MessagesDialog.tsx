@@ -45,7 +45,7 @@ export function MessagesDialog() {
     >
       <div className={classes.panes} data-shows={shown.kind === 'inbox' ? 'inbox' : 'pane'}>
         <div className={classes.inbox}>
-          <Inbox currentId={current} without={sent} onEnter={want} />
+          <Inbox currentId={current} without={sent} onOpen={(id, by) => want(by === 'key' ? id : null)} />
         </div>
         <div className={classes.pane}>
           <Pane place={shown} sent={sent} onSent={setFirst} focus={focus} />

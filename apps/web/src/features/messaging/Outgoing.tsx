@@ -9,8 +9,8 @@ import { useHurryOnReturn, useOutbox, useRefusals } from './own-outbox.ts';
 import { useLeftConversations } from './use-left-conversations.ts';
 
 /**
- * Keeps messages going out while the page is there, whatever it shows, and says when one is refused that is not on
- * the screen. Closes conversations that were left in another tab.
+ * Keeps messages going out while the page is there, whatever it shows, and says when one is refused that is
+ * not on the screen. Closes conversations that were left in another tab.
  */
 export function Outgoing() {
   useOutbox();

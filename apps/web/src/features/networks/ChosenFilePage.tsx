@@ -9,7 +9,7 @@ import { PreviewNotes } from './PreviewNotes.tsx';
 import { ReadingChoice } from './ReadingChoice.tsx';
 import type { ContactsUpload } from './use-upload.ts';
 
-/** A chosen contacts file: what it is, what it would change, and the choice between that and everything as it is. */
+/** A chosen contacts file: what it is, what it would change, and the choice whether to import it. */
 export function ChosenFilePage({ upload }: { upload: ContactsUpload }) {
   const { file, preview, encoding, message, isLooking, choose, chooseEncoding } = upload;
   const input = useRef<HTMLInputElement>(null);

@@ -49,7 +49,10 @@ export function ImportBar({ upload, onChooseOther }: ImportBarProps) {
   );
 }
 
-/** "Your network goes from 4,928 to 5,199 people. Nothing has changed yet."; on phones "4,928 to 5,199 people". */
+/**
+ * "Your network goes from 4,928 to 5,199 people. Nothing has changed yet."; on phones "4,928 to 5,199
+ * people".
+ */
 function Outcome({ upload: { preview, isLooking } }: Pick<ImportBarProps, 'upload'>) {
   const otherwise = isLooking ? 'Comparing the file with your network' : 'Nothing has changed.';
   return (

@@ -1,5 +1,6 @@
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { VisuallyHidden } from '../../ui/a11y/VisuallyHidden.tsx';
 import classes from './ImportSteps.module.css';
 import { UploadConnections } from './UploadConnections.tsx';
 import type { ContactsUpload } from './use-upload.ts';
@@ -55,7 +56,10 @@ function Step({ number, title, isDone, as: Tag = 'li', children }: StepProps) {
         {isDone ? <IconCheck size={16} stroke={2.2} /> : number}
       </span>
       <div className={classes.words}>
-        <h3 className={classes.stepTitle}>{title}</h3>
+        <h3 className={classes.stepTitle}>
+          {title}
+          {isDone && <VisuallyHidden>, done</VisuallyHidden>}
+        </h3>
         <div className={classes.text}>{children}</div>
       </div>
     </Tag>

@@ -15,7 +15,10 @@ import { useUpload } from './use-upload.ts';
 /** While an import runs it is also asked for, in case the live connection is away. */
 const POLL_MS = 3000;
 
-/** The account overlay's page "LinkedIn sync": the running import and the last result, or a chosen file and what it would change. */
+/**
+ * The account overlay's page "LinkedIn sync": the running import and the last result, or a chosen file and
+ * what it would change.
+ */
 export function LinkedinSync() {
   const queryClient = useQueryClient();
   const imports = useQuery({
@@ -65,15 +68,15 @@ function Pages({ imports }: { imports: ReplyOf<typeof networksApi.imports> }) {
   );
 }
 
-/** Shows the other one of two pages from its top, and keeps the focus in it. */
-function useFromTop(place: RefObject<HTMLDivElement | null>, page: boolean): void {
-  const shown = useRef(page);
+/** Scrolls to the top when the page changes, and keeps the focus in it. */
+function useFromTop(place: RefObject<HTMLDivElement | null>, isOfFile: boolean): void {
+  const wasOfFile = useRef(isOfFile);
   useLayoutEffect(() => {
-    if (shown.current === page) return;
-    shown.current = page;
+    if (wasOfFile.current === isOfFile) return;
+    wasOfFile.current = isOfFile;
     place.current?.scrollIntoView({ block: 'start' });
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
-  }, [place, page]);
+  }, [place, isOfFile]);
 }
 
 interface Ended {

@@ -4,7 +4,10 @@ import { Message } from '../../ui/feedback/Message.tsx';
 import classes from './PreviewNotes.module.css';
 import { saySkipped } from './say-preview.ts';
 
-/** What else to know before a file is imported: who leaves with notes, that the file is older, what of it is skipped. */
+/**
+ * What else to know before a file is imported: who leaves with notes, that the file is older, what of it is
+ * skipped.
+ */
 export function PreviewNotes({ preview }: { preview: ImportPreview }) {
   const { removed, removedWithNotes, older } = preview;
   const skipped = saySkipped(preview);

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { FailedState } from '../../ui/feedback/FailedState.tsx';
 import { ProgressLine } from '../../ui/feedback/ProgressLine.tsx';
 import { Pagination } from '../../ui/paging/Pagination.tsx';
+import { useLastPage } from '../../ui/paging/use-last-page.ts';
 import { OWN_SHARES_PER_PAGE, ownSharesQuery } from './shared-networks.data.ts';
 import classes from './SharedNetworks.module.css';
 import { SharedNetworkRow } from './SharedNetworkRow.tsx';
@@ -25,6 +26,9 @@ function Shares({ place }: { place: RefObject<HTMLDivElement | null> }) {
   const [page, setPage] = useState(1);
   const list = useQuery(ownSharesQuery(page));
   const { data } = list;
+  const total = list.isPlaceholderData ? undefined : data?.total;
+  // The last entry of the last page may have been removed.
+  useLastPage({ page, pageSize: OWN_SHARES_PER_PAGE, total }, setPage);
   if (!data) {
     return list.isError ? (
       <FailedState title="Your shared networks did not load." onRetry={() => void list.refetch()} />
@@ -39,8 +43,6 @@ function Shares({ place }: { place: RefObject<HTMLDivElement | null> }) {
       </EmptyState>
     );
   }
-  // The last entry of the last page may have been taken back.
-  if (data.results.length === 0 && page > 1 && !list.isPlaceholderData) setPage(Math.max(1, data.pages));
   return (
     <div className={classes.column}>
       <Pagination page={data.page} pageSize={OWN_SHARES_PER_PAGE} total={data.total} onPage={setPage} />

@@ -73,7 +73,8 @@ describe('Undoing the last import', () => {
     await user.click(await opener());
     expect(question()).toBeTruthy();
     expect((await counted()).textContent).toBe(
-      '12 people come back and 340 leave your network. 96 changed jobs change back. Notes, labels, strengths and exclusions stay.',
+      '12 people come back and 340 leave your network. 96 changed jobs change back. ' +
+        'Notes, labels, strengths and exclusions stay.',
     );
     expect(document.activeElement).toBe(keep());
     expect(server.asked(UNDO)).toHaveLength(0);

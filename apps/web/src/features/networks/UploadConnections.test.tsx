@@ -15,6 +15,7 @@ afterEach(() => {
   cleanup();
   queryClient.clear();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const START = 'POST /account/network/imports';
@@ -156,8 +157,9 @@ describe('The preview of a chosen file', () => {
     const { user, server } = openPage({}, importResult({ id: 2 }));
     await screen.findByText('Your LinkedIn Contacts sync is complete');
     await user.upload(await input(), NEW);
-    await compared();
-    expect(scrolled).toHaveBeenCalled();
+    const changes = await compared();
+    const page = changes.closest('[tabindex="-1"]');
+    expect(scrolled.mock.contexts).toEqual([page]);
     expect(screen.queryByText('Your LinkedIn Contacts sync is complete')).toBeNull();
     expect(screen.queryByText('How to get your file')).toBeNull();
     expect(document.activeElement).not.toBe(document.body);

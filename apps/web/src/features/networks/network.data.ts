@@ -4,7 +4,7 @@ import type { RolesCounted } from '@kithline/contract/stats.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, CallFailure } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { DIRECTORY_KEYS, NETWORK_KEY, NOTIFICATIONS_KEY } from '../../lib/reply-keys.ts';
+import { DIRECTORY_KEYS, IMPORT_KEY, NETWORK_KEY, NOTIFICATIONS_KEY } from '../../lib/reply-keys.ts';
 
 /** The member's own network: totals, stats of current roles, when it was last synced. */
 export const networkQuery = networkCounting('current');
@@ -49,12 +49,6 @@ export interface Upload extends ChosenFile {
 export function isOlderFile(error: Error): boolean {
   return error instanceof CallFailure && error.problem?.code === OLDER_FILE;
 }
-
-/**
- * What is read of one import stands apart from the network, which is read again when an import is undone: then there is nothing left to read
- * of that one.
- */
-const IMPORT_KEY = ['import'] as const;
 
 /** One page of the remarks of a group of an import's result; `group` counts from 1. */
 export function remarksQuery({ importId, group, page }: { importId: number; group: number; page: number }) {

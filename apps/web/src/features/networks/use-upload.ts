@@ -87,6 +87,7 @@ export function useUpload(isRunning: boolean) {
       setFile(null);
       setEncoding(null);
       setMessage(null);
+      setOlder(null);
       forget();
     },
     /** Puts the question about an older file aside. */

@@ -36,7 +36,7 @@ export function PeoplePages({ label, choice, query, page, onPage, failure, child
   const bar = useRef<HTMLDivElement>(null);
   const pages = { page, pageSize: PEOPLE_PER_PAGE, total: data?.total ?? 0 };
   useLastPage({ ...pages, total: isPlaceholderData ? undefined : data?.total }, onPage);
-  const turnAndRise = (next: number) => {
+  const turnAndScrollUp = (next: number) => {
     bar.current?.scrollIntoView({ block: 'start' });
     onPage(next);
   };
@@ -60,7 +60,7 @@ export function PeoplePages({ label, choice, query, page, onPage, failure, child
       )}
       {pages.total > PEOPLE_PER_PAGE && (
         <div className={classes.end}>
-          <Pagination label={`Pages: ${label}, end of list`} {...pages} onPage={turnAndRise} />
+          <Pagination label={`Pages: ${label}, end of list`} {...pages} onPage={turnAndScrollUp} />
         </div>
       )}
     </Card>

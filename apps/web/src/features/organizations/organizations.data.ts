@@ -1,7 +1,7 @@
 import { organizationsApi } from '@kithline/contract/organizations.ts';
 import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, inSight } from '../../lib/call.ts';
+import { call, foundOr404 } from '../../lib/call.ts';
 import { ORGANIZATIONS_KEY } from '../../lib/reply-keys.ts';
 
 /** People and alumni of an organization come in pages of 20. */
@@ -17,7 +17,7 @@ export function organizationQuery(scope: Scope, id: number) {
   return queryOptions({
     queryKey: [...ORGANIZATIONS_KEY, id, scopeToQuery(scope)],
     queryFn: async ({ signal }) =>
-      inSight(
+      foundOr404(
         (await call(organizationsApi.find, { params: { id }, query: scopeToQuery(scope) }, signal)).profile,
       ),
   });

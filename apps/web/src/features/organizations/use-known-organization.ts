@@ -4,7 +4,7 @@ import { useListBehind } from '../../lib/use-list-behind.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { organizationQuery } from './organizations.data.ts';
 
-/** An organization that is certainly there, as its profile or a row of a list says it; undefined until then. */
+/** An organization that certainly exists, as its profile or a list row says it; undefined until then. */
 export function useKnownOrganization(id: number | null): OrganizationRef | undefined {
   const { scope } = useSearchScope();
   const { data } = useQuery({ ...organizationQuery(scope, id ?? 0), enabled: id !== null });

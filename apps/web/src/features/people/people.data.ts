@@ -1,7 +1,7 @@
 import { personsApi } from '@kithline/contract/people.ts';
 import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call, inSight } from '../../lib/call.ts';
+import { call, foundOr404 } from '../../lib/call.ts';
 import { PEOPLE_KEY, profileKey } from '../../lib/reply-keys.ts';
 
 /** A profile as the scope shows it. */
@@ -10,7 +10,7 @@ export function personQuery(scope: Scope, id: number) {
   return queryOptions({
     queryKey: [...profileKey(id), query],
     queryFn: async ({ signal }) =>
-      inSight((await call(personsApi.find, { params: { id }, query }, signal)).profile),
+      foundOr404((await call(personsApi.find, { params: { id }, query }, signal)).profile),
   });
 }
 

@@ -11,7 +11,7 @@ import { complete } from './registration.data.ts';
 import classes from './registration.module.css';
 
 const CHOOSE = 'Please either select a matching record or check "None of these are me"';
-const Passwords = z
+const Completion = z
   .object({
     personId: z.nullable(z.int()),
     noMatch: z.boolean(),
@@ -26,7 +26,7 @@ const Passwords = z
     }),
   );
 /** Where records are offered, one of them is chosen or all are denied. */
-const ChoiceAndPasswords = Passwords.check(
+const CompletionWithChoice = Completion.check(
   z.refine(({ personId, noMatch }) => noMatch || personId !== null, {
     error: CHOOSE,
     path: ['personId'],
@@ -45,7 +45,7 @@ interface CompleteFormProps {
 export function CompleteForm({ code, email, persons, onDone }: CompleteFormProps) {
   const hasPersons = persons.length > 0;
   const { form, field, submit, failure, isSending } = useContractForm({
-    schema: hasPersons ? ChoiceAndPasswords : Passwords,
+    schema: hasPersons ? CompletionWithChoice : Completion,
     initial: { personId: null as number | null, noMatch: false, password: '', confirm: '' },
     fallback: 'Something went wrong',
     send: async ({ password, personId, noMatch }): Promise<void> => {

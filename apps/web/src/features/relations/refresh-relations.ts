@@ -44,8 +44,8 @@ function ofEntity(name: 'notes' | 'labels', { entityTypeId, entityId }: Relation
 }
 
 /**
- * Rows show strengths, also those of an organization's people, a profile carries its own, and one strength can reorder
- * the chains to anybody.
+ * Rows show strengths, also those of an organization's people, a profile carries its own, and one strength
+ * can reorder the chains to anybody.
  */
 function touchedByStrength(personId: number): Touched[] {
   return [

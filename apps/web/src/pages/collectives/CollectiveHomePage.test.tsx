@@ -47,7 +47,7 @@ function openHome() {
 const collective = (query: URLSearchParams) => collectiveCounting(query.get('roles') as RolesCounted);
 const pictures = { matrix: null, places: [], countries: 0, growth: [], withPlace: 0, people: 400 };
 
-it("A collective's industries count current roles, and all roles where the address says so: each leads to its list", async () => {
+it("A collective's industries count the roles that the address asks for, and lead to their lists", async () => {
   answerCalls({
     '/collectives/7': collective,
     '/directory/pictures': () => ({ ...pictures, withIndustry: 80 }),
@@ -63,7 +63,7 @@ it("A collective's industries count current roles, and all roles where the addre
   expect(where()).toBe(`${home}?roles=ever`);
 });
 
-it('A collective in which few industries are known lists roles instead, and searches by company', async () => {
+it('A collective with few known industries lists roles instead, and searches by company', async () => {
   answerCalls({
     '/collectives/7': collective,
     '/directory/pictures': () => ({ ...pictures, withIndustry: 79 }),

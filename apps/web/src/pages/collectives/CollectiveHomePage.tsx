@@ -16,13 +16,12 @@ import { SearchPanel } from '../../features/directory/SearchPanel.tsx';
 import { useSaysIndustries } from '../../features/directory/use-says-industries.ts';
 import { WhoIsKnown } from '../../features/directory/WhoIsKnown.tsx';
 import { useRolesCounted } from '../../lib/roles-counted.ts';
+import { sharedNetworksOverlay } from '../../lib/shared-networks-overlay.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useOverlay } from '../../lib/use-overlay.ts';
 import classes from './CollectiveHomePage.module.css';
 
-/** Shared networks in the collective overlay, whose numbers differ between its owner and others (specification, part 2 section 2). */
-const SHARED_NETWORKS = { owner: 2, others: 0 } as const;
-/** Collaborators there, which only the owner has. */
+/** Collaborators in the collective overlay, which only the owner has. */
 const COLLABORATORS = 1;
 
 /** /collectives/{collectiveId}: what it is for, how much it holds, and the search of it. */
@@ -35,8 +34,7 @@ export function CollectiveHomePage() {
   // Until all roles are counted, the current ones stay, and their links lead to current roles.
   const { data: counted = collective } = useQuery(collectiveCounting(id, useRolesCounted().roles));
   const saysIndustries = useSaysIndustries();
-  const openNetworks = () =>
-    overlay.open({ type: 'collective', id, nav: SHARED_NETWORKS[client.isOwner ? 'owner' : 'others'] });
+  const openNetworks = () => overlay.open(sharedNetworksOverlay(id, client));
   // A panel without anybody would tell the owner nothing; there, people are added and invited.
   const isAlone = client.isOwner && collective.totalCollaborators === 0;
   const openCollaborators = () =>
@@ -85,7 +83,11 @@ function WhoIsThere({ whole, counted, saysIndustries }: WhoIsThereProps) {
   return saysIndustries ? (
     <IndustriesCard {...{ counted, people }} choice={<RolesSwitch />} />
   ) : (
-    <WhoIsKnown {...{ ...counted, people, totalOrganizations }} />
+    <WhoIsKnown
+      stats={counted.stats}
+      rolesCounted={counted.rolesCounted}
+      {...{ people, totalOrganizations }}
+    />
   );
 }
 

@@ -40,7 +40,7 @@ describe("The filters of an administrators' list", () => {
     expect(screen.queryByRole('button', { name: 'filter' })).toBeNull();
   });
 
-  it('are behind a button on phones, which says how many are on; Apply takes what was just typed', async () => {
+  it('are behind a button on phones, which says how many are on; Apply takes what is typed', async () => {
     setWindowWidth(390);
     const { user } = renderLook(<Members />);
     expect(screen.queryByRole('textbox')).toBeNull();

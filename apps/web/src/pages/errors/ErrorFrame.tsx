@@ -1,5 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react';
-import { type ReactNode, use } from 'react';
+import { type ReactNode, use, useEffect } from 'react';
+import { withoutSearch } from '../../features/directory/anything/early-search.ts';
 import { InsideFrame } from '../../lib/inside-frame.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -32,6 +33,12 @@ export function ErrorFrame(props: ErrorFrameProps) {
         <Middle {...props} Heading={frame.hasHeading ? 'h2' : 'h1'} homeLabel="Your Network" />
       </div>
     );
+  return <Alone {...props} />;
+}
+
+/** Outside of the members' frame, where there is no search either. */
+function Alone(props: ErrorFrameProps) {
+  useEffect(withoutSearch, []);
   return (
     <div className={classes.alone}>
       <header className={classes.header}>

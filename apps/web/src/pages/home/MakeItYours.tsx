@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { clientsQuery } from '../../features/clients/clients.data.ts';
 import { peopleWho } from '../../features/directory/directory-links.ts';
+import { closestOf, sayRateClosest } from '../../features/networks/closest.ts';
 import { receivedInvitationsQuery } from '../../features/invitations/invitations.data.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { useUserId } from '../../lib/signed-in.ts';
@@ -17,24 +18,22 @@ import { JoinAct } from './JoinAct.tsx';
 import classes from './MakeItYours.module.css';
 import { sayHowToJoin } from './say-how-to-join.ts';
 
-/** Of so many people the ratings are worth asking for at first. */
-const CLOSEST = 20;
-
 /** What a newcomer does after the first import. It goes by itself when all is done, and when it is put away. */
 export function MakeItYours({ network }: { network: Network }) {
   const scope = useSearchScope();
   const userId = useUserId() ?? 0;
   const [isHidden, setHidden] = useState(() => areHidden(userId));
   const { data: clients } = useQuery(clientsQuery);
-  const { data: waiting } = useQuery(receivedInvitationsQuery({ accepted: 'null', page: 1 }));
+  const { data: waiting, isError } = useQuery(receivedInvitationsQuery({ accepted: 'null', page: 1 }));
+  // Until it is known that nobody waits for an answer, the way on is not to start another.
+  const isInvited = waiting ? waiting.total > 0 : !isError;
   if (isHidden || !clients) return null;
   const { totalRated, totalLabeled } = network;
-  // A smaller network has no more people to rate.
-  const closest = Math.max(1, Math.min(CLOSEST, network.totalPersons));
-  const owned = waiting && waiting.total > 0 ? undefined : clients.find(({ isOwner }) => isOwner);
+  const closest = closestOf(network);
+  const owned = isInvited ? undefined : clients.find(({ isOwner }) => isOwner);
   const steps: Step[] = [
     {
-      title: `Rate your ${closest} closest`,
+      title: sayRateClosest(closest),
       isDone: totalRated >= closest,
       isBegun: totalRated > 0,
       act: <Link href={peopleWho(scope, {})}>Rate</Link>,

@@ -1,8 +1,6 @@
 import type { OrganizationRef } from '@kithline/contract/people.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
-import { sessionQuery } from '../../features/accounts/session.data.ts';
 import {
   OrganizationDialog,
   type OrganizationRelations,
@@ -16,6 +14,7 @@ import { type NotesStart, useNotesStart } from '../../features/relations/use-not
 import { useShownProfile } from '../../lib/live-connection.ts';
 import { readId } from '../../lib/read-id.ts';
 import { adminScope, useSearchScope } from '../../lib/search-scope.ts';
+import { useIsAdmin } from '../../lib/signed-in.ts';
 import { useNotFound } from '../../lib/use-error-page.ts';
 import { useProfileRoute } from '../../lib/use-profile-route.ts';
 import { useNotedProfile } from '../../lib/use-recents.ts';
@@ -28,7 +27,7 @@ export function OrganizationPage() {
   const { organizationId } = useParams({ strict: false });
   const { view, changeView, openNeighbour, close, formsHref } = useProfileRoute(organizationsPath);
   const router = useRouter();
-  const { data: user } = useQuery(sessionQuery);
+  const isAdmin = useIsAdmin();
   const id = readId(organizationId);
   // In the dashboard the same address holds the forms.
   const openForms = () =>
@@ -51,7 +50,7 @@ export function OrganizationPage() {
       onView={changeView}
       onNeighbour={openNeighbour}
       onClosed={close}
-      onEdit={user?.isAdmin ? openForms : undefined}
+      onEdit={isAdmin ? openForms : undefined}
       relations={(organization) => relationsWith(organization, start)}
       relationsCount={relationsCount}
     />

@@ -1,10 +1,7 @@
-import type { User } from '@kithline/contract/accounts.ts';
 import type { PersonProfile } from '@kithline/contract/people.ts';
 import type { Scope } from '@kithline/contract/scope.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
-import { sessionQuery } from '../../features/accounts/session.data.ts';
 import { OfferedRole } from '../../features/addresses/OfferedRole.tsx';
 import type { PersonRelations } from '../../features/people/person-relations.ts';
 import { PersonDialog } from '../../features/people/PersonDialog.tsx';
@@ -22,6 +19,7 @@ import { YouTab } from '../../features/relations/YouTab.tsx';
 import { useShownProfile } from '../../lib/live-connection.ts';
 import { readId } from '../../lib/read-id.ts';
 import { adminScope, useSearchScope } from '../../lib/search-scope.ts';
+import { useIsAdmin, usePersonId } from '../../lib/signed-in.ts';
 import { useNotFound } from '../../lib/use-error-page.ts';
 import { useOverlay } from '../../lib/use-overlay.ts';
 import { useProfileRoute } from '../../lib/use-profile-route.ts';
@@ -39,9 +37,10 @@ export function PersonPage() {
   const { view, changeView, openNeighbour, close, formsHref } = useProfileRoute(peoplePath);
   const overlay = useOverlay();
   const router = useRouter();
-  const { data: user } = useQuery(sessionQuery);
+  const isAdmin = useIsAdmin();
+  const ownId = usePersonId();
   const id = readId(personId);
-  const isOwn = user?.personId === id;
+  const isOwn = id !== null && id === ownId;
   // Nothing else is asked about an address that leads nowhere.
   const knownId = useKnownPerson(id) ? id : null;
   const relationsCount = useNotesAndLabelsCount(ENTITY_TYPES.person, isOwn ? null : knownId);
@@ -53,7 +52,7 @@ export function PersonPage() {
   // In the dashboard the same address holds the forms.
   const openForms = () =>
     router.history.push(scope.kind === 'admin' ? formsHref : `${adminScope.peoplePath}/${id}`);
-  const onEdit = editOf(user, { isOwn, openOwn: () => overlay.open(OWN_FORMS), openForms, scope });
+  const onEdit = editOf({ isOwn, isAdmin, openOwn: () => overlay.open(OWN_FORMS), openForms, scope });
   useShownProfile('person', knownId);
   useNotedProfile('people', knownId);
   useNotFound(id === null);
@@ -74,18 +73,16 @@ export function PersonPage() {
 
 interface EditEntries {
   isOwn: boolean;
+  isAdmin: boolean;
   scope: Scope;
   openOwn: () => void;
   openForms: () => void;
 }
 
 /** The way to the forms, for those who may edit. */
-function editOf(
-  user: User | null | undefined,
-  { isOwn, scope, openOwn, openForms }: EditEntries,
-): (() => void) | undefined {
+function editOf({ isOwn, isAdmin, scope, openOwn, openForms }: EditEntries): (() => void) | undefined {
   if (isOwn && scope.kind !== 'admin') return openOwn;
-  return user?.isAdmin ? openForms : undefined;
+  return isAdmin ? openForms : undefined;
 }
 
 interface View {

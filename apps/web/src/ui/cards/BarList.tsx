@@ -8,9 +8,9 @@ export interface BarRow {
   href?: string;
 }
 
-/** A bar of fewer is never the full width, unless there are no more. */
+/** A full bar stands for at least this many people (or all there are). */
 const FULL_BAR = 10;
-/** Nor is one of a smaller share of all. */
+/** …and for at least this share of all. */
 const FULL_SHARE = 1 / 100;
 
 export interface BarListProps {
@@ -24,8 +24,9 @@ export interface BarListProps {
 }
 
 /**
- * Counts as bars behind their words, "(458) Director", each relative to the largest of its own list. Where it is
- * known what they are parts of, a few people or a tiny share draw a short bar even when they are the largest.
+ * Counts as bars behind their words, "(458) Director", each relative to the largest of its own list. Where it
+ * is known what they are parts of, a few people or a tiny share draw a short bar even when they are the
+ * largest.
  */
 export function BarList({ label, rows, of, onSelect }: BarListProps) {
   const largest = Math.max(1, ...rows.map((row) => row.total));

@@ -21,7 +21,10 @@ interface LoadingRowsProps {
   cells?: readonly LoadingCell[];
 }
 
-/** Rows that are coming, in the columns of their list: a circle and three lines, two lines, a stack. They fade down the list. */
+/**
+ * Rows that are coming, in the columns of their list: a circle and three lines, two lines, a stack. They fade
+ * down the list.
+ */
 export function LoadingRows({ rows = 9, cells = USUAL }: LoadingRowsProps) {
   return (
     <div className={classes.rows} aria-hidden>

@@ -8,8 +8,9 @@ const MOVES = ['resize', 'scroll', 'click', 'keyup', 'transitionend'] as const;
 const GAP = 8;
 
 /**
- * Keeps the element with the toasts where it covers no control; `shown` changes with what it holds. `--toast-room` says how
- * much room lists leave at their end, so that their last rows can be scrolled above it.
+ * Keeps the element with the toasts where it covers no control; `shown` changes with what it holds.
+ * `--toast-room` says how much room lists leave at their end, so that their last rows can be scrolled above
+ * it.
  */
 export function useFreePlace(shown: readonly unknown[]): RefObject<HTMLDivElement | null> {
   const toasts = useRef<HTMLDivElement>(null);

@@ -16,8 +16,8 @@ interface WordsFieldProps {
 }
 
 /**
- * Narrows a list once nobody has typed for a moment, or when the field is left. The field keeps the focus and what is
- * typed meanwhile.
+ * Narrows a list once nobody has typed for a moment, or when the field is left. The field keeps the focus and
+ * what is typed meanwhile.
  */
 export function WordsField({ label, placeholder, maxLength, words, onSearch }: WordsFieldProps) {
   const [text, setText] = useState(words);

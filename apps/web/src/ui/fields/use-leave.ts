@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Closes a menu when its field has lost the focus. A press that took the focus ends first: a menu in the flow that
- * closed under it would move what was pressed away, and nothing would be pressed.
+ * Closes a menu when its field loses the focus, or after the click while the mouse button is down: a menu in
+ * the flow that closed earlier would move the pressed button away, and it would get no click. `useAfterPress`
+ * in lib, which ui may not import, does the same for forms.
  */
 export function useLeave(isOpen: boolean, close: () => void) {
   const isPressing = useRef(false);
@@ -13,21 +14,26 @@ export function useLeave(isOpen: boolean, close: () => void) {
   });
   useEffect(() => {
     if (!isOpen) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const press = () => {
+      clearTimeout(timer);
       isPressing.current = true;
     };
-    // The click comes after the release.
-    const release = () =>
-      setTimeout(() => {
+    // The click comes after the release. After a drag there is no release.
+    const release = () => {
+      timer = setTimeout(() => {
         isPressing.current = false;
         if (isLeft.current) closeNow.current();
       });
-    window.addEventListener('mousedown', press, { capture: true });
-    window.addEventListener('mouseup', release, { capture: true });
+    };
+    const capture = new AbortController();
+    const options = { capture: true, signal: capture.signal };
+    window.addEventListener('mousedown', press, options);
+    for (const end of ['mouseup', 'dragend']) window.addEventListener(end, release, options);
     return () => {
+      clearTimeout(timer);
+      capture.abort();
       isPressing.current = false;
-      window.removeEventListener('mousedown', press, { capture: true });
-      window.removeEventListener('mouseup', release, { capture: true });
     };
   }, [isOpen]);
   return {

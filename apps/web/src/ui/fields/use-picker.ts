@@ -66,10 +66,10 @@ export function usePicker({
     type('');
     if (most === 1) combobox.closeDropdown();
   };
-  /** Words mean something by themselves to a field of one that creates: what has that name, else something new. */
+  /** Words mean something by themselves to a field that creates: what has that name, else something new. */
   const takeTyped = (): boolean => {
     const words = text.trim();
-    if (!onCreate || most > 1 || words === '') return false;
+    if (!onCreate || words === '') return false;
     const same = open.find(({ label }) => isSameName(label, words));
     pick(same === undefined ? CREATE : String(same.id));
     return true;
@@ -78,11 +78,12 @@ export function usePicker({
   const takeFirst = (event: KeyboardEvent) => {
     const [first] = open;
     const isHighlighted = combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1;
-    if (!isHighlighted && takeTyped()) event.preventDefault();
+    if (!isHighlighted && most === 1 && takeTyped()) event.preventDefault();
     // Enter sends no form before the words have become something: it shows what they can become.
     if (!isHighlighted && onCreate && most > 1 && text.trim() !== '') {
       event.preventDefault();
-      // Once this press is over: the menu takes what is highlighted while it goes on.
+      offer(text.trim());
+      // Highlighted after this keydown, or Mantine would pick it at once.
       if (settled) queueMicrotask(combobox.selectFirstOption);
     }
     if (isHighlighted || onCreate || !settled || !first || text.trim().length < Math.max(1, minLetters))

@@ -134,6 +134,19 @@ it.each([
   expect(lifts()).toEqual(['', '']);
 });
 
+it('keeps them above the bar that is left when another one goes', async () => {
+  const { rerender } = renderLook(
+    <>
+      {SELECTED}
+      {UNSAVED}
+    </>,
+  );
+  await screen.findByRole('group', { name: 'Not saved' });
+  rerender(SELECTED);
+  const { style } = document.documentElement;
+  expect(style.getPropertyValue('--dock-bottom')).toBe(`${window.innerHeight + 12}px`);
+});
+
 function SavedTogether() {
   const [isSaved, setSaved] = useState(false);
   return (

@@ -1,6 +1,6 @@
 const SMALLEST_DOT = 4;
 const LARGEST_DOT = 34;
-/** Where the smallest count of a picture may stand for one person or for thirty, its dot has to be seen. */
+/** The smallest dot of a logarithmic picture, in pixels. */
 const SMALLEST_OF_MANY = 6;
 /** Shares of the largest count at which the next of the four colours begins: 0, 40, 75 and 120 of 140. */
 const STEPS = [0, 40 / 140, 75 / 140, 120 / 140] as const;
@@ -22,8 +22,8 @@ export interface DotScale {
 }
 
 /**
- * The scale of a picture's counts: areas grow with the count. Where one count dwarfs the others, these would be dots
- * of one size and colour; there equal steps of size stand for equal ratios of counts.
+ * The scale of a picture's counts: areas grow with the count. Where one count dwarfs the others, these would
+ * be dots of one size and colour; there equal steps of size stand for equal ratios of counts.
  */
 export function dotScale(counts: readonly number[]): DotScale {
   const shown = counts.filter((count) => count > 0).toSorted((a, b) => a - b);

@@ -1,10 +1,8 @@
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { VisuallyHidden } from '../a11y/VisuallyHidden.tsx';
 import { Button } from '../buttons/Button.tsx';
-import { CountBadge } from '../marks/CountBadge.tsx';
 import { PanelForm } from '../overlays/PanelForm.tsx';
 import { SidePanel } from '../overlays/SidePanel.tsx';
+import { FilterButton } from './FilterButton.tsx';
 
 interface FilterSheetProps {
   /** "Filter Members" */
@@ -22,13 +20,7 @@ export function FilterSheet({ title, count, onClear, children }: FilterSheetProp
   const close = () => setOpen(false);
   return (
     <>
-      <Button
-        icon={<IconAdjustmentsHorizontal size={15} stroke={1.8} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
-        filter
-        {count > 0 && <VisuallyHidden>, {count} on</VisuallyHidden>} <CountBadge count={count} />
-      </Button>
+      <FilterButton count={count} onClick={() => setOpen(true)} />
       <SidePanel opened={isOpen} title={title} onClose={close}>
         <PanelForm
           onSubmit={(event) => {

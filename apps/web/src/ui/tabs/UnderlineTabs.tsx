@@ -17,8 +17,7 @@ export function UnderlineTabs<Id extends string>(props: TabsProps<Id>) {
     current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [props.current, widths]);
   const hidden = useHiddenEnds(row, widths);
-  const scroll = (step: 1 | -1) =>
-    row.current?.scrollBy({ left: (step * row.current.clientWidth) / 2, behavior: 'smooth' });
+  const scroll = (step: 1 | -1) => row.current?.scrollBy({ left: (step * row.current.clientWidth) / 2 });
   return (
     <div className={classes.frame}>
       <TabRow {...props} ref={row} classes={classes} />
@@ -51,6 +50,8 @@ function Arrow({ side, onClick, children }: ArrowProps) {
       tabIndex={-1}
       className={classes.arrow}
       data-side={side}
+      // The focus stays where it is: this button goes at the end of the row.
+      onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >
       {children}

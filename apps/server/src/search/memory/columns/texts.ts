@@ -88,39 +88,43 @@ export function compareTexts(texts: TextsView, a: number, b: number): number {
 /** Bytes that a text has to hold, at the beginning of one of its words or anywhere. */
 export interface Pattern {
   readonly bytes: Buffer;
-  /** The same behind a blank, and behind the end of another text; null to be found anywhere. */
-  readonly atStart: { readonly behindBlank: Buffer; readonly behindText: Buffer } | null;
+  readonly atStart: boolean;
 }
 
 export function patternOf({ letters, atStart }: Wanted): Pattern {
-  const behind = (before: string) => Buffer.from(before + letters);
-  return {
-    bytes: Buffer.from(letters),
-    atStart: atStart ? { behindBlank: behind(' '), behindText: behind('\0') } : null,
-  };
+  return { bytes: Buffer.from(letters), atStart };
 }
 
-/** Calls `found` with every text that holds the pattern, in no order, perhaps twice. */
-export function eachTextWith(texts: TextsView, pattern: Pattern, found: (at: number) => void): void {
-  const { bytes, atStart } = pattern;
-  if (atStart === null) return eachTextHolding(texts, bytes, found);
-  if (texts.starts.length > 1 && startsWith(bytesOf(texts, 0), bytes)) found(0);
-  eachTextHolding(texts, atStart.behindBlank, found);
-  // The zero byte belongs to the text before.
-  eachTextHolding(texts, atStart.behindText, (at) => found(at + 1));
-}
-
-/** Calls `found` with every text in which the bytes begin, in ascending order, each once. */
-function eachTextHolding({ bytes, starts }: TextsView, wanted: Buffer, found: (at: number) => void): void {
+/** Calls `found` with every text that holds the pattern, in ascending order, each once. */
+export function eachTextWith(
+  { bytes, starts }: TextsView,
+  pattern: Pattern,
+  found: (at: number) => void,
+): void {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let from = 0;
   for (;;) {
-    const hit = all.indexOf(wanted, from);
+    const hit = nextHit(all, pattern, from);
     if (hit === -1) return;
     const at = textAround(starts, hit);
     found(at);
     from = starts[at + 1] ?? all.length;
   }
+}
+
+/**
+ * The next place of a pattern; -1 for none. To look for the bytes and then at the byte before them takes one
+ * search. A search for a blank and the bytes would stop at every word, and miss the beginnings of texts.
+ */
+function nextHit(all: Buffer, { bytes, atStart }: Pattern, from: number): number {
+  let hit = all.indexOf(bytes, from);
+  while (atStart && hit > 0 && !endsWord(all[hit - 1])) hit = all.indexOf(bytes, hit + 1);
+  return hit;
+}
+
+/** A blank between words, or the zero byte behind another text. */
+function endsWord(byte: number | undefined): boolean {
+  return byte === 0x20 || byte === 0;
 }
 
 export function startsWith(text: Uint8Array, beginning: Uint8Array): boolean {
@@ -144,7 +148,5 @@ function textAround(starts: Int32Array, byte: number): number {
 export function hasOneOf(texts: TextsView, at: number, patterns: readonly Pattern[]): boolean {
   const { buffer, byteOffset, byteLength } = bytesOf(texts, at);
   const text = Buffer.from(buffer, byteOffset, byteLength);
-  return patterns.some(({ bytes, atStart }) =>
-    atStart === null ? text.includes(bytes) : startsWith(text, bytes) || text.includes(atStart.behindBlank),
-  );
+  return patterns.some((pattern) => nextHit(text, pattern, 0) !== -1);
 }

@@ -1,5 +1,6 @@
 import { IconCircleX, IconInfoCircle, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { sayNumber } from '../../../lib/say-time.ts';
 import { useSearchScope } from '../../../lib/search-scope.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
@@ -143,9 +144,7 @@ export function AnythingDialog({ opened, onClose, onReady, typed, type }: Anythi
       <EntryList id={listId} groups={groups} current={current} />
       {found.openList && (
         <button type="button" className={classes.all} onClick={found.openList}>
-          {found.listed > 1
-            ? `Open these ${found.listed.toLocaleString('en-US')} as a list`
-            : 'Open as a list'}
+          {found.listed > 1 ? `Open these ${sayNumber(found.listed)} as a list` : 'Open as a list'}
         </button>
       )}
     </Dialog>

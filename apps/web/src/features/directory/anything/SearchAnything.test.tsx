@@ -229,6 +229,27 @@ describe('The search for anything', () => {
     await isOpen(/^People/u);
   });
 
+  it('stays on the tab of the best hit while a longer text has as good ones in both', async () => {
+    const best = { hald: 'organizations', halde: null } as const;
+    const { user, asked } = await openWith((name) => ({
+      people: ['Hal Dean'],
+      organizations: [HALDEN],
+      best: best[name as keyof typeof best],
+    }));
+    const isOpen = () =>
+      waitFor(() =>
+        expect(screen.getByRole('tab', { name: /^Organizations/u }).getAttribute('aria-selected')).toBe(
+          'true',
+        ),
+      );
+    await user.type(field(), 'hald');
+    await isOpen();
+    await user.type(field(), 'e');
+    await waitFor(() => expect(asked.at(-1)).toContain('name=halde&'));
+    await waitFor(() => expect(options()).toHaveLength(1));
+    await isOpen();
+  });
+
   it('leaves the list behind a profile as it is', async () => {
     const { user, go, where } = await openWith(() => ({ people: ['Hana Nováková'] }));
     await go('/people?summary.name.value=ha&page=3&limit=50');

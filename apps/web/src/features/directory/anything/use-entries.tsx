@@ -11,7 +11,7 @@ import { useRecentGroups } from './use-recent-groups.tsx';
 
 /** What leaves only commands. */
 const COMMANDS_ONLY = '>';
-/** Commands that stand under recent profiles and searches; all of them are found by their words, and by ">". */
+/** Commands under recent profiles and searches. All commands are found by their words, and by ">". */
 const COMMANDS_SHOWN = 7;
 const COMMANDS_FOUND = 3;
 
@@ -68,8 +68,8 @@ export function useEntries(
 type Results = ReturnType<typeof useFound>;
 
 /**
- * What is found, then commands; the other way round where the text begins a command and is no name as it stands. While the answer is on its
- * way nobody means a command.
+ * What is found, then commands; the other way round where the text begins a command and is no name as it
+ * stands. Commands wait for the results.
  */
 function foundGroups(
   results: Results,

@@ -45,8 +45,11 @@ export function useFound(text: string, openFound: OpenFound): Results {
   const { data, isError } = useQuery(anythingQuery(scope.scope, typed));
   const found = typed === '' ? undefined : data;
   const [chosen, choose] = useState<Chosen | null>(null);
-  if (chosen !== null && text.trim() === '') choose(null);
-  const entity = found ? shownEntity(found, text.trim(), chosen) : (chosen?.entity ?? 'people');
+  const [last, keepLast] = useState<Entity>('people');
+  const isEmpty = text.trim() === '';
+  if (isEmpty && chosen !== null) choose(null);
+  const entity = isEmpty ? 'people' : found ? shownEntity(found, text.trim(), { chosen, last }) : last;
+  if (entity !== last) keepLast(entity);
   const hits: readonly (FoundPerson | FoundOrganization)[] = found?.[entity] ?? [];
   return {
     found,
@@ -76,10 +79,14 @@ interface Chosen {
 }
 
 /** For another text the tab follows the best hit; where both have as good a one it stays. */
-function shownEntity(found: Found, text: string, chosen: Chosen | null): Entity {
+function shownEntity(
+  found: Found,
+  text: string,
+  { chosen, last }: { chosen: Chosen | null; last: Entity },
+): Entity {
   const isChosen = chosen !== null && [text, found.name].includes(chosen.text);
   if (isChosen && found[chosen.entity].length > 0) return chosen.entity;
-  return found.best ?? chosen?.entity ?? 'people';
+  return found.best ?? last;
 }
 
 function entriesOf(

@@ -1,9 +1,11 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import classes from './FileSays.module.css';
 import { UseQuestion } from './UseQuestion.tsx';
 
 interface FromFilesProps {
+  /** Of the field. */
+  label: string;
   value: string;
   /** What else there is to know of it: "Only administrators see it." */
   detail?: string | undefined;
@@ -14,8 +16,9 @@ interface FromFilesProps {
 }
 
 /** Marks the value of a field that contacts files alone fill. */
-export function FromFiles({ value, detail, question, onUse }: FromFilesProps) {
+export function FromFiles({ label, value, detail, question, onUse }: FromFilesProps) {
   const [phase, setPhase] = useState<'shown' | 'asks' | 'cancelled'>('shown');
+  const labelId = useId();
   if (phase === 'asks')
     return <UseQuestion {...{ value, question }} onConfirm={onUse} onCancel={() => setPhase('cancelled')} />;
   return (
@@ -26,12 +29,16 @@ export function FromFiles({ value, detail, question, onUse }: FromFilesProps) {
         <button
           type="button"
           className={classes.use}
+          aria-describedby={labelId}
           // Its question was cancelled.
           autoFocus={phase === 'cancelled'}
           onClick={() => setPhase('asks')}
         >
           use it
         </button>
+        <span id={labelId} hidden>
+          {label}
+        </span>
       </p>
     </div>
   );

@@ -1,8 +1,8 @@
 import type { Picked, Values } from './edits.ts';
 
 /**
- * The values as a request has them: lists of ids under "…Ids", one id or null under "…Id", texts and switches as
- * they are. Of a list with new things, which have no id yet, their names are under "…Names".
+ * The values as a request has them: lists of ids under "…Ids", one id or null under "…Id", texts and switches
+ * as they are. Of a list with new things, which have no id yet, their names are under "…Names".
  */
 export function toBody(values: Values): Record<string, unknown> {
   return Object.fromEntries(
@@ -21,5 +21,8 @@ export function toBody(values: Values): Record<string, unknown> {
   );
 }
 
-/** Where a request has the names of a list's new things: `supportedOrganizationNames` beside `supportedOrganizationIds`. */
+/**
+ * Where a request has the names of a list's new things: `supportedOrganizationNames` beside
+ * `supportedOrganizationIds`.
+ */
 export const namesOf = (list: string): string => list.replace(/Ids$/u, 'Names');

@@ -16,8 +16,8 @@ import {
 
 const LOST = 'Kithline did not answer. What you typed is still here. Try again.';
 /** Values by the names of their fields. */
-export type FiledValues = Readonly<Partial<Record<string, string>>>;
-const NO_FILES: FiledValues = {};
+export type FileValues = Readonly<Partial<Record<string, string>>>;
+const NO_FILES: FileValues = {};
 const UNDECIDED = 'This was changed elsewhere. Choose at each marked field, then save.';
 
 interface Schema {
@@ -34,7 +34,7 @@ interface Options<V extends Values> {
   saved: V;
   schema: Schema;
   /** What contacts files alone say of fields that are saved empty; it stands until somebody edits it. */
-  files?: FiledValues;
+  files?: FileValues;
   /** `send` sends the changed fields alone, so the others need not keep the rules. */
   sendsChangesOnly?: boolean;
   /** Returns the values as the schema and the server have them. */
@@ -135,7 +135,7 @@ export function useEdits<V extends Values>(options: Options<V>) {
   const field = <K extends keyof V & string>(name: K) => ({
     name,
     value: values[name],
-    // Who types what stands there has edited nothing.
+    // Typing the files' value again is no edit.
     onChange: (value: Value) => (value === files[name] ? drop(name) : set(name, value)),
     onBlur: () =>
       afterPress(() => {

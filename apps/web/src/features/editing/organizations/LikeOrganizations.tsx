@@ -28,7 +28,7 @@ export function LikeOrganizations({ name, linkedin }: { name: string; linkedin: 
   return (
     <div role="status" className={classes.like} data-old={found.isPlaceholderData || undefined}>
       {found.isError && (
-        <FailedLine onRetry={() => void found.refetch()}>Couldn’t look for duplicates.</FailedLine>
+        <FailedLine onRetry={() => void found.refetch()}>Couldn't look for duplicates.</FailedLine>
       )}
       {results.length > 0 && (
         <>

@@ -3,11 +3,12 @@ import { OrganizationForm } from '@kithline/contract/editing-organizations.ts';
 import type { OrganizationProfile } from '@kithline/contract/organizations.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
 import { adminScope, SearchScopeProvider } from '../../../lib/search-scope.ts';
-import { currentToasts } from '../../../ui/feedback/toast.ts';
+import { currentToasts, toast } from '../../../ui/feedback/toast.ts';
 import { renderLook } from '../../../ui/testing/render-look.tsx';
 import { KeptPictures } from '../picture/KeptPictures.tsx';
 import { UnsavedProvider } from '../Unsaved.tsx';
@@ -16,6 +17,7 @@ import { OrganizationForms } from './OrganizationForms.tsx';
 beforeEach(() => localStorage.clear());
 afterEach(() => {
   cleanup();
+  toast.clear();
   vi.unstubAllGlobals();
 });
 
@@ -115,6 +117,11 @@ const entriesOf = (label: string) =>
     .map((entry) => entry.textContent);
 const field = (label: string) =>
   screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`), { selector: 'input, select, textarea' });
+/** Much faster than typing: the forms are drawn once. */
+async function paste(user: UserEvent, into: HTMLElement, text: string): Promise<void> {
+  await user.click(into);
+  await user.paste(text);
+}
 const details = () => document.getElementById('edit-details') as HTMLElement;
 
 /** Answers every change with success; returns what was sent. */
@@ -135,7 +142,7 @@ describe('The name of an organization that only contacts files name', () => {
     const sent = takeChanges();
     const { user } = openForms(named('Halden '.repeat(20).trim()));
     expect(basics().getByText('From contacts files')).toBeTruthy();
-    await user.type(field('Tagline'), 'Ships');
+    await paste(user, field('Tagline'), 'Ships');
     await user.click(basics().getByRole('button', { name: /^save/ }));
     await vi.waitFor(() => expect(sent).toEqual([{ tagline: 'Ships', known: 1 }]));
   });
@@ -176,10 +183,10 @@ describe('The forms of an organization', () => {
   it('show in the preview what is typed and not saved, and nothing for what cannot be saved', async () => {
     const { user } = openForms();
     await user.clear(field('Name'));
-    await user.type(field('Name'), 'Halden Growth');
-    await user.type(field('Website'), 'halden.example');
+    await paste(user, field('Name'), 'Halden Growth');
+    await paste(user, field('Website'), 'halden.example');
     await user.clear(field('Number of Funds'));
-    await user.type(field('Number of Funds'), '12');
+    await paste(user, field('Number of Funds'), '12');
     expect(previewed()).toBe('Halden Growth | Investment Firm | 12 | https://halden.example');
     await user.type(field('Number of Funds'), 'x');
     await user.selectOptions(field('Type'), 'Academic');
@@ -191,23 +198,25 @@ describe('The forms of an organization', () => {
     const names = within(screen.getByRole('region', { name: 'Names and ids' }));
     const save = () => names.getByRole('button', { name: /^save/ });
     expect(save().getAttribute('aria-disabled')).toBe('true');
-    await user.type(field('Known names'), 'Halden Capital');
+    await paste(user, field('Known names'), 'Halden Capital');
     expect([save().getAttribute('aria-disabled'), entriesOf('Known names')]).toEqual([null, ['HV']]);
     await user.tab();
     expect(entriesOf('Known names')).toEqual(['HV', 'Halden Capital']);
-    await user.type(field('Known names'), 'HV');
+    await paste(user, field('Known names'), 'HV');
     await user.click(save());
     expect(screen.getByText('"HV" is in the list already.')).toBeTruthy();
-    expect(currentToasts().map(({ text }) => text)).not.toContain('Names and ids updated');
+    expect(currentToasts()).toEqual([]);
     await user.click(names.getByRole('button', { name: 'reset' }));
     expect([field('Known names').value, entriesOf('Known names')]).toEqual(['', ['HV']]);
   });
 
   it('add and remove known names one at a time, by keyboard', async () => {
     const { user } = openForms(OrganizationForm.parse({ ...HALDEN, mappedNames: ['Halden', 'HV'] }));
-    await user.type(field('Known names'), 'Halden Capital{Enter}');
+    await paste(user, field('Known names'), 'Halden Capital');
+    await user.keyboard('{Enter}');
     expect(document.activeElement).toBe(field('Known names'));
-    await user.type(field('Known names'), 'HV{Enter}');
+    await paste(user, field('Known names'), 'HV');
+    await user.keyboard('{Enter}');
     expect(screen.getByText('"HV" is in the list already.')).toBeTruthy();
     expect(entriesOf('Known names')).toEqual(['Halden', 'HV', 'Halden Capital']);
     screen.getByRole('button', { name: 'Remove HV' }).focus();
@@ -220,7 +229,7 @@ describe('The forms of an organization', () => {
 
   it('count a typed name that was not added yet, so that saving cannot leave it out', async () => {
     const { user } = openForms();
-    await user.type(field('LinkedIn slugs'), 'halden-ventures');
+    await paste(user, field('LinkedIn slugs'), 'halden-ventures');
     await user.tab();
     expect(entriesOf('LinkedIn slugs')).toEqual(['halden-ventures']);
   });
@@ -236,7 +245,8 @@ describe('The forms of an organization', () => {
       ),
     );
     const { user } = openForms(OrganizationForm.parse({ ...HALDEN, mappedNames: ['Halden'] }));
-    await user.type(field('Known names'), 'HV{Enter}');
+    await paste(user, field('Known names'), 'HV');
+    await user.keyboard('{Enter}');
     const names = document.getElementById('edit-names-and-ids') as HTMLElement;
     await user.click(within(names).getByRole('button', { name: /^save/ }));
     const remove = await screen.findByRole('button', {

@@ -10,7 +10,7 @@ import { useMemo } from 'react';
 import { toast } from '../../../ui/feedback/toast.ts';
 import type { Picked, Values } from '../form/edits.ts';
 import { toBody } from '../form/to-body.ts';
-import { type FiledValues, useEdits } from '../form/use-edits.ts';
+import { type FileValues, useEdits } from '../form/use-edits.ts';
 import type { Section } from '../summary/use-section.ts';
 import { useDraftName, useReportUnsaved } from '../Unsaved.tsx';
 import { refreshOrganizationForm, saveOrganization } from './organization-form.data.ts';
@@ -20,7 +20,7 @@ interface Plan {
   schema: Parameters<typeof useEdits<Values>>[0]['schema'];
   read: (form: OrganizationForm) => Values;
   /** What contacts files alone say of its fields. */
-  files?: (form: OrganizationForm) => FiledValues;
+  files?: (form: OrganizationForm) => FileValues;
 }
 
 const one = <T>(value: T | null): T[] => (value === null ? [] : [value]);

@@ -7,16 +7,16 @@ export function withPicture(section: Section, picture: EditedPicture): Section {
   const textsFailed = `${section.title} failed to update`;
   const save = async () => {
     if (!picture.isChanged) return section.save();
-    const areTextsSaved = section.changes === 0 ? 'unchanged' : await section.save();
+    const textsOutcome = section.changes === 0 ? 'unchanged' : await section.save();
     const isPictureSaved = await picture.save();
-    if (isPictureSaved && areTextsSaved === 'unchanged') toast.success(`${section.title} updated`);
-    if (isPictureSaved && areTextsSaved === false) toast.success(`${picture.title} updated`);
+    if (isPictureSaved && textsOutcome === 'unchanged') toast.success(`${section.title} updated`);
+    if (isPictureSaved && textsOutcome === false) toast.success(`${picture.title} updated`);
     // One message for both.
     if (!isPictureSaved)
       toast.failure(
-        areTextsSaved === false ? textsFailed : `The ${picture.title.toLowerCase()} failed to update`,
+        textsOutcome === false ? textsFailed : `The ${picture.title.toLowerCase()} failed to update`,
       );
-    return isPictureSaved && areTextsSaved !== false;
+    return isPictureSaved && textsOutcome !== false;
   };
   return {
     ...section,

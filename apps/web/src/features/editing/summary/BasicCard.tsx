@@ -92,6 +92,6 @@ export function BasicCard({ section, picture, quiet }: BasicCardProps) {
   );
 }
 
-/** Whoever types one of two names that only contacts files give takes over the other one. */
+/** Saving one of two file-given names also saves the other. */
 const filesDetail = (section: Section, other: 'firstName' | 'lastName', words: string): string | undefined =>
   section.values[other] !== '' && !section.isFromFiles(other) ? words : undefined;

@@ -23,9 +23,9 @@ const ONLY_FILES: Partial<PersonForm> = {
   fromFiles: { firstName: 'Leila', lastName: 'Haddad', linkedin: SLUG, emailWork: 'leila@halden.example' },
 };
 
-function open(given: Partial<PersonForm> = ONLY_FILES) {
+function open(form: Partial<PersonForm> = ONLY_FILES) {
   const drawn = renderEditor(
-    { form: given },
+    { form },
     <KeptPictures>
       <SummaryForms />
     </KeptPictures>,

@@ -35,7 +35,8 @@ export interface TextOfProps {
 /** A line of text of a section, with what files say of it and what somebody else has saved meanwhile. */
 export function TextOf({ of, name, label, wide, says, filesDetail, type, ...frame }: TextOfProps) {
   const { value, ...field } = of.field(name);
-  const filled = { value: value as string, detail: filesDetail, onUse: () => of.set(name, value as string) };
+  const use = () => of.set(name, value as string);
+  const filled = { label, value: value as string, detail: filesDetail, onUse: use };
   return (
     <div data-wide={wide}>
       <TextField

@@ -6,7 +6,7 @@ import { refreshForm, savePerson } from '../editing.data.ts';
 import { useEditor } from '../editor.ts';
 import type { Values } from '../form/edits.ts';
 import { namesOf, toBody } from '../form/to-body.ts';
-import { type EditsForm, type FiledValues, useEdits } from '../form/use-edits.ts';
+import { type EditsForm, type FileValues, useEdits } from '../form/use-edits.ts';
 import { type EditTab, useDraftName, useReportUnsaved } from '../Unsaved.tsx';
 
 interface SectionPlan<V extends Values> {
@@ -50,5 +50,5 @@ export function useSection<V extends Values>(plan: SectionPlan<V>): Section<V> {
 }
 
 /** What contacts files say of the fields of a section. */
-const pick = (files: PersonForm['fromFiles'], saved: Values): FiledValues =>
+const pick = (files: PersonForm['fromFiles'], saved: Values): FileValues =>
   Object.fromEntries(Object.entries(files).filter(([name]) => name in saved));

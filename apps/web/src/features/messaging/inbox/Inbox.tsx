@@ -22,12 +22,12 @@ interface InboxProps {
   currentId: number | null;
   /** The message on its way that is shown beside the list. */
   without: string | null;
-  /** Called with the conversation that is opened by a key. */
-  onEnter: (id: number) => void;
+  /** Called with the conversation that is opened. */
+  onOpen: (id: number, by: 'key' | 'pointer') => void;
 }
 
 /** The member's conversations, the latest first, narrowed by words and by what is unread or muted. */
-export function Inbox({ currentId, without, onEnter }: InboxProps) {
+export function Inbox({ currentId, without, onOpen }: InboxProps) {
   const [filter, setFilter] = useState<ConversationFilter>('all');
   const [text, type] = useState('');
   const [query, setQuery] = useState('');
@@ -56,7 +56,7 @@ export function Inbox({ currentId, without, onEnter }: InboxProps) {
         />
       </div>
       <NotSent of={null} without={without} />
-      <InboxList {...{ list, currentId, onEnter }} isNarrowed={query !== '' || filter !== 'all'} />
+      <InboxList {...{ list, currentId, onOpen }} isNarrowed={query !== '' || filter !== 'all'} />
     </>
   );
 }

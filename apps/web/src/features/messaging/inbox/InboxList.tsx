@@ -20,7 +20,7 @@ interface InboxListProps {
     fetchNextPage: () => Promise<unknown>;
   };
   currentId: number | null;
-  onEnter: (id: number) => void;
+  onOpen: (id: number, by: 'key' | 'pointer') => void;
   /** By words or a filter. */
   isNarrowed: boolean;
 }
@@ -28,12 +28,12 @@ interface InboxListProps {
 // To whom the viewer may write, as the server decides it.
 const EVERYBODY = 'As an administrator you can write to every member.';
 const WHO_IS_NEAR = [
-  'Write to members who share a collective with you, or whose network holds you as yours holds them,',
-  'and to administrators.',
+  'You can write to members who share a collective with you,',
+  'to members who are in your network and have you in theirs, and to administrators.',
 ].join(' ');
 
 /** The rows of the list, or why there are none. */
-export function InboxList({ list, currentId, onEnter, isNarrowed }: InboxListProps) {
+export function InboxList({ list, currentId, onOpen, isNarrowed }: InboxListProps) {
   const isAdmin = useIsAdmin();
   if (!list.data) {
     return list.isError ? (
@@ -58,7 +58,7 @@ export function InboxList({ list, currentId, onEnter, isNarrowed }: InboxListPro
             key={conversation.id}
             conversation={conversation}
             isCurrent={conversation.id === currentId}
-            onEnter={() => onEnter(conversation.id)}
+            onOpen={(by) => onOpen(conversation.id, by)}
           />
         ))}
       </ul>

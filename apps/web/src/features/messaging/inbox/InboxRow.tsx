@@ -13,12 +13,12 @@ import classes from './InboxRow.module.css';
 interface InboxRowProps {
   conversation: Conversation;
   isCurrent: boolean;
-  /** Called when a key opens it: whoever uses keys goes on in the field. */
-  onEnter: () => void;
+  /** Called as it is opened here. Whoever uses keys goes on in the field. */
+  onOpen: (by: 'key' | 'pointer') => void;
 }
 
 /** One conversation of the list: faces, what it is called, the last line, when, and whether something is unread. */
-export function InboxRow({ conversation, isCurrent, onEnter }: InboxRowProps) {
+export function InboxRow({ conversation, isCurrent, onOpen }: InboxRowProps) {
   const { id, unread, muted, lastOn } = conversation;
   const hasRefused = useHasRefused(id);
   return (
@@ -28,9 +28,11 @@ export function InboxRow({ conversation, isCurrent, onEnter }: InboxRowProps) {
         className={classes.row}
         aria-current={isCurrent ? 'true' : undefined}
         data-unread={unread > 0 || undefined}
-        onClick={({ detail }) => {
+        onClick={({ detail, ctrlKey, metaKey, shiftKey }) => {
+          // Another tab or window opens it.
+          if (ctrlKey || metaKey || shiftKey) return;
           // A click by a key has no count of presses.
-          if (detail === 0) onEnter();
+          onOpen(detail === 0 ? 'key' : 'pointer');
         }}
       >
         <Faces conversation={conversation} />

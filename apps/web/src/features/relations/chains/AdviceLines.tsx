@@ -4,15 +4,13 @@ import { personPath } from '../../../lib/filtered-list.ts';
 import { encodeOverlay } from '../../../lib/overlay-state.ts';
 import { sayNumber } from '../../../lib/say-time.ts';
 import { type SearchScope, useSearchScope } from '../../../lib/search-scope.ts';
+import { sharedNetworksOverlay } from '../../../lib/shared-networks-overlay.ts';
 import { SYNC_OVERLAY } from '../../../lib/sync-overlay.ts';
 import { TextLink } from '../../../ui/link/TextLink.tsx';
 import classes from './NoChains.module.css';
 
 /** The landing page with the import of one's connections open above it; a profile would lie over it. */
 const SYNC_HREF = `/#${encodeOverlay({ open: true, ...SYNC_OVERLAY })}`;
-
-/** Shared networks in the owner's overlay of a collective; others have nothing else there. */
-const SHARED_NETWORKS = 2;
 
 /** What would open a way, the surest first. */
 export function AdviceLines({ advice }: { advice: ChainAdvice }) {
@@ -30,7 +28,7 @@ export function AdviceLines({ advice }: { advice: ChainAdvice }) {
 }
 
 function ShareOwn({ collectiveId, homePath }: { collectiveId: number; homePath: string }) {
-  const hash = encodeOverlay({ open: true, type: 'collective', id: collectiveId, nav: SHARED_NETWORKS });
+  const hash = encodeOverlay({ open: true, ...sharedNetworksOverlay(collectiveId) });
   return (
     <li>
       Your own network leads there, but this collective does not see it.{' '}
@@ -51,7 +49,7 @@ function AskToShare({ others, scope }: { others: ChainAdvice['notSharing']; scop
   const rest = more > 0 ? [`${sayNumber(more)} ${more === 1 ? 'other' : 'others'}`] : [];
   return (
     <li>
-      Ask {eitherOf([...named, ...rest])} to share {total === 1 ? 'a network' : 'their networks'} with{' '}
+      Ask {eitherOf([...named, ...rest])} to share {total === 1 ? 'their network' : 'their networks'} with{' '}
       {scope.scope.kind === 'collective' ? 'this collective' : 'your collectives'}: that may open a way.
     </li>
   );
@@ -71,7 +69,7 @@ function NewFile({ isFirst }: { isFirst: boolean }) {
   return (
     <li>
       {isFirst
-        ? 'You have not brought in your connections yet: they may open a way.'
+        ? 'You have not imported your connections yet. They may open a way.'
         : `Your contacts file is over ${OLD_FILE_DAYS} days old: a newer one may open a way.`}{' '}
       <TextLink href={SYNC_HREF}>{isFirst ? 'Sync Your Network' : 'Update Your Network'}</TextLink>
     </li>

@@ -119,7 +119,7 @@ describe('What would open a way to somebody', () => {
 
   it.each([
     ['old', /^Your contacts file is over 90 days old/, 'Update Your Network'],
-    ['none', /^You have not brought in your connections yet/, 'Sync Your Network'],
+    ['none', /^You have not imported your connections yet/, 'Sync Your Network'],
   ] as const)('may be a contacts file: %s', async (file, sentence, next) => {
     await renderChains(toLeila, { advice: { file } });
     expect(await screen.findByText(sentence)).toBeTruthy();

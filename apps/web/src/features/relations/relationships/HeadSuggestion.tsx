@@ -6,7 +6,7 @@ import classes from './HeadSuggestion.module.css';
 import { useStrength } from './use-strength.ts';
 import { useSuggestion } from './use-suggestion.ts';
 
-/** In the head of somebody not rated: the strength that facts speak for, and why. One press rates so. */
+/** In the head of somebody not rated: the strength that facts speak for, and why. One press sets it. */
 export function HeadSuggestion({ profile: { id, relationship } }: { profile: PersonProfile }) {
   const { choose, failed, reason, retry } = useStrength(id, relationship);
   const suggestion = useSuggestion(id, relationship === null);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchScope } from '../../../lib/search-scope.ts';
 import { suggestionQuery } from './relationships.data.ts';
 
-/** More facts make no line any more; Strong needs two kinds that agree. */
+/** More facts do not fit on one line; Strong needs two kinds that agree. */
 const MOST_FACTS = 2;
 
 interface Suggestion {

@@ -4,6 +4,7 @@ import { LinkButton } from '../../../../ui/buttons/LinkButton.tsx';
 import { Card } from '../../../../ui/cards/Card.tsx';
 import { SearchField } from '../../../../ui/fields/SearchField.tsx';
 import { Pagination } from '../../../../ui/paging/Pagination.tsx';
+import { useLastPage } from '../../../../ui/paging/use-last-page.ts';
 import { collaboratorsQuery } from '../../collectives.data.ts';
 import { COLLABORATORS_PER_PAGE } from './collaborators.data.ts';
 import { CollaboratorRow } from './CollaboratorRow.tsx';
@@ -14,7 +15,7 @@ import { moveAlongRows } from './move-along-rows.ts';
 import { NoCollaborators } from './NoCollaborators.tsx';
 import type { CollaboratorTab } from '../overlay-sections.ts';
 import { useFocusKeeper } from '../lists/use-focus-keeper.ts';
-import { useLastPage, usePagedSearch } from '../lists/use-paged-search.ts';
+import { usePagedSearch } from '../lists/use-paged-search.ts';
 import { useSelection } from './use-selection.ts';
 
 interface CollaboratorsSectionProps {
@@ -36,9 +37,9 @@ export function CollaboratorsSection({ collective, tab, invitationsHref }: Colla
   const selection = useSelection<Collaborator>();
   const at = { name: words, page, limit: COLLABORATORS_PER_PAGE, notIn: tab === 'others' };
   const list = useQuery(collaboratorsQuery(collective.id, at));
-  useLastPage(list, search);
   const place = useFocusKeeper<HTMLDivElement>(list.data);
   const paging = { page, pageSize: COLLABORATORS_PER_PAGE, total: list.data?.total ?? 0, onPage: setPage };
+  useLastPage({ ...paging, total: list.isPlaceholderData ? undefined : list.data?.total }, setPage);
   return (
     <div
       ref={place}

@@ -10,13 +10,14 @@ import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { SearchField } from '../../../../ui/fields/SearchField.tsx';
 import { SelectField } from '../../../../ui/fields/SelectField.tsx';
 import { Pagination } from '../../../../ui/paging/Pagination.tsx';
+import { useLastPage } from '../../../../ui/paging/use-last-page.ts';
 import { InvitationForm } from './InvitationForm.tsx';
 import { InvitationRow } from './InvitationRow.tsx';
 import { formOf, INVITATIONS_PER_PAGE, invitationsQuery } from './invitations.data.ts';
 import classes from './InvitationsSection.module.css';
 import { ListRows } from '../lists/ListRows.tsx';
 import { useFocusKeeper } from '../lists/use-focus-keeper.ts';
-import { useLastPage, usePagedSearch } from '../lists/use-paged-search.ts';
+import { usePagedSearch } from '../lists/use-paged-search.ts';
 
 interface InvitationsSectionProps {
   collective: Collective;
@@ -34,9 +35,9 @@ export function InvitationsSection({ collective, startsWriting = false }: Invita
   const { words, page, setPage } = search;
   const [accepted, setAccepted] = useState<AnswerFilter>('');
   const list = useQuery(invitationsQuery(collective.id, { name: words, accepted, page }));
-  useLastPage(list, search);
   const place = useFocusKeeper<HTMLDivElement>(list.data);
   const paging = { page, pageSize: INVITATIONS_PER_PAGE, total: list.data?.total ?? 0, onPage: setPage };
+  useLastPage({ ...paging, total: list.isPlaceholderData ? undefined : list.data?.total }, setPage);
   return (
     <div ref={place} tabIndex={-1} className={classes.column}>
       {writing && (

@@ -28,11 +28,3 @@ export function usePagedSearch() {
     isAwaited: name.trim() !== asked.words,
   };
 }
-
-/** Those who stood on the last page may be gone: shows the page that is the last one now. */
-export function useLastPage(
-  list: { data: { pages: number } | undefined; isPlaceholderData: boolean },
-  { page, setPage }: { page: number; setPage: (page: number) => void },
-): void {
-  if (list.data && !list.isPlaceholderData && page > list.data.pages) setPage(list.data.pages);
-}

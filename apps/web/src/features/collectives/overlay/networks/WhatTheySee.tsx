@@ -8,6 +8,7 @@ import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { Message } from '../../../../ui/feedback/Message.tsx';
 import { SearchField } from '../../../../ui/fields/SearchField.tsx';
 import { Pagination } from '../../../../ui/paging/Pagination.tsx';
+import { useLastPage } from '../../../../ui/paging/use-last-page.ts';
 import { idsOf, isSameDraft, type LeaveOutDraft, withPerson } from './leave-out-draft.ts';
 import { LeftOutLabels } from './LeftOutLabels.tsx';
 import { ListRows } from '../lists/ListRows.tsx';
@@ -19,7 +20,7 @@ import {
   type PreviewTotals,
   type Shown,
 } from './sharing.data.ts';
-import { useLastPage, usePagedSearch } from '../lists/use-paged-search.ts';
+import { usePagedSearch } from '../lists/use-paged-search.ts';
 import classes from './WhatTheySee.module.css';
 
 const SHOWN: readonly { value: Shown; label: string }[] = [
@@ -44,11 +45,11 @@ export function WhatTheySee({ collectiveId, networkId, leaveOut, saved, onChange
   const { words, page, setPage } = search;
   const [rested] = useDebouncedValue(leaveOut, PREVIEW_REST);
   const preview = useQuery(previewQuery(collectiveId, { leaveOut: idsOf(rested), name: words, show, page }));
-  useLastPage(preview, search);
   const { data } = preview;
   const isFull = leaveOut.persons.length >= MOST_LEFT_OUT_PERSONS;
   const hasNewLabels = leaveOut.labels.some((label) => !isAmong(saved.labels, label));
   const paging = { page, pageSize: PREVIEW_PER_PAGE, total: data?.total ?? 0, onPage: setPage };
+  useLastPage({ ...paging, total: preview.isPlaceholderData ? undefined : data?.total }, setPage);
   return (
     <section aria-label="What they will see" className={classes.part}>
       {networkId !== null && (
