@@ -89,7 +89,7 @@ async function giveDetails(page: Page, firstName: string): Promise<void> {
   await page.getByText('First Name cannot contain only spaces.').waitFor();
   await field.fill(firstName);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('heading', { name: 'Is one of these you?' }).waitFor();
+  await page.getByRole('heading', { name: /^Is (one of these|this) you\?$/u }).waitFor();
 }
 
 async function choosePassword(page: Page): Promise<void> {

@@ -1,7 +1,9 @@
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { sql } from 'kysely';
 import { SHOWN_BELONGING } from '../../scopes/belonging.ts';
 import { MEMBER_NAMES } from '../../seen-facts/member-names.ts';
 import type { Db } from '../../tables.ts';
+import type { Entity } from '../context/context-entity.ts';
 import type { Viewer } from '../../viewer.ts';
 
 /** How many are named. */
@@ -9,18 +11,19 @@ const NAMED = 3;
 
 /**
  * The persons of those who belong to one of the collectives and share no network with any of them: how many,
- * and the first by name.
+ * and the first by name. The target is not asked to lead to itself.
  */
 export async function othersWithoutShare(
   db: Db,
   viewer: Viewer,
-  collectiveIds: readonly number[],
+  { collectiveIds, target }: { collectiveIds: readonly number[]; target: Entity },
 ): Promise<{ total: number; personIds: number[] }> {
+  const targetId = target.entityTypeId === ENTITY_TYPES.person ? target.entityId : null;
   const among = sql`any(${[...collectiveIds]}::bigint[])`;
   const { rows } = await sql<{ id: number; total: number }>`
     select p.id, count(*) over ()::int as total
     from (${MEMBER_NAMES}) as p
-    where p.id in (
+    where p.id is distinct from ${targetId}::bigint and p.id in (
       select belonging.person_id from (${SHOWN_BELONGING}) as belonging
       where belonging.collective_id = ${among} and belonging.user_id <> ${viewer.userId}
         and not exists (

@@ -18,7 +18,7 @@ export async function adviceOn(house: House, sight: Sight, target: Entity): Prom
   const { viewer } = sight;
   const [shareOwn, others, days] = await Promise.all([
     wouldSharingHelp(house, sight, target),
-    othersWithoutShare(db, viewer, collectivesIn(sight)),
+    othersWithoutShare(db, viewer, { collectiveIds: collectivesIn(sight), target }),
     ageOfFile(db, viewer.networkId, clock()),
   ]);
   const people = await readPersonFaces(db, sight, others.personIds);

@@ -45,7 +45,7 @@ export function SearchPanel({ byCompany = false }: { byCompany?: boolean }) {
     go(listPath(scope, entity) + stringifySearch(writeListSearch(filters, firstPage(applied))));
   return (
     <section aria-label="Search" className={classes.search}>
-      <SearchRow filter={filter} onOpen={openAll} />
+      <SearchRow {...{ filter, byCompany }} onOpen={openAll} />
       <form
         className={classes.panel}
         onSubmit={(event) => {

@@ -15,8 +15,12 @@ export function MessagesDialog() {
   const { place, open, close } = useMessages();
   // What was shown stays while it fades.
   const [shown, show] = useState<MessagesPlace>(place ?? { kind: 'inbox' });
-  if (place !== null && place !== shown) show(place);
-  const [first, setFirst] = useState<First>({ of: null, clientId: null });
+  const [first, setFirst] = useState<First>(NONE_SENT);
+  if (place !== null && place !== shown) {
+    show(place);
+    // What was begun is a conversation of its own now: the next new one is another.
+    if (place.kind !== 'new') setFirst(NONE_SENT);
+  }
   // The conversation, opened by a key, whose field is to have the focus.
   const [wanted, want] = useState<number | 'new' | null>(null);
   const current = shown.kind === 'conversation' ? shown.id : null;
@@ -60,6 +64,8 @@ interface First {
   of: number | null;
   clientId: string | null;
 }
+
+const NONE_SENT: First = { of: null, clientId: null };
 
 interface PaneProps extends Pick<NewConversationProps, 'focus'> {
   place: MessagesPlace;

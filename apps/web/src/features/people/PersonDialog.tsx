@@ -104,6 +104,7 @@ export function PersonDialog({ id, tab, onTab, onNeighbour, onClosed, ...more }:
 function Message({ userId }: { userId: number }) {
   return (
     <LinkButton
+      variant="primary"
       href={`#${hashOfMessages({ kind: 'new', userId })}`}
       icon={<IconMessageCircle size={15} stroke={1.8} />}
     >

@@ -44,6 +44,7 @@ interface CompleteFormProps {
 /** The second step: which record is mine, and the password. Without possible records nobody has to choose. */
 export function CompleteForm({ code, email, persons, onDone }: CompleteFormProps) {
   const hasPersons = persons.length > 0;
+  const isOne = persons.length === 1;
   const { form, field, submit, failure, isSending } = useContractForm({
     schema: hasPersons ? CompletionWithChoice : Completion,
     initial: { personId: null as number | null, noMatch: false, password: '', confirm: '' },
@@ -57,10 +58,10 @@ export function CompleteForm({ code, email, persons, onDone }: CompleteFormProps
     <form className={classes.form} onSubmit={submit} noValidate>
       {hasPersons ? (
         <>
-          <h1 className={classes.title}>Is one of these you?</h1>
+          <h1 className={classes.title}>{isOne ? 'Is this you?' : 'Is one of these you?'}</h1>
           <p className={classes.lead}>
-            We already hold a few records that look like yours. Choosing the right one keeps your work history
-            and connections together.
+            We already hold {isOne ? 'a record that looks' : 'a few records that look'} like yours. Choosing the
+            right one keeps your work history and connections together.
           </p>
           <PossiblePersons
             persons={persons}

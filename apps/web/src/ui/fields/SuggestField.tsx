@@ -43,6 +43,10 @@ export interface SuggestFieldProps extends FieldFrame {
 /** Characters of the longest text that anything suggested has; a longer one is not looked up. */
 const LONGEST = 255;
 
+const sayTooLong = (label: string, most: number): string => `${label} cannot be longer than ${most} characters.`;
+
+const FAILED: Readonly<Partial<Record<PickerStatus, string>>> = { failed: 'failed to load suggestions' };
+
 /** Free text with suggestions: titles, places. */
 export function SuggestField(props: SuggestFieldProps) {
   const {
@@ -61,10 +65,12 @@ export function SuggestField(props: SuggestFieldProps) {
   const { arrive, leave } = useLeave(combobox.dropdownOpened, combobox.closeDropdown);
   const search = useDebouncedSearch(onSearch, debounce);
   const typed = value.trim();
+  const most = frame.limit ?? LONGEST;
+  const isTooLong = isLongerThan(value, most);
 
   const type = (next: string) => {
     onChange(next);
-    const isLookedUp = next.trim().length >= minLetters && !isLongerThan(next, others.limit ?? LONGEST);
+    const isLookedUp = next.trim().length >= minLetters && !isLongerThan(next, most);
     search(isLookedUp ? next.trim() : '');
     if (isLookedUp) combobox.openDropdown();
     else combobox.closeDropdown();
@@ -101,7 +107,7 @@ export function SuggestField(props: SuggestFieldProps) {
     <Field
       {...frame}
       text={value}
-      error={frame.error ?? (status === 'failed' ? 'failed to load suggestions' : null)}
+      error={frame.error ?? (isTooLong ? sayTooLong(frame.label, most) : FAILED[status])}
     >
       {(control) => (
         <Combobox store={combobox} onOptionSubmit={pick} disabled={disabled} {...(inFlow ? {} : MENU_ROOM)}>

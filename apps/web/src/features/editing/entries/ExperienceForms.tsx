@@ -25,6 +25,7 @@ const readFunctions = (form: PersonForm): Values => ({ jobFunctionIds: form.jobF
 export function ExperienceForms() {
   const editor = useEditor();
   const { form } = editor;
+  const isFromFiles = form.roles.length === 0 && form.filesSay.some(({ field }) => field === 'role');
   const { column, follow } = useStarFocus();
   const primary = usePrimary(follow);
   const functions = useSection({
@@ -47,7 +48,7 @@ export function ExperienceForms() {
       <EntryList
         tab="experience"
         title="Work History"
-        empty="No work history yet."
+        empty={isFromFiles ? 'Only contacts files state a work history so far.' : 'No work history yet.'}
         question="Permanently delete this work history entry?"
         entries={form.roles.map((role) => ({
           ...listed(role),
@@ -78,6 +79,7 @@ export function ExperienceForms() {
         sayings={form.filesSay}
         field="role"
         value=""
+        saysAll={isFromFiles}
         question={whoSees(editor, 'role')}
         onUse={({ file }) => {
           // The question that has the focus is about to go.

@@ -12,12 +12,14 @@ export interface FileSaysProps {
   value: string;
   /** Who would read it once it is taken over. */
   question: string;
+  /** Nothing else is stated: what files say is what profiles show. */
+  saysAll?: boolean;
   /** Absent where it cannot be taken over as it is. */
   onUse?: (saying: FieldSaying) => void;
 }
 
 /** What contacts files say in place of a field's value; the viewer's own file first, others behind a quiet line. */
-export function FileSays({ sayings, field, value, question, onUse }: FileSaysProps) {
+export function FileSays({ sayings, field, value, question, saysAll = false, onUse }: FileSaysProps) {
   const [asked, setAsked] = useState<FieldSaying | null>(null);
   const [cancelled, setCancelled] = useState<FieldSaying | null>(null);
   const other = sayings.filter((saying) => saying.field === field && saying.value !== value.trim());
@@ -52,17 +54,21 @@ export function FileSays({ sayings, field, value, question, onUse }: FileSaysPro
     <div className={classes.sayings}>
       {own.map(line)}
       {others.length > 0 && (
-        // Open where its question was cancelled.
-        <details open={cancelled !== null && others.includes(cancelled)}>
-          <summary className={classes.more}>
-            {others.length === 1 ? '1 contacts file says' : `${others.length} contacts files say`} something
-            else
-          </summary>
+        // Open where it says all there is, and where its question was cancelled.
+        <details open={saysAll || (cancelled !== null && others.includes(cancelled))}>
+          <summary className={classes.more}>{sayOthers(others.length, saysAll)}</summary>
           {others.map(line)}
         </details>
       )}
     </div>
   );
+}
+
+/** "From 2 contacts files", "1 contacts file says something else" */
+function sayOthers(count: number, saysAll: boolean): string {
+  const files = count === 1 ? '1 contacts file' : `${count} contacts files`;
+  if (saysAll) return `From ${files}`;
+  return `${files} ${count === 1 ? 'says' : 'say'} something else`;
 }
 
 interface SayingProps {
