@@ -225,6 +225,19 @@ describe('A new conversation', () => {
     await waitFor(() => expect(document.activeElement).toBe(to));
   });
 
+  it('is another one after one was begun', async () => {
+    const { user, history } = await openDialog(203, '#messages=new');
+    for (const name of ['Laurent', 'Mila']) {
+      await user.type(await screen.findByRole('combobox', { name: 'To' }), name);
+      await user.click(await screen.findByRole('option', { name: new RegExp(name, 'u') }));
+    }
+    await user.type(await field(), 'Hello{Enter}');
+    await waitFor(() => expect(history.location.hash).toBe('#messages=12'));
+    await user.click(screen.getByRole('button', { name: 'new' }));
+    await screen.findByRole('combobox', { name: 'To' });
+    expect(history.location.hash).toBe('#messages=new');
+  });
+
   it('takes what was typed to the conversation that both have already, below what was begun there', async () => {
     keepDraft(draftOfConversation(201, '12'), 'Begun earlier');
     keepDraft(draftOfConversation(201, 'new-8'), 'Typed now');
