@@ -29,8 +29,10 @@ interface AdminListProps<Result> {
 /** The administrators' list of the whole directory: a dense table with the same filters, keys and addresses. */
 export function AdminList<Result>(props: AdminListProps<Result>) {
   const { entity, page, columns, idOf, row, newForm } = props;
-  const controls = useListControls<HTMLTableSectionElement, Result>(entity, page, idOf);
-  const { address, cursor, dialog, openDialog, rows, scroller } = controls;
+  // The drawer stands beside the list while pages turn, so the address says nothing of it.
+  const [dialog, openDialog] = useState<OpenDialog>(null);
+  const controls = useListControls<HTMLTableSectionElement, Result>(entity, page, { idOf, openDialog });
+  const { address, cursor, rows, scroller } = controls;
   const { search, hrefWith } = address;
   const go = useGo();
   const [draft, keepDraft] = useKeptDraft(search.filter);

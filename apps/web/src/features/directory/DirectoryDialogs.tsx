@@ -31,10 +31,8 @@ export function DirectoryDialogs({ entity, address, open, onClose }: DirectoryDi
           opened={open === 'filters'}
           filter={search.filter}
           onClose={onClose}
-          onApply={(filter) => {
-            onClose();
-            go(hrefWith(firstPage(filter, search.order)));
-          }}
+          // In place of the dialog's own step.
+          onApply={(filter) => go(hrefWith(firstPage(filter, search.order)), { replace: true })}
         />
       )}
       {opened.stats > 0 && (

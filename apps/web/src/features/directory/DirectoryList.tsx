@@ -9,6 +9,7 @@ import { DirectoryToolbar } from './DirectoryToolbar.tsx';
 import type { Entity } from './entity.ts';
 import { FilterChips } from './FilterChips.tsx';
 import type { DensitySwitchProps } from './DensitySwitch.tsx';
+import { useDialogPlace } from './use-dialog-place.ts';
 import { useListControls } from './use-list-controls.ts';
 import type { ListAddress } from './use-list-search.ts';
 
@@ -37,8 +38,9 @@ interface DirectoryListProps<Result> {
 /** A list of the directory with everything around it: tabs, paging, filters, stats, keys. */
 export function DirectoryList<Result>(props: DirectoryListProps<Result>) {
   const { entity, page, idOf, row, heads, look, density, hasTicks, bar } = props;
-  const controls = useListControls<HTMLUListElement, Result>(entity, page, idOf);
-  const { address, cursor, dialog, openDialog, rows, scroller } = controls;
+  const [dialog, openDialog] = useDialogPlace();
+  const controls = useListControls<HTMLUListElement, Result>(entity, page, { idOf, openDialog });
+  const { address, cursor, rows, scroller } = controls;
   const { search, hrefWith } = address;
   const results = page.data?.results ?? [];
   const isFiltered = countCriteria(search.filter) > 0;

@@ -1,5 +1,5 @@
 import { IconAdjustmentsHorizontal, IconChartBar } from '@tabler/icons-react';
-import { createElement, type RefObject, useRef, useState } from 'react';
+import { createElement, type RefObject, useRef } from 'react';
 import { useCommands } from '../../lib/commands.ts';
 import type { OpenDialog } from './DirectoryDialogs.tsx';
 import type { ResultPage } from './directory-query.ts';
@@ -16,8 +16,6 @@ const ICON = { size: 18, stroke: 1.7 } as const;
 interface ListControls<Rows extends HTMLElement> {
   address: ListAddress;
   cursor: RowCursor;
-  dialog: OpenDialog;
-  openDialog: (dialog: OpenDialog) => void;
   /** The element that holds the rows. */
   rows: RefObject<Rows | null>;
   scroller: RefObject<HTMLDivElement | null>;
@@ -27,11 +25,10 @@ interface ListControls<Rows extends HTMLElement> {
 export function useListControls<Rows extends HTMLElement, Result>(
   entity: Entity,
   page: ResultPage<Result>,
-  idOf: (result: Result) => number,
+  { idOf, openDialog }: { idOf: (result: Result) => number; openDialog: (dialog: OpenDialog) => void },
 ): ListControls<Rows> {
   const address = useListSearch(entity);
   const go = useGo();
-  const [dialog, openDialog] = useState<OpenDialog>(null);
   const rows = useRef<Rows>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const cursor = useRowCursor(rows, (page.data?.results ?? []).map(idOf), address.openId);
@@ -67,5 +64,5 @@ export function useListControls<Rows extends HTMLElement, Result>(
   ]);
   useListAnnouncements({ entity, page, address, scroller });
   useFocusAfterLoad(page.data);
-  return { address, cursor, dialog, openDialog, rows, scroller };
+  return { address, cursor, rows, scroller };
 }
