@@ -53,8 +53,8 @@ export function sayManyLeave({ now, removed }: Pick<ImportPreview, 'now' | 'remo
 }
 
 /**
- * How many rows are skipped, "82 rows are skipped:", and why, "74 of closed accounts, 5 repeated, 3 that cannot be
- * read."; null where all is taken as it is.
+ * How many rows are skipped, "82 rows are skipped:", and why, "74 of closed accounts, 5 repeated.";
+ * null where all is taken as it is.
  */
 export function saySkipped({
   counts: { unavailable, duplicates, empty, skipped },
