@@ -17,7 +17,12 @@ export function AdminHead({ columns, address }: { columns: readonly AdminColumn[
     <thead>
       <tr>
         {columns.map(({ label, orders }) => (
-          <th key={label} scope="col" aria-sort={orders?.includes(order) ? sortOf(order) : undefined}>
+          <th
+            key={label}
+            scope="col"
+            className={label === 'Name' ? classes.nameHead : undefined}
+            aria-sort={orders?.includes(order) ? sortOf(order) : undefined}
+          >
             {orders ? <SortButton {...{ label, orders, address }} /> : label}
           </th>
         ))}

@@ -56,7 +56,7 @@ function OrganizationLine({ result, place }: { result: OrganizationResult; place
         </Link>
       </td>
       <AdminCell>{tagline}</AdminCell>
-      <AdminCell>{location?.name}</AdminCell>
+      <AdminCell isPlace>{location?.name}</AdminCell>
       <AdminCell>{sayNumber(result.people)}</AdminCell>
       <ChangedCell changedOn={result.changedOn} />
     </AdminRow>

@@ -57,7 +57,7 @@ function PersonLine({ result, place }: { result: PersonResult; place: RowPlace }
       >
         {organization?.name}
       </AdminCell>
-      <AdminCell>{location?.name}</AdminCell>
+      <AdminCell isPlace>{location?.name}</AdminCell>
       {result.isCollaborator ? (
         <td className={classes.member}>
           <IconCheck size={15} stroke={2.2} aria-hidden />

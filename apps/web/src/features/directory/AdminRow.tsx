@@ -45,13 +45,16 @@ export function ChangedCell({ changedOn }: { changedOn: number | null | undefine
 export function AdminCell({
   children,
   picture,
+  isPlace = false,
 }: {
   children: string | null | undefined;
   picture?: ReactNode;
+  /** Places are short: their column gives way to the names. */
+  isPlace?: boolean;
 }) {
   if (!children) return <td className={classes.unknown}>Unknown</td>;
   return (
-    <td>
+    <td className={isPlace ? classes.place : undefined}>
       <span className={classes.withPicture}>
         {picture}
         <span className={classes.cut} title={children}>

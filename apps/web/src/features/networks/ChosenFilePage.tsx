@@ -11,7 +11,7 @@ import type { ContactsUpload } from './use-upload.ts';
 
 /** A chosen contacts file: what it is, what it would change, and the choice whether to import it. */
 export function ChosenFilePage({ upload }: { upload: ContactsUpload }) {
-  const { file, preview, encoding, message, isLooking, choose, chooseEncoding } = upload;
+  const { file, preview, encoding, message, isLooking, isSending, choose, chooseEncoding, cancel } = upload;
   const input = useRef<HTMLInputElement>(null);
   if (!file) return null;
   return (
@@ -26,6 +26,7 @@ export function ChosenFilePage({ upload }: { upload: ContactsUpload }) {
         // Closing the browser's dialog without a choice keeps the file that was chosen.
         onChoose={(chosen) => chosen && choose(chosen)}
         inputRef={input}
+        onRemove={isSending ? undefined : cancel}
       />
       {preview?.reading.other && (
         <ReadingChoice

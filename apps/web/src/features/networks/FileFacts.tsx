@@ -14,7 +14,8 @@ export function FileFacts({ file, preview }: { file: File; preview: ImportPrevie
       <p className={classes.facts}>
         <span>{sayBytes(bytes)}</span> <span>{sayCount(counts.rows, 'row', 'rows')}</span>{' '}
         <span>
-          as of {sayDay(Date.parse(fileDay) / 1000)}, {from}
+          as of {sayDay(Date.parse(fileDay) / 1000)}
+          <span className={classes.from}>, {from}</span>
         </span>
       </p>
       {latestEntry && (

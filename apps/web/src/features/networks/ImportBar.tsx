@@ -57,11 +57,14 @@ function Outcome({ upload: { preview, isLooking } }: Pick<ImportBarProps, 'uploa
   const otherwise = isLooking ? 'Comparing the file with your network' : 'Nothing has changed.';
   return (
     <p role="status" className={classes.outcome}>
-      <span className={classes.wide}>{preview ? sayResult(preview) : otherwise}</span>
+      <span className={classes.wide}>{preview ? withBoldNumbers(sayResult(preview)) : otherwise}</span>
       <span className={classes.narrow}>{preview ? sayResultShortly(preview) : otherwise}</span>
     </p>
   );
 }
+
+const withBoldNumbers = (words: string) =>
+  words.split(/(\d[\d,]*)/).map((part, at) => (at % 2 === 1 ? <strong key={at}>{part}</strong> : part));
 
 /** Moves the focus once a question that had it has gone. */
 function useFocusAfter(isAsked: boolean, focus: () => void): void {

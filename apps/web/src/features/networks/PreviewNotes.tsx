@@ -21,7 +21,13 @@ export function PreviewNotes({ preview }: { preview: ImportPreview }) {
           rating. <span className={classes.more}>What you wrote is kept, and comes back with them.</span>
         </Message>
       )}
-      {skipped && <Message tone="info">{skipped}</Message>}
+      {skipped && (
+        <div className={classes.skipped}>
+          <Message tone="info">
+            <span className={classes.rows}>{skipped.rows}</span> {skipped.why}
+          </Message>
+        </div>
+      )}
     </div>
   );
 }

@@ -46,7 +46,9 @@ function Added({ result: { added, contactsAdded, counts } }: { result: ImportRes
             </p>
           )}
         </div>
-        <TextLink href="/people?page=1&limit=50&order=connected-desc">Open list</TextLink>
+        <TextLink href="/people?page=1&limit=50&order=connected-desc" className={classes.open}>
+          Open list
+        </TextLink>
       </div>
     </Card>
   );

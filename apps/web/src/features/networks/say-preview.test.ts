@@ -35,9 +35,22 @@ it('says where the network goes', () => {
 it('says why rows and values stay out, and nothing where none does', () => {
   const none = { duplicates: 0, unavailable: 0, empty: 0, skipped: 0, rows: 3 };
   expect(saySkipped({ counts: none, warnings: 0 })).toBeNull();
-  expect(saySkipped({ counts: { ...none, empty: 1 }, warnings: 1 })).toBe(
-    '1 row is skipped: 1 empty. 1 value is not taken as written.',
-  );
+  expect(saySkipped({ counts: none, warnings: 2 })).toEqual({
+    rows: '2 values are not taken as written.',
+    why: '',
+  });
+  expect(saySkipped({ counts: { ...none, empty: 1 }, warnings: 1 })).toEqual({
+    rows: '1 row is skipped:',
+    why: 'empty. 1 value is not taken as written.',
+  });
+  expect(saySkipped({ counts: { ...none, unavailable: 83 }, warnings: 0 })).toEqual({
+    rows: '83 rows are skipped:',
+    why: 'all of closed accounts.',
+  });
+  expect(saySkipped({ counts: { ...none, unavailable: 74, skipped: 3 }, warnings: 0 })).toEqual({
+    rows: '77 rows are skipped:',
+    why: '74 of closed accounts, 3 that cannot be read.',
+  });
 });
 
 it.each([

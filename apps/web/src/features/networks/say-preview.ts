@@ -52,18 +52,35 @@ export function sayManyLeave({ now, removed }: Pick<ImportPreview, 'now' | 'remo
   return `${sayNumber(removed)} of the ${sayNumber(now.people)} people in your network are not in this file. Is it the whole export?`;
 }
 
-/** "82 rows are skipped: 74 of closed accounts, 5 repeated, 3 that name nobody."; null when none is. */
-export function saySkipped({ counts, warnings }: Pick<ImportPreview, 'counts' | 'warnings'>): string | null {
-  const { unavailable, duplicates, empty, skipped } = counts;
-  const parts = [
-    unavailable > 0 && `${sayNumber(unavailable)} of closed accounts`,
-    duplicates > 0 && `${sayNumber(duplicates)} repeated`,
-    empty > 0 && `${sayNumber(empty)} empty`,
-    skipped > 0 && `${sayNumber(skipped)} that cannot be read`,
-  ].filter((part) => part !== false);
-  const all = unavailable + duplicates + empty + skipped;
-  const rows = all === 0 ? null : `${sayCount(all, 'row is', 'rows are')} skipped: ${parts.join(', ')}.`;
+/**
+ * How many rows are skipped, "82 rows are skipped:", and why, "74 of closed accounts, 5 repeated.";
+ * null where all is taken as it is.
+ */
+export function saySkipped({
+  counts: { unavailable, duplicates, empty, skipped },
+  warnings,
+}: Pick<ImportPreview, 'counts' | 'warnings'>): { rows: string; why: string } | null {
+  const reasons = [
+    {
+      rows: unavailable,
+      some: 'of closed accounts',
+      all: 'all of closed accounts',
+      one: 'of a closed account',
+    },
+    { rows: duplicates, some: 'repeated', all: 'all repeated', one: 'repeated' },
+    { rows: empty, some: 'empty', all: 'all empty', one: 'empty' },
+    { rows: skipped, some: 'that cannot be read', all: 'none can be read', one: 'cannot be read' },
+  ].filter(({ rows }) => rows > 0);
+  const [first, ...others] = reasons;
   const values =
-    warnings === 0 ? null : `${sayCount(warnings, 'value is', 'values are')} not taken as written.`;
-  return [rows, values].filter((words) => words !== null).join(' ') || null;
+    warnings === 0 ? '' : `${sayCount(warnings, 'value is', 'values are')} not taken as written.`;
+  if (!first) return values === '' ? null : { rows: values, why: '' };
+  const all = reasons.reduce((sum, { rows }) => sum + rows, 0);
+  const why =
+    others.length > 0
+      ? reasons.map(({ rows, some }) => `${sayNumber(rows)} ${some}`).join(', ')
+      : all === 1
+        ? first.one
+        : first.all;
+  return { rows: `${sayCount(all, 'row is', 'rows are')} skipped:`, why: `${why}. ${values}`.trim() };
 }

@@ -1,12 +1,14 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { sessionQuery } from '../../features/accounts/session.data.ts';
 import { DatasetMenu } from '../../features/datasets/DatasetMenu.tsx';
 import { DASHBOARD_PAGES, MORE_DASHBOARD_PAGES } from '../../lib/dashboard-pages.ts';
 import { Link } from '../../ui/link/Link.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
+import { useCurrentInView } from '../../ui/rows/use-current-in-view.ts';
+import { useHiddenEnds } from '../../ui/rows/use-hidden-ends.ts';
 import classes from './DashboardLayout.module.css';
 
 /** The administrators' pages: links to each, and where one is. */
@@ -14,20 +16,25 @@ export function DashboardLayout() {
   const { pathname } = useLocation();
   useRights();
   const [, , current, page] = pathname.split('/');
+  const links = useRef<HTMLDivElement>(null);
+  useCurrentInView(links, current);
+  useHiddenEnds(links);
   return (
     <div className={classes.page}>
-      <nav aria-label="Dashboard" className={classes.links}>
-        {DASHBOARD_PAGES.map(({ name, label }) => (
-          <Link
-            key={name}
-            href={`/dashboard/${name}`}
-            className={classes.link}
-            aria-current={name === current ? 'page' : undefined}
-          >
-            {label}
-          </Link>
-        ))}
-        <More current={current} />
+      <nav aria-label="Dashboard" className={classes.top}>
+        <div ref={links} className={classes.links}>
+          {DASHBOARD_PAGES.map(({ name, label }) => (
+            <Link
+              key={name}
+              href={`/dashboard/${name}`}
+              className={classes.link}
+              aria-current={name === current ? 'page' : undefined}
+            >
+              {label}
+            </Link>
+          ))}
+          <More current={current} />
+        </div>
       </nav>
       <div className={classes.section}>
         {current === 'datasets' && <DatasetMenu current={page} />}

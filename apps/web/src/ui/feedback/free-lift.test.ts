@@ -41,6 +41,11 @@ it('Toasts need not keep free what a dialog covers', () => {
   expect(freeLift(draw(covered, at('section', [0, 0, 1440, 900])))).toBe(0);
 });
 
+it('Toasts stay at the foot rather than rise into the middle of a form', () => {
+  const controls = Array.from({ length: 8 }, (_, index) => at('input', [120, 830 - index * 40, 80, 34]));
+  expect(freeLift(draw(...controls))).toBe(0);
+});
+
 it('Toasts stay where they are when there are controls all the way up', () => {
   const controls = Array.from({ length: 40 }, (_, index) => at('button', [120, 870 - index * 20, 80, 18]));
   expect(freeLift(draw(...controls))).toBe(0);

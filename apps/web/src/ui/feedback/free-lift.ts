@@ -1,13 +1,12 @@
 const CONTROLS = 'button, input, select, textarea, [role="radio"], [role="switch"], [role="menuitem"]';
 /** Pixels between toasts and the control that they stand above. */
 const GAP = 8;
-/** The part of the window's height by which toasts rise at most: further up nobody looks for them. */
-const HIGHEST = 0.5;
+/** Pixels by which toasts rise at most: further up they lie in the middle of a form on phones. */
+const HIGHEST = 160;
 
 /** Pixels by which toasts have to stand higher so that they cover no control; 0 where there is no free place. */
 export function freeLift(toasts: HTMLElement): number {
   const { left, right, top, bottom } = toasts.getBoundingClientRect();
-  const most = window.innerHeight * HIGHEST;
   const controls = [...document.querySelectorAll(CONTROLS)]
     .filter((control) => !toasts.contains(control))
     .map((control) => ({ control, place: control.getBoundingClientRect() }))
@@ -16,7 +15,7 @@ export function freeLift(toasts: HTMLElement): number {
         place.width > 0 && place.right > left && place.left < right && isInSight(control, place, toasts),
     );
   let lift = 0;
-  while (lift <= most) {
+  while (lift <= HIGHEST) {
     const covered = controls.filter(
       ({ place }) => place.bottom > top - lift - GAP && place.top < bottom - lift + GAP,
     );

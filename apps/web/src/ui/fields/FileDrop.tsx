@@ -1,6 +1,7 @@
-import { IconFileTypeCsv } from '@tabler/icons-react';
+import { IconFileTypeCsv, IconX } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useId, useRef } from 'react';
 import { Button } from '../buttons/Button.tsx';
+import { IconButton } from '../buttons/IconButton.tsx';
 import classes from './FileDrop.module.css';
 import { useFileDrop } from './use-file-drop.ts';
 
@@ -19,6 +20,8 @@ interface FileDropProps {
   inputRef?: RefObject<HTMLInputElement | null>;
   /** The file is chosen, and the page is about it: a card, and no longer a place that waits for one. */
   isCard?: boolean;
+  /** Puts the file aside: on phones a small button does so, in place of the one that chooses another. */
+  onRemove?: (() => void) | undefined;
   /** The button that sends it. */
   children?: ReactNode;
 }
@@ -56,9 +59,17 @@ export function FileDrop({ name, file, message, disabled = false, onChoose, ...r
           disabled={disabled}
           onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
         />
-        <Button disabled={disabled} onClick={() => input.current?.click()}>
+        <Button className={classes.choose} disabled={disabled} onClick={() => input.current?.click()}>
           {file ? 'Choose another' : 'Choose file'}
         </Button>
+        {rest.onRemove && (
+          <IconButton
+            label="Put this file aside"
+            className={classes.remove}
+            icon={<IconX size={18} stroke={1.8} />}
+            onClick={rest.onRemove}
+          />
+        )}
         {rest.children}
       </div>
       {message && (

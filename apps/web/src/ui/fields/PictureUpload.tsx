@@ -53,6 +53,7 @@ export function PictureUpload(props: PictureUploadProps) {
         src={shownPicture(stored, change)}
         size={136}
         label={sayPicture(props)}
+        className={classes.face}
       />
       <div className={classes.buttons}>
         <input

@@ -13,6 +13,8 @@ export interface SelectionBarProps {
   total?: number;
   /** What takes the selection back. */
   cancel?: string;
+  /** It stands behind the commands, not before them. */
+  cancelLast?: boolean;
   onCancel: () => void;
   /** Behind the number, such as the way to select more. */
   after?: ReactNode;
@@ -24,9 +26,32 @@ export interface SelectionBarProps {
 
 /** Lifts itself when rows are ticked: faces, how many, the way back, and the command. Nothing while nobody is ticked. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { people, total = people.length, cancel = 'cancel', onCancel, after, note, children } = props;
+  const {
+    people,
+    total = people.length,
+    cancel = 'cancel',
+    cancelLast,
+    onCancel,
+    after,
+    note,
+    children,
+  } = props;
   const bar = useFootBar();
   if (total === 0) return null;
+  const back = (
+    <>
+      <Button variant="quiet" className={classes.wide} onClick={onCancel}>
+        {cancel}
+      </Button>
+      <IconButton
+        size={28}
+        label={cancel}
+        className={classes.narrow}
+        icon={<IconX size={16} stroke={1.8} />}
+        onClick={onCancel}
+      />
+    </>
+  );
   const count = total.toLocaleString('en-US');
   return (
     <div ref={bar} role="group" tabIndex={-1} aria-label={`${count} selected`} className={classes.bar}>
@@ -41,17 +66,14 @@ export function SelectionBar(props: SelectionBarProps) {
         {after}
       </p>
       <div className={classes.commands}>
-        <Button variant="quiet" className={classes.wide} onClick={onCancel}>
-          {cancel}
-        </Button>
-        <IconButton
-          size={28}
-          label={cancel}
-          className={classes.narrow}
-          icon={<IconX size={16} stroke={1.8} />}
-          onClick={onCancel}
-        />
+        {!cancelLast && back}
         {children}
+        {cancelLast && (
+          <>
+            <span className={classes.divider} />
+            {back}
+          </>
+        )}
       </div>
     </div>
   );

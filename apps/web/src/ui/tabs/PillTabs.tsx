@@ -1,8 +1,14 @@
+import { useRef } from 'react';
+import { useCurrentInView } from '../rows/use-current-in-view.ts';
+import { useHiddenEnds } from '../rows/use-hidden-ends.ts';
 import classes from './PillTabs.module.css';
 import type { TabsProps } from './tab.ts';
 import { TabRow } from './TabRow.tsx';
 
 /** Switches what one looks at: People 214, Organizations 96. A tab without results is disabled, not hidden. */
 export function PillTabs<Id extends string>(props: TabsProps<Id>) {
-  return <TabRow {...props} classes={classes} />;
+  const row = useRef<HTMLElement>(null);
+  useCurrentInView(row, props.current);
+  useHiddenEnds(row, props.tabs.map(({ count }) => count ?? '').join());
+  return <TabRow {...props} ref={row} classes={classes} />;
 }

@@ -1,9 +1,10 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useCurrentInView } from '../rows/use-current-in-view.ts';
+import { useHiddenEnds } from '../rows/use-hidden-ends.ts';
 import type { TabsProps } from './tab.ts';
 import { TabRow } from './TabRow.tsx';
 import classes from './UnderlineTabs.module.css';
-import { useHiddenEnds } from './use-hidden-ends.ts';
 
 const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 
@@ -12,10 +13,7 @@ export function UnderlineTabs<Id extends string>(props: TabsProps<Id>) {
   const row = useRef<HTMLElement>(null);
   // Counts come later than labels and move what follows them.
   const widths = props.tabs.map(({ count }) => count ?? '').join();
-  useEffect(() => {
-    const current = row.current?.querySelector('[data-current]');
-    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [props.current, widths]);
+  useCurrentInView(row, `${props.current} ${widths}`);
   const hidden = useHiddenEnds(row, widths);
   const scroll = (step: 1 | -1) => row.current?.scrollBy({ left: (step * row.current.clientWidth) / 2 });
   return (

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '../../../ui/a11y/VisuallyHidden.tsx';
+import { useHiddenEnds } from '../../../ui/rows/use-hidden-ends.ts';
 import classes from './SectionList.module.css';
 import type { Section } from './use-section.ts';
 import { useSectionInView } from './use-section-in-view.ts';
@@ -6,9 +7,10 @@ import { useSectionInView } from './use-section-in-view.ts';
 /** Leads to the sections and follows the one that is read; an orange dot marks those with changes. On phones it is a row that scrolls sideways. */
 export function SectionList({ sections }: { sections: readonly Pick<Section, 'title' | 'changes'>[] }) {
   const { list, current, choose } = useSectionInView(sections.map(({ title }) => title));
+  useHiddenEnds(list);
   return (
-    <nav ref={list} aria-label="Sections" className={classes.list}>
-      <div className={classes.items}>
+    <nav aria-label="Sections" className={classes.list}>
+      <div ref={list} className={classes.items}>
         {sections.map(({ title, changes }) => (
           <button
             key={title}

@@ -4,7 +4,7 @@ import { sectionInView } from './section-in-view.ts';
 
 /** The section that is read now; it follows the scrolling of what the list of sections stands in. */
 export function useSectionInView(titles: readonly string[]) {
-  const list = useRef<HTMLElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(titles[0]);
   /** Where a chosen section has been scrolled to: it stays the current one there, even if it does not reach the upper edge. */
   const chosenAt = useRef<number | null>(null);
@@ -17,8 +17,8 @@ export function useSectionInView(titles: readonly string[]) {
     setCurrent(card);
   });
   const follow = useEffectEvent((target: EventTarget | null) => {
-    const { current: nav } = list;
-    if (!(target instanceof Element) || nav === null || target === nav || !target.contains(nav)) return;
+    const { current: row } = list;
+    if (!(target instanceof Element) || row === null || target === row || !target.contains(row)) return;
     if (isFocusNew.current) {
       isFocusNew.current = false;
       chosenAt.current = target.scrollTop;
@@ -42,10 +42,10 @@ export function useSectionInView(titles: readonly string[]) {
   }, []);
   // On phones the list is a row that scrolls sideways: the current section comes into sight.
   useEffect(() => {
-    const { current: nav } = list;
-    const item = nav?.querySelector<HTMLElement>('[aria-current]');
-    if (!nav || !item || nav.scrollWidth <= nav.clientWidth) return;
-    nav.scrollLeft = item.offsetLeft - (nav.clientWidth - item.offsetWidth) / 2;
+    const { current: row } = list;
+    const item = row?.querySelector<HTMLElement>('[aria-current]');
+    if (!row || !item || row.scrollWidth <= row.clientWidth) return;
+    row.scrollLeft = item.offsetLeft - (row.clientWidth - item.offsetWidth) / 2;
   }, [current]);
   const choose = (title: string) => {
     setCurrent(title);

@@ -3,6 +3,7 @@ import type { StrengthId } from '@kithline/contract/strengths.ts';
 import { IconChevronDown, IconCopy, IconFileExport, IconTag, IconTagOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
+import { useRef } from 'react';
 import { sayCount, sayNumber } from '../../../lib/say-time.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -10,6 +11,7 @@ import { TieMark } from '../../../ui/marks/TieMark.tsx';
 import { ButtonPanel } from '../../../ui/overlays/ButtonPanel.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import { SelectionBar } from '../../../ui/overlays/SelectionBar.tsx';
+import { useHiddenEnds } from '../../../ui/rows/use-hidden-ends.ts';
 import type { ChosenPeople } from '../../../lib/chosen-people.ts';
 import { STRENGTH_OPTIONS } from '../relationships/strength-words.ts';
 import { LabelChooser } from './LabelChooser.tsx';
@@ -24,6 +26,8 @@ const REST = 250;
 
 /** What can be done with all who are ticked. Each act says to how many it happened, and can be undone; the ticks stay. */
 export function SelectionCommands({ chosen }: { chosen: ChosenPeople }) {
+  const commands = useRef<HTMLDivElement>(null);
+  useHiddenEnds(commands);
   const { asked, count, faces, others, clear } = chosen;
   // Each drawing makes a new object: what it says is compared.
   const key = JSON.stringify(asked);
@@ -46,6 +50,7 @@ export function SelectionCommands({ chosen }: { chosen: ChosenPeople }) {
         people={faces}
         total={count}
         cancel="clear"
+        cancelLast
         onCancel={clear}
         after={
           others &&
@@ -67,7 +72,7 @@ export function SelectionCommands({ chosen }: { chosen: ChosenPeople }) {
           )
         }
       >
-        <div className={classes.commands}>
+        <div ref={commands} className={classes.commands}>
           <ButtonPanel
             above
             label="Label them"

@@ -8,8 +8,11 @@ interface HiddenEnds {
 /** Scroll positions are fractions on screens with a scale. */
 const ROUNDING = 1;
 
-/** Whether a row that scrolls sideways goes on beyond its edges. It measures again when `content` changes. */
-export function useHiddenEnds(row: RefObject<HTMLElement | null>, content: string): HiddenEnds {
+/**
+ * Whether a row that scrolls sideways goes on beyond its edges. The row carries it as `data-before` and
+ * `data-after`, for fade.module.css. It measures again when `content` changes.
+ */
+export function useHiddenEnds(row: RefObject<HTMLElement | null>, content = ''): HiddenEnds {
   const [hidden, setHidden] = useState<HiddenEnds>({ before: false, after: false });
   useEffect(() => {
     const node = row.current;
@@ -17,6 +20,8 @@ export function useHiddenEnds(row: RefObject<HTMLElement | null>, content: strin
     const measure = () => {
       const before = node.scrollLeft > ROUNDING;
       const after = node.scrollWidth - node.clientWidth - node.scrollLeft > ROUNDING;
+      node.toggleAttribute('data-before', before);
+      node.toggleAttribute('data-after', after);
       setHidden((last) => (last.before === before && last.after === after ? last : { before, after }));
     };
     measure();
