@@ -110,6 +110,13 @@ describe('where the network is strong', () => {
     expect(parseFloat((bar as HTMLElement).style.inlineSize)).toBeCloseTo(parseFloat(width), 1);
   });
 
+  it('writes all shares of a list with as many decimals', async () => {
+    const roles = [180, 97].map((total, at) => ({ id: at + 1, name: `Role ${at + 1}`, total }));
+    await openAt('/', { hasMatrix: false, stats: { ...none, roles }, known: { people: 1000 } });
+    expect((await screen.findByRole('link', { name: /Role 1$/ })).textContent).toContain('18.0%');
+    expect(screen.getByRole('link', { name: /Role 2$/ }).textContent).toContain('9.7%');
+  });
+
   it('draws no matrix of the industries of a few: what is known of many is listed', async () => {
     const stats = { ...none, roles: [{ id: 5, name: 'Engineering', total: 40 }] };
     await openAt('/', { stats, known: { people: 4928, withIndustry: 900 } });

@@ -30,7 +30,7 @@ describe('why somebody matches', () => {
       industries: [{ id: 1, name: 'Utilities' }],
     });
     expect(say(experience(item))).toEqual([
-      'Experience: [Managing Director] Halden Ventures, 2021 to now',
+      'Experience: [Managing Director] Halden Ventures, 2021\u00A0to\u00A0now',
       'Industry: [Utilities]',
     ]);
   });
@@ -92,7 +92,7 @@ describe('why somebody matches', () => {
 
   it('marks the company when the company was asked for, and counts further jobs', () => {
     expect(say(experience(role({ matched: ['companies'] }), role({ matched: ['companies'] })))).toEqual([
-      'Experience: [Halden Ventures] Managing Director, 2021 to now and 1 more',
+      'Experience: [Halden Ventures] Managing Director, 2021\u00A0to\u00A0now and 1 more',
     ]);
   });
 

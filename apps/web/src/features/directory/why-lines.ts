@@ -110,10 +110,16 @@ function educationLines(items: readonly MatchedItem[]): WhyLine[] {
   return [{ label: 'Education', stretches, more: others.length }];
 }
 
-/** What satisfied a filter comes first, so that a narrow line never cuts it away; the rest follows as one stretch. */
+const UNBREAKABLE_SPACE = '\u00A0';
+
+/**
+ * What satisfied a filter comes first, so that a narrow line never cuts it away; the rest follows as one
+ * stretch. A line never breaks inside the period.
+ */
 function matchedFirst(parts: readonly Stretch[], years: string): Stretch[] {
   const named = parts.filter(({ text }) => text !== '');
-  const rest = [...named.filter(({ marked }) => !marked).map(({ text }) => text), years];
+  const period = years.replaceAll(' ', UNBREAKABLE_SPACE);
+  const rest = [...named.filter(({ marked }) => !marked).map(({ text }) => text), period];
   const words = rest.filter((text) => text !== '').join(', ');
   return [...named.filter(({ marked }) => marked), ...(words === '' ? [] : [{ text: words, marked: false }])];
 }

@@ -59,7 +59,9 @@ function RoleLine({ role }: { role: PersonRef['primaryWorkRole'] }) {
       {organization && (
         <>
           <span className={classes.at}>{title === null ? 'At ' : ' at '}</span>
-          <TextLink href={organizationPath(scope, organization.id)}>{organization.name}</TextLink>
+          <TextLink href={organizationPath(scope, organization.id)} className={classes.organization}>
+            {organization.name}
+          </TextLink>
         </>
       )}
     </p>

@@ -36,7 +36,11 @@ export function MakeItYours({ network }: { network: Network }) {
       title: sayRateClosest(closest),
       isDone: totalRated >= closest,
       isBegun: totalRated > 0,
-      act: <Link href={peopleWho(scope, {})}>Rate</Link>,
+      act: (
+        <Link href={peopleWho(scope, {})} className={classes.link}>
+          Rate
+        </Link>
+      ),
       words: (
         <>
           <ProgressBar value={(totalRated / closest) * 100} label="People rated" height={5} />
@@ -47,7 +51,11 @@ export function MakeItYours({ network }: { network: Network }) {
     {
       title: 'Label people',
       isDone: totalLabeled > 0,
-      act: <Link href={peopleWho(scope, {})}>Label</Link>,
+      act: (
+        <Link href={peopleWho(scope, {})} className={classes.link}>
+          Label
+        </Link>
+      ),
       words: 'For example Client, Board-ready, Old team',
     },
     {
@@ -70,7 +78,7 @@ export function MakeItYours({ network }: { network: Network }) {
       title="Make it yours"
       note={`${done} of ${steps.length} done${begun > 0 ? `, ${begun} begun` : ''}`}
       action={
-        <Button variant="quiet" size="sm" onClick={hide}>
+        <Button variant="quiet" size="sm" className={classes.hide} onClick={hide}>
           hide
         </Button>
       }

@@ -36,7 +36,9 @@ export function ConfirmEmailPage() {
         </div>
       )}
       <p className={form.link}>
-        <TextLink href="/">Go to Kithline</TextLink>
+        <TextLink className={form.go} href="/">
+          Go to Kithline
+        </TextLink>
       </p>
     </VisitorFrame>
   );

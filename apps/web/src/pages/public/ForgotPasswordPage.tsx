@@ -60,7 +60,9 @@ export function ForgotPasswordPage() {
         )}
       </form>
       <p className={form.link}>
-        <TextLink href="/login">Back to log in</TextLink>
+        <TextLink className={form.go} href="/login">
+          Back to log in
+        </TextLink>
       </p>
     </VisitorFrame>
   );

@@ -59,7 +59,9 @@ export function LoginPage() {
         </Button>
       </form>
       <p className={form.link}>
-        <TextLink href="/forgot-password">Forgot your password?</TextLink>
+        <TextLink className={form.go} href="/forgot-password">
+          Forgot your password?
+        </TextLink>
       </p>
     </VisitorFrame>
   );

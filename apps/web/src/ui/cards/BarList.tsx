@@ -30,12 +30,18 @@ export interface BarListProps {
  */
 export function BarList({ label, rows, of, onSelect }: BarListProps) {
   const largest = Math.max(1, ...rows.map((row) => row.total));
+  const digits = shareDigits(rows, of);
   const full = of ? Math.max(largest, Math.min(FULL_BAR, of), of * FULL_SHARE) : largest;
   return (
     <ul aria-label={label} className={classes.list}>
       {rows.map((row) => (
         <li key={row.id ?? row.name}>
-          <BarLine row={row} length={row.total / full} share={sayShare(row.total, of)} onSelect={onSelect} />
+          <BarLine
+            row={row}
+            length={row.total / full}
+            share={sayShare(row.total, of, digits)}
+            onSelect={onSelect}
+          />
         </li>
       ))}
     </ul>
@@ -78,9 +84,17 @@ function BarLine({ row, length, share, onSelect }: BarLineProps) {
   );
 }
 
+/** Decimals of every share of a list: one, or none where all shares are whole percents. */
+function shareDigits(rows: readonly BarRow[], of = 1): 0 | 1 {
+  return rows.every(({ total }) => Math.round((total / of) * 1000) % 10 === 0) ? 0 : 1;
+}
+
 /** "16.5%"; null where it is not asked for. */
-function sayShare(total: number, of: number | undefined): string | null {
+function sayShare(total: number, of: number | undefined, digits: 0 | 1): string | null {
   if (!of) return null;
-  const share = total / of;
-  return share.toLocaleString('en-US', { style: 'percent', maximumFractionDigits: share < 0.995 ? 1 : 0 });
+  return (total / of).toLocaleString('en-US', {
+    style: 'percent',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
 }

@@ -32,7 +32,9 @@ function ShareOwn({ collectiveId, homePath }: { collectiveId: number; homePath: 
   return (
     <li>
       Your own network leads there, but this collective does not see it.{' '}
-      <TextLink href={`${homePath}#${hash}`}>Share Network</TextLink>
+      <TextLink href={`${homePath}#${hash}`} className={classes.link}>
+        Share Network
+      </TextLink>
     </li>
   );
 }
@@ -42,7 +44,7 @@ function AskToShare({ others, scope }: { others: ChainAdvice['notSharing']; scop
   const { people, total } = others;
   const more = total - people.length;
   const named = people.map(({ id, name }) => (
-    <TextLink key={id} href={personPath(scope, id)}>
+    <TextLink key={id} href={personPath(scope, id)} className={classes.link}>
       {name}
     </TextLink>
   ));
@@ -71,7 +73,9 @@ function NewFile({ isFirst }: { isFirst: boolean }) {
       {isFirst
         ? 'You have not imported your connections yet. They may open a way.'
         : `Your contacts file is over ${OLD_FILE_DAYS} days old: a newer one may open a way.`}{' '}
-      <TextLink href={SYNC_HREF}>{isFirst ? 'Sync Your Network' : 'Update Your Network'}</TextLink>
+      <TextLink href={SYNC_HREF} className={classes.link}>
+        {isFirst ? 'Sync Your Network' : 'Update Your Network'}
+      </TextLink>
     </li>
   );
 }

@@ -5,7 +5,7 @@ import { Link } from '../../../ui/link/Link.tsx';
 import { TieLine } from '../../../ui/pictures/TieLine.tsx';
 import type { ChainRow, ChainStop } from './chain-parts.ts';
 import { chainPath } from './chain-path.ts';
-import { sayTies } from './chain-words.ts';
+import { sayStrengths, sayTies } from './chain-words.ts';
 import { CollaboratorSign } from './CollaboratorSign.tsx';
 import classes from './SmallChain.module.css';
 
@@ -32,7 +32,7 @@ export function SmallChain({ row }: { row: ChainRow }) {
           ))}
         </span>
         <span aria-hidden className={classes.strengths}>
-          {sayTies(links)}
+          {sayStrengths(links)}
         </span>
       </span>
       <TieLine strength={links.at(-1)?.strength ?? null} />
