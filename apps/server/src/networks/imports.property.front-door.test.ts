@@ -10,7 +10,7 @@ import { readImports } from './imports.ts';
 import { undoImport } from './undo-import.ts';
 import { fileOf, importNow, previewNow, type Row } from './testing/contacts-files.ts';
 
-const RUNS = proofRuns({ usual: 25, full: 1_000 });
+const RUNS = proofRuns({ usual: 15, full: 1_000 });
 
 let app: TestApp;
 /** Two members, whose files meet in one directory. */
