@@ -14,10 +14,16 @@ export function useDialogPlace(): [OpenDialog, (dialog: OpenDialog) => void] {
   const { href, hash, state } = useLocation();
   const list = href.replace(/#.*$/u, '');
   const dialog = hash === 'filters' || hash === 'stats' ? hash : null;
+  const close = () => {
+    // A link of the dialog has led on: the step back leads to the dialog.
+    if (history.location.href !== href) return;
+    if (state.isAboveList) history.back();
+    else history.replace(list);
+  };
   const open = (next: OpenDialog) => {
     if (next !== null) history.push(`${list}#${next}`, { isAboveList: true });
-    else if (state.isAboveList) history.back();
-    else history.replace(list);
+    // A link that closes the dialog navigates in the same click.
+    else setTimeout(close);
   };
   return [dialog, open];
 }
