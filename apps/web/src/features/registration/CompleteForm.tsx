@@ -60,8 +60,8 @@ export function CompleteForm({ code, email, persons, onDone }: CompleteFormProps
         <>
           <h1 className={classes.title}>{isOne ? 'Is this you?' : 'Is one of these you?'}</h1>
           <p className={classes.lead}>
-            We already hold {isOne ? 'a record that looks' : 'a few records that look'} like yours. Choosing the
-            right one keeps your work history and connections together.
+            We already hold {isOne ? 'a record that looks' : 'a few records that look'} like yours. Choosing
+            the right one keeps your work history and connections together.
           </p>
           <PossiblePersons
             persons={persons}

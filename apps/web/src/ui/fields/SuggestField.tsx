@@ -43,7 +43,8 @@ export interface SuggestFieldProps extends FieldFrame {
 /** Characters of the longest text that anything suggested has; a longer one is not looked up. */
 const LONGEST = 255;
 
-const sayTooLong = (label: string, most: number): string => `${label} cannot be longer than ${most} characters.`;
+const sayTooLong = (label: string, most: number): string =>
+  `${label} cannot be longer than ${most} characters.`;
 
 const FAILED: Readonly<Partial<Record<PickerStatus, string>>> = { failed: 'failed to load suggestions' };
 
