@@ -52,6 +52,8 @@ export interface RelationTables {
     name: string;
     name_norm: string;
     description: Generated<string>;
+    /** The name that its draft had in its owner's browser. */
+    draft_id: string | null;
     created_on: Instant;
     updated_on: Instant;
   };
