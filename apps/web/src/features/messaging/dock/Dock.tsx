@@ -66,7 +66,7 @@ function Docked({ id, isOpen }: { id: number; isOpen: boolean }) {
           onClick={() => dock.show(id)}
         >
           <Faces conversation={conversation} small />
-          <bdi className={classes.lineTitle}>{title}</bdi>
+          <bdi className={classes.lineTitle} translate="no">{title}</bdi>
           {hasRefused && <span className={classes.notSent}>Not sent</span>}
           {unread > 0 && (
             <>
@@ -93,7 +93,7 @@ function Docked({ id, isOpen }: { id: number; isOpen: boolean }) {
         <Faces conversation={conversation} small />
         <div className={classes.names}>
           <h2 className={classes.title} title={title}>
-            <bdi>{title}</bdi>
+            <bdi translate="no">{title}</bdi>
           </h2>
           {conversation.isGroup && <p className={classes.people}>{people} people</p>}
         </div>
