@@ -30,7 +30,7 @@ export function Dock() {
   if (isPhone || ids.length === 0 || place !== null || isDarkened) return null;
   const shown = ids.slice(0, MOST_IN_SIGHT);
   return (
-    <aside aria-label="Open conversations" className={classes.dock}>
+    <aside aria-label="Open conversations" className={classes.dock} data-paper="none">
       {ids.length > MOST_IN_SIGHT && <HiddenInDock ids={ids.slice(MOST_IN_SIGHT)} />}
       {shown.toReversed().map((id) => (
         <Docked key={id} id={id} isOpen={id === openId} />
