@@ -50,7 +50,12 @@ describe('Opening a profile', () => {
     await logIn(page, inject('sample'));
     await page.goto('/people?page=1&limit=50');
     const list = page.locator('[data-results]');
-    const row = page.getByRole('list', { name: 'People' }).getByRole('listitem').nth(30).getByRole('link').first();
+    const row = page
+      .getByRole('list', { name: 'People' })
+      .getByRole('listitem')
+      .nth(30)
+      .getByRole('link')
+      .first();
     await row.scrollIntoViewIfNeeded();
     const top = await list.evaluate((box) => box.scrollTop);
     expect(top).toBeGreaterThan(500);

@@ -13,7 +13,9 @@ it('says of each setting that is not right what it should be', () => {
 it.each(['https://example.com/kithline', 'https://example.com/?a=1', 'https://example.com/#top'])(
   'refuses a PUBLIC_URL that goes on after its host, and says why: %s',
   (url) => {
-    expect(() => readConfig({ PUBLIC_URL: url })).toThrow(/PUBLIC_URL: must end after the host: .*links in mails/u);
+    expect(() => readConfig({ PUBLIC_URL: url })).toThrow(
+      /PUBLIC_URL: must end after the host: .*links in mails/u,
+    );
   },
 );
 

@@ -206,9 +206,7 @@ export const RoleFields = z
   );
 export type RoleFields = z.infer<typeof RoleFields>;
 
-const Year = z.nullable(
-  z.int().check(z.refine(isSelectableYear, { error: WRONG_YEAR })),
-);
+const Year = z.nullable(z.int().check(z.refine(isSelectableYear, { error: WRONG_YEAR })));
 
 /** The most degrees, or majors, of one study. */
 const MOST_STUDIED = 20;

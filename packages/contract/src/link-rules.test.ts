@@ -23,7 +23,10 @@ describe('a link', () => {
       'https://scholar.google.com/citations?user=AbC123&hl=en',
     ],
     ['example.org/?p=12', 'https://example.org/?p=12'],
-    ['example.org/a?q=x%20y&flag&utm_medium=b&FBCLID=1&gclid&utmost=2#top', 'https://example.org/a?q=x%20y&flag&utmost=2'],
+    [
+      'example.org/a?q=x%20y&flag&utm_medium=b&FBCLID=1&gclid&utmost=2#top',
+      'https://example.org/a?q=x%20y&flag&utmost=2',
+    ],
     ['example.org/team/?gclid=1', 'https://example.org/team'],
     ['https://Example.ORG', 'https://example.org'],
     ['//example.org/', 'https://example.org'],

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { refuse } from './refuse.ts';
 
-// Links of profiles, accepted as people paste them and kept in one form: https, without fragment. Addresses of
-// social networks lose their query. Other links keep it, apart from parameters that track where a click came from.
+// Links of profiles, accepted as people paste them and kept in one form: https, without fragment. Addresses
+// of social networks lose their query. Other links keep it, apart from parameters that track where a click
+// came from.
 
 /** Characters of a link: more is damage. */
 const LONGEST_LINK = 500;
@@ -40,7 +41,8 @@ function link({ message, fits, read = (typed) => typed }: LinkRule) {
       if (typed === '') return '';
       // A social network answers http with the same profile by https; of another site nobody knows.
       const url = readLink(fits ? typed.replace(/^http:/iu, 'https:') : typed);
-      if (url !== null && (fits?.(url.hostname, url.pathname) ?? true)) return kept(url, fits ? '' : queryOf(url));
+      if (url !== null && (fits?.(url.hostname, url.pathname) ?? true))
+        return kept(url, fits ? '' : queryOf(url));
       return refuse(context, message);
     }),
   );

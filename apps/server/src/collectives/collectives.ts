@@ -31,8 +31,8 @@ export async function readCollective(
 }
 
 /**
- * Makes a collective of a client of the viewer's, which holds only its owner yet: one for each draft. 404 when there is no such client, 403 for another's,
- * 429 for an owner who has made enough of them today.
+ * Makes a collective of a client of the viewer's, which holds only its owner yet: one for each draft. 404
+ * when there is no such client, 403 for another's, 429 for an owner who has made enough of them today.
  */
 export async function createCollective(
   house: House,

@@ -33,7 +33,7 @@ it('labels of earlier versions that differ by the kind of apostrophe become one,
       { id: 4, name: 'O’Briens', key: "o'briens", people: [3] },
       { id: 5, name: 'Plain', key: 'plain', people: [] },
       { id: 6, name: 'Left’s', key: 'left’s', people: [1] },
-      { id: 7, name: 'Left\'s', key: "left's", people: [2] },
+      { id: 7, name: "Left's", key: "left's", people: [2] },
     ]);
   } finally {
     await database.drop();

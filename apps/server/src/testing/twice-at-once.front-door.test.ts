@@ -14,8 +14,8 @@ import { aStatement } from './a-statement.ts';
 import { aCollective, type SignedIn, signedIn } from './factories.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
-// What is sent several times at once is there once. Notes, labels, strengths, client accounts, collaborators, invitations, imports,
-// organizations, groups and messages have this test beside their others.
+// What is sent several times at once is there once. Notes, labels, strengths, client accounts, collaborators,
+// invitations, imports, organizations, groups and messages have this test beside their others.
 
 let app: TestApp;
 let ida: SignedIn;
@@ -49,7 +49,10 @@ afterAll(() => app.stop());
 
 const TIMES = 6;
 
-/** Sends a call several times at once; returns the statuses, each once, and the ids of what was created, each once. */
+/**
+ * Sends a call several times at once; returns the statuses, each once, and the ids of what was created, each
+ * once.
+ */
 async function sentAtOnce(
   send: () => Promise<{ status: number; reply?: unknown }>,
 ): Promise<{ statuses: number[]; ids: unknown[] }> {
@@ -102,7 +105,12 @@ describe('Sent several times at once', () => {
   });
 
   it('the role that a contacts file states is taken over once', async () => {
-    const stated = { networkId: omar.viewer.networkId, name: 'Zoe Other', company: 'Quiet', position: 'Boss' };
+    const stated = {
+      networkId: omar.viewer.networkId,
+      name: 'Zoe Other',
+      company: 'Quiet',
+      position: 'Boss',
+    };
     const id = await aStatement(app.database.db, stated);
     const body = { ownerId: omar.viewer.personId };
     const { ids } = await sentAtOnce(() => root.call(editingApi.takeOverRole, { params: { id }, body }));

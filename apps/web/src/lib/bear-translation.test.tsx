@@ -48,7 +48,8 @@ it.each(['around', 'in place'] as const)(
   'A list goes on in a page that the browser has translated, with its words %s of ours',
   (how) => {
     const { container, rerender } = render(<List names={['Ada', 'Boris']} total={2} />);
-    const rows = () => [...container.querySelectorAll('li')].map((row) => row.textContent?.toLowerCase().trim());
+    const rows = () =>
+      [...container.querySelectorAll('li')].map((row) => row.textContent?.toLowerCase().trim());
     for (const props of [
       { names: ['Boris', 'Cleo', 'Ada', 'Dan'], total: null },
       { names: ['Dan'], total: 1 },

@@ -1,6 +1,7 @@
 /**
- * Lets React go on in a page that the browser has translated. Translators put text into elements of their own, in place of text
- * that React has made and will look for: removing it, or putting something before it, would throw and take the page away.
+ * Lets React go on in a page that the browser has translated. Translators put text into elements of their
+ * own, in place of text that React has made and will look for: removing it, or putting something before it,
+ * would throw and take the page away.
  */
 export function bearTranslation(): void {
   const { removeChild, insertBefore } = Node.prototype;
@@ -15,7 +16,10 @@ export function bearTranslation(): void {
   };
 }
 
-/** The child of a node that is, or holds, another one; null where a translator has taken that one out of the page. */
+/**
+ * The child of a node that is, or holds, another one; null where a translator has taken that one out of the
+ * page.
+ */
 function childWith(parent: Node, node: Node): Node | null {
   let inside: Node | null = node;
   while (inside !== null && inside.parentNode !== parent) inside = inside.parentNode;

@@ -23,7 +23,10 @@ export function keepPlace(list: string, top: number): void {
 
 let kept: Place | null | undefined;
 
-/** Pixels from the top of this list at which a reload is to go on; 0 for every other visit, and the second time. */
+/**
+ * Pixels from the top of this list at which a reload is to go on; 0 for every other visit, and the second
+ * time.
+ */
 export function takePlace(list: string): number {
   kept ??= readKept();
   if (kept?.list !== list) return 0;

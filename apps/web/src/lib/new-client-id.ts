@@ -1,6 +1,6 @@
 /**
- * A name for something that this browser is about to send, so that the server takes it once. Browsers make UUIDs only over https
- * and on the own machine; the server wants one in any case.
+ * A name for something that this browser is about to send, so that the server takes it once. Browsers make
+ * UUIDs only over https and on the own machine; the server wants one in any case.
  */
 export function newClientId(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID();

@@ -17,8 +17,8 @@ import { giveLabel, isLabelOf, labelNamed, labelsOfEntity, takeLabel } from './l
 import { type Context, readContext } from '../context/read-context.ts';
 
 /**
- * Makes a label of a context. A name that differs only in case, accents or kinds of apostrophe from one that is there returns
- * that label.
+ * Makes a label of a context. A name that differs only in case, accents or kinds of apostrophe from one that
+ * is there returns that label.
  */
 export async function createLabel(
   house: House,

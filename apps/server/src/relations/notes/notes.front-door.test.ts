@@ -175,7 +175,8 @@ describe('a note that is sent twice at once', () => {
     const others = { ...body, ...ownNetwork(colleague) };
     expect((await colleague.ask(notesApi.write, { body: others })).id).not.toBe(first.id);
     for (const who of [author, colleague])
-      for (const { id: noteId } of (await who.ask(notesApi.list, { query: { ...place, ...ownNetwork(who) } })).results)
+      for (const { id: noteId } of (await who.ask(notesApi.list, { query: { ...place, ...ownNetwork(who) } }))
+        .results)
         await who.ask(notesApi.remove, {
           body: { entityTypeId: ENTITY_TYPES.person, noteId, ...ownNetwork(who) },
         });

@@ -113,7 +113,10 @@ export interface NewNote {
   now: Date;
 }
 
-/** Inserts a note; null when its author has one of this name, which another transaction may be writing just now. */
+/**
+ * Inserts a note; null when its author has one of this name, which another transaction may be writing just
+ * now.
+ */
 export async function insertNote(db: Db, given: NewNote & { clientId: string }): Promise<number | null> {
   const inserted = await db
     .insertInto('note')

@@ -43,7 +43,10 @@ export async function listNotes(
   );
 }
 
-/** Milliseconds in which the same words without a name are the same note: a script that lost the answer tries again. */
+/**
+ * Milliseconds in which the same words without a name are the same note: a script that lost the answer tries
+ * again.
+ */
 const REPEATED_WITHIN = 600_000;
 
 /** Writes a note: once, however often it is sent under one name. With `noteId`, changes that one. */
@@ -58,7 +61,9 @@ export async function writeNote(
   return inTransaction(house.db, async (db) => {
     await readableEntity(db, context.sight, body);
     const given = { userId: viewer.userId, context, entity: body, note: body.note, now: house.clock() };
-    const { id, isNew } = await (clientId === undefined ? writeUnnamed(db, given) : insertOnce(db, given, clientId));
+    const { id, isNew } = await (clientId === undefined
+      ? writeUnnamed(db, given)
+      : insertOnce(db, given, clientId));
     if (isNew) await publishChange(db, viewer, { context, entity: body, what: 'note' });
     return presentNote(await noteById(db, id), viewer, context);
   });
@@ -79,7 +84,10 @@ async function insertOnce(db: Db, given: NewNote, clientId: string): Promise<Wri
   throw new Failure('conflict', { clientMessage: 'Another note has this name.' });
 }
 
-/** Inserts a note without a name unless its author has just written the same words there; the author's calls take turns. */
+/**
+ * Inserts a note without a name unless its author has just written the same words there; the author's calls
+ * take turns.
+ */
 async function writeUnnamed(db: Db, given: NewNote): Promise<WrittenNote> {
   await holdNotesOf(db, given.userId);
   const same = await sameNoteSince(db, given, new Date(given.now.getTime() - REPEATED_WITHIN));

@@ -29,7 +29,9 @@ export function SharedNetworkRow({ shared, onWithdrawn }: SharedNetworkRowProps)
             {collective.name}
           </TextLink>
         </h2>
-        <p className={classes.of} translate="no">{client.name}</p>
+        <p className={classes.of} translate="no">
+          {client.name}
+        </p>
         <p className={classes.note}>
           {sayCount(totalPersons, 'person', 'people')} and{' '}
           {sayCount(totalOrganizations, 'organization', 'organizations')}, shared on {sayDate(sharedOn)}

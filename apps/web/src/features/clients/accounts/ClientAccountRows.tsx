@@ -54,7 +54,9 @@ function Row({ account }: { account: ClientAccount }) {
       <th scope="row" className={classes.name}>
         <span className={classes.who}>
           <Avatar kind="organization" name={name} size={25} />
-          <span className={classes.cut} translate="no">{name}</span>
+          <span className={classes.cut} translate="no">
+            {name}
+          </span>
         </span>
       </th>
       <td className={classes.cell}>

@@ -57,8 +57,8 @@ const ENDED = 'Choose when the job ended or "Year unknown", or switch on "I work
 type Checked = ReturnType<Parameters<typeof useEdits>[0]['schema']['safeParse']>;
 
 /**
- * The contract's rules, and two of the form: a role that has ended needs an end or "Year unknown", and nothing begins after this
- * browser's own day, for which the server allows a day more.
+ * The contract's rules, and two of the form: a role that has ended needs an end or "Year unknown", and
+ * nothing begins after this browser's own day, for which the server allows a day more.
  */
 export const RoleRules = {
   safeParse(body: unknown): Checked {
@@ -82,7 +82,10 @@ function inFuture(field: keyof typeof LABELS, value: string | null): Issue[] {
   return isLate ? [{ path: [field], message: sayFuture(LABELS[field]) }] : [];
 }
 
-const asUnended = ({ path, message }: Issue): Issue => ({ path, message: path[0] === 'to' ? ENDED : message });
+const asUnended = ({ path, message }: Issue): Issue => ({
+  path,
+  message: path[0] === 'to' ? ENDED : message,
+});
 
 function date(year: unknown, month: unknown): string | null {
   if (year === UNKNOWN) return null;

@@ -66,7 +66,9 @@ function Docked({ id, isOpen }: { id: number; isOpen: boolean }) {
           onClick={() => dock.show(id)}
         >
           <Faces conversation={conversation} small />
-          <bdi className={classes.lineTitle} translate="no">{title}</bdi>
+          <bdi className={classes.lineTitle} translate="no">
+            {title}
+          </bdi>
           {hasRefused && <span className={classes.notSent}>Not sent</span>}
           {unread > 0 && (
             <>

@@ -14,11 +14,10 @@ describe('A link in a message', () => {
   });
 
   it.each([
-    ['See https://example.com/a?b=c#d, http://example.com and www.example.com.', [
-      'https://example.com/a?b=c#d',
-      'http://example.com',
-      'https://www.example.com',
-    ]],
+    [
+      'See https://example.com/a?b=c#d, http://example.com and www.example.com.',
+      ['https://example.com/a?b=c#d', 'http://example.com', 'https://www.example.com'],
+    ],
     ['Write to ida@bars.test.', ['mailto:ida@bars.test']],
     ['http://localhost:3000/people/12', ['http://localhost:3000/people/12']],
     ['https://en.wikipedia.org/wiki/Kith_(Scots)', ['https://en.wikipedia.org/wiki/Kith_(Scots)']],

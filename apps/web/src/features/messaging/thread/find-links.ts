@@ -8,14 +8,16 @@ interface Piece {
 }
 
 /**
- * What no link holds, although browsers would take it: quotation marks, brackets, ellipses and the signs at the end of a clause
- * in any script beside ASCII, and the marks around emphasized words and code. ASCII signs are left to linkify, which
- * keeps those within an address.
+ * What no link holds, although browsers would take it: quotation marks, brackets, ellipses and the signs at
+ * the end of a clause in any script beside ASCII, and the marks around emphasized words and code. ASCII signs
+ * are left to linkify, which keeps those within an address.
  */
 const STOP =
   /`|\*\*|"|…|‥|⋯|(?!\p{ASCII})[\p{Quotation_Mark}\p{Open_Punctuation}\p{Close_Punctuation}\p{Terminal_Punctuation}]/gu;
 
-/** What says that a link is meant. Of bare words with a dot, "Connections.zip" and "Thanks.In" are no links. */
+/**
+ * What says that a link is meant. Of bare words with a dot, "Connections.zip" and "Thanks.In" are no links.
+ */
 const BEGINNING = /^(?:https?:\/\/|www\.|mailto:)/iu;
 
 /** The pieces of a text in their order: links of the web and of mail, and what stands between them. */
@@ -48,7 +50,9 @@ function* partsBetweenStops(text: string): Generator<{ start: number; words: str
   yield { start, words: text.slice(start) };
 }
 
-/** "https://kithline.example@elsewhere.example": what stands before the "@" only looks like where it leads. */
+/**
+ * "https://kithline.example@elsewhere.example": what stands before the "@" only looks like where it leads.
+ */
 function hasCredentials(href: string): boolean {
   if (!URL.canParse(href)) return true;
   const { protocol, username, password } = new URL(href);

@@ -21,7 +21,10 @@ interface Thread {
   unsent: readonly Unsent[];
   /** The viewer's participant. */
   selfId: number;
-  /** What the viewer had not read when the thread was opened: a line stands above the first of others that is not deleted. */
+  /**
+   * What the viewer had not read when the thread was opened: a line stands above the first of others that is
+   * not deleted.
+   */
   isNew: (message: Message) => boolean;
 }
 

@@ -47,7 +47,8 @@ export function LabelField({ labels, onChange, onLeaveEmpty }: LabelFieldProps) 
     if (same) return done({ act: 'add', label: { id: same.id, name: same.name } });
     return done(isHere({ name }) ? null : { act: 'create', label: { name } });
   };
-  const isNew = typed !== '' && !isHere({ name: typed }) && !offered.some(({ name }) => isSameLabel(name, typed));
+  const isNew =
+    typed !== '' && !isHere({ name: typed }) && !offered.some(({ name }) => isSameLabel(name, typed));
   return (
     <SuggestField
       label="Label"

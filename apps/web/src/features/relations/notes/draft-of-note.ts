@@ -53,7 +53,9 @@ export function useHasDraft(about: NotesAbout, noteId: number | null): boolean {
   return has;
 }
 
-/** As a draft is kept: the name, or of a change the instant or nothing, on the first line, and the text below. */
+/**
+ * As a draft is kept: the name, or of a change the instant or nothing, on the first line, and the text below.
+ */
 function written({ text, seenOn, clientId }: Draft): string {
   return `${clientId ?? seenOn ?? ''}\n${text}`;
 }
