@@ -18,7 +18,7 @@ describe('A link in a message', () => {
       'See https://example.com/a?b=c#d, http://example.com and www.example.com.',
       ['https://example.com/a?b=c#d', 'http://example.com', 'https://www.example.com'],
     ],
-    ['Write to ida@bars.test.', ['mailto:ida@bars.test']],
+    ['Write to ida@example.com.', ['mailto:ida@example.com']],
     ['http://localhost:3000/people/12', ['http://localhost:3000/people/12']],
     ['https://en.wikipedia.org/wiki/Kith_(Scots)', ['https://en.wikipedia.org/wiki/Kith_(Scots)']],
     ['https://example.com/über/数', ['https://example.com/über/数']],
