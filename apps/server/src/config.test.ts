@@ -9,3 +9,15 @@ it('says of each setting that is not right what it should be', () => {
   expect(read).toThrow(/LOG_LEVEL: .*"fatal"\|"error"/u);
   expect(read).toThrow(/PUBLIC_URL: must start with http/u);
 });
+
+it.each([
+  ['smtp://mail.example.test:587', true],
+  ['smtps://mail.example.test', true],
+  ['smtp://mail.example.test:25?tls=off', true],
+  ['smtp://mail.example.test?tls=no', false],
+  ['smtps://mail.example.test?tls=off', false],
+])('reads SMTP_URL=%s: %s', (SMTP_URL, isRight) => {
+  const read = () => readConfig({ SMTP_URL });
+  if (isRight) expect(read().mail).toEqual({ kind: 'smtp', url: SMTP_URL });
+  else expect(read).toThrow(/SMTP_URL: can say \?tls=off/u);
+});
