@@ -167,6 +167,24 @@ describe("The form for a registration's record and password", () => {
   });
 });
 
+it('A password that the browser fills in without any event logs in', async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body)));
+    return Response.json({ title: 'No', status: 401 }, { status: 401 });
+  });
+  const { user } = await open(LoginPage, '/');
+  const fill = async (label: RegExp, text: string) => {
+    const input = await screen.findByLabelText<HTMLInputElement>(label);
+    // Past React, which would take it for an event.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+  };
+  await fill(/^Email/, 'ines@lumen.example');
+  await fill(/^Password/, PASSWORD);
+  await user.click(screen.getByRole('button', { name: /^Log me in/ }));
+  await waitFor(() => expect(sent).toEqual([{ username: 'ines@lumen.example', password: PASSWORD }]));
+});
+
 describe('The registration page', () => {
   it('says what to do when the address has no code', async () => {
     await open(RegistrationPage, '/');
