@@ -65,7 +65,9 @@ const Environment = z.object({
   SMTP_URL: optional(
     z
       .url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' })
-      .check(z.refine(saysTlsRight, { error: 'can say ?tls=off, and nothing else of TLS, after smtp:// only' })),
+      .check(
+        z.refine(saysTlsRight, { error: 'can say ?tls=off, and nothing else of TLS, after smtp:// only' }),
+      ),
   ),
   MAIL_FROM: optional(z.string()),
   ADMIN_EMAIL: optional(z.email({ error: 'must be an e-mail address' })),

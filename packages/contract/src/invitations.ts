@@ -74,14 +74,16 @@ export const invitationsApi = {
     method: 'POST',
     path: '/collectives/{id}/invitations/{invitationId}/resend',
     audience: 'member',
-    summary: 'Sends the mail of an invitation without an answer again (409 once there is one); the owner only',
+    summary:
+      'Sends the mail of an invitation without an answer again (409 once there is one); the owner only',
     params: z.object({ id: IdText, invitationId: IdText }),
   }),
   withdraw: endpoint({
     method: 'DELETE',
     path: '/collectives/{id}/invitations/{invitationId}',
     audience: 'member',
-    summary: 'Withdraws an invitation without an answer (409 once there is one); the owner, and whoever has sent it',
+    summary:
+      'Withdraws an invitation without an answer (409 once there is one); the owner, and whoever has sent it',
     params: z.object({ id: IdText, invitationId: IdText }),
   }),
   received: endpoint({

@@ -32,9 +32,7 @@ export async function changePassword(house: House, viewer: Viewer, given: Passwo
   if (given.newPassword.normalize('NFC') === given.password.normalize('NFC'))
     throw invalidField('newPassword', 'This is your current password.');
   const passwordHash = await hashPassword(given.newPassword, { userId: viewer.userId });
-  return inTransaction(house.db, (db) =>
-    change(house, db, { ...given, viewer, confirmed, passwordHash }),
-  );
+  return inTransaction(house.db, (db) => change(house, db, { ...given, viewer, confirmed, passwordHash }));
 }
 
 async function change(

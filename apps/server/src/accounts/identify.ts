@@ -28,7 +28,9 @@ export async function identify(
   const { publicUrl } = house.config;
   const token = sessionTokenOf(request, publicUrl);
   const along = request.method === 'GET' || request.method === 'HEAD' ? askAlong() : null;
-  const session = token ? await useSession(house, { token, network: shownNetworkOf(request.ip) }, along) : null;
+  const session = token
+    ? await useSession(house, { token, network: shownNetworkOf(request.ip) }, along)
+    : null;
   if (token && session?.prolongedFor) {
     setSessionCookies(reply, { token, maxAge: session.prolongedFor }, publicUrl);
     keepRemembering(house, session.viewer.userId, { request, reply });

@@ -27,7 +27,9 @@ interface Exchange {
 
 /** The tokens that the browser sends. They may be forged. */
 export function tokensOf(request: FastifyRequest, publicUrl: URL): string[] {
-  const texts = (request.cookies[cookieName(KNOWN_BROWSER_COOKIE, publicUrl)] ?? '').split('.').slice(0, MOST_ACCOUNTS);
+  const texts = (request.cookies[cookieName(KNOWN_BROWSER_COOKIE, publicUrl)] ?? '')
+    .split('.')
+    .slice(0, MOST_ACCOUNTS);
   return texts.filter((text) => TOKEN.test(text));
 }
 

@@ -21,7 +21,11 @@ it.each([
     'Safari on iPhone',
     'mobile',
   ],
-  [`Mozilla/5.0 (Linux; Android 14; Pixel 8) ${IN_CHROME} Mobile Safari/537.36`, 'Chrome on Android', 'mobile'],
+  [
+    `Mozilla/5.0 (Linux; Android 14; Pixel 8) ${IN_CHROME} Mobile Safari/537.36`,
+    'Chrome on Android',
+    'mobile',
+  ],
   ['curl/8.4.0', null, null],
   ['', null, null],
   [undefined, null, null],

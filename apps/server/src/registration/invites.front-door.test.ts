@@ -31,14 +31,11 @@ describe('invitations', () => {
     registrationsApi.invite,
     registrationsApi.resend,
     registrationsApi.withdraw,
-  ])(
-    'are for administrators: $method $path',
-    async (endpoint) => {
-      const input = { body: draft, params: { id: 1 }, query: {} } as never;
-      expect((await app.visitor().call(endpoint, input)).status).toBe(401);
-      expect((await (await signedIn(app)).call(endpoint, input)).status).toBe(403);
-    },
-  );
+  ])('are for administrators: $method $path', async (endpoint) => {
+    const input = { body: draft, params: { id: 1 }, query: {} } as never;
+    expect((await app.visitor().call(endpoint, input)).status).toBe(401);
+    expect((await (await signedIn(app)).call(endpoint, input)).status).toBe(403);
+  });
 
   it('are mailed with a link to register, and counted when the mail is really sent', async () => {
     const { dataDir, mails } = await mailsOf();
@@ -178,7 +175,9 @@ describe('invitations', () => {
     expect((await app.visitor().call(registrationsApi.verify, { body })).status).toBe(404);
     const late = await withdraw(registered.email);
     expect([late.status, late.problem.clientMessage]).toEqual([409, 'This person has already registered.']);
-    expect((await administrator.call(registrationsApi.withdraw, { params: { id: 999_999 } })).status).toBe(404);
+    expect((await administrator.call(registrationsApi.withdraw, { params: { id: 999_999 } })).status).toBe(
+      404,
+    );
   });
 
   it('that an owner has sent are the owner’s to withdraw', async () => {

@@ -106,7 +106,8 @@ const hasRegistered = (): Failure =>
   new Failure('conflict', { clientMessage: 'This person has already registered.' });
 const ofOwner = (): Failure =>
   new Failure('conflict', {
-    clientMessage: 'The owner of a collective has invited this person, and can withdraw the invitation there.',
+    clientMessage:
+      'The owner of a collective has invited this person, and can withdraw the invitation there.',
   });
 
 /** Without the name and the address of who is invited: both are in the list of invites, for as long as they are kept. */

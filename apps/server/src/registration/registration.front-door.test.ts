@@ -236,9 +236,12 @@ describe('details', () => {
     const other = await anInvite(server);
     const { browser } = await register(server, { ...other, email: 'typed@example.test' });
     const to = async (address: string) => (await mails()).filter((mail) => mail.to === address);
-    await until(async () => (await to(username)).length === 1 && (await to('typed@example.test')).length === 1);
+    await until(
+      async () => (await to(username)).length === 1 && (await to('typed@example.test')).length === 1,
+    );
     expect((await to(username))[0]?.subject).toBe('You already log in to Kithline with this address');
-    const code = /confirm-email\?code=([\w-]+)/.exec((await to('typed@example.test'))[0]?.text ?? '')?.[1] ?? '';
+    const code =
+      /confirm-email\?code=([\w-]+)/.exec((await to('typed@example.test'))[0]?.text ?? '')?.[1] ?? '';
     await browser.ask(accountApi.confirmUsername, { body: { code } });
     expect((await browser.ask(authApi.current)).user.username).toBe('typed@example.test');
   });

@@ -45,7 +45,9 @@ describe('An act that wants a proof', () => {
   it('is asked again for a wrong password', async () => {
     const { user, server } = openPage();
     server.fail(PROVE, { status: 422, fields: { password: 'This is not your password.' } });
-    const acting = withProof(vi.fn<() => Promise<string>>().mockRejectedValueOnce(needed()).mockResolvedValue('ok'));
+    const acting = withProof(
+      vi.fn<() => Promise<string>>().mockRejectedValueOnce(needed()).mockResolvedValue('ok'),
+    );
     await dialog();
     await user.type(password(), 'wrong{Enter}');
     expect(await screen.findByText('This is not your password.')).toBeTruthy();

@@ -12,10 +12,7 @@ import { TextLink } from '../../ui/link/TextLink.tsx';
 import { RegistrationFrame } from './RegistrationFrame.tsx';
 
 type Prefill = z.infer<typeof RegistrationPrefill>;
-type Stage =
-  | { step: 'details' }
-  | { step: 'choose'; persons: PossiblePerson[] }
-  | { step: 'building' };
+type Stage = { step: 'details' } | { step: 'choose'; persons: PossiblePerson[] } | { step: 'building' };
 
 /** The three steps. A registration that was begun before goes on where it was left. */
 export function RegistrationSteps({ code, prefill }: { code: string; prefill: Prefill }) {

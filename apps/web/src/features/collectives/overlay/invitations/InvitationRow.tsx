@@ -122,7 +122,9 @@ function When({ invitation: { createdOn, answeredOn } }: { invitation: Collectiv
 }
 
 function resendMessageOf(error: Error): string {
-  return (error instanceof CallFailure && error.clientMessage) || "The invitation couldn't be sent. Try again.";
+  return (
+    (error instanceof CallFailure && error.clientMessage) || "The invitation couldn't be sent. Try again."
+  );
 }
 
 function messageOf(error: Error): string {
