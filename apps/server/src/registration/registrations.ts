@@ -64,7 +64,8 @@ export async function giveDetails(
   code: string,
   details: Details,
 ): Promise<RegistrationProgress> {
-  const { invite } = await openInvite(house, code);
+  const { invite, registration } = await openInvite(house, code);
+  if (registration !== null && !isOpen(registration)) throw alreadyUsed();
   const inviter = await inviterOf(house.db, invite);
   await countDetails(house, invite.id, inviter);
   if (await isMember(house.db, invite.email_address, house.clock()))
