@@ -27,7 +27,10 @@ it.each([
   ['https://kithline.example', 'postgres://db.example/kithline', false],
   ['http://localhost:3000', undefined, false],
   [undefined, undefined, false],
-])('The log warns of the embedded database when others reach it by https: %s on %s', (PUBLIC_URL, DATABASE_URL, isWarned) => {
-  expect(isPublicOnEmbeddedDatabase(readConfig({ PUBLIC_URL, DATABASE_URL }))).toBe(isWarned);
-  expect(PUBLIC_ON_EMBEDDED_DATABASE).toContain('DATABASE_URL');
-});
+])(
+  'The log warns of the embedded database when others reach it by https: %s on %s',
+  (PUBLIC_URL, DATABASE_URL, isWarned) => {
+    expect(isPublicOnEmbeddedDatabase(readConfig({ PUBLIC_URL, DATABASE_URL }))).toBe(isWarned);
+    expect(PUBLIC_ON_EMBEDDED_DATABASE).toContain('DATABASE_URL');
+  },
+);

@@ -56,7 +56,10 @@ export const UNREACHABLE =
   'Set PUBLIC_URL to the address that browsers use.';
 
 /** Whether people elsewhere reach Kithline by https while its data lies in the database that it brings itself. */
-export function isPublicOnEmbeddedDatabase({ database, publicUrl }: Pick<Config, 'database' | 'publicUrl'>): boolean {
+export function isPublicOnEmbeddedDatabase({
+  database,
+  publicUrl,
+}: Pick<Config, 'database' | 'publicUrl'>): boolean {
   return database.kind === 'embedded' && publicUrl.protocol === 'https:';
 }
 
