@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fillingLine } from './welcome.ts';
 
-/** What stands in the output after three reports, of which two say the same. */
+/** The output after four reports, two of them equal. */
 function written(isTTY: boolean): string {
   const texts: string[] = [];
   const report = fillingLine({ isTTY, write: (text) => texts.push(text) });

@@ -24,7 +24,8 @@ interface Chosen {
 type PlaceSent = Pick<RoleFields, 'organizationId' | 'organizationName' | 'keepsOrganization'>;
 
 /**
- * Where an entry of a form leads: as before, to one that the editor chose, or to one whose name the editor typed.
+ * Where an entry of a form leads: as before, to one that the editor chose, or to one whose name the editor
+ * typed.
  * Throws 422 at the field without any of these.
  */
 export async function placeOfEntry(
@@ -94,8 +95,8 @@ export async function unseenAmong(
 }
 
 /**
- * The organizations that the editor means by names; throws 422 at the field when one has no letter or digit. One of
- * the shipped tables gets the table's facts at once, like one that an import names: so nobody can tell whether an
+ * The organizations that the editor means by names. Throws 422 at the field when one has no letter or digit.
+ * One of the shipped tables gets the table's facts at once, as by an import, so that nobody can tell whether an
  * import has named it.
  */
 async function typeOrganizations(
@@ -117,8 +118,8 @@ const publicSince = ({ source, now }: Pick<PersonEditing, 'source' | 'now'>): Da
   source === 'admin' ? now : undefined;
 
 /**
- * Puts supported organizations whose names the editor typed among the chosen ones, or among those of before where
- * none are sent. `typed` says how they are written.
+ * Adds supported organizations whose names the editor typed to the chosen ones, or to those of before where no
+ * ids are sent. `typed` says how they are written.
  */
 export async function nameSupported(
   editing: PersonEditing,

@@ -200,8 +200,8 @@ async function keepShown(
 const NAMES = ['firstName', 'lastName'] as const;
 
 /**
- * Whoever writes one name of a person whom only contacts files name takes over the other one, as the form
- * showed it: otherwise half a name would stand in place of the files' whole one.
+ * Saving the first or last name of a person whom only contacts files name also saves the other one, as the form
+ * showed it. Otherwise half a name would replace the files' whole one.
  */
 async function takeOtherName(
   house: House,

@@ -159,7 +159,7 @@ it('a school that is chosen by one of its names is the one that a file writes by
   expect(results.map(({ organization }) => organization.id)).toEqual([chosen?.organization?.id]);
 });
 
-it('names alone are added to the supported organizations of before, and a name that is written anew stays so', async () => {
+it('names without ids are added to the supported organizations, and a name that is saved anew keeps its new spelling', async () => {
   const newcomer = await signedIn(app, { name: 'Uma Newcomer' });
   const save = (body: object) => newcomer.ask(editingApi.save, { ...personOf(newcomer), body });
   const supported = async () =>

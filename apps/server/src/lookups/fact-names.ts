@@ -17,8 +17,8 @@ export interface FactNames {
 }
 
 /**
- * Reads the names once, to look up any number of facts in memory: all places (some 25,000 rows, 0.1 s), or those
- * with these full names.
+ * Reads the names once, to look up any number of facts in memory. Reads all places (some 25,000 rows, 0.1 s),
+ * or those with these full names.
  */
 export async function readFactNames(db: Db, only?: { places: readonly string[] }): Promise<FactNames> {
   const lookups = await db

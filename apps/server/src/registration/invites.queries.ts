@@ -87,7 +87,7 @@ export interface InvitationToMail {
   code: string;
   /** Name of who invited, when known. */
   inviter: string | null;
-  /** Whether the inviter, `created_by`, is an administrator now, whoever has the mail sent again. */
+  /** Whether the inviter (`created_by`) is an administrator now. Who sends the mail again does not matter. */
   isInviterAdmin: boolean;
 }
 

@@ -28,7 +28,7 @@ export async function arePlacesNamed(db: Db): Promise<boolean> {
 
 /**
  * Writes every name by which a place is found, unless they are there by today's facts and rules: 255,000 for
- * 24,247 places, some 8 s. To be called in a transaction: until its end suggestions go by the names of before.
+ * 24,247 places, some 8 s. Call it in a transaction: until that ends, suggestions use the former names.
  */
 export async function namePlaces(db: Db, signal?: AbortSignal): Promise<void> {
   // A second server waits here, and finds them written.

@@ -47,7 +47,7 @@ export async function organizationsKnownAs(
   return { ids: [...new Set(meant.map(({ id }) => id))], name: group.written.get(norm) ?? name.trim() };
 }
 
-/** The organization that a name leads to, whoever wrote it so: the caller looks at what the viewer sees. */
+/** The organization that a name leads to. The caller checks what the viewer sees of it. */
 export const organizationNamed = (db: Db, name: string): Promise<number | null> =>
   holderOf(db, normalizeOrganizationName(name));
 

@@ -35,8 +35,8 @@ function shipped(): Table {
 const SHORT = 8;
 
 /**
- * The rows, and other names of the organizations that Kithline knows by itself, which fill the same facts: else a
- * form that suggests one name would part the organization from those that files write by another.
+ * Adds the other names of the shipped organizations to the rows. Without them, a name that a form suggests and
+ * another name in a file would make two organizations.
  */
 function withShipped(rows: readonly NamesOfOne[]): NamesOfOne[] {
   const all = rows.map(({ written }) => ({ written: [...written] }));

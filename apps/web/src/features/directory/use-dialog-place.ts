@@ -1,4 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import type { OpenDialog } from './DirectoryDialogs.tsx';
 
 declare module '@tanstack/react-router' {
@@ -14,9 +15,15 @@ export function useDialogPlace(): [OpenDialog, (dialog: OpenDialog) => void] {
   const { href, hash, state } = useLocation();
   const list = href.replace(/#.*$/u, '');
   const dialog = hash === 'filters' || hash === 'stats' ? hash : null;
+  // A second press before the browser has gone back would leave the list.
+  const isClosing = useRef(false);
+  useEffect(() => {
+    if (dialog === null) isClosing.current = false;
+  }, [dialog]);
   const close = () => {
     // A link of the dialog has led on: the step back leads to the dialog.
-    if (history.location.href !== href) return;
+    if (isClosing.current || history.location.href !== href) return;
+    isClosing.current = true;
     if (state.isAboveList) history.back();
     else history.replace(list);
   };

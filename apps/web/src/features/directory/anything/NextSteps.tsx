@@ -7,7 +7,7 @@ interface NextStepsProps {
   openAt: (href: string) => void;
 }
 
-/** Where to go when nothing is found: to the lists with their filters; while nobody is there, to the sync. */
+/** Ways on when nothing is found: the lists with their filters, or the sync for a network without people. */
 export function NextSteps({ onClose, openAt }: NextStepsProps) {
   const { isNeverSynced, peoplePath, organizationsPath } = useSearchScope();
   if (isNeverSynced) return <SyncOffer onOpen={onClose} />;

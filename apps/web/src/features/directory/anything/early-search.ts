@@ -29,7 +29,7 @@ function forget(): void {
  */
 export function noteEarlySearch(): void {
   window.addEventListener('keydown', note, { capture: true });
-  // Whoever presses something else has moved on.
+  // A press of the pointer means something else.
   window.addEventListener('pointerdown', forget);
   const before = window.keysBeforeApp ?? [];
   delete window.keysBeforeApp;
@@ -45,8 +45,15 @@ export function takeEarlySearch(): TypedAhead | null {
   return taken;
 }
 
+/** How many parts of the page say that it has no search: an error page may stand inside a visitor's page. */
+let withoutCount = 0;
+
 /** Leaves the keys to a page that has no search. Returns what ends that. */
 export function withoutSearch(): () => void {
+  withoutCount += 1;
   takeEarlySearch();
-  return noteEarlySearch;
+  return () => {
+    withoutCount -= 1;
+    if (withoutCount === 0) noteEarlySearch();
+  };
 }

@@ -15,7 +15,7 @@ const COMMANDS_ONLY = '>';
 const COMMANDS_SHOWN = 7;
 const COMMANDS_FOUND = 3;
 
-/** What is typed, and what stands there to be opened. */
+/** What the search offers for the words typed, and how to open it. */
 export function useEntries(
   onClose: () => void,
   { text, search }: { text: string; search: (text: string) => void },
