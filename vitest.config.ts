@@ -33,6 +33,8 @@ export default defineConfig({
           retry: 1,
           // These tests wait for PostgreSQL half of their time. Every worker has its own databases.
           maxWorkers: workers + 1,
+          // Vitest runs projects with another number of workers one after the other.
+          sequence: { groupOrder: 1 },
         },
       },
       {
