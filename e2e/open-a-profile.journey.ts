@@ -45,6 +45,47 @@ describe('Opening a profile', () => {
     expect([...complaints, ...theirs]).toEqual([]);
   });
 
+  it('a reload returns to the place in the list, and to the profile opened from it', async () => {
+    const { page, complaints } = await visitor(browser);
+    await logIn(page, inject('sample'));
+    await page.goto('/people?page=1&limit=50');
+    const list = page.locator('[data-results]');
+    const row = page
+      .getByRole('list', { name: 'People' })
+      .getByRole('listitem')
+      .nth(30)
+      .getByRole('link')
+      .first();
+    await row.scrollIntoViewIfNeeded();
+    const top = await list.evaluate((box) => box.scrollTop);
+    expect(top).toBeGreaterThan(500);
+    const isThere = (tolerance: number) =>
+      page.waitForFunction(
+        ([wanted = 0, most = 0]) =>
+          Math.abs((document.querySelector('[data-results]')?.scrollTop ?? 0) - wanted) <= most,
+        [top, tolerance],
+      );
+    await page.reload();
+    await isThere(1);
+
+    const name = await row.innerText();
+    await row.click();
+    const profile = page.getByRole('dialog', { name });
+    await profile.getByRole('tab', { name: 'experience' }).click();
+    await page.reload();
+    await profile.getByRole('tab', { name: 'experience', selected: true }).waitFor();
+    await isThere(1);
+    await profile.getByRole('button', { name: 'Close' }).click();
+    await profile.waitFor({ state: 'detached' });
+    await isThere(100);
+
+    // Going there by a link is another visit.
+    await page.goto('/people?page=1&limit=50');
+    await row.waitFor();
+    expect(await list.evaluate((box) => box.scrollTop)).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
   it('shows an organization with its people, past and present, and its alumni', async () => {
     const { page, complaints } = await visitor(browser);
     await logIn(page, inject('sample'));

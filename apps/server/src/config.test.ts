@@ -9,3 +9,19 @@ it('says of each setting that is not right what it should be', () => {
   expect(read).toThrow(/LOG_LEVEL: .*"fatal"\|"error"/u);
   expect(read).toThrow(/PUBLIC_URL: must start with http/u);
 });
+
+it.each(['https://example.com/kithline', 'https://example.com/?a=1', 'https://example.com/#top'])(
+  'refuses a PUBLIC_URL that goes on after its host, and says why: %s',
+  (url) => {
+    expect(() => readConfig({ PUBLIC_URL: url })).toThrow(
+      /PUBLIC_URL: must end after the host: .*links in mails/u,
+    );
+  },
+);
+
+it.each(['https://example.com', 'https://example.com/', 'http://localhost:8080'])(
+  'takes a PUBLIC_URL of a host alone: %s',
+  (url) => {
+    expect(readConfig({ PUBLIC_URL: url }).publicUrl.href).toBe(new URL(url).href);
+  },
+);

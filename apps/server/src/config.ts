@@ -46,6 +46,13 @@ const isLogoTemplate = (text: string): boolean =>
   text.includes('{domain}') &&
   URL.canParse(text.replaceAll('{domain}', 'kithline.example'));
 
+/** Links in mails are made from the root of the host, and the web app is served from there. */
+const isWithoutPath = (text: string): boolean => {
+  if (!URL.canParse(text)) return true;
+  const { pathname, search, hash } = new URL(text);
+  return pathname === '/' && search + hash === '';
+};
+
 const Environment = z.object({
   PORT: optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535))),
   HOST: optional(z.string()),
@@ -53,7 +60,15 @@ const Environment = z.object({
   DATABASE_URL: optional(
     z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' }),
   ),
-  PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'must start with http:// or https://' })),
+  PUBLIC_URL: optional(
+    z.url({ protocol: /^https?$/, error: 'must start with http:// or https://' }).check(
+      z.refine(isWithoutPath, {
+        error:
+          'must end after the host: Kithline is served from the root of its host, and links in mails start there. ' +
+          'Give Kithline a host of its own, such as https://kithline.example.com',
+      }),
+    ),
+  ),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' })),
   MAIL_FROM: optional(z.string()),
   ADMIN_EMAIL: optional(z.email({ error: 'must be an e-mail address' })),

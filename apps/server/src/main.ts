@@ -10,6 +10,7 @@ import { createDatabase, createPool } from './platform/db/database.ts';
 import { EmbeddedPostgresError } from './platform/db/embedded/embedded-postgres-error.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openDatabase, UnusableDatabaseError } from './platform/db/open-database.ts';
+import { assertPortFree } from './platform/http/assert-port-free.ts';
 import { createLog, type Logger } from './platform/log.ts';
 import { type Shutdown, stopOnce } from './platform/stop-once.ts';
 import type { Tables } from './tables.ts';
@@ -20,6 +21,7 @@ import { fillingLine, isReachable, showAdministrator, UNREACHABLE, welcome } fro
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 async function main(config: Config, log: Logger, shutdown: Shutdown): Promise<void> {
+  await assertPortFree(config);
   if (!closeDataFolder(config.dataDir))
     log.warn(`other users of this machine may enter ${config.dataDir}: give Kithline a folder of its own`);
   const database = await openDatabase(config, log);

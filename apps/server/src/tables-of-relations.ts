@@ -11,6 +11,8 @@ export interface RelationTables {
     person_id: number | null;
     organization_id: number | null;
     note: string;
+    /** The name that it has in its author's browser. */
+    client_id: string | null;
     created_on: Instant;
     updated_on: NullableInstant;
   };
@@ -50,6 +52,8 @@ export interface RelationTables {
     name: string;
     name_norm: string;
     description: Generated<string>;
+    /** The name that its draft had in its owner's browser. */
+    draft_id: string | null;
     created_on: Instant;
     updated_on: Instant;
   };

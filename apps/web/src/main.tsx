@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { noteEarlySearch } from './features/directory/anything/early-search.ts';
+import { bearTranslation } from './lib/bear-translation.ts';
 import { holdTab } from './lib/browser-tab.ts';
 import { adoptDrafts } from './lib/drafts.ts';
 import { queryClient } from './lib/query-client.ts';
@@ -19,6 +20,7 @@ import { ThemeProvider } from './ui/theme/ThemeProvider.tsx';
 const container = document.querySelector('#root');
 if (!container) throw new Error('The page has no #root.');
 
+bearTranslation();
 // Sooner than any form: those wait for an answer of the server.
 holdTab();
 void adoptDrafts();

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { PrimaryWorkRole } from './people.ts';
 import { requiredLine, requiredText } from './rules.ts';
 import { DirectoryStats, RolesCounted, RolesQuery } from './stats.ts';
-import { Id, IdText, Instant, Named, Order, pageOf, paging } from './wire.ts';
+import { ClientId, Id, IdText, Instant, Named, Order, pageOf, paging } from './wire.ts';
 
 export const COLLECTIVE_NAME = 200;
 export const COLLECTIVE_DESCRIPTION = 800;
@@ -121,8 +121,10 @@ export const collectivesApi = {
     method: 'POST',
     path: '/collectives',
     audience: 'member',
-    summary: "Makes a collective of a client; the client's owner only (403), and at most 50 a day (429)",
-    body: z.extend(CollectiveDetails, { clientAccountId: Id }),
+    summary:
+      "Makes a collective of a client; the client's owner only (403), and at most 50 a day (429). Sent again with the same " +
+      'draftId, it is the first one',
+    body: z.extend(CollectiveDetails, { clientAccountId: Id, draftId: z.optional(ClientId) }),
     reply: Collective,
     status: 201,
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { countCharacters, isLongerThan } from './count-characters.ts';
 import { endpoint } from './endpoint.ts';
 import { isBlank, toLine } from './rules.ts';
-import { Id, IdText, Instant, pageOf, paging } from './wire.ts';
+import { ClientId, Id, IdText, Instant, pageOf, paging } from './wire.ts';
 
 /** Characters of a subject. */
 export const SUBJECT_LENGTH = 100;
@@ -153,7 +153,6 @@ export type Receiver = z.infer<typeof Receiver>;
 export const ConversationFilter = z.enum(['all', 'unread', 'muted']);
 export type ConversationFilter = z.infer<typeof ConversationFilter>;
 
-const ClientId = z.uuid();
 const OfConversation = z.object({ id: IdText });
 const OfMessage = z.extend(OfConversation, { messageId: PositionText });
 const UserIds = z.array(Id).check(z.minLength(1, { error: 'Choose at least one person.' }), z.maxLength(100));

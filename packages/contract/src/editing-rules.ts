@@ -97,15 +97,32 @@ export const PersonChanges = z
   .check(z.superRefine(checkSupported));
 export type PersonChanges = z.infer<typeof PersonChanges>;
 
-/** "YYYY" or "YYYY-MM", from 1960 to the present year. */
-const RoleDate = z.string().check(
-  z.regex(/^\d{4}(-(0[1-9]|1[0-2]))?$/u, { error: 'This value has the wrong form.' }),
-  z.refine((value) => isSelectableYear(Number(value.slice(0, 4))), {
-    error: `Choose a year from ${FIRST_YEAR} to now.`,
-  }),
-);
+const DAY_MS = 86_400_000;
 
-const isSelectableYear = (year: number): boolean => year >= FIRST_YEAR && year <= new Date().getFullYear();
+/** The day after today in UTC: "2026-11-28". No browser's day is later, wherever it is. */
+const latestDay = (): string => new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
+
+/** Whether a date, "YYYY" or "YYYY-MM", begins after a day, "YYYY-MM-DD". */
+export const isFuture = (date: string, day: string): boolean => date > day.slice(0, date.length);
+
+/** "Worked From cannot be in the future." */
+export const sayFuture = (label: string): string => `${label} cannot be in the future.`;
+
+const WRONG_YEAR = `Choose a year from ${FIRST_YEAR} to now.`;
+
+const isSelectableYear = (year: number): boolean =>
+  year >= FIRST_YEAR && year <= Number(latestDay().slice(0, 4));
+
+/** "YYYY" or "YYYY-MM", from 1960 to now. */
+const roleDate = (label: string) =>
+  z.string().check(
+    z.regex(/^\d{4}(-(0[1-9]|1[0-2]))?$/u, { error: 'This value has the wrong form.' }),
+    z.superRefine((date, context) => {
+      const refuse = (message: string) => context.addIssue({ code: 'custom', message });
+      if (!isSelectableYear(Number(date.slice(0, 4)))) refuse(WRONG_YEAR);
+      else if (isFuture(date, latestDay())) refuse(sayFuture(label));
+    }),
+  );
 
 /** Whether a date is before another one. A year without a month is neither before nor after its months. */
 export function isPrior(one: string, other: string): boolean {
@@ -117,7 +134,7 @@ const WorkedFrom = z.pipe(
   z
     .string({ error: 'Worked From is required.' })
     .check(z.minLength(1, { error: 'Worked From is required.' })),
-  RoleDate,
+  roleDate('Worked From'),
 );
 
 /** In place of an id: the name of a new organization. */
@@ -168,7 +185,7 @@ export const RoleFields = z
     /** Null only for a saved role that has no start. */
     from: z.nullable(WorkedFrom),
     /** Null while the person works there, and where nobody knows when it ended. */
-    to: z.nullable(RoleDate),
+    to: z.nullable(roleDate('Worked To')),
     /** Tells these two cases of `to` apart; if missing, a role without an end is ongoing. */
     isOngoing: z.optional(z.boolean()),
     primary: z.optional(z.boolean()),
@@ -189,9 +206,7 @@ export const RoleFields = z
   );
 export type RoleFields = z.infer<typeof RoleFields>;
 
-const Year = z.nullable(
-  z.int().check(z.refine(isSelectableYear, { error: `Choose a year from ${FIRST_YEAR} to now.` })),
-);
+const Year = z.nullable(z.int().check(z.refine(isSelectableYear, { error: WRONG_YEAR })));
 
 /** The most degrees, or majors, of one study. */
 const MOST_STUDIED = 20;

@@ -18,6 +18,16 @@ function read(rule: z.ZodMiniType<string>, text: string): string {
 describe('a link', () => {
   it.each([
     [' example.org/team?utm_source=mail#top ', 'https://example.org/team'],
+    [
+      'https://scholar.google.com/citations?user=AbC123&hl=en',
+      'https://scholar.google.com/citations?user=AbC123&hl=en',
+    ],
+    ['example.org/?p=12', 'https://example.org/?p=12'],
+    [
+      'example.org/a?q=x%20y&flag&utm_medium=b&FBCLID=1&gclid&utmost=2#top',
+      'https://example.org/a?q=x%20y&flag&utmost=2',
+    ],
+    ['example.org/team/?gclid=1', 'https://example.org/team'],
     ['https://Example.ORG', 'https://example.org'],
     ['//example.org/', 'https://example.org'],
     ['example.org:8443/a', 'https://example.org:8443/a'],

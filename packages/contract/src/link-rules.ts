@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { refuse } from './refuse.ts';
 
-// Links of profiles, accepted as people paste them and kept in one form: https, without query and fragment.
+// Links of profiles, accepted as people paste them and kept in one form: https, without fragment. Addresses
+// of social networks lose their query. Other links keep it, apart from parameters that track where a click
+// came from.
 
 /** Characters of a link: more is damage. */
 const LONGEST_LINK = 500;
@@ -18,7 +20,6 @@ function readLink(text: string): URL | null {
   const url = new URL(whole);
   if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return null;
   if (!/^[^.].*\.[^.\d][^.]*$/u.test(url.hostname)) return null;
-  url.search = '';
   url.hash = '';
   return url;
 }
@@ -40,15 +41,24 @@ function link({ message, fits, read = (typed) => typed }: LinkRule) {
       if (typed === '') return '';
       // A social network answers http with the same profile by https; of another site nobody knows.
       const url = readLink(fits ? typed.replace(/^http:/iu, 'https:') : typed);
-      if (url !== null && (fits?.(url.hostname, url.pathname) ?? true)) return kept(url);
+      if (url !== null && (fits?.(url.hostname, url.pathname) ?? true))
+        return kept(url, fits ? '' : queryOf(url));
       return refuse(context, message);
     }),
   );
 }
 
-function kept(url: URL): string {
-  const path = url.pathname.replace(/\/+$/u, '');
-  return `https://${url.host}${path}`;
+function kept({ host, pathname }: URL, query: string): string {
+  // A site that reads a query may tell "/search" from "/search/".
+  return `https://${host}${query === '' ? pathname.replace(/\/+$/u, '') : `${pathname}?${query}`}`;
+}
+
+const TRACKING = /^(?:utm_[^=]*|fbclid|gclid)(?:=|$)/iu;
+
+/** The query as it was typed, without tracking parameters. */
+function queryOf({ search }: URL): string {
+  const parameters = search.slice(1).split('&');
+  return parameters.filter((parameter) => parameter !== '' && !TRACKING.test(parameter)).join('&');
 }
 
 /** Whether a host is this name or one below it: de.linkedin.com. */

@@ -5,7 +5,7 @@ import { requiredLine, requiredText } from './rules.ts';
 import { ScopeQuery } from './scope.ts';
 import { RelationshipRef, Strength, StrengthId } from './strengths.ts';
 import { ENTITY_TYPES } from './taxonomy.ts';
-import { Id, IdText, Instant, Named, pageOf, paging, SentInstant } from './wire.ts';
+import { ClientId, Id, IdText, Instant, Named, pageOf, paging, SentInstant } from './wire.ts';
 
 /** Whom or what a note, a label or a chain is about. */
 const EntityTypeId = z.union([z.literal(ENTITY_TYPES.organization), z.literal(ENTITY_TYPES.person)]);
@@ -68,8 +68,17 @@ export const notesApi = {
     method: 'POST',
     path: '/notes',
     audience: 'member',
-    summary: 'Writes a note; with noteId, changes one',
-    body: z.object({ ...Entity, ...Context, note: NoteText, noteId: z.optional(Id), updatedOn: SeenOn }),
+    summary:
+      'Writes a note; with noteId, changes one. Sent again with the same clientId, or without one within ten minutes in the same ' +
+      'words, it is the first note',
+    body: z.object({
+      ...Entity,
+      ...Context,
+      note: NoteText,
+      clientId: z.optional(ClientId),
+      noteId: z.optional(Id),
+      updatedOn: SeenOn,
+    }),
     reply: Note,
     status: 201,
   }),

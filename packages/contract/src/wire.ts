@@ -19,6 +19,9 @@ const LAST_INSTANT = 253_402_300_799;
 /** An instant that a browser sends: from 1970 to the year 9999, which every database can write. */
 export const SentInstant = Instant.check(z.gte(0), z.lte(LAST_INSTANT));
 
+/** The name that a browser gives to what it sends: sent twice under one name, it is there once. */
+export const ClientId = z.uuid();
+
 export const Named = z.object({ id: Id, name: z.string() });
 export type Named = z.infer<typeof Named>;
 

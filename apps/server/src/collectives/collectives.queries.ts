@@ -57,10 +57,28 @@ export async function collectiveRow(
   return rows[0] ?? null;
 }
 
-export async function insertCollective(
-  db: Db,
-  given: { id: number; clientId: number; name: string; nameNorm: string; description: string; now: Date },
-): Promise<void> {
+/** The client's collective that was made of this draft; null when there is none. */
+export async function collectiveOfDraft(db: Db, clientId: number, draftId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('collective')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('draft_id', '=', draftId)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+interface NewCollective {
+  id: number;
+  clientId: number;
+  name: string;
+  nameNorm: string;
+  description: string;
+  draftId: string | null;
+  now: Date;
+}
+
+export async function insertCollective(db: Db, given: NewCollective): Promise<void> {
   await db
     .insertInto('collective')
     .values({
@@ -69,6 +87,7 @@ export async function insertCollective(
       name: given.name,
       name_norm: given.nameNorm,
       description: given.description,
+      draft_id: given.draftId,
       created_on: given.now,
       updated_on: given.now,
     })

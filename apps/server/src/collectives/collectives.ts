@@ -11,7 +11,12 @@ import type { Db } from '../tables.ts';
 import { ownedClient } from './clients.ts';
 import { openCollectiveScope } from './collective-scope.ts';
 import { countCollective } from './collective-tries.ts';
-import { insertCollective, updateCollectiveRow, usersOfCollective } from './collectives.queries.ts';
+import {
+  collectiveOfDraft,
+  insertCollective,
+  updateCollectiveRow,
+  usersOfCollective,
+} from './collectives.queries.ts';
 import { holdCollective } from './hold-collectives.queries.ts';
 import { presentCollective } from './present-collective.ts';
 import { ownedCollective, readableCollective } from './readable-collective.ts';
@@ -26,21 +31,24 @@ export async function readCollective(
 }
 
 /**
- * Makes a collective of a client of the viewer's, which holds only its owner yet. 404 when there is no such client, 403 for another's,
- * 429 for an owner who has made enough of them today.
+ * Makes a collective of a client of the viewer's, which holds only its owner yet: one for each draft. 404
+ * when there is no such client, 403 for another's, 429 for an owner who has made enough of them today.
  */
 export async function createCollective(
   house: House,
   viewer: Viewer,
-  { clientAccountId, name, description }: BodyOf<typeof collectivesApi.create>,
+  { clientAccountId, draftId, name, description }: BodyOf<typeof collectivesApi.create>,
 ): Promise<Collective> {
   const { db, clock } = house;
   await ownedClient(db, viewer, { id: clientAccountId });
   await countCollective(house, viewer.userId);
   const created = await inTransaction(db, async (db) => {
-    const { id: clientId } = await ownedClient(db, viewer, { id: clientAccountId, hold: 'use' });
+    // Who sends the same draft at the same moment waits here, and finds what it has become.
+    const { id: clientId } = await ownedClient(db, viewer, { id: clientAccountId, hold: 'change' });
+    const earlier = draftId === undefined ? null : await collectiveOfDraft(db, clientId, draftId);
+    if (earlier !== null) return earlier;
     const id = await openCollectiveScope(db);
-    const details = { name, nameNorm: foldText(name), description };
+    const details = { name, nameNorm: foldText(name), description, draftId: draftId ?? null };
     await insertCollective(db, { id, clientId, ...details, now: clock() });
     await recordActivity(db, {
       by: viewer,

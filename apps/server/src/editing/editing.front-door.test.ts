@@ -47,10 +47,13 @@ describe('a profile', () => {
   });
 
   it('keeps links in one form and says at the field what is wrong', async () => {
-    const saved = await save(leila, { website: 'example.org/leila?x=1', twitter: 'x.com/leila/' });
+    const saved = await save(leila, {
+      website: 'example.org/leila?x=1&utm_source=mail',
+      twitter: 'x.com/leila/?s=20',
+    });
     expect(saved.status).toBe(200);
     expect(await formOf(leila)).toMatchObject({
-      website: 'https://example.org/leila',
+      website: 'https://example.org/leila?x=1',
       twitter: 'https://x.com/leila',
     });
     const { status, problem } = await save(leila, {

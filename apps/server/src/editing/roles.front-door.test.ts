@@ -242,6 +242,7 @@ describe('bad input', () => {
     ['title', 'x'.repeat(50_000), 'Title cannot be longer than 255 characters.'],
     ['from', undefined, 'Worked From is required.'],
     ['from', '1959', 'Choose a year from 1960 to now.'],
+    ['from', String(new Date().getUTCFullYear() + 2), 'Choose a year from 1960 to now.'],
     ['to', '2018-12', 'Worked To cannot be prior to Worked From.'],
     ['organizationId', 999_999_999, LOST_CHOICE],
     ['organizationId', 0, 'Organization is required.'],

@@ -179,6 +179,32 @@ describe('messages', () => {
     expect((await ann.call(conversationsApi.change, late)).status).toBe(409);
   });
 
+  it('that are deleted before they are read do not count as unread', async () => {
+    const { id } = await begin(ann, [tom], 'Read');
+    await tom.ask(conversationsApi.markRead, { params: { id }, body: undefined });
+    const [first, second, third] = [
+      await send(ann, { id }, 'One'),
+      await send(ann, { id }, 'Two'),
+      await send(ann, { id }, 'Three'),
+    ];
+    const isListed = async () =>
+      (await inboxOf(tom, { filter: 'unread' })).results.some((conversation) => conversation.id === id);
+    const unread = async () => [
+      (await tom.ask(conversationsApi.read, { params: { id } })).unread,
+      await isListed(),
+    ];
+    const remove = (messageId: number) => ann.ask(conversationsApi.remove, { params: { id, messageId } });
+    const { unreadConversations: before } = await inboxOf(tom);
+    expect(await unread()).toEqual([3, true]);
+    await remove(third.id);
+    expect(await unread()).toEqual([2, true]);
+    await remove(first.id);
+    expect(await unread()).toEqual([1, true]);
+    await remove(second.id);
+    expect(await unread()).toEqual([0, false]);
+    expect((await inboxOf(tom)).unreadConversations).toBe(before - 1);
+  });
+
   it('have a higher version after every change, so that a browser knows the later of two answers', async () => {
     const { id } = await begin(ann, [tom], 'One');
     const sent = await send(ann, { id }, 'Two');

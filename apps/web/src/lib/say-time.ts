@@ -40,6 +40,11 @@ export function sayDay(instant: number): string {
   });
 }
 
+/** The reader's own day of an instant in unix seconds: "2026-11-23". */
+export function dayOf(instant: number): string {
+  return new Date(instant * 1000).toLocaleDateString('sv-SE');
+}
+
 /** "14 Sep 2026, 18:04" */
 export function sayDateTime(instant: number): string {
   const time = new Date(instant * 1000).toLocaleTimeString(LOCALE, {

@@ -64,8 +64,8 @@ function Loaded({ collective }: { collective: Collective }) {
               onClick={panel.toggle}
             />
           </Header>
-          <div className={classes.body}>
-            <main id={MAIN_ID} className={classes.main}>
+          <div className={classes.body} data-paper="whole">
+            <main id={MAIN_ID} className={classes.main} data-paper="whole">
               <Outlet />
             </main>
             <CollaboratorsPanel collective={collective} />

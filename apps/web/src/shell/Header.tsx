@@ -19,7 +19,7 @@ export function Header({ title, isHeading = true, children }: HeaderProps) {
   const { data: account } = useQuery(accountQuery);
   const overlay = useOverlay();
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-paper="none">
       <button
         type="button"
         className={classes.account}

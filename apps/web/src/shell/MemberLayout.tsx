@@ -15,6 +15,7 @@ import { MemberMessages } from './MemberMessages.tsx';
 import { MemberOverlays } from './MemberOverlays.tsx';
 import { MemberScope } from './MemberScope.tsx';
 import { OfflineLine } from './OfflineLine.tsx';
+import { PrintHead } from './PrintHead.tsx';
 import { MAIN_ID } from './main-id.ts';
 import { SideNavigation } from './SideNavigation.tsx';
 import { SkipLink } from './SkipLink.tsx';
@@ -28,10 +29,11 @@ export function MemberLayout() {
     <MantineLook>
       <LiveProvider>
         <LiveReactions />
-        <div className={classes.frame}>
+        <PrintHead />
+        <div className={classes.frame} data-paper="whole" data-behind>
           <SkipLink />
           <SideNavigation />
-          <div className={classes.page}>
+          <div className={classes.page} data-paper="whole">
             <OfflineLine />
             <AreaFrame>
               <Outlet />
@@ -67,7 +69,7 @@ function AreaFrame({ children }: { children: ReactNode }) {
           <SearchAnything />
         </MemberScope>
       </Header>
-      <main id={MAIN_ID} className={classes.main}>
+      <main id={MAIN_ID} className={classes.main} data-paper="whole">
         <MemberScope isAdmin={isAdmin}>{children}</MemberScope>
       </main>
     </InsideFrame>

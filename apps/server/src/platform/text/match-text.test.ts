@@ -1,3 +1,4 @@
+import { APOSTROPHES } from '@kithline/contract/apostrophes.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldText } from './fold-text.ts';
@@ -7,6 +8,13 @@ const fits = (stored: string, typed: string): boolean => {
   const read = readTyped(typed);
   return read !== null && fitsTyped(searchText(stored), read);
 };
+
+it('every sign that labels take for an apostrophe may be left out or typed as another one', () => {
+  for (const sign of APOSTROPHES) {
+    expect([sign, fits(`Zara O${sign}Brannoc`, 'obrannoc')]).toEqual([sign, true]);
+    expect([sign, fits("Zara O'Brannoc", `o${sign}brannoc`)]).toEqual([sign, true]);
+  }
+});
 
 describe('a typed text fits a stored one', () => {
   it.each([

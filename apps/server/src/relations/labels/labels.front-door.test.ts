@@ -80,6 +80,20 @@ describe('a label', () => {
     expect(await create(colleague, body.name, ownNetwork(colleague))).not.toBe(made.id);
   });
 
+  it('whose name differs only by the kind of apostrophe is one label, with the spelling that it has', async () => {
+    const body = { name: 'Founders’ circle', ...ownNetwork(ida) };
+    const made = await ida.ask(labelsApi.create, { body });
+    expect(made.name).toBe('Founders’ circle');
+    for (const name of [
+      "Founders' circle",
+      'founders‘ circle',
+      'FOUNDERSʼ CIRCLE',
+      'Founders´ circle',
+      'Founders` circle',
+    ])
+      expect(await ida.ask(labelsApi.create, { body: { ...body, name } })).toEqual(made);
+  });
+
   it('that two tabs make at once is one', async () => {
     const ids = await Promise.all(
       Array.from({ length: 6 }, (_, at) =>

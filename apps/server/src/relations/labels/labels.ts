@@ -1,3 +1,4 @@
+import { plainApostrophes } from '@kithline/contract/apostrophes.ts';
 import type { BodyOf, QueryOf } from '@kithline/contract/endpoint.ts';
 import type { labelsApi } from '@kithline/contract/relations.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
@@ -15,7 +16,10 @@ import { publishChange, readableEntity } from '../context/context-entity.ts';
 import { giveLabel, isLabelOf, labelNamed, labelsOfEntity, takeLabel } from './labels.queries.ts';
 import { type Context, readContext } from '../context/read-context.ts';
 
-/** Makes a label of a context. A name that differs only in case or accents from one that is there answers that label. */
+/**
+ * Makes a label of a context. A name that differs only in case, accents or kinds of apostrophe from one that
+ * is there returns that label.
+ */
 export async function createLabel(
   house: House,
   viewer: Viewer,
@@ -23,7 +27,7 @@ export async function createLabel(
 ): Promise<Named> {
   await countWrite(house, viewer, 'labels');
   const context = readContext(viewer, body);
-  const folded = foldText(name);
+  const folded = foldText(plainApostrophes(name));
   // Invisible letters alone are no name that anybody could find.
   if (folded === '') throw invalidField('name', 'Label cannot contain only spaces.');
   const made = { name, folded, madeBy: viewer.userId, now: house.clock() };

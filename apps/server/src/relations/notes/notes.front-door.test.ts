@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { NOTE_LENGTH, notesApi } from '@kithline/contract/relations.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -131,6 +132,54 @@ describe('a note', () => {
       { id: elsewhere.id, ...aboutAcme() },
     ])
       await author.ask(notesApi.remove, { body: { entityTypeId, noteId, ...ownNetwork(author) } });
+  });
+});
+
+describe('a note that is sent twice at once', () => {
+  const sentAtOnce = async (bodies: readonly object[]) => {
+    const place = { ...aboutLeila(), ...ownNetwork(author) };
+    const answers = await Promise.all(
+      bodies.map((body) => author.call(notesApi.write, { body: { ...place, note: 'At once.', ...body } })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(bodies.map(() => 201));
+    const ids = [...new Set(answers.map(({ reply }) => reply.id))];
+    const { results } = await author.ask(notesApi.list, { query: place });
+    expect(results.map(({ id }) => id).filter((id) => ids.includes(id))).toHaveLength(ids.length);
+    for (const noteId of ids) {
+      const { entityTypeId } = place;
+      await author.ask(notesApi.remove, { body: { entityTypeId, noteId, ...ownNetwork(author) } });
+    }
+    return ids.length;
+  };
+
+  it('under one name is one note', async () => {
+    const clientId = randomUUID();
+    expect(await sentAtOnce(Array.from({ length: 8 }, () => ({ clientId })))).toBe(1);
+  });
+
+  it('without a name is one note', async () => {
+    expect(await sentAtOnce(Array.from({ length: 8 }, () => ({})))).toBe(1);
+  });
+
+  it('under two names is two notes, although the words are the same', async () => {
+    expect(await sentAtOnce([{ clientId: randomUUID() }, { clientId: randomUUID() }])).toBe(2);
+  });
+
+  it('is the first one, also when it is sent again much later, and nowhere else', async () => {
+    const place = { ...aboutLeila(), ...ownNetwork(author) };
+    const body = { ...place, note: 'Once.', clientId: randomUUID() };
+    const first = await author.ask(notesApi.write, { body });
+    now = new Date(now.getTime() + 3_600_000);
+    expect((await author.ask(notesApi.write, { body })).id).toBe(first.id);
+    expect((await author.call(notesApi.write, { body: { ...body, ...aboutAcme() } })).status).toBe(409);
+    const others = { ...body, ...ownNetwork(colleague) };
+    expect((await colleague.ask(notesApi.write, { body: others })).id).not.toBe(first.id);
+    for (const who of [author, colleague])
+      for (const { id: noteId } of (await who.ask(notesApi.list, { query: { ...place, ...ownNetwork(who) } }))
+        .results)
+        await who.ask(notesApi.remove, {
+          body: { entityTypeId: ENTITY_TYPES.person, noteId, ...ownNetwork(who) },
+        });
   });
 });
 

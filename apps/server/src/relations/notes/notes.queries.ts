@@ -87,7 +87,7 @@ export async function lockedNote(
 /** The author's note of the same words at the same place that was written since then; null when there is none. */
 export async function sameNoteSince(
   db: Db,
-  given: { userId: number; context: Context; entity: Entity; note: string },
+  given: Omit<NewNote, 'now'>,
   since: Date,
 ): Promise<number | null> {
   const { userId, context, entity, note } = given;
@@ -105,22 +105,55 @@ export async function sameNoteSince(
   return row?.id ?? null;
 }
 
-export async function insertNote(
-  db: Db,
-  given: { userId: number; context: Context; entity: Entity; note: string; now: Date },
-): Promise<number> {
-  const { id } = await db
+export interface NewNote {
+  userId: number;
+  context: Context;
+  entity: Entity;
+  note: string;
+  now: Date;
+}
+
+/**
+ * Inserts a note; null when its author has one of this name, which another transaction may be writing just
+ * now.
+ */
+export async function insertNote(db: Db, given: NewNote & { clientId: string }): Promise<number | null> {
+  const inserted = await db
     .insertInto('note')
     .values({
       user_id: given.userId,
       scope_id: given.context.scopeId,
       [COLUMN[given.entity.entityTypeId]]: given.entity.entityId,
       note: given.note,
+      client_id: given.clientId,
       created_on: given.now,
     })
+    .onConflict((conflict) => conflict.columns(['user_id', 'client_id']).doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .executeTakeFirst();
+  return inserted?.id ?? null;
+}
+
+/** The author's note of this name at this place; null when there is none. */
+export async function noteNamed(
+  db: Db,
+  { userId, context, entity }: Pick<NewNote, 'userId' | 'context' | 'entity'>,
+  clientId: string,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('note')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('client_id', '=', clientId)
+    .where(COLUMN[entity.entityTypeId], '=', entity.entityId)
+    .where('scope_id', context.scopeId === null ? 'is' : '=', context.scopeId)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Lets one call at a time write notes without names of this author, until the transaction ends. */
+export async function holdNotesOf(db: Db, userId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('notes', ${userId}))`.execute(db);
 }
 
 export async function updateNote(

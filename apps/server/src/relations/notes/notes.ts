@@ -2,6 +2,7 @@ import type { BodyOf, QueryOf } from '@kithline/contract/endpoint.ts';
 import type { Note, notesApi } from '@kithline/contract/relations.ts';
 import type { EntityTypeId } from '@kithline/contract/taxonomy.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
+import { randomUUID } from 'node:crypto';
 import type { House } from '../../house.ts';
 import type { Viewer } from '../../viewer.ts';
 import { unixSeconds, unixSecondsOrNull } from '../../platform/clock.ts';
@@ -13,9 +14,12 @@ import { publishChange, readableEntity } from '../context/context-entity.ts';
 import { mayEditNote, mayReadNote, mayRemoveNote, type NoteFacts } from './notes.access.ts';
 import {
   deleteNote,
+  holdNotesOf,
   insertNote,
   lockedNote,
+  type NewNote,
   noteById,
+  noteNamed,
   type NoteRow,
   notesAbout,
   sameNoteSince,
@@ -39,27 +43,56 @@ export async function listNotes(
   );
 }
 
-/** Milliseconds in which the same words again are the same note: a browser that lost the answer tries once more. */
+/**
+ * Milliseconds in which the same words without a name are the same note: a script that lost the answer tries
+ * again.
+ */
 const REPEATED_WITHIN = 600_000;
 
-/** Writes a note; with `noteId`, changes that one. */
+/** Writes a note: once, however often it is sent under one name. With `noteId`, changes that one. */
 export async function writeNote(
   house: House,
   viewer: Viewer,
-  { noteId, updatedOn, ...body }: BodyOf<typeof notesApi.write>,
+  { noteId, updatedOn, clientId, ...body }: BodyOf<typeof notesApi.write>,
 ): Promise<Note> {
   if (noteId !== undefined) return editNote(house, viewer, { ...body, noteId, updatedOn });
   await countWrite(house, viewer, 'notes');
   const context = readContext(viewer, body);
   return inTransaction(house.db, async (db) => {
     await readableEntity(db, context.sight, body);
-    const given = { userId: viewer.userId, context, entity: body, note: body.note };
-    const now = house.clock();
-    const same = await sameNoteSince(db, given, new Date(now.getTime() - REPEATED_WITHIN));
-    const id = same ?? (await insertNote(db, { ...given, now }));
-    if (same === null) await publishChange(db, viewer, { context, entity: body, what: 'note' });
+    const given = { userId: viewer.userId, context, entity: body, note: body.note, now: house.clock() };
+    const { id, isNew } = await (clientId === undefined
+      ? writeUnnamed(db, given)
+      : insertOnce(db, given, clientId));
+    if (isNew) await publishChange(db, viewer, { context, entity: body, what: 'note' });
     return presentNote(await noteById(db, id), viewer, context);
   });
+}
+
+interface WrittenNote {
+  id: number;
+  /** False for one that had been sent before. */
+  isNew: boolean;
+}
+
+/** Inserts a note unless its author has written one of this name. 409 when that one stands elsewhere. */
+async function insertOnce(db: Db, given: NewNote, clientId: string): Promise<WrittenNote> {
+  const inserted = await insertNote(db, { ...given, clientId });
+  if (inserted !== null) return { id: inserted, isNew: true };
+  const earlier = await noteNamed(db, given, clientId);
+  if (earlier !== null) return { id: earlier, isNew: false };
+  throw new Failure('conflict', { clientMessage: 'Another note has this name.' });
+}
+
+/**
+ * Inserts a note without a name unless its author has just written the same words there; the author's calls
+ * take turns.
+ */
+async function writeUnnamed(db: Db, given: NewNote): Promise<WrittenNote> {
+  await holdNotesOf(db, given.userId);
+  const same = await sameNoteSince(db, given, new Date(given.now.getTime() - REPEATED_WITHIN));
+  if (same !== null) return { id: same, isNew: false };
+  return insertOnce(db, given, randomUUID());
 }
 
 /**

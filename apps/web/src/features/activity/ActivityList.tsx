@@ -1,8 +1,8 @@
 import type { activityApi, ActivityEntry } from '@kithline/contract/activity.ts';
 import type { ReplyOf } from '@kithline/contract/endpoint.ts';
-import { sayNumber } from '../../lib/say-time.ts';
+import { dayOf, sayNumber } from '../../lib/say-time.ts';
 import { VisuallyHidden } from '../../ui/a11y/VisuallyHidden.tsx';
-import { dayOf, sayDayOf } from './activity-days.ts';
+import { sayDayOf } from './activity-days.ts';
 import classes from './ActivityList.module.css';
 import { ActivityRow } from './ActivityRow.tsx';
 

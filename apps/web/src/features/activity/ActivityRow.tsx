@@ -25,7 +25,7 @@ export function ActivityRow({ entry }: { entry: ActivityEntry }) {
         <Face entry={entry} />
       </span>
       <span className={classes.sentence}>
-        <b>{by?.name ?? 'Kithline'}</b> {words} {on && <Thing thing={on} isOwn={isOwn} />}
+        <b translate="no">{by?.name ?? 'Kithline'}</b> {words} {on && <Thing thing={on} isOwn={isOwn} />}
         {also && (
           <>
             {' '}
@@ -58,7 +58,13 @@ function Face({ entry: { by, kind } }: { entry: ActivityEntry }) {
 function Thing({ thing, isOwn = false }: { thing: ActivityThing; isOwn?: boolean }) {
   const name = isOwn ? 'their own profile' : thing.name;
   const href = thingHref(thing);
-  return href === null ? <b>{name}</b> : <TextLink href={href}>{name}</TextLink>;
+  const translate = isOwn ? undefined : 'no';
+  if (href === null) return <b translate={translate}>{name}</b>;
+  return (
+    <TextLink href={href} translate={translate}>
+      {name}
+    </TextLink>
+  );
 }
 
 /** A value that was empty is not shown; one that is empty now is "none". */

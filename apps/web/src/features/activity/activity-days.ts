@@ -1,11 +1,6 @@
-import { sayDate } from '../../lib/say-time.ts';
+import { dayOf, sayDate } from '../../lib/say-time.ts';
 
 const DAY_MS = 86_400_000;
-
-/** The reader's day of an instant in unix seconds: "2026-11-23". */
-export function dayOf(instant: number): string {
-  return new Date(instant * 1000).toLocaleDateString('sv-SE');
-}
 
 /** "Today", "Yesterday", "20 Nov 2026" */
 export function sayDayOf(day: string, now: number = Date.now()): string {

@@ -114,7 +114,7 @@ function Evidence({ waiting }: { waiting: WaitingAddress }) {
 
 function PersonLink({ person }: { person: Pick<PersonRef, 'id' | 'name'> }) {
   return (
-    <TextLink className={table.cut} href={`/dashboard/people/${person.id}?confirm=true`}>
+    <TextLink className={table.cut} href={`/dashboard/people/${person.id}?confirm=true`} translate="no">
       {person.name}
     </TextLink>
   );

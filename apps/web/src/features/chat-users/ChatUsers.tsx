@@ -96,7 +96,7 @@ function ChatUserRow({ user: { id, name, photoUrl, conversations, messages } }: 
         <span className={table.who}>
           <Avatar name={name} src={photoUrl} size={25} />
           <TextLink href={memberHref(name)} className={table.cut}>
-            <bdi>{name}</bdi>
+            <bdi translate="no">{name}</bdi>
           </TextLink>
         </span>
       </th>

@@ -69,7 +69,7 @@ function Named({ name }: { name: string | null }) {
   if (name === null) return <b>Former member</b>;
   return (
     <TextLink href={memberHref(name)}>
-      <bdi>{name}</bdi>
+      <bdi translate="no">{name}</bdi>
     </TextLink>
   );
 }

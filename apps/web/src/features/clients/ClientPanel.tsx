@@ -33,7 +33,9 @@ export function ClientPanel({
   }, [turn]);
   return (
     <div ref={panel} className={classes.panel}>
-      <h2 className={classes.name}>{client.name}</h2>
+      <h2 className={classes.name} translate="no">
+        {client.name}
+      </h2>
       {waiting}
       <ClientCommands client={client} {...actions} />
       <CollectiveSearch words={words} onChange={setWords} />

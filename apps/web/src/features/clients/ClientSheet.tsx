@@ -53,7 +53,9 @@ export function ClientSheet({
       )}
       {shown.map(({ client, collectives }) => (
         <section key={client.id} className={classes.client} aria-label={client.name}>
-          <h3 className={classes.name}>{client.name}</h3>
+          <h3 className={classes.name} translate="no">
+            {client.name}
+          </h3>
           {!isSearch && <ClientCommands client={client} {...actions} />}
           <CollectiveList {...{ collectives, isSearch, currentId, onSettings }} />
         </section>

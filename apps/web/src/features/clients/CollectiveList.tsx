@@ -32,7 +32,9 @@ export function CollectiveList({ collectives, isSearch, currentId, onSettings }:
             aria-current={id === currentId ? 'page' : undefined}
           >
             <Avatar kind="collective" name={name} size={25} />
-            <span className={classes.name}>{name}</span>
+            <span className={classes.name} translate="no">
+              {name}
+            </span>
           </Link>
           <IconButton
             size={24}

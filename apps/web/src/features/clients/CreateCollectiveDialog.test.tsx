@@ -57,7 +57,12 @@ describe('A new collective', () => {
     await user.type(description(), 'For 2027.{Control>}{Enter}{/Control}');
     await vi.waitFor(() => expect(onCreated).toHaveBeenCalledWith(31));
     expect(server.asked(CREATE).map(({ body }) => body)).toEqual([
-      { clientAccountId: 3, name: 'Trustee Search', description: 'For 2027.' },
+      {
+        clientAccountId: 3,
+        name: 'Trustee Search',
+        description: 'For 2027.',
+        draftId: expect.any(String) as string,
+      },
     ]);
     expect(onClose).toHaveBeenCalledOnce();
   });
@@ -71,5 +76,23 @@ describe('A new collective', () => {
     expect(await screen.findByText('The collective could not be created.')).toBeTruthy();
     expect(name().value).toBe('Trustee Search');
     expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('is sent again under one name after a lost answer, and under another one once it says something else', async () => {
+    const { user, create, server } = openDialog();
+    server.fail(CREATE);
+    await user.type(name(), 'Trustee Search');
+    await user.type(description(), 'For 2027.');
+    const draftIds = () => server.asked(CREATE).map(({ body }) => body['draftId']);
+    for (const sent of [1, 2]) {
+      await create();
+      await vi.waitFor(() => expect(draftIds()).toHaveLength(sent));
+    }
+    expect(new Set(draftIds()).size).toBe(1);
+    await user.type(name(), 'es');
+    server.heal();
+    await create();
+    await vi.waitFor(() => expect(draftIds()).toHaveLength(3));
+    expect(new Set(draftIds()).size).toBe(2);
   });
 });

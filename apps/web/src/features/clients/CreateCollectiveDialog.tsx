@@ -5,6 +5,7 @@ import {
 } from '@kithline/contract/collectives.ts';
 import { useId } from 'react';
 import { useContractForm } from '../../lib/use-contract-form.ts';
+import { useDraftId } from '../../lib/use-draft-id.ts';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { TextAreaField } from '../../ui/fields/TextAreaField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
@@ -26,12 +27,16 @@ interface CreateCollectiveDialogProps {
 export function CreateCollectiveDialog(props: CreateCollectiveDialogProps) {
   const { clientId, opened, onClose, onCreated } = props;
   const formId = useId();
+  const draft = useDraftId();
   const { form, field, submit, failure, setFailure, isSending } = useContractForm({
     schema: CollectiveDetails,
     initial: { name: '', description: '' },
     fallback: 'The collective could not be created.',
     send: async (values) => {
-      onCreated(await createCollective(clientId, CollectiveDetails.parse(values)));
+      const details = CollectiveDetails.parse(values);
+      const id = await createCollective(clientId, { ...details, draftId: draft.draftIdOf(details) });
+      draft.forget();
+      onCreated(id);
       onClose();
     },
   });

@@ -28,12 +28,12 @@ export async function changePicture(id: number, change: PictureChange): Promise<
   await refreshClients();
 }
 
-/** Makes a collective and answers its id. Throws CallFailure. */
+/** Makes a collective and returns its id; the same draft again is the same collective. Throws CallFailure. */
 export async function createCollective(
   clientAccountId: number,
-  details: { name: string; description: string },
+  draft: { name: string; description: string; draftId: string },
 ): Promise<number> {
-  const { id } = await call(collectivesApi.create, { body: { clientAccountId, ...details } });
+  const { id } = await call(collectivesApi.create, { body: { clientAccountId, ...draft } });
   await refreshClients();
   return id;
 }

@@ -45,8 +45,8 @@ export function AdminList<Result>(props: AdminListProps<Result>) {
   const isFiltering = dialog === 'filters' && !isMaking;
   const results = page.data?.results ?? [];
   return (
-    <div className={classes.frame}>
-      <div className={classes.page}>
+    <div className={classes.frame} data-paper="whole">
+      <div className={classes.page} data-paper="whole">
         <AdminToolbar
           {...{ entity, page, address }}
           onFilter={() => open('filters')}

@@ -37,6 +37,7 @@ export function AdminResults(props: AdminResultsProps) {
         aria-label={`${ENTITIES[entity].label}, table`}
         tabIndex={0}
         data-results
+        data-paper="whole"
       >
         <table className={classes.table}>
           <AdminHead columns={columns} address={address} />

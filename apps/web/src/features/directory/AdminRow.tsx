@@ -20,7 +20,7 @@ export function AdminRow({ id, name, picture, href, isCurrent, onChoose, childre
       <td className={classes.nameCell}>
         <span className={classes.withPicture}>
           {picture}
-          <Link href={href} className={classes.name} onClick={onChoose}>
+          <Link href={href} className={classes.name} onClick={onChoose} translate="no">
             {name}
           </Link>
         </span>

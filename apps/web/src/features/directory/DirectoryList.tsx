@@ -45,7 +45,7 @@ export function DirectoryList<Result>(props: DirectoryListProps<Result>) {
   const results = page.data?.results ?? [];
   const isFiltered = countCriteria(search.filter) > 0;
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-paper="whole">
       <DirectoryToolbar {...{ entity, address, density }} page={page} onOpen={openDialog} />
       <FilterChips
         entity={entity}

@@ -42,6 +42,7 @@ export function DirectoryResults({ scroller, ...shown }: DirectoryResultsProps) 
       data-ticks={shown.hasTicks || undefined}
       data-bar={shown.hasBar || undefined}
       data-results
+      data-paper="whole"
       tabIndex={-1}
     >
       <Shown {...shown} />
@@ -85,7 +86,7 @@ function Shown({ rows, ...props }: Omit<DirectoryResultsProps, 'scroller'>) {
 function ListEnd({ entity, address, total }: { entity: Entity; address: ListAddress; total: number }) {
   const { search, hrefWith } = address;
   return (
-    <div className={classes.end}>
+    <div className={classes.end} data-paper="none">
       <Pagination
         page={search.page}
         pageSize={search.limit}

@@ -35,7 +35,7 @@ export function DirectoryToolbar({ entity, page, address, onOpen, density }: Dir
   const count = activeFilters(ENTITIES[entity].filters, search.filter).length;
   const isWaiting = useDelayed(page.isPending);
   return (
-    <div className={classes.toolbar}>
+    <div className={classes.toolbar} data-paper="none">
       <EntityTabs entity={entity} total={page.data?.total} here={hrefWith({ page: 1 })} />
       <div className={classes.paging}>
         {page.data && (

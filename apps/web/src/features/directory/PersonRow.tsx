@@ -81,7 +81,9 @@ function Organization({ organization }: { organization: NonNullable<WorkRole['or
         size={20}
         className={classes.logo}
       />
-      <span className={classes.cut}>{organization.name}</span>
+      <span className={classes.cut} translate="no">
+        {organization.name}
+      </span>
     </span>
   );
 }

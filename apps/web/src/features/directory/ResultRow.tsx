@@ -50,7 +50,13 @@ export function ResultRow(props: ResultRowProps) {
         {picture}
         <div className={classes.words}>
           <span className={classes.title}>
-            <Link href={href} className={classes.name} aria-describedby={describedBy} onClick={onChoose}>
+            <Link
+              href={href}
+              className={classes.name}
+              aria-describedby={describedBy}
+              onClick={onChoose}
+              translate="no"
+            >
               {name}
             </Link>
             {marker}

@@ -8,6 +8,7 @@ import { useFocusAfterLoad } from './use-focus-after-load.ts';
 import { useGo } from './use-go.ts';
 import { useListAnnouncements } from './use-list-announcements.ts';
 import { useListKeys } from './use-list-keys.ts';
+import { useListPlace } from './use-list-place.ts';
 import { type ListAddress, useListSearch } from './use-list-search.ts';
 import { type RowCursor, useRowCursor } from './use-row-cursor.ts';
 
@@ -63,6 +64,10 @@ export function useListControls<Rows extends HTMLElement, Result>(
     },
   ]);
   useListAnnouncements({ entity, page, address, scroller });
+  useListPlace(scroller, {
+    href: address.hrefWith({}),
+    isLoaded: page.data !== undefined && !page.isPlaceholderData,
+  });
   useFocusAfterLoad(page.data);
   return { address, cursor, rows, scroller };
 }

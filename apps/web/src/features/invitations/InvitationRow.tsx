@@ -15,7 +15,7 @@ export function InvitationRow({ invitation }: { invitation: ReceivedInvitation }
       <div className={classes.words}>
         <h2 className={classes.name}>
           {accepted ? (
-            <TextLink className={classes.link} href={`/collectives/${collective.id}`}>
+            <TextLink className={classes.link} href={`/collectives/${collective.id}`} translate="no">
               {collective.name}
             </TextLink>
           ) : (

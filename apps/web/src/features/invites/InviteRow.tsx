@@ -20,7 +20,9 @@ export function InviteRow({ invite }: { invite: Invite }) {
       <th scope="row" className={classes.name}>
         <span className={classes.who}>
           <Avatar name={name} size={25} />
-          <span className={classes.cut}>{name}</span>
+          <span className={classes.cut} translate="no">
+            {name}
+          </span>
         </span>
       </th>
       <td className={classes.cell}>

@@ -61,7 +61,7 @@ export function MemberRow({ member, isOwn, onHandOver }: MemberRowProps) {
       <th scope="row" className={table.name}>
         <span className={classes.who}>
           <Avatar name={name} src={profilePicture} size={25} />
-          {name}
+          <span translate="no">{name}</span>
         </span>
       </th>
       <td className={table.cell}>{email}</td>

@@ -37,7 +37,7 @@ export function BlockQuestion({ conversation, onClose }: BlockQuestionProps) {
             <Button variant="quiet" autoFocus={at === 0} onClick={() => choose(member)}>
               <span className={classes.member}>
                 <Avatar name={member.name} src={member.profilePicture} size={20} />
-                <bdi>{member.name}</bdi>
+                <bdi translate="no">{member.name}</bdi>
               </span>
             </Button>
           </li>

@@ -37,7 +37,7 @@ export function ConversationHead({ conversation }: { conversation: OpenConversat
         <Faces conversation={conversation} />
         <div className={classes.names}>
           <h2 className={classes.title} title={title}>
-            <bdi>{title}</bdi>
+            <bdi translate="no">{title}</bdi>
           </h2>
           {(conversation.isGroup || conversation.subject !== null) && (
             <p className={classes.people} title={peopleOf(conversation)}>

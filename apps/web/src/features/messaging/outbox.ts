@@ -1,4 +1,5 @@
 import { draftsOf, keepDraft, readDraft } from '../../lib/drafts.ts';
+import { newClientId } from '../../lib/new-client-id.ts';
 
 /** A message that the server has not confirmed yet. */
 export interface Unsent {
@@ -83,7 +84,7 @@ export class Outbox {
   }
 
   add(item: Omit<Unsent, 'clientId' | 'userId' | 'writtenOn' | 'failure'>): string {
-    const clientId = newName();
+    const clientId = newClientId();
     const writtenOn = Math.max(Date.now(), (this.#items.at(-1)?.writtenOn ?? 0) + 1);
     const unsent = { ...item, clientId, userId: this.#userId, writtenOn, failure: null };
     this.#store(unsent);
@@ -181,14 +182,4 @@ export class Outbox {
 /** Messages of one lane go one after the other. */
 function laneOf({ conversationId, clientId }: Unsent): string {
   return conversationId === null ? clientId : `${conversationId}`;
-}
-
-/** Browsers name at random only over https and on the own machine; the server wants a UUID. */
-function newName(): string {
-  if ('randomUUID' in crypto) return crypto.randomUUID();
-  const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }

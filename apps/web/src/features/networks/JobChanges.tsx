@@ -127,7 +127,7 @@ function Row({ change: { person, from, to, strength } }: { change: JobChange }) 
       <span className={classes.who}>
         <Avatar name={person.name} src={person.profilePicture} size={40} />
         <span className={classes.words}>
-          <TextLink className={classes.name} href={`/people/${person.id}`}>
+          <TextLink className={classes.name} href={`/people/${person.id}`} translate="no">
             {person.name}
           </TextLink>
           <Tie strength={strength?.name ?? null} />

@@ -100,7 +100,9 @@ function Person({ person: { name, from, to, strength }, kind }: { person: Previe
     <>
       <span className={classes.who}>
         <Avatar name={name} size={32} />
-        <span className={classes.name}>{name}</span>
+        <span className={classes.name} translate="no">
+          {name}
+        </span>
       </span>
       {kind !== 'added' && <JobWords job={from} />}
       {kind === 'changedJobs' && (

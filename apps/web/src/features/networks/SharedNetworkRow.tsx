@@ -25,11 +25,13 @@ export function SharedNetworkRow({ shared, onWithdrawn }: SharedNetworkRowProps)
       <Avatar kind="collective" name={collective.name} size={50} />
       <div className={classes.words}>
         <h2 className={classes.name}>
-          <TextLink className={classes.link} href={`/collectives/${collective.id}`}>
+          <TextLink className={classes.link} href={`/collectives/${collective.id}`} translate="no">
             {collective.name}
           </TextLink>
         </h2>
-        <p className={classes.of}>{client.name}</p>
+        <p className={classes.of} translate="no">
+          {client.name}
+        </p>
         <p className={classes.note}>
           {sayCount(totalPersons, 'person', 'people')} and{' '}
           {sayCount(totalOrganizations, 'organization', 'organizations')}, shared on {sayDate(sharedOn)}

@@ -15,7 +15,9 @@ export function OrganizationPreview({ profile }: { profile: OrganizationProfile 
         <div className={classes.who}>
           <Avatar kind="organization" name={profile.name} src={profile.profilePicture} size={50} />
           <div className={classes.words}>
-            <p className={classes.name}>{profile.name}</p>
+            <p className={classes.name} translate="no">
+              {profile.name}
+            </p>
             <OrganizationType type={profile.type} />
           </div>
         </div>

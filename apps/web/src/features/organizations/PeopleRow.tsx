@@ -38,7 +38,9 @@ export function PeopleRow({ person, isCollaborator, relationship, what, more, pe
         </span>
         <span className={classes.who}>
           <span className={classes.nameLine}>
-            <span className={classes.name}>{person.name}</span>
+            <span className={classes.name} translate="no">
+              {person.name}
+            </span>
             {isCollaborator && (
               <Marker icon={<IconUsersGroup size={13} stroke={1.9} aria-hidden />}>Collaborator</Marker>
             )}

@@ -32,7 +32,11 @@ export function Chapter({ organization, when, children }: ChapterProps) {
         <div className={classes.words}>
           <h2 className={classes.name}>
             {organization ? (
-              <TextLink className={classes.link} href={organizationPath(scope, organization.id)}>
+              <TextLink
+                className={classes.link}
+                href={organizationPath(scope, organization.id)}
+                translate="no"
+              >
                 {organization.name}
               </TextLink>
             ) : (

@@ -59,7 +59,11 @@ function RoleLine({ role }: { role: PersonRef['primaryWorkRole'] }) {
       {organization && (
         <>
           <span className={classes.at}>{title === null ? 'At ' : ' at '}</span>
-          <TextLink href={organizationPath(scope, organization.id)} className={classes.organization}>
+          <TextLink
+            href={organizationPath(scope, organization.id)}
+            className={classes.organization}
+            translate="no"
+          >
             {organization.name}
           </TextLink>
         </>

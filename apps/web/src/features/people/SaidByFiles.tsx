@@ -30,7 +30,9 @@ function Saying({ saying: { title, organization, file } }: { saying: FileSaying 
       {title}
       {title !== null && organization && ' at '}
       {organization && (
-        <TextLink href={organizationPath(scope, organization.id)}>{organization.name}</TextLink>
+        <TextLink href={organizationPath(scope, organization.id)} translate="no">
+          {organization.name}
+        </TextLink>
       )}
       {day !== null && ` \u00b7 ${day}`}
     </>

@@ -23,7 +23,9 @@ export function UndatedRoles({ lanes }: { lanes: readonly RoleLane[] }) {
               <p className={classes.title}>{entry.label}</p>
               {organization && (
                 <p>
-                  <TextLink href={organizationPath(scope, organization.id)}>{organization.name}</TextLink>
+                  <TextLink href={organizationPath(scope, organization.id)} translate="no">
+                    {organization.name}
+                  </TextLink>
                 </p>
               )}
             </div>

@@ -60,7 +60,9 @@ function Row({ person }: { person: PossiblePerson }) {
     <span className={classes.person}>
       <Avatar name={person.name} src={person.profilePicture} size={50} />
       <span className={classes.words}>
-        <span className={classes.name}>{person.name}</span>
+        <span className={classes.name} translate="no">
+          {person.name}
+        </span>
         <Role role={person.primaryWorkRole} />
         {headline && <span className={classes.headline}>{headline}</span>}
         {person.location && (

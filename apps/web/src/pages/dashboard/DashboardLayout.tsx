@@ -20,7 +20,7 @@ export function DashboardLayout() {
   useCurrentInView(links, current);
   useHiddenEnds(links);
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-paper="whole">
       <nav aria-label="Dashboard" className={classes.top}>
         <div ref={links} className={classes.links}>
           {DASHBOARD_PAGES.map(({ name, label }) => (
@@ -36,9 +36,9 @@ export function DashboardLayout() {
           <More current={current} />
         </div>
       </nav>
-      <div className={classes.section}>
+      <div className={classes.section} data-paper="whole">
         {current === 'datasets' && <DatasetMenu current={page} />}
-        <div className={classes.content}>
+        <div className={classes.content} data-paper="whole">
           {/* Profiles and forms lie above their list. */}
           <Breadcrumbs names={current === 'datasets' ? [current, page] : [current]} />
           <Outlet />

@@ -13,7 +13,9 @@ export function AccountOwner() {
     <div className={classes.owner}>
       <Avatar name={name} src={profilePicture} size={50} />
       <div className={classes.words}>
-        <p className={classes.name}>{name}</p>
+        <p className={classes.name} translate="no">
+          {name}
+        </p>
         <p className={classes.role}>{role || account.user.username}</p>
       </div>
     </div>

@@ -26,6 +26,7 @@ export function Avatar({ kind = 'person', name, src, size = 50, label, className
   const speech = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   const frame = {
     ...speech,
+    translate: 'no' as const,
     className: classNames(classes.avatar, classes[kind], className),
     'data-size': size,
   };

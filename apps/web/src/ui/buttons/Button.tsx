@@ -25,6 +25,7 @@ export function Button({
   const { className, onClick, type = 'button', children, ...rest } = others;
   return (
     <button
+      data-paper="none"
       {...rest}
       type={type}
       aria-busy={working || undefined}

@@ -26,6 +26,7 @@ export function IconButton({
   return (
     <button
       type="button"
+      data-paper="none"
       {...others}
       aria-label={label}
       aria-pressed={pressed}

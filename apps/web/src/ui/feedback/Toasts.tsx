@@ -14,7 +14,7 @@ export function Toasts() {
   const items = useSyncExternalStore(subscribeToToasts, currentToasts);
   const stack = useFreePlace(items);
   return (
-    <div ref={stack} className={classes.stack}>
+    <div ref={stack} className={classes.stack} data-paper="none">
       <ToastList role="status" items={items} tone="success" />
       <ToastList role="alert" items={items} tone="failure" />
     </div>

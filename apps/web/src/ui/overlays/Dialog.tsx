@@ -71,12 +71,23 @@ export function Dialog(props: DialogProps) {
     >
       <DialogHeader {...props} titleId={titleId} />
       <BarSlot>
-        <div className={classNames(classes.body, classes[ground], !props.flush && classes.padded)}>
+        <div
+          className={classNames(classes.body, classes[ground], !props.flush && classes.padded)}
+          data-paper="whole"
+        >
           {children}
         </div>
       </BarSlot>
-      {footer && <div className={classes.footer}>{footer}</div>}
-      {hints && <div className={classNames(classes.footer, classes.hints)}>{hints}</div>}
+      {footer && (
+        <div className={classes.footer} data-paper="none">
+          {footer}
+        </div>
+      )}
+      {hints && (
+        <div className={classNames(classes.footer, classes.hints)} data-paper="none">
+          {hints}
+        </div>
+      )}
     </Layer>
   );
 }

@@ -99,6 +99,7 @@ export function Layer(props: LayerProps) {
         innerProps={{ className: classNames(classes.room, props.room) }}
         className={classNames(classes.content, props.className)}
         style={props.style}
+        data-paper="whole"
         aria-label={props.title}
       >
         {props.children}

@@ -46,7 +46,7 @@ export function OverlayFrame(props: OverlayFrameProps) {
       className={classes.frame}
     >
       <Navigation {...props} />
-      <div className={classes.main}>
+      <div className={classes.main} data-paper="whole">
         <div className={classes.header} data-tabs={tabs ? true : undefined}>
           <div className={classes.titleLine}>
             <h1 id={titleId} tabIndex={-1} data-autofocus className={classes.title}>
@@ -57,7 +57,7 @@ export function OverlayFrame(props: OverlayFrameProps) {
           {tabs}
         </div>
         <BarSlot>
-          <div ref={middle} className={classes.scroll}>
+          <div ref={middle} className={classes.scroll} data-paper="whole">
             <div className={classes.content}>{children}</div>
           </div>
         </BarSlot>

@@ -56,7 +56,7 @@ export function ProfileDialog<Id extends string>(props: ProfileDialogProps<Id>) 
             <div className={classes.picture}>{props.picture}</div>
             <div className={classes.lines}>
               <div className={classes.nameLine}>
-                <h1 id={titleId} tabIndex={-1} className={classes.name}>
+                <h1 id={titleId} tabIndex={-1} className={classes.name} translate="no">
                   {title}
                   {props.titleNote && <span className={classes.titleNote}> {props.titleNote}</span>}
                 </h1>

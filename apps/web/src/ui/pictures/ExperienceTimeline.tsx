@@ -68,7 +68,9 @@ function Lane({ lane, window }: { lane: TimelineLane; window: { from: number; to
   const name = (
     <>
       {lane.picture}
-      <span className={classes.name}>{lane.name}</span>
+      <span className={classes.name} translate="no">
+        {lane.name}
+      </span>
     </>
   );
   return (

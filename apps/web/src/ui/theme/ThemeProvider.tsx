@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter/opsz.css';
 import './tokens.css';
 import './global.css';
+import './print.css';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { followTheme } from './chosen-theme.ts';

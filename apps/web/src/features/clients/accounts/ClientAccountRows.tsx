@@ -54,7 +54,9 @@ function Row({ account }: { account: ClientAccount }) {
       <th scope="row" className={classes.name}>
         <span className={classes.who}>
           <Avatar kind="organization" name={name} size={25} />
-          <span className={classes.cut}>{name}</span>
+          <span className={classes.cut} translate="no">
+            {name}
+          </span>
         </span>
       </th>
       <td className={classes.cell}>
@@ -63,7 +65,7 @@ function Row({ account }: { account: ClientAccount }) {
       <td className={classes.cell}>
         <span className={classes.who}>
           <Avatar name={owner.name} src={owner.profilePicture} size={25} />
-          <TextLink className={classes.cut} href={`/dashboard/people/${owner.id}`}>
+          <TextLink className={classes.cut} href={`/dashboard/people/${owner.id}`} translate="no">
             {owner.name}
           </TextLink>
         </span>

@@ -17,8 +17,12 @@ export function CollectiveHead({ collective, onNetworks, onSettings }: Collectiv
     <div className={classes.head}>
       <Avatar kind="collective" name={name} size={70} />
       <div className={classes.words}>
-        <h2 className={classes.name}>{name}</h2>
-        <p className={classes.client}>{client.name}</p>
+        <h2 className={classes.name} translate="no">
+          {name}
+        </h2>
+        <p className={classes.client} translate="no">
+          {client.name}
+        </p>
       </div>
       <div className={classes.buttons}>
         <Button icon={<IconShare3 size={16} stroke={1.7} />} onClick={onNetworks}>

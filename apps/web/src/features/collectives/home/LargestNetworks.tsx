@@ -50,7 +50,9 @@ function NetworkLine({ network, share }: { network: SharedNetwork; share: number
   return (
     <li className={classes.line}>
       <Avatar name={person.name} src={person.profilePicture} size={32} />
-      <span className={classes.name}>{person.name}</span>
+      <span className={classes.name} translate="no">
+        {person.name}
+      </span>
       <span className={classes.total}>
         <span aria-hidden>{sayNumber(totalPersons)}</span>
         <VisuallyHidden>{sayCount(totalPersons, 'person', 'people')}</VisuallyHidden>

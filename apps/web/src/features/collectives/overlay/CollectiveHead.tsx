@@ -8,8 +8,12 @@ export function CollectiveHead({ collective: { name, client } }: { collective: C
     <div className={classes.head}>
       <Avatar kind="collective" name={name} size={50} />
       <div className={classes.words}>
-        <p className={classes.name}>{name}</p>
-        <p className={classes.client}>{client.name}</p>
+        <p className={classes.name} translate="no">
+          {name}
+        </p>
+        <p className={classes.client} translate="no">
+          {client.name}
+        </p>
       </div>
     </div>
   );

@@ -20,7 +20,9 @@ export function CollaboratorLine({ person, words, isLink = false }: Collaborator
     <>
       <Avatar name={name} src={profilePicture} size={32} />
       <span className={classes.words}>
-        <span className={classes.name}>{name}</span>
+        <span className={classes.name} translate="no">
+          {name}
+        </span>
         {words && <span className={classes.role}>{words}</span>}
       </span>
     </>

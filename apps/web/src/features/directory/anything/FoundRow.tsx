@@ -32,7 +32,7 @@ export function FoundPersonRow({ found }: { found: FoundPerson }) {
     <>
       <Avatar name={person.name} src={person.profilePicture} size={40} />
       <span className={classes.who}>
-        <span className={classes.name}>
+        <span className={classes.name} translate="no">
           <AgreeingText text={person.name} words={words} />
         </span>
         <span className={classes.line}>
@@ -81,7 +81,7 @@ export function FoundOrganizationRow({ found, scopeName }: FoundOrganizationRowP
     <>
       <Avatar kind="organization" name={organization.name} src={organization.profilePicture} size={40} />
       <span className={classes.who}>
-        <span className={classes.name}>
+        <span className={classes.name} translate="no">
           <AgreeingText text={organization.name} words={typedFor(found.words)} />
         </span>
         <span className={classes.line}>

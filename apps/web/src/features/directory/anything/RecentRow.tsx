@@ -13,7 +13,9 @@ export function RecentPersonRow({ person }: { person: PersonProfile }) {
     <>
       <Avatar name={name} src={profilePicture} size={32} />
       <span className={classes.who}>
-        <span className={classes.name}>{name}</span>
+        <span className={classes.name} translate="no">
+          {name}
+        </span>
         <span className={classes.line}>
           {[title, organization?.name].filter(Boolean).join(' at ') || headline}
         </span>
@@ -35,7 +37,9 @@ export function RecentOrganizationRow({
     <>
       <Avatar kind="organization" name={name} src={profilePicture} size={32} />
       <span className={classes.who}>
-        <span className={classes.name}>{name}</span>
+        <span className={classes.name} translate="no">
+          {name}
+        </span>
         <span className={classes.line}>
           {type.name}, {sayCount(totals.people, 'person', 'people')} in {scopeName}
         </span>

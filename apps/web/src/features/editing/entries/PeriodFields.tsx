@@ -1,4 +1,5 @@
-import { FIRST_YEAR } from '@kithline/contract/editing-rules.ts';
+import { FIRST_YEAR, isFuture } from '@kithline/contract/editing-rules.ts';
+import { dayOf } from '../../../lib/say-time.ts';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import type { Values } from '../form/edits.ts';
 import type { EditsForm } from '../form/use-edits.ts';
@@ -10,6 +11,12 @@ const MONTHS = Array.from({ length: 12 }, (_none, index) => {
   const name = new Date(2000, index, 1).toLocaleDateString('en-US', { month: 'long' });
   return { value: String(index + 1).padStart(2, '0'), label: name };
 });
+
+/** The months of a year; those after the present one cannot be chosen. */
+function monthsOf(year: string) {
+  const today = dayOf(Date.now() / 1000);
+  return MONTHS.map((month) => ({ ...month, disabled: isFuture(`${year}-${month.value}`, today) }));
+}
 
 /** Years that can be chosen, the present one first. */
 function years(): { value: string; label: string }[] {
@@ -60,7 +67,7 @@ export function MonthField(props: YearFieldProps) {
         {...field}
         label={`${label}, month`}
         value={value as string}
-        options={MONTHS}
+        options={monthsOf(of.values[name] as string)}
         placeholder="Month"
         disabled={disabled || of.values[name] === '' || of.values[name] === UNKNOWN}
       />

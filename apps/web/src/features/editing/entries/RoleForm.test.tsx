@@ -134,6 +134,20 @@ describe('A new role without anything in it', () => {
   });
 });
 
+describe('The months of a role', () => {
+  it("after this browser's own day cannot be chosen, and are refused where the year brings them", async () => {
+    vi.useFakeTimers({ now: new Date(2026, 10, 30, 12), toFake: ['Date'] });
+    const { user } = open(aRole({ from: '2025-12' }));
+    const month = screen.getByLabelText<HTMLSelectElement>('Worked From, month');
+    const closed = () => [...month.options].filter(({ disabled }) => disabled).map(({ text }) => text);
+    expect(closed()).toEqual([]);
+    await user.selectOptions(year('Worked From'), '2026');
+    expect(closed()).toEqual(['December']);
+    await user.click(screen.getByRole('button', { name: /^save/u }));
+    expect(await screen.findByText('Worked From cannot be in the future.')).toBeTruthy();
+  });
+});
+
 describe('The years of a role', () => {
   it('need no beginning where nobody knows it, as of a job from a contacts file', async () => {
     const { save, append } = open(aRole({ from: null }));

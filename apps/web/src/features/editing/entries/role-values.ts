@@ -1,5 +1,6 @@
-import { RoleFields } from '@kithline/contract/editing-rules.ts';
+import { isFuture, RoleFields, sayFuture } from '@kithline/contract/editing-rules.ts';
 import type { FormRole } from '@kithline/contract/editing.ts';
+import { dayOf } from '../../../lib/say-time.ts';
 import { chosenPlace, placeOf } from './place-of-entry.ts';
 import { isSame, type Picked, type Value, type Values } from '../form/edits.ts';
 import type { useEdits } from '../form/use-edits.ts';
@@ -53,17 +54,38 @@ const chosenIds = (value: Value = []): number[] | null =>
 
 const ENDED = 'Choose when the job ended or "Year unknown", or switch on "I work here now".';
 
-/** The contract's rules, and one of the form: a role that has ended needs an end or "Year unknown". */
+type Checked = ReturnType<Parameters<typeof useEdits>[0]['schema']['safeParse']>;
+
+/**
+ * The contract's rules, and two of the form: a role that has ended needs an end or "Year unknown", and
+ * nothing begins after this browser's own day, for which the server allows a day more.
+ */
 export const RoleRules = {
-  safeParse(body: unknown): ReturnType<Parameters<typeof useEdits>[0]['schema']['safeParse']> {
+  safeParse(body: unknown): Checked {
     const parsed = RoleFields.safeParse(body);
-    if (parsed.success || (body as { to: unknown }).to !== '') return parsed;
-    const issues = parsed.error.issues.map((issue) =>
-      issue.path[0] === 'to' ? { path: issue.path, message: ENDED } : issue,
-    );
-    return { success: false, error: { issues } };
+    const { from, to } = body as { from: string | null; to: string | null };
+    const issues = [...(parsed.error?.issues ?? []), ...inFuture('from', from), ...inFuture('to', to)];
+    if (issues.length === 0) return parsed;
+    return { success: false, error: { issues: to === '' ? issues.map(asUnended) : issues } };
   },
 };
+
+interface Issue {
+  path: PropertyKey[];
+  message: string;
+}
+
+const LABELS = { from: 'Worked From', to: 'Worked To' };
+
+function inFuture(field: keyof typeof LABELS, value: string | null): Issue[] {
+  const isLate = value !== null && isFuture(value, dayOf(Date.now() / 1000));
+  return isLate ? [{ path: [field], message: sayFuture(LABELS[field]) }] : [];
+}
+
+const asUnended = ({ path, message }: Issue): Issue => ({
+  path,
+  message: path[0] === 'to' ? ENDED : message,
+});
 
 function date(year: unknown, month: unknown): string | null {
   if (year === UNKNOWN) return null;

@@ -53,7 +53,9 @@ function LikeOne({ organization }: { organization: LikeOrganization }) {
       <Link href={organizationPath(scope, id)} className={classes.one}>
         <Avatar kind="organization" name={name} src={profilePicture} size={25} />
         <span className={classes.words}>
-          <span className={classes.name}>{name}</span>
+          <span className={classes.name} translate="no">
+            {name}
+          </span>
           <span className={classes.facts}>
             {[type.name, ...(address === null ? [] : [address.replace(/^https:\/\/(www\.)?/u, '')])].join(
               ' · ',

@@ -30,7 +30,7 @@ export function Dock() {
   if (isPhone || ids.length === 0 || place !== null || isDarkened) return null;
   const shown = ids.slice(0, MOST_IN_SIGHT);
   return (
-    <aside aria-label="Open conversations" className={classes.dock}>
+    <aside aria-label="Open conversations" className={classes.dock} data-paper="none">
       {ids.length > MOST_IN_SIGHT && <HiddenInDock ids={ids.slice(MOST_IN_SIGHT)} />}
       {shown.toReversed().map((id) => (
         <Docked key={id} id={id} isOpen={id === openId} />
@@ -66,7 +66,9 @@ function Docked({ id, isOpen }: { id: number; isOpen: boolean }) {
           onClick={() => dock.show(id)}
         >
           <Faces conversation={conversation} small />
-          <bdi className={classes.lineTitle}>{title}</bdi>
+          <bdi className={classes.lineTitle} translate="no">
+            {title}
+          </bdi>
           {hasRefused && <span className={classes.notSent}>Not sent</span>}
           {unread > 0 && (
             <>
@@ -93,7 +95,7 @@ function Docked({ id, isOpen }: { id: number; isOpen: boolean }) {
         <Faces conversation={conversation} small />
         <div className={classes.names}>
           <h2 className={classes.title} title={title}>
-            <bdi>{title}</bdi>
+            <bdi translate="no">{title}</bdi>
           </h2>
           {conversation.isGroup && <p className={classes.people}>{people} people</p>}
         </div>

@@ -38,7 +38,9 @@ export function InboxRow({ conversation, isCurrent, onOpen }: InboxRowProps) {
         <Faces conversation={conversation} />
         <span className={classes.words}>
           <span className={classes.head}>
-            <bdi className={classes.title}>{titleOf(conversation)}</bdi>
+            <bdi className={classes.title} translate="no">
+              {titleOf(conversation)}
+            </bdi>
             {muted && <IconBellOff size={13} stroke={1.8} aria-label="Muted" role="img" />}
             <time
               className={classes.when}

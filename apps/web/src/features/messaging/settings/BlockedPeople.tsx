@@ -30,7 +30,9 @@ export function BlockedPeople() {
           <li key={userId} className={classes.person}>
             <Avatar name={name} src={profilePicture} size={32} />
             <span className={classes.words}>
-              <bdi className={classes.label}>{name}</bdi>
+              <bdi className={classes.label} translate="no">
+                {name}
+              </bdi>
               <span className={classes.hint}>
                 <Ago instant={createdOn} />
               </span>

@@ -1,11 +1,11 @@
-import { find } from 'linkifyjs';
+import { findLinks } from './find-links.ts';
 import { LinkCard } from './LinkCard.tsx';
 import classes from './MessageText.module.css';
 import { productPlace } from './product-place.ts';
 
 /** A message's text: its lines, its links, and cards of what its links of this product lead to. */
 export function MessageText({ text }: { text: string }) {
-  const pieces = piecesOf(text);
+  const pieces = findLinks(text);
   const places = pieces.flatMap(({ href }) => {
     const place = href === undefined ? null : productPlace(href);
     return place === null ? [] : [{ href: href ?? '', place }];
@@ -37,30 +37,3 @@ export function MessageText({ text }: { text: string }) {
 const MOST_CARDS = 3;
 /** Signs that turn the direction of text. Within a link they would show another address than it leads to. */
 const TURN = /[\u202A-\u202E\u2066-\u2069]/gu;
-
-interface Piece {
-  start: number;
-  words: string;
-  href?: string;
-}
-
-/** "https://kithline.example@elsewhere.example": what stands before the "@" only looks like where it leads. */
-function hasCredentials(href: string): boolean {
-  if (!URL.canParse(href)) return true;
-  const { protocol, username, password } = new URL(href);
-  return protocol !== 'mailto:' && username + password !== '';
-}
-
-/** Links of the web and of mail; anything else stays text. */
-function piecesOf(text: string): Piece[] {
-  const pieces: Piece[] = [];
-  let end = 0;
-  for (const { start, end: next, value, href } of find(text, { defaultProtocol: 'https' })) {
-    if (!/^(?:https?|mailto):/iu.test(href) || hasCredentials(href)) continue;
-    if (start > end) pieces.push({ start: end, words: text.slice(end, start) });
-    pieces.push({ start, words: value, href });
-    end = next;
-  }
-  if (end < text.length) pieces.push({ start: end, words: text.slice(end) });
-  return pieces;
-}

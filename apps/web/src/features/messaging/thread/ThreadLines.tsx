@@ -71,7 +71,7 @@ function Group({ group, conversation, lastOwn, small, onReply, onEdit }: GroupPr
     <section className={classes.group} data-own={group.isSelf || undefined} data-small={small || undefined}>
       {!group.isSelf && (conversation.isGroup || !small) && (
         <h4 className={classes.author}>
-          <bdi>{name}</bdi>
+          <bdi translate="no">{name}</bdi>
         </h4>
       )}
       {!group.isSelf && (

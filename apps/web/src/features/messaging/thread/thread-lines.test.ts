@@ -70,6 +70,16 @@ it('a line stands above the first message of somebody else that was not read', (
   );
 });
 
+it('a message that was deleted before it was read is not new', () => {
+  const isNew = ({ id }: { id: number }) => id > 1;
+  const [read, deleted] = [message(1, {}), message(2, { text: null, deletedOn: 120 })];
+  expect(shape(threadLines({ messages: [read, deleted], unsent: [], selfId: 1, isNew }))).not.toContain(
+    'unread',
+  );
+  const lines = threadLines({ messages: [read, deleted, message(3, {})], unsent: [], selfId: 1, isNew });
+  expect(shape(lines)).toEqual(['day', '2: 2', 'unread', '2: 1']);
+});
+
 it('what is on its way stands last, and not beside the message that it has become', () => {
   const messages = [message(1, { authorId: 1, clientId: 'a' })];
   const lines = threadLines({ messages, unsent: [unsent('a'), unsent('b')], selfId: 1, isNew: () => false });

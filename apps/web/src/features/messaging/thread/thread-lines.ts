@@ -21,7 +21,10 @@ interface Thread {
   unsent: readonly Unsent[];
   /** The viewer's participant. */
   selfId: number;
-  /** What others wrote and the viewer had not read when the thread was opened: a line stands above the first. */
+  /**
+   * What the viewer had not read when the thread was opened: a line stands above the first of others that is
+   * not deleted.
+   */
   isNew: (message: Message) => boolean;
 }
 
@@ -32,7 +35,7 @@ export function threadLines({ messages, unsent, selfId, isNew }: Thread): Thread
   let isMarked = false;
   for (const message of messages) {
     before = beginDay(lines, before, message.createdOn);
-    if (!isMarked && message.authorId !== selfId && isNew(message)) {
+    if (!isMarked && message.authorId !== selfId && message.deletedOn === null && isNew(message)) {
       isMarked = true;
       lines.push({ kind: 'unread', key: 'unread' });
     }

@@ -44,7 +44,7 @@ function AskToShare({ others, scope }: { others: ChainAdvice['notSharing']; scop
   const { people, total } = others;
   const more = total - people.length;
   const named = people.map(({ id, name }) => (
-    <TextLink key={id} href={personPath(scope, id)} className={classes.link}>
+    <TextLink key={id} href={personPath(scope, id)} className={classes.link} translate="no">
       {name}
     </TextLink>
   ));

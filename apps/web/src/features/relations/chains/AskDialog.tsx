@@ -74,7 +74,7 @@ function Request({ ways, onClose }: AskDialogProps & { ways: readonly [Asking, .
               <Button>
                 <span className={classes.helper}>
                   <Avatar name={helper.name} src={helper.picture} size={20} />
-                  {helper.name}
+                  <span translate="no">{helper.name}</span>
                   <IconChevronDown {...ICON} />
                 </span>
               </Button>

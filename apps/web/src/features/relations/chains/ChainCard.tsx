@@ -41,7 +41,9 @@ export function ChainCard({ stop, target, size, at }: ChainCardProps) {
       <Avatar kind={stop.kind} name={stop.name} src={stop.picture} size={isNarrow ? 25 : 32} />
       <span className={classes.words}>
         <span className={classes.nameLine}>
-          <span className={classes.name}>{stop.name}</span>
+          <span className={classes.name} translate="no">
+            {stop.name}
+          </span>
           {stop.isCollaborator && <CollaboratorSign isSeen={at.width >= WITH_SIGN} />}
         </span>
         {role && !isNarrow && <span className={classes.role}>{role}</span>}

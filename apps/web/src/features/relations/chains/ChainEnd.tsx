@@ -31,7 +31,9 @@ export function ChainEnd({ stop, isYou = false, size, at }: ChainEndProps) {
       </span>
       <span className={classes.name}>{isYou ? 'You' : name}</span>
       {size === 'large' && stop.organization && (
-        <span className={classes.organization}>{stop.organization.name}</span>
+        <span className={classes.organization} translate="no">
+          {stop.organization.name}
+        </span>
       )}
     </Link>
   );

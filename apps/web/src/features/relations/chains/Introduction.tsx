@@ -24,7 +24,9 @@ export function Introduction({ row, organizationId }: IntroductionProps) {
         <Avatar name={target.name} src={target.picture} size={32} />
         <span className={classes.words}>
           <span className={classes.nameLine}>
-            <span className={classes.name}>{target.name}</span>
+            <span className={classes.name} translate="no">
+              {target.name}
+            </span>
             {target.isCollaborator && <CollaboratorSign />}
           </span>
           <span className={classes.role}>{roleAt(target, organizationId)}</span>

@@ -71,7 +71,7 @@ function Name({ stop }: { stop: ChainStop }) {
   const scope = useSearchScope();
   return (
     <>
-      <Link href={chainPath(scope, stop)} className={classes.name}>
+      <Link href={chainPath(scope, stop)} className={classes.name} translate="no">
         {stop.name}
       </Link>
       {stop.isCollaborator && <CollaboratorSign />}

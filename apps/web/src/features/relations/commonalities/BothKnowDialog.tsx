@@ -41,7 +41,9 @@ export function BothKnowDialog({ person, onClose }: BothKnowDialogProps) {
             <Link href={personPath(scope, one.id)} className={classes.person}>
               <Avatar name={one.name} src={one.profilePicture} size={40} />
               <span className={classes.words}>
-                <span className={classes.name}>{one.name}</span>
+                <span className={classes.name} translate="no">
+                  {one.name}
+                </span>
                 <span className={classes.role}>{roleOf(one)}</span>
               </span>
             </Link>

@@ -7,6 +7,7 @@ import { useSearchScope } from '../../../lib/search-scope.ts';
 import { announce } from '../../../ui/a11y/announce.ts';
 import type { PickerStatus } from '../../../ui/fields/picker-option.ts';
 import { SuggestField } from '../../../ui/fields/SuggestField.tsx';
+import { isSameLabel } from './is-same-label.ts';
 import { knownLabelsQuery, type LabelChange } from './labels.data.ts';
 
 interface LabelFieldProps {
@@ -25,7 +26,7 @@ export function LabelField({ labels, onChange, onLeaveEmpty }: LabelFieldProps) 
   const [searched, search] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const known = useQuery(knownLabelsQuery(scope, searched));
-  const isHere = ({ name }: { name: string }) => labels.some((label) => isSame(label.name, name));
+  const isHere = ({ name }: { name: string }) => labels.some((label) => isSameLabel(label.name, name));
   const offered = (known.data ?? []).filter((label) => !isHere(label));
   const typed = text.trim();
 
@@ -42,11 +43,12 @@ export function LabelField({ labels, onChange, onLeaveEmpty }: LabelFieldProps) 
   const submit = (name: string) => {
     const wrong = problemOf(name);
     if (wrong !== null) return setProblem(wrong);
-    const same = offered.find((label) => isSame(label.name, name));
+    const same = offered.find((label) => isSameLabel(label.name, name));
     if (same) return done({ act: 'add', label: { id: same.id, name: same.name } });
     return done(isHere({ name }) ? null : { act: 'create', label: { name } });
   };
-  const isNew = typed !== '' && !isHere({ name: typed }) && !offered.some(({ name }) => isSame(name, typed));
+  const isNew =
+    typed !== '' && !isHere({ name: typed }) && !offered.some(({ name }) => isSameLabel(name, typed));
   return (
     <SuggestField
       label="Label"
@@ -73,11 +75,6 @@ export function LabelField({ labels, onChange, onLeaveEmpty }: LabelFieldProps) 
 function problemOf(name: string): string | null {
   const checked = LabelDraft.safeParse({ name });
   return checked.success ? null : (checked.error.issues[0]?.message ?? null);
-}
-
-/** Names that differ only in case or accents are the same label, as on the server. */
-function isSame(one: string, other: string): boolean {
-  return one.localeCompare(other.trim(), undefined, { sensitivity: 'base' }) === 0;
 }
 
 function statusOf(known: { isError: boolean; isPending: boolean; isPlaceholderData: boolean }): PickerStatus {

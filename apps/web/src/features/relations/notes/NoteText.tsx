@@ -27,7 +27,7 @@ export function NoteText({ note, isKept, focused, onEdit, onRemove }: NoteTextPr
       <div className={classes.foot}>
         <Avatar name={note.createdBy.name} src={note.createdBy.profilePicture} size={20} />
         <p className={classes.author}>
-          {note.createdBy.name}, <NoteTime note={note} />
+          <span translate="no">{note.createdBy.name}</span>, <NoteTime note={note} />
         </p>
         {note.may.edit && (
           <HintButton

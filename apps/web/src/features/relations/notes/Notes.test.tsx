@@ -93,7 +93,13 @@ describe('writing a note', () => {
     noField();
     expect(document.activeElement).toBe(button('new'));
     expect(server.sent('POST /notes')).toEqual([
-      { entityTypeId: 19, entityId: 12, networkId: 7, note: 'Wants to meet Sofia.' },
+      {
+        entityTypeId: 19,
+        entityId: 12,
+        networkId: 7,
+        note: 'Wants to meet Sofia.',
+        clientId: expect.any(String) as string,
+      },
     ]);
   });
 

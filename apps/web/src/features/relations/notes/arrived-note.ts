@@ -5,7 +5,9 @@ import { useUserId } from '../../../lib/signed-in.ts';
 import { notesQuery } from './notes.data.ts';
 import type { NotesAbout } from '../notes-about.ts';
 
-/** Milliseconds in which the server, too, takes the same words of the same author for the same note. */
+/**
+ * Milliseconds in which the same words of the same author are the note that was sent, whose answer was lost.
+ */
 const SAME_WITHIN = 600_000;
 
 interface SentNote {

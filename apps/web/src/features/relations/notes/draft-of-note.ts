@@ -1,6 +1,7 @@
 import type { Note } from '@kithline/contract/relations.ts';
 import { useState } from 'react';
 import { keepDraft, readDraft } from '../../../lib/drafts.ts';
+import { newClientId } from '../../../lib/new-client-id.ts';
 import { useUserId } from '../../../lib/signed-in.ts';
 import type { NotesAbout, NotesContext } from '../notes-about.ts';
 
@@ -8,6 +9,8 @@ interface Draft {
   text: string;
   /** The note's `updatedOn` as the writer saw it when the change began; null also for a new note. */
   seenOn: number | null;
+  /** The name under which a new note is sent: another one for other words. Null of a change. */
+  clientId: string | null;
 }
 
 export interface NoteText extends Draft {
@@ -27,13 +30,16 @@ export interface NoteText extends Draft {
 export function useNoteText(about: NotesAbout, note: Note | null): NoteText {
   const name = nameOf(useUserId(), about, note?.id ?? null);
   const [found] = useState(() => readNoteDraft(name));
-  const [draft, setDraft] = useState(found ?? { text: note?.note ?? '', seenOn: note?.updatedOn ?? null });
+  const [draft, setDraft] = useState<Draft>(
+    found ?? { text: note?.note ?? '', seenOn: note?.updatedOn ?? null, clientId: null },
+  );
   return {
     ...draft,
     isFound: draft.text === found?.text,
     write: (text) => {
-      setDraft({ ...draft, text });
-      keepDraft(name, text === (note?.note ?? '') ? null : written({ ...draft, text }));
+      const next = { ...draft, text, clientId: note === null ? newClientId() : null };
+      setDraft(next);
+      keepDraft(name, text === (note?.note ?? '') ? null : written(next));
     },
     isKept: () => readDraft(name) !== null,
     forget: () => keepDraft(name, null),
@@ -47,16 +53,24 @@ export function useHasDraft(about: NotesAbout, noteId: number | null): boolean {
   return has;
 }
 
-/** As a draft is kept: the instant on the first line, empty for null, and the text below. */
-function written({ text, seenOn }: Draft): string {
-  return `${seenOn ?? ''}\n${text}`;
+/**
+ * As a draft is kept: the name, or of a change the instant or nothing, on the first line, and the text below.
+ */
+function written({ text, seenOn, clientId }: Draft): string {
+  return `${clientId ?? seenOn ?? ''}\n${text}`;
 }
 
 function readNoteDraft(name: string): Draft | null {
   const kept = readDraft(name);
   if (kept === null) return null;
   const end = kept.indexOf('\n');
-  return { text: kept.slice(end + 1), seenOn: Number(kept.slice(0, Math.max(0, end))) || null };
+  const first = kept.slice(0, Math.max(0, end));
+  const isName = first.includes('-');
+  return {
+    text: kept.slice(end + 1),
+    seenOn: isName ? null : Number(first) || null,
+    clientId: isName ? first : null,
+  };
 }
 
 function nameOf(userId: number | null, about: NotesAbout, noteId: number | null): string {

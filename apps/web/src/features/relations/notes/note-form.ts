@@ -28,7 +28,7 @@ export interface WrittenNote {
  * overwritten before that has been said; saving once more then means it.
  */
 export function useNoteForm({ about, note, onClose }: WrittenNote) {
-  const { text, seenOn, isFound, write, isKept, forget } = useNoteText(about, note);
+  const { text, seenOn, clientId, isFound, write, isKept, forget } = useNoteText(about, note);
   const saving = useSaveNote(about, note?.id ?? null);
   const [error, setError] = useState<string | null>(null);
   const check = () => setError(messageFor(text));
@@ -60,6 +60,7 @@ export function useNoteForm({ about, note, onClose }: WrittenNote) {
       await saving.mutateAsync({
         text: text.trim(),
         seenOn: overwrites ? (note?.updatedOn ?? null) : seenOn,
+        clientId,
       });
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure;

@@ -32,6 +32,8 @@ interface TextToSave {
   text: string;
   /** The changed note's `updatedOn` as the writer saw it. */
   seenOn: number | null;
+  /** Of a new note: the name under which the server takes it once. */
+  clientId: string | null;
 }
 
 /** Whether a note was not saved because it has been changed since the writer saw it. */
@@ -49,10 +51,10 @@ export function useSaveNote(about: NotesAbout, noteId: number | null) {
   const { entityTypeId, entityId, context } = about;
   return useMutation({
     ...refreshing(client, about),
-    mutationFn: ({ text, seenOn }: TextToSave) => {
+    mutationFn: ({ text, seenOn, clientId }: TextToSave) => {
       const body = { entityTypeId, entityId, ...context, note: text };
       return noteId === null
-        ? call(notesApi.write, { body })
+        ? call(notesApi.write, { body: { ...body, ...(clientId === null ? {} : { clientId }) } })
         : call(notesApi.edit, { body: { ...body, noteId, updatedOn: seenOn } });
     },
     onSuccess: (saved) => {

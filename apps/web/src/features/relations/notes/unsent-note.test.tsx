@@ -97,6 +97,24 @@ describe('A note whose answer was lost', () => {
     elsewhere.remove();
   });
 
+  it('is sent again under its name, also after a reload, and under another one once it says something else', async () => {
+    const { server, user } = await sendInVain('Met in Lisbon.');
+    const names = () => server.sent('POST /notes').map((body) => body['clientId']);
+    await user.click(button('save'));
+    await waitFor(() => expect(names()).toHaveLength(2));
+    cleanup();
+    const { user: later } = openPage();
+    await waitFor(() => expect(field().value).toBe('Met in Lisbon.'));
+    await later.click(button('save'));
+    await waitFor(() => expect(names()).toHaveLength(3));
+    expect(new Set(names()).size).toBe(1);
+    await screen.findByText('The note was not saved.');
+    await later.type(field(), ' In May');
+    await later.click(button('save'));
+    await waitFor(() => expect(names()).toHaveLength(4));
+    expect(new Set(names()).size).toBe(2);
+  });
+
   it('closes its form when it was a change of a note', async () => {
     const server = notesServer({ notes: [aNote(1, 'Met in Lisbon.')] });
     server.fail('PATCH /notes');

@@ -4,11 +4,13 @@ import { IconPlus, IconTag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useDebouncedValue } from '@mantine/hooks';
+import { namesWith } from '../../../lib/names-with.ts';
 import { sayNumber } from '../../../lib/say-time.ts';
 import { useSearchScope } from '../../../lib/search-scope.ts';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { MarkedText } from '../../../ui/marks/MarkedText.tsx';
+import { isSameLabel } from '../labels/is-same-label.ts';
 import { knownLabelsQuery } from '../labels/labels.data.ts';
 import classes from './LabelChooser.module.css';
 
@@ -41,8 +43,8 @@ export function LabelChooser({ count, had, removes = false, onChoose, onCreate }
   const known = useQuery({ ...knownLabelsQuery(scope, searched), enabled: !removes });
   const list = useRef<HTMLDivElement>(null);
   const typed = text.trim();
-  const offered = removes ? (had ?? []).filter(({ name }) => holds(name, typed)) : counted(known.data, had);
-  const isNew = !removes && typed !== '' && !offered.some(({ name }) => isSame(name, typed));
+  const offered = removes ? namesWith(had ?? [], typed) : counted(known.data, had);
+  const isNew = !removes && typed !== '' && !offered.some(({ name }) => isSameLabel(name, typed));
   const problem = typed === '' ? null : problemOf(typed);
   const choose = (label: CountedLabel) => {
     setText('');
@@ -51,7 +53,7 @@ export function LabelChooser({ count, had, removes = false, onChoose, onCreate }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
       event.preventDefault();
-      const same = offered.find(({ name }) => isSame(name, typed));
+      const same = offered.find(({ name }) => isSameLabel(name, typed));
       if (same) choose(same);
       else if (isNew && problem === null) onCreate(typed);
     }
@@ -126,15 +128,6 @@ function counted(known: readonly Named[] = [], had: readonly CountedLabel[] = []
 function problemOf(name: string): string | null {
   const checked = LabelDraft.safeParse({ name });
   return checked.success ? null : (checked.error.issues[0]?.message ?? null);
-}
-
-/** Names that differ only in case or accents are the same label, as on the server. */
-function isSame(one: string, other: string): boolean {
-  return one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0;
-}
-
-function holds(name: string, typed: string): boolean {
-  return name.toLocaleLowerCase().includes(typed.toLocaleLowerCase());
 }
 
 /** The arrow keys go through the field and the lines. */

@@ -64,13 +64,17 @@ function Row({ person, tab, selection, change, opener, onPress }: RowProps) {
         label={
           <>
             <Avatar name={person.name} src={person.profilePicture} size={32} />
-            <span className={classes.name}>{person.name}</span>
+            <span className={classes.name} translate="no">
+              {person.name}
+            </span>
           </>
         }
       />
       <div className={classes.work}>
         <p className={classes.title}>{person.primaryWorkRole?.title}</p>
-        <p className={classes.cut}>{person.primaryWorkRole?.organization?.name}</p>
+        <p className={classes.cut} translate="no">
+          {person.primaryWorkRole?.organization?.name}
+        </p>
       </div>
       <p className={classes.status}>{status(person)}</p>
       <HintButton

@@ -63,7 +63,11 @@ export function DestroySection({ collective, onDestroyed }: DestroySectionProps)
           onChange={setTyped}
           hint={
             <>
-              Type <strong className={classes.name}>{name}</strong>. Capital letters do not matter.
+              Type{' '}
+              <strong className={classes.name} translate="no">
+                {name}
+              </strong>
+              . Capital letters do not matter.
             </>
           }
         />

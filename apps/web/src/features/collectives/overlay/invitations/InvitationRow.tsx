@@ -46,7 +46,9 @@ export function InvitationRow({ collectiveId, invitation }: InvitationRowProps) 
     <li className={classes.row}>
       <Avatar name={name} size={32} />
       <div className={classes.who}>
-        <p className={classes.name}>{name}</p>
+        <p className={classes.name} translate="no">
+          {name}
+        </p>
         <p className={classes.cut}>
           {invitation.emailAddress}
           <Profile url={invitation.linkedinUrl} />

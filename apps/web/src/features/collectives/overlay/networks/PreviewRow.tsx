@@ -24,7 +24,9 @@ export function PreviewRow({ row, isFull, onToggle, ...draft }: PreviewRowProps)
     <li className={classes.row} data-out={isLeftOut || byLabel || undefined}>
       <Avatar name={person.name} src={person.profilePicture} size={32} />
       <div className={classes.words}>
-        <p className={classes.name}>{person.name}</p>
+        <p className={classes.name} translate="no">
+          {person.name}
+        </p>
         <p className={classes.work}>{workOf(person)}</p>
       </div>
       <p className={classes.state}>{sayState({ ...draft, byLabel, alreadyThere })}</p>

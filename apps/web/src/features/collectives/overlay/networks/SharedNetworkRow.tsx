@@ -19,7 +19,9 @@ export function SharedNetworkRow({ network, whole }: SharedNetworkRowProps) {
       <Avatar name={person.name} src={person.profilePicture} size={32} />
       <div className={classes.words}>
         <p className={classes.line}>
-          <span className={classes.name}>{person.name}</span>
+          <span className={classes.name} translate="no">
+            {person.name}
+          </span>
           {isOwn && <Marker>You</Marker>}
           <span className={classes.total}>{sayCount(totalPersons, 'person', 'people')}</span>
         </p>

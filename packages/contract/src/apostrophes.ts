@@ -1,0 +1,7 @@
+/** Signs that people and keyboards use as an apostrophe. */
+export const APOSTROPHES = `'’‘ʼʻ\`´′ʹʾʿ＇‛ꞌ`;
+
+const ANY = new RegExp(`[${APOSTROPHES}]`, 'gu');
+
+/** The text with one kind of apostrophe: "O’Brien" becomes "O'Brien". */
+export const plainApostrophes = (text: string): string => text.replaceAll(ANY, "'");
