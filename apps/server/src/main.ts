@@ -14,7 +14,15 @@ import { assertPortFree } from './platform/http/assert-port-free.ts';
 import { createLog, type Logger } from './platform/log.ts';
 import { type Shutdown, stopOnce } from './platform/stop-once.ts';
 import type { Tables } from './tables.ts';
-import { fillingLine, isReachable, showAdministrator, UNREACHABLE, welcome } from './welcome.ts';
+import {
+  fillingLine,
+  isPublicOnEmbeddedDatabase,
+  isReachable,
+  PUBLIC_ON_EMBEDDED_DATABASE,
+  showAdministrator,
+  UNREACHABLE,
+  welcome,
+} from './welcome.ts';
 
 // The process: settings -> database -> app -> listen -> graceful stop.
 
@@ -49,6 +57,7 @@ async function main(config: Config, log: Logger, shutdown: Shutdown): Promise<vo
   await app.start();
   await app.fastify.listen({ host: config.host, port: config.port });
   if (!isReachable(config)) log.warn(UNREACHABLE);
+  if (isPublicOnEmbeddedDatabase(config)) log.warn(PUBLIC_ON_EMBEDDED_DATABASE);
   welcome(config, sample);
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { fillingLine } from './welcome.ts';
+import { readConfig } from './config.ts';
+import { fillingLine, isPublicOnEmbeddedDatabase, PUBLIC_ON_EMBEDDED_DATABASE } from './welcome.ts';
 
 /** The output after four reports, two of them equal. */
 function written(isTTY: boolean): string {
@@ -20,3 +21,16 @@ it('The sample is counted on one line of a terminal', () => {
 it('The sample is said once where a line cannot be written again', () => {
   expect(written(false)).toBe('Filling in the sample: 3,000 people and organizations …\n');
 });
+
+it.each([
+  ['https://kithline.example', undefined, true],
+  ['https://kithline.example', 'postgres://db.example/kithline', false],
+  ['http://localhost:3000', undefined, false],
+  [undefined, undefined, false],
+])(
+  'The log warns of the embedded database when others reach it by https: %s on %s',
+  (PUBLIC_URL, DATABASE_URL, isWarned) => {
+    expect(isPublicOnEmbeddedDatabase(readConfig({ PUBLIC_URL, DATABASE_URL }))).toBe(isWarned);
+    expect(PUBLIC_ON_EMBEDDED_DATABASE).toContain('DATABASE_URL');
+  },
+);

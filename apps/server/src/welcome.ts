@@ -55,6 +55,18 @@ export const UNREACHABLE =
   'HOST opens Kithline to other machines, but without PUBLIC_URL it answers to the names localhost, 127.0.0.1 and [::1] only. ' +
   'Set PUBLIC_URL to the address that browsers use.';
 
+/** Whether people elsewhere reach Kithline by https while its data lies in the database that it brings itself. */
+export function isPublicOnEmbeddedDatabase({
+  database,
+  publicUrl,
+}: Pick<Config, 'database' | 'publicUrl'>): boolean {
+  return database.kind === 'embedded' && publicUrl.protocol === 'https:';
+}
+
+export const PUBLIC_ON_EMBEDDED_DATABASE =
+  'PUBLIC_URL is https, but DATABASE_URL is not set: the embedded PostgreSQL is a beta build with an OpenSSL that is out of support. ' +
+  'Set DATABASE_URL to a PostgreSQL server that is kept up to date (docs/operating.md, "Which database").';
+
 /** Prints where the product is and who of the sample population may sign in. */
 export function welcome(config: Config, sample: SampleAccounts | null): void {
   const lines = ['', `Kithline is at ${config.publicUrl.origin}`, ''];

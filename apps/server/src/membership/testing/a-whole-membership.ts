@@ -24,12 +24,10 @@ import { until } from '../../testing/until.ts';
 export const TYPED = 'zyxqua';
 
 /**
- * Ids of one noun begin far away from those of others, so that a number found anywhere says what it points at. Those of persons and
- * organizations have ten digits anyway.
+ * Ids of one noun begin far away from those of others, so that a number found anywhere says what it points at. Those of persons,
+ * organizations, users and scopes have ten digits and more anyway.
  */
 const FIRST_IDS = {
-  users: 7_100_001,
-  scope: 7_200_001,
   client: 7_400_001,
   contact_import: 7_500_001,
   collective_invitation: 7_600_001,

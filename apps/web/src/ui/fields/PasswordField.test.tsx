@@ -1,0 +1,27 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderLook } from '../testing/render-look.tsx';
+import { PasswordField } from './PasswordField.tsx';
+
+afterEach(cleanup);
+
+describe('The field of a password', () => {
+  it('hides what is typed until it is asked to show it', async () => {
+    const { user } = renderLook(<PasswordField label="Password" autoComplete="current-password" />);
+    const field = screen.getByLabelText<HTMLInputElement>('Password');
+    expect(field.type).toBe('password');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(field.type).toBe('text');
+    await user.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(field.type).toBe('password');
+  });
+
+  it('takes what is pasted, and tells password managers which password it is', async () => {
+    const { user } = renderLook(<PasswordField label="Password" autoComplete="new-password" />);
+    const field = screen.getByLabelText<HTMLInputElement>('Password');
+    await user.click(field);
+    await user.paste('correct horse battery staple');
+    expect(field.value).toBe('correct horse battery staple');
+    expect(field.autocomplete).toBe('new-password');
+  });
+});
