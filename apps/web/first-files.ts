@@ -3,8 +3,8 @@ import type { Plugin, Rolldown } from 'vite';
 /** By page, the code that its first view needs beside what every page starts with; a page stands for those below it. */
 const FIRST_CODE: Readonly<Record<string, readonly string[]>> = {
   '/login': ['shell/PublicLayout.tsx', 'pages/public/LoginPage.tsx'],
-  '/registration': ['shell/PublicLayout.tsx', 'pages/public/RegistrationPage.tsx'],
-  '/reset-password': ['shell/PublicLayout.tsx', 'pages/public/ResetPasswordPage.tsx'],
+  '/registration': ['shell/VisitorLinkLayout.tsx', 'pages/public/RegistrationPage.tsx'],
+  '/reset-password': ['shell/VisitorLinkLayout.tsx', 'pages/public/ResetPasswordPage.tsx'],
   '/': ['shell/MemberLayout.tsx', 'pages/home/HomePage.tsx'],
   '/people': ['shell/MemberLayout.tsx', 'pages/people/PeoplePage.tsx'],
   '/organizations': ['shell/MemberLayout.tsx', 'pages/organizations/OrganizationsPage.tsx'],

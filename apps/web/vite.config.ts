@@ -10,7 +10,11 @@ import { firstFiles } from './first-files.ts';
  */
 const GROUPS = [
   { name: 'start', tags: ['$initial' as const], priority: 100 },
-  { name: 'visitors', test: modules('shell/PublicLayout', 'pages/public/LoginPage'), priority: 90 },
+  {
+    name: 'visitors',
+    test: modules('shell/PublicLayout', 'shell/VisitorLinkLayout', 'pages/public/LoginPage'),
+    priority: 90,
+  },
   { name: 'members', test: modules('shell/MemberLayout'), priority: 80 },
   {
     name: 'directory',

@@ -6,7 +6,8 @@ import { activityFileRoutes, activityRoutes } from './admin/activity/activity.ro
 import { accountJobs } from './accounts/accounts.jobs.ts';
 import { activityJobs } from './activity/activity.jobs.ts';
 import { keepActivity } from './activity/keep-activity.ts';
-import { SIGNED_IN_COOKIE } from './accounts/session-cookies.ts';
+import { seemsSignedIn } from './accounts/session-cookies.ts';
+import { sessionRoutes } from './accounts/sessions.routes.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { ownAccountRoutes } from './accounts/own-account.routes.ts';
 import { identify, identifySocket } from './accounts/identify.ts';
@@ -153,6 +154,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
   accountRoutes(serve, house, onProven);
   ownAccountRoutes(serve, house, { readProfile: personProfile, onProven, onLoginEmail: followLoginEmail });
+  sessionRoutes(serve, house);
   accountJobs(house, mailer);
   activityRoutes(serve, house);
   memberRoutes(serve, house);
@@ -212,7 +214,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
 
   serveHealth(fastify, db);
-  await serveWebApp(fastify, options.webFolder, (request) => request.cookies[SIGNED_IN_COOKIE] !== undefined);
+  await serveWebApp(fastify, options.webFolder, (request) => seemsSignedIn(request, config.publicUrl));
   return {
     house,
     fastify,

@@ -25,3 +25,15 @@ it.each(['https://example.com', 'https://example.com/', 'http://localhost:8080']
     expect(readConfig({ PUBLIC_URL: url }).publicUrl.href).toBe(new URL(url).href);
   },
 );
+
+it.each([
+  ['smtp://mail.example.test:587', true],
+  ['smtps://mail.example.test', true],
+  ['smtp://mail.example.test:25?tls=off', true],
+  ['smtp://mail.example.test?tls=no', false],
+  ['smtps://mail.example.test?tls=off', false],
+])('reads SMTP_URL=%s: %s', (SMTP_URL, isRight) => {
+  const read = () => readConfig({ SMTP_URL });
+  if (isRight) expect(read().mail).toEqual({ kind: 'smtp', url: SMTP_URL });
+  else expect(read).toThrow(/SMTP_URL: can say \?tls=off/u);
+});

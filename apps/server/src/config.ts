@@ -53,6 +53,14 @@ const isWithoutPath = (text: string): boolean => {
   return pathname === '/' && search + hash === '';
 };
 
+/** A misspelt word would have mails travel in another way than its writer believes. */
+function saysTlsRight(text: string): boolean {
+  if (!URL.canParse(text)) return true;
+  const { protocol, searchParams } = new URL(text);
+  const asked = searchParams.get('tls');
+  return asked === null || (asked === 'off' && protocol === 'smtp:');
+}
+
 const Environment = z.object({
   PORT: optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535))),
   HOST: optional(z.string()),
@@ -69,7 +77,13 @@ const Environment = z.object({
       }),
     ),
   ),
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' })),
+  SMTP_URL: optional(
+    z
+      .url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' })
+      .check(
+        z.refine(saysTlsRight, { error: 'can say ?tls=off, and nothing else of TLS, after smtp:// only' }),
+      ),
+  ),
   MAIL_FROM: optional(z.string()),
   ADMIN_EMAIL: optional(z.email({ error: 'must be an e-mail address' })),
   ADMIN_PASSWORD: optional(NewPassword),

@@ -147,6 +147,12 @@ export interface Tables
     created_on: Instant;
     seen_on: Instant;
     expires_on: Instant;
+    id: Generated<string>;
+    browser: string | null;
+    device: string | null;
+    network: string | null;
+    proof_on: Instant;
+    proof_kind: Generated<string>;
   };
   password_reset: {
     code_hash: Buffer;

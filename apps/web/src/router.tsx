@@ -12,7 +12,7 @@ import { AreaBones, FrameBones } from './shell/FrameBones.tsx';
 import { ErrorLayout } from './shell/ErrorLayout.tsx';
 import { RootLayout } from './shell/RootLayout.tsx';
 import { WaitingForCode, WaitingForPage, WaitingForProfile } from './shell/WaitingForCode.tsx';
-import { noteMember, requireAdministrator, requireMember, requireVisitor } from './shell/guards.ts';
+import { noteMember, noteUser, requireAdministrator, requireMember, requireVisitor } from './shell/guards.ts';
 import { NotFoundPage } from './pages/errors/NotFoundPage.tsx';
 import { OopsPage } from './pages/errors/OopsPage.tsx';
 import { ForbiddenPage } from './pages/errors/ForbiddenPage.tsx';
@@ -46,6 +46,14 @@ const visitors = createRoute({
   component: page(() => import('./shell/PublicLayout.tsx'), 'PublicLayout'),
   pendingComponent: WaitingForCode,
 });
+/** Links of mails for somebody without a session, who may be another person than the one who is signed in. */
+const linksForVisitors = createRoute({
+  getParentRoute: () => root,
+  id: 'links',
+  beforeLoad: noteUser,
+  component: page(() => import('./shell/VisitorLinkLayout.tsx'), 'VisitorLinkLayout'),
+  pendingComponent: WaitingForCode,
+});
 /** Links of mails, for visitors and members. */
 const anybody = createRoute({
   getParentRoute: () => root,
@@ -68,19 +76,19 @@ const login = createRoute({
   pendingComponent: WaitingForCode,
 });
 const forgotPassword = createRoute({
-  getParentRoute: () => visitors,
+  getParentRoute: () => linksForVisitors,
   path: '/forgot-password',
   component: page(() => import('./pages/public/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
   pendingComponent: WaitingForCode,
 });
 const resetPassword = createRoute({
-  getParentRoute: () => visitors,
+  getParentRoute: () => linksForVisitors,
   path: '/reset-password',
   component: page(() => import('./pages/public/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
   pendingComponent: WaitingForCode,
 });
 const registration = createRoute({
-  getParentRoute: () => visitors,
+  getParentRoute: () => linksForVisitors,
   path: '/registration',
   component: page(() => import('./pages/public/RegistrationPage.tsx'), 'RegistrationPage'),
   pendingComponent: WaitingForCode,
@@ -267,7 +275,8 @@ const oopsPage = createRoute({ ...error, path: '/oops', component: OopsPage });
 const anythingElse = createRoute({ ...error, path: '$', component: NotFoundPage });
 
 const routeTree = root.addChildren([
-  visitors.addChildren([login, forgotPassword, resetPassword, registration]),
+  visitors.addChildren([login]),
+  linksForVisitors.addChildren([forgotPassword, resetPassword, registration]),
   anybody.addChildren([confirmEmail, undoEmail]),
   members.addChildren([
     home,

@@ -10,7 +10,7 @@ export const User = z
   .register(z.globalRegistry, { id: 'User' });
 export type User = z.infer<typeof User>;
 
-const CurrentPassword = z
+export const CurrentPassword = z
   .string({ error: 'password is required' })
   .check(
     z.minLength(1, { error: 'password is required' }),

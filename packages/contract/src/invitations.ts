@@ -70,11 +70,20 @@ export const invitationsApi = {
     reply: CollectiveInvitation,
     status: 201,
   }),
+  resend: endpoint({
+    method: 'POST',
+    path: '/collectives/{id}/invitations/{invitationId}/resend',
+    audience: 'member',
+    summary:
+      'Sends the mail of an invitation without an answer again (409 once there is one); the owner only',
+    params: z.object({ id: IdText, invitationId: IdText }),
+  }),
   withdraw: endpoint({
     method: 'DELETE',
     path: '/collectives/{id}/invitations/{invitationId}',
     audience: 'member',
-    summary: 'Takes back an invitation without an answer (409 once there is one); the owner only',
+    summary:
+      'Withdraws an invitation without an answer (409 once there is one); the owner, and whoever has sent it',
     params: z.object({ id: IdText, invitationId: IdText }),
   }),
   received: endpoint({

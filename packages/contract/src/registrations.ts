@@ -70,6 +70,9 @@ export const InviteDraft = z.object({
 });
 export type InviteDraft = z.infer<typeof InviteDraft>;
 
+/** The code of the 422 for an address that has a pending invitation. */
+export const INVITE_PENDING = 'invite-pending';
+
 export const Invite = z
   .object({
     id: Id,
@@ -153,7 +156,7 @@ export const registrationsApi = {
     method: 'POST',
     path: '/registrations/invites',
     audience: 'administrator',
-    summary: 'Invite a person by mail',
+    summary: 'Invite a person by mail (422 for a member, and for an address with a pending invitation)',
     body: InviteDraft,
     reply: Invite,
     status: 201,
@@ -165,5 +168,13 @@ export const registrationsApi = {
     summary: 'Send the mail of an invitation again; its code works for as long as a new one from then on',
     params: z.object({ id: IdText }),
     reply: Invite,
+  }),
+  withdraw: endpoint({
+    method: 'DELETE',
+    path: '/registrations/invites/{id}',
+    audience: 'administrator',
+    summary:
+      'Withdraw an invitation, whose code works no more (409 once its person has registered, and for one that an owner has sent)',
+    params: z.object({ id: IdText }),
   }),
 };

@@ -10,3 +10,6 @@ export function sessionEndOf(code: number): SessionEnd | null {
   const ends = Object.entries(SESSION_END_CODES) as [SessionEnd, number][];
   return ends.find(([, each]) => each === code)?.[0] ?? null;
 }
+
+/** A header of replies to a request with the token of a session that was ended before its time. */
+export const SESSION_ENDED_HEADER = 'kithline-session-ended';

@@ -65,6 +65,19 @@ describe('signing in', () => {
     for (const cookie of [answer.headers['set-cookie']].flat()) expect(cookie).toContain('; Secure');
   });
 
+  it('gives secure cookies names that no neighbouring host can set, and reads those alone', async () => {
+    const secure = await anotherServer({ config: { publicUrl: new URL('https://kithline.example.test') } });
+    const { username } = await aUser(secure);
+    const browser = secure.visitor();
+    await browser.ask(authApi.signIn, { body: { username, password: PASSWORD } });
+    const names = ['session', 'signed_in', 'browser'].map((name) => `__Host-kithline_${name}`);
+    expect([...browser.cookies.keys()]).toEqual(names);
+    expect((await browser.call(authApi.current)).status).toBe(200);
+    const planted = secure.visitor();
+    planted.cookies.set(SESSION_COOKIE, browser.cookies.get(`__Host-${SESSION_COOKIE}`) ?? '');
+    expect((await planted.call(authApi.current)).status).toBe(401);
+  });
+
   it('keeps no token in the database', async () => {
     const { username } = await aUser(app);
     const visitor = app.visitor();
@@ -206,7 +219,8 @@ describe('a session', () => {
     for (const one of [here, there])
       await one.ask(authApi.signIn, { body: { username, password: PASSWORD } });
     const token = here.cookies.get(SESSION_COOKIE) ?? '';
-    expect((await here.call(authApi.signOut)).status).toBe(204);
+    const loggedOut = await here.call(authApi.signOut);
+    expect([loggedOut.status, loggedOut.headers['clear-site-data']]).toEqual([204, '"cache"']);
     expect([...here.cookies.keys()]).toEqual([KNOWN_BROWSER_COOKIE]);
     here.cookies.set(SESSION_COOKIE, token);
     expect((await here.call(authApi.current)).status).toBe(401);

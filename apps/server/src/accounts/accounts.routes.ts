@@ -6,7 +6,8 @@ import type { Serve } from '../platform/http/serve.ts';
 import { readUser, signIn } from './accounts.ts';
 import { rememberBrowser, tokensOf } from './known-browser.ts';
 import { beginReset, checkReset, finishReset, type OnProven } from './password-reset.ts';
-import { clearSessionCookies, SESSION_COOKIE, setSessionCookies } from './session-cookies.ts';
+import { forgetInBrowser, sessionTokenOf, setSessionCookies } from './session-cookies.ts';
+import { placeOf } from './session-place.ts';
 import { endSession } from './sessions.ts';
 
 /** Sign-in, sign-out and password reset. */
@@ -16,19 +17,23 @@ export function accountRoutes(serve: Serve<Viewer>, house: House, onProven: OnPr
   serve(authApi.current, async ({ viewer }) => ({ user: await readUser(house, viewer.userId) }));
 
   serve(authApi.signIn, async ({ body, request, reply }) => {
-    const visit = { address: networkOf(request.ip), tokens: tokensOf(request) };
+    const visit = {
+      address: networkOf(request.ip),
+      place: placeOf(request),
+      tokens: tokensOf(request, publicUrl),
+    };
     const { user, token } = await signIn(house, body, visit);
-    const former = request.cookies[SESSION_COOKIE];
+    const former = sessionTokenOf(request, publicUrl);
     if (former) await endSession(house.db, former);
-    setSessionCookies(reply, token, publicUrl);
+    setSessionCookies(reply, { token }, publicUrl);
     rememberBrowser(house, user.id, { request, reply });
     return { user };
   });
 
   serve(authApi.signOut, async ({ request, reply }) => {
-    const token = request.cookies[SESSION_COOKIE];
+    const token = sessionTokenOf(request, publicUrl);
     if (token) await endSession(house.db, token);
-    clearSessionCookies(reply, publicUrl);
+    forgetInBrowser(reply, publicUrl);
   });
 
   serve(passwordResetApi.begin, ({ body }) => beginReset(house, body.email));

@@ -21,6 +21,7 @@ import { otherHolderOf } from './former-usernames.queries.ts';
 import { tokenFor } from './known-browser.ts';
 import { checkPassword, hashPassword, pretendToCheck } from './password-hash.ts';
 import { usernameKey } from './read-username.ts';
+import type { SessionPlace } from './session-place.ts';
 import { openSession, suspended } from './sessions.ts';
 import { countSignIn, orTakeBack } from './sign-in-tries.ts';
 import { userIdOf } from './sign-in-tries.queries.ts';
@@ -44,8 +45,9 @@ export interface SignedIn {
 
 /** Where somebody signs in from. */
 export interface Visit {
-  /** The network of the request's address. */
+  /** The network of the request's address, by which tries are counted. */
   readonly address: string;
+  readonly place: SessionPlace;
   /** Tokens of accounts that the browser has signed in to before. */
   readonly tokens: readonly string[];
 }
@@ -54,7 +56,7 @@ export interface Visit {
 export async function signIn(
   house: House,
   given: { username: string; password: string },
-  { address, tokens }: Visit,
+  { address, place, tokens }: Visit,
 ): Promise<SignedIn> {
   const usernameNorm = usernameKey(given.username);
   const knownTo = await userKnownTo(house, usernameNorm, tokens);
@@ -66,7 +68,7 @@ export async function signIn(
   // Only who knows the password learns that the account is there.
   if (found.user.suspendedOn !== null) throw suspended();
   await tried.forget();
-  const token = await openSessionWith(house, found.user);
+  const token = await openSessionWith(house, found.user, place);
   if (found.outdated) await renew(house, found.user, given.password);
   return { user: presentUser(house, found.user), token };
 }
@@ -113,7 +115,7 @@ async function renew(house: House, user: UserWithPassword, password: string): Pr
  * A session for the password that was checked. Checking takes a while; a password that has been changed meanwhile opens
  * nothing, or the session would outlive the change, which ends all others.
  */
-function openSessionWith(house: House, user: UserWithPassword): Promise<string> {
+function openSessionWith(house: House, user: UserWithPassword, place: SessionPlace): Promise<string> {
   return inTransaction(house.db, async (db) => {
     if ((await lockedPassword(db, user.id)) !== user.passwordHash) throw wrongLogin();
     const now = house.clock();
@@ -126,7 +128,7 @@ function openSessionWith(house: House, user: UserWithPassword): Promise<string> 
         place: 'account',
         now: house.clock(),
       });
-    return openSession(house, db, user.id);
+    return openSession(house, db, { userId: user.id, place, proof: 'password' });
   });
 }
 

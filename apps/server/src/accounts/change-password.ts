@@ -11,6 +11,7 @@ import { hashPassword } from './password-hash.ts';
 import { endResets } from './password-reset.queries.ts';
 import { ownerOf } from './password-owner.ts';
 import { replaceSessions } from './replace-sessions.ts';
+import type { SessionPlace } from './session-place.ts';
 import { deleteRequest } from './username-requests.queries.ts';
 
 export interface PasswordChange {
@@ -18,6 +19,7 @@ export interface PasswordChange {
   newPassword: string;
   /** Of the session that asks. */
   token: string;
+  place: SessionPlace;
 }
 
 /**
@@ -30,15 +32,13 @@ export async function changePassword(house: House, viewer: Viewer, given: Passwo
   if (given.newPassword.normalize('NFC') === given.password.normalize('NFC'))
     throw invalidField('newPassword', 'This is your current password.');
   const passwordHash = await hashPassword(given.newPassword, { userId: viewer.userId });
-  return inTransaction(house.db, (db) =>
-    change(house, db, { viewer, confirmed, passwordHash, token: given.token }),
-  );
+  return inTransaction(house.db, (db) => change(house, db, { ...given, viewer, confirmed, passwordHash }));
 }
 
 async function change(
   house: House,
   db: Db,
-  given: { viewer: Viewer; confirmed: string; passwordHash: string; token: string },
+  given: PasswordChange & { viewer: Viewer; confirmed: string; passwordHash: string },
 ): Promise<string> {
   const { userId } = given.viewer;
   const now = house.clock();
@@ -49,5 +49,5 @@ async function change(
   await endResets(db, userId, now);
   await deleteRequest(db, userId);
   if (user.isProven) await house.jobs.enqueue(db, mailPasswordChanged, { userId, address: user.username });
-  return replaceSessions(house, db, { userId, token: given.token });
+  return replaceSessions(house, db, { userId, token: given.token, place: given.place });
 }

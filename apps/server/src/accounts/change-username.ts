@@ -54,7 +54,7 @@ export async function requestUsername(
     if (before.passwordHash !== passwordHash) throw invalidField('password', NOT_YOUR_PASSWORD);
     if (before.usernameNorm === usernameKey(given.username))
       await spellUsername(house, db, { ...wanted, before });
-    else await request(house, db, wanted);
+    else await openRequest(house, db, wanted);
     await publish(db, [viewer.userId], { type: 'refresh.account', data: {} });
   });
   return readLoginEmail(house, viewer);
@@ -67,7 +67,7 @@ export async function resendUsername(house: House, viewer: Viewer): Promise<Logi
     await lockedUser(db, viewer.userId);
     const open = await openRequestOf(db, viewer.userId, house.clock());
     if (open === null) throw nothingAsked();
-    await request(house, db, { userId: viewer.userId, username: open.username });
+    await openRequest(house, db, { userId: viewer.userId, username: open.username });
   });
   return readLoginEmail(house, viewer);
 }
@@ -110,7 +110,10 @@ async function spellUsername(
   await deleteRequest(db, userId);
 }
 
-async function request(house: House, db: Db, { userId, username }: Wanted): Promise<void> {
+/**
+ * Opens the request in a transaction that holds the user, and has the mailbox asked. An earlier request ends.
+ */
+export async function openRequest(house: House, db: Db, { userId, username }: Wanted): Promise<void> {
   const now = house.clock();
   const usernameNorm = usernameKey(username);
   const expiresOn = new Date(now.getTime() + REQUEST_LIFE);

@@ -1,14 +1,18 @@
 import { fastifyCookie } from '@fastify/cookie';
+import { SESSION_ENDED_HEADER } from '@kithline/contract/session-end.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
+import { shownNetworkOf } from '../platform/http/network-of.ts';
 import { keepRemembering } from './known-browser.ts';
 import {
   clearSessionCookies,
+  cookieName,
+  seemsSignedIn,
   SESSION_COOKIE,
+  sessionTokenOf,
   setSessionCookies,
-  SIGNED_IN_COOKIE,
 } from './session-cookies.ts';
 import { type AskedAlong, sessionKey, useSession } from './sessions.ts';
 
@@ -22,15 +26,19 @@ export async function identify(
   askAlong: () => AskedAlong | null,
 ): Promise<Viewer | null> {
   const { publicUrl } = house.config;
-  const token = request.cookies[SESSION_COOKIE];
+  const token = sessionTokenOf(request, publicUrl);
   const along = request.method === 'GET' || request.method === 'HEAD' ? askAlong() : null;
-  const session = token ? await useSession(house, token, along) : null;
-  if (token && session?.slid) {
-    setSessionCookies(reply, token, publicUrl);
+  const session = token
+    ? await useSession(house, { token, network: shownNetworkOf(request.ip) }, along)
+    : null;
+  if (token && session?.prolongedFor) {
+    setSessionCookies(reply, { token, maxAge: session.prolongedFor }, publicUrl);
     keepRemembering(house, session.viewer.userId, { request, reply });
   }
   // A browser that still believes in a session that is over learns it here.
-  if (session === null && (token || request.cookies[SIGNED_IN_COOKIE])) clearSessionCookies(reply, publicUrl);
+  if (session === null && (token || seemsSignedIn(request, publicUrl))) clearSessionCookies(reply, publicUrl);
+  // The browser drops the cookie when its session runs out: who still sends it has had the session ended.
+  if (session === null && token) reply.header(SESSION_ENDED_HEADER, '1');
   return session?.viewer ?? null;
 }
 
@@ -39,8 +47,10 @@ export async function identifySocket(
   house: House,
   request: IncomingMessage,
 ): Promise<{ userId: number; session: string } | null> {
-  const token = fastifyCookie.parse(request.headers.cookie ?? '')[SESSION_COOKIE];
+  const token = fastifyCookie.parse(request.headers.cookie ?? '')[
+    cookieName(SESSION_COOKIE, house.config.publicUrl)
+  ];
   if (!token) return null;
-  const session = await useSession(house, token);
+  const session = await useSession(house, { token, network: null });
   return session && { userId: session.viewer.userId, session: sessionKey(token) };
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { House } from '../house.ts';
-import { isSecure } from './session-cookies.ts';
+import { cookieName, isSecure } from './session-cookies.ts';
 
 /** The accounts that a browser has signed in to. It opens nothing, stays after logging out, and no script can read it. */
 export const KNOWN_BROWSER_COOKIE = 'kithline_browser';
@@ -26,8 +26,10 @@ interface Exchange {
 }
 
 /** The tokens that the browser sends. They may be forged. */
-export function tokensOf(request: FastifyRequest): string[] {
-  const texts = (request.cookies[KNOWN_BROWSER_COOKIE] ?? '').split('.').slice(0, MOST_ACCOUNTS);
+export function tokensOf(request: FastifyRequest, publicUrl: URL): string[] {
+  const texts = (request.cookies[cookieName(KNOWN_BROWSER_COOKIE, publicUrl)] ?? '')
+    .split('.')
+    .slice(0, MOST_ACCOUNTS);
   return texts.filter((text) => TOKEN.test(text));
 }
 
@@ -47,19 +49,22 @@ export function forgetAccount(house: House, userId: number, exchange: Exchange):
 }
 
 const tokensOfOthers = (house: House, userId: number, { request }: Exchange): string[] =>
-  tokensOf(request).filter((token) => !isMadeFor(house, userId, token));
+  tokensOf(request, house.config.publicUrl).filter((token) => !isMadeFor(house, userId, token));
 
 function setTokens(house: House, reply: FastifyReply, tokens: string[]): void {
-  const secure = isSecure(house.config.publicUrl);
-  const common = { path: '/api', sameSite: 'lax', httpOnly: true, secure } as const;
-  if (tokens.length === 0) return void reply.clearCookie(KNOWN_BROWSER_COOKIE, common);
+  const { publicUrl } = house.config;
+  const name = cookieName(KNOWN_BROWSER_COOKIE, publicUrl);
+  const secure = isSecure(publicUrl);
+  // The prefix of a secure cookie's name wants every path.
+  const common = { path: secure ? '/' : '/api', sameSite: 'lax', httpOnly: true, secure } as const;
+  if (tokens.length === 0) return void reply.clearCookie(name, common);
   const value = tokens.slice(0, MOST_ACCOUNTS).join('.');
-  reply.setCookie(KNOWN_BROWSER_COOKIE, value, { ...common, maxAge: YEAR_DAYS * (DAY / 1000) });
+  reply.setCookie(name, value, { ...common, maxAge: YEAR_DAYS * (DAY / 1000) });
 }
 
 /** The same for a browser with a session, now and then: it may have been signed in since before there were such tokens. */
 export function keepRemembering(house: House, userId: number, exchange: Exchange): void {
-  const token = tokenFor(house, userId, tokensOf(exchange.request));
+  const token = tokenFor(house, userId, tokensOf(exchange.request, house.config.publicUrl));
   if (token === null || ageOf(house, token) > RENEW_AFTER_DAYS) rememberBrowser(house, userId, exchange);
 }
 

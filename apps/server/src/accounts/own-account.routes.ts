@@ -9,7 +9,8 @@ import { changePassword } from './change-password.ts';
 import { cancelUsername, readRequest, requestUsername, resendUsername } from './change-username.ts';
 import { confirmUsername } from './confirm-username.ts';
 import type { OnProven } from './password-reset.ts';
-import { clearSessionCookies, SESSION_COOKIE, setSessionCookies } from './session-cookies.ts';
+import { forgetInBrowser, sessionTokenOf, setSessionCookies } from './session-cookies.ts';
+import { placeOf } from './session-place.ts';
 import { endSession } from './sessions.ts';
 import { undoUsername } from './undo-username.ts';
 
@@ -45,13 +46,13 @@ export function ownAccountRoutes(
   serve(accountApi.undoUsername, async ({ body, request, reply }) => {
     const undone = await undoUsername(house, body.code, onProven);
     // The page goes on with setting a password, which is for visitors.
-    const token = request.cookies[SESSION_COOKIE];
+    const token = sessionTokenOf(request, publicUrl);
     if (token) await endSession(house.db, token);
-    clearSessionCookies(reply, publicUrl);
+    forgetInBrowser(reply, publicUrl);
     return undone;
   });
   serve(accountApi.changePassword, async ({ viewer, body, request, reply }) => {
-    const token = request.cookies[SESSION_COOKIE] ?? '';
-    setSessionCookies(reply, await changePassword(house, viewer, { ...body, token }), publicUrl);
+    const change = { ...body, token: sessionTokenOf(request, publicUrl) ?? '', place: placeOf(request) };
+    setSessionCookies(reply, { token: await changePassword(house, viewer, change) }, publicUrl);
   });
 }

@@ -1,16 +1,17 @@
 import type { House } from '../house.ts';
-import { publish, publishEnded } from '../platform/live/publish.ts';
+import { publish } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
-import { deleteOtherSessions, endSessionOn } from './sessions.queries.ts';
 import { endFormerSession } from './end-former-session.job.ts';
-import { openSession } from './sessions.ts';
+import type { SessionPlace } from './session-place.ts';
+import { endSessionOn } from './sessions.queries.ts';
+import { endOtherSessions, openSession } from './sessions.ts';
 import { hashToken } from './tokens.ts';
 
 /**
  * Seconds for which the former token of this browser still opens the session. Its other tabs may just be asking with it, and an answer that
  * there is no session would take the new cookie away again.
  */
-const GRACE = 10;
+export const GRACE = 10;
 
 /**
  * Ends every session of a user but the one of this token, which gets a new token. Live sockets of the others close at once, those of the former token
@@ -19,14 +20,13 @@ const GRACE = 10;
 export async function replaceSessions(
   house: House,
   db: Db,
-  { userId, token }: { userId: number; token: string },
+  { userId, token, place }: { userId: number; token: string; place: SessionPlace },
 ): Promise<string> {
   const former = hashToken(token);
-  for (const hash of await deleteOtherSessions(db, { userId, former }))
-    await publishEnded(db, { session: hash.toString('hex') });
+  await endOtherSessions(db, { userId, token });
   const expiresOn = new Date(house.clock().getTime() + GRACE * 1000);
   await endSessionOn(db, former, expiresOn);
   await house.jobs.enqueue(db, endFormerSession, { session: former.toString('hex') }, { startAfter: GRACE });
   await publish(db, [userId], { type: 'refresh.account', data: {} });
-  return openSession(house, db, userId);
+  return openSession(house, db, { userId, place, proof: 'password' });
 }

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { BELONGING } from '../scopes/belonging.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
+import type { ProofKind } from './proofs.queries.ts';
+import type { SessionPlace } from './session-place.ts';
 
 export interface FoundSession {
   viewer: Viewer;
@@ -43,30 +45,47 @@ export async function sessionOf(
   return { viewer, seenOn, lastSeenOn, answer };
 }
 
+export interface SessionToInsert {
+  tokenHash: Buffer;
+  userId: number;
+  now: Date;
+  expiresOn: Date;
+  place: SessionPlace;
+  proof: ProofKind;
+}
+
 /** False for a suspended user, who gets none: a suspension that is under way is waited for. */
-export async function insertSession(
-  db: Db,
-  session: { tokenHash: Buffer; userId: number; now: Date; expiresOn: Date },
-): Promise<boolean> {
+export async function insertSession(db: Db, session: SessionToInsert): Promise<boolean> {
+  const { tokenHash, userId, now, expiresOn, place, proof } = session;
   const { numAffectedRows } = await sql`
-    insert into session (token_hash, user_id, created_on, seen_on, expires_on)
-    select ${session.tokenHash}, users.id, ${session.now}, ${session.now}, ${session.expiresOn}
-    from users where users.id = ${session.userId} and users.suspended_on is null for share of users`.execute(
-    db,
-  );
+    insert into session (token_hash, user_id, created_on, seen_on, proof_on, proof_kind, expires_on,
+      browser, device, network)
+    select ${tokenHash}, users.id, opened.at, opened.at, opened.at, ${proof}::text, ${expiresOn}::timestamptz,
+      ${place.browser}::text, ${place.device}::text, ${place.network}::text
+    from users, (values (${now}::timestamptz)) as opened (at)
+    where users.id = ${userId} and users.suspended_on is null for share of users`.execute(db);
   return numAffectedRows === 1n;
 }
 
-export async function slideSession(
-  db: Db,
-  tokenHash: Buffer,
-  at: { now: Date; expiresOn: Date },
-): Promise<void> {
-  await db
-    .updateTable('session')
-    .set({ seen_on: at.now, expires_on: at.expiresOn })
-    .where('token_hash', '=', tokenHash)
-    .execute();
+interface Slide {
+  now: Date;
+  /** Null: as it was. */
+  network: string | null;
+  expiresOn: Date;
+  /** Milliseconds after its opening at which a session ends in any case. */
+  longest: number;
+}
+
+/**
+ * Prolongs a session that is used, up to its longest time. Returns when it ends; now for one that has just
+ * gone.
+ */
+export async function slideSession(db: Db, tokenHash: Buffer, at: Slide): Promise<Date> {
+  const { rows } = await sql<{ expiresOn: Date }>`
+    update session set seen_on = ${at.now}, network = coalesce(${at.network}::text, network),
+      expires_on = least(${at.expiresOn}::timestamptz, created_on + ${at.longest} * interval '1 millisecond')
+    where token_hash = ${tokenHash} returning expires_on as "expiresOn"`.execute(db);
+  return rows[0]?.expiresOn ?? at.now;
 }
 
 /** Notes that a user is here, unless that was noted since an instant. */
@@ -91,6 +110,43 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<boolean>
 
 export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('session').where('user_id', '=', userId).execute();
+}
+
+export interface ListedSession {
+  id: string;
+  tokenHash: Buffer;
+  browser: string | null;
+  device: string | null;
+  network: string | null;
+  createdOn: Date;
+  seenOn: Date;
+}
+
+/** Sessions of a user that last beyond an instant, those used last first. */
+export async function sessionsOf(db: Db, userId: number, beyond: Date): Promise<ListedSession[]> {
+  return db
+    .selectFrom('session')
+    .select(['id', 'token_hash as tokenHash', 'browser', 'device', 'network'])
+    .select(['created_on as createdOn', 'seen_on as seenOn'])
+    .where('user_id', '=', userId)
+    .where('expires_on', '>', beyond)
+    .orderBy('seen_on', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** Deletes a session of a user; returns the hash of its token, null when the user has none of this id. */
+export async function deleteSessionById(
+  db: Db,
+  { userId, id }: { userId: number; id: string },
+): Promise<Buffer | null> {
+  const gone = await db
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('token_hash as hash')
+    .executeTakeFirst();
+  return gone?.hash ?? null;
 }
 
 /** Deletes every session of a user but one; returns the hashes of their tokens. */

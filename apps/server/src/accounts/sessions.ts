@@ -6,6 +6,7 @@ import { Failure } from '../platform/failure.ts';
 import { publishEnded } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
 import {
+  deleteOtherSessions,
   deleteSession,
   deleteSessionsOf,
   insertSession,
@@ -13,10 +14,16 @@ import {
   sessionOf,
   slideSession,
 } from './sessions.queries.ts';
+import type { ProofKind } from './proofs.queries.ts';
+import type { SessionPlace } from './session-place.ts';
 import { SESSION_DAYS } from './session-cookies.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-const SESSION_LENGTH = SESSION_DAYS * 86_400_000;
+const DAY = 86_400_000;
+const SESSION_LENGTH = SESSION_DAYS * DAY;
+
+/** A session ends after these days, however much it is used (milliseconds). */
+const LONGEST_SESSION = 90 * DAY;
 
 /** A session slides with every use, but is written at most this often (milliseconds). */
 const SLIDE_AFTER = 3_600_000;
@@ -26,11 +33,18 @@ const NOTE_AFTER = 300_000;
 
 const expiryOf = (now: Date): Date => new Date(now.getTime() + SESSION_LENGTH);
 
+export interface NewSession {
+  userId: number;
+  place: SessionPlace;
+  /** How the user has just proved to be the member. */
+  proof: ProofKind;
+}
+
 /** Opens a session for 30 days and returns its token, which is stored nowhere but in the browser. 403 for a suspended user. */
-export async function openSession(house: House, db: Db, userId: number): Promise<string> {
+export async function openSession(house: House, db: Db, opened: NewSession): Promise<string> {
   const token = newToken();
   const now = house.clock();
-  const session = { tokenHash: hashToken(token), userId, now, expiresOn: expiryOf(now) };
+  const session = { ...opened, tokenHash: hashToken(token), now, expiresOn: expiryOf(now) };
   if (!(await insertSession(db, session))) throw suspended();
   return token;
 }
@@ -43,8 +57,11 @@ export const suspended = (): Failure =>
 
 export interface OpenSession {
   viewer: Viewer;
-  /** It was prolonged just now: the browser's cookies should be, too. */
-  slid: boolean;
+  /**
+   * Seconds for which it still lasts when it was prolonged just now: the browser's cookies should be, too.
+   * Else null.
+   */
+  prolongedFor: number | null;
 }
 
 /** A question that a session's query asks along, which saves a query of its own, and who waits for the answer. */
@@ -53,10 +70,16 @@ export interface AskedAlong {
   heard(viewer: Viewer, answer: boolean): void;
 }
 
-/** Whose session this token opens; null when none that still holds. One query, and one write an hour. */
+interface Use {
+  token: string;
+  /** The network that the session is used from; null where it is not known. */
+  network: string | null;
+}
+
+/** Returns whose session a token opens; null when none that still holds. One query, and one write an hour. */
 export async function useSession(
   house: House,
-  token: string,
+  { token, network }: Use,
   along: AskedAlong | null = null,
 ): Promise<OpenSession | null> {
   const tokenHash = hashToken(token);
@@ -64,12 +87,18 @@ export async function useSession(
   const found = await sessionOf(house.db, { tokenHash, now }, along?.sql);
   if (found === null) return null;
   along?.heard(found.viewer, found.answer);
-  const slid = now.getTime() - found.seenOn.getTime() > SLIDE_AFTER;
   const since = new Date(now.getTime() - NOTE_AFTER);
   if (found.lastSeenOn === null || found.lastSeenOn < since)
     await noteSeen(house.db, found.viewer.userId, { now, since });
-  if (slid) await slideSession(house.db, tokenHash, { now, expiresOn: expiryOf(now) });
-  return { viewer: found.viewer, slid };
+  const isFresh = now.getTime() - found.seenOn.getTime() <= SLIDE_AFTER;
+  if (isFresh) return { viewer: found.viewer, prolongedFor: null };
+  const expiresOn = await slideSession(house.db, tokenHash, {
+    now,
+    network,
+    expiresOn: expiryOf(now),
+    longest: LONGEST_SESSION,
+  });
+  return { viewer: found.viewer, prolongedFor: Math.floor((expiresOn.getTime() - now.getTime()) / 1000) };
 }
 
 /** Ends one session and closes its live sockets on every server. */
@@ -81,6 +110,15 @@ export async function endSession(db: Db, token: string): Promise<void> {
 export async function endSessionNamed(db: Db, session: string): Promise<void> {
   const ended = await deleteSession(db, Buffer.from(session, 'hex'));
   if (ended) await publishEnded(db, { session });
+}
+
+/** Ends every session of a user but the one of this token, and closes their live sockets on every server. */
+export async function endOtherSessions(
+  db: Db,
+  { userId, token }: { userId: number; token: string },
+): Promise<void> {
+  for (const hash of await deleteOtherSessions(db, { userId, former: hashToken(token) }))
+    await publishEnded(db, { session: hash.toString('hex') });
 }
 
 /** Ends every session of a user and closes their live sockets on every server; their browsers say why. */

@@ -1,7 +1,8 @@
 import { accountApi, exportPath } from '@kithline/contract/accounts.ts';
 import type { FastifyInstance } from 'fastify';
 import { forgetAccount } from '../accounts/known-browser.ts';
-import { clearSessionCookies } from '../accounts/session-cookies.ts';
+import { requireProof } from '../accounts/proofs.ts';
+import { forgetInBrowser, sessionTokenOf } from '../accounts/session-cookies.ts';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { Failure } from '../platform/failure.ts';
@@ -16,7 +17,7 @@ export function membershipRoutes(serve: Serve<Viewer>, house: House): void {
   serve(accountApi.removal, ({ viewer }) => readRemoval(house, viewer));
   serve(accountApi.remove, async ({ viewer, body, request, reply }) => {
     await removeAccount(house, viewer, body.password);
-    clearSessionCookies(reply, house.config.publicUrl);
+    forgetInBrowser(reply, house.config.publicUrl);
     forgetAccount(house, viewer.userId, { request, reply });
   });
 }
@@ -35,6 +36,7 @@ export function exportRoutes(
   app.get(exportPath, async (request, reply) => {
     const viewer = await identify(request, reply);
     if (viewer === null) throw new Failure('unauthenticated', { clientMessage: 'Please log in.' });
+    await requireProof(house, sessionTokenOf(request, house.config.publicUrl) ?? '');
     const archive = await beginDownload({ viewer, reply }, () => streamExport(house, viewer));
     const day = house.clock().toISOString().slice(0, 10);
     return reply

@@ -1,4 +1,5 @@
 import { createUser, isMember, isUsersPerson } from '../accounts/accounts.ts';
+import { openRequest } from '../accounts/change-username.ts';
 import { usernameKey } from '../accounts/read-username.ts';
 import { attachInvitations } from '../collectives/invitations/attach-invitations.ts';
 import type { House } from '../house.ts';
@@ -43,7 +44,8 @@ export async function giveUpProfile(house: House, registrationId: number): Promi
 
 /** Since the choice was made, somebody else may have become a member. */
 async function obstacleTo(db: Db, registration: RegistrationRow, now: Date): Promise<string | null> {
-  if (await isMember(db, registration.email_primary, now)) return STATUS.addressTaken;
+  const invite = await inviteById(db, registration.invite_id);
+  if (await isMember(db, invite.email_address, now)) return STATUS.addressTaken;
   if (registration.person_id !== null && (await isUsersPerson(db, registration.person_id)))
     return STATUS.personTaken;
   return null;
@@ -53,21 +55,22 @@ async function build(house: House, db: Db, registration: Chosen): Promise<void> 
   const now = house.clock();
   const invite = await inviteById(db, registration.invite_id);
   const inviter = await inviterOf(db, invite);
-  const [username, linkedinUrl] = [registration.email_primary, registration.linkedin_url];
+  // The code came by mail to the invited address. Any other was only typed: it counts once its mailbox has
+  // answered.
+  const [username, linkedinUrl] = [invite.email_address, registration.linkedin_url];
+  const isAtInvitedMailbox = usernameKey(registration.email_primary) === usernameKey(username);
   await holdNetworksConcerned(db, {
     personId: registration.person_id,
     email: usernameKey(username),
     linkedinUrls: [linkedinUrl, invite.linkedin_url],
   });
   const personId = registration.person_id ?? (await insertBarePerson(db));
-  // The code came by mail to the invited address; any other was only typed.
-  const isAtInvitedMailbox = usernameKey(username) === usernameKey(invite.email_address);
   const { userId } = await createUser(db, {
-    username,
+    username: isAtInvitedMailbox ? registration.email_primary : username,
     passwordHash: registration.password_hash,
     personId,
-    isProven: isAtInvitedMailbox,
   });
+  if (!isAtInvitedMailbox) await openRequest(house, db, { userId, username: registration.email_primary });
   await writeOwnFacts(db, personId, { typed: registration, now });
   if (inviter !== null) await linkCircle(db, inviter.userId, userId);
   const offeredRoleId = await takeOver(db, { userId, personId, isClaimed: registration.person_id !== null });

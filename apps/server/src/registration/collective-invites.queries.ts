@@ -1,6 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
 
+/** A number nobody else uses: the class of these advisory locks. */
+const INVITES_OF_ADDRESS = 7_302_047;
+
+/**
+ * Lets nobody else invite this address before the transaction ends, so that it never has two pending invites.
+ */
+export async function holdInvitesOf(db: Db, emailKey: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(INVITES_OF_ADDRESS)}, hashtext(${emailKey}))`.execute(db);
+}
+
 /** The newest invite of an address with which nobody has registered. */
 export async function openInviteOf(db: Db, emailKey: string): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`

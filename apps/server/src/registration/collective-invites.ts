@@ -2,12 +2,13 @@ import { usernameKey } from '../accounts/read-username.ts';
 import { newToken } from '../accounts/tokens.ts';
 import type { PlatformInvites } from '../collectives/invitations/platform-invites.ts';
 import { foldText } from '../platform/text/fold-text.ts';
-import { deleteUnusedInvite, openInviteOf } from './collective-invites.queries.ts';
+import { deleteUnusedInvite, holdInvitesOf, openInviteOf } from './collective-invites.queries.ts';
 import { countMail, insertInvite, renewCode } from './invites.queries.ts';
 
 /** Invites that go with invitations to collectives: their mail is the invitation's, which carries the code. */
 export const invitesForCollectives: PlatformInvites = {
   async toRegister(db, { firstName, lastName, emailAddress, linkedinUrl, createdBy, now }) {
+    await holdInvitesOf(db, usernameKey(emailAddress));
     const open = await openInviteOf(db, usernameKey(emailAddress));
     if (open !== null) {
       await renewCode(db, open, now);

@@ -1,9 +1,10 @@
+import { invitationsApi } from '@kithline/contract/invitations.ts';
 import { registrationsApi } from '@kithline/contract/registrations.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { aUser } from '../testing/a-user.ts';
-import { signedIn } from '../testing/factories.ts';
+import { aCollective, signedIn } from '../testing/factories.ts';
 import { mailsOf } from '../testing/mails.ts';
-import { anInvite, register } from '../testing/registering.ts';
+import { anInvite, detailsOf, register } from '../testing/registering.ts';
 import { anSmtpServer } from '../testing/smtp-server.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';
@@ -25,14 +26,16 @@ describe('invitations', () => {
     linkedinUrl: '',
   };
 
-  it.each([registrationsApi.invites, registrationsApi.invite, registrationsApi.resend])(
-    'are for administrators: $method $path',
-    async (endpoint) => {
-      const input = { body: draft, params: { id: 1 }, query: {} } as never;
-      expect((await app.visitor().call(endpoint, input)).status).toBe(401);
-      expect((await (await signedIn(app)).call(endpoint, input)).status).toBe(403);
-    },
-  );
+  it.each([
+    registrationsApi.invites,
+    registrationsApi.invite,
+    registrationsApi.resend,
+    registrationsApi.withdraw,
+  ])('are for administrators: $method $path', async (endpoint) => {
+    const input = { body: draft, params: { id: 1 }, query: {} } as never;
+    expect((await app.visitor().call(endpoint, input)).status).toBe(401);
+    expect((await (await signedIn(app)).call(endpoint, input)).status).toBe(403);
+  });
 
   it('are mailed with a link to register, and counted when the mail is really sent', async () => {
     const { dataDir, mails } = await mailsOf();
@@ -134,6 +137,63 @@ describe('invitations', () => {
       422,
       { emailAddress: 'This email address is already used by a member.' },
     ]);
+  });
+
+  it('to an address that is invited already are refused, whatever its case, also when both come at once', async () => {
+    const administrator = await signedIn(app, { isAdmin: true });
+    const invite = (emailAddress: string) =>
+      administrator.call(registrationsApi.invite, { body: { ...draft, emailAddress } });
+    const answers = await Promise.all(
+      ['Ada.Twice@Example.test', 'ada.twice@example.test', 'ADA.TWICE@EXAMPLE.TEST'].map(invite),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422]);
+    const { problem } = await invite('ada.twice@example.test');
+    expect([problem.code, problem.fields]).toEqual([
+      'invite-pending',
+      {
+        emailAddress: 'This person has already been invited. Send the invitation again, or withdraw it.',
+      },
+    ]);
+    const query = { query: { query: 'ada.twice@' } };
+    const [pending, ...none] = (await administrator.ask(registrationsApi.invites, query)).results;
+    expect(none).toEqual([]);
+    await administrator.ask(registrationsApi.withdraw, { params: { id: pending?.id ?? 0 } });
+    expect((await invite('ada.twice@example.test')).status).toBe(201);
+  });
+
+  it('can be withdrawn until their person has registered', async () => {
+    const [invited, registered] = [await anInvite(app), await anInvite(app)];
+    await register(app, registered);
+    const administrator = await signedIn(app, { isAdmin: true });
+    const withdraw = async (email: string) => {
+      const { results } = await administrator.ask(registrationsApi.invites, { query: { query: email } });
+      return administrator.call(registrationsApi.withdraw, { params: { id: results[0]?.id ?? 0 } });
+    };
+    await app.visitor().ask(registrationsApi.init, { body: detailsOf(invited) });
+    expect((await withdraw(invited.email)).status).toBe(204);
+    const body = { registrationCode: invited.code };
+    expect((await app.visitor().call(registrationsApi.verify, { body })).status).toBe(404);
+    const late = await withdraw(registered.email);
+    expect([late.status, late.problem.clientMessage]).toEqual([409, 'This person has already registered.']);
+    expect((await administrator.call(registrationsApi.withdraw, { params: { id: 999_999 } })).status).toBe(
+      404,
+    );
+  });
+
+  it('that an owner has sent are the owner’s to withdraw', async () => {
+    const owner = await signedIn(app);
+    const { id } = await aCollective(app.database.db, { owner: owner.viewer });
+    const body = { ...draft, emailAddress: 'of-an-owner@example.test' };
+    await owner.ask(invitationsApi.create, { params: { id }, body });
+    const administrator = await signedIn(app, { isAdmin: true });
+    const read = async () =>
+      (await administrator.ask(registrationsApi.invites, { query: { query: 'of-an-owner@' } })).results[0];
+    await until(async () => (await read()) !== undefined);
+    const answer = await administrator.call(registrationsApi.withdraw, {
+      params: { id: (await read())?.id ?? 0 },
+    });
+    expect(answer.status).toBe(409);
+    expect((await administrator.call(registrationsApi.invite, { body })).problem.code).toBe('invite-pending');
   });
 
   it('show who has registered, and are not sent again to them', async () => {

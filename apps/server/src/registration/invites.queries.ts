@@ -131,6 +131,39 @@ export async function countMail(db: Db, id: number, now: Date): Promise<void> {
     .execute();
 }
 
+/** An invitation that is about to be withdrawn. */
+export interface HeldInvite {
+  completed: boolean;
+  /** It was made for an invitation to a collective that has no answer yet. */
+  isOfOwner: boolean;
+}
+
+/**
+ * Holds an invitation for its withdrawal. Its registration comes first and invitations to collectives that went
+ * with it second: that is the order of whoever builds a profile. Null when there is none.
+ */
+export async function holdInvite(db: Db, id: number): Promise<HeldInvite | null> {
+  const { rows: registrations } = await sql<{ completed: boolean }>`
+    select completed from registration where invite_id = ${id} for update`.execute(db);
+  const { rows: invitations } = await sql<{ accepted: boolean | null }>`
+    select accepted from collective_invitation where invite_id = ${id} order by id
+    for no key update`.execute(db);
+  const { rows } = await sql<{ isOfMember: boolean }>`
+    select exists (select from users where users.id = invite.created_by and not users.is_admin)
+      as "isOfMember"
+    from invite where id = ${id} for update`.execute(db);
+  const invite = rows[0];
+  if (invite === undefined) return null;
+  return {
+    completed: registrations[0]?.completed ?? false,
+    isOfOwner: invite.isOfMember && invitations.some(({ accepted }) => accepted === null),
+  };
+}
+
+export async function deleteInvite(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('invite').where('id', '=', id).execute();
+}
+
 /**
  * Deletes the invitation that a user came with, and the registration with it. Invitations to collectives that went with it
  * are locked first, which is the order of whoever takes one of them back.

@@ -1,7 +1,8 @@
-import type { Invite, InviteDraft } from '@kithline/contract/registrations.ts';
+import { INVITE_PENDING, type Invite, type InviteDraft } from '@kithline/contract/registrations.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { isMember } from '../accounts/accounts.ts';
+import { usernameKey } from '../accounts/read-username.ts';
 import { newToken } from '../accounts/tokens.ts';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
@@ -12,8 +13,11 @@ import { foldText } from '../platform/text/fold-text.ts';
 import { readTyped } from '../platform/text/match-text.ts';
 import type { Db } from '../tables.ts';
 import { expiryOf, hasExpired } from './code-expiry.ts';
+import { holdInvitesOf, openInviteOf } from './collective-invites.queries.ts';
 import {
   countInvites,
+  deleteInvite,
+  holdInvite,
   insertInvite,
   inviteById,
   invitesMatching,
@@ -23,6 +27,7 @@ import {
 import { mailInviteJob } from './mail-invite.job.ts';
 
 const ALREADY_MEMBER = 'This email address is already used by a member.';
+const ALREADY_INVITED = 'This person has already been invited. Send the invitation again, or withdraw it.';
 
 /** Platform invitations, newest first, whose name or address holds the words. */
 export async function listInvites(
@@ -38,11 +43,17 @@ export async function listInvites(
   );
 }
 
-/** Invites a person: the invitation and its mail are stored together, or neither. */
+/**
+ * Invites a person: the invitation and its mail are stored together, or neither. 422 with a code for an
+ * address that has a pending invitation, in whatever case it is written.
+ */
 export async function invitePerson(house: House, viewer: Viewer, draft: InviteDraft): Promise<Invite> {
   const now = house.clock();
   if (await isMember(house.db, draft.emailAddress, now)) throw invalidField('emailAddress', ALREADY_MEMBER);
   return inTransaction(house.db, async (db) => {
+    const emailKey = usernameKey(draft.emailAddress);
+    await holdInvitesOf(db, emailKey);
+    if ((await openInviteOf(db, emailKey)) !== null) throw alreadyInvited();
     const id = await insertInvite(db, {
       ...draft,
       linkedinUrl: draft.linkedinUrl === '' ? null : draft.linkedinUrl,
@@ -61,13 +72,43 @@ export async function invitePerson(house: House, viewer: Viewer, draft: InviteDr
 export async function resendInvite(house: House, viewer: Viewer, id: number): Promise<Invite> {
   return inTransaction(house.db, async (db) => {
     const { completed } = await readInvite(house, db, id);
-    if (completed) throw new Failure('conflict', { clientMessage: 'This person has already registered.' });
+    if (completed) throw hasRegistered();
     await renewCode(db, id, house.clock());
     await house.jobs.enqueue(db, mailInviteJob, { inviteId: id });
     await recordInvite(db, viewer, { words: 'sent again', id, now: house.clock() });
     return readInvite(house, db, id);
   });
 }
+
+/**
+ * Withdraws an invitation: its code works no more, and a registration that was begun with it goes. 404 when
+ * there is none, 409 when its person has registered, or when it came with an owner's invitation to a
+ * collective, which is the owner's to withdraw.
+ */
+export async function withdrawInvite(house: House, viewer: Viewer, id: number): Promise<void> {
+  await inTransaction(house.db, async (db) => {
+    const held = await holdInvite(db, id);
+    if (held === null) throw notFound();
+    if (held.completed) throw hasRegistered();
+    if (held.isOfOwner) throw ofOwner();
+    await deleteInvite(db, id);
+    await recordInvite(db, viewer, { words: 'withdrew', id, now: house.clock() });
+  });
+}
+
+const alreadyInvited = (): Failure =>
+  new Failure('invalid', {
+    code: INVITE_PENDING,
+    clientMessage: ALREADY_INVITED,
+    fields: { emailAddress: ALREADY_INVITED },
+  });
+const hasRegistered = (): Failure =>
+  new Failure('conflict', { clientMessage: 'This person has already registered.' });
+const ofOwner = (): Failure =>
+  new Failure('conflict', {
+    clientMessage:
+      'The owner of a collective has invited this person, and can withdraw the invitation there.',
+  });
 
 /** Without the name and the address of who is invited: both are in the list of invites, for as long as they are kept. */
 async function recordInvite(

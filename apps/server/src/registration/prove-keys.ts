@@ -40,7 +40,7 @@ export interface Registered extends Claimed {
   invite: InviteRow;
   inviter: Inviter | null;
   linkedinUrl: string | null;
-  /** The login email is the invited address, which the code came to. */
+  /** The member has given the invited address, which the code came to, as the own one. */
   isAtInvitedMailbox: boolean;
   now: Date;
 }

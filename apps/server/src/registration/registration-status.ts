@@ -5,8 +5,7 @@ export const STATUS = {
   building: 'Building your profile...',
   completed: 'Complete.',
   used: 'This invitation has already been used. Please log in.',
-  addressTaken:
-    'This email address is already used by a member. Please log in, or register with another one.',
+  addressTaken: 'The address of this invitation already belongs to a member. Please log in.',
   personTaken: 'This profile now belongs to a member. Please choose again.',
   unexpected: 'Your profile could not be built. Please try again.',
 } as const;

@@ -1,10 +1,12 @@
-import { authApi } from '@kithline/contract/accounts.ts';
+import { accountApi, authApi } from '@kithline/contract/accounts.ts';
 import { registrationsApi } from '@kithline/contract/registrations.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { SESSION_COOKIE } from '../accounts/session-cookies.ts';
 import { aUser } from '../testing/a-user.ts';
+import { mailsOf } from '../testing/mails.ts';
 import { anInvite, choiceOf, detailsOf, ended, NEW_PASSWORD, register } from '../testing/registering.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
+import { until } from '../testing/until.ts';
 import { buildProfile } from './build-profile.ts';
 
 const INVALID_CODE = 'Invalid registration code';
@@ -208,34 +210,56 @@ describe('details', () => {
     expect([answer.status, answer.problem.fields]).toEqual([422, fields]);
   });
 
-  it('with a member’s address are refused, in any case', async () => {
+  it('take any address, and say the same of one that is a member’s as of one that nobody has', async () => {
     const { username } = await aUser(app);
-    const invited = await anInvite(app);
-    const body = { ...detailsOf(invited), emailPrimary: username.toUpperCase() };
-    const answer = await app.visitor().call(registrationsApi.init, { body });
-    expect(answer.problem.fields).toEqual({
-      emailPrimary:
-        'This email address is already used by a member. Please log in, or register with another one.',
-    });
+    const answers = await Promise.all(
+      [username.toUpperCase(), 'nobody-has-this@example.test'].map(async (emailPrimary) => {
+        const invited = await anInvite(app);
+        const { browser, progress } = await register(app, { ...invited, email: emailPrimary });
+        const { user, requestedUsername } = await browser.ask(accountApi.read);
+        expect([user.username, requestedUsername?.username]).toEqual([invited.email, emailPrimary]);
+        const { user: signedIn, ...said } = progress;
+        expect(signedIn?.username).toBe(invited.email);
+        return said;
+      }),
+    );
+    expect(answers[0]).toEqual(answers[1]);
   });
 
-  it('whose address became a member’s meanwhile fail with a reason, and the code can be tried again', async () => {
-    const [one, two] = [await anInvite(app), await anInvite(app)];
+  it('with another address have its mailbox asked, which alone learns whether it is a member’s', async () => {
+    const { dataDir, mails } = await mailsOf();
+    const server = await testApp({ config: { dataDir }, started: true });
+    onTestFinished(() => server.stop());
+    const { username } = await aUser(server);
+    const invited = await anInvite(server);
+    await register(server, { ...invited, email: username });
+    const other = await anInvite(server);
+    const { browser } = await register(server, { ...other, email: 'typed@example.test' });
+    const to = async (address: string) => (await mails()).filter((mail) => mail.to === address);
+    await until(
+      async () => (await to(username)).length === 1 && (await to('typed@example.test')).length === 1,
+    );
+    expect((await to(username))[0]?.subject).toBe('You already log in to Kithline with this address');
+    const code =
+      /confirm-email\?code=([\w-]+)/.exec((await to('typed@example.test'))[0]?.text ?? '')?.[1] ?? '';
+    await browser.ask(accountApi.confirmUsername, { body: { code } });
+    expect((await browser.ask(authApi.current)).user.username).toBe('typed@example.test');
+  });
+
+  it('whose invitation’s address became a member’s meanwhile fail with a reason', async () => {
+    const invited = await anInvite(app);
     const browser = app.visitor();
-    await browser.ask(registrationsApi.init, {
-      body: { ...detailsOf(one), emailPrimary: 'twice@example.test' },
-    });
-    await register(app, { ...two, email: 'twice@example.test' });
-    await browser.ask(registrationsApi.complete, { body: choiceOf(one) });
-    const failed = await ended(browser, one.code);
-    expect(failed).toMatchObject({
-      registration: { failed: true, completed: false },
-      error: true,
-      errorMessage:
-        'This email address is already used by a member. Please log in, or register with another one.',
-    });
-    const { progress } = await register(app, one);
-    expect(progress.registration?.completed).toBe(true);
+    await browser.ask(registrationsApi.init, { body: detailsOf(invited) });
+    await app.database.db
+      .updateTable('users')
+      .set({ username: invited.email, username_norm: invited.email })
+      .where('id', '=', (await aUser(app)).userId)
+      .execute();
+    await browser.ask(registrationsApi.complete, { body: choiceOf(invited) });
+    const reason = 'The address of this invitation already belongs to a member. Please log in.';
+    expect(await ended(browser, invited.code)).toMatchObject({ error: true, errorMessage: reason });
+    const again = await browser.call(registrationsApi.init, { body: detailsOf(invited) });
+    expect([again.status, again.problem.clientMessage]).toEqual([409, reason]);
   });
 
   it.each([

@@ -1,12 +1,13 @@
 import { identityApi } from '@kithline/contract/identity.ts';
 import { registrationsApi } from '@kithline/contract/registrations.ts';
 import { rememberBrowser } from '../accounts/known-browser.ts';
-import { isSecure, setSessionCookies } from '../accounts/session-cookies.ts';
+import { setSessionCookies } from '../accounts/session-cookies.ts';
+import { placeOf } from '../accounts/session-place.ts';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Serve } from '../platform/http/serve.ts';
 import { clearClaim, readClaim, setClaim } from './claim-cookie.ts';
-import { invitePerson, listInvites, resendInvite } from './invites.ts';
+import { invitePerson, listInvites, resendInvite, withdrawInvite } from './invites.ts';
 import { declineOfferedRole, keepOfferedRole, readOfferedRole } from './offered-role.ts';
 import {
   completeRegistration,
@@ -19,7 +20,6 @@ import {
 /** Registering by code, the administrators' invitations, and what a new member is asked. */
 export function registrationRoutes(serve: Serve<Viewer>, house: House): void {
   const { publicUrl } = house.config;
-  const secure = isSecure(publicUrl);
 
   serve(registrationsApi.verify, ({ body }) => verifyCode(house, body.registrationCode));
   serve(registrationsApi.init, ({ body: { registrationCode, linkedinUrl, ...details } }) =>
@@ -27,14 +27,17 @@ export function registrationRoutes(serve: Serve<Viewer>, house: House): void {
   );
   serve(registrationsApi.resume, ({ body }) => resumeRegistration(house, body.registrationCode));
   serve(registrationsApi.complete, async ({ body, reply }) => {
-    setClaim(reply, await completeRegistration(house, body), secure);
+    setClaim(reply, await completeRegistration(house, body), publicUrl);
   });
   serve(registrationsApi.status, async ({ body, request, reply }) => {
-    const { progress, token } = await registrationStanding(house, body.registrationCode, readClaim(request));
+    const { progress, token } = await registrationStanding(house, body.registrationCode, {
+      claim: readClaim(request, publicUrl),
+      place: placeOf(request),
+    });
     if (token !== null) {
-      setSessionCookies(reply, token, publicUrl);
+      setSessionCookies(reply, { token }, publicUrl);
       if (progress.user) rememberBrowser(house, progress.user.id, { request, reply });
-      clearClaim(reply, secure);
+      clearClaim(reply, publicUrl);
     }
     return progress;
   });
@@ -42,6 +45,7 @@ export function registrationRoutes(serve: Serve<Viewer>, house: House): void {
   serve(registrationsApi.invites, ({ query }) => listInvites(house, query));
   serve(registrationsApi.invite, ({ viewer, body }) => invitePerson(house, viewer, body));
   serve(registrationsApi.resend, ({ viewer, params }) => resendInvite(house, viewer, params.id));
+  serve(registrationsApi.withdraw, ({ viewer, params }) => withdrawInvite(house, viewer, params.id));
 
   serve(identityApi.offeredRole, ({ viewer }) => readOfferedRole(house, viewer));
   serve(identityApi.keepRole, ({ viewer }) => keepOfferedRole(house, viewer));

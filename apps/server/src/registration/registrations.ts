@@ -11,6 +11,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { isMember, readUser } from '../accounts/accounts.ts';
 import { type PasswordOwner, refuseGuessable } from '../accounts/guessable-password.ts';
 import { hashPassword } from '../accounts/password-hash.ts';
+import type { SessionPlace } from '../accounts/session-place.ts';
 import { openSession } from '../accounts/sessions.ts';
 import { hashToken, newToken } from '../accounts/tokens.ts';
 import type { House } from '../house.ts';
@@ -53,17 +54,22 @@ export async function verifyCode(house: House, code: string): Promise<Prefill> {
   };
 }
 
-/** Keeps the details and answers the persons who may be the one who registers. */
+/**
+ * Keeps the details and answers the persons who may be the one who registers. Any email address is taken:
+ * whether it is a member's, only its mailbox learns. 409 when the invited address is a member's by now, which
+ * whoever has the code could find out by its mailbox.
+ */
 export async function giveDetails(
   house: House,
   code: string,
   details: Details,
 ): Promise<RegistrationProgress> {
-  const { invite } = await openInvite(house, code);
+  const { invite, registration } = await openInvite(house, code);
+  if (registration !== null && !isOpen(registration)) throw alreadyUsed();
   const inviter = await inviterOf(house.db, invite);
   await countDetails(house, invite.id, inviter);
-  if (await isMember(house.db, details.emailPrimary, house.clock()))
-    throw invalidField('emailPrimary', STATUS.addressTaken);
+  if (await isMember(house.db, invite.email_address, house.clock()))
+    throw new Failure('conflict', { clientMessage: STATUS.addressTaken });
   const persons = await possiblePersons(house.db, { invite, inviter });
   const status = persons.length > 0 ? STATUS.matchesFound : STATUS.noMatches;
   const saved = await saveDetails(house.db, invite.id, { ...details, status, now: house.clock() });
@@ -134,13 +140,15 @@ export interface Standing {
 export async function registrationStanding(
   house: House,
   code: string,
-  claim: string | null,
+  { claim, place }: { claim: string | null; place: SessionPlace },
 ): Promise<Standing> {
   const { registration } = await begunRegistration(house, code);
   const progress = progressOf(registration, []);
   if (claim === null || !holds(registration, claim, house.clock())) return { progress, token: null };
   const user: User = await readUser(house, registration.user_id ?? 0);
-  return { progress: { ...progress, user }, token: await openSession(house, house.db, user.id) };
+  // The password has just been set by who holds the claim.
+  const session = { userId: user.id, place, proof: 'password' } as const;
+  return { progress: { ...progress, user }, token: await openSession(house, house.db, session) };
 }
 
 function holds(registration: RegistrationRow, claim: string, now: Date): boolean {

@@ -35,5 +35,5 @@ export async function anSmtpServer(options: { refuses?: boolean } = {}): Promise
   await once(server.server, 'listening');
   onTestFinished(() => new Promise<void>((done) => server.close(() => done())));
   const { port } = server.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, received, refused: () => refused };
+  return { url: `smtp://127.0.0.1:${port}?tls=off`, received, refused: () => refused };
 }

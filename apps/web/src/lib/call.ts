@@ -1,4 +1,5 @@
 import type { EndpointShape, InputOf, ReplyOf } from '@kithline/contract/endpoint.ts';
+import { SESSION_ENDED_HEADER } from '@kithline/contract/session-end.ts';
 import type { Problem } from '@kithline/contract/wire.ts';
 import { isPlain } from './search-params.ts';
 
@@ -47,10 +48,13 @@ interface AnyInput {
   file?: File;
 }
 
-const sessionListeners = new Set<() => void>();
+/** `wasEnded`: somebody has ended the session, so that it did not run out by itself. */
+type SessionListener = (wasEnded: boolean) => void;
+
+const sessionListeners = new Set<SessionListener>();
 
 /** Calls `listener` after every call that is refused because there is no session any more, until the reply is called. */
-export function onSessionLost(listener: () => void): () => void {
+export function onSessionLost(listener: SessionListener): () => void {
   sessionListeners.add(listener);
   return () => void sessionListeners.delete(listener);
 }
@@ -62,7 +66,10 @@ export async function call<E extends EndpointShape>(
 ): Promise<ReplyOf<E>> {
   const given = (input ?? {}) as AnyInput;
   const response = await send(endpoint, given, signal);
-  if (response.status === 401) for (const tell of sessionListeners) tell();
+  if (response.status === 401) {
+    const wasEnded = response.headers.has(SESSION_ENDED_HEADER);
+    for (const tell of sessionListeners) tell(wasEnded);
+  }
   if (!response.ok)
     throw new CallFailure(response.status, await readProblem(response), readRetryAfter(response));
   return (endpoint.reply === undefined ? undefined : await response.json()) as ReplyOf<E>;

@@ -55,6 +55,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
     (errors) => focusFirst(Object.keys(errors)),
   );
   const submit = (event?: FormEvent<HTMLFormElement>) => {
+    if (event) form.setValues(filledIn<Values>(event.currentTarget, form.getValues()));
     // All fields are validated now; one more validation could clear the server's message from its field.
     dropWaiting();
     validateAndSend(event);
@@ -70,6 +71,25 @@ export function useContractForm<Values extends Record<string, unknown>>(
     return { name, value, onChange, onBlur: () => afterPress(onBlur), error: error ?? null };
   };
   return { form, field, submit, failure, setFailure, isSending: form.submitting };
+}
+
+/** Fields that a password manager fills. */
+const FILLED = ['username', 'current-password', 'new-password']
+  .map((kind) => `input[autocomplete=${kind}]`)
+  .join(', ');
+
+/**
+ * What some browsers fill into fields without an event: until the form is sent, only the fields themselves
+ * hold it.
+ */
+function filledIn<Values extends Record<string, unknown>>(
+  element: HTMLFormElement,
+  known: Values,
+): Partial<Values> {
+  const filled = [...element.querySelectorAll<HTMLInputElement>(FILLED)]
+    .filter(({ name, value }) => typeof known[name] === 'string' && known[name] !== value)
+    .map(({ name, value }) => [name, value]);
+  return Object.fromEntries(filled) as Partial<Values>;
 }
 
 /** The first message of each field. */

@@ -1,5 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
+import { useLeaving } from '../features/accounts/leaving.ts';
 import { onSessionLost } from '../lib/call.ts';
 import { InsideFrame } from '../lib/inside-frame.ts';
 import { MantineLook } from '../ui/theme/MantineLook.tsx';
@@ -7,6 +8,7 @@ import { SearchAnything } from '../features/directory/anything/SearchAnything.ts
 import { areaOf } from './area.ts';
 import { leave } from './guards.ts';
 import { Header } from './Header.tsx';
+import { LeavingPage } from './LeavingPage.tsx';
 import { LiveProvider } from './LiveProvider.tsx';
 import { LiveReactions } from './LiveReactions.tsx';
 import classes from './MemberLayout.module.css';
@@ -21,8 +23,15 @@ import { SideNavigation } from './SideNavigation.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { useFocusAfterMove } from './use-focus-after-move.ts';
 
-/** The frame of signed-in pages: navigation, header, the page, and what the URL's hash and the bell lay above it. */
+/** The frame of signed-in pages, unless the member is logging out: then nothing private is shown. */
 export function MemberLayout() {
+  const leaving = useLeaving();
+  if (leaving !== null) return <LeavingPage leaving={leaving} />;
+  return <MemberFrame />;
+}
+
+/** Navigation, header, the page, and what the URL's hash and the bell lay above it. */
+function MemberFrame() {
   useEffect(() => onSessionLost(leave), []);
   useFocusAfterMove();
   return (

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { useProofQuestion } from '../lib/proof.ts';
 import { useOverlay } from '../lib/use-overlay.ts';
 import { AccountOverlay } from './AccountOverlay.tsx';
 
@@ -7,9 +8,16 @@ const CollectiveOverlay = lazy(async () => ({
   default: (await import('./CollectiveOverlay.tsx')).CollectiveOverlay,
 }));
 
-/** The overlays that the URL's hash asks for. */
+const ProofDialog = lazy(async () => ({
+  default: (await import('../features/accounts/ProofDialog.tsx')).ProofDialog,
+}));
+
+/** The overlays that the URL's hash asks for, and the dialog that asks for a proof. */
 export function MemberOverlays() {
   const isAsked = useOverlay().state?.type === 'collective';
+  const isProofAsked = useProofQuestion() !== null;
+  const [wasProofAsked, setWasProofAsked] = useState(false);
+  if (isProofAsked && !wasProofAsked) setWasProofAsked(true);
   // Once asked for it stays, so that it can be seen to close.
   const [wasAsked, setWasAsked] = useState(isAsked);
   if (isAsked && !wasAsked) setWasAsked(true);
@@ -19,6 +27,11 @@ export function MemberOverlays() {
       {wasAsked && (
         <Suspense fallback={null}>
           <CollectiveOverlay />
+        </Suspense>
+      )}
+      {wasProofAsked && (
+        <Suspense fallback={null}>
+          <ProofDialog />
         </Suspense>
       )}
     </>

@@ -65,6 +65,11 @@ export async function requireAdministrator(here: Here): Promise<void> {
   if (!user.isAdmin) throw redirect({ to: '/' });
 }
 
+/** Pages that a mail's link opens: who is signed in is told, and not led away. */
+export async function noteUser(): Promise<{ user: User | null }> {
+  return { user: await currentUser() };
+}
+
 /** Pages for visitors: somebody signed in goes home. */
 export async function requireVisitor(): Promise<void> {
   if ((await currentUser()) !== null) throw redirect({ to: '/' });

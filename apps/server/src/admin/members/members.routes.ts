@@ -1,4 +1,6 @@
 import { MembersExportQuery, membersApi, membersFilePath } from '@kithline/contract/members.ts';
+import { requireProof } from '../../accounts/proofs.ts';
+import { sessionTokenOf } from '../../accounts/session-cookies.ts';
 import type { House } from '../../house.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../viewer.ts';
@@ -10,7 +12,11 @@ import { endSessionsOfMember, sendResetTo } from './reach-member.ts';
 
 export function memberRoutes(serve: Serve<Viewer>, house: House): void {
   serve(membersApi.list, ({ query }) => listMembers(house, query));
-  serve(membersApi.change, ({ viewer, params, body }) => changeMember(house, viewer, { ...params, ...body }));
+  serve(membersApi.change, async ({ viewer, params, body, request }) => {
+    if (body.isAdmin === true)
+      await requireProof(house, sessionTokenOf(request, house.config.publicUrl) ?? '');
+    return changeMember(house, viewer, { ...params, ...body });
+  });
   serve(membersApi.sendReset, ({ viewer, params }) => sendResetTo(house, viewer, params.id));
   serve(membersApi.endSessions, ({ viewer, params }) => endSessionsOfMember(house, viewer, params.id));
 }

@@ -2,11 +2,13 @@ import * as z from 'zod/mini';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 
 const payload = z.object({ invitationId: z.int().check(z.positive()) });
+/** `again`: the owner wants the mail sent once more. */
+const delivery = z.extend(payload, { again: z.optional(z.boolean()) });
 
 /** Finds out whose an invitation is: a member's, or that of somebody who can register. */
 export const deliverInvitationJob = defineJob({
   name: 'deliver-collective-invitation',
-  payload,
+  payload: delivery,
   tries: 8,
   retryDelay: 20,
 });

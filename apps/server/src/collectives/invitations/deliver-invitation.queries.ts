@@ -21,19 +21,21 @@ export interface WaitingInvitation extends Invitee {
   emailKey: string;
   /** The user who invites. */
   createdBy: number;
+  /** The member whose invitation it is already. */
+  userId: number | null;
+  inviteId: number | null;
 }
 
-/** An invitation without an answer that nobody has been found for, locked. */
+/** An invitation without an answer, locked. */
 export async function waitingInvitation(db: Db, id: number): Promise<WaitingInvitation | null> {
   const row = await db
     .selectFrom('collective_invitation')
     .select(['id', 'email_key as emailKey', 'created_by as createdBy'])
+    .select(['user_id as userId', 'invite_id as inviteId'])
     .select(['first_name as firstName', 'last_name as lastName'])
     .select(['email_address as emailAddress', 'linkedin_url as linkedinUrl'])
     .where('id', '=', id)
     .where('accepted', 'is', null)
-    .where('user_id', 'is', null)
-    .where('invite_id', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;

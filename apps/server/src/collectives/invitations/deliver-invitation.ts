@@ -17,6 +17,25 @@ export async function deliverInvitation(
   invites: PlatformInvites,
   invitationId: number,
 ): Promise<void> {
+  await deliver(house, invites, { invitationId, again: false });
+}
+
+/**
+ * The same, and one that was delivered has its mail sent again. Its code works for as long as a new one then.
+ */
+export async function deliverInvitationAgain(
+  house: House,
+  invites: PlatformInvites,
+  invitationId: number,
+): Promise<void> {
+  await deliver(house, invites, { invitationId, again: true });
+}
+
+async function deliver(
+  house: House,
+  invites: PlatformInvites,
+  { invitationId, again }: { invitationId: number; again: boolean },
+): Promise<void> {
   await inTransaction(house.db, async (db) => {
     const direction = await directionOf(db, invitationId);
     if (direction === null) return;
@@ -26,8 +45,10 @@ export async function deliverInvitation(
     const holder = await holderOf(db, emailKey);
     const invitation = await waitingInvitation(db, invitationId);
     if (invitation === null) return;
+    const isDelivered = invitation.userId !== null || invitation.inviteId !== null;
+    if (isDelivered && !again) return;
     const now = house.clock();
-    if (holder === null) {
+    if (holder === null && invitation.userId === null) {
       const inviteId = await invites.toRegister(db, { ...invitation, now });
       await setInvite(db, invitationId, inviteId);
     }

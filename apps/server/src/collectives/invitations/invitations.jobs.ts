@@ -1,13 +1,13 @@
 import type { House } from '../../house.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import { deliverInvitationJob, mailInvitationJob } from './deliver-invitation.job.ts';
-import { deliverInvitation } from './deliver-invitation.ts';
+import { deliverInvitation, deliverInvitationAgain } from './deliver-invitation.ts';
 import { mailInvitation } from './mail-invitation.ts';
 import type { PlatformInvites } from './platform-invites.ts';
 
 export function invitationJobs(house: House, mailer: Mailer, invites: PlatformInvites): void {
-  house.jobs.handle(deliverInvitationJob, ({ invitationId }) =>
-    deliverInvitation(house, invites, invitationId),
+  house.jobs.handle(deliverInvitationJob, ({ invitationId, again }) =>
+    (again ? deliverInvitationAgain : deliverInvitation)(house, invites, invitationId),
   );
   house.jobs.handle(mailInvitationJob, ({ invitationId }) =>
     mailInvitation({ house, mailer, invites }, invitationId),

@@ -96,15 +96,18 @@ export async function insertInvitation(db: Db, given: NewInvitation): Promise<In
   return row ?? null;
 }
 
-/** The answer of an invitation to this collective, which is locked; null when there is no such invitation. */
+/**
+ * The answer and the sender of an invitation to this collective, which is locked; null when there is no such
+ * invitation.
+ */
 export async function lockedInvitation(
   db: Db,
   collectiveId: number,
   id: number,
-): Promise<{ accepted: boolean | null } | null> {
+): Promise<{ accepted: boolean | null; createdBy: number } | null> {
   const row = await db
     .selectFrom('collective_invitation')
-    .select('accepted')
+    .select(['accepted', 'created_by as createdBy'])
     .where('collective_id', '=', collectiveId)
     .where('id', '=', id)
     .forUpdate()

@@ -3,7 +3,7 @@ import type { House } from '../../house.ts';
 import type { Viewer } from '../../viewer.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import { answerInvitation } from './answer-invitation.ts';
-import { inviteToCollective, listInvitations, withdrawInvitation } from './invitations.ts';
+import { inviteToCollective, listInvitations, resendInvitation, withdrawInvitation } from './invitations.ts';
 import type { PlatformInvites } from './platform-invites.ts';
 import { listReceived } from './received-invitations.ts';
 
@@ -15,6 +15,7 @@ export function invitationRoutes(serve: Serve<Viewer>, house: House, invites: Pl
   serve(invitationsApi.create, ({ viewer, params, body }) =>
     inviteToCollective(house, viewer, { ...body, ...params }),
   );
+  serve(invitationsApi.resend, ({ viewer, params }) => resendInvitation(house, viewer, params));
   serve(invitationsApi.withdraw, ({ viewer, params }) =>
     withdrawInvitation({ house, invites }, viewer, params),
   );

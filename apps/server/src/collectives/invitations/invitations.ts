@@ -80,8 +80,30 @@ export async function inviteToCollective(
 }
 
 /**
- * Takes back an invitation, with what the invited was told of it and the code that was mailed with it; 404 when there is
- * none, 409 when it has been answered.
+ * Has the mail of an invitation sent again. The job decides what it says, as with the first mail. 404 when
+ * there is none, 409 when it has been answered.
+ */
+export async function resendInvitation(
+  house: House,
+  viewer: Viewer,
+  { id: collectiveId, invitationId }: { id: number; invitationId: number },
+): Promise<void> {
+  await ownedCollective(house.db, viewer, collectiveId);
+  await countInvitation(house, viewer.userId);
+  await inTransaction(house.db, async (db) => {
+    await holdCollective(db, collectiveId);
+    await ownedCollective(db, viewer, collectiveId);
+    const invitation = await lockedInvitation(db, collectiveId, invitationId);
+    if (invitation === null) throw notFound();
+    if (invitation.accepted !== null) throw answered();
+    await house.jobs.enqueue(db, deliverInvitationJob, { invitationId, again: true });
+  });
+}
+
+/**
+ * Takes back an invitation, with what the invited was told of it and the code that was mailed with it; 404
+ * when there is none, 409 when it has been answered. Whoever has sent it may do so, also after the client
+ * went to somebody else.
  */
 export async function withdrawInvitation(
   { house, invites }: { house: House; invites: PlatformInvites },
@@ -90,8 +112,8 @@ export async function withdrawInvitation(
 ): Promise<void> {
   await inTransaction(house.db, async (db) => {
     await holdCollective(db, collectiveId);
-    await ownedCollective(db, viewer, collectiveId);
     const invitation = await lockedInvitation(db, collectiveId, invitationId);
+    if (invitation?.createdBy !== viewer.userId) await ownedCollective(db, viewer, collectiveId);
     if (invitation === null) throw notFound();
     if (invitation.accepted !== null) throw answered();
     await endInvitations(db, { collectiveId, id: invitationId }, invites);

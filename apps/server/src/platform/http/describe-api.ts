@@ -8,6 +8,8 @@ import { securityHeadersOfDocs } from './security-headers.ts';
 
 /** /api/openapi.json from the contract's schemas, and /api/docs to read it. */
 export async function describeApi(app: FastifyInstance, publicUrl: URL): Promise<void> {
+  // Accounts stand right of the platform: `cookieName` says the same.
+  const sessionCookie = `${publicUrl.protocol === 'https:' ? '__Host-' : ''}kithline_session`;
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -17,7 +19,7 @@ export async function describeApi(app: FastifyInstance, publicUrl: URL): Promise
         description: 'Professional relationship networks: import, find, and see why.',
       },
       components: {
-        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'kithline_session' } },
+        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
       },
     },
     transform: jsonSchemaTransform,

@@ -108,7 +108,7 @@ describe('security headers', () => {
     const cookies = [safe?.headers['set-cookie'] ?? []].flat() as string[];
     expect(cookies).toHaveLength(3);
     for (const cookie of cookies) expect(cookie).toContain('Secure');
-    expect(cookies[0]).toMatch(/^kithline_session=.*HttpOnly/);
+    expect(cookies[0]).toMatch(/^__Host-kithline_session=.*; Path=\/; HttpOnly/);
     expect(safe?.headers['content-security-policy']).toContain('wss://kithline.example.test');
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from './network-of.ts';
+import { networkOf, shownNetworkOf } from './network-of.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -11,4 +11,13 @@ it.each([
   ['nobody knows', 'nobody knows'],
 ])('counts %s as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+it.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['nobody knows', 'nobody knows'],
+])('shows %s as %s', (address, network) => {
+  expect(shownNetworkOf(address)).toBe(network);
 });

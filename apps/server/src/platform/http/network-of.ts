@@ -14,3 +14,15 @@ export function networkOf(address: string): string {
   const bytes = read.toByteArray().fill(0, NETWORK_BYTES);
   return `${ipaddr.fromByteArray(bytes).toString()}/64`;
 }
+
+/**
+ * The network that an address is shown and kept as: an IPv4 address as its /24, so that it names no
+ * household.
+ */
+export function shownNetworkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return networkOf(address);
+  const read = ipaddr.process(address);
+  if (read.kind() !== 'ipv4') return networkOf(address);
+  const [first, second, third] = read.toByteArray();
+  return `${first}.${second}.${third}.0/24`;
+}

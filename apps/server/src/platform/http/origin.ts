@@ -13,8 +13,13 @@ export function refuseOtherOrigins(app: FastifyInstance, publicUrl: URL): void {
   });
 }
 
-/** Own is the public address, or the very host that the request was sent to (127.0.0.1 beside localhost). */
+/**
+ * Own is the public address, or the very host that the request was sent to (127.0.0.1 beside localhost), by
+ * the scheme of the public address: a page that came over http may be anybody's on the way.
+ */
 export function isOwnOrigin(origin: string | undefined, host: string | undefined, publicUrl: URL): boolean {
   if (origin === undefined || origin === publicUrl.origin) return true;
-  return URL.canParse(origin) && host !== undefined && new URL(origin).host === host;
+  if (!URL.canParse(origin) || host === undefined) return false;
+  const from = new URL(origin);
+  return from.host === host && from.protocol === publicUrl.protocol;
 }

@@ -39,6 +39,18 @@ describe('a mail', () => {
     expect(mail?.html.trim()).toBe(MAIL.html.trim());
   });
 
+  it('is not sent over a connection without TLS, unless the settings allow it', async () => {
+    const { url, received } = await anSmtpServer();
+    const strict = url.replace('?tls=off', '');
+    const mailer = createMailer(
+      { mail: { kind: 'smtp', url: strict }, mailFrom: MAIL_FROM, dataDir: '' },
+      silent,
+    );
+    onTestFinished(() => mailer.close());
+    await expect(mailer.send(MAIL)).rejects.toThrow(/STARTTLS/);
+    expect(received).toEqual([]);
+  });
+
   it('that the mail server refuses is an error', async () => {
     const { url } = await anSmtpServer({ refuses: true });
     const mailer = createMailer({ mail: { kind: 'smtp', url }, mailFrom: MAIL_FROM, dataDir: '' }, silent);

@@ -25,6 +25,8 @@ export interface FuzzWorld extends World {
   /** Of a registration whose details were given. */
   readonly begunCode: string;
   readonly pictureKey: string;
+  /** Of a session of the member's that no request is sent with. */
+  readonly sessionId: string;
 }
 
 let hash: Promise<string> | null = null;
@@ -50,6 +52,7 @@ export async function aFuzzWorld(app: TestApp): Promise<FuzzWorld> {
     memberPersonId: member.person_id,
     begunCode: await beginRegistration(app),
     pictureKey: await keepPicture(db, member.person_id),
+    sessionId: await openElsewhere(db, world.memberUserId),
     ...(await typeAddress(db, member.person_id)),
     ...(await mailCodes(db, world)),
   };
@@ -113,6 +116,15 @@ async function beginRegistration(app: TestApp): Promise<string> {
   const invited = await anInvite(app);
   await app.visitor().ask(registrationsApi.init, { body: detailsOf(invited) });
   return invited.code;
+}
+
+async function openElsewhere(db: Db, user_id: number): Promise<string> {
+  const { id } = await db
+    .insertInto('session')
+    .values({ token_hash: hashToken(newCode()), user_id, expires_on: new Date(Date.now() + 3_600_000) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 async function keepPicture(db: Db, id: number): Promise<string> {

@@ -50,6 +50,8 @@ const SOUND: Readonly<Record<string, (world: FuzzWorld) => Sound>> = {
     body: { code: confirmCode },
   }),
   'POST /api/account/username/undo': ({ undoCode }) => ({ role: 'visitor', body: { code: undoCode } }),
+  'DELETE /api/account/sessions/{id}': ({ sessionId }) => ({ role: 'member', params: { id: sessionId } }),
+  'POST /api/auth/proof': () => ({ role: 'member', body: { password: PASSWORD } }),
   'PUT /api/account/password': () => ({
     role: 'member',
     body: { password: PASSWORD, newPassword: 'another canyon 82' },

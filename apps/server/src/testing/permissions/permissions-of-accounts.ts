@@ -2,6 +2,7 @@ import { accountApi, authApi, passwordResetApi } from '@kithline/contract/accoun
 import { curatedApi } from '@kithline/contract/curated.ts';
 import { networksApi } from '@kithline/contract/networks.ts';
 import { registrationsApi } from '@kithline/contract/registrations.ts';
+import { sessionsApi } from '@kithline/contract/sessions.ts';
 import { ADMINISTRATORS, ANY_MEMBER, may, type Permission, withSuccess } from './permission.ts';
 import type { World } from './world.ts';
 
@@ -43,6 +44,17 @@ export const ACCOUNTS: readonly Permission[] = [
   may(accountApi.changePassword, withSuccess(ANY_MEMBER, 422), {
     about: 'with a wrong password',
     input: () => ({ body: { password: 'wrong', newPassword: 'four words of mine' } }),
+  }),
+  may(sessionsApi.list, ANY_MEMBER),
+  may(sessionsApi.end, withSuccess(ANY_MEMBER, 404), {
+    about: 'that is not there',
+    input: () => ({ params: { id: '0b9e7a5e-6a0f-4c51-8a55-3b4d2f1c9d10' } }),
+  }),
+  may(sessionsApi.endOthers, withSuccess(ANY_MEMBER, 204)),
+  may(sessionsApi.readProof, ANY_MEMBER),
+  may(sessionsApi.prove, withSuccess(ANY_MEMBER, 422), {
+    about: 'with a wrong password',
+    input: () => ({ body: { password: 'wrong' } }),
   }),
   may(accountApi.removal, ANY_MEMBER),
   may(accountApi.remove, withSuccess(ANY_MEMBER, 422), {
@@ -101,6 +113,9 @@ export const ADMINISTRATION: readonly Permission[] = [
   may(registrationsApi.invites, ADMINISTRATORS, { input: () => ({ query: {} }) }),
   may(registrationsApi.invite, withSuccess(ADMINISTRATORS, 201), { input: () => ({ body: draft }) }),
   may(registrationsApi.resend, ADMINISTRATORS, { input: ({ inviteId }) => ({ params: { id: inviteId } }) }),
+  may(registrationsApi.withdraw, withSuccess(ADMINISTRATORS, 204), {
+    input: ({ inviteId }) => ({ params: { id: inviteId } }),
+  }),
   may(curatedApi.load, withSuccess(ADMINISTRATORS, 422), {
     about: 'without a file',
     input: () => ({}) as never,

@@ -71,6 +71,9 @@ export const INVITATIONS: readonly Permission[] = [
   may(invitationsApi.create, withSuccess(OWNER_ALONE, 201), {
     input: (world) => ({ ...collective(world), body: draft }),
   }),
+  may(invitationsApi.resend, withSuccess(OWNER_ALONE, 204), {
+    input: ({ collectiveId, invitationId }) => ({ params: { id: collectiveId, invitationId } }),
+  }),
   may(invitationsApi.withdraw, withSuccess(OWNER_ALONE, 204), {
     input: ({ collectiveId, invitationId }) => ({ params: { id: collectiveId, invitationId } }),
   }),

@@ -2,11 +2,21 @@ import { useRef, useState } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Card } from '../../ui/cards/Card.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { ChangePassword } from './ChangePassword.tsx';
 import classes from './account.module.css';
+import { ChangePassword } from './ChangePassword.tsx';
+import { Sessions } from './Sessions.tsx';
 
 /** The account overlay's page "security". */
 export function Security() {
+  return (
+    <div className={classes.column}>
+      <Password />
+      <Sessions />
+    </div>
+  );
+}
+
+function Password() {
   const [isChanging, setChanging] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {

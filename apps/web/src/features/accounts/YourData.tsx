@@ -2,7 +2,9 @@ import { exportPath } from '@kithline/contract/accounts.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { Card } from '../../ui/cards/Card.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
+import { downloadEverything } from './sessions.data.ts';
 import classes from './account.module.css';
 
 /** The account overlay's page "your data": take all of it along, or have all of it deleted. */
@@ -17,7 +19,16 @@ export function YourData({ onDelete }: { onDelete: (password: string) => Promise
             sessions, as JSON and, where it is a table, as CSV.
           </p>
           <p>
-            <LinkButton href={exportPath} download icon={<IconDownload size={16} stroke={1.7} />}>
+            <LinkButton
+              href={exportPath}
+              download
+              icon={<IconDownload size={16} stroke={1.7} />}
+              onClick={(event) => {
+                // A proof that is too old is asked for first; the server would refuse the download.
+                event.preventDefault();
+                void download();
+              }}
+            >
               Download your data
             </LinkButton>
           </p>
@@ -26,4 +37,12 @@ export function YourData({ onDelete }: { onDelete: (password: string) => Promise
       <DeleteAccount onDelete={onDelete} />
     </div>
   );
+}
+
+async function download(): Promise<void> {
+  try {
+    await downloadEverything();
+  } catch {
+    toast.failure("Your data couldn't be downloaded. Try again.");
+  }
 }

@@ -1,17 +1,20 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { keepDraft, readDraft } from '../../lib/drafts.ts';
-import { forgetMember, signOut } from './session.data.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { forgetMember, sessionQuery, signOut } from './session.data.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();
+  queryClient.clear();
+  document.cookie = 'kithline_signed_in=; max-age=0';
 });
 
-it('logging out takes unsent drafts away, even when the server does not answer', async () => {
+it('logging out takes unsent drafts away, even when the server does not answer, and says that it did not', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
   keepDraft('note:1', 'Secret');
-  await signOut();
+  expect(await signOut()).toBe(false);
   expect(readDraft('note:1')).toBeNull();
 });
 
@@ -19,4 +22,15 @@ it('a session that merely ends keeps them for the same member', () => {
   keepDraft('note:1', 'Half a thou');
   forgetMember();
   expect(readDraft('note:1')).toBe('Half a thou');
+});
+
+it.each([
+  ['runs out', {}, 'Half a thou'],
+  ['somebody has ended', { 'kithline-session-ended': '1' }, null],
+])('a session that %s leaves of what was typed: %s', async (_how, headers, left) => {
+  document.cookie = 'kithline_signed_in=1';
+  vi.stubGlobal('fetch', async () => Response.json({ title: 'No', status: 401 }, { status: 401, headers }));
+  keepDraft('note:1', 'Half a thou');
+  expect(await queryClient.fetchQuery(sessionQuery)).toBeNull();
+  expect(readDraft('note:1')).toBe(left);
 });

@@ -1,15 +1,22 @@
 import type { User } from '@kithline/contract/accounts.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { endAtSignOut } from '../../lib/at-sign-out.ts';
-import { call, CallFailure } from '../../lib/call.ts';
+import { call, CallFailure, onSessionLost } from '../../lib/call.ts';
 import { forgetDock } from '../../lib/dock.ts';
 import { forgetDrafts } from '../../lib/drafts.ts';
 import { forgetRecents } from '../../lib/recents.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { SESSION_KEY } from '../../lib/signed-in.ts';
+import { setLeaving } from './leaving.ts';
 
 /** Set beside the session's own cookie; it only says that asking is worth while, so a visitor's console stays clean. */
 const HINT_COOKIE = 'kithline_signed_in=';
+
+// Whoever has ended the session may have meant this browser to keep nothing of the member. One that runs out
+// leaves what was typed.
+onSessionLost((wasEnded) => {
+  if (wasEnded) forgetKept();
+});
 
 /** Loaded on the first call, so that the login page comes without the contract's schemas. */
 const authApi = async () => (await import('@kithline/contract/accounts.ts')).authApi;
@@ -33,22 +40,37 @@ async function readSession(signal: AbortSignal): Promise<User | null> {
 
 export async function signIn(username: string, password: string): Promise<User> {
   const { user } = await call((await authApi()).signIn, { body: { username, password } });
+  setLeaving(null);
   queryClient.setQueryData(sessionQuery.queryKey, user);
   return user;
 }
 
-/** Ends the session on the server and forgets everything that the browser holds of the member. */
-export async function signOut(): Promise<void> {
+/**
+ * Forgets everything that the browser keeps of the member, and ends the session. Returns whether the server
+ * has confirmed it: the session goes on otherwise.
+ */
+export async function signOut(): Promise<boolean> {
   endAtSignOut();
-  await call((await authApi()).signOut).catch(() => undefined);
+  forgetKept();
+  try {
+    await call((await authApi()).signOut);
+  } catch {
+    return false;
+  }
+  forgetMember();
+  return true;
+}
+
+/** What was read as a member must not be shown to the next one. */
+export function forgetMember(): void {
+  setLeaving(null);
+  queryClient.clear();
+  queryClient.setQueryData(sessionQuery.queryKey, null);
+}
+
+/** What the browser keeps of the member for later. */
+function forgetKept(): void {
   forgetDrafts();
   forgetRecents();
   forgetDock();
-  forgetMember();
-}
-
-/** Clears every store; what was read as a member must not be shown to the next one. */
-export function forgetMember(): void {
-  queryClient.clear();
-  queryClient.setQueryData(sessionQuery.queryKey, null);
 }

@@ -28,13 +28,14 @@ afterEach(() => {
 
 function openForm() {
   const onDone = vi.fn();
+  const onPending = vi.fn();
   const drawn = renderLook(
     <QueryClientProvider client={queryClient}>
-      <InviteForm onDone={onDone} />
+      <InviteForm onDone={onDone} onPending={onPending} />
       <Toasts />
     </QueryClientProvider>,
   );
-  return { ...drawn, onDone };
+  return { ...drawn, onDone, onPending };
 }
 
 const field = (name: RegExp) => screen.getByRole('textbox', { name });
@@ -130,5 +131,15 @@ describe('Inviting a person', () => {
     await fillIn(user);
     expect(await screen.findByText('Has an account.')).toBeTruthy();
     expect(screen.queryByText('Failed to send invite')).toBeNull();
+  });
+
+  it('finds the pending invitation of an address that has one', async () => {
+    const fields = { emailAddress: 'This person has already been invited.' };
+    const problem = { type: 'about:blank', title: 'x', status: 422, code: 'invite-pending', fields };
+    answer = () => new Response(JSON.stringify(problem), { status: 422 });
+    const { user, onPending } = openForm();
+    await fillIn(user);
+    expect(await screen.findByText('This person has already been invited.')).toBeTruthy();
+    expect(onPending).toHaveBeenCalledWith('leila@post.example');
   });
 });

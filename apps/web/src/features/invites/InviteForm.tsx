@@ -1,4 +1,5 @@
-import { InviteDraft } from '@kithline/contract/registrations.ts';
+import { INVITE_PENDING, InviteDraft } from '@kithline/contract/registrations.ts';
+import { CallFailure } from '../../lib/call.ts';
 import { useDraftedForm } from '../../lib/use-drafted-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
@@ -9,15 +10,26 @@ import { sendInvite } from './invites.data.ts';
 
 const MOST_LETTERS = 100;
 
+interface InviteFormProps {
+  onDone: () => void;
+  /** The address has a pending invitation, which can be sent again or withdrawn. */
+  onPending?: (emailAddress: string) => void;
+}
+
 /** Invites a person by mail. What was typed stays until the mail is on its way or it is cancelled, also while the form is closed. */
-export function InviteForm({ onDone }: { onDone: () => void }) {
+export function InviteForm({ onDone, onPending }: InviteFormProps) {
   const { field, submit, failure, isSending, drop } = useDraftedForm({
     of: 'invite',
     schema: InviteDraft,
     initial: { firstName: '', lastName: '', emailAddress: '', linkedinUrl: '' },
     fallback: 'Failed to send invite',
     send: async (values) => {
-      await sendInvite(values);
+      try {
+        await sendInvite(values);
+      } catch (error) {
+        if (isPending(error)) onPending?.(values.emailAddress);
+        throw error;
+      }
       toast.success('Invitation sent');
       onDone();
     },
@@ -61,3 +73,6 @@ export function InviteForm({ onDone }: { onDone: () => void }) {
     </PanelForm>
   );
 }
+
+const isPending = (error: unknown): boolean =>
+  error instanceof CallFailure && error.problem?.code === INVITE_PENDING;

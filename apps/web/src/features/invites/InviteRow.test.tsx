@@ -1,6 +1,8 @@
 import type { Invite } from '@kithline/contract/registrations.ts';
-import { act, cleanup, screen } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
 import { callServer } from '../../lib/testing/call-server.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { renderLook } from '../../ui/testing/render-look.tsx';
@@ -31,11 +33,13 @@ const INVITE = {
 
 const draw = (invite: Invite) =>
   renderLook(
-    <table>
-      <tbody>
-        <InviteRow invite={invite} />
-      </tbody>
-    </table>,
+    <QueryClientProvider client={queryClient}>
+      <table>
+        <tbody>
+          <InviteRow invite={invite} />
+        </tbody>
+      </table>
+    </QueryClientProvider>,
   );
 
 describe('An invitation in the list', () => {
@@ -72,5 +76,14 @@ describe('An invitation in the list', () => {
     expect(screen.queryByRole('button', { name: /^Copy the registration link/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: /^Send the invitation/ }));
     expect(server.asked('POST /registrations/invites/4/resend')).toHaveLength(1);
+  });
+
+  it('can be withdrawn, which is asked first', async () => {
+    const server = callServer({ 'DELETE /registrations/invites/4': () => undefined });
+    const { user } = draw(INVITE);
+    await user.click(screen.getByRole('button', { name: 'Withdraw the invitation of Leila Haddad' }));
+    expect(server.asked('DELETE /registrations/invites/4')).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: /^withdraw/ }));
+    await waitFor(() => expect(server.asked('DELETE /registrations/invites/4')).toHaveLength(1));
   });
 });

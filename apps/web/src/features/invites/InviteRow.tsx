@@ -1,19 +1,48 @@
 import type { Invite } from '@kithline/contract/registrations.ts';
-import { IconCheck, IconLink, IconSend } from '@tabler/icons-react';
-import { useEffect, useReducer, useState } from 'react';
+import { IconCheck, IconLink, IconSend, IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type Ref, useEffect, useReducer, useState } from 'react';
+import { CallFailure } from '../../lib/call.ts';
 import { safeLink } from '../../lib/safe-link.ts';
 import { sayAgo, sayDateTime } from '../../lib/say-time.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { HintButton } from '../../ui/buttons/HintButton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { TextLink } from '../../ui/link/TextLink.tsx';
+import { ConfirmInline } from '../../ui/overlays/ConfirmInline.tsx';
+import { useInlineQuestion } from '../../ui/overlays/use-inline-question.ts';
 import classes from '../../ui/tables/table.module.css';
-import { awaitsMail, MAIL_PATIENCE_MS, registrationLink, resendInvite } from './invites.data.ts';
+import {
+  awaitsMail,
+  MAIL_PATIENCE_MS,
+  registrationLink,
+  resendInvite,
+  withdrawInvite,
+} from './invites.data.ts';
+
+export const INVITE_HEADS = [
+  'Name',
+  'Email',
+  'LinkedIn URL',
+  'Invited',
+  'Emails sent',
+  'Last sent',
+  'Registration code',
+] as const;
 
 /** One invitation. Who has become a member needs no more mails and no link; an expired link works again once the mail is sent again. */
 export function InviteRow({ invite }: { invite: Invite }) {
   const name = `${invite.firstName} ${invite.lastName}`;
   const isSending = useIsSending(invite);
+  const { isAsked, opener, ask, withdraw } = useInlineQuestion();
+  if (isAsked)
+    return (
+      <tr>
+        <td colSpan={INVITE_HEADS.length + 1}>
+          <Withdrawal invite={invite} name={name} onDone={withdraw} />
+        </td>
+      </tr>
+    );
   const linkedin = safeLink(invite.linkedinUrl);
   return (
     <tr className={classes.row}>
@@ -63,7 +92,7 @@ export function InviteRow({ invite }: { invite: Invite }) {
             <IconCheck size={15} stroke={2} aria-hidden /> Member
           </span>
         ) : (
-          <Actions invite={invite} name={name} />
+          <Actions invite={invite} name={name} opener={opener} onWithdraw={ask} />
         )}
       </td>
     </tr>
@@ -90,7 +119,35 @@ function When({ instant }: { instant: number }) {
   );
 }
 
-function Actions({ invite, name }: { invite: Invite; name: string }) {
+function Withdrawal({ invite, name, onDone }: { invite: Invite; name: string; onDone: () => void }) {
+  const withdrawal = useMutation({
+    mutationFn: () => withdrawInvite(invite.id),
+    onSuccess: () => toast.success('Invitation withdrawn'),
+  });
+  return (
+    <ConfirmInline
+      question={`Withdraw the invitation of ${name}? Its link stops working.`}
+      confirmLabel="withdraw"
+      workingLabel="withdrawing..."
+      working={withdrawal.isPending}
+      error={withdrawal.error && sentenceOf(withdrawal.error)}
+      onConfirm={() => withdrawal.mutate()}
+      onCancel={onDone}
+    />
+  );
+}
+
+const sentenceOf = (error: Error): string =>
+  (error instanceof CallFailure && error.clientMessage) || "The invitation couldn't be withdrawn. Try again.";
+
+interface ActionsProps {
+  invite: Invite;
+  name: string;
+  opener: Ref<HTMLButtonElement>;
+  onWithdraw: () => void;
+}
+
+function Actions({ invite, name, opener, onWithdraw }: ActionsProps) {
   const [isSending, setSending] = useState(false);
   const resend = async () => {
     setSending(true);
@@ -120,6 +177,13 @@ function Actions({ invite, name }: { invite: Invite; name: string }) {
           onClick={() => void copyLink(invite.registrationCode)}
         />
       )}
+      <HintButton
+        ref={opener}
+        size={28}
+        label={`Withdraw the invitation of ${name}`}
+        icon={<IconTrash size={15} stroke={1.7} />}
+        onClick={onWithdraw}
+      />
     </span>
   );
 }

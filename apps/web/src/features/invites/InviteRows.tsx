@@ -4,17 +4,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { FailedState } from '../../ui/feedback/FailedState.tsx';
 import { Table } from '../../ui/tables/Table.tsx';
-import { InviteRow } from './InviteRow.tsx';
-
-const HEADS = [
-  'Name',
-  'Email',
-  'LinkedIn URL',
-  'Invited',
-  'Emails sent',
-  'Last sent',
-  'Registration code',
-] as const;
+import { INVITE_HEADS, InviteRow } from './InviteRow.tsx';
 
 interface InviteRowsProps {
   list: {
@@ -40,7 +30,7 @@ export function InviteRows({ list, isFiltered, onClear }: InviteRowsProps) {
   return (
     <Table
       label="Invitations"
-      heads={HEADS}
+      heads={INVITE_HEADS}
       hasActions
       isOld={list.isPlaceholderData}
       isLoading={!list.data && !list.isError}

@@ -20,7 +20,7 @@ export function PlatformInvitations() {
       singular="Platform Invitation"
       paging={list.data && { page, pageSize: INVITES_PER_PAGE, total: list.data.total, hrefFor }}
       isFiltered={words !== ''}
-      newForm={(done) => <InviteForm onDone={done} />}
+      newForm={(done) => <InviteForm onDone={done} onPending={search} />}
       filterForm={(done) => (
         <TableFilter
           label="Name or email"

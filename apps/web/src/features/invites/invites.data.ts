@@ -47,6 +47,12 @@ export async function resendInvite({ id, emailsSent }: Invite): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: KEY });
 }
 
+/** Withdraws an invitation: its link works no more. Throws CallFailure. */
+export async function withdrawInvite(id: number): Promise<void> {
+  await call(registrationsApi.withdraw, { params: { id } });
+  await queryClient.invalidateQueries({ queryKey: KEY });
+}
+
 /** The address that a registration code belongs to. */
 export function registrationLink(code: string): string {
   return `${location.origin}/registration?code=${encodeURIComponent(code)}`;

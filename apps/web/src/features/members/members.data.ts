@@ -1,6 +1,7 @@
 import { membersApi, membersFilePath, type MembersQuery } from '@kithline/contract/members.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
+import { withProof } from '../../lib/proof.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { stringifySearch } from '../../lib/search-params.ts';
 
@@ -30,7 +31,8 @@ export async function changeMember(
   id: number,
   body: { suspended?: boolean; isAdmin?: boolean },
 ): Promise<void> {
-  await call(membersApi.change, { params: { id }, body });
+  // Who makes somebody an administrator proves first who it is.
+  await withProof(() => call(membersApi.change, { params: { id }, body }));
   await refreshMembers();
 }
 

@@ -11,20 +11,21 @@ const LIMIT = 100;
 
 interface DetailsFormProps {
   code: string;
+  /** What the invitation says. Its address is the login email until another one is confirmed. */
   prefill: Details;
-  onDone: (details: Details, progress: RegistrationProgress) => void;
+  onDone: (progress: RegistrationProgress) => void;
 }
 
 /** The first step: who registers. */
 export function DetailsForm({ code, prefill, onDone }: DetailsFormProps) {
-  const { field, submit, failure, setFailure, isSending } = useContractForm({
+  const { form, field, submit, failure, setFailure, isSending } = useContractForm({
     schema: RegistrationDetails,
     initial: { ...prefill },
     fallback: 'Something went wrong',
     send: async (details) => {
       const progress = await submitDetails(code, details);
       if (progress.error) setFailure(progress.errorMessage ?? 'Something went wrong');
-      else onDone(details, progress);
+      else onDone(progress);
     },
   });
   return (
@@ -53,6 +54,11 @@ export function DetailsForm({ code, prefill, onDone }: DetailsFormProps) {
         type="email"
         autoComplete="email"
         required
+        hint={
+          isSame(form.values.emailPrimary, prefill.emailPrimary)
+            ? undefined
+            : `We will ask this address by mail. You log in with ${prefill.emailPrimary} until you confirm it.`
+        }
         {...field('emailPrimary')}
       />
       <TextField
@@ -74,3 +80,6 @@ export function DetailsForm({ code, prefill, onDone }: DetailsFormProps) {
     </form>
   );
 }
+
+const isSame = (typed: string, invited: string): boolean =>
+  typed.trim().toLowerCase() === invited.trim().toLowerCase();

@@ -12,10 +12,7 @@ import { TextLink } from '../../ui/link/TextLink.tsx';
 import { RegistrationFrame } from './RegistrationFrame.tsx';
 
 type Prefill = z.infer<typeof RegistrationPrefill>;
-type Stage =
-  | { step: 'details' }
-  | { step: 'choose'; email: string; persons: PossiblePerson[] }
-  | { step: 'building' };
+type Stage = { step: 'details' } | { step: 'choose'; persons: PossiblePerson[] } | { step: 'building' };
 
 /** The three steps. A registration that was begun before goes on where it was left. */
 export function RegistrationSteps({ code, prefill }: { code: string; prefill: Prefill }) {
@@ -33,7 +30,7 @@ export function RegistrationSteps({ code, prefill }: { code: string; prefill: Pr
   if (stage.step === 'choose') {
     return (
       <RegistrationFrame step={1}>
-        <CompleteForm code={code} email={stage.email} persons={stage.persons} onDone={build} />
+        <CompleteForm code={code} email={prefill.emailAddress} persons={stage.persons} onDone={build} />
       </RegistrationFrame>
     );
   }
@@ -52,9 +49,7 @@ export function RegistrationSteps({ code, prefill }: { code: string; prefill: Pr
       <DetailsForm
         code={code}
         prefill={known}
-        onDone={({ emailPrimary }, { possiblePersons }) =>
-          setStage({ step: 'choose', email: emailPrimary, persons: possiblePersons })
-        }
+        onDone={({ possiblePersons }) => setStage({ step: 'choose', persons: possiblePersons })}
       />
     </RegistrationFrame>
   );
@@ -79,7 +74,12 @@ function Begun({ code, prefill, onDone }: { code: string; prefill: Prefill; onDo
       )}
       {resume.isError && <FailedLine onRetry={() => void resume.refetch()}>Something went wrong.</FailedLine>}
       {resume.data && (
-        <CompleteForm code={code} email="" persons={resume.data.possiblePersons} onDone={onDone} />
+        <CompleteForm
+          code={code}
+          email={prefill.emailAddress}
+          persons={resume.data.possiblePersons}
+          onDone={onDone}
+        />
       )}
     </RegistrationFrame>
   );

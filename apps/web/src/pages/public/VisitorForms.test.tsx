@@ -7,7 +7,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CompleteForm } from '../../features/registration/CompleteForm.tsx';
 import { DetailsForm } from '../../features/registration/DetailsForm.tsx';
@@ -165,6 +165,24 @@ describe("The form for a registration's record and password", () => {
     expect(second?.querySelector('img')).toBeNull();
     expect(second?.textContent).toContain('Builds bridges');
   });
+});
+
+it('A password that the browser fills in without any event logs in', async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body)));
+    return Response.json({ title: 'No', status: 401 }, { status: 401 });
+  });
+  const { user } = await open(LoginPage, '/');
+  const fill = async (label: RegExp, text: string) => {
+    const input = await screen.findByLabelText<HTMLInputElement>(label);
+    // Past React, which would take it for an event.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+  };
+  await fill(/^Email/, 'ines@lumen.example');
+  await fill(/^Password/, PASSWORD);
+  await user.click(screen.getByRole('button', { name: /^Log me in/ }));
+  await waitFor(() => expect(sent).toEqual([{ username: 'ines@lumen.example', password: PASSWORD }]));
 });
 
 describe('The registration page', () => {

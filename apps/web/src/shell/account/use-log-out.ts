@@ -1,4 +1,5 @@
 import { use } from 'react';
+import { setLeaving } from '../../features/accounts/leaving.ts';
 import { signOut } from '../../features/accounts/session.data.ts';
 import { LiveContext } from '../../lib/live-connection.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -12,7 +13,15 @@ export function useLogOut(): () => Promise<void> {
     live?.stop();
     // What is still under way would be refused without a session, as if something were wrong.
     await queryClient.cancelQueries();
-    await signOut();
-    leaveTo('/login');
+    await logOut();
   };
+}
+
+/**
+ * Hides everything private, and shows it no more before the server has confirmed that the session is over.
+ */
+export async function logOut(): Promise<void> {
+  setLeaving('trying');
+  if (await signOut()) leaveTo('/login');
+  else setLeaving('failed');
 }

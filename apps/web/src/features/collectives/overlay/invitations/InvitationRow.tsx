@@ -1,5 +1,5 @@
 import type { CollectiveInvitation } from '@kithline/contract/invitations.ts';
-import { IconCheck, IconClock, IconTrash, IconX } from '@tabler/icons-react';
+import { IconCheck, IconClock, IconSend, IconTrash, IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { sayAnswer } from '../../../../lib/answers.ts';
 import { CallFailure } from '../../../../lib/call.ts';
@@ -8,24 +8,30 @@ import { sayAgoInside, sayDateTime } from '../../../../lib/say-time.ts';
 import { announce } from '../../../../ui/a11y/announce.ts';
 import { Avatar } from '../../../../ui/avatar/Avatar.tsx';
 import { HintButton } from '../../../../ui/buttons/HintButton.tsx';
+import { toast } from '../../../../ui/feedback/toast.ts';
 import { TextLink } from '../../../../ui/link/TextLink.tsx';
 import { ConfirmInline } from '../../../../ui/overlays/ConfirmInline.tsx';
 import { useInlineQuestion } from '../../../../ui/overlays/use-inline-question.ts';
 import classes from './InvitationRow.module.css';
-import { withdrawInvitation } from './invitations.data.ts';
+import { resendInvitation, withdrawInvitation } from './invitations.data.ts';
 
 interface InvitationRowProps {
   collectiveId: number;
   invitation: CollectiveInvitation;
 }
 
-/** One invitation and its answer. What has no answer yet can be taken back. */
+/** One invitation and its answer. What has no answer yet can be sent again or taken back. */
 export function InvitationRow({ collectiveId, invitation }: InvitationRowProps) {
   const { isAsked, ask, withdraw, opener } = useInlineQuestion();
   const name = `${invitation.firstName} ${invitation.lastName}`;
   const withdrawal = useMutation({
     mutationFn: () => withdrawInvitation(collectiveId, invitation.id),
     onSuccess: () => announce(`The invitation of ${name} was taken back`),
+  });
+  const resending = useMutation({
+    mutationFn: () => resendInvitation(collectiveId, invitation.id),
+    onSuccess: () => toast.success('Invitation sent'),
+    onError: (error) => toast.failure(resendMessageOf(error)),
   });
   if (isAsked) {
     return (
@@ -59,12 +65,20 @@ export function InvitationRow({ collectiveId, invitation }: InvitationRowProps) 
         <When invitation={invitation} />
       </div>
       {invitation.accepted === null ? (
-        <HintButton
-          ref={opener}
-          label={`Take back the invitation of ${name}`}
-          icon={<IconTrash size={16} stroke={1.7} />}
-          onClick={ask}
-        />
+        <>
+          <HintButton
+            label={`Send the invitation of ${name} again`}
+            icon={<IconSend size={16} stroke={1.7} />}
+            disabled={resending.isPending}
+            onClick={() => resending.mutate()}
+          />
+          <HintButton
+            ref={opener}
+            label={`Take back the invitation of ${name}`}
+            icon={<IconTrash size={16} stroke={1.7} />}
+            onClick={ask}
+          />
+        </>
       ) : (
         <span className={classes.gap} />
       )}
@@ -106,6 +120,12 @@ function When({ invitation: { createdOn, answeredOn } }: { invitation: Collectiv
         {sayAgoInside(instant)}
       </time>
     </p>
+  );
+}
+
+function resendMessageOf(error: Error): string {
+  return (
+    (error instanceof CallFailure && error.clientMessage) || "The invitation couldn't be sent. Try again."
   );
 }
 

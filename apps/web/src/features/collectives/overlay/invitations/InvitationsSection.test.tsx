@@ -77,6 +77,15 @@ describe('Invitations to a collective', () => {
     await waitFor(() => expect(rows()).toHaveLength(2));
   });
 
+  it('can be sent again as long as they have no answer', async () => {
+    const { user, server } = await openSection();
+    const again = 'POST /collectives/7/invitations/1/resend';
+    server.fail(again, { status: 429, clientMessage: 'You can invite 100 people a day.' });
+    expect(screen.getAllByRole('button', { name: /again$/ })).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Send the invitation of Leila Haddad again' }));
+    await waitFor(() => expect(server.asked(again)).toHaveLength(1));
+  });
+
   it('are narrowed by their answer', async () => {
     const { user, server } = await openSection();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Answer' }), 'No Response');

@@ -32,6 +32,11 @@ export async function sendInvitation(collectiveId: number, draft: InvitationDraf
   await refreshCollective(collectiveId);
 }
 
+/** Sends the mail of an invitation again. Throws CallFailure. */
+export async function resendInvitation(collectiveId: number, invitationId: number): Promise<void> {
+  await call(invitationsApi.resend, { params: { id: collectiveId, invitationId } });
+}
+
 /** Takes back an invitation that has no answer yet. Throws CallFailure. */
 export async function withdrawInvitation(collectiveId: number, invitationId: number): Promise<void> {
   await call(invitationsApi.withdraw, { params: { id: collectiveId, invitationId } });

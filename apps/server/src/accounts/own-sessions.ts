@@ -1,0 +1,61 @@
+import type { ListedSessions } from '@kithline/contract/sessions.ts';
+import type { House } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
+import { unixSeconds } from '../platform/clock.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import { notFound } from '../platform/failure.ts';
+import { publish, publishEnded } from '../platform/live/publish.ts';
+import type { Db } from '../tables.ts';
+import { GRACE } from './replace-sessions.ts';
+import { endOtherSessions } from './sessions.ts';
+import { deleteSessionById, sessionsOf } from './sessions.queries.ts';
+import { hashToken } from './tokens.ts';
+import { readDevice } from './session-place.ts';
+
+/** Where the viewer is logged in: this browser first, then what was used last. */
+export async function listSessions(house: House, viewer: Viewer, token: string): Promise<ListedSessions> {
+  const here = hashToken(token);
+  // A token that was replaced opens its session for a moment more; that is no session of its own.
+  const beyond = new Date(house.clock().getTime() + GRACE * 1000);
+  const rows = await sessionsOf(house.db, viewer.userId, beyond);
+  const sessions = rows.map(({ id, browser, device, network, createdOn, seenOn, tokenHash }) => ({
+    id,
+    browser,
+    device: readDevice(device),
+    network,
+    openedOn: unixSeconds(createdOn),
+    lastUsedOn: unixSeconds(seenOn),
+    isCurrent: tokenHash.equals(here),
+  }));
+  return { sessions: sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)) };
+}
+
+/**
+ * Ends one session of the viewer, and closes its live sockets. Returns whether it was this one. 404 for a
+ * session of somebody else.
+ */
+export async function endOwnSession(
+  { db }: House,
+  { userId }: Viewer,
+  { id, token }: { id: string; token: string },
+): Promise<boolean> {
+  return inTransaction(db, async (db) => {
+    const ended = await deleteSessionById(db, { userId, id });
+    if (ended === null) throw notFound();
+    await publishEnded(db, { session: ended.toString('hex') });
+    await tellOthers(db, userId);
+    return ended.equals(hashToken(token));
+  });
+}
+
+/** Ends every session of the viewer but this one. */
+export async function endOwnOthers({ db }: House, { userId }: Viewer, token: string): Promise<void> {
+  await inTransaction(db, async (db) => {
+    await endOtherSessions(db, { userId, token });
+    await tellOthers(db, userId);
+  });
+}
+
+/** Open lists of sessions are read again. */
+const tellOthers = (db: Db, userId: number): Promise<void> =>
+  publish(db, [userId], { type: 'refresh.account', data: {} });

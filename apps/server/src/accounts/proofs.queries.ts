@@ -1,0 +1,26 @@
+import type { Db } from '../tables.ts';
+
+/** By what somebody has proved to be the member. */
+export type ProofKind = 'password';
+
+/** When the session of a token was last proved to be its member's; null for a session that is over. */
+export async function lastProof(db: Db, tokenHash: Buffer): Promise<Date | null> {
+  const row = await db
+    .selectFrom('session')
+    .select('proof_on as provedOn')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row?.provedOn ?? null;
+}
+
+export async function writeProof(
+  db: Db,
+  tokenHash: Buffer,
+  { kind, now }: { kind: ProofKind; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ proof_on: now, proof_kind: kind })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}

@@ -1,0 +1,41 @@
+import { PROOF_NEEDED, type Proof } from '@kithline/contract/sessions.ts';
+import type { House } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
+import { Failure } from '../platform/failure.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { lastProof, writeProof } from './proofs.queries.ts';
+import { hashToken } from './tokens.ts';
+
+/** So long a proof counts for grave acts (milliseconds). */
+const PROOF_LIFE = 900_000;
+
+/** The session proves to be the viewer's by the password. 422 on its field when it is wrong. */
+export async function proveByPassword(
+  house: House,
+  viewer: Viewer,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  await confirmPassword(house, viewer, password);
+  await writeProof(house.db, hashToken(token), { kind: 'password', now: house.clock() });
+}
+
+/** For how long the last proof of a session still counts. */
+export async function readProof(house: House, token: string): Promise<Proof> {
+  return { secondsLeft: Math.floor((await lifeOfProof(house, token)) / 1000) };
+}
+
+/** Passes when the last proof is recent. Else 403 with a code, after which the page asks for a proof. */
+export async function requireProof(house: House, token: string): Promise<void> {
+  if ((await lifeOfProof(house, token)) > 0) return;
+  throw new Failure('forbidden', {
+    code: PROOF_NEEDED,
+    clientMessage: 'Please confirm with your password that it is you.',
+  });
+}
+
+/** Milliseconds; 0 when the proof counts no more. */
+async function lifeOfProof(house: House, token: string): Promise<number> {
+  const provedOn = await lastProof(house.db, hashToken(token));
+  if (provedOn === null) return 0;
+  return Math.max(0, provedOn.getTime() + PROOF_LIFE - house.clock().getTime());
+}

@@ -1,0 +1,25 @@
+import { sessionsApi } from '@kithline/contract/sessions.ts';
+import type { FastifyRequest } from 'fastify';
+import type { House } from '../house.ts';
+import type { Viewer } from '../viewer.ts';
+import type { Serve } from '../platform/http/serve.ts';
+import { endOwnOthers, endOwnSession, listSessions } from './own-sessions.ts';
+import { proveByPassword, readProof } from './proofs.ts';
+import { forgetInBrowser, sessionTokenOf } from './session-cookies.ts';
+
+/** Where the member is logged in, and proofs that it is the member. */
+export function sessionRoutes(serve: Serve<Viewer>, house: House): void {
+  const { publicUrl } = house.config;
+  const tokenOf = (request: FastifyRequest) => sessionTokenOf(request, publicUrl) ?? '';
+
+  serve(sessionsApi.list, ({ viewer, request }) => listSessions(house, viewer, tokenOf(request)));
+  serve(sessionsApi.end, async ({ viewer, params: { id }, request, reply }) => {
+    const wasThis = await endOwnSession(house, viewer, { id, token: tokenOf(request) });
+    if (wasThis) forgetInBrowser(reply, publicUrl);
+  });
+  serve(sessionsApi.endOthers, ({ viewer, request }) => endOwnOthers(house, viewer, tokenOf(request)));
+  serve(sessionsApi.readProof, ({ request }) => readProof(house, tokenOf(request)));
+  serve(sessionsApi.prove, ({ viewer, body: { password }, request }) =>
+    proveByPassword(house, viewer, { token: tokenOf(request), password }),
+  );
+}

@@ -1,0 +1,97 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CallFailure } from '../../lib/call.ts';
+import { withProof } from '../../lib/proof.ts';
+import { callServer } from '../../lib/testing/call-server.ts';
+import { renderLook } from '../../ui/testing/render-look.tsx';
+import { ProofDialog } from './ProofDialog.tsx';
+import { downloadEverything } from './sessions.data.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const PROVE = 'POST /auth/proof';
+const needed = () =>
+  new CallFailure(403, {
+    type: 'about:blank',
+    title: 'Forbidden',
+    status: 403,
+    code: 'proof-needed',
+    clientMessage: 'Please confirm with your password that it is you.',
+  });
+
+const dialog = () => screen.findByRole('dialog', { name: 'Is it you?' });
+const password = () => screen.getByLabelText<HTMLInputElement>(/^Your password/);
+
+function openPage() {
+  const server = callServer({ [PROVE]: () => undefined });
+  return { server, ...renderLook(<ProofDialog />) };
+}
+
+describe('An act that wants a proof', () => {
+  it('goes on once the password was given', async () => {
+    const { user, server } = openPage();
+    const act = vi.fn<() => Promise<string>>().mockRejectedValueOnce(needed()).mockResolvedValue('done');
+    const acting = withProof(act);
+    await dialog();
+    await user.type(password(), 'my own one{Enter}');
+    expect(await acting).toBe('done');
+    expect(server.asked(PROVE)[0]?.body).toEqual({ password: 'my own one' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('is asked again for a wrong password', async () => {
+    const { user, server } = openPage();
+    server.fail(PROVE, { status: 422, fields: { password: 'This is not your password.' } });
+    const acting = withProof(
+      vi.fn<() => Promise<string>>().mockRejectedValueOnce(needed()).mockResolvedValue('ok'),
+    );
+    await dialog();
+    await user.type(password(), 'wrong{Enter}');
+    expect(await screen.findByText('This is not your password.')).toBeTruthy();
+    server.heal();
+    await user.clear(password());
+    await user.type(password(), 'right{Enter}');
+    expect(await acting).toBe('ok');
+  });
+
+  it('does not happen when the member cancels', async () => {
+    const { user } = openPage();
+    const act = vi.fn<() => Promise<never>>().mockRejectedValue(needed());
+    const acting = withProof(act).catch((error: CallFailure) => error.message);
+    await dialog();
+    await user.click(screen.getByRole('button', { name: 'cancel' }));
+    expect(await acting).toBe('Please confirm with your password that it is you.');
+    expect(act).toHaveBeenCalledOnce();
+  });
+
+  it('fails as ever for any other reason', async () => {
+    openPage();
+    const failure = new CallFailure(403, null);
+    await expect(withProof(() => Promise.reject(failure))).rejects.toBe(failure);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('The download of everything', () => {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  afterEach(() => void click.mockClear());
+
+  it.each([
+    [600, 0],
+    [0, 1],
+  ])('with a proof that counts %i seconds more asks %i times for another one', async (secondsLeft, times) => {
+    const server = callServer({ 'GET /auth/proof': () => ({ secondsLeft }), [PROVE]: () => undefined });
+    const { user } = renderLook(<ProofDialog />);
+    const downloading = downloadEverything();
+    if (times > 0) {
+      await dialog();
+      await user.type(password(), 'my own one{Enter}');
+    }
+    await downloading;
+    expect(server.asked(PROVE)).toHaveLength(times);
+    expect(click).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,117 @@
+import type { ListedSession } from '@kithline/contract/sessions.ts';
+import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, IconWorld } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Ago } from '../../lib/Ago.tsx';
+import { CallFailure } from '../../lib/call.ts';
+import { sayCount } from '../../lib/say-time.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Card } from '../../ui/cards/Card.tsx';
+import { QuietChip } from '../../ui/chips/QuietChip.tsx';
+import { CardBones } from '../../ui/feedback/CardBones.tsx';
+import { FailedLine } from '../../ui/feedback/FailedLine.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { ConfirmInline } from '../../ui/overlays/ConfirmInline.tsx';
+import { useInlineQuestion } from '../../ui/overlays/use-inline-question.ts';
+import { endOtherSessions, endSession, sessionsQuery } from './sessions.data.ts';
+import classes from './Sessions.module.css';
+
+const TITLE = 'Where you are logged in';
+
+/** Every browser with a session of the member, and the way to end one or all others. */
+export function Sessions() {
+  const { data, isError, refetch } = useQuery({ ...sessionsQuery, staleTime: 0 });
+  const { isAsked, opener, ask, withdraw } = useInlineQuestion();
+  if (!data) {
+    if (!isError) return <CardBones lines={3} />;
+    return (
+      <Card title={TITLE}>
+        <FailedLine onRetry={() => void refetch()}>Couldn't load your sessions.</FailedLine>
+      </Card>
+    );
+  }
+  const { sessions } = data;
+  const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
+  return (
+    <Card
+      title={TITLE}
+      note={sayCount(sessions.length, 'session', 'sessions')}
+      action={
+        hasOthers &&
+        !isAsked && (
+          <Button ref={opener} onClick={ask}>
+            End all others
+          </Button>
+        )
+      }
+    >
+      {isAsked && <EndOthers onDone={withdraw} />}
+      <ul className={classes.rows}>
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function EndOthers({ onDone }: { onDone: () => void }) {
+  const ending = useMutation({
+    mutationFn: endOtherSessions,
+    onSuccess: () => {
+      toast.success('All other sessions ended');
+      onDone();
+    },
+  });
+  return (
+    <ConfirmInline
+      question="End all other sessions? Every other browser is logged out at once."
+      confirmLabel="end all others"
+      workingLabel="ending..."
+      working={ending.isPending}
+      error={ending.error && sentenceOf(ending.error)}
+      onConfirm={() => ending.mutate()}
+      onCancel={onDone}
+    />
+  );
+}
+
+const ICONS = { desktop: IconDeviceDesktop, mobile: IconDeviceMobile, tablet: IconDeviceTablet } as const;
+
+function SessionRow({ session }: { session: ListedSession }) {
+  const { browser, device, network, lastUsedOn, isCurrent } = session;
+  const name = browser ?? 'Unknown browser';
+  const ending = useMutation({
+    mutationFn: () => endSession(session.id),
+    onSuccess: () => toast.success(`Session ended: ${name}`),
+    onError: (error) => toast.failure(sentenceOf(error)),
+  });
+  const Icon = device === null ? IconWorld : ICONS[device];
+  return (
+    <li className={classes.row}>
+      <Icon size={16} stroke={1.7} aria-hidden className={classes.icon} />
+      <span className={classes.where}>
+        <span className={classes.browser}>{name}</span>
+        {network !== null && <span className={classes.network}>{network}</span>}
+        {isCurrent && <QuietChip>this browser</QuietChip>}
+      </span>
+      <span className={classes.when}>{isCurrent ? 'Just now' : <Ago instant={lastUsedOn} />}</span>
+      {isCurrent ? (
+        <span />
+      ) : (
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-label={`End the session of ${name}`}
+          working={ending.isPending}
+          workingLabel="ending..."
+          onClick={() => ending.mutate()}
+        >
+          end
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const sentenceOf = (error: Error): string =>
+  (error instanceof CallFailure && error.clientMessage) || 'The session was not ended. Try again.';

@@ -1,0 +1,79 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setLeaving, useLeaving } from '../features/accounts/leaving.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { readStored } from '../lib/stored.ts';
+import { callServer } from '../lib/testing/call-server.ts';
+import { renderLook } from '../ui/testing/render-look.tsx';
+import { logOut } from './account/use-log-out.ts';
+import { LeavingPage } from './LeavingPage.tsx';
+
+const { leaveTo } = vi.hoisted(() => ({ leaveTo: vi.fn() }));
+vi.mock('./guards.ts', () => ({ leaveTo }));
+
+beforeEach(() => leaveTo.mockClear());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  queryClient.clear();
+  setLeaving(null);
+});
+
+const STILL = 'You are still logged in on this browser. Try again.';
+const SIGN_OUT = 'DELETE /auth';
+
+/** As the member's frame draws it. */
+function Frame() {
+  const leaving = useLeaving();
+  return leaving === null ? <p>Something private</p> : <LeavingPage leaving={leaving} />;
+}
+
+describe('Logging out', () => {
+  it('leads to the login page once the server has ended the session', async () => {
+    callServer({ [SIGN_OUT]: () => undefined });
+    renderLook(<Frame />);
+    await act(logOut);
+    expect(leaveTo).toHaveBeenCalledWith('/login');
+    expect(readStored('kithline-leaving')).toBeNull();
+  });
+
+  it('that fails says so, hides what is private, and can be tried again', async () => {
+    const server = callServer({ [SIGN_OUT]: () => undefined });
+    server.fail(SIGN_OUT, { status: 503 });
+    const { user } = renderLook(<Frame />);
+    await act(logOut);
+    expect(screen.getByRole('alert').textContent).toBe(STILL);
+    expect(screen.queryByText('Something private')).toBeNull();
+    expect(leaveTo).not.toHaveBeenCalled();
+    // A reload and other tabs know it, too.
+    expect(readStored('kithline-leaving')).not.toBeNull();
+    server.heal();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/login'));
+  });
+
+  it.each([
+    ['when the network returns', () => void window.dispatchEvent(new Event('online'))],
+    ['after a while', () => void vi.advanceTimersByTime(5000)],
+  ])('that failed is tried again by itself %s', async (_when, come) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const server = callServer({ [SIGN_OUT]: () => undefined });
+    server.fail(SIGN_OUT, { status: 503 });
+    renderLook(<Frame />);
+    await act(logOut);
+    server.heal();
+    await act(async () => come());
+    await vi.waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/login'));
+  });
+
+  it('in another tab hides what is private here', async () => {
+    callServer({ [SIGN_OUT]: () => undefined });
+    renderLook(<Frame />);
+    expect(screen.getByText('Something private')).toBeTruthy();
+    const news = { key: 'kithline-leaving', newValue: 'trying' };
+    act(() => void window.dispatchEvent(Object.assign(new Event('storage'), news)));
+    expect(screen.getByRole('alert').textContent).toBe(STILL);
+    expect(screen.queryByText('Something private')).toBeNull();
+  });
+});

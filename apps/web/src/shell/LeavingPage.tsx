@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import type { Leaving } from '../features/accounts/leaving.ts';
+import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { Button } from '../ui/buttons/Button.tsx';
+import { Message } from '../ui/feedback/Message.tsx';
+import { Wordmark } from '../ui/marks/Wordmark.tsx';
+import { logOut } from './account/use-log-out.ts';
+import classes from './LeavingPage.module.css';
+
+/** After this time a failed try is repeated, in milliseconds. */
+const RETRY_MS = 5000;
+
+/**
+ * Stands in for every page of the member while the session is not over yet. Tries again by itself when the
+ * connection returns.
+ */
+export function LeavingPage({ leaving }: { leaving: Leaving }) {
+  useDocumentTitle('Log out');
+  const hasFailed = leaving === 'failed';
+  useEffect(() => {
+    if (!hasFailed) return;
+    const retry = () => void logOut();
+    // The server may be back without the browser noticing anything.
+    const timer = setTimeout(retry, RETRY_MS);
+    window.addEventListener('online', retry);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', retry);
+    };
+  }, [hasFailed]);
+  return (
+    <main className={classes.page}>
+      <Wordmark />
+      <h1 className={classes.title}>Log out</h1>
+      <Message tone={hasFailed ? 'error' : 'info'}>
+        {hasFailed ? 'You are still logged in on this browser. Try again.' : 'Logging out...'}
+      </Message>
+      <Button variant="primary" idle={!hasFailed} onClick={() => void logOut()}>
+        Try again
+      </Button>
+    </main>
+  );
+}

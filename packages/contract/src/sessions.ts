@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { CurrentPassword } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { Instant } from './wire.ts';
+
+export const SESSION_DEVICES = ['desktop', 'mobile', 'tablet'] as const;
+export type SessionDevice = (typeof SESSION_DEVICES)[number];
+
+/** The code of the 403 with which a grave act is refused when the last proof is over 15 minutes old. */
+export const PROOF_NEEDED = 'proof-needed';
+
+/** A browser in which the member is logged in. */
+export const ListedSession = z
+  .object({
+    /** A name of the session that opens nothing. */
+    id: z.string(),
+    /** "Firefox on macOS"; null where it is not known. */
+    browser: z.nullable(z.string()),
+    device: z.nullable(z.enum(SESSION_DEVICES)),
+    /** The network of its address; null where it is not known. */
+    network: z.nullable(z.string()),
+    openedOn: Instant,
+    /** To the hour. */
+    lastUsedOn: Instant,
+    /** Whether it is the session that asks. */
+    isCurrent: z.boolean(),
+  })
+  .register(z.globalRegistry, { id: 'ListedSession' });
+export type ListedSession = z.infer<typeof ListedSession>;
+
+const ListedSessions = z.object({ sessions: z.array(ListedSession) });
+export type ListedSessions = z.infer<typeof ListedSessions>;
+
+/** For how many seconds the session's last proof still counts; 0 when it does not. */
+const Proof = z.object({ secondsLeft: z.int() });
+export type Proof = z.infer<typeof Proof>;
+
+export const PasswordProof = z.object({ password: CurrentPassword });
+
+export const sessionsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/account/sessions',
+    audience: 'member',
+    summary: 'Where the member is logged in, this browser first',
+    reply: ListedSessions,
+  }),
+  end: endpoint({
+    method: 'DELETE',
+    path: '/account/sessions/{id}',
+    audience: 'member',
+    summary: 'Ends a session of the member (404 for any other)',
+    params: z.object({ id: z.uuid() }),
+  }),
+  endOthers: endpoint({
+    method: 'DELETE',
+    path: '/account/sessions',
+    audience: 'member',
+    summary: 'Ends every session of the member but the one that asks',
+  }),
+  readProof: endpoint({
+    method: 'GET',
+    path: '/auth/proof',
+    audience: 'member',
+    summary: 'For how long the last proof that it is the member still counts for grave acts',
+    reply: Proof,
+  }),
+  prove: endpoint({
+    method: 'POST',
+    path: '/auth/proof',
+    audience: 'member',
+    summary: 'Proves by the password that it is the member (422 when it is wrong); counts for 15 minutes',
+    body: PasswordProof,
+  }),
+};
