@@ -1,0 +1,268 @@
+import * as z from 'zod/mini';
+import { User } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { requiredLine } from './rules.ts';
+import { Id, IdText, Instant } from './wire.ts';
+
+/** The code of the 401 of a sign-in whose password was right, and that waits for its second step. */
+export const SECOND_STEP_NEEDED = 'second-step-needed';
+
+/** The code of the 403 of every other call once a required second factor is overdue. */
+export const SECOND_FACTOR_DUE = 'second-factor-due';
+
+/** Days from the instant at which a second factor is required of somebody until nothing works without. */
+export const SECOND_FACTOR_GRACE_DAYS = 7;
+
+/** How many recovery codes are made at once; each can be used once. */
+export const RECOVERY_CODES = 10;
+
+/** Passkeys of one account. */
+export const MOST_PASSKEYS = 20;
+
+/** What the browser's WebAuthn call takes and gives, as JSON (WebAuthn Level 3, section 5.1). */
+const WebAuthnJson = z.record(z.string(), z.unknown());
+
+/** What a browser gives back after a passkey was used or made. */
+const PasskeyResponse = z.looseObject({
+  id: z.string().check(z.minLength(1), z.maxLength(2000)),
+  type: z.literal('public-key'),
+});
+
+const PasskeyOptions = z.object({ options: WebAuthnJson });
+const Session = z.object({ user: User });
+
+/** Six digits of an authenticator app; spaces between them do not matter. */
+export const AuthenticatorCode = z.string({ error: 'Enter the code of your authenticator app.' }).check(
+  z.overwrite((text) => text.replaceAll(/\s/gu, '')),
+  z.regex(/^\d{6}$/u, { error: 'The code has six digits.' }),
+);
+
+/** Ten letters and digits in two groups; case, spaces and the hyphen do not matter. */
+export const RecoveryCode = z.string({ error: 'Enter one of your recovery codes.' }).check(
+  z.overwrite((text) => text.replaceAll(/[\s-]/gu, '').toLowerCase()),
+  z.regex(/^[a-z0-9]{10}$/u, { error: 'A recovery code has ten letters and digits.' }),
+);
+
+/** What a half-finished sign-in can go on with. */
+const SecondStep = z.object({
+  authenticator: z.boolean(),
+  passkey: z.boolean(),
+  recoveryCode: z.boolean(),
+});
+export type SecondStep = z.infer<typeof SecondStep>;
+
+/** Signing in with a passkey, alone or as the second step, and the other second steps. */
+export const secondStepApi = {
+  read: endpoint({
+    method: 'GET',
+    path: '/auth/second-step',
+    audience: 'visitor',
+    summary: 'What the second step of this browser’s sign-in can be (404 when none is under way)',
+    reply: SecondStep,
+  }),
+  byCode: endpoint({
+    method: 'POST',
+    path: '/auth/second-step/code',
+    audience: 'visitor',
+    summary: 'Finishes a sign-in with a code of the authenticator app (422 when it is wrong or was used)',
+    body: z.object({ code: AuthenticatorCode }),
+    reply: Session,
+  }),
+  byRecoveryCode: endpoint({
+    method: 'POST',
+    path: '/auth/second-step/recovery-code',
+    audience: 'visitor',
+    summary: 'Finishes a sign-in with a recovery code, which is used up (422 when it is wrong or was used)',
+    body: z.object({ code: RecoveryCode }),
+    reply: z.extend(Session, { codesLeft: z.int() }),
+  }),
+  passkeyOptions: endpoint({
+    method: 'POST',
+    path: '/auth/passkey/options',
+    audience: 'visitor',
+    summary:
+      'What the browser needs to sign in with a passkey: with one of the account whose second step is under way, else with any',
+    reply: PasskeyOptions,
+  }),
+  byPasskey: endpoint({
+    method: 'POST',
+    path: '/auth/passkey',
+    audience: 'visitor',
+    summary:
+      'Signs in with a passkey, which stands for both steps (401 when it is not known or was not asked)',
+    body: z.object({ response: PasskeyResponse }),
+    reply: Session,
+  }),
+};
+
+export const Passkey = z
+  .object({
+    id: Id,
+    /** As its member named it: "blue security key". */
+    name: z.string(),
+    addedOn: Instant,
+    usedOn: z.nullable(Instant),
+  })
+  .register(z.globalRegistry, { id: 'Passkey' });
+export type Passkey = z.infer<typeof Passkey>;
+
+export const SecondFactors = z
+  .object({
+    authenticator: z.nullable(z.object({ addedOn: Instant, usedOn: z.nullable(Instant) })),
+    passkeys: z.array(Passkey),
+    /** Null without a second factor. */
+    recoveryCodes: z.nullable(z.object({ left: z.int(), madeOn: Instant })),
+    /** Whether an administrator requires a second factor of this member. */
+    isRequired: z.boolean(),
+    /** When nothing works any more without; null when it is not required, or there is one. */
+    dueOn: z.nullable(Instant),
+  })
+  .register(z.globalRegistry, { id: 'SecondFactors' });
+export type SecondFactors = z.infer<typeof SecondFactors>;
+
+/** After one was added. */
+const Added = z.object({
+  factors: SecondFactors,
+  /** The recovery codes that came with the first second factor, shown once; null with a further one. */
+  recoveryCodes: z.nullable(z.array(z.string())),
+});
+
+export const PASSKEY_NAME = 60;
+export const PasskeyName = z.object({ name: requiredLine('Name', PASSKEY_NAME) });
+
+const OfPasskey = z.object({ id: IdText });
+
+/** The member's own second factors. Every change needs a recent proof (403, `proof-needed`). */
+export const secondFactorsApi = {
+  read: endpoint({
+    method: 'GET',
+    path: '/account/second-factors',
+    audience: 'member',
+    summary: 'The second factors of the member, and whether one is required',
+    reply: SecondFactors,
+  }),
+  beginAuthenticator: endpoint({
+    method: 'POST',
+    path: '/account/second-factors/authenticator',
+    audience: 'member',
+    summary:
+      'A new secret for an authenticator app; it counts once a code of it was sent (409 when one is there)',
+    reply: z.object({
+      /** Base32, to be typed into an app that cannot read the picture. */
+      secret: z.string(),
+      /** `otpauth://…`, for the picture. */
+      address: z.string(),
+    }),
+  }),
+  addAuthenticator: endpoint({
+    method: 'PUT',
+    path: '/account/second-factors/authenticator',
+    audience: 'member',
+    summary: 'Adds the authenticator app by its first code (422 when it is wrong)',
+    body: z.object({ code: AuthenticatorCode }),
+    reply: Added,
+  }),
+  removeAuthenticator: endpoint({
+    method: 'DELETE',
+    path: '/account/second-factors/authenticator',
+    audience: 'member',
+    summary: 'Removes the authenticator app (409 for the last second factor where one is required)',
+    reply: SecondFactors,
+  }),
+  passkeyOptions: endpoint({
+    method: 'POST',
+    path: '/account/second-factors/passkeys/options',
+    audience: 'member',
+    summary: 'What the browser needs to make a passkey (409 for too many)',
+    reply: PasskeyOptions,
+  }),
+  addPasskey: endpoint({
+    method: 'POST',
+    path: '/account/second-factors/passkeys',
+    audience: 'member',
+    summary: 'Adds a passkey that the browser has made (422 when it is not what was asked for)',
+    body: z.extend(PasskeyName, { response: PasskeyResponse }),
+    reply: Added,
+    status: 201,
+  }),
+  renamePasskey: endpoint({
+    method: 'PATCH',
+    path: '/account/second-factors/passkeys/{id}',
+    audience: 'member',
+    summary: 'Names a passkey anew',
+    params: OfPasskey,
+    body: PasskeyName,
+    reply: SecondFactors,
+  }),
+  removePasskey: endpoint({
+    method: 'DELETE',
+    path: '/account/second-factors/passkeys/{id}',
+    audience: 'member',
+    summary: 'Removes a passkey (409 for the last second factor where one is required)',
+    params: OfPasskey,
+    reply: SecondFactors,
+  }),
+  makeRecoveryCodes: endpoint({
+    method: 'POST',
+    path: '/account/second-factors/recovery-codes',
+    audience: 'member',
+    summary: 'Ten new recovery codes, shown once; the earlier ones end (409 without a second factor)',
+    reply: z.object({ factors: SecondFactors, recoveryCodes: z.array(z.string()) }),
+  }),
+  proofOptions: endpoint({
+    method: 'POST',
+    path: '/auth/proof/passkey/options',
+    audience: 'member',
+    summary: 'What the browser needs to prove by a passkey that it is the member (409 without one)',
+    reply: PasskeyOptions,
+  }),
+  proveByPasskey: endpoint({
+    method: 'POST',
+    path: '/auth/proof/passkey',
+    audience: 'member',
+    summary:
+      'Proves by a passkey of the member that it is the member (422 when it is not); counts for 15 minutes',
+    body: z.object({ response: PasskeyResponse }),
+  }),
+};
+
+/** Of whom a second factor is required; each includes the ones before. */
+export const REQUIRED_OF = {
+  nobody: 'Nobody',
+  administrators: 'Administrators',
+  owners: 'Administrators and client owners',
+  everybody: 'Everybody',
+} as const;
+export type RequiredOf = keyof typeof REQUIRED_OF;
+
+const SecondFactorRule = z.object({
+  requiredOf: z.enum(Object.keys(REQUIRED_OF) as [RequiredOf, ...RequiredOf[]]),
+});
+
+/** What administrators decide of second factors. */
+export const secondFactorRulesApi = {
+  read: endpoint({
+    method: 'GET',
+    path: '/second-factor-rule',
+    audience: 'administrator',
+    summary: 'Of whom a second factor is required, and how many of them have none yet',
+    reply: z.extend(SecondFactorRule, { without: z.int() }),
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/second-factor-rule',
+    audience: 'administrator',
+    summary:
+      'Requires a second factor, with seven days’ grace for whom it was not required of before; needs a recent proof (403)',
+    body: SecondFactorRule,
+    reply: z.extend(SecondFactorRule, { without: z.int() }),
+  }),
+  reset: endpoint({
+    method: 'DELETE',
+    path: '/members/{id}/second-factors',
+    audience: 'administrator',
+    summary:
+      'Removes every second factor of a member, who is told by mail; needs a recent proof (403). 409 for the own account',
+    params: OfPasskey,
+  }),
+};

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Id, Instant, pageOf, paging } from './wire.ts';
+
+/** What is recorded, with the words that the member reads. */
+export const SECURITY_EVENTS = {
+  'signed-in': 'Logged in',
+  'wrong-password': 'Wrong password',
+  'wrong-second-step': 'Wrong code in the second step',
+  refused: 'Refused after too many tries',
+  'signed-out': 'Logged out',
+  'password-changed': 'Password changed',
+  'password-reset': 'Password set by a link from a mail',
+  'reset-asked': 'Link for a new password asked for',
+  'login-email-asked': 'Another login email asked for',
+  'login-email-changed': 'Login email changed',
+  'login-email-undone': 'Change of login email taken back',
+  'factor-added': 'Second factor added',
+  'factor-removed': 'Second factor removed',
+  'factors-reset': 'Second factors reset by an administrator',
+  'codes-made': 'New recovery codes made',
+  'code-used': 'Recovery code used',
+  'session-ended': 'Session ended',
+  'sessions-ended': 'All other sessions ended',
+  exported: 'Everything downloaded',
+  'role-changed': 'Role changed',
+  shared: 'Network shared',
+  'not-me': 'Account closed to everybody after "Not you?"',
+} as const;
+export type SecurityEventKind = keyof typeof SECURITY_EVENTS;
+
+/** One thing that happened to the account, or several alike in a row. */
+export const SecurityEvent = z
+  .object({
+    id: Id,
+    kind: z.enum(Object.keys(SECURITY_EVENTS) as [SecurityEventKind, ...SecurityEventKind[]]),
+    /** The last of them. */
+    happenedOn: Instant,
+    /** How many alike followed each other from the same place: "Wrong password, 3 times". */
+    times: z.int(),
+    /** "with password and authenticator", "blue security key", "Climate Board Bench"; empty without more to say. */
+    words: z.string(),
+    /** "Firefox on macOS"; null where it is not known. */
+    browser: z.nullable(z.string()),
+    /** The network of the address; null where it is not known. */
+    network: z.nullable(z.string()),
+    /** Somebody else may have done it: shown in orange, with "Not you?". */
+    isDoubtful: z.boolean(),
+  })
+  .register(z.globalRegistry, { id: 'SecurityEvent' });
+export type SecurityEvent = z.infer<typeof SecurityEvent>;
+
+export const securityEventsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/account/security-events',
+    audience: 'member',
+    summary: 'What happened to the account of the member, the latest first, for 180 days',
+    query: z.object(paging(20)),
+    reply: pageOf(SecurityEvent),
+  }),
+  notMe: endpoint({
+    method: 'POST',
+    path: '/account/not-me',
+    audience: 'member',
+    summary:
+      'Ends every session, this one too, and sends the mail with the link for a new password to the login email',
+  }),
+};

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** Why signing in by the provider did not work, in the query `problem` of the login page. */
+export const PROVIDER_PROBLEMS = {
+  unknown: 'No account here has the address that your provider gives. Ask for an invitation.',
+  unproven: 'Your provider has not verified your address, so we cannot sign you in with it.',
+  suspended: 'This account is suspended. An administrator of Kithline can tell you more.',
+  refused: 'Your provider did not sign you in.',
+  failed: 'Signing in by your provider did not work. Try again, or log in with your password.',
+} as const;
+export type ProviderProblem = keyof typeof PROVIDER_PROBLEMS;
+
+/** Below /api: redirects to the provider, and takes what it answers; no endpoints of `call`, as they answer with redirects. */
+export const providerStartPath = '/auth/provider/start';
+export const providerReturnPath = '/auth/provider/return';
+
+export const providerApi = {
+  read: endpoint({
+    method: 'GET',
+    path: '/auth/provider',
+    audience: 'visitor',
+    summary: 'The OpenID provider that members can sign in with; null without one',
+    /** The name on the button, "Acme": OIDC_NAME, else the issuer's host. */
+    reply: z.object({ name: z.nullable(z.string()) }),
+  }),
+};
