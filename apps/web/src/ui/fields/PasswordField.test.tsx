@@ -1,13 +1,19 @@
 import { cleanup, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderLook } from '../testing/render-look.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 afterEach(cleanup);
 
+function Password({ autoComplete }: { autoComplete: 'current-password' | 'new-password' }) {
+  const [value, setValue] = useState('');
+  return <PasswordField label="Password" autoComplete={autoComplete} value={value} onChange={setValue} />;
+}
+
 describe('The field of a password', () => {
   it('hides what is typed until it is asked to show it', async () => {
-    const { user } = renderLook(<PasswordField label="Password" autoComplete="current-password" />);
+    const { user } = renderLook(<Password autoComplete="current-password" />);
     const field = screen.getByLabelText<HTMLInputElement>('Password');
     expect(field.type).toBe('password');
     await user.click(screen.getByRole('button', { name: 'Show password' }));
@@ -17,7 +23,7 @@ describe('The field of a password', () => {
   });
 
   it('takes what is pasted, and tells password managers which password it is', async () => {
-    const { user } = renderLook(<PasswordField label="Password" autoComplete="new-password" />);
+    const { user } = renderLook(<Password autoComplete="new-password" />);
     const field = screen.getByLabelText<HTMLInputElement>('Password');
     await user.click(field);
     await user.paste('correct horse battery staple');
