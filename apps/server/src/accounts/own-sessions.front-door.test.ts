@@ -60,7 +60,8 @@ describe('the list of sessions', () => {
     const [one, two] = [await aUser(app), await aUser(app)];
     const [mine, theirs] = [await logIn(one.username), await logIn(two.username)];
     expect(await listed(mine)).toHaveLength(1);
-    const [{ id = '' } = {}] = await listed(theirs);
+    const [session] = await listed(theirs);
+    const id = session?.id ?? '';
     expect((await mine.call(sessionsApi.end, { params: { id } })).status).toBe(404);
     const intruder = app.visitor();
     intruder.cookies.set(SESSION_COOKIE, id);
@@ -81,8 +82,8 @@ describe('a member', () => {
   it('ends one session, whose browser learns that somebody has ended it', async () => {
     const { username } = await aUser(app);
     const [here, there, elsewhere] = [await logIn(username), await logIn(username), await logIn(username)];
-    const [{ id = '' } = {}] = await listed(there);
-    await here.ask(sessionsApi.end, { params: { id } });
+    const [session] = await listed(there);
+    await here.ask(sessionsApi.end, { params: { id: session?.id ?? '' } });
     const answer = await there.call(authApi.current);
     expect([answer.status, answer.headers['kithline-session-ended']]).toEqual([401, '1']);
     expect([await isOpen(here), await isOpen(elsewhere)]).toEqual([true, true]);
@@ -98,8 +99,8 @@ describe('a member', () => {
   it('who ends the own session has logged out', async () => {
     const { username } = await aUser(app);
     const here = await logIn(username);
-    const [{ id = '' } = {}] = await listed(here);
-    const answer = await here.call(sessionsApi.end, { params: { id } });
+    const [session] = await listed(here);
+    const answer = await here.call(sessionsApi.end, { params: { id: session?.id ?? '' } });
     expect([answer.status, answer.headers['clear-site-data']]).toEqual([204, '"cache"']);
     expect(here.cookies.has(SESSION_COOKIE)).toBe(false);
   });

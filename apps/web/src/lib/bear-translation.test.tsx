@@ -3,6 +3,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { bearTranslation } from './bear-translation.ts';
 
+// oxlint-disable-next-line typescript/unbound-method -- they are put back as they were
 const { removeChild, insertBefore } = Node.prototype;
 beforeAll(bearTranslation);
 afterAll(() => void Object.assign(Node.prototype, { removeChild, insertBefore }));

@@ -4,6 +4,7 @@
  * would throw and take the page away.
  */
 export function bearTranslation(): void {
+  // oxlint-disable-next-line typescript/unbound-method -- both are called with the node they belong to
   const { removeChild, insertBefore } = Node.prototype;
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
     const inPlace = childWith(this, child);

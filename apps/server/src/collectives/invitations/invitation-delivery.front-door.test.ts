@@ -84,12 +84,6 @@ async function registered(invited: Invited): Promise<Caller> {
   return new Caller(app.fastify, Object.fromEntries(browser.cookies));
 }
 
-/** Asks for a new password at an address and follows the link in the mail, as whoever reads its mails does. */
-async function resetAt(address: string): Promise<void> {
-  await sendResetMail(app.house, mailer, { usernameNorm: address.toLowerCase() });
-  const code = /code=([\w-]+)/.exec(sent.at(-1)?.text ?? '')?.[1] ?? '';
-  await app.visitor().ask(passwordResetApi.finish, { body: { code, password: 'brand-new-1' } });
-}
 const isProven = async (userId: number) => {
   const query = app.database.db.selectFrom('users').select('username_proven as proven');
   return (await query.where('id', '=', userId).executeTakeFirstOrThrow()).proven;

@@ -5,16 +5,21 @@ const PUBLIC = 'https://kithline.example.test';
 const LOCAL = 'http://localhost:3000';
 
 it.each([
-  [undefined, 'kithline.example.test', PUBLIC, true],
-  [PUBLIC, 'kithline.example.test', PUBLIC, true],
+  { origin: undefined, host: 'kithline.example.test', address: PUBLIC, isOwn: true },
+  { origin: PUBLIC, host: 'kithline.example.test', address: PUBLIC, isOwn: true },
   // The same name over http may be anybody's on the way.
-  ['http://kithline.example.test', 'kithline.example.test', PUBLIC, false],
-  ['https://kithline.example.test:8443', 'kithline.example.test', PUBLIC, false],
-  ['https://other.example.test', 'kithline.example.test', PUBLIC, false],
-  ['null', 'kithline.example.test', PUBLIC, false],
-  ['http://127.0.0.1:3000', '127.0.0.1:3000', LOCAL, true],
-  ['https://127.0.0.1:3000', '127.0.0.1:3000', LOCAL, false],
-  ['http://127.0.0.1:5173', '127.0.0.1:3000', LOCAL, false],
-])('from %s, sent to %s of %s, counts as own: %s', (origin, host, publicUrl, isOwn) => {
-  expect(isOwnOrigin(origin, host, new URL(publicUrl))).toBe(isOwn);
+  { origin: 'http://kithline.example.test', host: 'kithline.example.test', address: PUBLIC, isOwn: false },
+  {
+    origin: 'https://kithline.example.test:8443',
+    host: 'kithline.example.test',
+    address: PUBLIC,
+    isOwn: false,
+  },
+  { origin: 'https://other.example.test', host: 'kithline.example.test', address: PUBLIC, isOwn: false },
+  { origin: 'null', host: 'kithline.example.test', address: PUBLIC, isOwn: false },
+  { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000', address: LOCAL, isOwn: true },
+  { origin: 'https://127.0.0.1:3000', host: '127.0.0.1:3000', address: LOCAL, isOwn: false },
+  { origin: 'http://127.0.0.1:5173', host: '127.0.0.1:3000', address: LOCAL, isOwn: false },
+])('from $origin, sent to $host of $address, counts as own: $isOwn', ({ origin, host, address, isOwn }) => {
+  expect(isOwnOrigin(origin, host, new URL(address))).toBe(isOwn);
 });

@@ -169,8 +169,8 @@ describe("The form for a registration's record and password", () => {
 
 it('A password that the browser fills in without any event logs in', async () => {
   const sent: unknown[] = [];
-  vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) => {
-    sent.push(JSON.parse(String(body)));
+  vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body));
     return Response.json({ title: 'No', status: 401 }, { status: 401 });
   });
   const { user } = await open(LoginPage, '/');
