@@ -43,14 +43,15 @@ export function organizationsCalled(
   const sought = words.slice(0, MOST_WORDS);
   const search = new OrganizationSearch(columns, organizations, sought);
   const called = Buffer.from(whole);
-  const isCalledSo = (key: number) => Buffer.compare(keyBytesOf(columns.texts.keys, key), called) === 0;
+  const isCalledSo = (key: number) =>
+    called.length > 0 && Buffer.compare(keyBytesOf(columns.texts.keys, key), called) === 0;
   const asMeant = weightOfMeant(sought);
-  const isMeant = maskOfIds(columns, 'organizations', meant);
+  const isMeant = meant.length === 0 ? null : maskOfIds(columns, 'organizations', meant);
   const found: (Weighed & { organization: number; key: number; place: number })[] = [];
   for (let place = 0; place < inOrder.length; place++) {
     const [organization, key] = [inOrder[place] ?? 0, keysInOrder[place] ?? NONE];
     const own = search.weigh(organization, key);
-    const weighed = isMeant[organization] === 1 ? lighter(own, asMeant) : own;
+    const weighed = isMeant?.[organization] === 1 ? lighter(own, asMeant) : own;
     if (weighed === null) continue;
     const weight = isCalledSo(key) ? CALLED_SO : weighed.weight;
     found.push({ organization, key, place, ...weighed, weight });
@@ -85,6 +86,7 @@ function lighter(one: Weighed | null, other: Weighed): Weighed {
 
 class OrganizationSearch {
   readonly #columns: Columns;
+  readonly #aliases: Columns['organizations']['aliases'];
   readonly #names: OrganizationNames;
   readonly #companies: CompaniesByOrganization;
   readonly #fits: TextFits;
@@ -94,6 +96,7 @@ class OrganizationSearch {
 
   constructor(columns: Columns, organizations: OrganizationsOfScope, words: readonly SoughtWord[]) {
     this.#columns = columns;
+    this.#aliases = columns.organizations.aliases;
     this.#companies = companiesByOrganization(columns);
     this.#names = organizations.names;
     this.#fits = keyFits(columns, words, organizations);
@@ -103,10 +106,13 @@ class OrganizationSearch {
 
   /** Null where a word is missing. */
   weigh(organization: number, key: number): Weighed | null {
-    const alias = this.#columns.organizations.aliases[organization] ?? NONE;
+    const alias = this.#aliases[organization] ?? NONE;
     const bits = this.#fits.bits(key);
-    if (bits !== this.#all && alias === NONE && (bits | this.#bitsOfSpellings(organization)) !== this.#all)
-      return null;
+    if (bits !== this.#all && alias === NONE) {
+      // Most organizations are spelled in one way, and do not have the words.
+      if (!this.#hasSpellings(organization)) return null;
+      if ((bits | this.#bitsOfSpellings(organization)) !== this.#all) return null;
+    }
     const found =
       bits === this.#all && alias === NONE
         ? this.#fits.ofWords.map((_word, nth) => this.#fits.fit(nth, key))
@@ -118,7 +124,7 @@ class OrganizationSearch {
   }
 
   explain(organization: number, key: number): FoundThing {
-    const alias = this.#columns.organizations.aliases[organization] ?? NONE;
+    const alias = this.#aliases[organization] ?? NONE;
     const isEnough = this.#fits.bits(key) === this.#all;
     const names = this.#namesOf(organization, { key, alias, isEnough });
     const words = this.#fits.ofWords.map((_word, nth): FoundWord => {
@@ -162,10 +168,15 @@ class OrganizationSearch {
     );
   }
 
+  #hasSpellings(organization: number): boolean {
+    const { start } = this.#companies;
+    return start[organization] !== start[organization + 1];
+  }
+
   /** A bit for each typed word that anybody's spelling fits, seen or not. */
   #bitsOfSpellings(organization: number): number {
-    const { key } = this.#columns.companies;
     const { start, companies } = this.#companies;
+    const { key } = this.#columns.companies;
     let bits = 0;
     const end = start[organization + 1] ?? 0;
     for (let at = start[organization] ?? 0; at < end; at++)

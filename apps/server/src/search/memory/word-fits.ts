@@ -51,8 +51,10 @@ export class WordFits {
       known[at] = better(known[at] ?? 0, fit);
     };
     for (const { bytes: spelling, within } of this.#spellings) {
-      for (let at = 0; at < known.length; at++)
-        offer(at, fitOf(spelling, all, { start: starts[at] ?? 0, end: (starts[at + 1] ?? 1) - 1 }));
+      for (let at = 0; at < known.length; at++) {
+        const fit = fitOf(spelling, all, { start: starts[at] ?? 0, end: (starts[at + 1] ?? 1) - 1 });
+        if (fit !== 0) offer(at, fit);
+      }
       if (within !== null) eachTextWith(this.#vocabulary, within, (at) => offer(at, FIT.part));
     }
     for (const form of this.#forms) {
