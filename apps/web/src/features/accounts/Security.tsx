@@ -31,6 +31,7 @@ function Password() {
   return (
     <Card
       title="Password"
+      lead="Changing it ends all other sessions."
       action={
         !isChanging && (
           <Button ref={opener} onClick={() => setChanging(true)}>
@@ -39,10 +40,7 @@ function Password() {
         )
       }
     >
-      <div className={classes.paragraphs}>
-        <p>Changing it ends all other sessions. You stay logged in here.</p>
-        {isChanging && <ChangePassword onDone={done} onCancel={close} />}
-      </div>
+      {isChanging && <ChangePassword onDone={done} onCancel={close} />}
     </Card>
   );
 }
