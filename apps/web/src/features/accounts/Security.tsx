@@ -4,6 +4,7 @@ import { Card } from '../../ui/cards/Card.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import classes from './account.module.css';
 import { ChangePassword } from './ChangePassword.tsx';
+import { TwoStepCard } from './security/TwoStepCard.tsx';
 import { Sessions } from './Sessions.tsx';
 
 /** The account overlay's page "security". */
@@ -11,6 +12,7 @@ export function Security() {
   return (
     <div className={classes.column}>
       <Password />
+      <TwoStepCard />
       <Sessions />
     </div>
   );
