@@ -40,7 +40,7 @@ export function FactorDialog({ step, onStep }: FactorDialogProps) {
       closeOnOutside={kind !== 'codes'}
       footer={
         kind === 'codes' && (
-          <Button variant="primary" className={classes.kept} onClick={close}>
+          <Button variant="primary" className={classes.last} onClick={close}>
             I have kept them
           </Button>
         )

@@ -1,11 +1,10 @@
 import { securityEventsApi } from '@kithline/contract/security-events.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { endAtSignOut } from '../../../lib/at-sign-out.ts';
 import { call } from '../../../lib/call.ts';
-import { forgetDock } from '../../../lib/dock.ts';
-import { forgetDrafts } from '../../../lib/drafts.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { forgetRecents } from '../../../lib/recents.ts';
 import { ACCOUNT_KEY } from '../../../lib/reply-keys.ts';
+import { forgetKept } from '../session.data.ts';
 
 const EVENTS_KEY = [...ACCOUNT_KEY, 'security-events'] as const;
 
@@ -28,7 +27,6 @@ export async function refreshSecurityEvents(): Promise<void> {
  */
 export async function closeToEverybody(): Promise<void> {
   await call(securityEventsApi.notMe);
-  forgetDrafts();
-  forgetRecents();
-  forgetDock();
+  endAtSignOut();
+  forgetKept();
 }
