@@ -95,7 +95,7 @@ function SessionRow({ session }: { session: ListedSession }) {
       icon={device === null ? IconWorld : ICONS[device]}
       name={name}
       note={network}
-      mark={isCurrent && <QuietChip>this browser</QuietChip>}
+      mark={isCurrent && <QuietChip tone="own">this browser</QuietChip>}
       when={isCurrent ? 'Just now' : <Ago instant={lastUsedOn} />}
       action={
         !isCurrent && (

@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CallFailure } from '../../../lib/call.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { ACCOUNT_KEY } from '../../../lib/reply-keys.ts';
 import { callServer } from '../../../lib/testing/call-server.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { ActivityCard } from './ActivityCard.tsx';
@@ -100,6 +101,13 @@ describe('Recent activity', () => {
       { page: '3', limit: '20' },
       expect.objectContaining({ page: '1', limit: '5' }),
     ]);
+  });
+
+  it('is read again with the account', async () => {
+    const { server } = openCard([WRONG]);
+    expect(await rows()).toHaveLength(1);
+    await queryClient.invalidateQueries({ queryKey: ACCOUNT_KEY });
+    expect(server.asked(LIST)).toHaveLength(2);
   });
 
   it('says that nothing happened', async () => {

@@ -27,11 +27,11 @@ interface ActivityCardProps {
 export function ActivityCard({ onNotMe }: ActivityCardProps) {
   const [isAll, setAll] = useState(false);
   const [page, setPage] = useState(1);
-  const limit = isAll ? PAGE : FEW;
-  const events = useQuery({ ...securityEventsQuery({ page, limit }), staleTime: 0 });
-  const { data, isError, isPlaceholderData, refetch } = events;
-  useLastPage({ page, pageSize: limit, total: data?.total }, setPage);
-  if (!data && !isError) return <CardBones lines={5} />;
+  const asked = { page, limit: isAll ? PAGE : FEW };
+  const events = useQuery({ ...securityEventsQuery(asked), staleTime: 0 });
+  const total = events.data?.total;
+  useLastPage({ page, pageSize: asked.limit, total }, setPage);
+  if (events.isPending) return <CardBones lines={FEW} />;
   const toggle = () => {
     setAll(!isAll);
     setPage(1);
@@ -39,39 +39,35 @@ export function ActivityCard({ onNotMe }: ActivityCardProps) {
   return (
     <Card
       title={TITLE}
-      action={
-        (isAll || (data?.total ?? 0) > FEW) && (
-          // One button for both ways, so that it keeps the focus.
-          <Button
-            variant="quiet"
-            size="sm"
-            className={classes.all}
-            aria-expanded={isAll}
-            aria-label={isAll ? 'Fewer of your recent activity' : 'All of your recent activity'}
-            onClick={toggle}
-          >
-            {isAll ? 'Fewer' : 'All'}
-          </Button>
-        )
-      }
+      action={(isAll || (total ?? 0) > FEW) && <AllButton isAll={isAll} onToggle={toggle} />}
     >
-      {data ? (
-        <Events events={data.results} isStale={isPlaceholderData} onNotMe={onNotMe} />
+      {events.data ? (
+        <Events events={events.data.results} isStale={events.isPlaceholderData} onNotMe={onNotMe} />
       ) : (
-        <FailedLine onRetry={() => void refetch()}>Couldn't load your recent activity.</FailedLine>
+        <FailedLine onRetry={() => void events.refetch()}>Couldn't load your recent activity.</FailedLine>
       )}
-      {isAll && data && data.total > 0 && (
+      {isAll && total !== undefined && (
         <div className={classes.paging}>
-          <Pagination
-            page={page}
-            pageSize={PAGE}
-            total={data.total}
-            onPage={setPage}
-            label="Pages of recent activity"
-          />
+          <Pagination {...{ page, total }} pageSize={PAGE} onPage={setPage} label={`Pages of ${TITLE}`} />
         </div>
       )}
     </Card>
+  );
+}
+
+/** One button for both ways, so that it keeps the focus. */
+function AllButton({ isAll, onToggle }: { isAll: boolean; onToggle: () => void }) {
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      className={classes.all}
+      aria-expanded={isAll}
+      aria-label={isAll ? 'Fewer of your recent activity' : 'All of your recent activity'}
+      onClick={onToggle}
+    >
+      {isAll ? 'Fewer' : 'All'}
+    </Button>
   );
 }
 

@@ -2,6 +2,7 @@ import type { SecondFactors } from '@kithline/contract/second-factors.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
+import { ACCOUNT_KEY } from '../../../lib/reply-keys.ts';
 import { callServer } from '../../../lib/testing/call-server.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { CODES, LAPTOP, NO_FACTORS, WITH_APP, WITH_BOTH } from './testing/factors.ts';
@@ -98,6 +99,13 @@ describe('The card of two-step sign-in', () => {
   it('says that nothing goes on without one that is overdue', async () => {
     openCard({ ...NO_FACTORS, isRequired: true, dueOn: now() - 60 });
     expect(await screen.findByText(/Set it up to go on\.$/)).toBeTruthy();
+  });
+
+  it('shows what was changed in another browser as soon as the account is read again', async () => {
+    const { server } = openCard(WITH_APP);
+    expect(await rows()).toHaveLength(2);
+    await queryClient.invalidateQueries({ queryKey: ACCOUNT_KEY });
+    expect(server.asked(READ)).toHaveLength(2);
   });
 
   it('says when it did not load', async () => {

@@ -6,7 +6,7 @@ import {
   IconKey,
   IconListNumbers,
   IconLock,
-  IconLogin,
+  IconLogin2,
   IconLogout,
   IconMail,
   IconPassword,
@@ -16,7 +16,7 @@ import {
 } from '@tabler/icons-react';
 
 export const EVENT_ICONS: Readonly<Record<SecurityEventKind, TablerIcon>> = {
-  'signed-in': IconLogin,
+  'signed-in': IconLogin2,
   'wrong-password': IconPassword,
   'wrong-second-step': IconPassword,
   refused: IconHandStop,
