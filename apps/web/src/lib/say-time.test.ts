@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sayAgo, sayCount, sayDay } from './say-time.ts';
+import { sayAgo, sayCount, sayDay, sayMoment } from './say-time.ts';
 
 describe('Relative times', () => {
   const now = Date.UTC(2026, 10, 21, 12) / 1000;
@@ -31,5 +31,17 @@ describe('Days', () => {
   it('are the same wherever one reads them', () => {
     const midnight = Date.UTC(2021, 2, 5) / 1000;
     expect([sayDay(midnight), sayDay(midnight + 86_399)]).toEqual(['5 Mar 2021', '5 Mar 2021']);
+  });
+});
+
+describe('Moments', () => {
+  const at = (day: number, hour: number, minute: number) =>
+    new Date(2026, 10, day, hour, minute).getTime() / 1000;
+  it.each([
+    [at(21, 8, 14), 'Today, 08:14'],
+    [at(21, 0, 0), 'Today, 00:00'],
+    [at(20, 23, 59), '20 Nov 2026, 23:59'],
+  ])('at %i are said as "%s"', (instant, words) => {
+    expect(sayMoment(instant, at(21, 23, 0))).toBe(words);
   });
 });

@@ -47,12 +47,20 @@ export function dayOf(instant: number): string {
 
 /** "14 Sep 2026, 18:04" */
 export function sayDateTime(instant: number): string {
-  const time = new Date(instant * 1000).toLocaleTimeString(LOCALE, {
+  return `${sayDate(instant)}, ${sayTime(instant)}`;
+}
+
+/** "Today, 18:04", and of an earlier day "14 Sep 2026, 18:04". `instant` and `now` are unix seconds. */
+export function sayMoment(instant: number, now: number = Date.now() / 1000): string {
+  return dayOf(instant) === dayOf(now) ? `Today, ${sayTime(instant)}` : sayDateTime(instant);
+}
+
+function sayTime(instant: number): string {
+  return new Date(instant * 1000).toLocaleTimeString(LOCALE, {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
   });
-  return `${sayDate(instant)}, ${time}`;
 }
 
 /** "2,847" */

@@ -4,14 +4,23 @@ import { Card } from '../../ui/cards/Card.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import classes from './account.module.css';
 import { ChangePassword } from './ChangePassword.tsx';
+import { ActivityCard } from './security/ActivityCard.tsx';
+import { TwoStepCard } from './security/TwoStepCard.tsx';
 import { Sessions } from './Sessions.tsx';
 
+interface SecurityProps {
+  /** Closes the account to everybody, and leaves the page. */
+  onNotMe: () => Promise<void>;
+}
+
 /** The account overlay's page "security". */
-export function Security() {
+export function Security({ onNotMe }: SecurityProps) {
   return (
     <div className={classes.column}>
       <Password />
+      <TwoStepCard />
       <Sessions />
+      <ActivityCard onNotMe={onNotMe} />
     </div>
   );
 }
@@ -31,6 +40,7 @@ function Password() {
   return (
     <Card
       title="Password"
+      lead="Changing it ends all other sessions."
       action={
         !isChanging && (
           <Button ref={opener} onClick={() => setChanging(true)}>
@@ -39,10 +49,7 @@ function Password() {
         )
       }
     >
-      <div className={classes.paragraphs}>
-        <p>Changing it ends all other sessions. You stay logged in here.</p>
-        {isChanging && <ChangePassword onDone={done} onCancel={close} />}
-      </div>
+      {isChanging && <ChangePassword onDone={done} onCancel={close} />}
     </Card>
   );
 }

@@ -12,8 +12,9 @@ import { FailedLine } from '../../ui/feedback/FailedLine.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { ConfirmInline } from '../../ui/overlays/ConfirmInline.tsx';
 import { useInlineQuestion } from '../../ui/overlays/use-inline-question.ts';
+import { AskingRow } from './security/AskingRow.tsx';
+import { SecurityRow } from './security/SecurityRow.tsx';
 import { endOtherSessions, endSession, sessionsQuery } from './sessions.data.ts';
-import classes from './Sessions.module.css';
 
 const TITLE = 'Where you are logged in';
 
@@ -34,7 +35,7 @@ export function Sessions() {
   return (
     <Card
       title={TITLE}
-      note={sayCount(sessions.length, 'session', 'sessions')}
+      lead={sayCount(sessions.length, 'session', 'sessions')}
       action={
         hasOthers &&
         !isAsked && (
@@ -44,8 +45,12 @@ export function Sessions() {
         )
       }
     >
-      {isAsked && <EndOthers onDone={withdraw} />}
-      <ul className={classes.rows}>
+      <ul>
+        {isAsked && (
+          <AskingRow>
+            <EndOthers onDone={withdraw} />
+          </AskingRow>
+        )}
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}
@@ -85,31 +90,29 @@ function SessionRow({ session }: { session: ListedSession }) {
     onSuccess: () => toast.success(`Session ended: ${name}`),
     onError: (error) => toast.failure(sentenceOf(error)),
   });
-  const Icon = device === null ? IconWorld : ICONS[device];
   return (
-    <li className={classes.row}>
-      <Icon size={16} stroke={1.7} aria-hidden className={classes.icon} />
-      <span className={classes.where}>
-        <span className={classes.browser}>{name}</span>
-        {network !== null && <span className={classes.network}>{network}</span>}
-        {isCurrent && <QuietChip>this browser</QuietChip>}
-      </span>
-      <span className={classes.when}>{isCurrent ? 'Just now' : <Ago instant={lastUsedOn} />}</span>
-      {isCurrent ? (
-        <span />
-      ) : (
-        <Button
-          variant="quiet"
-          size="sm"
-          aria-label={`End the session of ${name}`}
-          working={ending.isPending}
-          workingLabel="ending..."
-          onClick={() => ending.mutate()}
-        >
-          end
-        </Button>
-      )}
-    </li>
+    <SecurityRow
+      icon={device === null ? IconWorld : ICONS[device]}
+      name={name}
+      note={network}
+      mark={isCurrent && <QuietChip tone="own">this browser</QuietChip>}
+      when={isCurrent ? 'Just now' : <Ago instant={lastUsedOn} />}
+      action={
+        !isCurrent && (
+          <Button
+            variant="quiet"
+            size="sm"
+            data-flush
+            aria-label={`End the session of ${name}`}
+            working={ending.isPending}
+            workingLabel="ending..."
+            onClick={() => ending.mutate()}
+          >
+            end
+          </Button>
+        )
+      }
+    />
   );
 }
 

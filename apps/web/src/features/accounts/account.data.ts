@@ -5,6 +5,7 @@ import { call } from '../../lib/call.ts';
 import { forgetDrafts } from '../../lib/drafts.ts';
 import { forgetRecents } from '../../lib/recents.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { refreshSessions } from './sessions.data.ts';
 
 /** The member's user and profile. */
 export const accountQuery = queryOptions({
@@ -21,7 +22,10 @@ export const removalQuery = queryOptions({
 /** Ends all other sessions, and a request for another login email. Throws CallFailure; fields `password` and `newPassword`. */
 export async function changePassword(body: { password: string; newPassword: string }): Promise<void> {
   await call(accountApi.changePassword, { body });
-  await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey, exact: true });
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: accountQuery.queryKey, exact: true }),
+    refreshSessions(),
+  ]);
 }
 
 /** Deletes the account and all that belongs to it, for good; the session ends with it. Throws CallFailure. */

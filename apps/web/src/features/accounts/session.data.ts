@@ -68,8 +68,8 @@ export function forgetMember(): void {
   queryClient.setQueryData(sessionQuery.queryKey, null);
 }
 
-/** What the browser keeps of the member for later. */
-function forgetKept(): void {
+/** Forgets what the browser keeps of the member for later. */
+export function forgetKept(): void {
   forgetDrafts();
   forgetRecents();
   forgetDock();

@@ -5,6 +5,7 @@ import { call } from '../../lib/call.ts';
 import { askForProof } from '../../lib/proof.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { ACCOUNT_KEY } from '../../lib/reply-keys.ts';
+import { refreshSecurityEvents } from './security/security-events.data.ts';
 
 /** Where the member is logged in. */
 export const sessionsQuery = queryOptions({
@@ -29,19 +30,28 @@ export async function prove(password: string): Promise<void> {
   await call(sessionsApi.prove, { body: { password } });
 }
 
-/** A download takes a moment to begin; a proof that ends sooner is asked for again (seconds). */
+/** What a proof is asked for takes a moment to begin; a proof that ends sooner is asked for again (seconds). */
 const LEAST_LEFT = 30;
+
+/** Asks for a proof where the last one is too old. Returns whether one counts now. Throws CallFailure. */
+export async function proveFirst(): Promise<boolean> {
+  const { secondsLeft } = await call(sessionsApi.readProof);
+  return secondsLeft >= LEAST_LEFT || (await askForProof());
+}
 
 /** Downloads everything about the member, after a proof where the last one is too old. Throws CallFailure. */
 export async function downloadEverything(): Promise<void> {
-  const { secondsLeft } = await call(sessionsApi.readProof);
-  if (secondsLeft < LEAST_LEFT && !(await askForProof())) return;
+  if (!(await proveFirst())) return;
   const link = document.createElement('a');
   link.href = exportPath;
   link.download = '';
   link.click();
 }
 
-async function refreshSessions(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+/** Reads again where the member is logged in, and what happened to the account. */
+export async function refreshSessions(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    refreshSecurityEvents(),
+  ]);
 }

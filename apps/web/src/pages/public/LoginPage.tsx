@@ -14,11 +14,14 @@ import { useDocumentTitle } from '../../lib/use-document-title.ts';
 
 const MEMBERSHIP = 'Membership is by invitation. If you were invited, open the link in your email.';
 
-/** Why a browser was led here. */
-const WHY: Readonly<Record<SessionEnd, string>> = {
+/** Why a browser was led here: a session's end, or what the member has done about one. */
+type Why = SessionEnd | 'not-me';
+
+const WHY: Readonly<Record<Why, string>> = {
   ended: 'Your session has ended. Please log in again.',
   administrator: 'An administrator has ended your sessions. Please log in again.',
   suspended: 'Your account has been suspended. Please ask an administrator of your Kithline.',
+  'not-me': 'Every session of your account has ended. A mail with a link for a new password is on its way.',
 };
 
 const loadSignIn = async () => (await import('@kithline/contract/accounts.ts')).SignIn;
@@ -43,7 +46,9 @@ export function LoginPage() {
       footer={MEMBERSHIP}
     >
       <form className={form.form} onSubmit={submit} noValidate>
-        {why !== undefined && isEnd(why) && !failure && <Message tone="warning">{WHY[why]}</Message>}
+        {why !== undefined && isEnd(why) && !failure && (
+          <Message tone={why === 'not-me' ? 'success' : 'warning'}>{WHY[why]}</Message>
+        )}
         <TextField label="Email" type="email" autoComplete="username" autoFocus {...field('username')} />
         <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
         {failure && <Message tone="error">{failure}</Message>}
@@ -67,4 +72,4 @@ export function LoginPage() {
   );
 }
 
-const isEnd = (why: string): why is SessionEnd => Object.hasOwn(WHY, why);
+const isEnd = (why: string): why is Why => Object.hasOwn(WHY, why);

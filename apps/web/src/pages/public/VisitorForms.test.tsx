@@ -101,6 +101,10 @@ describe('The login page', () => {
     ['ended', 'Your session has ended. Please log in again.'],
     ['administrator', 'An administrator has ended your sessions. Please log in again.'],
     ['suspended', 'Your account has been suspended. Please ask an administrator of your Kithline.'],
+    [
+      'not-me',
+      'Every session of your account has ended. A mail with a link for a new password is on its way.',
+    ],
   ])('says why a browser was led there: %s', async (why, sentence) => {
     await open(LoginPage, `/?next=%2Fpeople&why=${why}`);
     expect((await screen.findByRole('status')).textContent).toBe(sentence);

@@ -15,6 +15,7 @@ import { AccountOwner } from './AccountOwner.tsx';
 import { NetworkTabs, ProfileTabs } from './AccountTabs.tsx';
 import { OwnProfile } from './OwnProfile.tsx';
 import { useAccountRemoval } from './use-account-removal.ts';
+import { useNotMe } from './use-not-me.ts';
 
 interface AccountPagesProps {
   opened: boolean;
@@ -26,7 +27,8 @@ interface AccountPagesProps {
 export function AccountPages({ opened, place, onClose }: AccountPagesProps) {
   const { nav, sub } = place;
   const removeAccount = useAccountRemoval();
-  const { title, tabs, page } = pageOf(place, removeAccount);
+  const closeToEverybody = useNotMe();
+  const { title, tabs, page } = pageOf(place, { removeAccount, closeToEverybody });
   useDocumentTitle(opened ? title : undefined, { above: true });
   return (
     <OverlayFrame
@@ -51,9 +53,15 @@ interface AccountPage {
   page: ReactNode;
 }
 
+/** What ends the session, and leads to the login page. */
+interface AccountEnds {
+  removeAccount: (password: string) => Promise<void>;
+  closeToEverybody: () => Promise<void>;
+}
+
 function pageOf(
   { nav, sub }: AccountPagesProps['place'],
-  removeAccount: (password: string) => Promise<void>,
+  { removeAccount, closeToEverybody }: AccountEnds,
 ): AccountPage {
   switch (nav) {
     case 0:
@@ -71,7 +79,7 @@ function pageOf(
     case 6:
       return { title: 'Messages', page: <MessagesPage /> };
     case 5:
-      return { title: 'Security', page: <Security /> };
+      return { title: 'Security', page: <Security onNotMe={closeToEverybody} /> };
     case 4:
       return { title: 'Your Data', page: <YourData onDelete={removeAccount} /> };
   }

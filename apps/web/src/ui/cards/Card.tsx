@@ -8,6 +8,8 @@ export interface CardProps {
   title?: string;
   /** A quiet word after the title: "strongest first". */
   note?: ReactNode;
+  /** A sentence under the title: what it is, or what follows from it. */
+  lead?: ReactNode;
   /** At the right end of the title's line: a link or a legend. */
   action?: ReactNode;
   /** No padding around the content, for rows and strips that run to the edge. */
@@ -18,12 +20,13 @@ export interface CardProps {
   footer?: ReactNode;
   level?: 2 | 3;
   className?: string;
-  children: ReactNode;
+  /** Without any, the card is its head. */
+  children?: ReactNode;
 }
 
 /** A surface with a hairline. With a title it is a region of that name. */
 export function Card(props: CardProps) {
-  const { title, note, action, flush, highlighted, footer, level = 2, className, children } = props;
+  const { title, note, lead, action, flush, highlighted, footer, level = 2, className, children } = props;
   const id = useId();
   return (
     <section
@@ -32,12 +35,12 @@ export function Card(props: CardProps) {
     >
       {title && (
         <div className={classes.head}>
-          <SectionTitle id={id} level={level} note={note} action={action}>
+          <SectionTitle id={id} {...{ level, note, lead, action }}>
             {title}
           </SectionTitle>
         </div>
       )}
-      <div className={flush ? undefined : classes.body}>{children}</div>
+      {children && <div className={flush ? undefined : classes.body}>{children}</div>}
       {footer && <div className={classes.footer}>{footer}</div>}
     </section>
   );

@@ -12,6 +12,8 @@ export interface SectionTitleProps {
   /** How many filters of the section are set; nothing at 0. */
   count?: number;
   note?: ReactNode;
+  /** A sentence under the heading. */
+  lead?: ReactNode;
   action?: ReactNode;
   children: ReactNode;
 }
@@ -24,16 +26,27 @@ export function SectionTitle({
   icon,
   count = 0,
   note,
+  lead,
   action,
   children,
 }: SectionTitleProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
+  const heading = (
+    <Heading id={id} className={classes[size]}>
+      {children}
+    </Heading>
+  );
   return (
     <div className={classes.line}>
       {icon && <span className={classes.icon}>{icon}</span>}
-      <Heading id={id} className={classes[size]}>
-        {children}
-      </Heading>
+      {lead ? (
+        <div className={classes.words}>
+          {heading}
+          <p className={classes.lead}>{lead}</p>
+        </div>
+      ) : (
+        heading
+      )}
       <CountBadge count={count} />
       {note && <span className={classes.note}>{note}</span>}
       {action && <div className={classes.action}>{action}</div>}

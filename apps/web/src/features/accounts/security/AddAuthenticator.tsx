@@ -1,0 +1,82 @@
+import { secondFactorsApi } from '@kithline/contract/second-factors.ts';
+import { IconCopy } from '@tabler/icons-react';
+import { useContractForm } from '../../../lib/use-contract-form.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { HintButton } from '../../../ui/buttons/HintButton.tsx';
+import { Message } from '../../../ui/feedback/Message.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { QrCode } from '../../../ui/pictures/QrCode.tsx';
+import { copyText } from './copy-text.ts';
+import classes from './dialog.module.css';
+import { addAuthenticator } from './second-factors.data.ts';
+
+interface AddAuthenticatorProps {
+  /** Base32. */
+  secret: string;
+  /** `otpauth://…` */
+  address: string;
+  /** With the recovery codes, where it is the first second factor. */
+  onAdded: (recoveryCodes: string[] | null) => void;
+  onCancel: () => void;
+}
+
+const DIGITS = 6;
+
+/** The secret for an authenticator app as a picture and as text; its first code adds the app. */
+export function AddAuthenticator({ secret, address, onAdded, onCancel }: AddAuthenticatorProps) {
+  const { form, field, submit, failure, isSending } = useContractForm({
+    schema: secondFactorsApi.addAuthenticator.body,
+    initial: { code: '' },
+    fallback: 'The app was not added. Try again.',
+    send: async ({ code }) => onAdded(await addAuthenticator(code)),
+  });
+  const code = field('code');
+  const take = (text: string) => {
+    const wasWhole = countDigits(form.getValues().code) === DIGITS;
+    code.onChange(text);
+    if (countDigits(text) === DIGITS && !wasWhole && !isSending) submit();
+  };
+  return (
+    <form className={classes.step} aria-label="Add an authenticator app" onSubmit={submit} noValidate>
+      <p className={classes.lead}>Scan the code with your app, or type the key into it.</p>
+      <div className={classes.scan}>
+        <QrCode text={address} label="QR code for your authenticator app" />
+        <div className={classes.key}>
+          <span className={classes.label}>Key</span>
+          <code className={classes.secret}>{inGroups(secret)}</code>
+          <HintButton
+            label="Copy the key"
+            size={28}
+            icon={<IconCopy size={15} stroke={1.7} />}
+            onClick={() => void copyText(secret, 'The key')}
+          />
+        </div>
+      </div>
+      <TextField
+        {...code}
+        onChange={take}
+        label="Code"
+        required
+        data-autofocus
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        hint="The six digits that the app shows now."
+      />
+      {failure && <Message tone="error">{failure}</Message>}
+      <div className={classes.buttons}>
+        <Button variant="quiet" disabled={isSending} onClick={onCancel}>
+          cancel
+        </Button>
+        <Button type="submit" variant="primary" working={isSending} workingLabel="adding...">
+          add
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const countDigits = (text: string): number => text.replaceAll(/\D/gu, '').length;
+
+/** "ABCD EFGH": four at a time are easier to type. */
+const inGroups = (secret: string): string => secret.replaceAll(/.{4}(?=.)/gu, '$& ');

@@ -1,0 +1,53 @@
+import { MOST_PASSKEYS, type SecondFactors } from '@kithline/contract/second-factors.ts';
+import { IconPlus } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { beginFactor } from './begin-factor.ts';
+import type { FactorStep } from './factor-step.ts';
+import { canUsePasskeys } from './make-passkey.ts';
+import { countFactors } from './second-factors.data.ts';
+import classes from './security.module.css';
+import { sentenceOf } from './sentence-of.ts';
+
+interface AddFactorsProps {
+  factors: SecondFactors;
+  onBegun: (step: FactorStep) => void;
+}
+
+/** The ways to a second factor, or to a further one. */
+export function AddFactors({ factors, onBegun }: AddFactorsProps) {
+  const beginning = useMutation({
+    mutationFn: beginFactor,
+    onSuccess: (step) => step && onBegun(step),
+  });
+  const isFirst = countFactors(factors) === 0;
+  const command = (kind: 'authenticator' | 'passkey') => ({
+    size: isFirst ? ('md' as const) : ('sm' as const),
+    icon: <IconPlus size={15} stroke={1.8} />,
+    'aria-haspopup': 'dialog' as const,
+    working: beginning.isPending && beginning.variables === kind,
+    onClick: () => beginning.mutate(kind),
+  });
+  const takesPasskeys = canUsePasskeys() && factors.passkeys.length < MOST_PASSKEYS;
+  if (factors.authenticator !== null && !takesPasskeys) return null;
+  return (
+    <div className={classes.add} data-first={isFirst || undefined}>
+      {factors.authenticator === null && (
+        <Button key="authenticator" {...command('authenticator')}>
+          Authenticator app
+        </Button>
+      )}
+      {takesPasskeys && (
+        <Button key="passkey" {...command('passkey')}>
+          Passkey
+        </Button>
+      )}
+      {takesPasskeys && <span className={classes.hint}>A passkey lets you log in without the password.</span>}
+      {beginning.error && (
+        <p role="alert" className={classes.error}>
+          {sentenceOf(beginning.error, 'That did not work. Try again.')}
+        </p>
+      )}
+    </div>
+  );
+}

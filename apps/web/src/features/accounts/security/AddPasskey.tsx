@@ -1,0 +1,65 @@
+import { PASSKEY_NAME, PasskeyName } from '@kithline/contract/second-factors.ts';
+import { useEffect, useState } from 'react';
+import { useContractForm } from '../../../lib/use-contract-form.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Message } from '../../../ui/feedback/Message.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import classes from './dialog.module.css';
+import { makePasskey, type NoPasskey, stopMaking } from './make-passkey.ts';
+import { addPasskey, passkeyOptions } from './second-factors.data.ts';
+
+interface AddPasskeyProps {
+  suggestedName: string;
+  /** With the recovery codes, where it is the first second factor. */
+  onAdded: (recoveryCodes: string[] | null) => void;
+  onCancel: () => void;
+}
+
+const REASONS = {
+  known: 'This device or key already has a passkey of your account.',
+  failed: "Your browser couldn't make a passkey. Try again, or use another device.",
+} as const;
+
+/** Names a passkey, and has the browser make it. */
+export function AddPasskey({ suggestedName, onAdded, onCancel }: AddPasskeyProps) {
+  const [reason, setReason] = useState<NoPasskey | null>(null);
+  const { field, submit, failure, isSending } = useContractForm({
+    schema: PasskeyName,
+    initial: { name: suggestedName },
+    fallback: 'The passkey was not added. Try again.',
+    send: async ({ name }) => {
+      setReason(null);
+      const response = await makePasskey(await passkeyOptions());
+      if (typeof response === 'string') setReason(response);
+      else onAdded(await addPasskey({ name, response: { ...response } }));
+    },
+  });
+  useEffect(() => stopMaking, []);
+  return (
+    <form className={classes.step} aria-label="Add a passkey" onSubmit={submit} noValidate>
+      <p className={classes.lead}>
+        A passkey is kept by this device, by a security key or by your password manager. Your browser asks
+        where to keep it.
+      </p>
+      <TextField
+        {...field('name')}
+        label="Name"
+        required
+        limit={PASSKEY_NAME}
+        data-autofocus
+        hint="So that you recognize it: where it is kept."
+      />
+      {reason === 'cancelled' && <Message tone="info">No passkey was made.</Message>}
+      {reason !== null && reason !== 'cancelled' && <Message tone="error">{REASONS[reason]}</Message>}
+      {failure && <Message tone="error">{failure}</Message>}
+      <div className={classes.buttons}>
+        <Button variant="quiet" onClick={onCancel}>
+          cancel
+        </Button>
+        <Button type="submit" variant="primary" working={isSending} workingLabel="waiting...">
+          go on
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { AddAuthenticator } from './AddAuthenticator.tsx';
+import { AddPasskey } from './AddPasskey.tsx';
+import classes from './dialog.module.css';
+import type { FactorStep } from './factor-step.ts';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+
+interface FactorDialogProps {
+  /** Null while it is closed. */
+  step: FactorStep | null;
+  onStep: (step: FactorStep | null) => void;
+}
+
+const TITLES: Readonly<Record<FactorStep['kind'], string>> = {
+  authenticator: 'Add an authenticator app',
+  passkey: 'Add a passkey',
+  codes: 'Your recovery codes',
+};
+
+const ADDED = { authenticator: 'Authenticator app added', passkey: 'Passkey added' } as const;
+
+/** Adds a second factor and shows recovery codes, one after the other in one dialog. */
+export function FactorDialog({ step, onStep }: FactorDialogProps) {
+  // What it shows stays while it closes.
+  const [shown, setShown] = useState(step);
+  if (step !== null && step !== shown) setShown(step);
+  if (shown === null) return null;
+  const { kind } = shown;
+  const close = () => onStep(null);
+  return (
+    <Dialog
+      opened={step !== null}
+      onClose={close}
+      title={TITLES[kind]}
+      size={480}
+      // A press beside it must not take away what is shown once.
+      closeOnOutside={kind !== 'codes'}
+      footer={
+        kind === 'codes' && (
+          <Button variant="primary" className={classes.last} onClick={close}>
+            I have kept them
+          </Button>
+        )
+      }
+    >
+      <Content step={shown} onStep={onStep} onCancel={close} />
+    </Dialog>
+  );
+}
+
+interface ContentProps {
+  step: FactorStep;
+  onStep: FactorDialogProps['onStep'];
+  onCancel: () => void;
+}
+
+function Content({ step, onStep, onCancel }: ContentProps) {
+  if (step.kind === 'codes') return <RecoveryCodes codes={step.codes} />;
+  const onAdded = (codes: string[] | null) => {
+    toast.success(ADDED[step.kind]);
+    onStep(codes === null ? null : { kind: 'codes', codes });
+  };
+  if (step.kind === 'passkey') return <AddPasskey {...step} {...{ onAdded, onCancel }} />;
+  return <AddAuthenticator {...step} {...{ onAdded, onCancel }} />;
+}

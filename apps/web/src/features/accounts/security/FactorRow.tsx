@@ -1,0 +1,72 @@
+import type { TablerIcon } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { dayOf, sayDate, sayMoment } from '../../../lib/say-time.ts';
+import { focusHeadingIfLost } from '../../../ui/a11y/focus-heading.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { ConfirmInline } from '../../../ui/overlays/ConfirmInline.tsx';
+import { useInlineQuestion } from '../../../ui/overlays/use-inline-question.ts';
+import { AskingRow } from './AskingRow.tsx';
+import { type RemovalProps, RemoveLastFactor } from './RemoveLastFactor.tsx';
+import { SecurityRow } from './SecurityRow.tsx';
+import { sentenceOf } from './sentence-of.ts';
+
+interface FactorRowProps {
+  icon: TablerIcon;
+  name: string;
+  /** Unix seconds. */
+  addedOn: number;
+  usedOn: number | null;
+  /** The only second factor: the password confirms its removal. */
+  isLast: boolean;
+  remove: () => Promise<void>;
+}
+
+/** A second factor, and the way to remove it. */
+export function FactorRow({ icon, name, addedOn, usedOn, isLast, remove }: FactorRowProps) {
+  const { isAsked, opener, ask, withdraw } = useInlineQuestion();
+  const done = () => {
+    toast.success(`Removed: ${name}`);
+    // The row is gone, and with it the button that had the focus.
+    setTimeout(focusHeadingIfLost);
+  };
+  if (isAsked) {
+    const asking = { name, remove, onDone: done, onCancel: withdraw };
+    return <AskingRow>{isLast ? <RemoveLastFactor {...asking} /> : <RemoveFactor {...asking} />}</AskingRow>;
+  }
+  return (
+    <SecurityRow
+      icon={icon}
+      name={name}
+      note={`added ${sayDate(addedOn)}`}
+      when={sayUse(usedOn)}
+      action={
+        <Button ref={opener} variant="quiet" size="sm" data-flush aria-label={`remove ${name}`} onClick={ask}>
+          remove
+        </Button>
+      }
+    />
+  );
+}
+
+function RemoveFactor({ name, remove, onDone, onCancel }: RemovalProps) {
+  const removing = useMutation({ mutationFn: remove, onSuccess: onDone });
+  return (
+    <ConfirmInline
+      question={`Remove ${name}? You can no longer log in with it.`}
+      confirmLabel="remove"
+      workingLabel="removing..."
+      working={removing.isPending}
+      error={removing.error && sentenceOf(removing.error, `${name} was not removed. Try again.`)}
+      onConfirm={() => removing.mutate()}
+      onCancel={onCancel}
+    />
+  );
+}
+
+/** "used today, 08:14", "used 20 Nov 2026", "never used" */
+function sayUse(usedOn: number | null): string {
+  if (usedOn === null) return 'never used';
+  const isToday = dayOf(usedOn) === dayOf(Date.now() / 1000);
+  return `used ${isToday ? sayMoment(usedOn).replace(/^T/, 't') : sayDate(usedOn)}`;
+}

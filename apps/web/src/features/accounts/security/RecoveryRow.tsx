@@ -1,0 +1,71 @@
+import { RECOVERY_CODES } from '@kithline/contract/second-factors.ts';
+import { IconAlertTriangle, IconListNumbers } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { flushSync } from 'react-dom';
+import { sayDate } from '../../../lib/say-time.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { ConfirmInline } from '../../../ui/overlays/ConfirmInline.tsx';
+import { useInlineQuestion } from '../../../ui/overlays/use-inline-question.ts';
+import { AskingRow } from './AskingRow.tsx';
+import { makeRecoveryCodes } from './second-factors.data.ts';
+import classes from './security.module.css';
+import { SecurityRow } from './SecurityRow.tsx';
+import { sentenceOf } from './sentence-of.ts';
+
+/** With fewer left it is time for new ones. */
+const ENOUGH = 3;
+
+interface RecoveryRowProps {
+  left: number;
+  /** Unix seconds. */
+  madeOn: number;
+  onMade: (codes: string[]) => void;
+}
+
+/** How many recovery codes are left, and the way to new ones. */
+export function RecoveryRow({ left, madeOn, onMade }: RecoveryRowProps) {
+  const { isAsked, opener, ask, withdraw } = useInlineQuestion();
+  const making = useMutation({
+    mutationFn: makeRecoveryCodes,
+    onSuccess: (codes) => {
+      // The button has the focus again before the dialog opens, which gives it back later.
+      flushSync(withdraw);
+      onMade(codes);
+    },
+  });
+  if (isAsked) {
+    return (
+      <AskingRow>
+        <ConfirmInline
+          tone="plain"
+          question={`Make ${RECOVERY_CODES} new recovery codes? The earlier ones end at once.`}
+          confirmLabel="make new codes"
+          workingLabel="making..."
+          working={making.isPending}
+          error={making.error && sentenceOf(making.error, 'No new codes were made. Try again.')}
+          onConfirm={() => making.mutate()}
+          onCancel={() => {
+            making.reset();
+            withdraw();
+          }}
+        />
+      </AskingRow>
+    );
+  }
+  const isScarce = left < ENOUGH;
+  const words = `${left === 0 ? 'none' : left} of ${RECOVERY_CODES} left`;
+  return (
+    <SecurityRow
+      icon={isScarce ? IconAlertTriangle : IconListNumbers}
+      tone={isScarce ? 'warning' : undefined}
+      name="Recovery codes"
+      note={isScarce ? <span className={classes.scarce}>{words}</span> : words}
+      when={`made ${sayDate(madeOn)}`}
+      action={
+        <Button ref={opener} size="sm" onClick={ask}>
+          Make new codes
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import type { SecondFactors } from '@kithline/contract/second-factors.ts';
+import { IconCircleCheckFilled, IconDeviceMobile, IconFingerprint } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sayDate } from '../../../lib/say-time.ts';
+import { Card } from '../../../ui/cards/Card.tsx';
+import { CardBones } from '../../../ui/feedback/CardBones.tsx';
+import { FailedLine } from '../../../ui/feedback/FailedLine.tsx';
+import { Message } from '../../../ui/feedback/Message.tsx';
+import { AddFactors } from './AddFactors.tsx';
+import type { FactorStep } from './factor-step.ts';
+import { FactorDialog } from './FactorDialog.tsx';
+import { FactorRow } from './FactorRow.tsx';
+import { RecoveryRow } from './RecoveryRow.tsx';
+import {
+  countFactors,
+  removeAuthenticator,
+  removePasskey,
+  secondFactorsQuery,
+} from './second-factors.data.ts';
+import classes from './security.module.css';
+
+const TITLE = 'Two-step sign-in';
+const OFF =
+  'After your password, we ask for a code of an app or for a passkey. Your password alone then opens nothing.';
+
+/** The second factors of the member, and the ways to add and remove one. */
+export function TwoStepCard() {
+  const { data: factors, isError, refetch } = useQuery({ ...secondFactorsQuery, staleTime: 0 });
+  const [step, setStep] = useState<FactorStep | null>(null);
+  if (!factors) {
+    if (!isError) return <CardBones lines={4} />;
+    return (
+      <Card title={TITLE}>
+        <FailedLine onRetry={() => void refetch()}>Couldn't load your second steps.</FailedLine>
+      </Card>
+    );
+  }
+  const isOn = countFactors(factors) > 0;
+  return (
+    <Card
+      title={TITLE}
+      lead={isOn ? 'After your password, we ask for one of these.' : OFF}
+      action={isOn && <On />}
+    >
+      {factors.dueOn !== null && (
+        <div className={classes.due}>
+          <Message tone="warning">{sayDue(factors.dueOn)}</Message>
+        </div>
+      )}
+      {isOn && <Factors factors={factors} onCodes={(codes) => setStep({ kind: 'codes', codes })} />}
+      <AddFactors factors={factors} onBegun={setStep} />
+      <FactorDialog step={step} onStep={setStep} />
+    </Card>
+  );
+}
+
+function On() {
+  return (
+    <span className={classes.on}>
+      <IconCircleCheckFilled size={16} aria-hidden />
+      On
+    </span>
+  );
+}
+
+function Factors({ factors, onCodes }: { factors: SecondFactors; onCodes: (codes: string[]) => void }) {
+  const { authenticator, passkeys, recoveryCodes } = factors;
+  const isLast = countFactors(factors) === 1;
+  return (
+    <ul>
+      {authenticator && (
+        <FactorRow
+          {...authenticator}
+          icon={IconDeviceMobile}
+          name="Authenticator app"
+          isLast={isLast}
+          remove={removeAuthenticator}
+        />
+      )}
+      {passkeys.map(({ id, name, addedOn, usedOn }) => (
+        <FactorRow
+          key={id}
+          {...{ addedOn, usedOn, isLast }}
+          icon={IconFingerprint}
+          name={`Passkey, ${name}`}
+          remove={() => removePasskey(id)}
+        />
+      ))}
+      {recoveryCodes && <RecoveryRow {...recoveryCodes} onMade={onCodes} />}
+    </ul>
+  );
+}
+
+function sayDue(dueOn: number): string {
+  const until = dueOn * 1000 > Date.now() ? `by ${sayDate(dueOn)}` : 'to go on';
+  return `Your organization asks for two-step sign-in. Set it up ${until}.`;
+}

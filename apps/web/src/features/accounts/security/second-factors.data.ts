@@ -1,0 +1,80 @@
+import type { InputOf, ReplyOf } from '@kithline/contract/endpoint.ts';
+import { type SecondFactors, secondFactorsApi } from '@kithline/contract/second-factors.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call, CallFailure } from '../../../lib/call.ts';
+import { withProof } from '../../../lib/proof.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { ACCOUNT_KEY } from '../../../lib/reply-keys.ts';
+import { refreshSecurityEvents } from './security-events.data.ts';
+
+/** The second factors of the member, and until when one has to be there. */
+export const secondFactorsQuery = queryOptions({
+  queryKey: [...ACCOUNT_KEY, 'second-factors'],
+  queryFn: ({ signal }) => call(secondFactorsApi.read, {}, signal),
+});
+
+/** How many second factors there are; recovery codes alone are none. */
+export function countFactors({ authenticator, passkeys }: SecondFactors): number {
+  return (authenticator === null ? 0 : 1) + passkeys.length;
+}
+
+// Each of these asks for a proof where the last one is too old, and throws CallFailure.
+
+/** Removes the authenticator app. */
+export async function removeAuthenticator(): Promise<void> {
+  await keep(await change(() => call(secondFactorsApi.removeAuthenticator)));
+}
+
+export async function removePasskey(id: number): Promise<void> {
+  await keep(await change(() => call(secondFactorsApi.removePasskey, { params: { id } })));
+}
+
+/** Returns the new recovery codes, which are shown once; the earlier ones end. */
+export async function makeRecoveryCodes(): Promise<string[]> {
+  const { factors, recoveryCodes } = await change(() => call(secondFactorsApi.makeRecoveryCodes));
+  await keep(factors);
+  return recoveryCodes;
+}
+
+/** A new secret for an authenticator app; it counts once a code of it was sent. */
+export async function beginAuthenticator(): Promise<{ secret: string; address: string }> {
+  return change(() => call(secondFactorsApi.beginAuthenticator));
+}
+
+/** Returns the recovery codes that come with the first second factor; null with a further one. Field `code`. */
+export async function addAuthenticator(code: string): Promise<string[] | null> {
+  return keepAdded(await change(() => call(secondFactorsApi.addAuthenticator, { body: { code } })));
+}
+
+/** What the browser needs to make a passkey. */
+export async function passkeyOptions(): Promise<Record<string, unknown>> {
+  return (await change(() => call(secondFactorsApi.passkeyOptions))).options;
+}
+
+/** Returns what `addAuthenticator` does. Field `name`. */
+export async function addPasskey(body: InputOf<typeof secondFactorsApi.addPasskey>['body']) {
+  return keepAdded(await change(() => call(secondFactorsApi.addPasskey, { body })));
+}
+
+/** Refused because of what has changed in another browser meanwhile, the member sees how it is now. */
+async function change<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await withProof(act);
+  } catch (error) {
+    if (error instanceof CallFailure && (error.status === 404 || error.status === 409))
+      void queryClient.invalidateQueries({ queryKey: secondFactorsQuery.queryKey });
+    throw error;
+  }
+}
+
+async function keepAdded(added: ReplyOf<typeof secondFactorsApi.addPasskey>): Promise<string[] | null> {
+  await keep(added.factors);
+  return added.recoveryCodes;
+}
+
+/** A reading that began before the change would bring back how it was. */
+async function keep(factors: SecondFactors): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: secondFactorsQuery.queryKey });
+  queryClient.setQueryData(secondFactorsQuery.queryKey, factors);
+  void refreshSecurityEvents();
+}

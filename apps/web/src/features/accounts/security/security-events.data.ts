@@ -1,0 +1,32 @@
+import { securityEventsApi } from '@kithline/contract/security-events.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { endAtSignOut } from '../../../lib/at-sign-out.ts';
+import { call } from '../../../lib/call.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { ACCOUNT_KEY } from '../../../lib/reply-keys.ts';
+import { forgetKept } from '../session.data.ts';
+
+const EVENTS_KEY = [...ACCOUNT_KEY, 'security-events'] as const;
+
+/** What happened to the account, the latest first. */
+export function securityEventsQuery(query: { page: number; limit: number }) {
+  return queryOptions({
+    queryKey: [...EVENTS_KEY, query],
+    queryFn: ({ signal }) => call(securityEventsApi.list, { query }, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export async function refreshSecurityEvents(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: EVENTS_KEY });
+}
+
+/**
+ * Ends every session, this one too, has a link for a new password mailed, and forgets what the browser keeps of
+ * the member. Throws CallFailure.
+ */
+export async function closeToEverybody(): Promise<void> {
+  await call(securityEventsApi.notMe);
+  endAtSignOut();
+  forgetKept();
+}

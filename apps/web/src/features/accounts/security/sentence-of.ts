@@ -1,0 +1,6 @@
+import { CallFailure } from '../../../lib/call.ts';
+
+/** What the server says of a failure, else the sentence given. */
+export function sentenceOf(error: Error, fallback: string): string {
+  return (error instanceof CallFailure && error.clientMessage) || fallback;
+}

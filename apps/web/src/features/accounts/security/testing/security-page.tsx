@@ -1,0 +1,18 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { queryClient } from '../../../../lib/query-client.ts';
+import { Toasts } from '../../../../ui/feedback/Toasts.tsx';
+import { renderLook } from '../../../../ui/testing/render-look.tsx';
+import { ProofDialog } from '../../ProofDialog.tsx';
+
+/** Draws a card of the page "security" with what the frame adds: short messages, and the question for a proof. */
+export function drawCard(card: ReactNode) {
+  return renderLook(
+    <QueryClientProvider client={queryClient}>
+      <h1>Security</h1>
+      {card}
+      <ProofDialog />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+}
