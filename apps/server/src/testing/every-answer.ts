@@ -1,6 +1,8 @@
 import { clientsApi } from '@kithline/contract/clients.ts';
 import { collectivesApi, sharingApi } from '@kithline/contract/collectives.ts';
 import { directoryApi } from '@kithline/contract/directory.ts';
+import { organizationEditingApi } from '@kithline/contract/editing-organizations.ts';
+import { editingApi } from '@kithline/contract/editing.ts';
 import { invitationsApi } from '@kithline/contract/invitations.ts';
 import { type Dataset, DATASETS, lookupsApi } from '@kithline/contract/lookups.ts';
 import { networksApi } from '@kithline/contract/networks.ts';
@@ -9,8 +11,10 @@ import { organizationsApi } from '@kithline/contract/organizations.ts';
 import { personsApi } from '@kithline/contract/people.ts';
 import { chainsApi, labelsApi, notesApi, relationshipsApi } from '@kithline/contract/relations.ts';
 import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
+import { selectionApi } from '@kithline/contract/selection.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import type { EndpointShape } from '@kithline/contract/endpoint.ts';
+import { upload } from '../networks/testing/contacts-files.ts';
 import type { Caller } from './caller.ts';
 
 /** What may be asked about: whoever asks asks about all of it, also where that is refused. */
@@ -23,6 +27,8 @@ export interface Askable {
   readonly filters: readonly Readonly<Record<string, string | number>>[];
   /** Beginnings of names that suggestions are asked for. */
   readonly typed: readonly string[];
+  /** Contacts files whose import is looked at before it is begun. */
+  readonly files?: readonly string[];
 }
 
 /** Suggestions that depend on who asks and where; the others are the same for everybody. */
@@ -53,6 +59,10 @@ export async function everyAnswer(who: Caller, about: Askable): Promise<Record<s
     });
     await Promise.all(answering);
   }
+  for (const file of about.files ?? []) {
+    const { status, reply } = await upload(who, file, { to: networksApi.previewImport.path });
+    answers[`preview of ${file}`] = { status, reply: withoutRequestId(reply) };
+  }
   return answers;
 }
 
@@ -73,6 +83,7 @@ function questions(about: Askable): Question[] {
     ...about.scopes.flatMap((scope) => questionsOfScope(scopeToQuery(scope), about)),
     ...about.collectiveIds.flatMap(questionsOfCollective),
     ...questionsOfEntities({}, about),
+    ...questionsOfEditing(about),
     ...DATASETS.map((dataset) => ({ endpoint: lookupsApi.autocomplete, input: { query: { dataset } } })),
     { endpoint: clientsApi.mine, input: { query: {} } },
     { endpoint: sharingApi.mine, input: { query: {} } },
@@ -81,6 +92,18 @@ function questions(about: Askable): Question[] {
     { endpoint: networksApi.read, input: {} },
     { endpoint: networksApi.read, input: { query: { roles: 'ever' } } },
     { endpoint: networksApi.imports, input: {} },
+  ];
+}
+
+/** Forms and histories ask without a scope. */
+function questionsOfEditing({ persons, organizations }: Askable): Question[] {
+  const { form, history } = editingApi;
+  const { form: formOfOrganization, history: historyOfOrganization } = organizationEditingApi;
+  const about = (id: number, endpoints: readonly EndpointShape[]) =>
+    endpoints.map((endpoint) => ({ endpoint, input: { params: { id } } }));
+  return [
+    ...persons.flatMap((id) => about(id, [form, history])),
+    ...organizations.flatMap((id) => about(id, [formOfOrganization, historyOfOrganization])),
   ];
 }
 
@@ -118,6 +141,14 @@ function questionsOfScope(scope: Record<string, unknown>, about: Askable): Quest
         input: { query: { ...scope, dataset, name } },
       })),
     ),
+    ...about.typed.map((name) => ({ endpoint: directoryApi.search, input: { query: { ...scope, name } } })),
+    ...[{}, ...about.filters].flatMap((filter) =>
+      [selectionApi.summary, selectionApi.emails, selectionApi.file].map((endpoint) => ({
+        endpoint,
+        input: { body: { ...scope, filter: textsOf(filter) } },
+      })),
+    ),
+    { endpoint: selectionApi.summary, input: { body: { ...scope, personIds: about.persons } } },
     // As forms ask.
     ...(['organizations', 'schools', 'nonprofits'] as const).flatMap((dataset) =>
       about.typed.map((name) => ({
@@ -135,6 +166,11 @@ function questionsOfScope(scope: Record<string, unknown>, about: Askable): Quest
     ]),
     ...questionsOfEntities(scope, about),
   ];
+}
+
+/** The body of a call has the texts that the query of a list has. */
+function textsOf(filter: Readonly<Record<string, string | number>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]));
 }
 
 /** Every call about one person or organization; without a scope, the one that they mean then. */

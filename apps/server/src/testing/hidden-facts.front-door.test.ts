@@ -127,6 +127,7 @@ async function everythingSaidTo(
       { 'experience.title.value': 'partner', 'experience.modifier': 2 },
     ],
     typed: ['', 'h', 'a', 'leila', 'hidden'],
+    files: [fileOf(LEILA, OMAR, NINA, ZOE), fileOf(...MADE_UP)],
   };
   const names = await namesIn(world);
   const answers = Object.entries(await everyAnswer(caller, about));
