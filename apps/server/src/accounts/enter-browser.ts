@@ -17,8 +17,7 @@ interface Exchange {
 export async function giveEntry(
   house: House,
   { request, reply }: Exchange,
-  entered: Entered,
-  userId: number,
+  { entered, userId }: { entered: Entered; userId: number },
 ): Promise<void> {
   const { publicUrl } = house.config;
   const { kind, token } = entered;

@@ -86,9 +86,51 @@ export async function aProvider(options: TestProviderOptions = {}): Promise<Test
 
 const INTERACTION = '/interaction/';
 
+/** What a provider stores, by model and id. Codes are marked when they are used, and gone with their grant. */
+class Adapter {
+  static readonly #stored = new Map<string, Stored>();
+  readonly #model: string;
+
+  constructor(model: string) {
+    this.#model = model;
+  }
+
+  async upsert(id: string, stored: Stored): Promise<void> {
+    Adapter.#stored.set(`${this.#model} ${id}`, stored);
+  }
+
+  async find(id: string): Promise<Stored | undefined> {
+    return Adapter.#stored.get(`${this.#model} ${id}`);
+  }
+
+  async findByUid(uid: string): Promise<Stored | undefined> {
+    return [...Adapter.#stored.values()].find((stored) => stored.uid === uid);
+  }
+
+  async consume(id: string): Promise<void> {
+    const stored = await this.find(id);
+    if (stored) stored.consumed = Math.floor(Date.now() / 1000);
+  }
+
+  async destroy(id: string): Promise<void> {
+    Adapter.#stored.delete(`${this.#model} ${id}`);
+  }
+
+  async revokeByGrantId(grantId: string): Promise<void> {
+    for (const [key, stored] of Adapter.#stored) if (stored.grantId === grantId) Adapter.#stored.delete(key);
+  }
+}
+
+interface Stored {
+  uid?: string;
+  grantId?: string;
+  consumed?: number;
+}
+
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 const CONFIGURATION = {
+  adapter: Adapter,
   jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] },
   cookies: { keys: ['a key of the tests'] },
   claims: { openid: ['sub', 'amr', 'acr'], email: ['email', 'email_verified'], profile: ['name'] },

@@ -33,7 +33,7 @@ export async function claimsOf(
   });
   const token = tokens.claims();
   if (token === undefined) throw new Error('The provider has sent no ID token.');
-  const isWhole = token['email'] !== undefined && token['email_verified'] !== undefined;
+  const isWhole = token.email !== undefined && token.email_verified !== undefined;
   const hasMore = client.serverMetadata().userinfo_endpoint !== undefined;
   const about =
     isWhole || !hasMore ? token : await oauth.fetchUserInfo(client, tokens.access_token, token.sub);
@@ -44,8 +44,10 @@ export async function claimsOf(
   };
 }
 
+type Claims = Readonly<Record<string, unknown>>;
+
 /** Some providers write the boolean as a string. Anything else is no verification. */
-export function verifiedAddress(claims: { email?: unknown; email_verified?: unknown }): string | null {
+export function verifiedAddress(claims: Claims): string | null {
   const isVerified = claims.email_verified === true || claims.email_verified === 'true';
   const address = Address.safeParse(claims.email);
   return isVerified && address.success ? usernameKey(address.data) : null;

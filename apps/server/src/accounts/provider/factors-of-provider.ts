@@ -32,7 +32,7 @@ const CONTEXTS: ReadonlySet<unknown> = new Set([
  * Whether the provider says of a sign-in that it had two factors: "mfa" among the methods (`amr`), methods of
  * two kinds, or a context (`acr`) that means so. One strong method alone ("hwk", "otp") is one factor.
  */
-export function hasTwoFactors({ amr, acr }: { amr?: unknown; acr?: unknown }): boolean {
+export function hasTwoFactors({ amr, acr }: Readonly<Record<string, unknown>>): boolean {
   if (CONTEXTS.has(acr)) return true;
   if (!Array.isArray(amr)) return false;
   const kinds = new Set(amr.map((method: unknown) => KINDS.get(String(method)))).difference(

@@ -53,7 +53,7 @@ export function providerRoutes(
     const outcome: ProviderOutcome = returned
       ? await finishByProvider(house, orNotFound(provider), { returned, invitedCode })
       : { kind: 'problem', problem: 'failed' };
-    if (outcome.kind === 'entered') await giveEntry(house, exchange, outcome.entered, outcome.userId);
+    if (outcome.kind === 'entered') await giveEntry(house, exchange, outcome);
     return reply.header('cache-control', 'no-store').redirect(nextPage(outcome, begun?.to ?? '/'));
   });
 }
@@ -70,7 +70,7 @@ function orNotFound(provider: OpenIdProvider | null): OpenIdProvider {
 function nextPage(outcome: ProviderOutcome, to: string): string {
   switch (outcome.kind) {
     case 'invited':
-      return `/registration?${new URLSearchParams({ code: outcome.code })}`;
+      return `/registration?${new URLSearchParams({ code: outcome.code }).toString()}`;
     case 'problem':
       return loginPage(outcome.problem, to);
     case 'entered':
@@ -82,6 +82,6 @@ const loginPage = (problem: ProviderProblem, to: string): string => `/login${que
 
 /** Home needs no mention. */
 function queryOf({ next, ...rest }: { problem?: ProviderProblem; next: string }): string {
-  const query = new URLSearchParams(next === '/' ? rest : { ...rest, next });
-  return query.size === 0 ? '' : `?${query}`;
+  const query = new URLSearchParams(next === '/' ? rest : { ...rest, next }).toString();
+  return query === '' ? '' : `?${query}`;
 }
