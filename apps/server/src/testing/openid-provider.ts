@@ -50,6 +50,8 @@ interface TestProviderOptions {
   port?: number;
   /** The ID token has no address, so that it must be asked for (the provider's default). */
   hasThinTokens?: boolean;
+  /** Publishes another key than the one that signs its ID tokens. */
+  hasForgedTokens?: boolean;
 }
 
 /** Starts a provider in this process. */
@@ -68,11 +70,11 @@ export async function aProvider(options: TestProviderOptions = {}): Promise<Test
     loadExistingGrant: grantEverything,
   });
   const answer = provider.callback();
-  const server = http.createServer((request, response) =>
-    request.url?.startsWith(INTERACTION)
-      ? void signIn(provider, state.person, { request, response })
-      : answer(request, response),
-  );
+  const server = http.createServer((request, response) => {
+    if (request.url?.startsWith(INTERACTION)) void signIn(provider, state.person, { request, response });
+    else if (options.hasForgedTokens && request.url === '/jwks') response.end(JSON.stringify(OTHER_KEYS));
+    else answer(request, response);
+  });
   await once(server.listen(port, '127.0.0.1'), 'listening');
   return Object.assign(state, {
     visit: (address: string) => followRedirects(address, settings.issuer.origin),
@@ -127,11 +129,13 @@ interface Stored {
   consumed?: number;
 }
 
-const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const aKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+const OF_KEY = { kid: 'a-key', use: 'sig', alg: 'RS256' };
+const OTHER_KEYS = { keys: [{ ...aKey().publicKey.export({ format: 'jwk' }), ...OF_KEY }] };
 
 const CONFIGURATION = {
   adapter: Adapter,
-  jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] },
+  jwks: { keys: [{ ...aKey().privateKey.export({ format: 'jwk' }), ...OF_KEY }] },
   cookies: { keys: ['a key of the tests'] },
   claims: { openid: ['sub', 'amr', 'acr'], email: ['email', 'email_verified'], profile: ['name'] },
   acrValues: ['https://refeds.org/profile/mfa'],

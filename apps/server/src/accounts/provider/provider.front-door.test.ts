@@ -1,25 +1,18 @@
 import { authApi } from '@kithline/contract/accounts.ts';
 import { registrationsApi } from '@kithline/contract/registrations.ts';
-import { providerApi } from '@kithline/contract/sign-in-provider.ts';
 import { sessionsApi } from '@kithline/contract/sessions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, PASSWORD } from '../../testing/a-user.ts';
 import type { Caller } from '../../testing/caller.ts';
-import {
-  aProvider,
-  freePort,
-  type ProviderPerson,
-  PUBLIC_URL,
-  settingsOf,
-  type TestProvider,
-} from '../../testing/openid-provider.ts';
+import { aProvider, type ProviderPerson, type TestProvider } from '../../testing/openid-provider.ts';
 import { anInvite } from '../../testing/registering.ts';
-import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { answerOf, appWith, comeBack, personOf, whoIs } from '../../testing/signing-in-by-provider.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import { SESSION_COOKIE } from '../session-cookies.ts';
 import { forgetIdentities } from './provider-identities.queries.ts';
 
 const COOKIE = 'kithline_provider';
-const MINUTE = 60_000;
+const DAY = 86_400_000;
 
 let provider: TestProvider;
 let app: TestApp;
@@ -27,51 +20,16 @@ let ahead = 0;
 
 beforeAll(async () => {
   provider = await aProvider();
-  app = await testApp({
-    config: { publicUrl: PUBLIC_URL, openId: provider.settings },
-    clock: () => new Date(Date.now() + ahead),
-  });
+  app = await appWith(provider, { clock: () => new Date(Date.now() + ahead) });
 });
 afterAll(async () => {
   await app.stop();
   await provider[Symbol.asyncDispose]();
 });
 
-const start = (browser: Caller, to?: string) =>
-  browser.send({
-    method: 'GET',
-    url: '/api/auth/provider/start',
-    ...(to === undefined ? {} : { query: { to } }),
-  });
-
-/** Where the provider sends the browser back to, after a start. */
-async function answerOf(browser: Caller, person: ProviderPerson, to?: string): Promise<URL> {
-  provider.person = person;
-  return provider.visit(String((await start(browser, to)).headers['location']));
-}
-
-async function comeBack(browser: Caller, { pathname, search }: URL): Promise<string> {
-  const { status, headers } = await browser.send({ method: 'GET', url: pathname + search });
-  expect(status).toBe(302);
-  return String(headers['location']);
-}
-
 /** Goes the whole way and returns the page at its end. */
-async function signIn(browser: Caller, person: ProviderPerson, to?: string): Promise<string> {
-  return comeBack(browser, await answerOf(browser, person, to));
-}
-
-async function whoIs(browser: Caller): Promise<string | null> {
-  const { status, reply } = await browser.call(authApi.current);
-  return status === 200 ? reply.user.username : null;
-}
-
-let serial = 0;
-/** What the provider says of a member. */
-function personOf({ username }: { username: string }, given: Partial<ProviderPerson> = {}): ProviderPerson {
-  serial += 1;
-  return { subject: `subject-${serial}`, email: username, email_verified: true, ...given };
-}
+const signIn = async (browser: Caller, person: ProviderPerson, to?: string) =>
+  comeBack(browser, await answerOf(provider, browser, { person, to }));
 
 describe('a member whose address the provider has verified', () => {
   it('is signed in, and led to the page that was asked for', async () => {
@@ -120,11 +78,9 @@ describe('a member whose address the provider has verified', () => {
 
   it('is signed in too when the address stands only at the UserInfo endpoint', async () => {
     await using thin = await aProvider({ hasThinTokens: true });
-    const config = { publicUrl: PUBLIC_URL, openId: thin.settings };
-    await using beside = await testApp({ config, database: app.database });
+    await using beside = await appWith(thin, { database: app.database });
     const [member, browser] = [await aUser(app), beside.visitor()];
-    thin.person = personOf(member);
-    const back = await thin.visit(String((await start(browser)).headers['location']));
+    const back = await answerOf(thin, browser, { person: personOf(member) });
     expect(await comeBack(browser, back)).toBe('/');
     expect(await whoIs(browser)).toBe(member.username);
   });
@@ -231,163 +187,9 @@ describe('somebody who is invited', () => {
 
   it('is unknown when the code has expired', async () => {
     const { email } = await anInvite(app);
-    ahead = 31 * 24 * 60 * MINUTE;
+    ahead = 31 * DAY;
     const page = await signIn(app.visitor(), personOf({ username: email }));
     ahead = 0;
     expect(page).toBe('/login?problem=unknown');
-  });
-});
-
-describe('The answer of the provider counts', () => {
-  it('only with the state that the browser has sent', async () => {
-    const [member, browser] = [await aUser(app), app.visitor()];
-    const answer = await answerOf(browser, personOf(member));
-    answer.searchParams.set('state', 'another');
-    expect(await comeBack(browser, answer)).toBe('/login?problem=failed');
-    expect(await whoIs(browser)).toBeNull();
-  });
-
-  it('once: not in the same browser, and not with the cookie from before', async () => {
-    const [member, browser, copy] = [await aUser(app), app.visitor(), app.visitor()];
-    const answer = await answerOf(browser, personOf(member));
-    for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
-    expect(await comeBack(browser, answer)).toBe('/');
-    browser.cookies.delete(SESSION_COOKIE);
-    expect(await comeBack(browser, answer)).toBe('/login?problem=failed');
-    expect(await comeBack(copy, answer)).toBe('/login?problem=failed');
-    expect([await whoIs(browser), await whoIs(copy)]).toEqual([null, null]);
-  });
-
-  it('in no other browser, also in one that has begun a sign-in of its own', async () => {
-    const [member, browser, other, another] = [await aUser(app), app.visitor(), app.visitor(), app.visitor()];
-    const answer = await answerOf(browser, personOf(member));
-    expect(await comeBack(other, answer)).toBe('/login?problem=failed');
-    await start(another);
-    expect(await comeBack(another, answer)).toBe('/login?problem=failed');
-    expect([await whoIs(other), await whoIs(another)]).toEqual([null, null]);
-    expect(await comeBack(browser, answer)).toBe('/');
-  });
-
-  it('only with the nonce that was sent', async () => {
-    const [member, browser] = [await aUser(app), app.visitor()];
-    provider.person = personOf(member);
-    const address = new URL(String((await start(browser)).headers['location']));
-    address.searchParams.set('nonce', 'another');
-    const answer = await provider.visit(address.href);
-    expect(await comeBack(browser, answer)).toBe('/login?problem=failed');
-    expect(await whoIs(browser)).toBeNull();
-  });
-
-  it('only with the verifier of the challenge that was sent', async () => {
-    const [member, browser, thief] = [await aUser(app), app.visitor(), app.visitor()];
-    const answer = await answerOf(browser, personOf(member));
-    // Somebody who has got hold of the code brings it to a sign-in of their own.
-    const begun = new URL(String((await start(thief)).headers['location']));
-    answer.searchParams.set('state', begun.searchParams.get('state') ?? '');
-    expect(await comeBack(thief, answer)).toBe('/login?problem=failed');
-    expect(await whoIs(thief)).toBeNull();
-  });
-
-  it('within ten minutes', async () => {
-    const [member, browser] = [await aUser(app), app.visitor()];
-    const answer = await answerOf(browser, personOf(member));
-    ahead = 10 * MINUTE;
-    const page = await comeBack(browser, answer);
-    ahead = 0;
-    expect(page).toBe('/login?problem=failed');
-  });
-
-  it('with no cookie that somebody else has made', async () => {
-    const [member, browser] = [await aUser(app), app.visitor()];
-    const answer = await answerOf(browser, personOf(member));
-    for (const value of ['', 'x', Buffer.alloc(200).toString('base64url')]) {
-      browser.cookies.set(COOKIE, value);
-      expect(await comeBack(browser, answer)).toBe('/login?problem=failed');
-    }
-  });
-});
-
-describe('A start', () => {
-  it('asks by the code flow with PKCE, state and nonce, which no script can read', async () => {
-    const { headers } = await start(app.visitor(), '/people');
-    const { origin, searchParams } = new URL(String(headers['location']));
-    expect(origin).toBe(provider.settings.issuer.origin);
-    expect(Object.fromEntries(searchParams)).toMatchObject({
-      response_type: 'code',
-      client_id: 'kithline',
-      redirect_uri: 'http://localhost:3000/api/auth/provider/return',
-      scope: 'openid email profile',
-      code_challenge_method: 'S256',
-      state: expect.stringMatching(/^[\w-]{43}$/u) as string,
-      nonce: expect.stringMatching(/^[\w-]{43}$/u) as string,
-      code_challenge: expect.stringMatching(/^[\w-]{43}$/u) as string,
-    });
-    const cookie = String(headers['set-cookie']);
-    expect(cookie).toMatch(/Max-Age=600;.*HttpOnly.*SameSite=Lax/u);
-    const value = Buffer.from(/=([^;]*)/u.exec(cookie)?.[1] ?? '', 'base64url').toString('latin1');
-    expect(value).not.toContain(searchParams.get('state'));
-  });
-
-  it.each([
-    '//evil.example.test',
-    'https://evil.example.test/',
-    '/.//evil.example.test',
-    '/login?next=/people',
-  ])('leads nowhere else than home afterwards when asked for %s', async (to) => {
-    const [member, browser] = [await aUser(app), app.visitor()];
-    expect(await signIn(browser, personOf(member), to)).toBe('/');
-  });
-
-  it('and a return are limited to 40 a minute from one address', async () => {
-    const config = { publicUrl: PUBLIC_URL, openId: provider.settings, rateLimit: true };
-    await using limited = await testApp({ config, clock: () => new Date('2026-03-01T09:00:00Z') });
-    const browser = limited.visitor();
-    const statuses: number[] = [];
-    for (let at = 0; at < 41; at += 1)
-      statuses.push(
-        (await browser.send({ method: 'GET', url: `/api/auth/provider/${at % 2 ? 'start' : 'return'}` }))
-          .status,
-      );
-    expect([...new Set(statuses.slice(0, 40)), statuses[40]]).toEqual([302, 429]);
-  });
-});
-
-describe('A provider that is down', () => {
-  it('keeps nothing from starting, and is asked again by the next sign-in', async () => {
-    const port = await freePort();
-    await using away = await testApp({ config: { publicUrl: PUBLIC_URL, openId: settingsOf(port) } });
-    const browser = away.visitor();
-    expect(await browser.ask(providerApi.read)).toEqual({ name: 'Acme' });
-    expect((await start(browser, '/people')).headers['location']).toBe(
-      '/login?problem=failed&next=%2Fpeople',
-    );
-    await using back = await aProvider({ port });
-    const { headers } = await start(browser);
-    expect(new URL(String(headers['location'])).origin).toBe(back.settings.issuer.origin);
-  });
-
-  it('while somebody comes back is a problem, and no error', async () => {
-    const own = await aProvider();
-    await using beside = await testApp({ config: { publicUrl: PUBLIC_URL, openId: own.settings } });
-    const browser = beside.visitor();
-    own.person = personOf(await aUser(beside));
-    const answer = await own.visit(String((await start(browser)).headers['location']));
-    await own[Symbol.asyncDispose]();
-    expect(await comeBack(browser, answer)).toBe('/login?problem=failed');
-    expect(await whoIs(browser)).toBeNull();
-  });
-});
-
-describe('Without settings', () => {
-  it('there is no button, and nothing behind it', async () => {
-    await using without = await testApp();
-    const browser = without.visitor();
-    expect(await browser.ask(providerApi.read)).toEqual({ name: null });
-    expect((await start(browser)).status).toBe(404);
-    const { status, headers } = await browser.send({
-      method: 'GET',
-      url: '/api/auth/provider/return?code=a',
-    });
-    expect([status, headers['location']]).toEqual([302, '/login?problem=failed']);
   });
 });

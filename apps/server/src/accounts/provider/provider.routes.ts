@@ -4,7 +4,7 @@ import {
   providerStartPath,
   type ProviderProblem,
 } from '@kithline/contract/sign-in-provider.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { House } from '../../house.ts';
 import type { Viewer } from '../../viewer.ts';
 import { notFound } from '../../platform/failure.ts';
@@ -34,8 +34,9 @@ export function providerRoutes(
 
   serve(providerApi.read, () => ({ name: openId?.name ?? null }));
 
-  app.get<Query>(`/api${providerStartPath}`, route, async ({ query }, reply) => {
-    const to = ownPath(query.to, publicUrl);
+  app.get<Query>(`/api${providerStartPath}`, route, async (request, reply) => {
+    const to = ownPath(request.query.to, publicUrl);
+    if (isFromOutside(request)) return reply.redirect(`/login${queryOf({ next: to })}`);
     const started = await beginByProvider(house, orNotFound(provider), to);
     if (started) setBegun(house, reply, started.begun);
     const address = started?.address.href ?? loginPage('failed', to);
@@ -57,6 +58,10 @@ export function providerRoutes(
     return reply.header('cache-control', 'no-store').redirect(nextPage(outcome, begun?.to ?? '/'));
   });
 }
+
+/** Another site's page must not open a session of somebody whom the provider would sign in unasked. */
+const isFromOutside = ({ headers }: FastifyRequest): boolean =>
+  ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']));
 
 interface Query {
   Querystring: { to?: unknown };
