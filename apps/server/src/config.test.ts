@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
 it('says of each setting that is not right what it should be', () => {
@@ -36,4 +36,58 @@ it.each([
   const read = () => readConfig({ SMTP_URL });
   if (isRight) expect(read().mail).toEqual({ kind: 'smtp', url: SMTP_URL });
   else expect(read).toThrow(/SMTP_URL: can say \?tls=off/u);
+});
+
+const PROVIDER = {
+  OIDC_ISSUER: 'https://id.example.test/realms/acme',
+  OIDC_CLIENT_ID: 'kithline',
+  OIDC_CLIENT_SECRET: 'a-secret',
+};
+
+describe('an OpenID provider', () => {
+  it('is none without settings, and goes by its host unless it has a name', () => {
+    expect(readConfig({}).openId).toBeNull();
+    expect(readConfig(PROVIDER).openId).toEqual({
+      issuer: new URL(PROVIDER.OIDC_ISSUER),
+      clientId: 'kithline',
+      clientSecret: 'a-secret',
+      name: 'id.example.test',
+    });
+    expect(readConfig({ ...PROVIDER, OIDC_NAME: 'Acme' }).openId?.name).toBe('Acme');
+  });
+
+  it.each(['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'])(
+    'needs %s beside the other two',
+    (name) => {
+      const others = Object.keys(PROVIDER).filter((one) => one !== name);
+      const read = () => readConfig({ ...PROVIDER, [name]: '', PORT: 'abc' });
+      expect(read).toThrow(`${name}: must be set too, because ${others.join(' and ')} are set`);
+      expect(read).toThrow(/PORT: .*expected number/u);
+    },
+  );
+
+  it('needs all three beside a name, and says so at each', () => {
+    const read = () => readConfig({ OIDC_NAME: 'Acme' });
+    for (const name of Object.keys(PROVIDER))
+      expect(read).toThrow(`${name}: must be set too, because OIDC_NAME is set`);
+  });
+
+  it.each([
+    ['https://id.example.test', true],
+    ['http://localhost:9000', true],
+    ['http://127.0.0.1:9000/a', true],
+    ['http://[::1]:9000', true],
+    ['http://id.example.test', false],
+    ['http://127.0.0.1.example.test', false],
+    ['https://user@id.example.test', false],
+    ['https://id.example.test/?tenant=1', false],
+    ['https://id.example.test/#a', false],
+    ['https://id.example.test/.well-known/openid-configuration', false],
+    ['ldaps://id.example.test', false],
+    ['id.example.test', false],
+  ])('may be the issuer %s: %s', (OIDC_ISSUER, isRight) => {
+    const read = () => readConfig({ ...PROVIDER, OIDC_ISSUER });
+    if (isRight) expect(read().openId?.issuer).toEqual(new URL(OIDC_ISSUER));
+    else expect(read).toThrow(/OIDC_ISSUER: must be the address of an OpenID provider: https/u);
+  });
 });

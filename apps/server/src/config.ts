@@ -36,6 +36,17 @@ export interface Config {
   talkjsSecret: string | null;
   /** Where logos are fetched, with "{domain}" in it; null: nowhere. */
   logoUrlTemplate: string | null;
+  /** The OpenID provider that members can sign in with; null: none. */
+  openId: OpenIdSettings | null;
+}
+
+export interface OpenIdSettings {
+  /** Its issuer identifier (OpenID Connect Discovery 1.0, section 3). */
+  issuer: URL;
+  clientId: string;
+  clientSecret: string;
+  /** What the button calls it. */
+  name: string;
 }
 
 const blank = (value: unknown): unknown => (value === '' ? undefined : value);
@@ -60,6 +71,23 @@ function saysTlsRight(text: string): boolean {
   const asked = searchParams.get('tls');
   return asked === null || (asked === 'off' && protocol === 'smtp:');
 }
+
+const LOCAL_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/u;
+
+/**
+ * The client's secret travels to the issuer: over https, or within the own machine. The address of the discovery
+ * document is none, because the client would compare no issuer with it.
+ */
+const isIssuer = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  if (username + password !== '' || /[?#]|\/\.well-known\//u.test(text)) return false;
+  return protocol === 'https:' || (protocol === 'http:' && LOCAL_HOST.test(hostname));
+};
+
+const oneWord = z
+  .string()
+  .check(z.regex(/^[!-~]+$/u, { error: 'must be one word of plain letters and signs' }));
 
 const Environment = z.object({
   PORT: optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535))),
@@ -104,9 +132,7 @@ const Environment = z.object({
   REGISTRATION_CODE_DAYS: optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(365))),
   ACTIVITY_DAYS: optional(z.coerce.number().check(z.int(), z.gte(30), z.lte(36_500))),
   ENRICHMENT_URL: optional(z.url({ protocol: /^https?$/, error: 'must start with http:// or https://' })),
-  ENRICHMENT_TOKEN: optional(
-    z.string().check(z.regex(/^[!-~]+$/, { error: 'must be one word of plain letters and signs' })),
-  ),
+  ENRICHMENT_TOKEN: optional(oneWord),
   TALKJS_SECRET: optional(
     z
       .string()
@@ -119,12 +145,31 @@ const Environment = z.object({
       }),
     ),
   ),
+  OIDC_ISSUER: optional(
+    z.string().check(
+      z.refine(isIssuer, {
+        error:
+          'must be the address of an OpenID provider: https://, or http:// on this machine only, without a user, ' +
+          'a query, a fragment or /.well-known/',
+      }),
+    ),
+  ),
+  OIDC_CLIENT_ID: optional(oneWord),
+  OIDC_CLIENT_SECRET: optional(oneWord),
+  OIDC_NAME: optional(
+    z.string().check(z.regex(/^[^\p{Cc}]{1,40}$/u, { error: 'must be a name of at most 40 characters' })),
+  ),
 });
+
+/** The settings of an OpenID provider stand together or not at all. */
+const OF_PROVIDER = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 
 /** Reads the settings; throws one Error that lists everything that is wrong. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(env, { error: z.locales.en().localeError });
-  if (!parsed.success) throw new Error(explain(parsed.error));
+  const missing = missingOfProvider(env);
+  if (!parsed.success || missing.length > 0)
+    throw new Error(explain([...issuesOf(parsed.error), ...missing]));
   const set = parsed.data;
   const port = set.PORT ?? 3000;
   return {
@@ -150,10 +195,31 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     talkjsSecret: set.TALKJS_SECRET ?? null,
     logoUrlTemplate: set.LOGO_URL_TEMPLATE ?? null,
     enrichment: set.ENRICHMENT_URL ? { url: set.ENRICHMENT_URL, token: set.ENRICHMENT_TOKEN ?? null } : null,
+    openId: openIdOf(set),
   };
 }
 
-function explain(error: z.core.$ZodError): string {
-  const lines = error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-  return ['These settings are not right:', ...lines].join('\n');
+function openIdOf(set: z.output<typeof Environment>): OpenIdSettings | null {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = set;
+  if (!OIDC_ISSUER || !clientId || !clientSecret) return null;
+  const issuer = new URL(OIDC_ISSUER);
+  return { issuer, clientId, clientSecret, name: set.OIDC_NAME ?? issuer.host };
+}
+
+/** One setting that is not right: its name, and why. */
+type SettingIssue = readonly [name: string, why: string];
+
+/** A provider of which only some settings are there would be a button that leads nowhere. */
+function missingOfProvider(env: Record<string, string | undefined>): SettingIssue[] {
+  const there = [...OF_PROVIDER, 'OIDC_NAME'].filter((name) => env[name]);
+  if (there.length === 0) return [];
+  const why = `must be set too, because ${there.join(' and ')} ${there.length === 1 ? 'is' : 'are'} set`;
+  return OF_PROVIDER.filter((name) => !env[name]).map((name) => [name, why]);
+}
+
+const issuesOf = (error: z.core.$ZodError | undefined): SettingIssue[] =>
+  (error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]);
+
+function explain(issues: readonly SettingIssue[]): string {
+  return ['These settings are not right:', ...issues.map(([name, why]) => `  ${name}: ${why}`)].join('\n');
 }

@@ -170,6 +170,14 @@ export interface Tables
     created_on: Instant;
     expires_on: Instant;
   };
+  provider_identity: {
+    user_id: number;
+    issuer: string;
+    client_id: string;
+    username_norm: string;
+    subject: string;
+    bound_on: Instant;
+  };
   former_username: {
     id: Generated<number>;
     user_id: number;

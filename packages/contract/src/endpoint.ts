@@ -28,8 +28,8 @@ export interface EndpointShape {
   readonly upload?: boolean;
   /** Text parts of an upload; the browser sends them before the file. */
   readonly fields?: z.ZodMiniObject | Nothing;
-  /** Named limit of tries of one address, for calls that take codes or send mails; signing in has limits of its own. */
-  readonly limit?: 'reset' | 'registration';
+  /** Named limit of tries of one address, for calls that take codes, send mails or ask the OpenID provider; signing in has limits of its own. */
+  readonly limit?: 'reset' | 'registration' | 'provider';
   /** A call that searches or counts a whole scope: few of one member run at a time, some more wait, the rest hear 429. */
   readonly share?: 'heavy';
 }

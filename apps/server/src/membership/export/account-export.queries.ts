@@ -39,7 +39,16 @@ export async function sessionsOf(db: Db, { userId }: Viewer): Promise<unknown> {
   const { rows: formerLoginEmails } = await sql`
     select username, changed_on as "changedOn", expires_on as "canComeBackUntil"
     from former_username where user_id = ${userId} order by id`.execute(db);
-  return { sessions, passwordResets, requestedLoginEmail: requested[0] ?? null, formerLoginEmails };
+  const { rows: providerIdentities } = await sql`
+    select issuer, subject, username_norm as "loginEmail", bound_on as "boundOn"
+    from provider_identity where user_id = ${userId} order by bound_on`.execute(db);
+  return {
+    sessions,
+    passwordResets,
+    requestedLoginEmail: requested[0] ?? null,
+    formerLoginEmails,
+    providerIdentities,
+  };
 }
 
 /** Uploaded pictures of the member's profile and client. */

@@ -10,6 +10,7 @@ import { networkOf } from './network-of.ts';
 const LIMITS = {
   reset: { max: 20, timeWindow: 60_000 },
   registration: { max: 40, timeWindow: 60_000 },
+  provider: { max: 40, timeWindow: 60_000 },
 } as const satisfies Record<NonNullable<EndpointShape['limit']>, { max: number; timeWindow: number }>;
 
 interface RouteLimit {

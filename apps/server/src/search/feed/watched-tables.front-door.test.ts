@@ -176,6 +176,7 @@ const UNWATCHED = [
   'place_name',
   'profile_change',
   'profile_change_field',
+  'provider_identity',
   'registration',
   'relationship',
   'retired_lookup',

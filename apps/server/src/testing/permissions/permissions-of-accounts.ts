@@ -3,6 +3,7 @@ import { curatedApi } from '@kithline/contract/curated.ts';
 import { networksApi } from '@kithline/contract/networks.ts';
 import { registrationsApi } from '@kithline/contract/registrations.ts';
 import { sessionsApi } from '@kithline/contract/sessions.ts';
+import { providerApi } from '@kithline/contract/sign-in-provider.ts';
 import { ADMINISTRATORS, ANY_MEMBER, may, type Permission, withSuccess } from './permission.ts';
 import type { World } from './world.ts';
 
@@ -51,6 +52,7 @@ export const ACCOUNTS: readonly Permission[] = [
     input: () => ({ params: { id: '0b9e7a5e-6a0f-4c51-8a55-3b4d2f1c9d10' } }),
   }),
   may(sessionsApi.endOthers, withSuccess(ANY_MEMBER, 204)),
+  may(providerApi.read, allAlike(200)),
   may(sessionsApi.readProof, ANY_MEMBER),
   may(sessionsApi.prove, withSuccess(ANY_MEMBER, 422), {
     about: 'with a wrong password',

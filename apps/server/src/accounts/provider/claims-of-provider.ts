@@ -1,0 +1,54 @@
+import * as oauth from 'openid-client';
+import * as z from 'zod/mini';
+import { usernameKey } from '../read-username.ts';
+import { hasTwoFactors } from './factors-of-provider.ts';
+
+/** Whom the provider has signed in. */
+export interface ProviderClaims {
+  /** The provider's own, lasting name of the person (`sub`). */
+  subject: string;
+  /** The address as addresses are compared; null for one that the provider has not verified. */
+  verified: string | null;
+  hasTwoFactors: boolean;
+}
+
+/** What can be stored: a subject is at most 255 ASCII characters (OpenID Connect Core 1.0, section 2). */
+const Subject = z.string().check(z.regex(/^[ -~]{1,255}$/u));
+const Address = z.string().check(z.trim(), z.maxLength(254), z.regex(/^[^\p{Cc}\s@]+@[^\p{Cc}\s@]+$/u));
+
+/**
+ * Exchanges the provider's answer for claims: those of the ID token, and for the address those of the UserInfo
+ * endpoint where the token lacks it (OpenID Connect Core 1.0, section 5.3). Throws for an answer that is not
+ * for this sign-in.
+ */
+export async function claimsOf(
+  client: oauth.Configuration,
+  answer: URL,
+  begun: { state: string; nonce: string; verifier: string },
+): Promise<ProviderClaims> {
+  const tokens = await oauth.authorizationCodeGrant(client, answer, {
+    expectedState: begun.state,
+    expectedNonce: begun.nonce,
+    pkceCodeVerifier: begun.verifier,
+  });
+  const token = tokens.claims();
+  if (token === undefined) throw new Error('The provider has sent no ID token.');
+  const isWhole = token.email !== undefined && token.email_verified !== undefined;
+  const hasMore = client.serverMetadata().userinfo_endpoint !== undefined;
+  const about =
+    isWhole || !hasMore ? token : await oauth.fetchUserInfo(client, tokens.access_token, token.sub);
+  return {
+    subject: z.parse(Subject, token.sub),
+    verified: verifiedAddress(about),
+    hasTwoFactors: hasTwoFactors(token),
+  };
+}
+
+type Claims = Readonly<Record<string, unknown>>;
+
+/** Some providers write the boolean as a string. Anything else is no verification. */
+export function verifiedAddress(claims: Claims): string | null {
+  const isVerified = claims.email_verified === true || claims.email_verified === 'true';
+  const address = Address.safeParse(claims.email);
+  return isVerified && address.success ? usernameKey(address.data) : null;
+}

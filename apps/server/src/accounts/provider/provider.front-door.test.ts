@@ -1,0 +1,195 @@
+import { authApi } from '@kithline/contract/accounts.ts';
+import { registrationsApi } from '@kithline/contract/registrations.ts';
+import { sessionsApi } from '@kithline/contract/sessions.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aUser, PASSWORD } from '../../testing/a-user.ts';
+import type { Caller } from '../../testing/caller.ts';
+import { aProvider, type ProviderPerson, type TestProvider } from '../../testing/openid-provider.ts';
+import { anInvite } from '../../testing/registering.ts';
+import { answerOf, appWith, comeBack, personOf, whoIs } from '../../testing/signing-in-by-provider.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { SESSION_COOKIE } from '../session-cookies.ts';
+import { forgetIdentities } from './provider-identities.queries.ts';
+
+const COOKIE = 'kithline_provider';
+const DAY = 86_400_000;
+
+let provider: TestProvider;
+let app: TestApp;
+let ahead = 0;
+
+beforeAll(async () => {
+  provider = await aProvider();
+  app = await appWith(provider, { clock: () => new Date(Date.now() + ahead) });
+});
+afterAll(async () => {
+  await app.stop();
+  await provider[Symbol.asyncDispose]();
+});
+
+/** Goes the whole way and returns the page at its end. */
+const signIn = async (browser: Caller, person: ProviderPerson, to?: string) =>
+  comeBack(browser, await answerOf(provider, browser, { person, to }));
+
+describe('a member whose address the provider has verified', () => {
+  it('is signed in, and led to the page that was asked for', async () => {
+    const [member, browser] = [await aUser(app), app.visitor()];
+    expect(await signIn(browser, personOf(member), '/people?name=ines#top')).toBe('/people?name=ines#top');
+    expect(await whoIs(browser)).toBe(member.username);
+    expect(browser.cookies.has(COOKIE)).toBe(false);
+  });
+
+  it('is known in whatever case the provider writes the address, and by the string "true"', async () => {
+    const [member, browser] = [await aUser(app), app.visitor()];
+    const email = member.username.toUpperCase();
+    expect(await signIn(browser, personOf(member, { email, email_verified: 'true' }))).toBe('/');
+    expect(await whoIs(browser)).toBe(member.username);
+  });
+
+  it('keeps the password', async () => {
+    const [member, browser] = [await aUser(app), app.visitor()];
+    await signIn(browser, personOf(member));
+    const body = { username: member.username, password: PASSWORD };
+    expect((await app.visitor().call(authApi.signIn, { body })).status).toBe(200);
+  });
+
+  it('has given a proof of 15 minutes, by the provider', async () => {
+    const [member, browser] = [await aUser(app), app.visitor()];
+    await signIn(browser, personOf(member));
+    expect((await browser.ask(sessionsApi.readProof)).secondsLeft).toBeGreaterThan(14 * 60);
+    const session = await app.database.db
+      .selectFrom('session')
+      .select('proof_kind as kind')
+      .where('user_id', '=', member.userId)
+      .executeTakeFirst();
+    expect(session).toEqual({ kind: 'provider' });
+  });
+
+  it('replaces the session that the browser had', async () => {
+    const [former, member, browser] = [await aUser(app), await aUser(app), app.visitor()];
+    await browser.ask(authApi.signIn, { body: { username: former.username, password: PASSWORD } });
+    const token = browser.cookies.get(SESSION_COOKIE) ?? '';
+    await signIn(browser, personOf(member));
+    expect(await whoIs(browser)).toBe(member.username);
+    const left = app.visitor();
+    left.cookies.set(SESSION_COOKIE, token);
+    expect(await whoIs(left)).toBeNull();
+  });
+
+  it('is signed in too when the address stands only at the UserInfo endpoint', async () => {
+    await using thin = await aProvider({ hasThinTokens: true });
+    await using beside = await appWith(thin, { database: app.database });
+    const [member, browser] = [await aUser(app), beside.visitor()];
+    const back = await answerOf(thin, browser, { person: personOf(member) });
+    expect(await comeBack(browser, back)).toBe('/');
+    expect(await whoIs(browser)).toBe(member.username);
+  });
+});
+
+describe('Nobody is signed in', () => {
+  it.each([{ email_verified: false }, { email_verified: undefined }, { email: undefined }])(
+    'with %o, and hears that the address is not verified',
+    async (given) => {
+      const [member, browser] = [await aUser(app), app.visitor()];
+      expect(await signIn(browser, personOf(member, given))).toBe('/login?problem=unproven');
+      expect(await whoIs(browser)).toBeNull();
+    },
+  );
+
+  it('with an address that no account has, and no account is made', async () => {
+    const browser = app.visitor();
+    const count = () =>
+      app.database.db
+        .selectFrom('users')
+        .select((eb) => eb.fn.countAll<number>().as('users'))
+        .execute();
+    const before = await count();
+    const stranger = personOf({ username: 'stranger@example.test' });
+    expect(await signIn(browser, stranger, '/people')).toBe('/login?problem=unknown&next=%2Fpeople');
+    expect(await whoIs(browser)).toBeNull();
+    expect(await count()).toEqual(before);
+  });
+
+  it('to a suspended account', async () => {
+    const [member, browser] = [await aUser(app), app.visitor()];
+    await set(member.userId, { suspended_on: new Date() });
+    expect(await signIn(browser, personOf(member))).toBe('/login?problem=suspended');
+    await set(member.userId, { suspended_on: null });
+    expect(await whoIs(browser)).toBeNull();
+  });
+
+  it('to an account whose login email nobody has proven: somebody else may have typed it', async () => {
+    const [member, browser] = [await aUser(app), app.visitor()];
+    await set(member.userId, { username_proven: false });
+    expect(await signIn(browser, personOf(member))).toBe('/login?problem=unknown');
+    expect(await whoIs(browser)).toBeNull();
+  });
+
+  it('by a former login email', async () => {
+    const [member, browser] = [await aUser(app), app.visitor()];
+    const person = personOf(member);
+    expect(await signIn(browser, person)).toBe('/');
+    await set(member.userId, { username: 'new@example.test', username_norm: 'new@example.test' });
+    const another = app.visitor();
+    expect(await signIn(another, person)).toBe('/login?problem=unknown');
+    expect(await whoIs(another)).toBeNull();
+  });
+
+  it('who has pressed "Cancel" at the provider', async () => {
+    const [member, browser] = [await aUser(app), app.visitor()];
+    expect(await signIn(browser, personOf(member, { refuses: true }))).toBe('/login?problem=refused');
+    expect(await whoIs(browser)).toBeNull();
+  });
+});
+
+const set = (userId: number, values: object) =>
+  app.database.db.updateTable('users').set(values).where('id', '=', userId).execute();
+
+describe('an address that the provider gives to another person', () => {
+  it('does not open the account', async () => {
+    const member = await aUser(app);
+    expect(await signIn(app.visitor(), personOf(member))).toBe('/');
+    const browser = app.visitor();
+    expect(await signIn(browser, personOf(member))).toBe('/login?problem=failed');
+    expect(await whoIs(browser)).toBeNull();
+  });
+
+  it('opens it once what was bound is forgotten', async () => {
+    const member = await aUser(app);
+    await signIn(app.visitor(), personOf(member));
+    await forgetIdentities(app.database.db, member.userId);
+    expect(await signIn(app.visitor(), personOf(member))).toBe('/');
+  });
+
+  it('opens it when another login email counts since', async () => {
+    const member = await aUser(app);
+    await signIn(app.visitor(), personOf(member));
+    const username = `changed-${member.userId}@example.test`;
+    await set(member.userId, { username, username_norm: username });
+    expect(await signIn(app.visitor(), personOf({ username }))).toBe('/');
+  });
+});
+
+describe('somebody who is invited', () => {
+  it('goes on to register with the code of the invitation', async () => {
+    const [{ email, code }, browser] = [await anInvite(app), app.visitor()];
+    expect(await signIn(browser, personOf({ username: email }))).toBe(`/registration?code=${code}`);
+    expect(await whoIs(browser)).toBeNull();
+    const body = { registrationCode: code };
+    expect(await browser.ask(registrationsApi.verify, { body })).toMatchObject({ emailAddress: email });
+  });
+
+  it('learns no code with an address that is not verified', async () => {
+    const { email } = await anInvite(app);
+    const person = personOf({ username: email }, { email_verified: false });
+    expect(await signIn(app.visitor(), person)).toBe('/login?problem=unproven');
+  });
+
+  it('is unknown when the code has expired', async () => {
+    const { email } = await anInvite(app);
+    ahead = 31 * DAY;
+    const page = await signIn(app.visitor(), personOf({ username: email }));
+    ahead = 0;
+    expect(page).toBe('/login?problem=unknown');
+  });
+});

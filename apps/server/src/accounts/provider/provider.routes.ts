@@ -1,0 +1,92 @@
+import {
+  providerApi,
+  providerReturnPath,
+  providerStartPath,
+  type ProviderProblem,
+} from '@kithline/contract/sign-in-provider.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { House } from '../../house.ts';
+import type { Viewer } from '../../viewer.ts';
+import { notFound } from '../../platform/failure.ts';
+import { limitOf } from '../../platform/http/limits.ts';
+import type { Serve } from '../../platform/http/serve.ts';
+import { giveEntry } from '../enter-browser.ts';
+import { placeOf } from '../session-place.ts';
+import { type OpenIdProvider, openIdProvider } from './openid-provider.ts';
+import { ownPath } from './own-path.ts';
+import { setBegun, takeBegun } from './provider-cookie.ts';
+import {
+  beginByProvider,
+  finishByProvider,
+  type InvitedCode,
+  type ProviderOutcome,
+} from './sign-in-by-provider.ts';
+
+/** Signing in by the OpenID provider of the settings; 404 without one. The browser is redirected, so two are no endpoints. */
+export function providerRoutes(
+  app: FastifyInstance,
+  serve: Serve<Viewer>,
+  { house, invitedCode }: { house: House; invitedCode: InvitedCode },
+): void {
+  const { openId, publicUrl } = house.config;
+  const provider = openId && openIdProvider(openId);
+  const route = { schema: { hide: true }, config: limitOf('provider') };
+
+  serve(providerApi.read, () => ({ name: openId?.name ?? null }));
+
+  app.get<Query>(`/api${providerStartPath}`, route, async (request, reply) => {
+    const to = ownPath(request.query.to, publicUrl);
+    if (isFromOutside(request)) return reply.redirect(`/login${queryOf({ next: to })}`);
+    const started = await beginByProvider(house, orNotFound(provider), to);
+    if (started) setBegun(house, reply, started.begun);
+    const address = started?.address.href ?? loginPage('failed', to);
+    return reply.header('cache-control', 'no-store').redirect(address);
+  });
+
+  app.get(`/api${providerReturnPath}`, route, async (request, reply) => {
+    const exchange = { request, reply };
+    const begun = takeBegun(house, exchange);
+    const returned = begun && {
+      search: new URL(request.url, publicUrl).search,
+      begun,
+      place: placeOf(request),
+    };
+    const outcome: ProviderOutcome = returned
+      ? await finishByProvider(house, orNotFound(provider), { returned, invitedCode })
+      : { kind: 'problem', problem: 'failed' };
+    if (outcome.kind === 'entered') await giveEntry(house, exchange, outcome);
+    return reply.header('cache-control', 'no-store').redirect(nextPage(outcome, begun?.to ?? '/'));
+  });
+}
+
+/** Another site's page must not open a session of somebody whom the provider would sign in unasked. */
+const isFromOutside = ({ headers }: FastifyRequest): boolean =>
+  ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']));
+
+interface Query {
+  Querystring: { to?: unknown };
+}
+
+function orNotFound(provider: OpenIdProvider | null): OpenIdProvider {
+  if (provider === null) throw notFound();
+  return provider;
+}
+
+function nextPage(outcome: ProviderOutcome, to: string): string {
+  switch (outcome.kind) {
+    case 'invited':
+      return `/registration?${new URLSearchParams({ code: outcome.code }).toString()}`;
+    case 'problem':
+      return loginPage(outcome.problem, to);
+    case 'entered':
+      return outcome.entered.kind === 'session' ? to : `/login/second-step${queryOf({ next: to })}`;
+  }
+}
+
+const loginPage = (problem: ProviderProblem, to: string): string => `/login${queryOf({ problem, next: to })}`;
+
+/** Home needs no mention. */
+function queryOf({ next, ...rest }: { problem?: ProviderProblem; next: string }): string {
+  const query = new URLSearchParams(next === '/' ? rest : { ...rest, next }).toString();
+  return query === '' ? '' : `?${query}`;
+}

@@ -1,0 +1,202 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Provider } from 'oidc-provider';
+import type { OpenIdSettings } from '../config.ts';
+
+/** Who signs in at the provider, as the provider knows the person. */
+export interface ProviderPerson {
+  subject: string;
+  email?: string;
+  email_verified?: unknown;
+  amr?: string[];
+  acr?: string;
+  /** Presses "Cancel" there. */
+  refuses?: boolean;
+}
+
+const CLIENT = { clientId: 'kithline', clientSecret: 'a-secret-of-the-tests' };
+
+/** Where tests of the provider have Kithline. */
+export const PUBLIC_URL = new URL('http://localhost:3000');
+
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = http.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** The settings by which Kithline finds the provider of a port. */
+export const settingsOf = (port: number): OpenIdSettings => ({
+  ...CLIENT,
+  issuer: new URL(`http://127.0.0.1:${port}`),
+  name: 'Acme',
+});
+
+/** A real OpenID provider, without pages: whoever comes is signed in as `person` at once. */
+export interface TestProvider extends AsyncDisposable {
+  readonly settings: OpenIdSettings;
+  person: ProviderPerson;
+  /** The address that leads back to Kithline, for a browser that is new to the provider. */
+  visit(address: string): Promise<URL>;
+}
+
+interface TestProviderOptions {
+  port?: number;
+  /** The ID token has no address, so that it must be asked for (the provider's default). */
+  hasThinTokens?: boolean;
+  /** Publishes another key than the one that signs its ID tokens. */
+  hasForgedTokens?: boolean;
+}
+
+/** Starts a provider in this process. */
+export async function aProvider(options: TestProviderOptions = {}): Promise<TestProvider> {
+  const port = options.port ?? (await freePort());
+  const settings = settingsOf(port);
+  const state = { settings, person: { subject: 'nobody' } as ProviderPerson };
+  const provider = new Provider(settings.issuer.origin, {
+    ...CONFIGURATION,
+    clients: [clientOf(settings)],
+    conformIdTokenClaims: options.hasThinTokens === true,
+    findAccount: (_context: unknown, accountId: string) => ({
+      accountId,
+      claims: () => claimsOf(state.person),
+    }),
+    loadExistingGrant: grantEverything,
+  });
+  const answer = provider.callback();
+  const server = http.createServer((request, response) => {
+    if (request.url?.startsWith(INTERACTION)) void signIn(provider, state.person, { request, response });
+    else if (options.hasForgedTokens && request.url === '/jwks') response.end(JSON.stringify(OTHER_KEYS));
+    else answer(request, response);
+  });
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  return Object.assign(state, {
+    visit: (address: string) => followRedirects(address, settings.issuer.origin),
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  });
+}
+
+const INTERACTION = '/interaction/';
+
+/** What a provider stores, by model and id. Codes are marked when they are used, and gone with their grant. */
+class Adapter {
+  static readonly #stored = new Map<string, Stored>();
+  readonly #model: string;
+
+  constructor(model: string) {
+    this.#model = model;
+  }
+
+  async upsert(id: string, stored: Stored): Promise<void> {
+    Adapter.#stored.set(`${this.#model} ${id}`, stored);
+  }
+
+  async find(id: string): Promise<Stored | undefined> {
+    return Adapter.#stored.get(`${this.#model} ${id}`);
+  }
+
+  async findByUid(uid: string): Promise<Stored | undefined> {
+    return [...Adapter.#stored.values()].find((stored) => stored.uid === uid);
+  }
+
+  async consume(id: string): Promise<void> {
+    const stored = await this.find(id);
+    if (stored) stored.consumed = Math.floor(Date.now() / 1000);
+  }
+
+  async destroy(id: string): Promise<void> {
+    Adapter.#stored.delete(`${this.#model} ${id}`);
+  }
+
+  async revokeByGrantId(grantId: string): Promise<void> {
+    for (const [key, stored] of Adapter.#stored) if (stored.grantId === grantId) Adapter.#stored.delete(key);
+  }
+}
+
+interface Stored {
+  uid?: string;
+  grantId?: string;
+  consumed?: number;
+}
+
+const aKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+const OF_KEY = { kid: 'a-key', use: 'sig', alg: 'RS256' };
+const OTHER_KEYS = { keys: [{ ...aKey().publicKey.export({ format: 'jwk' }), ...OF_KEY }] };
+
+const CONFIGURATION = {
+  adapter: Adapter,
+  jwks: { keys: [{ ...aKey().privateKey.export({ format: 'jwk' }), ...OF_KEY }] },
+  cookies: { keys: ['a key of the tests'] },
+  claims: { openid: ['sub', 'amr', 'acr'], email: ['email', 'email_verified'], profile: ['name'] },
+  acrValues: ['https://refeds.org/profile/mfa'],
+  interactions: { url: (_context: unknown, { uid }: { uid: string }) => `${INTERACTION}${uid}` },
+  features: { devInteractions: { enabled: false } },
+  pkce: { required: () => true },
+  ttl: { AccessToken: 600, AuthorizationCode: 60, IdToken: 600, Interaction: 600, Session: 600, Grant: 600 },
+};
+
+const clientOf = ({ clientId, clientSecret }: OpenIdSettings) => ({
+  client_id: clientId,
+  client_secret: clientSecret,
+  redirect_uris: [new URL('/api/auth/provider/return', PUBLIC_URL).href],
+  token_endpoint_auth_method: 'client_secret_post',
+});
+
+function claimsOf({ subject, email, email_verified }: ProviderPerson) {
+  return { sub: subject, email, email_verified };
+}
+
+/** Nobody is asked for consent. */
+async function grantEverything(context: {
+  oidc: {
+    provider: Provider;
+    client: { clientId: string };
+    session: { accountId: string };
+  };
+}): Promise<object> {
+  const { provider, client, session } = context.oidc;
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+  grant.addOIDCScope('openid email profile');
+  await grant.save();
+  return grant;
+}
+
+async function signIn(
+  provider: Provider,
+  { subject, amr, acr, refuses }: ProviderPerson,
+  { request, response }: { request: IncomingMessage; response: ServerResponse },
+): Promise<void> {
+  const result = refuses
+    ? { error: 'access_denied', error_description: 'The person has pressed Cancel.' }
+    : { login: { accountId: subject, ...(amr ? { amr } : {}), ...(acr ? { acr } : {}) } };
+  await provider.interactionFinished(request, response, result);
+}
+
+/** Follows redirects with a jar of cookies until they leave the provider. */
+async function followRedirects(address: string, origin: string): Promise<URL> {
+  const jar = new Map<string, string>();
+  let next = new URL(address);
+  while (next.origin === origin) {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(next, { redirect: 'manual', headers: { cookie } });
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
+      jar.set(name, value);
+    }
+    const location = response.headers.get('location');
+    if (location === null)
+      throw new Error(`${next.pathname} answered ${response.status}: ${await response.text()}`);
+    next = new URL(location, next);
+  }
+  return next;
+}
