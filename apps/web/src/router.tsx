@@ -75,6 +75,12 @@ const login = createRoute({
   component: page(() => import('./pages/public/LoginPage.tsx'), 'LoginPage'),
   pendingComponent: WaitingForCode,
 });
+const secondStep = createRoute({
+  getParentRoute: () => visitors,
+  path: '/login/second-step',
+  component: page(() => import('./pages/public/SecondStepPage.tsx'), 'SecondStepPage'),
+  pendingComponent: WaitingForCode,
+});
 const forgotPassword = createRoute({
   getParentRoute: () => linksForVisitors,
   path: '/forgot-password',
@@ -275,7 +281,7 @@ const oopsPage = createRoute({ ...error, path: '/oops', component: OopsPage });
 const anythingElse = createRoute({ ...error, path: '$', component: NotFoundPage });
 
 const routeTree = root.addChildren([
-  visitors.addChildren([login]),
+  visitors.addChildren([login, secondStep]),
   linksForVisitors.addChildren([forgotPassword, resetPassword, registration]),
   anybody.addChildren([confirmEmail, undoEmail]),
   members.addChildren([
