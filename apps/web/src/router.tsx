@@ -127,11 +127,7 @@ const home = createRoute({
   path: '/',
   component: page(() => import('./pages/home/HomePage.tsx'), 'HomePage'),
 });
-const people = createRoute({
-  getParentRoute: () => members,
-  path: '/people',
-  component: PeoplePage,
-});
+const people = createRoute({ getParentRoute: () => members, path: '/people', component: PeoplePage });
 const person = createRoute({
   getParentRoute: () => people,
   path: '$personId',

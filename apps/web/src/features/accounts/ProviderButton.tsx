@@ -1,14 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { queryClient } from '../../lib/query-client.ts';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import classes from './ProviderButton.module.css';
-import { providerQuery } from './provider.data.ts';
+import { type Provider, providerQuery } from './provider.data.ts';
 
 /**
  * Leads to the provider, where there is one, and from there to `next`. Its room is kept until that is known, so
  * that the page does not move.
  */
 export function ProviderButton({ next }: { next: string }) {
-  const { data: provider } = useQuery(providerQuery);
+  const provider = useProvider();
   return (
     <div className={classes.room}>
       {provider && (
@@ -23,4 +24,14 @@ export function ProviderButton({ next }: { next: string }) {
       )}
     </div>
   );
+}
+
+/** Without an observer of queries, which pages for visitors would load for this alone. */
+function useProvider(): Provider | null {
+  const [provider, setProvider] = useState<Provider | null>(null);
+  useEffect(() => {
+    // Nobody misses a button that does not come.
+    void queryClient.fetchQuery(providerQuery).then(setProvider, () => undefined);
+  }, []);
+  return provider;
 }

@@ -4,10 +4,17 @@ import { call } from '../../lib/call.ts';
 // Loaded on the first call, so that the login page comes without the contract's schemas.
 const loadProvider = () => import('@kithline/contract/sign-in-provider.ts');
 
-/** The provider that members can sign in with: its name, and where signing in begins. Null without one. */
+export interface Provider {
+  /** "Acme" */
+  name: string;
+  /** Where signing in by it begins; the query `to` says where it leads. */
+  startPath: string;
+}
+
+/** The provider that members can sign in with; null without one. */
 export const providerQuery = queryOptions({
   queryKey: ['sign-in-provider'],
-  queryFn: async ({ signal }) => {
+  queryFn: async ({ signal }): Promise<Provider | null> => {
     const { providerApi, providerStartPath } = await loadProvider();
     const { name } = await call(providerApi.read, {}, signal);
     return name === null ? null : { name, startPath: `/api${providerStartPath}` };
