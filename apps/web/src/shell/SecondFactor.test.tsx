@@ -148,7 +148,8 @@ describe('A second factor that is required soon', () => {
     await screen.findByText(SENTENCE, undefined, { timeout: 5000 });
     await user.click(screen.getByRole('button', { name: 'Close until tomorrow' }));
     unmount();
-    queryClient.setQueryData(sessionQuery.queryKey, { ...USER, id: 2 });
+    const other: User = { ...USER, id: 2 };
+    queryClient.setQueryData(sessionQuery.queryKey, other);
     await openShell(SecondFactorLine, '/people');
     expect(await screen.findByText(SENTENCE, undefined, { timeout: 5000 })).toBeTruthy();
   });
