@@ -80,6 +80,9 @@ describe('An overdue second factor', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Set up two-step sign-in' }));
     await user.click(screen.getByRole('button', { name: 'Set up two-step sign-in' }));
     expect(await screen.findByRole('region', { name: 'Password' }, { timeout: 10_000 })).toBeTruthy();
+    // The next key goes on from what has appeared.
+    expect(document.activeElement?.contains(screen.getByRole('region', { name: 'Password' }))).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
   });
 
   it('is no matter of calls that are refused for anything else', async () => {

@@ -19,6 +19,9 @@ const TITLE = 'Set up two-step sign-in to go on';
 const Security = lazy(async () => ({
   default: (await import('../features/accounts/Security.tsx')).Security,
 }));
+/** From the button that has gone. */
+const takeFocus = (part: HTMLElement | null) => part?.focus({ preventScroll: true });
+
 /**
  * Stands in for every page of the member while a required second factor is overdue. Once there is one it goes, but
  * not from under somebody who sets it up here: the recovery codes are shown once.
@@ -56,7 +59,7 @@ export function SecondFactorDuePage() {
       </div>
       {isSettingUp && (
         <Suspense fallback={null}>
-          <div className={classes.security}>
+          <div ref={takeFocus} tabIndex={-1} className={classes.security}>
             <Security />
           </div>
         </Suspense>

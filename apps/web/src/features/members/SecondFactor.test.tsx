@@ -58,8 +58,8 @@ describe('The rule of two-step sign-in', () => {
   it.each([
     ['nobody', 0, 'Members may set it up, and nobody has to.'],
     ['administrators', 0, 'All of them have set it up.'],
-    ['owners', 1, '1 of them has none yet, and 7 days from the first notice to set it up.'],
-    ['everybody', 1200, '1,200 of them have none yet, and 7 days from the first notice to set it up.'],
+    ['owners', 1, '1 of them has none yet. Each has 7 days to set it up.'],
+    ['everybody', 1200, '1,200 of them have none yet. Each has 7 days to set it up.'],
   ])('of %s, with %i who have none, is said', async (requiredOf, without, sentence) => {
     openRule(requiredOf, without);
     expect(await screen.findByText(sentence)).toBeTruthy();
@@ -161,7 +161,7 @@ describe('Two-step sign-in of a member', () => {
   }
 
   const row = (name: string) => screen.findByRole('row', { name: new RegExp(name, 'u') });
-  const marked = async (name: string) => within(await row(name)).queryByText('two-step sign-in') !== null;
+  const marked = async (name: string) => within(await row(name)).queryByText('two-step') !== null;
 
   it('is marked in the row, and reset from its menu after a question and a proof', async () => {
     const { user, server } = openTable();

@@ -73,9 +73,8 @@ function useFocusAfter(next: RequiredOf | null) {
 function sayState({ requiredOf, without }: { requiredOf: RequiredOf; without: number }): string {
   if (requiredOf === 'nobody') return 'Members may set it up, and nobody has to.';
   if (without === 0) return 'All of them have set it up.';
-  const one = `of them has none yet, and ${SECOND_FACTOR_GRACE_DAYS} days from the first notice to set it up.`;
-  const many = `of them have none yet, and ${SECOND_FACTOR_GRACE_DAYS} days from the first notice to set it up.`;
-  return sayCount(without, one, many);
+  const count = sayCount(without, 'of them has none yet', 'of them have none yet');
+  return `${count}. Each has ${SECOND_FACTOR_GRACE_DAYS} days to set it up.`;
 }
 
 function Question({ next, onDone }: { next: RequiredOf; onDone: () => void }) {

@@ -95,7 +95,7 @@ export function LoginPage() {
             fullWidth
             icon={<IconFingerprint size={18} stroke={1.7} aria-hidden />}
             working={passkey.isWorking}
-            workingLabel="Waiting for the passkey..."
+            workingLabel="Waiting..."
             onClick={byPasskey}
           >
             Log in with a passkey

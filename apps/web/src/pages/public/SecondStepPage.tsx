@@ -165,7 +165,7 @@ function ByPasskey({ isOnly, onSignedIn }: ByPasskeyProps) {
         autoFocus={isOnly}
         icon={<IconFingerprint size={18} stroke={1.7} aria-hidden />}
         working={isWorking}
-        workingLabel="Waiting for the passkey..."
+        workingLabel="Waiting..."
         onClick={() => void signIn()}
       >
         Use a passkey
