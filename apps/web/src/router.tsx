@@ -75,6 +75,12 @@ const login = createRoute({
   component: page(() => import('./pages/public/LoginPage.tsx'), 'LoginPage'),
   pendingComponent: WaitingForCode,
 });
+const secondStep = createRoute({
+  getParentRoute: () => visitors,
+  path: '/login/second-step',
+  component: page(() => import('./pages/public/SecondStepPage.tsx'), 'SecondStepPage'),
+  pendingComponent: WaitingForCode,
+});
 const forgotPassword = createRoute({
   getParentRoute: () => linksForVisitors,
   path: '/forgot-password',
@@ -121,11 +127,7 @@ const home = createRoute({
   path: '/',
   component: page(() => import('./pages/home/HomePage.tsx'), 'HomePage'),
 });
-const people = createRoute({
-  getParentRoute: () => members,
-  path: '/people',
-  component: PeoplePage,
-});
+const people = createRoute({ getParentRoute: () => members, path: '/people', component: PeoplePage });
 const person = createRoute({
   getParentRoute: () => people,
   path: '$personId',
@@ -275,7 +277,7 @@ const oopsPage = createRoute({ ...error, path: '/oops', component: OopsPage });
 const anythingElse = createRoute({ ...error, path: '$', component: NotFoundPage });
 
 const routeTree = root.addChildren([
-  visitors.addChildren([login]),
+  visitors.addChildren([login, secondStep]),
   linksForVisitors.addChildren([forgotPassword, resetPassword, registration]),
   anybody.addChildren([confirmEmail, undoEmail]),
   members.addChildren([

@@ -32,6 +32,7 @@ export const Member = z
     collectives: z.int(),
     sessions: z.int(),
     isAdmin: z.boolean(),
+    hasSecondFactor: z.boolean(),
     /** The client account that the member owns. */
     client: z.nullable(Named),
     suspendedOn: z.nullable(Instant),

@@ -59,6 +59,16 @@ export function onSessionLost(listener: SessionListener): () => void {
   return () => void sessionListeners.delete(listener);
 }
 
+type RefusalListener = (refusal: CallFailure) => void;
+
+const refusalListeners = new Set<RefusalListener>();
+
+/** Calls `listener` for every call that the server refuses with a code, before its caller hears of it. */
+export function onRefusal(listener: RefusalListener): () => void {
+  refusalListeners.add(listener);
+  return () => void refusalListeners.delete(listener);
+}
+
 /** Calls an endpoint of the contract. Throws CallFailure for anything but success. */
 export async function call<E extends EndpointShape>(
   endpoint: E,
@@ -70,8 +80,11 @@ export async function call<E extends EndpointShape>(
     const wasEnded = response.headers.has(SESSION_ENDED_HEADER);
     for (const tell of sessionListeners) tell(wasEnded);
   }
-  if (!response.ok)
-    throw new CallFailure(response.status, await readProblem(response), readRetryAfter(response));
+  if (!response.ok) {
+    const failure = new CallFailure(response.status, await readProblem(response), readRetryAfter(response));
+    if (failure.problem?.code !== undefined) for (const tell of refusalListeners) tell(failure);
+    throw failure;
+  }
   return (endpoint.reply === undefined ? undefined : await response.json()) as ReplyOf<E>;
 }
 

@@ -75,7 +75,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
 
 /** Fields that a password manager fills. */
 const FILLED = ['username', 'current-password', 'new-password']
-  .map((kind) => `input[autocomplete=${kind}]`)
+  .map((kind) => `input[autocomplete~=${kind}]`)
   .join(', ');
 
 /**

@@ -1,8 +1,9 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useLeaving } from '../features/accounts/leaving.ts';
 import { onSessionLost } from '../lib/call.ts';
 import { InsideFrame } from '../lib/inside-frame.ts';
+import { useSecondFactorDue } from '../lib/second-factor-due.ts';
 import { MantineLook } from '../ui/theme/MantineLook.tsx';
 import { SearchAnything } from '../features/directory/anything/SearchAnything.tsx';
 import { areaOf } from './area.ts';
@@ -19,9 +20,15 @@ import { MemberScope } from './MemberScope.tsx';
 import { OfflineLine } from './OfflineLine.tsx';
 import { PrintHead } from './PrintHead.tsx';
 import { MAIN_ID } from './main-id.ts';
+import { SecondFactorLine } from './SecondFactorLine.tsx';
 import { SideNavigation } from './SideNavigation.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { useFocusAfterMove } from './use-focus-after-move.ts';
+
+// Only loaded by those who need it.
+const SecondFactorDuePage = lazy(async () => ({
+  default: (await import('./SecondFactorDuePage.tsx')).SecondFactorDuePage,
+}));
 
 /** The frame of signed-in pages, unless the member is logging out: then nothing private is shown. */
 export function MemberLayout() {
@@ -30,30 +37,47 @@ export function MemberLayout() {
   return <MemberFrame />;
 }
 
-/** Navigation, header, the page, and what the URL's hash and the bell lay above it. */
+/** What every page of the member needs, and the pages, unless a second factor is overdue: then only that is asked for. */
 function MemberFrame() {
   useEffect(() => onSessionLost(leave), []);
-  useFocusAfterMove();
+  const isDue = useSecondFactorDue();
   return (
     <MantineLook>
       <LiveProvider>
         <LiveReactions />
-        <PrintHead />
-        <div className={classes.frame} data-paper="whole" data-behind>
-          <SkipLink />
-          <SideNavigation />
-          <div className={classes.page} data-paper="whole">
-            <OfflineLine />
-            <AreaFrame>
-              <Outlet />
-            </AreaFrame>
-          </div>
-        </div>
-        <MemberOverlays />
-        <MemberMessages />
-        <MemberCommands />
+        {isDue ? (
+          <Suspense fallback={null}>
+            <SecondFactorDuePage />
+          </Suspense>
+        ) : (
+          <Pages />
+        )}
       </LiveProvider>
     </MantineLook>
+  );
+}
+
+/** Navigation, header, the page, and what the URL's hash and the bell lay above it. */
+function Pages() {
+  useFocusAfterMove();
+  return (
+    <>
+      <PrintHead />
+      <div className={classes.frame} data-paper="whole" data-behind>
+        <SkipLink />
+        <SideNavigation />
+        <div className={classes.page} data-paper="whole">
+          <OfflineLine />
+          <SecondFactorLine />
+          <AreaFrame>
+            <Outlet />
+          </AreaFrame>
+        </div>
+      </div>
+      <MemberOverlays />
+      <MemberMessages />
+      <MemberCommands />
+    </>
   );
 }
 

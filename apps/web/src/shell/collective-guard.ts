@@ -3,6 +3,7 @@ import { collectiveQuery } from '../features/collectives/collectives.data.ts';
 import { CallFailure } from '../lib/call.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { readId } from '../lib/read-id.ts';
+import { isSecondFactorDue } from '../lib/second-factor-due.ts';
 
 const PAGES: Readonly<Record<number, string>> = { 403: '/forbidden', 404: '/not-found' };
 
@@ -14,7 +15,7 @@ interface Entry {
 
 /**
  * Before another collective is entered it is loaded: what does not exist, or is not the viewer's, leads to its page. A server out
- * of reach is left to the layout, which says so and asks again. Anything else is thrown to the router, which shows Oops and keeps
+ * of reach is left to the layout, which says so and asks again, and an overdue second factor to the member's frame. Anything else is thrown to the router, which shows Oops and keeps
  * the address, so that loading it again tries again.
  */
 export async function requireCollective({ params, cause }: Entry): Promise<void> {
@@ -26,7 +27,7 @@ export async function requireCollective({ params, cause }: Entry): Promise<void>
     await queryClient.fetchQuery({ ...collectiveQuery(id), staleTime: Infinity });
   } catch (error) {
     const status = error instanceof CallFailure ? error.status : null;
-    if (status === 0) return;
+    if (status === 0 || isSecondFactorDue(error)) return;
     const page = status === null ? undefined : PAGES[status];
     if (page === undefined) throw error;
     throw redirect({ to: page, replace: true });

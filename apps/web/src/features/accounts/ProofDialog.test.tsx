@@ -1,14 +1,18 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CallFailure } from '../../lib/call.ts';
 import { withProof } from '../../lib/proof.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { callServer } from '../../lib/testing/call-server.ts';
+import { browserWithPasskeys, cancelled, PASSKEY_ID, PASSKEY_OPTIONS } from '../../lib/testing/passkeys.ts';
 import { renderLook } from '../../ui/testing/render-look.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 import { downloadEverything } from './sessions.data.ts';
 
 afterEach(() => {
   cleanup();
+  queryClient.clear();
   vi.unstubAllGlobals();
 });
 
@@ -25,9 +29,31 @@ const needed = () =>
 const dialog = () => screen.findByRole('dialog', { name: 'Is it you?' });
 const password = () => screen.getByLabelText<HTMLInputElement>(/^Your password/);
 
-function openPage() {
-  const server = callServer({ [PROVE]: () => undefined });
-  return { server, ...renderLook(<ProofDialog />) };
+const renderDialog = () =>
+  renderLook(
+    <QueryClientProvider client={queryClient}>
+      <ProofDialog />
+    </QueryClientProvider>,
+  );
+
+const OPTIONS = 'POST /auth/proof/passkey/options';
+const BY_PASSKEY = 'POST /auth/proof/passkey';
+const PASSKEY = { id: 3, name: 'blue security key', addedOn: 1, usedOn: null };
+
+function openPage(passkeys: object[] = []) {
+  const server = callServer({
+    [PROVE]: () => undefined,
+    [OPTIONS]: () => PASSKEY_OPTIONS,
+    [BY_PASSKEY]: () => undefined,
+    'GET /account/second-factors': () => ({
+      authenticator: null,
+      passkeys,
+      recoveryCodes: null,
+      isRequired: false,
+      dueOn: null,
+    }),
+  });
+  return { server, ...renderDialog() };
 }
 
 describe('An act that wants a proof', () => {
@@ -75,6 +101,53 @@ describe('An act that wants a proof', () => {
   });
 });
 
+describe('A passkey', () => {
+  const button = () => screen.findByRole('button', { name: /^Use a passkey/u });
+  const act = () => vi.fn<() => Promise<string>>().mockRejectedValueOnce(needed()).mockResolvedValue('done');
+
+  it('proves in place of the password', async () => {
+    browserWithPasskeys();
+    const { user, server } = openPage([PASSKEY]);
+    const acting = withProof(act());
+    await user.click(await button());
+    expect(await acting).toBe('done');
+    expect(server.asked(BY_PASSKEY)[0]?.body).toMatchObject({ response: { id: PASSKEY_ID } });
+    expect(server.asked(PROVE)).toEqual([]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('that is cancelled leaves the question, and one that is refused says why', async () => {
+    let cancels = true;
+    browserWithPasskeys(async () => {
+      if (cancels) throw cancelled();
+    });
+    const { user, server } = openPage([PASSKEY]);
+    const acting = withProof(act());
+    await user.click(await button());
+    await waitFor(async () => expect((await button()).ariaBusy).not.toBe('true'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    cancels = false;
+    server.fail(BY_PASSKEY, { status: 422, clientMessage: 'This is not your passkey.' });
+    await user.click(await button());
+    expect((await screen.findByRole('alert')).textContent).toBe('This is not your passkey.');
+    await user.type(password(), 'my own one{Enter}');
+    expect(await acting).toBe('done');
+  });
+
+  it.each([
+    ['the member has none', [], browserWithPasskeys],
+    ['the browser knows none', [PASSKEY], () => undefined],
+  ])('is not offered where %s', async (_why, passkeys, prepare) => {
+    prepare();
+    const { user } = openPage(passkeys);
+    const acting = withProof(act());
+    await dialog();
+    await user.type(password(), 'my own one{Enter}');
+    await acting;
+    expect(screen.queryByRole('button', { name: /^Use a passkey/u })).toBeNull();
+  });
+});
+
 describe('The download of everything', () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   afterEach(() => void click.mockClear());
@@ -84,7 +157,7 @@ describe('The download of everything', () => {
     [0, 1],
   ])('with a proof that counts %i seconds more asks %i times for another one', async (secondsLeft, times) => {
     const server = callServer({ 'GET /auth/proof': () => ({ secondsLeft }), [PROVE]: () => undefined });
-    const { user } = renderLook(<ProofDialog />);
+    const { user } = renderDialog();
     const downloading = downloadEverything();
     if (times > 0) {
       await dialog();

@@ -1,5 +1,8 @@
 import { PasswordProof } from '@kithline/contract/sessions.ts';
+import { IconFingerprint } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { knowsPasskeys } from '../../lib/passkeys.ts';
 import { useProofQuestion } from '../../lib/proof.ts';
 import { useContractForm } from '../../lib/use-contract-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -7,11 +10,13 @@ import { Message } from '../../ui/feedback/Message.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import classes from './account.module.css';
+import { sayPasskeyFailure } from './say-passkey-failure.ts';
+import { proveByPasskey, secondFactorsQuery } from './second-factors.data.ts';
 import { prove } from './sessions.data.ts';
 
 const TITLE = 'Is it you?';
 
-/** Asks for the password before a grave act, when the last proof is too old. */
+/** Asks for the password or a passkey before a grave act, when the last proof is too old. */
 export function ProofDialog() {
   const question = useProofQuestion();
   const [last, setLast] = useState(question);
@@ -26,7 +31,8 @@ export function ProofDialog() {
 }
 
 function ProofForm({ onProven, onCancel }: { onProven: () => void; onCancel: () => void }) {
-  const { field, submit, failure, isSending } = useContractForm({
+  const hasPasskey = useHasPasskey();
+  const { field, submit, failure, setFailure, isSending } = useContractForm({
     schema: PasswordProof,
     initial: { password: '' },
     send: async ({ password }) => {
@@ -34,9 +40,23 @@ function ProofForm({ onProven, onCancel }: { onProven: () => void; onCancel: () 
       onProven();
     },
   });
+  const [isAsking, setAsking] = useState(false);
+  const askPasskey = async () => {
+    setFailure(null);
+    setAsking(true);
+    try {
+      if (await proveByPasskey()) onProven();
+    } catch (error) {
+      setFailure(sayPasskeyFailure(error));
+    } finally {
+      setAsking(false);
+    }
+  };
   return (
     <form className={classes.fields} aria-label={TITLE} onSubmit={submit} noValidate>
-      <p>You logged in a while ago. Please confirm with your password to go on.</p>
+      <p>
+        You logged in a while ago. Please confirm with your password{hasPasskey && ' or a passkey'} to go on.
+      </p>
       <PasswordField
         label="Your password"
         required
@@ -45,14 +65,32 @@ function ProofForm({ onProven, onCancel }: { onProven: () => void; onCancel: () 
         {...field('password')}
       />
       {failure && <Message tone="error">{failure}</Message>}
-      <div className={classes.buttons}>
-        <Button variant="quiet" disabled={isSending} onClick={onCancel}>
-          cancel
-        </Button>
-        <Button type="submit" variant="primary" working={isSending} workingLabel="confirming...">
-          confirm
-        </Button>
+      <div className={classes.proofButtons}>
+        {hasPasskey && (
+          <Button
+            icon={<IconFingerprint size={15} stroke={1.8} aria-hidden />}
+            working={isAsking}
+            workingLabel="waiting..."
+            onClick={() => void askPasskey()}
+          >
+            Use a passkey
+          </Button>
+        )}
+        <div className={classes.buttons}>
+          <Button variant="quiet" disabled={isSending} onClick={onCancel}>
+            cancel
+          </Button>
+          <Button type="submit" variant="primary" working={isSending} workingLabel="confirming...">
+            confirm
+          </Button>
+        </div>
       </div>
     </form>
   );
+}
+
+/** Whether the member has a passkey and this browser knows any. The password does for as long as nobody can say. */
+function useHasPasskey(): boolean {
+  const { data } = useQuery({ ...secondFactorsQuery, enabled: knowsPasskeys() });
+  return knowsPasskeys() && data !== undefined && data.passkeys.length > 0;
 }

@@ -38,11 +38,29 @@ async function readSession(signal: AbortSignal): Promise<User | null> {
   }
 }
 
-export async function signIn(username: string, password: string): Promise<User> {
-  const { user } = await call((await authApi()).signIn, { body: { username, password } });
+/**
+ * Signs in with the password. Returns whether a session has begun; it has not while the sign-in waits for its
+ * second step. Throws CallFailure.
+ */
+export async function signIn(username: string, password: string): Promise<boolean> {
+  try {
+    beginSession((await call((await authApi()).signIn, { body: { username, password } })).user);
+    return true;
+  } catch (error) {
+    if (await isSecondStepNeeded(error)) return false;
+    throw error;
+  }
+}
+
+async function isSecondStepNeeded(error: unknown): Promise<boolean> {
+  if (!(error instanceof CallFailure) || error.problem?.code === undefined) return false;
+  return error.problem.code === (await import('@kithline/contract/second-factors.ts')).SECOND_STEP_NEEDED;
+}
+
+/** The user has just signed in. */
+export function beginSession(user: User): void {
   setLeaving(null);
   queryClient.setQueryData(sessionQuery.queryKey, user);
-  return user;
 }
 
 /**

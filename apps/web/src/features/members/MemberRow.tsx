@@ -127,6 +127,7 @@ function Status({ member }: { member: Member }) {
     <span className={classes.status} data-status={status}>
       {MEMBER_STATUSES[status]}
       {member.suspendedOn !== null && ` ${sayDate(member.suspendedOn)}`}
+      {member.hasSecondFactor && <span className={classes.factor}>two-step</span>}
     </span>
   );
 }

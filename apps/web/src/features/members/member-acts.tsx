@@ -5,11 +5,12 @@ import {
   IconMail,
   IconRefresh,
   IconShieldMinus,
+  IconShieldOff,
   IconShieldPlus,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { sayCount } from '../../lib/say-time.ts';
-import { changeMember, endSessions, sendReset } from './members.data.ts';
+import { changeMember, endSessions, resetSecondFactors, sendReset } from './members.data.ts';
 
 /** What an administrator can do with an account. */
 export interface MemberAct {
@@ -41,6 +42,7 @@ export function memberActs(member: Member, isOwn: boolean): MemberAct[] {
       run: () => sendReset(member.id),
     },
     ...(member.sessions > 0 ? [ending(member)] : []),
+    ...(member.hasSecondFactor ? [resetting(member)] : []),
     administering(member),
     suspending(member),
   ];
@@ -56,6 +58,18 @@ function ending({ id, name, sessions }: Member): MemberAct {
     confirmLabel: 'end sessions',
     done: `${name} is signed out everywhere`,
     run: () => endSessions(id),
+  };
+}
+
+function resetting({ id, name }: Member): MemberAct {
+  return {
+    id: 'second-factors',
+    label: 'Reset two-step sign-in',
+    icon: <IconShieldOff {...icon} />,
+    question: `Reset two-step sign-in of ${name}? The authenticator app, passkeys and recovery codes end, and every browser is signed out at once. ${name} is told by mail.`,
+    confirmLabel: 'reset',
+    done: `Two-step sign-in of ${name} is reset`,
+    run: () => resetSecondFactors(id),
   };
 }
 

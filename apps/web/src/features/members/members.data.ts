@@ -1,4 +1,5 @@
 import { membersApi, membersFilePath, type MembersQuery } from '@kithline/contract/members.ts';
+import { secondFactorRulesApi } from '@kithline/contract/second-factors.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { withProof } from '../../lib/proof.ts';
@@ -42,6 +43,12 @@ export async function sendReset(id: number): Promise<void> {
 
 export async function endSessions(id: number): Promise<void> {
   await call(membersApi.endSessions, { params: { id } });
+  await refreshMembers();
+}
+
+/** After a proof where the last one is too old. */
+export async function resetSecondFactors(id: number): Promise<void> {
+  await withProof(() => call(secondFactorRulesApi.reset, { params: { id } }));
   await refreshMembers();
 }
 

@@ -19,6 +19,7 @@ import {
   refreshMembers,
 } from '../../features/members/members.data.ts';
 import { MembersTable } from '../../features/members/MembersTable.tsx';
+import { SecondFactorRule } from '../../features/members/SecondFactorRule.tsx';
 import { readId } from '../../lib/read-id.ts';
 import { type SearchParams, stringifySearch } from '../../lib/search-params.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
@@ -67,6 +68,7 @@ export function MembersPage() {
       >
         <Fields asked={asked} onChange={narrow} />
       </ListHead>
+      <SecondFactorRule />
       <MembersTable list={list} onClear={clear} onHandOver={(member) => hand({ member, opened: true })} />
       {paging && paging.total > MEMBERS_PER_PAGE && (
         <div className={classes.foot}>

@@ -1,8 +1,16 @@
 import type { SessionEnd } from '@kithline/contract/session-end.ts';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { IconFingerprint } from '@tabler/icons-react';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { ProviderButton } from '../../features/accounts/ProviderButton.tsx';
+import { sayProviderProblem } from '../../features/accounts/provider.data.ts';
 import { signIn } from '../../features/accounts/session.data.ts';
+import { usePasskeySignIn } from '../../features/accounts/use-passkey-sign-in.ts';
+import { knowsPasskeys } from '../../lib/passkeys.ts';
 import { safeNext } from '../../lib/safe-next.ts';
+import { parseSearch, type SearchParams, stringifySearch } from '../../lib/search-params.ts';
 import { useContractForm } from '../../lib/use-contract-form.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
@@ -10,17 +18,17 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { TextLink } from '../../ui/link/TextLink.tsx';
 import form from './form.module.css';
 import { VisitorFrame } from './VisitorFrame.tsx';
-import { useDocumentTitle } from '../../lib/use-document-title.ts';
 
 const MEMBERSHIP = 'Membership is by invitation. If you were invited, open the link in your email.';
 
 /** Why a browser was led here: a session's end, or what the member has done about one. */
-type Why = SessionEnd | 'not-me';
+type Why = SessionEnd | 'not-me' | 'late';
 
 const WHY: Readonly<Record<Why, string>> = {
   ended: 'Your session has ended. Please log in again.',
   administrator: 'An administrator has ended your sessions. Please log in again.',
   suspended: 'Your account has been suspended. Please ask an administrator of your Kithline.',
+  late: 'That took too long. Log in again.',
   'not-me': 'Every session of your account has ended. A mail with a link for a new password is on its way.',
 };
 
@@ -30,15 +38,23 @@ const loadSignIn = async () => (await import('@kithline/contract/accounts.ts')).
 export function LoginPage() {
   useDocumentTitle('Log in');
   const navigate = useNavigate();
-  const { next, why } = useSearch({ strict: false });
-  const { field, submit, failure, isSending } = useContractForm({
+  const { next, why }: SearchParams = useSearch({ strict: false });
+  const enter = () => navigate({ href: safeNext(next), replace: true });
+  const passkey = usePasskeySignIn(enter);
+  const problem = useProviderProblem();
+  const { field, submit, failure, setFailure, isSending } = useContractForm({
     schema: loadSignIn,
     initial: { username: '', password: '' },
     send: async ({ username, password }) => {
-      await signIn(username, password);
-      await navigate({ href: safeNext(next), replace: true });
+      if (await signIn(username, password)) return enter();
+      await navigate({ to: '/login/second-step', search: next === undefined ? {} : { next } });
     },
   });
+  const wrong = failure ?? passkey.failure ?? problem;
+  const byPasskey = () => {
+    setFailure(null);
+    void passkey.signIn();
+  };
   return (
     <VisitorFrame
       title="Leverage the power of collective intelligence."
@@ -46,12 +62,21 @@ export function LoginPage() {
       footer={MEMBERSHIP}
     >
       <form className={form.form} onSubmit={submit} noValidate>
-        {why !== undefined && isEnd(why) && !failure && (
+        {why !== undefined && isReason(why) && !wrong && (
           <Message tone={why === 'not-me' ? 'success' : 'warning'}>{WHY[why]}</Message>
         )}
-        <TextField label="Email" type="email" autoComplete="username" autoFocus {...field('username')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username webauthn"
+          autoFocus
+          // The first focus is the page's own: whoever only opens the page asks the server for nothing.
+          onPointerDown={passkey.offerAtField}
+          onKeyDown={passkey.offerAtField}
+          {...field('username')}
+        />
         <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
-        {failure && <Message tone="error">{failure}</Message>}
+        {wrong && <Message tone="error">{wrong}</Message>}
         <Button
           type="submit"
           variant="primary"
@@ -68,8 +93,37 @@ export function LoginPage() {
           Forgot your password?
         </TextLink>
       </p>
+      <div className={form.others}>
+        {knowsPasskeys() && (
+          <Button
+            size="lg"
+            fullWidth
+            icon={<IconFingerprint size={18} stroke={1.7} aria-hidden />}
+            working={passkey.isWorking}
+            workingLabel="Waiting..."
+            onClick={byPasskey}
+          >
+            Log in with a passkey
+          </Button>
+        )}
+        <ProviderButton next={safeNext(next)} />
+      </div>
     </VisitorFrame>
   );
 }
 
-const isEnd = (why: string): why is Why => Object.hasOwn(WHY, why);
+const isReason = (why: string): why is Why => Object.hasOwn(WHY, why);
+
+/** Why signing in by the provider did not work; it is said once, and leaves the address. */
+function useProviderProblem(): string | null {
+  const { problem }: SearchParams = useSearch({ strict: false });
+  const { history } = useRouter();
+  const [said, say] = useState<string | null>(null);
+  useEffect(() => {
+    if (problem === undefined) return;
+    void sayProviderProblem(problem).then(say);
+    const { problem: _said, ...others } = parseSearch(history.location.search);
+    history.replace(history.location.pathname + stringifySearch(others));
+  }, [problem, history]);
+  return said;
+}

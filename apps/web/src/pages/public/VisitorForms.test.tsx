@@ -8,10 +8,11 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CompleteForm } from '../../features/registration/CompleteForm.tsx';
 import { DetailsForm } from '../../features/registration/DetailsForm.tsx';
 import { queryClient } from '../../lib/query-client.ts';
+import { callServer } from '../../lib/testing/call-server.ts';
 import { renderLook } from '../../ui/testing/render-look.tsx';
 import { LoginPage } from './LoginPage.tsx';
 import { RegistrationPage } from './RegistrationPage.tsx';
@@ -97,6 +98,8 @@ describe.each(FORMS)('The form $form', (form) => {
 });
 
 describe('The login page', () => {
+  beforeEach(() => void callServer({}));
+
   it.each([
     ['ended', 'Your session has ended. Please log in again.'],
     ['administrator', 'An administrator has ended your sessions. Please log in again.'],

@@ -1,9 +1,9 @@
 import { IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import { useState } from 'react';
 import { hasDrafts } from '../../lib/drafts.ts';
-import { ConfirmInline } from '../../ui/overlays/ConfirmInline.tsx';
 import { OverlayLink } from '../../ui/overlays/OverlayLink.tsx';
 import { useTheme } from '../../ui/theme/useTheme.ts';
+import { ConfirmLogOut } from './ConfirmLogOut.tsx';
 import { useLogOut } from './use-log-out.ts';
 
 /** The theme, and the way out. */
@@ -18,13 +18,7 @@ export function AccountFooter() {
         {isDark ? 'Light theme' : 'Dark theme'}
       </OverlayLink>
       {asks ? (
-        <ConfirmInline
-          question="What you typed and did not save will be gone from this browser. Log out?"
-          confirmLabel="log out"
-          cancelLabel="stay"
-          onConfirm={() => void logOut()}
-          onCancel={() => setAsks(false)}
-        />
+        <ConfirmLogOut onStay={() => setAsks(false)} />
       ) : (
         <OverlayLink icon={<IconLogout />} onClick={() => (hasDrafts() ? setAsks(true) : void logOut())}>
           Log out

@@ -1,17 +1,10 @@
 import type { InputOf, ReplyOf } from '@kithline/contract/endpoint.ts';
 import { type SecondFactors, secondFactorsApi } from '@kithline/contract/second-factors.ts';
-import { queryOptions } from '@tanstack/react-query';
 import { call, CallFailure } from '../../../lib/call.ts';
 import { withProof } from '../../../lib/proof.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { ACCOUNT_KEY } from '../../../lib/reply-keys.ts';
+import { secondFactorsQuery } from '../second-factors.data.ts';
 import { refreshSecurityEvents } from './security-events.data.ts';
-
-/** The second factors of the member, and until when one has to be there. */
-export const secondFactorsQuery = queryOptions({
-  queryKey: [...ACCOUNT_KEY, 'second-factors'],
-  queryFn: ({ signal }) => call(secondFactorsApi.read, {}, signal),
-});
 
 /** How many second factors there are; recovery codes alone are none. */
 export function countFactors({ authenticator, passkeys }: SecondFactors): number {

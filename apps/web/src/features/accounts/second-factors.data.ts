@@ -1,0 +1,28 @@
+import { type SecondFactors, secondFactorsApi } from '@kithline/contract/second-factors.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+import { askForPasskey } from '../../lib/passkeys.ts';
+import { ACCOUNT_KEY } from '../../lib/reply-keys.ts';
+
+/** The member's second factors, and whether one is required. */
+export const secondFactorsQuery = queryOptions({
+  queryKey: [...ACCOUNT_KEY, 'second-factors'],
+  queryFn: ({ signal }) => call(secondFactorsApi.read, {}, signal),
+});
+
+/** Recovery codes come with a second factor and are none. */
+export function hasSecondFactor({ authenticator, passkeys }: SecondFactors): boolean {
+  return authenticator !== null || passkeys.length > 0;
+}
+
+/**
+ * Proves by a passkey that it is the member. Returns false when the member uses none. Throws CallFailure, or what
+ * the browser says when it cannot ask.
+ */
+export async function proveByPasskey(): Promise<boolean> {
+  const { options } = await call(secondFactorsApi.proofOptions);
+  const response = await askForPasskey(options);
+  if (response === null) return false;
+  await call(secondFactorsApi.proveByPasskey, { body: { response } });
+  return true;
+}

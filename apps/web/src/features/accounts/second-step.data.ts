@@ -1,0 +1,55 @@
+import type { User } from '@kithline/contract/accounts.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call, CallFailure } from '../../lib/call.ts';
+import { askForPasskey } from '../../lib/passkeys.ts';
+import { beginSession } from './session.data.ts';
+
+/** Loaded on the first call, so that the login page comes without the contract's schemas. */
+const secondStepApi = async () => (await import('@kithline/contract/second-factors.ts')).secondStepApi;
+
+/** What the second step of this browser's sign-in can be; null when none is under way. */
+export const secondStepQuery = queryOptions({
+  queryKey: ['second-step'],
+  queryFn: async ({ signal }) => {
+    try {
+      return await call((await secondStepApi()).read, {}, signal);
+    } catch (error) {
+      if (isOver(error)) return null;
+      throw error;
+    }
+  },
+  // Another sign-in may have another second step.
+  gcTime: 0,
+  staleTime: Infinity,
+});
+
+/** Whether a call was refused because no sign-in is under way any more. */
+export function isOver(error: unknown): boolean {
+  return error instanceof CallFailure && error.status === 404;
+}
+
+/** Finishes the sign-in with a code of the authenticator app. Throws CallFailure; field `code`. */
+export async function finishByCode(code: string): Promise<void> {
+  beginSession((await call((await secondStepApi()).byCode, { body: { code } })).user);
+}
+
+/** Finishes the sign-in with a recovery code. Returns how many are left. Throws CallFailure; field `code`. */
+export async function finishByRecoveryCode(code: string): Promise<number> {
+  const { user, codesLeft } = await call((await secondStepApi()).byRecoveryCode, { body: { code } });
+  beginSession(user);
+  return codesLeft;
+}
+
+/**
+ * Signs in with a passkey, alone or as the second step. Returns null when the person uses none. Throws
+ * CallFailure, or what the browser says when it cannot ask.
+ */
+export async function signInByPasskey(how: { atField?: boolean } = {}): Promise<User | null> {
+  const api = await secondStepApi();
+  const { options } = await call(api.passkeyOptions);
+  const response = await askForPasskey(options, how);
+  if (response === null) return null;
+  const { user } = await call(api.byPasskey, { body: { response } });
+  beginSession(user);
+  return user;
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react';
+import { CallFailure } from '../../lib/call.ts';
+import { endPasskeyQuestion, offersPasskeysAtFields } from '../../lib/passkeys.ts';
+import { sayPasskeyFailure } from './say-passkey-failure.ts';
+import { signInByPasskey } from './second-step.data.ts';
+
+/** Signing in with a passkey: by a button, or by one that the browser offers below a field. */
+export function usePasskeySignIn(onSignedIn: () => Promise<void>) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isWorking, setWorking] = useState(false);
+  const isOffered = useRef(false);
+  useEffect(
+    () => () => {
+      if (isOffered.current) void endPasskeyQuestion();
+    },
+    [],
+  );
+  const signIn = async () => {
+    setFailure(null);
+    setWorking(true);
+    try {
+      if ((await signInByPasskey()) !== null) await onSignedIn();
+    } catch (error) {
+      setFailure(sayPasskeyFailure(error));
+    } finally {
+      setWorking(false);
+    }
+  };
+  const offer = async () => {
+    if (isOffered.current || !(await offersPasskeysAtFields())) return;
+    isOffered.current = true;
+    try {
+      if ((await signInByPasskey({ atField: true })) !== null) await onSignedIn();
+    } catch (error) {
+      // Nobody has asked for anything unless a passkey was chosen.
+      if (error instanceof CallFailure && error.status === 401) setFailure(sayPasskeyFailure(error));
+    } finally {
+      isOffered.current = false;
+    }
+  };
+  return { signIn, offerAtField: () => void offer(), isWorking, failure };
+}

@@ -1,0 +1,190 @@
+import type { Member } from '@kithline/contract/members.ts';
+import { toPage } from '@kithline/contract/wire.ts';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
+import { SESSION_KEY } from '../../lib/signed-in.ts';
+import { callServer } from '../../lib/testing/call-server.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Toasts } from '../../ui/feedback/Toasts.tsx';
+import { renderLook } from '../../ui/testing/render-look.tsx';
+import { ProofDialog } from '../accounts/ProofDialog.tsx';
+import { membersQuery } from './members.data.ts';
+import { MembersTable } from './MembersTable.tsx';
+import { SecondFactorRule } from './SecondFactorRule.tsx';
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  toast.clear();
+  vi.unstubAllGlobals();
+});
+
+const READ = 'GET /second-factor-rule';
+const CHANGE = 'PUT /second-factor-rule';
+const PROVE = 'POST /auth/proof';
+const OWN_ID = 1;
+
+function draw(node: React.ReactNode) {
+  return renderLook(
+    <QueryClientProvider client={queryClient}>
+      {node}
+      <ProofDialog />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+}
+
+async function prove(user: ReturnType<typeof draw>['user'], server: ReturnType<typeof callServer>) {
+  await screen.findByRole('dialog', { name: 'Is it you?' });
+  server.heal();
+  await user.type(screen.getByLabelText(/^Your password/u), 'my own one{Enter}');
+}
+
+describe('The rule of two-step sign-in', () => {
+  const field = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Required of' });
+
+  function openRule(requiredOf = 'nobody', without = 0) {
+    let rule = { requiredOf, without };
+    const server = callServer({
+      [READ]: () => rule,
+      [CHANGE]: ({ body }) => (rule = { requiredOf: String(body['requiredOf']), without: 12 }),
+      [PROVE]: () => undefined,
+    });
+    return { server, ...draw(<SecondFactorRule />) };
+  }
+
+  it.each([
+    ['nobody', 0, 'Members may set it up, and nobody has to.'],
+    ['administrators', 0, 'All of them have set it up.'],
+    ['owners', 1, '1 of them has none yet. Each has 7 days to set it up.'],
+    ['everybody', 1200, '1,200 of them have none yet. Each has 7 days to set it up.'],
+  ])('of %s, with %i who have none, is said', async (requiredOf, without, sentence) => {
+    openRule(requiredOf, without);
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect((await field()).value).toBe(requiredOf);
+  });
+
+  it('is confirmed before it is stored, by a proof where one is needed', async () => {
+    const { user, server } = openRule();
+    server.fail(CHANGE, { status: 403, code: 'proof-needed' });
+    await user.selectOptions(await field(), 'Everybody');
+    const question = await screen.findByRole('alertdialog', {
+      name: /^Require two-step sign-in of everybody\?/u,
+    });
+    expect(question.textContent).toContain('7 days');
+    expect(server.asked(CHANGE)).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: /^require/u }));
+    await prove(user, server);
+    expect(await screen.findByText(/^12 of them have none yet/u)).toBeTruthy();
+    expect(server.asked(CHANGE).map(({ body }) => body)).toEqual([
+      { requiredOf: 'everybody' },
+      { requiredOf: 'everybody' },
+    ]);
+    expect(screen.getByText('Two-step sign-in is required of everybody')).toBeTruthy();
+    expect((await field()).value).toBe('everybody');
+  });
+
+  it('stays as it was when the administrator cancels, and the field has the focus again', async () => {
+    const { user, server } = openRule('administrators', 2);
+    await user.selectOptions(await field(), 'Nobody');
+    await user.click(await screen.findByRole('button', { name: 'cancel' }));
+    const select = await field();
+    expect(select.value).toBe('administrators');
+    expect(document.activeElement).toBe(select);
+    expect(server.asked(CHANGE)).toEqual([]);
+  });
+
+  it('says why it was not stored', async () => {
+    const { user, server } = openRule();
+    server.fail(CHANGE, {
+      status: 409,
+      clientMessage: 'Another change is in progress. Try again in a moment.',
+    });
+    await user.selectOptions(await field(), 'Administrators');
+    await user.click(await screen.findByRole('button', { name: /^require/u }));
+    expect(await screen.findByText('Another change is in progress. Try again in a moment.')).toBeTruthy();
+  });
+
+  it('that does not load can be tried again', async () => {
+    const server = callServer({ [READ]: () => ({ requiredOf: 'owners', without: 0 }) });
+    server.fail(READ);
+    const { user } = draw(<SecondFactorRule />);
+    await screen.findByText('The setting of two-step sign-in did not load.');
+    server.heal();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect((await field()).value).toBe('owners');
+  });
+});
+
+describe('Two-step sign-in of a member', () => {
+  const RESET = 'DELETE /members/2/second-factors';
+  const member = (id: number, name: string, hasSecondFactor: boolean): Member => ({
+    id,
+    personId: id * 10,
+    name,
+    profilePicture: null,
+    email: `${name.toLowerCase()}@example.test`,
+    createdOn: 1,
+    lastSeenOn: 2,
+    people: 0,
+    collectives: 0,
+    sessions: 0,
+    isAdmin: false,
+    hasSecondFactor,
+    client: null,
+    suspendedOn: null,
+  });
+
+  function Table() {
+    const list = useQuery(
+      membersQuery({ order: 'name', page: 1, query: undefined, status: undefined, role: undefined }),
+    );
+    return <MembersTable list={list} onClear={() => undefined} onHandOver={() => undefined} />;
+  }
+
+  function openTable() {
+    let leila = member(2, 'Leila', true);
+    const server = callServer({
+      'GET /members': () =>
+        toPage([member(OWN_ID, 'Ines', true), leila, member(3, 'Tomasz', false)], {
+          page: 1,
+          limit: 50,
+          total: 3,
+        }),
+      [RESET]: () => void (leila = member(2, 'Leila', false)),
+      [PROVE]: () => undefined,
+    });
+    queryClient.setQueryData(SESSION_KEY, { id: OWN_ID });
+    return { server, ...draw(<Table />) };
+  }
+
+  const row = (name: string) => screen.findByRole('row', { name: new RegExp(name, 'u') });
+  const marked = async (name: string) => within(await row(name)).queryByText('two-step') !== null;
+
+  it('is marked in the row, and reset from its menu after a question and a proof', async () => {
+    const { user, server } = openTable();
+    expect([await marked('Leila'), await marked('Tomasz')]).toEqual([true, false]);
+    server.fail(RESET, { status: 403, code: 'proof-needed' });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Leila' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Reset two-step sign-in' }));
+    const question = await screen.findByRole('alertdialog', { name: /Leila is told by mail/u });
+    expect(question.textContent).toContain('every browser is signed out');
+    await user.click(within(question).getByRole('button', { name: /^reset/u }));
+    await prove(user, server);
+    await waitFor(() => expect(server.asked(RESET)).toHaveLength(2));
+    expect(await screen.findByText('Two-step sign-in of Leila is reset')).toBeTruthy();
+    expect(await marked('Leila')).toBe(false);
+  });
+
+  it.each(['Tomasz', 'Ines'])(
+    'cannot be reset where there is none, and nobody resets the own: %s',
+    async (name) => {
+      const { user } = openTable();
+      await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+      await screen.findByRole('menuitem', { name: 'Open profile' });
+      expect(screen.queryByRole('menuitem', { name: 'Reset two-step sign-in' })).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,112 @@
+import { REQUIRED_OF, type RequiredOf, SECOND_FACTOR_GRACE_DAYS } from '@kithline/contract/second-factors.ts';
+import { IconShieldLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { CallFailure } from '../../lib/call.ts';
+import { sayCount } from '../../lib/say-time.ts';
+import { FailedLine } from '../../ui/feedback/FailedLine.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { ConfirmInline } from '../../ui/overlays/ConfirmInline.tsx';
+import { requireSecondFactor, secondFactorRuleQuery } from './second-factor-rule.data.ts';
+import classes from './SecondFactorRule.module.css';
+
+const TITLE = 'Two-step sign-in';
+
+const OPTIONS = Object.entries(REQUIRED_OF).map(([value, label]) => ({ value, label }));
+
+/** Within a sentence. */
+const OF: Readonly<Record<RequiredOf, string>> = {
+  nobody: 'nobody',
+  administrators: 'administrators',
+  owners: 'administrators and client owners',
+  everybody: 'everybody',
+};
+
+/** Of whom administrators require a second factor. A change is confirmed before it is stored. */
+export function SecondFactorRule() {
+  const id = useId();
+  const { data: rule, isError, refetch } = useQuery(secondFactorRuleQuery);
+  const [next, setNext] = useState<RequiredOf | null>(null);
+  const select = useFocusAfter(next);
+  if (isError && !rule)
+    return (
+      <FailedLine onRetry={() => void refetch()}>The setting of two-step sign-in did not load.</FailedLine>
+    );
+  return (
+    <section aria-labelledby={id} className={classes.rule}>
+      <h3 id={id} className={classes.title}>
+        <IconShieldLock size={18} stroke={1.7} aria-hidden />
+        {TITLE}
+      </h3>
+      {!rule && <Skeleton width={320} height={34} />}
+      {rule && next === null && (
+        <>
+          <SelectField
+            ref={select}
+            label="Required of"
+            className={classes.select}
+            options={OPTIONS}
+            value={rule.requiredOf}
+            onChange={(value) => setNext(value as RequiredOf)}
+          />
+          <p className={classes.state}>{sayState(rule)}</p>
+        </>
+      )}
+      {next !== null && <Question next={next} onDone={() => setNext(null)} />}
+    </section>
+  );
+}
+
+/** The field, drawn anew once the question is gone, has the focus again. */
+function useFocusAfter(next: RequiredOf | null) {
+  const select = useRef<HTMLSelectElement>(null);
+  const wasAsked = useRef(false);
+  useEffect(() => {
+    if (wasAsked.current && next === null) select.current?.focus({ preventScroll: true });
+    wasAsked.current = next !== null;
+  }, [next]);
+  return select;
+}
+
+function sayState({ requiredOf, without }: { requiredOf: RequiredOf; without: number }): string {
+  if (requiredOf === 'nobody') return 'Members may set it up, and nobody has to.';
+  if (without === 0) return 'All of them have set it up.';
+  const count = sayCount(without, 'of them has none yet', 'of them have none yet');
+  return `${count}. Each has ${SECOND_FACTOR_GRACE_DAYS} days to set it up.`;
+}
+
+function Question({ next, onDone }: { next: RequiredOf; onDone: () => void }) {
+  const [isWorking, setWorking] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const confirm = async () => {
+    setWorking(true);
+    try {
+      await requireSecondFactor(next);
+      toast.success(`Two-step sign-in is required of ${OF[next]}`);
+      onDone();
+    } catch (failure) {
+      setWorking(false);
+      setError(failure instanceof CallFailure ? failure.message : 'It did not work. Please try again.');
+    }
+  };
+  return (
+    <div className={classes.question}>
+      <ConfirmInline
+        question={
+          next === 'nobody'
+            ? 'Require two-step sign-in of nobody? What members have set up goes on.'
+            : `Require two-step sign-in of ${OF[next]}? Whoever has none is told and has ${SECOND_FACTOR_GRACE_DAYS} days to set it up. After that nothing works for them without it.`
+        }
+        confirmLabel={next === 'nobody' ? 'stop requiring' : 'require'}
+        workingLabel="saving..."
+        tone="plain"
+        working={isWorking}
+        error={error}
+        onConfirm={() => void confirm()}
+        onCancel={onDone}
+      />
+    </div>
+  );
+}

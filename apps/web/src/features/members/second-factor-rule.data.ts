@@ -1,0 +1,20 @@
+import { type RequiredOf, secondFactorRulesApi } from '@kithline/contract/second-factors.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+import { withProof } from '../../lib/proof.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { ACCOUNT_KEY } from '../../lib/reply-keys.ts';
+
+/** Of whom a second factor is required, and how many of them have none yet. */
+export const secondFactorRuleQuery = queryOptions({
+  queryKey: ['second-factor-rule'],
+  queryFn: ({ signal }) => call(secondFactorRulesApi.read, {}, signal),
+});
+
+/** Stores the rule, after a proof where the last one is too old. Throws CallFailure. */
+export async function requireSecondFactor(requiredOf: RequiredOf): Promise<void> {
+  const rule = await withProof(() => call(secondFactorRulesApi.change, { body: { requiredOf } }));
+  queryClient.setQueryData(secondFactorRuleQuery.queryKey, rule);
+  // The administrator may be one of them.
+  await queryClient.invalidateQueries({ queryKey: ACCOUNT_KEY });
+}

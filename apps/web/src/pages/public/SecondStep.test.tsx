@@ -1,0 +1,336 @@
+import type { SecondStep } from '@kithline/contract/second-factors.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { sessionQuery } from '../../features/accounts/session.data.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { parseSearch, stringifySearch } from '../../lib/search-params.ts';
+import { callServer } from '../../lib/testing/call-server.ts';
+import {
+  browserWithPasskeys,
+  cancelled,
+  PASSKEY_ID,
+  PASSKEY_OPTIONS,
+  untilEnded,
+} from '../../lib/testing/passkeys.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Toasts } from '../../ui/feedback/Toasts.tsx';
+import { renderLook } from '../../ui/testing/render-look.tsx';
+import { LoginPage } from './LoginPage.tsx';
+import { SecondStepPage } from './SecondStepPage.tsx';
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  toast.clear();
+  vi.unstubAllGlobals();
+});
+
+const USER = { id: 7, username: 'ines@lumen.example', isAdmin: false, personId: 70, signature: 'f' };
+const ALL: SecondStep = { authenticator: true, passkey: true, recoveryCode: true };
+const READ = 'GET /auth/second-step';
+const BY_CODE = 'POST /auth/second-step/code';
+const BY_RECOVERY_CODE = 'POST /auth/second-step/recovery-code';
+const OPTIONS = 'POST /auth/passkey/options';
+const BY_PASSKEY = 'POST /auth/passkey';
+const PROVIDER = 'GET /auth/provider';
+
+interface Opening {
+  step?: SecondStep | null;
+  /** Codes left after the one that is used. */
+  codesLeft?: number;
+  provider?: string | null;
+  /** A call that fails. */
+  failing?: string;
+}
+
+/** The pages of signing in and the one behind them. */
+async function open(address: string, opening: Opening = {}) {
+  const { step = ALL, codesLeft = 9, provider = null, failing } = opening;
+  const server = callServer({
+    ...(step ? { [READ]: () => step } : {}),
+    [BY_CODE]: () => ({ user: USER }),
+    [BY_RECOVERY_CODE]: () => ({ user: USER, codesLeft }),
+    [OPTIONS]: () => PASSKEY_OPTIONS,
+    [BY_PASSKEY]: () => ({ user: USER }),
+    [PROVIDER]: () => ({ name: provider }),
+    'POST /auth': () => ({ user: USER }),
+  });
+  if (failing !== undefined) server.fail(failing);
+  const root = createRootRoute();
+  const pages = [
+    { path: '/login', component: LoginPage },
+    { path: '/login/second-step', component: SecondStepPage },
+    { path: '/', component: () => 'Home' },
+    { path: '/people', component: () => 'People' },
+  ].map((page) => createRoute({ getParentRoute: () => root, ...page }));
+  const router = createRouter({
+    routeTree: root.addChildren(pages),
+    history: createMemoryHistory({ initialEntries: [address] }),
+    parseSearch,
+    stringifySearch,
+  });
+  await router.load();
+  const look = renderLook(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  return { ...look, server, where: () => router.history.location.href };
+}
+
+const fieldOf = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label);
+/** Found by how its name begins: what it says while it works follows. */
+const press = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`, 'u') });
+
+describe('A password that wants a second step', () => {
+  it('leads to the second step, and the code from there to the page that was asked for', async () => {
+    const { user, server, where } = await open('/login?next=%2Fpeople%3Fpage%3D2');
+    server.fail('POST /auth', { status: 401, code: 'second-step-needed' });
+    await user.type(await fieldOf('Email'), USER.username);
+    await user.type(await fieldOf(/^Password/), 'an owl at noon{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Two-step sign-in' })).toBeTruthy();
+    expect(document.title).toBe('Two-step sign-in - Kithline');
+    const code = await fieldOf('Code');
+    expect(document.activeElement).toBe(code);
+    await user.type(code, '123 456');
+    await screen.findByText('People');
+    expect(where()).toBe('/people?page=2');
+    expect(server.asked(BY_CODE).map(({ body }) => body)).toEqual([{ code: '123 456' }]);
+    expect(queryClient.getQueryData(sessionQuery.queryKey)).toEqual(USER);
+  });
+
+  it('says that it is wrong when it is', async () => {
+    const { user, server, where } = await open('/login');
+    server.fail('POST /auth', { status: 401, clientMessage: 'invalid login email or password' });
+    await user.type(await fieldOf('Email'), USER.username);
+    await user.type(await fieldOf(/^Password/), 'a wrong one{Enter}');
+    expect((await screen.findByText('invalid login email or password')).closest('[role=alert]')).toBeTruthy();
+    expect(where()).toBe('/login');
+  });
+});
+
+describe('The code of the authenticator app', () => {
+  it('is what browsers fill in and phones show digits for', async () => {
+    await open('/login/second-step');
+    const code = await fieldOf('Code');
+    expect([code.autocomplete, code.inputMode]).toEqual(['one-time-code', 'numeric']);
+  });
+
+  it('that is wrong is said at the field and selected, so that the next one takes its place', async () => {
+    const { user, server } = await open('/login/second-step');
+    server.fail(BY_CODE, { status: 422, fields: { code: 'This code is wrong or was used.' } });
+    const code = await fieldOf('Code');
+    await user.type(code, '123456');
+    expect(await screen.findByText('This code is wrong or was used.')).toBeTruthy();
+    await waitFor(() => expect([code.selectionStart, code.selectionEnd]).toEqual([0, 6]));
+    expect(document.activeElement).toBe(code);
+    server.heal();
+    await user.keyboard('654321');
+    await screen.findByText('Home');
+    expect(server.asked(BY_CODE).map(({ body }) => body['code'])).toEqual(['123456', '654321']);
+  });
+
+  it('that has five digits is not sent, and the rule is said', async () => {
+    const { user, server } = await open('/login/second-step');
+    await user.type(await fieldOf('Code'), '12345{Enter}');
+    expect(await screen.findByText('The code has six digits.')).toBeTruthy();
+    expect(server.asked(BY_CODE)).toEqual([]);
+  });
+
+  it('is held back after too many tries, with the sentence of the server', async () => {
+    const { user, server } = await open('/login/second-step');
+    server.fail(BY_CODE, { status: 429, clientMessage: 'Too many tries. Try again in 5 minutes.' });
+    await user.type(await fieldOf('Code'), '123456');
+    const said = await screen.findByText('Too many tries. Try again in 5 minutes.');
+    expect(said.closest('[role=alert]')).toBeTruthy();
+  });
+});
+
+describe('A sign-in that has waited for too long', () => {
+  const LATE = 'That took too long. Log in again.';
+
+  it('leads back to the login page, which says so and still knows where to go', async () => {
+    const { user, where } = await open('/login/second-step?next=%2Fpeople', { step: null });
+    await screen.findByText(LATE);
+    await user.type(await fieldOf('Email'), USER.username);
+    await user.type(await fieldOf(/^Password/), 'an owl at noon{Enter}');
+    await screen.findByText('People');
+    expect(where()).toBe('/people');
+  });
+
+  it('leads there also when that is found with the code', async () => {
+    const { user, server } = await open('/login/second-step');
+    server.fail(BY_CODE, { status: 404 });
+    await user.type(await fieldOf('Code'), '123456');
+    await screen.findByText(LATE);
+  });
+});
+
+describe('A recovery code', () => {
+  it.each([
+    [9, '9 recovery codes are left.'],
+    [1, '1 recovery code is left. Make new ones in your account, on the page security.'],
+    [0, 'That was your last recovery code. Make new ones in your account, on the page security.'],
+  ])('logs in, and it is said that %i are left', async (codesLeft, sentence) => {
+    const { user, server } = await open('/login/second-step', { codesLeft });
+    await user.click(await press('Use a recovery code'));
+    const code = await fieldOf('Recovery code');
+    expect(document.activeElement).toBe(code);
+    await user.type(code, 'ABCDE-12345{Enter}');
+    expect((await screen.findByText(sentence)).closest('[role=status]')).toBeTruthy();
+    expect(server.asked(BY_RECOVERY_CODE)[0]?.body).toEqual({ code: 'ABCDE-12345' });
+    await screen.findByText('Home');
+  });
+
+  it('is not asked for where there is none, and can be changed for the app again', async () => {
+    const { user, unmount } = await open('/login/second-step');
+    await user.click(await press('Use a recovery code'));
+    await user.click(await press('Use the authenticator app'));
+    await fieldOf('Code');
+    unmount();
+    queryClient.clear();
+    await open('/login/second-step', { step: { ...ALL, recoveryCode: false } });
+    await fieldOf('Code');
+    expect(screen.queryByRole('button', { name: 'Use a recovery code' })).toBeNull();
+  });
+});
+
+describe('A passkey as the second step', () => {
+  const ONLY_PASSKEY = { ...ALL, authenticator: false };
+
+  it('logs in', async () => {
+    browserWithPasskeys();
+    const { user, server } = await open('/login/second-step', { step: ONLY_PASSKEY });
+    await user.click(await press('Use a passkey'));
+    await screen.findByText('Home');
+    expect(server.asked(BY_PASSKEY)[0]?.body).toMatchObject({
+      response: { id: PASSKEY_ID, type: 'public-key' },
+    });
+  });
+
+  it('that is not known is said to be, one that was cancelled is no error', async () => {
+    let cancels = true;
+    browserWithPasskeys(async () => {
+      if (cancels) throw cancelled();
+    });
+    const { user, server } = await open('/login/second-step');
+    await user.click(await press('Use a passkey'));
+    await waitFor(async () => expect((await press('Use a passkey')).ariaBusy).not.toBe('true'));
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['']);
+    expect(server.asked(BY_PASSKEY)).toEqual([]);
+    cancels = false;
+    server.fail(BY_PASSKEY, { status: 401 });
+    await user.click(await press('Use a passkey'));
+    await screen.findByText('Kithline does not know this passkey.');
+  });
+
+  it('is not offered in a browser that knows none; the recovery code comes first then', async () => {
+    await open('/login/second-step', { step: ONLY_PASSKEY });
+    await fieldOf('Recovery code');
+    expect(screen.queryByRole('button', { name: /^Use a passkey/u })).toBeNull();
+  });
+
+  it('says what to do where nothing else is left and the browser knows none', async () => {
+    await open('/login/second-step', { step: { authenticator: false, passkey: true, recoveryCode: false } });
+    expect(await screen.findByText(/This browser can’t use passkeys/u)).toBeTruthy();
+  });
+});
+
+describe('The second step', () => {
+  it('that does not load can be tried again', async () => {
+    const { user, server } = await open('/login/second-step', { failing: READ });
+    await screen.findByText('Couldn’t load the second step. Try again.');
+    server.heal();
+    await user.click(await press('Try again'));
+    expect(document.activeElement).toBe(await fieldOf('Code'));
+  });
+
+  it('can be left for another account', async () => {
+    await open('/login/second-step?next=%2Fpeople');
+    const link = await screen.findByRole('link', { name: 'Log in with another account' });
+    expect(link.getAttribute('href')).toBe('/login?next=/people');
+  });
+});
+
+describe('A passkey on the login page', () => {
+  const LOG_IN = 'Log in with a passkey';
+
+  it('logs in without a password', async () => {
+    const { asked } = browserWithPasskeys();
+    const { user } = await open('/login?next=%2Fpeople');
+    await user.click(await press(LOG_IN));
+    await screen.findByText('People');
+    expect(asked.map(({ mediation }) => mediation)).toEqual([undefined]);
+    expect(queryClient.getQueryData(sessionQuery.queryKey)).toEqual(USER);
+  });
+
+  it('has no button in a browser that knows none', async () => {
+    await open('/login');
+    await fieldOf('Email');
+    expect(screen.queryByRole('button', { name: /^Log in with a passkey/u })).toBeNull();
+  });
+
+  it('that is not known is said to be', async () => {
+    browserWithPasskeys();
+    const { user, server } = await open('/login');
+    server.fail(BY_PASSKEY, { status: 401, clientMessage: 'This passkey was removed.' });
+    await user.click(await press(LOG_IN));
+    expect((await screen.findByText('This passkey was removed.')).closest('[role=alert]')).toBeTruthy();
+  });
+
+  it('is offered below the email once somebody is there, and asks the server for nothing before', async () => {
+    const { asked } = browserWithPasskeys(async (request) => {
+      if (request.mediation === 'conditional') await untilEnded(request);
+    });
+    const { user, server } = await open('/login');
+    const email = await fieldOf('Email');
+    expect(email.autocomplete).toBe('username webauthn');
+    expect(document.activeElement).toBe(email);
+    await waitFor(() => expect(server.asked(PROVIDER)).toHaveLength(1));
+    expect(server.asked(OPTIONS)).toEqual([]);
+    await user.click(email);
+    await waitFor(() => expect(asked.map(({ mediation }) => mediation)).toEqual(['conditional']));
+    await user.type(email, 'ines');
+    expect(server.asked(OPTIONS)).toHaveLength(1);
+    await user.click(await press(LOG_IN));
+    await screen.findByText('Home');
+    expect(asked[0]?.signal?.aborted).toBe(true);
+    expect(screen.queryByText(/couldn’t use/u)).toBeNull();
+  });
+});
+
+describe('The provider', () => {
+  it('has a button that leads there and back to the page that was asked for', async () => {
+    await open('/login?next=%2Fpeople%3Fpage%3D2', { provider: 'Acme' });
+    const link = await screen.findByRole('link', { name: 'Log in with Acme' });
+    expect(link.getAttribute('href')).toBe('/api/auth/provider/start?to=%2Fpeople%3Fpage%3D2');
+  });
+
+  it('has no button where there is none', async () => {
+    const { server } = await open('/login');
+    await waitFor(() => expect(server.asked(PROVIDER)).toHaveLength(1));
+    await fieldOf('Email');
+    expect(screen.queryByRole('link', { name: /^Log in with/u })).toBeNull();
+  });
+
+  it('that did not sign in says why once: the reason leaves the address', async () => {
+    const { where } = await open('/login?problem=unproven&next=%2Fpeople');
+    await screen.findByText('Your provider has not verified your address, so we cannot sign you in with it.');
+    expect(where()).toBe('/login?next=/people');
+  });
+
+  it('says nothing for a reason that nobody knows', async () => {
+    const { where } = await open('/login?problem=constructor');
+    await waitFor(() => expect(where()).toBe('/login'));
+    expect(screen.queryByText(/constructor|native/u)).toBeNull();
+  });
+});

@@ -1,0 +1,209 @@
+import type { SecondStep } from '@kithline/contract/second-factors.ts';
+import { IconFingerprint } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { CodeForm } from '../../features/accounts/CodeForm.tsx';
+import {
+  finishByCode,
+  finishByRecoveryCode,
+  isOver,
+  secondStepQuery,
+} from '../../features/accounts/second-step.data.ts';
+import { usePasskeySignIn } from '../../features/accounts/use-passkey-sign-in.ts';
+import { knowsPasskeys } from '../../lib/passkeys.ts';
+import { safeNext } from '../../lib/safe-next.ts';
+import { sayCount } from '../../lib/say-time.ts';
+import { type SearchParams, stringifySearch } from '../../lib/search-params.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Message } from '../../ui/feedback/Message.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useDelayed } from '../../ui/feedback/use-delayed.ts';
+import { TextLink } from '../../ui/link/TextLink.tsx';
+import form from './form.module.css';
+import { VisitorFrame } from './VisitorFrame.tsx';
+
+type Way = keyof SecondStep;
+
+/** What the page asks for, by the way. */
+const LEADS: Readonly<Record<Way, string>> = {
+  authenticator: 'Enter the code that your authenticator app shows.',
+  passkey: 'Confirm with your passkey that it is you.',
+  recoveryCode: 'Enter one of your recovery codes. Each works once.',
+};
+
+/** What leads back to the first way. */
+const BACK: Readonly<Record<Way, string>> = {
+  authenticator: 'Use the authenticator app',
+  passkey: 'Use a passkey',
+  recoveryCode: 'Use a recovery code',
+};
+
+/** Few enough to think of new ones. */
+const FEW_CODES = 2;
+
+/** /login/second-step: what follows the password. */
+export function SecondStepPage() {
+  useDocumentTitle('Two-step sign-in');
+  const startAgain = useStartAgain();
+  const { data: step, isError, refetch } = useQuery(secondStepQuery);
+  const isLate = step === null;
+  useEffect(() => {
+    if (isLate) void startAgain();
+  }, [isLate, startAgain]);
+  return (
+    <VisitorFrame title="Two-step sign-in">
+      {step ? (
+        <Ways step={step} startAgain={startAgain} />
+      ) : (
+        <div className={form.form}>{isError ? <Failed onRetry={() => void refetch()} /> : <Bones />}</div>
+      )}
+    </VisitorFrame>
+  );
+}
+
+/** Leads back to the password, when the sign-in has waited for too long. */
+function useStartAgain(): () => Promise<void> {
+  const navigate = useNavigate();
+  const { next }: SearchParams = useSearch({ strict: false });
+  return useCallback(() => {
+    const search: SearchParams = { ...keep(next), why: 'late' };
+    return navigate({ to: '/login', search, replace: true });
+  }, [navigate, next]);
+}
+
+const keep = (next: string | undefined): SearchParams => (next === undefined ? {} : { next });
+
+interface WaysProps {
+  step: SecondStep;
+  startAgain: () => Promise<void>;
+}
+
+/** One way to take the step, and what leads to the others. */
+function Ways({ step, startAgain }: WaysProps) {
+  const navigate = useNavigate();
+  const { next }: SearchParams = useSearch({ strict: false });
+  const first = firstWay(step);
+  const [way, choose] = useState(first);
+  const enter = () => navigate({ href: safeNext(next), replace: true });
+  const finish = async (act: () => Promise<void>) => {
+    try {
+      await act();
+    } catch (error) {
+      if (isOver(error)) return startAgain();
+      throw error;
+    }
+    await enter();
+  };
+  const isSpare = way === 'recoveryCode';
+  return (
+    <>
+      <p className={form.lead}>{LEADS[way]}</p>
+      <div className={form.form}>
+        {way === 'authenticator' && (
+          <CodeForm kind="authenticator" send={(code) => finish(() => finishByCode(code))} />
+        )}
+        {isSpare && <CodeForm kind="recovery" send={(code) => finish(() => spendRecoveryCode(code))} />}
+        {step.passkey && !isSpare && <ByPasskey isOnly={way === 'passkey'} onSignedIn={enter} />}
+      </div>
+      <ul className={form.ways}>
+        {step.recoveryCode && first !== 'recoveryCode' && (
+          <Switch onPress={() => choose(isSpare ? first : 'recoveryCode')}>
+            {isSpare ? BACK[first] : BACK.recoveryCode}
+          </Switch>
+        )}
+        <li>
+          <TextLink className={form.go} href={`/login${stringifySearch(keep(next))}`}>
+            Log in with another account
+          </TextLink>
+        </li>
+      </ul>
+    </>
+  );
+}
+
+/** The app's code first, which needs no more than reading; the recovery code only where nothing else is left. */
+function firstWay({ authenticator, passkey, recoveryCode }: SecondStep): Way {
+  if (authenticator) return 'authenticator';
+  return passkey && (knowsPasskeys() || !recoveryCode) ? 'passkey' : 'recoveryCode';
+}
+
+async function spendRecoveryCode(code: string): Promise<void> {
+  const left = await finishByRecoveryCode(code);
+  const advice = left <= FEW_CODES ? ' Make new ones in your account, on the page security.' : '';
+  const count =
+    left === 0
+      ? 'That was your last recovery code.'
+      : `${sayCount(left, 'recovery code is', 'recovery codes are')} left.`;
+  toast.success(count + advice);
+}
+
+interface ByPasskeyProps {
+  /** Nothing else stands on the page. */
+  isOnly: boolean;
+  onSignedIn: () => Promise<void>;
+}
+
+function ByPasskey({ isOnly, onSignedIn }: ByPasskeyProps) {
+  const { signIn, isWorking, failure } = usePasskeySignIn(onSignedIn);
+  if (!knowsPasskeys())
+    return isOnly ? (
+      <Message tone="warning">
+        This browser can’t use passkeys. Log in with one that can, or ask an administrator to reset your
+        two-step sign-in.
+      </Message>
+    ) : null;
+  return (
+    <>
+      {failure && <Message tone="error">{failure}</Message>}
+      <Button
+        variant={isOnly ? 'primary' : 'secondary'}
+        size="lg"
+        fullWidth
+        autoFocus={isOnly}
+        icon={<IconFingerprint size={18} stroke={1.7} aria-hidden />}
+        working={isWorking}
+        workingLabel="Waiting..."
+        onClick={() => void signIn()}
+      >
+        Use a passkey
+      </Button>
+    </>
+  );
+}
+
+function Switch({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+  return (
+    <li>
+      <button type="button" className={form.switch} onClick={onPress}>
+        {children}
+      </button>
+    </li>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <>
+      <Message tone="error">Couldn’t load the second step. Try again.</Message>
+      <Button size="lg" fullWidth onClick={onRetry}>
+        Try again
+      </Button>
+    </>
+  );
+}
+
+/** A field and a button. */
+function Bones() {
+  const isLate = useDelayed(true);
+  if (!isLate) return null;
+  return (
+    <>
+      <Skeleton width="20%" />
+      <Skeleton width="100%" height={34} />
+      <Skeleton width="100%" height={40} />
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+// @vitest-environment happy-dom
+import type { SecondFactors } from '@kithline/contract/second-factors.ts';
+import { authApi, type User } from '@kithline/contract/accounts.ts';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sessionQuery } from '../features/accounts/session.data.ts';
+import { secondFactorsQuery } from '../features/accounts/second-factors.data.ts';
+import { call } from '../lib/call.ts';
+import { decodeOverlay } from '../lib/overlay-state.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { setSecondFactorDue, useSecondFactorDue } from '../lib/second-factor-due.ts';
+import { callServer } from '../lib/testing/call-server.ts';
+import { NAV } from './account/account-places.ts';
+import { SecondFactorDuePage } from './SecondFactorDuePage.tsx';
+import { SecondFactorLine } from './SecondFactorLine.tsx';
+import { openShell } from './testing/open-shell.tsx';
+
+const READ = 'GET /account/second-factors';
+const NONE: SecondFactors = {
+  authenticator: null,
+  passkeys: [],
+  recoveryCodes: null,
+  isRequired: true,
+  dueOn: Date.UTC(2026, 11, 4, 12) / 1000,
+};
+const SET_UP: SecondFactors = {
+  ...NONE,
+  authenticator: { addedOn: 1, usedOn: null },
+  recoveryCodes: { left: 10, madeOn: 1 },
+  dueOn: null,
+};
+const USER: User = { id: 1, username: 'ines@example.test', isAdmin: false, personId: 5, signature: '' };
+
+let factors = NONE;
+let server: ReturnType<typeof callServer>;
+
+beforeEach(() => {
+  factors = NONE;
+  server = callServer({
+    [READ]: () => factors,
+    'GET /account/sessions': () => ({ sessions: [] }),
+    'GET /auth': () => ({ user: USER }),
+    'DELETE /auth': () => undefined,
+  });
+  queryClient.setQueryData(sessionQuery.queryKey, USER);
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  localStorage.clear();
+  act(() => setSecondFactorDue(false));
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const refresh = () => act(() => queryClient.invalidateQueries({ queryKey: secondFactorsQuery.queryKey }));
+
+describe('An overdue second factor', () => {
+  const TITLE = 'Set up two-step sign-in to go on';
+
+  /** As the member's frame draws it. */
+  function Frame() {
+    return useSecondFactorDue() ? <SecondFactorDuePage /> : <p>Something private</p>;
+  }
+
+  async function openOverdue() {
+    const look = await openShell(Frame, '/people');
+    expect(screen.getByText('Something private')).toBeTruthy();
+    server.fail('GET /auth', { status: 403, code: 'second-factor-due' });
+    await act(() => call(authApi.current).catch(() => undefined));
+    server.heal();
+    return look;
+  }
+
+  it('stands in for everything private as soon as any call is refused for it', async () => {
+    const { user } = await openOverdue();
+    expect(screen.getByRole('heading', { name: TITLE })).toBeTruthy();
+    expect(document.title).toBe(`${TITLE} - Kithline`);
+    expect(screen.queryByText('Something private')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Set up two-step sign-in' }));
+    await user.click(screen.getByRole('button', { name: 'Set up two-step sign-in' }));
+    expect(await screen.findByRole('region', { name: 'Password' }, { timeout: 10_000 })).toBeTruthy();
+    // The next key goes on from what has appeared.
+    expect(document.activeElement?.contains(screen.getByRole('region', { name: 'Password' }))).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  it('is no matter of calls that are refused for anything else', async () => {
+    await openShell(Frame, '/people');
+    server.fail('GET /auth', { status: 403, code: 'proof-needed' });
+    await act(() => call(authApi.current).catch(() => undefined));
+    expect(screen.getByText('Something private')).toBeTruthy();
+  });
+
+  it('ends by itself when one was set up elsewhere', async () => {
+    await openOverdue();
+    factors = SET_UP;
+    await refresh();
+    expect(await screen.findByText('Something private')).toBeTruthy();
+  });
+
+  it('that is set up here leaves time for the recovery codes, and then goes on', async () => {
+    const { user } = await openOverdue();
+    await user.click(screen.getByRole('button', { name: 'Set up two-step sign-in' }));
+    expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+    factors = SET_UP;
+    await refresh();
+    expect(await screen.findByText('Two-step sign-in is on.')).toBeTruthy();
+    expect(screen.queryByText('Something private')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Go on' }));
+    expect(await screen.findByText('Something private')).toBeTruthy();
+  });
+
+  it('leaves the way out', async () => {
+    const assign = vi.fn();
+    const { user } = await openOverdue();
+    vi.stubGlobal('location', { ...location, assign });
+    await user.click(screen.getByRole('button', { name: 'Log out' }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/login'));
+    expect(server.asked('DELETE /auth')).toHaveLength(1);
+  });
+});
+
+describe('A second factor that is required soon', () => {
+  const SENTENCE = 'Your organization asks for two-step sign-in. Set it up by 4 Dec 2026.';
+
+  it('is said above the page a while after the start, with a link to where it is set up', async () => {
+    await openShell(SecondFactorLine, '/people');
+    expect(server.asked(READ)).toEqual([]);
+    const said = await screen.findByText(SENTENCE, undefined, { timeout: 5000 });
+    expect(said.closest('[role=status]')).toBeTruthy();
+    const href = screen.getByRole('link', { name: 'Set up' }).getAttribute('href') ?? '';
+    expect(decodeOverlay(href)).toMatchObject({ type: 'account', nav: NAV.security });
+    expect(server.asked(READ)).toHaveLength(1);
+  });
+
+  it('is not said again today once the line was closed, and nothing is asked then', async () => {
+    const { user, unmount } = await openShell(SecondFactorLine, '/people');
+    await screen.findByText(SENTENCE, undefined, { timeout: 5000 });
+    await user.click(screen.getByRole('button', { name: 'Close until tomorrow' }));
+    expect(screen.queryByText(SENTENCE)).toBeNull();
+    unmount();
+    queryClient.removeQueries({ queryKey: secondFactorsQuery.queryKey });
+    await openShell(SecondFactorLine, '/people');
+    await new Promise((resolve) => setTimeout(resolve, 1300));
+    expect(server.asked(READ)).toHaveLength(1);
+  });
+
+  it('is said to another member of the same browser', async () => {
+    const { user, unmount } = await openShell(SecondFactorLine, '/people');
+    await screen.findByText(SENTENCE, undefined, { timeout: 5000 });
+    await user.click(screen.getByRole('button', { name: 'Close until tomorrow' }));
+    unmount();
+    const other: User = { ...USER, id: 2 };
+    queryClient.setQueryData(sessionQuery.queryKey, other);
+    await openShell(SecondFactorLine, '/people');
+    expect(await screen.findByText(SENTENCE, undefined, { timeout: 5000 })).toBeTruthy();
+  });
+
+  it('is no longer said once there is one', async () => {
+    await openShell(SecondFactorLine, '/people');
+    await screen.findByText(SENTENCE, undefined, { timeout: 5000 });
+    factors = SET_UP;
+    await refresh();
+    await waitFor(() => expect(screen.queryByText(SENTENCE)).toBeNull());
+    expect(screen.queryByRole('link', { name: 'Set up' })).toBeNull();
+  });
+});

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { hasSecondFactor, secondFactorsQuery } from '../features/accounts/second-factors.data.ts';
+import { hasDrafts } from '../lib/drafts.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { setSecondFactorDue } from '../lib/second-factor-due.ts';
+import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { Button } from '../ui/buttons/Button.tsx';
+import { Message } from '../ui/feedback/Message.tsx';
+import { Wordmark } from '../ui/marks/Wordmark.tsx';
+import { ConfirmLogOut } from './account/ConfirmLogOut.tsx';
+import { useLogOut } from './account/use-log-out.ts';
+import { ProofWhenAsked } from './ProofWhenAsked.tsx';
+import classes from './SecondFactorDuePage.module.css';
+
+const TITLE = 'Set up two-step sign-in to go on';
+
+const Security = lazy(async () => ({
+  default: (await import('../features/accounts/Security.tsx')).Security,
+}));
+/** From the button that has gone. */
+const takeFocus = (part: HTMLElement | null) => part?.focus({ preventScroll: true });
+
+/**
+ * Stands in for every page of the member while a required second factor is overdue. Once there is one it goes, but
+ * not from under somebody who sets it up here: the recovery codes are shown once.
+ */
+export function SecondFactorDuePage() {
+  useDocumentTitle(TITLE);
+  const goOn = useGoOn();
+  const { data: factors } = useQuery({ ...secondFactorsQuery, refetchOnWindowFocus: true });
+  const [isSettingUp, setSettingUp] = useState(false);
+  const isDone = factors !== undefined && hasSecondFactor(factors);
+  useEffect(() => {
+    if (isDone && !isSettingUp) goOn();
+  }, [isDone, isSettingUp, goOn]);
+  return (
+    <main className={classes.page}>
+      <Wordmark />
+      <h1 className={classes.title}>{TITLE}</h1>
+      <p className={classes.why}>
+        Your organization asks for two-step sign-in, and the days to set it up are over. Add an authenticator
+        app or a passkey. Everything else waits until then, and nothing of yours is lost.
+      </p>
+      {isDone && <Message tone="success">Two-step sign-in is on.</Message>}
+      <div className={classes.buttons}>
+        {isDone && (
+          <Button variant="primary" onClick={goOn}>
+            Go on
+          </Button>
+        )}
+        {!isSettingUp && (
+          <Button variant="primary" autoFocus onClick={() => setSettingUp(true)}>
+            Set up two-step sign-in
+          </Button>
+        )}
+        <LogOut />
+      </div>
+      {isSettingUp && (
+        <Suspense fallback={null}>
+          <div ref={takeFocus} tabIndex={-1} className={classes.security}>
+            <Security />
+          </div>
+        </Suspense>
+      )}
+      <ProofWhenAsked />
+    </main>
+  );
+}
+
+/** What was refused is asked for again, by the pages and by what guards them. */
+function useGoOn(): () => void {
+  const router = useRouter();
+  const [goOn] = useState(() => () => {
+    setSecondFactorDue(false);
+    void queryClient.invalidateQueries();
+    void router.invalidate();
+  });
+  return goOn;
+}
+
+function LogOut() {
+  const logOut = useLogOut();
+  const [asks, setAsks] = useState(false);
+  if (asks) return <ConfirmLogOut onStay={() => setAsks(false)} />;
+  return <Button onClick={() => (hasDrafts() ? setAsks(true) : void logOut())}>Log out</Button>;
+}

@@ -1,0 +1,16 @@
+import { ConfirmInline } from '../../ui/overlays/ConfirmInline.tsx';
+import { useLogOut } from './use-log-out.ts';
+
+/** Asked before logging out, while something that was typed is not saved. */
+export function ConfirmLogOut({ onStay }: { onStay: () => void }) {
+  const logOut = useLogOut();
+  return (
+    <ConfirmInline
+      question="What you typed and did not save will be gone from this browser. Log out?"
+      confirmLabel="log out"
+      cancelLabel="stay"
+      onConfirm={() => void logOut()}
+      onCancel={onStay}
+    />
+  );
+}

@@ -1,0 +1,171 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AuthenticatorApp } from './authenticator-app.ts';
+import { type Credentials, fillLogIn, logIn, openBrowser, visitor } from './browser.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { addressOf, type Guest, newMember } from './members.ts';
+
+/** As the page "security" of the account calls what is pressed there. */
+const SECURITY = {
+  card: 'Two-step sign-in',
+  addApp: /authenticator app/iu,
+  addPasskey: /^\+?\s*passkey$/iu,
+  passkeyName: /name/iu,
+  code: /code/iu,
+  /** Ends the dialog that shows the recovery codes. */
+  codesSaved: /saved|done/iu,
+} as const;
+
+/** Base32 in groups, as it is typed into an app. */
+const SECRET = /\b(?:[A-Z2-7]{4}\s?){4,}\b/u;
+const RECOVERY_CODE = /\b[a-z0-9]{5}-[a-z0-9]{5}\b/giu;
+
+describe('Two-step sign-in', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it('asks for a code of the app or a recovery code after the password, and a passkey stands for both', async () => {
+    const account = await newMember(browser, guestNamed('Solveig'));
+    const { page, complaints } = await visitor(browser);
+    await logIn(page, account);
+    const { app, recoveryCodes } = await setUpApp(page);
+    expect(new Set(recoveryCodes).size).toBe(10);
+
+    await logOut(page);
+    await fillLogIn(page, account);
+    await page.waitForURL('**/login/second-step');
+    await page.getByRole('heading', { name: 'Two-step sign-in' }).waitFor();
+    await expectAccessible(page);
+    // Six digits are sent without a press.
+    await page.getByLabel('Code', { exact: true }).fill(await app.nextCode());
+    await atHome(page);
+
+    await logOut(page);
+    await logInByRecoveryCode(page, account, recoveryCodes[0] ?? '');
+    await page.getByText('9 recovery codes are left.').waitFor();
+    await atHome(page);
+
+    await addVirtualAuthenticator(page);
+    await addPasskey(page);
+    await logOut(page);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+    await atHome(page);
+    // Of the sign-ins, a browser notes that the password alone was not enough.
+    expect(complaints.filter((complaint) => !complaint.endsWith(' /api/auth'))).toEqual([]);
+  });
+
+  it('takes a recovery code once, fits on a phone, and leads back when nothing is under way', async () => {
+    const account = await newMember(browser, guestNamed('Torvald'));
+    const desk = await visitor(browser);
+    await logIn(desk.page, account);
+    const { recoveryCodes } = await setUpApp(desk.page);
+    const [code = ''] = recoveryCodes;
+
+    const { page } = await visitor(browser, { width: 390, height: 844, theme: 'dark' });
+    await page.goto('/login/second-step');
+    await page.waitForURL((url) => url.pathname === '/login');
+    await page.getByText('That took too long. Log in again.').waitFor();
+    await logInByRecoveryCode(page, account, code);
+    await atHome(page);
+
+    const { page: other } = await visitor(browser, { width: 390, height: 844, theme: 'dark' });
+    await other.goto('/login');
+    await logInByRecoveryCode(other, account, code);
+    const field = other.getByLabel('Recovery code');
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+    await expectAccessible(other);
+    expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(new URL(other.url()).pathname).toBe('/login/second-step');
+  });
+});
+
+function guestNamed(firstName: string): Guest {
+  return { firstName, lastName: 'Twostep', email: addressOf(firstName.toLowerCase()) };
+}
+
+async function openSecurity(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('link', { name: 'security' }).click();
+  const card = page.getByRole('region', { name: SECURITY.card });
+  await card.waitFor();
+  return card;
+}
+
+/** Adds an authenticator app on the page "security", and leaves it. */
+async function setUpApp(page: Page): Promise<{ app: AuthenticatorApp; recoveryCodes: string[] }> {
+  const card = await openSecurity(page);
+  await card.getByRole('button', { name: SECURITY.addApp }).click();
+  const [secret] = await shownBy(page, SECRET);
+  const app = new AuthenticatorApp(secret ?? '');
+  const field = page.getByLabel(SECURITY.code).and(page.getByRole('textbox'));
+  await field.fill(await app.nextCode());
+  // The dialog may have sent it by itself.
+  if (await field.isVisible()) await field.press('Enter').catch(() => undefined);
+  const recoveryCodes = await shownBy(page, RECOVERY_CODE);
+  await page.getByRole('button', { name: SECURITY.codesSaved }).click();
+  await closeAccount(page);
+  return { app, recoveryCodes };
+}
+
+async function addPasskey(page: Page): Promise<void> {
+  const card = await openSecurity(page);
+  await card.getByRole('button', { name: SECURITY.addPasskey }).click();
+  const name = page.getByLabel(SECURITY.passkeyName).and(page.getByRole('textbox'));
+  await name.fill('laptop');
+  await name.press('Enter');
+  await card.getByText('laptop').waitFor();
+  await closeAccount(page);
+}
+
+/** What the page shows of this form, once it shows any of it. */
+async function shownBy(page: Page, form: RegExp): Promise<string[]> {
+  const find = async () => (await page.locator('body').innerText()).match(form) ?? [];
+  await expect.poll(async () => (await find()).length).toBeGreaterThan(0);
+  return find();
+}
+
+async function closeAccount(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Your account' }).waitFor();
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL('**/login');
+  await page.getByRole('button', { name: 'Log me in' }).waitFor();
+}
+
+/** From the login page, which is open. */
+async function logInByRecoveryCode(page: Page, account: Credentials, code: string): Promise<void> {
+  await fillLogIn(page, account);
+  await page.waitForURL('**/login/second-step');
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  const field = page.getByLabel('Recovery code');
+  await field.fill(code);
+  await field.press('Enter');
+}
+
+async function atHome(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'System' }).waitFor();
+}
+
+/** A device that keeps passkeys, whose owner agrees to everything (WebAuthn Level 3, section 11). */
+async function addVirtualAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
