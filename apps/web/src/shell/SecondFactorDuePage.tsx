@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { hasSecondFactor, secondFactorsQuery } from '../features/accounts/second-factors.data.ts';
+import { countFactors, secondFactorsQuery } from '../features/accounts/second-factors.data.ts';
 import { hasDrafts } from '../lib/drafts.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { setSecondFactorDue } from '../lib/second-factor-due.ts';
@@ -16,8 +16,8 @@ import classes from './SecondFactorDuePage.module.css';
 
 const TITLE = 'Set up two-step sign-in to go on';
 
-const Security = lazy(async () => ({
-  default: (await import('../features/accounts/Security.tsx')).Security,
+const TwoStepCard = lazy(async () => ({
+  default: (await import('../features/accounts/security/TwoStepCard.tsx')).TwoStepCard,
 }));
 /** From the button that has gone. */
 const takeFocus = (part: HTMLElement | null) => part?.focus({ preventScroll: true });
@@ -31,7 +31,7 @@ export function SecondFactorDuePage() {
   const goOn = useGoOn();
   const { data: factors } = useQuery({ ...secondFactorsQuery, refetchOnWindowFocus: true });
   const [isSettingUp, setSettingUp] = useState(false);
-  const isDone = factors !== undefined && hasSecondFactor(factors);
+  const isDone = factors !== undefined && countFactors(factors) > 0;
   useEffect(() => {
     if (isDone && !isSettingUp) goOn();
   }, [isDone, isSettingUp, goOn]);
@@ -60,7 +60,7 @@ export function SecondFactorDuePage() {
       {isSettingUp && (
         <Suspense fallback={null}>
           <div ref={takeFocus} tabIndex={-1} className={classes.security}>
-            <Security />
+            <TwoStepCard />
           </div>
         </Suspense>
       )}

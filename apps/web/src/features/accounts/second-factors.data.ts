@@ -10,9 +10,9 @@ export const secondFactorsQuery = queryOptions({
   queryFn: ({ signal }) => call(secondFactorsApi.read, {}, signal),
 });
 
-/** Recovery codes come with a second factor and are none. */
-export function hasSecondFactor({ authenticator, passkeys }: SecondFactors): boolean {
-  return authenticator !== null || passkeys.length > 0;
+/** How many second factors there are; recovery codes alone are none. */
+export function countFactors({ authenticator, passkeys }: SecondFactors): number {
+  return (authenticator === null ? 0 : 1) + passkeys.length;
 }
 
 /**

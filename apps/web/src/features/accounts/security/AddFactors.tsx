@@ -5,7 +5,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { beginFactor } from './begin-factor.ts';
 import type { FactorStep } from './factor-step.ts';
 import { canUsePasskeys } from './make-passkey.ts';
-import { countFactors } from './second-factors.data.ts';
+import { countFactors } from '../second-factors.data.ts';
 import classes from './security.module.css';
 import { sentenceOf } from './sentence-of.ts';
 

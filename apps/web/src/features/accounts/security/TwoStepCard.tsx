@@ -12,12 +12,8 @@ import type { FactorStep } from './factor-step.ts';
 import { FactorDialog } from './FactorDialog.tsx';
 import { FactorRow } from './FactorRow.tsx';
 import { RecoveryRow } from './RecoveryRow.tsx';
-import {
-  countFactors,
-  removeAuthenticator,
-  removePasskey,
-  secondFactorsQuery,
-} from './second-factors.data.ts';
+import { removeAuthenticator, removePasskey } from './second-factors.data.ts';
+import { countFactors, secondFactorsQuery } from '../second-factors.data.ts';
 import classes from './security.module.css';
 
 const TITLE = 'Two-step sign-in';

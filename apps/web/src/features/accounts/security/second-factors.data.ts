@@ -6,11 +6,6 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { secondFactorsQuery } from '../second-factors.data.ts';
 import { refreshSecurityEvents } from './security-events.data.ts';
 
-/** How many second factors there are; recovery codes alone are none. */
-export function countFactors({ authenticator, passkeys }: SecondFactors): number {
-  return (authenticator === null ? 0 : 1) + passkeys.length;
-}
-
 // Each of these asks for a proof where the last one is too old, and throws CallFailure.
 
 /** Removes the authenticator app. */
