@@ -11,6 +11,7 @@ facts.json                      What you and administrators have written in your
 registration.json               The invitation you came with, and what you entered when you registered
 sessions.json                   Since when you are logged in, where you have not logged out, links for new passwords, the login
                                 email that you have asked for, and former ones that can still come back
+security-events.json            What happened to your account in the last 180 days, such as logins and wrong passwords
 contacts.json, contacts.csv     Your network; the .csv has the columns of the file that a network is imported from
 former-contacts.json            What earlier contacts files of yours said, and the last one says no longer
 imports.json                    Your imports, with what they counted
