@@ -1,14 +1,12 @@
-import type { SecurityEvent, SecurityEventKind } from '@kithline/contract/security-events.ts';
+import type { SecurityEvent } from '@kithline/contract/security-events.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
 import type { House } from '../../house.ts';
 import { unixSeconds } from '../../platform/clock.ts';
 import type { Viewer } from '../../viewer.ts';
-import { countEvents, type EventRow, eventsOf } from './security-events.queries.ts';
+import { countEvents, type EventRow, eventsOf, FAILED } from './security-events.queries.ts';
 
 /** A place that nobody has logged in from for these days is new to the account. */
 const PLACE_DAYS = 90;
-
-const FAILED: readonly SecurityEventKind[] = ['wrong-password', 'wrong-second-step', 'refused'];
 
 /** What happened to the viewer's account, the latest first. */
 export async function listSecurityEvents(

@@ -25,6 +25,9 @@ export interface SeenAct {
   unknown: string;
 }
 
+/** Tries that opened nothing. One of another kind in between does not end a row of them. */
+export const FAILED: readonly SecurityEventKind[] = ['wrong-password', 'wrong-second-step', 'refused'];
+
 /** Marks of unknown login emails that one row keeps. More tell nothing more. */
 export const MOST_NAMES = 5;
 
@@ -46,7 +49,8 @@ export async function insertEvent(db: Db, event: EventToInsert, seen: SeenAct | 
         coalesce((
           select max(before.id) from security_event before
           where ${isSame(sql.ref('before.user_id'), userId)} and ${isSame(sql.ref('before.network'), network)}
-            and (before.alike <> ${alike} or before.began_on <= ${event.since})), 0),
+            and case when before.alike = ${alike} then before.began_on <= ${event.since}
+              else not (${FAILED.includes(event.kind)}::boolean and before.kind = any(${[...FAILED]}::text[])) end), 0),
         ${names}::integer[]
       from (values (${userId}::bigint)) as given (user_id)
       where given.user_id is null or exists (select from users where users.id = given.user_id for key share)

@@ -58,6 +58,7 @@ export const ACCOUNTS: readonly Permission[] = [
     input: () => ({ body: { password: 'wrong' } }),
   }),
   may(securityEventsApi.list, ANY_MEMBER, { input: () => ({ query: {} }) }),
+  may(securityEventsApi.notMe, withSuccess(ANY_MEMBER, 204)),
   may(accountApi.removal, ANY_MEMBER),
   may(accountApi.remove, withSuccess(ANY_MEMBER, 422), {
     about: 'with a wrong password',
