@@ -10,6 +10,8 @@ create table security_event (
   network text,
   -- an administrator whose act it is
   by_user_id bigint references users on delete set null,
+  -- what a network was shared with; its name is looked up, so that a destroyed collective leaves none behind
+  collective_id bigint references collective on delete set null,
   began_on timestamptz(3) not null,
   -- the last of them
   happened_on timestamptz(3) not null,
@@ -25,6 +27,7 @@ create index security_event_at on security_event (user_id, network, id);
 create index security_event_listed on security_event (user_id, happened_on desc, id desc);
 create index security_event_of_network on security_event (network, happened_on);
 create index security_event_by on security_event (by_user_id) where by_user_id is not null;
+create index security_event_collective on security_event (collective_id) where collective_id is not null;
 create index security_event_kept on security_event (happened_on);
 create index security_event_names on security_event (began_on) where names <> '{}';
 

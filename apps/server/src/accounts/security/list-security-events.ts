@@ -11,11 +11,11 @@ const PLACE_DAYS = 90;
 /** What happened to the viewer's account, the latest first. */
 export async function listSecurityEvents(
   { db }: House,
-  { userId }: Pick<Viewer, 'userId'>,
+  viewer: Viewer,
   { page, limit }: { page: number; limit: number },
 ): Promise<Page<SecurityEvent>> {
-  const rows = await eventsOf(db, userId, { limit, offset: (page - 1) * limit, days: PLACE_DAYS });
-  return toPage(rows.map(present), { page, limit, total: await countEvents(db, userId) });
+  const rows = await eventsOf(db, viewer, { limit, offset: (page - 1) * limit, days: PLACE_DAYS });
+  return toPage(rows.map(present), { page, limit, total: await countEvents(db, viewer.userId) });
 }
 
 /** Where an administrator was is not for the member to see. */

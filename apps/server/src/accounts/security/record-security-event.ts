@@ -1,5 +1,5 @@
 import type { SecurityEventKind } from '@kithline/contract/security-events.ts';
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { recordActivity } from '../../activity/record-activity.ts';
 import type { House } from '../../house.ts';
 import type { Db } from '../../tables.ts';
@@ -24,6 +24,8 @@ export interface SecurityEventFacts {
   readonly network: string | null;
   /** The user whose act it is, when it is another one. */
   readonly by?: number | null;
+  /** The collective that the network is shared with. It is named when the event is read. */
+  readonly collectiveId?: number;
   /** What was typed, in the form that names are compared in, when no account has it. It is not kept. */
   readonly unknownName?: string;
 }
@@ -46,7 +48,7 @@ const seenAct = (kind: SecurityEventKind) => SECURITY_ACTS[kind]?.seen ?? null;
 
 function eventOf(
   house: House,
-  { userId, kind, words = '', place, network, by, unknownName }: SecurityEventFacts,
+  { userId, kind, words = '', place, network, by, collectiveId, unknownName }: SecurityEventFacts,
 ) {
   const now = house.clock();
   const browser = place?.browser ?? null;
@@ -59,12 +61,17 @@ function eventOf(
     browser,
     network,
     by: by ?? null,
+    collectiveId: collectiveId ?? null,
     now,
-    alike: JSON.stringify([kind, words, from, by ?? null]),
+    alike: hashOf([kind, words, from, by ?? null, collectiveId ?? null]),
     since: new Date(now.getTime() - RUN),
     name: unknownName === undefined ? null : markOf(house, unknownName),
   };
 }
+
+/** Equal for what is equal; points at nothing. */
+const hashOf = (parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 /** 16 bits: enough to tell a few names apart, too few to find out which they were. */
 function markOf(house: House, name: string): number {

@@ -1,6 +1,7 @@
 import type { SecurityEventKind } from '@kithline/contract/security-events.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../tables.ts';
+import type { Viewer } from '../../viewer.ts';
 
 export interface EventToInsert {
   /** Null: a login email that no account has. */
@@ -10,6 +11,7 @@ export interface EventToInsert {
   browser: string | null;
   network: string | null;
   by: number | null;
+  collectiveId: number | null;
   now: Date;
   /** Equal for events that count as one, when they follow each other from one network. */
   alike: string;
@@ -42,10 +44,10 @@ export async function insertEvent(db: Db, event: EventToInsert, seen: SeenAct | 
   const names = event.name === null ? [] : [event.name];
   const { rows } = await sql<{ times: number }>`
     with event as (
-      insert into security_event as event (user_id, kind, words, browser, network, by_user_id, began_on, happened_on,
-        alike, after_id, names)
+      insert into security_event as event (user_id, kind, words, browser, network, by_user_id, collective_id,
+        began_on, happened_on, alike, after_id, names)
       select given.user_id, ${event.kind}::text, ${event.words}::text, ${event.browser}::text, ${network}::text,
-        ${event.by}::bigint, ${now}::timestamptz, ${now}::timestamptz, ${alike}::text,
+        ${event.by}::bigint, ${event.collectiveId}::bigint, ${now}::timestamptz, ${now}::timestamptz, ${alike}::text,
         coalesce((
           select max(before.id) from security_event before
           where ${isSame(sql.ref('before.user_id'), userId)} and ${isSame(sql.ref('before.network'), network)}
@@ -102,14 +104,17 @@ export interface EventRow {
   isNewPlace: boolean;
 }
 
-/** Events of a member, the latest first. A place is new that nobody has logged in from since `days` before. */
+/**
+ * Events of a member, the latest first. A place is new that nobody has logged in from since `days` before. Collectives are
+ * named that the member belongs to.
+ */
 export async function eventsOf(
   db: Db,
-  userId: number,
+  { userId, collectiveIds }: Pick<Viewer, 'userId' | 'collectiveIds'>,
   { limit, offset, days }: { limit: number; offset: number; days: number },
 ): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
-    select event.id, event.kind, event.words, event.browser, event.network, event.happened_on as "happenedOn", event.times,
+    select event.id, event.kind, coalesce(collective.name, event.words) as words, event.browser, event.network, event.happened_on as "happenedOn", event.times,
       coalesce(event.by_user_id <> event.user_id, false) as "isByAnother",
       event.kind = 'signed-in' and exists (
         select from security_event before
@@ -120,7 +125,10 @@ export async function eventsOf(
           and before.network is not distinct from event.network
           and before.browser is not distinct from event.browser
           and before.happened_on >= event.began_on - ${days}::int * interval '1 day') as "isNewPlace"
-    from security_event event where event.user_id = ${userId}
+    from security_event event
+    left join collective on collective.id = event.collective_id
+      and collective.id = any(${[...collectiveIds]}::bigint[])
+    where event.user_id = ${userId}
     order by event.happened_on desc, event.id desc limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }

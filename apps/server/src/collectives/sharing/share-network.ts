@@ -144,8 +144,7 @@ async function recordForMember(
   given: Pick<Asked, 'collectiveId' | 'place'> & { viewer: Viewer; kind: 'shared' | 'withdrawn' },
 ): Promise<void> {
   const { viewer, collectiveId, place, kind } = given;
-  const { name: words } = await readableCollective(db, viewer, collectiveId);
-  const event = { userId: viewer.userId, kind, words, place, network: place.network };
+  const event = { userId: viewer.userId, kind, collectiveId, place, network: place.network };
   await recordSecurityEvent(house, db, event);
 }
 

@@ -46,15 +46,18 @@ export async function sessionsOf(db: Db, { userId }: Viewer): Promise<unknown> {
 /** What happened to the account; where somebody else was who did it is left out. */
 export async function securityEventsAfter(
   db: Db,
-  { userId }: Viewer,
+  { userId, collectiveIds }: Viewer,
   after: Cursor,
 ): Promise<(Paged & Record<string, unknown>)[]> {
   const { rows } = await sql<Paged & Record<string, unknown>>`
-    select array[event.id, 0::bigint] as cursor, event.kind, event.words, event.times,
+    select array[event.id, 0::bigint] as cursor, event.kind, coalesce(collective.name, event.words) as words,
+      event.times,
       event.began_on as "beganOn", event.happened_on as "happenedOn",
       case when place.is_own then event.browser end as browser,
       case when place.is_own then event.network end as network
     from security_event event
+    left join collective on collective.id = event.collective_id
+      and collective.id = any(${[...collectiveIds]}::bigint[])
     cross join lateral (select coalesce(event.by_user_id = event.user_id, true) as is_own) as place
     where event.user_id = ${userId} and ${afterId(after, sql`event.id`)}`.execute(db);
   return rows;
