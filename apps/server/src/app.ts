@@ -7,6 +7,8 @@ import { accountJobs } from './accounts/accounts.jobs.ts';
 import { activityJobs } from './activity/activity.jobs.ts';
 import { keepActivity } from './activity/keep-activity.ts';
 import { seemsSignedIn } from './accounts/session-cookies.ts';
+import { securityJobs } from './accounts/security/security.jobs.ts';
+import { securityRoutes } from './accounts/security/security.routes.ts';
 import { sessionRoutes } from './accounts/sessions.routes.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { ownAccountRoutes } from './accounts/own-account.routes.ts';
@@ -158,6 +160,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   ownAccountRoutes(serve, house, { readProfile: personProfile, onProven, onLoginEmail: followLoginEmail });
   sessionRoutes(serve, house);
   providerRoutes(fastify, serve, { house, invitedCode });
+  securityRoutes(serve, house);
+  securityJobs(house);
   accountJobs(house, mailer);
   activityRoutes(serve, house);
   memberRoutes(serve, house);

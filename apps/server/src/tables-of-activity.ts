@@ -24,5 +24,7 @@ export interface ActivityTables {
     value_after: string | null;
     change_id: number | null;
     place: ActivityPlace;
+    /** Where it came from: migration 0054. */
+    network: string | null;
   };
 }

@@ -6,11 +6,19 @@ import type { ImportTables } from './tables-of-imports.ts';
 import type { LookupTables } from './tables-of-lookups.ts';
 import type { MessagingTables } from './tables-of-messaging.ts';
 import type { RelationTables } from './tables-of-relations.ts';
+import type { SecurityTables } from './tables-of-security.ts';
 
 // The shape of the migrations, for Kysely. Types only; a column added by a migration is added here in the same commit.
 
 export interface Tables
-  extends LookupTables, RelationTables, FactTables, ActivityTables, MessagingTables, ImportTables {
+  extends
+    LookupTables,
+    RelationTables,
+    FactTables,
+    ActivityTables,
+    MessagingTables,
+    ImportTables,
+    SecurityTables {
   setting: { key: string; value: Json<unknown> };
   organization: Links & {
     id: Generated<number>;

@@ -19,6 +19,7 @@ export const ACTIVITY_KINDS = {
   export: 'Exports',
   deletion: 'Deleted accounts and records',
   setting: 'Settings',
+  security: 'Sign-ins and security',
 } as const;
 export type ActivityKind = keyof typeof ACTIVITY_KINDS;
 const ActivityKind = z.enum(Object.keys(ACTIVITY_KINDS) as [ActivityKind, ...ActivityKind[]]);
@@ -76,6 +77,8 @@ export const ActivityEntry = z
       z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) }),
     ),
     place: z.enum(ACTIVITY_PLACES),
+    /** The network of the address it came from, of what concerns signing in; else null. */
+    network: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: 'ActivityEntry' });
 export type ActivityEntry = z.infer<typeof ActivityEntry>;

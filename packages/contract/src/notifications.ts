@@ -15,6 +15,7 @@ export const NotificationKind = z.enum([
   'import-failed',
   'addresses-waiting',
   'message-reported',
+  'guessing',
 ]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 

@@ -8,6 +8,7 @@ export const SECURITY_EVENTS = {
   'wrong-password': 'Wrong password',
   'wrong-second-step': 'Wrong code in the second step',
   refused: 'Refused after too many tries',
+  'refused-suspended': 'Refused because the account was suspended',
   'signed-out': 'Logged out',
   'password-changed': 'Password changed',
   'password-reset': 'Password set by a link from a mail',
@@ -23,8 +24,10 @@ export const SECURITY_EVENTS = {
   'session-ended': 'Session ended',
   'sessions-ended': 'All other sessions ended',
   exported: 'Everything downloaded',
+  'list-exported': 'List downloaded',
   'role-changed': 'Role changed',
   shared: 'Network shared',
+  withdrawn: 'Network withdrawn',
   'not-me': 'Account closed to everybody after "Not you?"',
 } as const;
 export type SecurityEventKind = keyof typeof SECURITY_EVENTS;

@@ -23,6 +23,8 @@ export const mailReset = defineJob({
   payload: z.object({
     usernameNorm: z.string(),
     by: z._default(z.enum(['anybody', 'administrator']), 'anybody'),
+    /** Where it was asked for, when that is still to be recorded. */
+    asked: z.optional(z.object({ browser: z.nullable(z.string()), network: z.string() })),
   }),
   tries: 6,
   retryDelay: 20,

@@ -3,7 +3,7 @@ import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { networkOf } from '../platform/http/network-of.ts';
 import type { Serve } from '../platform/http/serve.ts';
-import { readUser, signIn } from './accounts.ts';
+import { readUser, signIn, signOut } from './accounts.ts';
 import { rememberBrowser, tokensOf } from './known-browser.ts';
 import { beginReset, checkReset, finishReset, type OnProven } from './password-reset.ts';
 import { forgetInBrowser, sessionTokenOf, setSessionCookies } from './session-cookies.ts';
@@ -30,16 +30,20 @@ export function accountRoutes(serve: Serve<Viewer>, house: House, onProven: OnPr
     return { user };
   });
 
-  serve(authApi.signOut, async ({ request, reply }) => {
+  serve(authApi.signOut, async ({ viewer, request, reply }) => {
     const token = sessionTokenOf(request, publicUrl);
-    if (token) await endSession(house.db, token);
+    if (token) await signOut(house, { viewer, token, place: placeOf(request) });
     forgetInBrowser(reply, publicUrl);
   });
 
-  serve(passwordResetApi.begin, ({ body }) => beginReset(house, body.email));
+  serve(passwordResetApi.begin, ({ body, request }) => beginReset(house, body.email, placeOf(request)));
   serve(passwordResetApi.check, ({ query }) => checkReset(house, query.code));
   serve(passwordResetApi.finish, async ({ body, request, reply }) => {
-    const userId = await finishReset(house, { ...body, address: networkOf(request.ip) }, onProven);
+    const userId = await finishReset(
+      house,
+      { ...body, address: networkOf(request.ip), place: placeOf(request) },
+      onProven,
+    );
     // The code from the mail proves more than a password would.
     rememberBrowser(house, userId, { request, reply });
   });

@@ -21,8 +21,9 @@ import { otherHolderOf } from './former-usernames.queries.ts';
 import { tokenFor } from './known-browser.ts';
 import { checkPassword, hashPassword, pretendToCheck } from './password-hash.ts';
 import { usernameKey } from './read-username.ts';
+import { recordSecurityEvent } from './security/record-security-event.ts';
 import type { SessionPlace } from './session-place.ts';
-import { openSession, suspended } from './sessions.ts';
+import { endSession, openSession, suspended } from './sessions.ts';
 import { countSignIn, orTakeBack } from './sign-in-tries.ts';
 import { userIdOf } from './sign-in-tries.queries.ts';
 import type { Turn } from './waiting-lines.ts';
@@ -60,17 +61,39 @@ export async function signIn(
 ): Promise<SignedIn> {
   const usernameNorm = usernameKey(given.username);
   const knownTo = await userKnownTo(house, usernameNorm, tokens);
-  const tried = await countSignIn(house, { usernameNorm, address, knownTo });
+  const onRefused = () => recordFailed(house, { usernameNorm, place, kind: 'refused' });
+  const tried = await countSignIn(house, { usernameNorm, address, knownTo, onRefused });
   const found = await orTakeBack(tried, () =>
     findUser(house, { usernameNorm, password: given.password }, tried.turn),
   );
-  if (found === null) throw wrongLogin();
+  if (found === null) {
+    await recordFailed(house, { usernameNorm, place, kind: 'wrong-password' });
+    throw wrongLogin();
+  }
   // Only who knows the password learns that the account is there.
-  if (found.user.suspendedOn !== null) throw suspended();
+  if (found.user.suspendedOn !== null) {
+    await recordFailed(house, { usernameNorm, place, kind: 'refused-suspended' });
+    throw suspended();
+  }
   await tried.forget();
   const token = await openSessionWith(house, found.user, place);
   if (found.outdated) await renew(house, found.user, given.password);
   return { user: presentUser(house, found.user), token };
+}
+
+/** Records a try that opened nothing, with the same work whether an account has the name or not. */
+async function recordFailed(
+  house: House,
+  given: {
+    usernameNorm: string;
+    place: SessionPlace;
+    kind: 'wrong-password' | 'refused' | 'refused-suspended';
+  },
+): Promise<void> {
+  const { usernameNorm, place, kind } = given;
+  const userId = await userIdOf(house.db, usernameNorm);
+  const unknown = userId === null ? { unknownName: usernameNorm } : {};
+  await recordSecurityEvent(house, house.db, { userId, kind, place, network: place.network, ...unknown });
 }
 
 /** The user of this name, when the browser has a token for the account; without any token nothing is looked up. */
@@ -126,9 +149,31 @@ function openSessionWith(house: House, user: UserWithPassword, place: SessionPla
         kind: 'login',
         words: 'logged in',
         place: 'account',
+        network: place.network,
         now: house.clock(),
       });
-    return openSession(house, db, { userId: user.id, place, proof: 'password' });
+    const token = await openSession(house, db, { userId: user.id, place, proof: 'password' });
+    await recordSecurityEvent(house, db, {
+      userId: user.id,
+      kind: 'signed-in',
+      words: 'with password',
+      place,
+      network: place.network,
+    });
+    return token;
+  });
+}
+
+/** Ends the session of a token; of a viewer, that is recorded. */
+export function signOut(
+  house: House,
+  { viewer, token, place }: { viewer: Viewer | null; token: string; place: SessionPlace },
+): Promise<void> {
+  return inTransaction(house.db, async (db) => {
+    await endSession(db, token);
+    if (viewer === null) return;
+    const { userId } = viewer;
+    await recordSecurityEvent(house, db, { userId, kind: 'signed-out', place, network: place.network });
   });
 }
 

@@ -11,6 +11,7 @@ import { hashPassword } from './password-hash.ts';
 import { endResets } from './password-reset.queries.ts';
 import { ownerOf } from './password-owner.ts';
 import { replaceSessions } from './replace-sessions.ts';
+import { recordSecurityEvent } from './security/record-security-event.ts';
 import type { SessionPlace } from './session-place.ts';
 import { deleteRequest } from './username-requests.queries.ts';
 
@@ -49,5 +50,8 @@ async function change(
   await endResets(db, userId, now);
   await deleteRequest(db, userId);
   if (user.isProven) await house.jobs.enqueue(db, mailPasswordChanged, { userId, address: user.username });
-  return replaceSessions(house, db, { userId, token: given.token, place: given.place });
+  const { token, place } = given;
+  const renewed = await replaceSessions(house, db, { userId, token, place });
+  await recordSecurityEvent(house, db, { userId, kind: 'password-changed', place, network: place.network });
+  return renewed;
 }

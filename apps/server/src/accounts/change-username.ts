@@ -13,6 +13,8 @@ import { lockedUser, updateUsername } from './accounts.queries.ts';
 import { confirmPassword, NOT_YOUR_PASSWORD } from './confirm-password.ts';
 import { mailUsernameRequest } from './mail-username-request.job.ts';
 import { usernameKey } from './read-username.ts';
+import { recordSecurityEvent } from './security/record-security-event.ts';
+import type { SessionPlace } from './session-place.ts';
 import { deleteRequest, insertRequest, openRequestOf } from './username-requests.queries.ts';
 
 /**
@@ -43,7 +45,7 @@ export interface LoginEmail {
 export async function requestUsername(
   house: House,
   viewer: Viewer,
-  given: { username: string; password: string },
+  given: { username: string; password: string; place: SessionPlace },
 ): Promise<LoginEmail> {
   await countChange(house, viewer.userId);
   const passwordHash = await confirmPassword(house, viewer, given.password);
@@ -52,10 +54,18 @@ export async function requestUsername(
     const before = await lockedUser(db, viewer.userId);
     // Checking takes a while: who has changed the password meanwhile did not ask for this.
     if (before.passwordHash !== passwordHash) throw invalidField('password', NOT_YOUR_PASSWORD);
-    if (before.usernameNorm === usernameKey(given.username))
-      await spellUsername(house, db, { ...wanted, before });
+    const isSpelling = before.usernameNorm === usernameKey(given.username);
+    if (isSpelling) await spellUsername(house, db, { ...wanted, before });
     else await openRequest(house, db, wanted);
     await publish(db, [viewer.userId], { type: 'refresh.account', data: {} });
+    const { place } = given;
+    await recordSecurityEvent(house, db, {
+      userId: viewer.userId,
+      kind: isSpelling ? 'login-email-changed' : 'login-email-asked',
+      words: isSpelling ? 'in other letters' : '',
+      place,
+      network: place.network,
+    });
   });
   return readLoginEmail(house, viewer);
 }

@@ -3,6 +3,7 @@ import type { Viewer } from '../viewer.ts';
 import { invalidField } from '../platform/failure.ts';
 import { credentialsOf } from './accounts.queries.ts';
 import { checkPassword } from './password-hash.ts';
+import { recordSecurityEvent } from './security/record-security-event.ts';
 import { countConfirmation, orTakeBack } from './sign-in-tries.ts';
 
 export const NOT_YOUR_PASSWORD = 'This is not your password.';
@@ -12,7 +13,12 @@ export async function confirmPassword(house: House, { userId }: Viewer, password
   const tried = await countConfirmation(house, userId);
   const { passwordHash } = await credentialsOf(house.db, userId);
   const check = () => checkPassword(password, passwordHash, tried.turn);
-  if (!(await orTakeBack(tried, check)).matches) throw invalidField('password', NOT_YOUR_PASSWORD);
+  if (!(await orTakeBack(tried, check)).matches) {
+    const words = 'to confirm in an open session';
+    const failed = { userId, kind: 'wrong-password', words, place: null, network: null } as const;
+    await recordSecurityEvent(house, house.db, failed);
+    throw invalidField('password', NOT_YOUR_PASSWORD);
+  }
   await tried.forget();
   return passwordHash;
 }

@@ -9,6 +9,8 @@ import { insertFormer, otherHolderOf } from './former-usernames.queries.ts';
 import { mailUsernameChanged } from './mail-username-changed.job.ts';
 import { endResets } from './password-reset.queries.ts';
 import type { OnProven } from './password-reset.ts';
+import { recordSecurityEvent } from './security/record-security-event.ts';
+import type { SessionPlace } from './session-place.ts';
 import { hashToken } from './tokens.ts';
 import { UNDO_LIFE } from './username-changed-mail.ts';
 import { takeRequest } from './username-requests.queries.ts';
@@ -19,6 +21,7 @@ interface Answer {
   code: string;
   /** Whose session answers; null for a visitor. */
   viewer: Viewer | null;
+  place: SessionPlace;
   /** What follows when mailbox and account are known to be one person's: the account's own session has answered the mail. */
   onProven: OnProven;
   /** What follows in any case. */
@@ -45,7 +48,7 @@ export async function confirmUsername(house: House, given: Answer): Promise<{ us
 async function confirm(
   house: House,
   db: Db,
-  { code, viewer, onProven, onLoginEmail }: Answer,
+  { code, viewer, place, onProven, onLoginEmail }: Answer,
 ): Promise<Outcome> {
   const now = house.clock();
   const request = await takeRequest(db, hashToken(code), now);
@@ -59,6 +62,12 @@ async function confirm(
   await endResets(db, userId, now);
   if (viewer === null) await onLoginEmail(db, userId);
   else await onProven(db, userId, { emailKey: usernameNorm, now });
+  await recordSecurityEvent(house, db, {
+    userId,
+    kind: 'login-email-changed',
+    place,
+    network: place.network,
+  });
   return { username };
 }
 

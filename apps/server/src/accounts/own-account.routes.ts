@@ -37,14 +37,16 @@ export function ownAccountRoutes(
     profile: await readProfile(house.db, viewer.personId, viewer),
     requestedUsername: await readRequest(house, viewer),
   }));
-  serve(accountApi.changeUsername, ({ viewer, body }) => requestUsername(house, viewer, body));
+  serve(accountApi.changeUsername, ({ viewer, body, request }) =>
+    requestUsername(house, viewer, { ...body, place: placeOf(request) }),
+  );
   serve(accountApi.resendUsername, ({ viewer }) => resendUsername(house, viewer));
   serve(accountApi.cancelUsername, ({ viewer }) => cancelUsername(house, viewer));
-  serve(accountApi.confirmUsername, ({ viewer, body: { code } }) =>
-    confirmUsername(house, { code, viewer, onProven, onLoginEmail }),
+  serve(accountApi.confirmUsername, ({ viewer, body: { code }, request }) =>
+    confirmUsername(house, { code, viewer, place: placeOf(request), onProven, onLoginEmail }),
   );
   serve(accountApi.undoUsername, async ({ body, request, reply }) => {
-    const undone = await undoUsername(house, body.code, onProven);
+    const undone = await undoUsername(house, { ...body, place: placeOf(request) }, onProven);
     // The page goes on with setting a password, which is for visitors.
     const token = sessionTokenOf(request, publicUrl);
     if (token) await endSession(house.db, token);

@@ -7,10 +7,11 @@ import { notFound } from '../platform/failure.ts';
 import { publish, publishEnded } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
 import { GRACE } from './replace-sessions.ts';
+import { recordSecurityEvent } from './security/record-security-event.ts';
 import { endOtherSessions } from './sessions.ts';
 import { deleteSessionById, sessionsOf } from './sessions.queries.ts';
 import { hashToken } from './tokens.ts';
-import { readDevice } from './session-place.ts';
+import { readDevice, type SessionPlace } from './session-place.ts';
 
 /** Where the viewer is logged in: this browser first, then what was used last. */
 export async function listSessions(house: House, viewer: Viewer, token: string): Promise<ListedSessions> {
@@ -35,24 +36,32 @@ export async function listSessions(house: House, viewer: Viewer, token: string):
  * session of somebody else.
  */
 export async function endOwnSession(
-  { db }: House,
+  house: House,
   { userId }: Viewer,
-  { id, token }: { id: string; token: string },
+  { id, token, place }: { id: string; token: string; place: SessionPlace },
 ): Promise<boolean> {
-  return inTransaction(db, async (db) => {
+  return inTransaction(house.db, async (db) => {
     const ended = await deleteSessionById(db, { userId, id });
     if (ended === null) throw notFound();
-    await publishEnded(db, { session: ended.toString('hex') });
+    await publishEnded(db, { session: ended.hash.toString('hex') });
     await tellOthers(db, userId);
-    return ended.equals(hashToken(token));
+    const words = ended.browser ?? '';
+    const { network } = place;
+    await recordSecurityEvent(house, db, { userId, kind: 'session-ended', words, place, network });
+    return ended.hash.equals(hashToken(token));
   });
 }
 
 /** Ends every session of the viewer but this one. */
-export async function endOwnOthers({ db }: House, { userId }: Viewer, token: string): Promise<void> {
-  await inTransaction(db, async (db) => {
+export async function endOwnOthers(
+  house: House,
+  { userId }: Viewer,
+  { token, place }: { token: string; place: SessionPlace },
+): Promise<void> {
+  await inTransaction(house.db, async (db) => {
     await endOtherSessions(db, { userId, token });
     await tellOthers(db, userId);
+    await recordSecurityEvent(house, db, { userId, kind: 'sessions-ended', place, network: place.network });
   });
 }
 

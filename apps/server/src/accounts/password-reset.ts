@@ -11,6 +11,8 @@ import { refuseGuessable } from './guessable-password.ts';
 import { hashPassword } from './password-hash.ts';
 import { ownerOf } from './password-owner.ts';
 import { usernameKey } from './read-username.ts';
+import { recordSecurityEvent } from './security/record-security-event.ts';
+import type { SessionPlace } from './session-place.ts';
 import { endSessionsOf } from './sessions.ts';
 import { forgetSignIns } from './sign-in-tries.ts';
 import { hashToken } from './tokens.ts';
@@ -24,14 +26,15 @@ const MAIL_WINDOW = 3_600_000;
  * Has a reset mail sent if the address is a user's. Whether it is, is looked up by the job, so that neither the answer nor
  * its time can tell, and no code waits in the queue: it is made when the mail is.
  */
-export async function beginReset(house: House, email: string): Promise<void> {
+export async function beginReset(house: House, email: string, place: SessionPlace): Promise<void> {
   const usernameNorm = usernameKey(email);
   if (house.config.rateLimit) {
     const key = `reset ${createHash('sha256').update(usernameNorm).digest('base64url')}`;
     const { tries } = await countTry(house.db, house.clock(), { key, window: MAIL_WINDOW });
     if (tries > MOST_MAILS) return;
   }
-  await house.jobs.enqueue(house.db, mailReset, { usernameNorm, by: 'anybody' });
+  const { browser, network } = place;
+  await house.jobs.enqueue(house.db, mailReset, { usernameNorm, by: 'anybody', asked: { browser, network } });
 }
 
 /** 404 when the code does not work, or no longer. */
@@ -48,7 +51,7 @@ export type OnProven = (db: Db, userId: number, given: { emailKey: string; now: 
  */
 export async function finishReset(
   house: House,
-  given: { code: string; password: string; address: string },
+  given: { code: string; password: string; address: string; place: SessionPlace },
   onProven: OnProven,
 ): Promise<number> {
   const owner = await resetOwner(house.db, hashToken(given.code), house.clock());
@@ -65,6 +68,13 @@ export async function finishReset(
     await deleteRequest(db, user);
     await onProven(db, user, { emailKey: await markProven(db, user), now });
     await endSessionsOf(db, user);
+    const { place } = given;
+    await recordSecurityEvent(house, db, {
+      userId: user,
+      kind: 'password-reset',
+      place,
+      network: place.network,
+    });
     return user;
   });
   const { username } = await userById(house.db, userId);

@@ -2,16 +2,24 @@ import type { House } from '../house.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
 import { addresseeOf, insertReset } from './password-reset.queries.ts';
 import { resetLetter } from './reset-letter.ts';
+import { recordSecurityEvent } from './security/record-security-event.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 /** How long a code for a new password works, in milliseconds. */
 export const CODE_LIFE = 3_600_000;
 
+interface Reset {
+  usernameNorm: string;
+  by?: 'anybody' | 'administrator';
+  /** Where it was asked for, to be recorded; not given: it has been. */
+  asked?: { browser: string | null; network: string } | undefined;
+}
+
 /** Makes a code that works for an hour and mails its link; nothing happens for an address that no user has. */
 export async function sendResetMail(
   house: House,
   mailer: Mailer,
-  { usernameNorm, by = 'anybody' }: { usernameNorm: string; by?: 'anybody' | 'administrator' },
+  { usernameNorm, by = 'anybody', asked }: Reset,
 ): Promise<void> {
   const addressee = await addresseeOf(house.db, usernameNorm);
   if (addressee === null) return;
@@ -28,5 +36,13 @@ export async function sendResetMail(
   });
   if (!isStillTheirs) return;
   const url = new URL(`/reset-password?code=${code}`, house.config.publicUrl).href;
+  await recordAsked(house, userId, asked);
   await mailer.send(resetLetter({ ...addressee, address: username, url, by }));
+}
+
+async function recordAsked(house: House, userId: number, asked: Reset['asked']): Promise<void> {
+  if (asked === undefined) return;
+  const { network } = asked;
+  const place = { ...asked, device: null };
+  await recordSecurityEvent(house, house.db, { userId, kind: 'reset-asked', place, network });
 }

@@ -135,18 +135,18 @@ export async function sessionsOf(db: Db, userId: number, beyond: Date): Promise<
     .execute();
 }
 
-/** Deletes a session of a user; returns the hash of its token, null when the user has none of this id. */
+/** Deletes a session of a user; returns the hash of its token and its browser, null when the user has none of this id. */
 export async function deleteSessionById(
   db: Db,
   { userId, id }: { userId: number; id: string },
-): Promise<Buffer | null> {
+): Promise<{ hash: Buffer; browser: string | null } | null> {
   const gone = await db
     .deleteFrom('session')
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .returning('token_hash as hash')
+    .returning(['token_hash as hash', 'browser'])
     .executeTakeFirst();
-  return gone?.hash ?? null;
+  return gone ?? null;
 }
 
 /** Deletes every session of a user but one; returns the hashes of their tokens. */

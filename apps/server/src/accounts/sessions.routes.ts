@@ -6,6 +6,7 @@ import type { Serve } from '../platform/http/serve.ts';
 import { endOwnOthers, endOwnSession, listSessions } from './own-sessions.ts';
 import { proveByPassword, readProof } from './proofs.ts';
 import { forgetInBrowser, sessionTokenOf } from './session-cookies.ts';
+import { placeOf } from './session-place.ts';
 
 /** Where the member is logged in, and proofs that it is the member. */
 export function sessionRoutes(serve: Serve<Viewer>, house: House): void {
@@ -14,10 +15,16 @@ export function sessionRoutes(serve: Serve<Viewer>, house: House): void {
 
   serve(sessionsApi.list, ({ viewer, request }) => listSessions(house, viewer, tokenOf(request)));
   serve(sessionsApi.end, async ({ viewer, params: { id }, request, reply }) => {
-    const wasThis = await endOwnSession(house, viewer, { id, token: tokenOf(request) });
+    const wasThis = await endOwnSession(house, viewer, {
+      id,
+      token: tokenOf(request),
+      place: placeOf(request),
+    });
     if (wasThis) forgetInBrowser(reply, publicUrl);
   });
-  serve(sessionsApi.endOthers, ({ viewer, request }) => endOwnOthers(house, viewer, tokenOf(request)));
+  serve(sessionsApi.endOthers, ({ viewer, request }) =>
+    endOwnOthers(house, viewer, { token: tokenOf(request), place: placeOf(request) }),
+  );
   serve(sessionsApi.readProof, ({ request }) => readProof(house, tokenOf(request)));
   serve(sessionsApi.prove, ({ viewer, body: { password }, request }) =>
     proveByPassword(house, viewer, { token: tokenOf(request), password }),

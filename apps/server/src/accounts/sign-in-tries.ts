@@ -30,6 +30,8 @@ export interface SignInTry {
   readonly address: string;
   /** The account's user, when the browser has signed in to it before. */
   readonly knownTo: number | null;
+  /** Records that tries from here are refused: called once in a window, as it has to cost little. */
+  readonly onRefused: () => Promise<void>;
 }
 
 /** A try that was counted, and may now be looked at. */
@@ -66,8 +68,12 @@ async function countStranger(house: House, given: SignInTry): Promise<CountedTry
   refuseWhenBusy(STRANGERS);
   const { part, total } = keysOf(given);
   const all = await COUNTING.run(STRANGERS, async () => {
-    refuse(await count(house, `sign-in-address ${given.address}`, MINUTE), MOST_OF_ADDRESS);
-    refuse(await count(house, part));
+    await refuseStranger(
+      given,
+      await count(house, `sign-in-address ${given.address}`, MINUTE),
+      MOST_OF_ADDRESS,
+    );
+    await refuseStranger(given, await count(house, part));
     return count(house, total);
   });
   const tried = {
@@ -123,6 +129,16 @@ async function count(house: House, key: string, window = WINDOW): Promise<{ trie
 
 async function takeBack(house: House, keys: string[]): Promise<void> {
   for (const key of keys) await takeBackTry(house.db, house.clock(), { key, window: WINDOW });
+}
+
+/** Refuses as `refuse` does, and has the first refusal of a window recorded. */
+async function refuseStranger(
+  { onRefused }: SignInTry,
+  counted: { tries: number; left: number },
+  most = MOST_TRIES,
+): Promise<void> {
+  if (counted.tries === most + 1) await onRefused();
+  refuse(counted, most);
 }
 
 function refuse({ tries, left }: { tries: number; left: number }, most = MOST_TRIES): void {

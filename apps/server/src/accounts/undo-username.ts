@@ -9,6 +9,8 @@ import { hashPassword } from './password-hash.ts';
 import { endResets, insertReset } from './password-reset.queries.ts';
 import type { OnProven } from './password-reset.ts';
 import { CODE_LIFE } from './reset-mail.ts';
+import { recordSecurityEvent } from './security/record-security-event.ts';
+import type { SessionPlace } from './session-place.ts';
 import { endSessionsOf } from './sessions.ts';
 import { hashToken, newToken } from './tokens.ts';
 import { deleteRequest } from './username-requests.queries.ts';
@@ -25,17 +27,21 @@ export interface Undone {
  * every link for a new password end, and nothing signs in before a new password is set with the code that is returned (or with a mail to the
  * old address). 404 when the code does not work.
  */
-export async function undoUsername(house: House, code: string, onProven: OnProven): Promise<Undone> {
+export async function undoUsername(
+  house: House,
+  { code, place }: { code: string; place: SessionPlace },
+  onProven: OnProven,
+): Promise<Undone> {
   // Hashing is dear: a code that was made up does not get that far.
   if (!(await isUndoOpen(house.db, hashToken(code), house.clock()))) throw spentLink();
   const passwordHash = await hashPassword(newToken(), { code });
-  return inDirectory(house.db, (db) => undo(house, db, { code, passwordHash, onProven }));
+  return inDirectory(house.db, (db) => undo(house, db, { code, place, passwordHash, onProven }));
 }
 
 async function undo(
   house: House,
   db: Db,
-  given: { code: string; passwordHash: string; onProven: OnProven },
+  given: { code: string; place: SessionPlace; passwordHash: string; onProven: OnProven },
 ): Promise<Undone> {
   const now = house.clock();
   const former = await takeFormer(db, hashToken(given.code), now);
@@ -55,5 +61,7 @@ async function undo(
   const resetCode = newToken();
   const expiresOn = new Date(now.getTime() + CODE_LIFE);
   await insertReset(db, { codeHash: hashToken(resetCode), userId, username, now, expiresOn });
+  const { place } = given;
+  await recordSecurityEvent(house, db, { userId, kind: 'login-email-undone', place, network: place.network });
   return { username, resetCode };
 }

@@ -27,6 +27,8 @@ export interface Act {
     | undefined;
   readonly changeId?: number | undefined;
   readonly place: ActivityPlace;
+  /** The network of the address it came from, of what concerns signing in. */
+  readonly network?: string | null | undefined;
   readonly now: Date;
 }
 
@@ -51,6 +53,7 @@ export async function recordActivity(db: Db, act: Act): Promise<void> {
       value_after: value?.to ?? null,
       change_id: act.changeId ?? null,
       place: act.place,
+      network: act.network ?? null,
     })
     .execute();
 }

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type * as z from 'zod/mini';
+import { recordSecurityEvent } from '../accounts/security/record-security-event.ts';
+import { placeOf } from '../accounts/session-place.ts';
 import type { House } from '../house.ts';
 import { Failure, forbidden } from '../platform/failure.ts';
 import type { BeginDownload } from '../platform/http/send-download.ts';
@@ -21,6 +23,8 @@ interface AdministratorsFile<Query extends z.ZodMiniType> {
   readonly path: string;
   /** Of the file, before the day: "kithline-activity". */
   readonly name: string;
+  /** What its list is called: "members". */
+  readonly what: string;
   readonly query: Query;
   /** Records the export and returns the lines. */
   readonly write: (viewer: Viewer, asked: z.output<Query>) => Promise<AsyncIterable<string>>;
@@ -29,7 +33,7 @@ interface AdministratorsFile<Query extends z.ZodMiniType> {
 /** Serves such a file: 401 for visitors, 403 for members, 400 for a filter that is not right. */
 export function serveFile<Query extends z.ZodMiniType>(
   { app, house, identify, beginDownload }: FileFrame,
-  { path, name, query, write }: AdministratorsFile<Query>,
+  { path, name, what, query, write }: AdministratorsFile<Query>,
 ): void {
   app.get(`/api${path}`, async (request, reply) => {
     const viewer = await identify(request, reply);
@@ -41,6 +45,10 @@ export function serveFile<Query extends z.ZodMiniType>(
         clientMessage: asked.error.issues[0]?.message ?? 'A filter is wrong.',
       });
     const content = await beginDownload({ viewer, reply }, async () => {
+      const place = placeOf(request);
+      const { userId } = viewer;
+      const exported = { userId, kind: 'list-exported', words: what, place, network: place.network } as const;
+      await recordSecurityEvent(house, house.db, exported);
       const content = Readable.from(await write(viewer, asked.data));
       return { content, ended: once(content, 'close') };
     });

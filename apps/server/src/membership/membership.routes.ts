@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { forgetAccount } from '../accounts/known-browser.ts';
 import { requireProof } from '../accounts/proofs.ts';
 import { forgetInBrowser, sessionTokenOf } from '../accounts/session-cookies.ts';
+import { placeOf } from '../accounts/session-place.ts';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { Failure } from '../platform/failure.ts';
@@ -37,7 +38,9 @@ export function exportRoutes(
     const viewer = await identify(request, reply);
     if (viewer === null) throw new Failure('unauthenticated', { clientMessage: 'Please log in.' });
     await requireProof(house, sessionTokenOf(request, house.config.publicUrl) ?? '');
-    const archive = await beginDownload({ viewer, reply }, () => streamExport(house, viewer));
+    const archive = await beginDownload({ viewer, reply }, () =>
+      streamExport(house, viewer, placeOf(request)),
+    );
     const day = house.clock().toISOString().slice(0, 10);
     return reply
       .header('cache-control', 'no-store')

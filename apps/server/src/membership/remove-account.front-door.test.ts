@@ -59,6 +59,7 @@ const TABLES_WITH_TRACES = [
   'registration',
   'relationship',
   'scope',
+  'security_event',
   'session',
   'share_left_out',
   'share_left_out_label',

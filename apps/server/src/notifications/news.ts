@@ -18,6 +18,8 @@ export interface News {
     persons?: number;
     /** With `collaborator-removed`, for the others: the actor has left. Without, the told one was removed. */
     left?: boolean;
+    /** Of guessing: the network that it comes from. Without, an account is guessed at, the actor's. */
+    network?: string;
   };
   /** When it happened; now, when it is not given. */
   at?: Date;
@@ -36,6 +38,7 @@ export const Facts = z.object({
   collectiveName: z.optional(z.string()),
   persons: z.optional(z.number()),
   left: z.optional(z.boolean()),
+  network: z.optional(z.string()),
   /** Acts of others that it joined, newest first, one of each actor. */
   others: z.optional(z.array(Act)),
   /** Imports that were complete before it, the newest last: an undone import leaves the news of the one before. */

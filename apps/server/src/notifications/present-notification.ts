@@ -10,6 +10,7 @@ import { sayNews, type Spoken } from './say-news.ts';
 const FOR_ADMINISTRATORS: Readonly<Partial<Record<Notification['kind'], string>>> = {
   'addresses-waiting': '/dashboard/people?confirm=true',
   'message-reported': '/dashboard/talkjs?reports=true',
+  guessing: '/dashboard/activity?kind=security',
 };
 
 /** Other persons whom the sentences of these rows name. */
@@ -41,7 +42,8 @@ export function presentNotification(
 }
 
 function spokenOf(row: NotificationRow, names: ReadonlyMap<number, string>, knows: boolean): Spoken {
-  const { collectiveName = '', others = [], persons = null, left = false } = Facts.parse(row.facts);
+  const facts = Facts.parse(row.facts);
+  const { collectiveName = '', others = [], persons = null, left = false, network = null } = facts;
   const earlier = others.flatMap(({ actorId }) => names.get(actorId) ?? []);
   const actors = row.actor === null ? earlier : [row.actor, ...earlier];
   return {
@@ -52,6 +54,7 @@ function spokenOf(row: NotificationRow, names: ReadonlyMap<number, string>, know
     invited: row.invited ?? '',
     persons: knows ? persons : null,
     left,
+    network,
   };
 }
 

@@ -10,6 +10,7 @@ const say = (given: Partial<Spoken>) =>
     invited: '',
     persons: null,
     left: false,
+    network: null,
     ...given,
   });
 
@@ -36,6 +37,11 @@ it.each<[Partial<Spoken>, string]>([
   [{ kind: 'collective-destroyed' }, 'Aisling Byrne destroyed Climate Board Bench'],
   [{ kind: 'import-completed' }, 'Your LinkedIn Contacts sync is complete'],
   [{ kind: 'import-failed' }, 'Your LinkedIn Contacts sync has failed'],
+  [
+    { kind: 'guessing', actors: [], network: '203.0.113.0/24' },
+    'Somebody at 203.0.113.0/24 is trying passwords of many accounts',
+  ],
+  [{ kind: 'guessing' }, 'Somebody tries the password of Aisling Byrne from many networks'],
 ])('%o reads "%s"', (news, body) => {
   expect(say(news).body).toBe(body);
 });

@@ -12,6 +12,7 @@ import { isMember, readUser } from '../accounts/accounts.ts';
 import { type PasswordOwner, refuseGuessable } from '../accounts/guessable-password.ts';
 import { hashPassword } from '../accounts/password-hash.ts';
 import type { SessionPlace } from '../accounts/session-place.ts';
+import { recordSecurityEvent } from '../accounts/security/record-security-event.ts';
 import { openSession } from '../accounts/sessions.ts';
 import { hashToken, newToken } from '../accounts/tokens.ts';
 import type { House } from '../house.ts';
@@ -148,7 +149,13 @@ export async function registrationStanding(
   const user: User = await readUser(house, registration.user_id ?? 0);
   // The password has just been set by who holds the claim.
   const session = { userId: user.id, place, proof: 'password' } as const;
-  return { progress: { ...progress, user }, token: await openSession(house, house.db, session) };
+  const token = await inTransaction(house.db, async (db) => {
+    const opened = await openSession(house, db, session);
+    const event = { kind: 'signed-in', words: 'after registering', place, network: place.network } as const;
+    await recordSecurityEvent(house, db, { userId: user.id, ...event });
+    return opened;
+  });
+  return { progress: { ...progress, user }, token };
 }
 
 function holds(registration: RegistrationRow, claim: string, now: Date): boolean {

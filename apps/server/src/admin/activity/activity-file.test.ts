@@ -12,20 +12,21 @@ const ENTRY: ActivityEntry = {
   also: null,
   value: { field: 'Headline', from: '@sum(1)', to: 'two\nlines' },
   place: 'dashboard',
+  network: null,
 };
 
 async function* parts() {
   yield [ENTRY];
-  yield [{ ...ENTRY, by: null, words: '-1 removed', on: null, value: null }];
+  yield [{ ...ENTRY, by: null, words: '-1 removed', on: null, value: null, network: '203.0.113.0/24' }];
 }
 
 it('writes one line an act, and nothing that a spreadsheet would run', async () => {
   let text = '';
   for await (const part of activityFile(parts())) text += part;
   expect(text.split('\r\n')).toEqual([
-    '\uFEFFTime,Who,What,Field,From,To,Where',
-    `2026-11-18T11:06:40.000Z,"Ines ""the boss"", Carvalho",changed Basic Information of =cmd|calc,Headline,"'@sum(1)","two\nlines",dashboard`,
-    `2026-11-18T11:06:40.000Z,Kithline,"'-1 removed",,,,dashboard`,
+    '\uFEFFTime,Who,What,Field,From,To,Where,Network',
+    `2026-11-18T11:06:40.000Z,"Ines ""the boss"", Carvalho",changed Basic Information of =cmd|calc,Headline,"'@sum(1)","two\nlines",dashboard,`,
+    `2026-11-18T11:06:40.000Z,Kithline,"'-1 removed",,,,dashboard,203.0.113.0/24`,
     '',
   ]);
 });

@@ -2,7 +2,7 @@ import type { ActivityEntry } from '@kithline/contract/activity.ts';
 import { PRODUCT } from './present-activity.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/text/write-csv.ts';
 
-const COLUMNS = ['Time', 'Who', 'What', 'Field', 'From', 'To', 'Where'] as const;
+const COLUMNS = ['Time', 'Who', 'What', 'Field', 'From', 'To', 'Where', 'Network'] as const;
 
 /** The entries as lines of a CSV file (RFC 4180), the columns first; with the mark by which spreadsheets know UTF-8. */
 export async function* activityFile(parts: AsyncIterable<readonly ActivityEntry[]>): AsyncGenerator<string> {
@@ -10,7 +10,7 @@ export async function* activityFile(parts: AsyncIterable<readonly ActivityEntry[
   for await (const entries of parts) yield entries.map((entry) => csvLine(cellsOf(entry))).join('');
 }
 
-function cellsOf({ doneOn, by, words, on, also, value, place }: ActivityEntry): string[] {
+function cellsOf({ doneOn, by, words, on, also, value, place, network }: ActivityEntry): string[] {
   const what = [words, on?.name, also?.words, also?.on.name].filter(Boolean).join(' ');
   return [
     new Date(doneOn * 1000).toISOString(),
@@ -20,5 +20,6 @@ function cellsOf({ doneOn, by, words, on, also, value, place }: ActivityEntry): 
     value?.from ?? '',
     value?.to ?? '',
     place,
+    network ?? '',
   ];
 }

@@ -15,6 +15,7 @@ export function activityFileRoutes(frame: FileFrame): void {
   serveFile(frame, {
     path: activityFilePath,
     name: 'kithline-activity',
+    what: 'activity',
     query: ActivityExportQuery,
     write: async (viewer, asked) => activityFile(await exportActivity(frame.house, viewer, asked)),
   });

@@ -48,6 +48,7 @@ export async function presentActivity(
     value:
       row.field === null ? valueOf(row) : { field: row.field, from: row.value_before, to: row.value_after },
     place: row.place,
+    network: row.network,
   }));
 }
 

@@ -1,4 +1,6 @@
 import type { Member } from '@kithline/contract/members.ts';
+import { recordSecurityEvent } from '../../accounts/security/record-security-event.ts';
+import type { SessionPlace } from '../../accounts/session-place.ts';
 import { endSessionsOf } from '../../accounts/sessions.ts';
 import { type Act, recordActivity } from '../../activity/record-activity.ts';
 import { followLeftOut } from '../../collectives/sharing/follow-left-out.ts';
@@ -28,6 +30,9 @@ interface Changes {
 }
 
 interface Changing {
+  readonly house: House;
+  /** Of the administrator. */
+  readonly place: SessionPlace;
   readonly db: Db;
   readonly viewer: Viewer;
   readonly userId: number;
@@ -37,14 +42,14 @@ interface Changing {
 
 /** Suspends or restores a member, gives or takes away the rights of an administrator: what is so already stays so. 409 for oneself. */
 export async function changeMember(
-  { db, clock }: House,
+  house: House,
   viewer: Viewer,
-  { id: userId, suspended, isAdmin }: Changes & { id: number },
+  { id: userId, suspended, isAdmin, place }: Changes & { id: number; place: SessionPlace },
 ): Promise<Member> {
   if (userId === viewer.userId) throw ownAccount();
-  const networkId = await networkOfMember(db, userId);
+  const networkId = await networkOfMember(house.db, userId);
   if (networkId === null) throw notFound();
-  return inTransaction(db, async (db) => {
+  return inTransaction(house.db, async (db) => {
     // Waits for a share or an import that is under way: nothing that the member begins may hold up a suspension for long.
     if (suspended !== undefined) await lockNetworks(db, [networkId]);
     const { member, administrators } = await holdAmongAdministrators(db, userId);
@@ -52,7 +57,7 @@ export async function changeMember(
     if (!administrators.includes(viewer.userId))
       throw new Failure('forbidden', { clientMessage: 'Forbidden' });
     if (member === null) throw notFound();
-    const changing = { db, viewer, userId, member, now: clock() };
+    const changing = { house, place, db, viewer, userId, member, now: house.clock() };
     if (suspended !== undefined && suspended !== (member.suspendedOn !== null))
       await (suspended ? suspend(changing) : restore(changing));
     if (isAdmin !== undefined && isAdmin !== member.isAdmin) await administer(changing, isAdmin);
@@ -68,7 +73,7 @@ async function suspend(changing: Changing): Promise<void> {
   await endResets(db, userId);
   for (const collectiveId of await suspendShares(db, member.networkId, true))
     await tellOfShares(db, collectiveId);
-  await record(changing, { words: 'suspended' });
+  await record(changing, { words: 'suspended' }, 'suspended');
 }
 
 /** Everything is as it was: the same shares, with the same people left out of them. */
@@ -79,7 +84,7 @@ async function restore(changing: Changing): Promise<void> {
   // An import that ran on may have brought people whom a label leaves out.
   if (collectiveIds.length > 0) await followLeftOut(db, { networkId: member.networkId, collectiveIds });
   for (const collectiveId of collectiveIds) await tellOfShares(db, collectiveId);
-  await record(changing, { words: 'restored' });
+  await record(changing, { words: 'restored' }, 'restored after a suspension');
 }
 
 async function administer(changing: Changing, isAdmin: boolean): Promise<void> {
@@ -88,15 +93,25 @@ async function administer(changing: Changing, isAdmin: boolean): Promise<void> {
   await publish(changing.db, [changing.userId], { type: 'refresh.account', data: {} });
   const [from, to] = isAdmin ? ['Member', 'Administrator'] : ['Administrator', 'Member'];
   const words = isAdmin ? 'made an administrator of' : 'took the rights of an administrator from';
-  await record(changing, { words, value: { field: 'Role', from, to } });
+  const role = isAdmin ? 'made an administrator' : 'no administrator any more';
+  await record(changing, { words, value: { field: 'Role', from, to } }, role);
 }
 
 async function record(
-  { db, viewer, member, now }: Changing,
+  { house, place, db, viewer, userId, member, now }: Changing,
   { words, value }: Pick<Act, 'words' | 'value'>,
+  role: string,
 ): Promise<void> {
   const on = { kind: 'person', id: member.personId } as const;
   await recordActivity(db, { by: viewer, kind: 'member', words, on, value, place: 'dashboard', now });
+  await recordSecurityEvent(house, db, {
+    userId,
+    kind: 'role-changed',
+    words: role,
+    place,
+    network: place.network,
+    by: viewer.userId,
+  });
 }
 
 async function readMember(db: Db, userId: number): Promise<Member> {

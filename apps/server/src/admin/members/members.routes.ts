@@ -1,6 +1,7 @@
 import { MembersExportQuery, membersApi, membersFilePath } from '@kithline/contract/members.ts';
 import { requireProof } from '../../accounts/proofs.ts';
 import { sessionTokenOf } from '../../accounts/session-cookies.ts';
+import { placeOf } from '../../accounts/session-place.ts';
 import type { House } from '../../house.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../viewer.ts';
@@ -15,10 +16,14 @@ export function memberRoutes(serve: Serve<Viewer>, house: House): void {
   serve(membersApi.change, async ({ viewer, params, body, request }) => {
     if (body.isAdmin === true)
       await requireProof(house, sessionTokenOf(request, house.config.publicUrl) ?? '');
-    return changeMember(house, viewer, { ...params, ...body });
+    return changeMember(house, viewer, { ...params, ...body, place: placeOf(request) });
   });
-  serve(membersApi.sendReset, ({ viewer, params }) => sendResetTo(house, viewer, params.id));
-  serve(membersApi.endSessions, ({ viewer, params }) => endSessionsOfMember(house, viewer, params.id));
+  serve(membersApi.sendReset, ({ viewer, params, request }) =>
+    sendResetTo(house, viewer, { userId: params.id, place: placeOf(request) }),
+  );
+  serve(membersApi.endSessions, ({ viewer, params, request }) =>
+    endSessionsOfMember(house, viewer, { userId: params.id, place: placeOf(request) }),
+  );
 }
 
 /** Everybody whom the filters leave, as a file. */
@@ -26,6 +31,7 @@ export function memberFileRoutes(frame: FileFrame): void {
   serveFile(frame, {
     path: membersFilePath,
     name: 'kithline-members',
+    what: 'members',
     query: MembersExportQuery,
     write: async (viewer, asked) => membersFile(await exportMembers(frame.house, viewer, asked)),
   });

@@ -1,5 +1,7 @@
 import type { LeaveOut, OwnShare } from '@kithline/contract/collectives.ts';
 import { type Act, recordActivity } from '../../activity/record-activity.ts';
+import { recordSecurityEvent } from '../../accounts/security/record-security-event.ts';
+import type { SessionPlace } from '../../accounts/session-place.ts';
 import type { House } from '../../house.ts';
 import type { Viewer } from '../../viewer.ts';
 import { notify } from '../../notifications/notify.ts';
@@ -22,6 +24,7 @@ import { tellOfShares, withdrawNetworks } from './withdraw-networks.ts';
 
 interface Asked {
   readonly collectiveId: number;
+  readonly place: SessionPlace;
   /** Not given: everybody is shared, or what is left out already stays so. */
   readonly leaveOut?: LeaveOut | undefined;
   /** The version that this was decided on (`OwnShare.version`). Not given: whatever it is now. */
@@ -36,7 +39,7 @@ interface Asked {
 export function shareNetwork(
   house: House,
   viewer: Viewer,
-  { collectiveId, leaveOut, seen }: Asked,
+  { collectiveId, place, leaveOut, seen }: Asked,
 ): Promise<OwnShare> {
   return inTransaction(house.db, async (db) => {
     const pair = await holdPair(db, viewer, collectiveId);
@@ -46,6 +49,7 @@ export function shareNetwork(
     if (leaveOut) await writeLeaveOut(db, pair, leaveOut);
     if (begun) await beginShare(db, viewer, { ...pair, ...begun, now: house.clock() });
     else if (leaveOut) await followLeftOut(db, { networkId: pair.networkId, collectiveIds: [collectiveId] });
+    if (begun) await recordForMember(house, db, { viewer, collectiveId, place, kind: 'shared' });
     return presentOwn(db, viewer, pair);
   });
 }
@@ -56,7 +60,11 @@ const changedElsewhere = (): Failure =>
   });
 
 /** Withdraws the viewer's own network, and remembers who was left out; when it was not shared, nothing happens. */
-export function unshareNetwork(house: House, viewer: Viewer, collectiveId: number): Promise<void> {
+export function unshareNetwork(
+  house: House,
+  viewer: Viewer,
+  { collectiveId, place }: Pick<Asked, 'collectiveId' | 'place'>,
+): Promise<void> {
   return inTransaction(house.db, async (db) => {
     await holdPair(db, viewer, collectiveId);
     const { ownerIds } = await withdrawNetworks(db, {
@@ -64,8 +72,9 @@ export function unshareNetwork(house: House, viewer: Viewer, collectiveId: numbe
       userIds: [viewer.userId],
       remembers: true,
     });
-    if (ownerIds.length > 0)
-      await recordShare(db, viewer, { words: 'withdrew a network from', collectiveId, now: house.clock() });
+    if (ownerIds.length === 0) return;
+    await recordShare(db, viewer, { words: 'withdrew a network from', collectiveId, now: house.clock() });
+    await recordForMember(house, db, { viewer, collectiveId, place, kind: 'withdrawn' });
   });
 }
 
@@ -127,6 +136,16 @@ async function recordShare(
   const { name } = await readableCollective(db, by, collectiveId);
   const on = { kind: 'collective', id: collectiveId, name } as const;
   await recordActivity(db, { by, kind: 'share', words, on, value, place: 'collective', now });
+}
+
+async function recordForMember(
+  house: House,
+  db: Db,
+  given: Pick<Asked, 'collectiveId' | 'place'> & { viewer: Viewer; kind: 'shared' | 'withdrawn' },
+): Promise<void> {
+  const { viewer, collectiveId, place, kind } = given;
+  const event = { userId: viewer.userId, kind, collectiveId, place, network: place.network };
+  await recordSecurityEvent(house, db, event);
 }
 
 async function presentOwn(db: Db, viewer: Viewer, pair: SharePair): Promise<OwnShare> {

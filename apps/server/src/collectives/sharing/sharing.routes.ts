@@ -1,4 +1,5 @@
 import { sharingApi } from '@kithline/contract/collectives.ts';
+import { placeOf } from '../../accounts/session-place.ts';
 import type { House } from '../../house.ts';
 import type { Viewer } from '../../viewer.ts';
 import type { Serve } from '../../platform/http/serve.ts';
@@ -11,10 +12,12 @@ export function sharingRoutes(serve: Serve<Viewer>, house: House): void {
   serve(sharingApi.list, ({ viewer, params, query }) =>
     listSharedNetworks(house, viewer, { ...query, id: params.id }),
   );
-  serve(sharingApi.share, ({ viewer, params, body }) =>
-    shareNetwork(house, viewer, { ...body, collectiveId: params.id }),
+  serve(sharingApi.share, ({ viewer, params, body, request }) =>
+    shareNetwork(house, viewer, { ...body, collectiveId: params.id, place: placeOf(request) }),
   );
-  serve(sharingApi.unshare, ({ viewer, params }) => unshareNetwork(house, viewer, params.id));
+  serve(sharingApi.unshare, ({ viewer, params, request }) =>
+    unshareNetwork(house, viewer, { collectiveId: params.id, place: placeOf(request) }),
+  );
   serve(sharingApi.own, ({ viewer, params }) => ownShare(house, viewer, params.id));
   serve(sharingApi.mine, ({ viewer, query }) => listOwnShares(house, viewer, query));
   serve(sharingApi.preview, ({ viewer, params, body }) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Viewer } from '../../viewer.ts';
 import type { Db } from '../../tables.ts';
+import { afterId, type Cursor, type Paged } from './pages.ts';
 
 // What the account holds. Hashes of passwords and codes, which open something, are left out.
 
@@ -49,6 +50,26 @@ export async function sessionsOf(db: Db, { userId }: Viewer): Promise<unknown> {
     formerLoginEmails,
     providerIdentities,
   };
+}
+
+/** What happened to the account; where somebody else was who did it is left out. */
+export async function securityEventsAfter(
+  db: Db,
+  { userId, collectiveIds }: Viewer,
+  after: Cursor,
+): Promise<(Paged & Record<string, unknown>)[]> {
+  const { rows } = await sql<Paged & Record<string, unknown>>`
+    select array[event.id, 0::bigint] as cursor, event.kind, coalesce(collective.name, event.words) as words,
+      event.times,
+      event.began_on as "beganOn", event.happened_on as "happenedOn",
+      case when place.is_own then event.browser end as browser,
+      case when place.is_own then event.network end as network
+    from security_event event
+    left join collective on collective.id = event.collective_id
+      and collective.id = any(${[...collectiveIds]}::bigint[])
+    cross join lateral (select coalesce(event.by_user_id = event.user_id, true) as is_own) as place
+    where event.user_id = ${userId} and ${afterId(after, sql`event.id`)}`.execute(db);
+  return rows;
 }
 
 /** Uploaded pictures of the member's profile and client. */

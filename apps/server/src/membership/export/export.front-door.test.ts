@@ -169,6 +169,12 @@ describe("a member's export", () => {
     expect(jsonOf(files, 'sessions.json')).toMatchObject({
       sessions: [{ seenOn: expect.any(String) as string }],
     });
+    const events = jsonOf<{ kind: string; words: string; network: string | null }[]>(
+      files,
+      'security-events.json',
+    );
+    expect(events.at(-1)).toMatchObject({ kind: 'exported', times: 1, network: '127.0.0.0/24' });
+    expect(events.map(({ kind, words }) => `${kind} ${words}`)).toContain(`shared Collective ${TYPED}`);
     expect(jsonOf(files, 'sharing.json')).toMatchObject([
       {
         collective: 'Circle One',

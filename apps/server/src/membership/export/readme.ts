@@ -12,6 +12,7 @@ registration.json               The invitation you came with, and what you enter
 sessions.json                   Since when you are logged in, where you have not logged out, links for new passwords, the login
                                 email that you have asked for, former ones that can still come back, and as whom your
                                 OpenID provider knows you
+security-events.json            What happened to your account in the last 180 days, such as logins and wrong passwords
 contacts.json, contacts.csv     Your network; the .csv has the columns of the file that a network is imported from
 former-contacts.json            What earlier contacts files of yours said, and the last one says no longer
 imports.json                    Your imports, with what they counted

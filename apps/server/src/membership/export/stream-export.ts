@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { recordActivity } from '../../activity/record-activity.ts';
+import { recordSecurityEvent } from '../../accounts/security/record-security-event.ts';
+import type { SessionPlace } from '../../accounts/session-place.ts';
 import type { House } from '../../house.ts';
 import type { Viewer } from '../../viewer.ts';
+import { inTransaction } from '../../platform/db/database.ts';
 import type { Download } from '../../platform/http/send-download.ts';
 import { picturesOf } from './account-export.queries.ts';
 import { type ExportFile, exportFiles } from './export-files.ts';
@@ -11,13 +14,17 @@ import { type ExportFile, exportFiles } from './export-files.ts';
  * Everything that the product holds about the member as a .zip, written while it is read: the rows of one page are in memory,
  * and the next are fetched when the browser has taken these. An error breaks the stream, so that no half archive looks whole.
  */
-export async function streamExport(house: House, viewer: Viewer): Promise<Download> {
-  await recordActivity(house.db, {
-    by: viewer,
-    kind: 'export',
-    words: 'exported all own data',
-    place: 'account',
-    now: house.clock(),
+export async function streamExport(house: House, viewer: Viewer, place: SessionPlace): Promise<Download> {
+  await inTransaction(house.db, async (db) => {
+    await recordActivity(db, {
+      by: viewer,
+      kind: 'export',
+      words: 'exported all own data',
+      place: 'account',
+      now: house.clock(),
+    });
+    const { userId } = viewer;
+    await recordSecurityEvent(house, db, { userId, kind: 'exported', place, network: place.network });
   });
   const zip = new ZipFile();
   const archive = zip.outputStream as Readable;

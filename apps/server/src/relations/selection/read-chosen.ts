@@ -1,6 +1,8 @@
 import type { PersonResult } from '@kithline/contract/directory.ts';
 import type { ReplyOf } from '@kithline/contract/endpoint.ts';
 import type { ChosenPersons, selectionApi } from '@kithline/contract/selection.ts';
+import { recordSecurityEvent } from '../../accounts/security/record-security-event.ts';
+import type { SessionPlace } from '../../accounts/session-place.ts';
 import { type Chosen, choosePersons } from '../../directory/choose-persons.ts';
 import { presentPersons } from '../../directory/list-persons.ts';
 import type { House } from '../../house.ts';
@@ -62,7 +64,7 @@ const COLUMNS = [
 export async function fileOfChosen(
   house: House,
   viewer: Viewer,
-  asked: ChosenPersons,
+  { place, ...asked }: ChosenPersons & { place: SessionPlace },
 ): Promise<ReplyOf<typeof selectionApi.file>> {
   const chosen = await choosePersons(house, viewer, asked);
   const addresses = await addressesOfAll(house, chosen);
@@ -74,6 +76,8 @@ export async function fileOfChosen(
       if (result) lines.push(csvLine(cellsOf(result, addresses.get(id))));
     }
   }
+  const exported = { kind: 'list-exported', words: 'chosen people', place, network: place.network } as const;
+  await recordSecurityEvent(house, house.db, { userId: viewer.userId, ...exported });
   const day = house.clock().toISOString().slice(0, 10);
   return { people: lines.length - 1, name: `kithline-people-${day}.csv`, csv: lines.join('') };
 }

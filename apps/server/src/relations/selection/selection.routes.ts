@@ -1,4 +1,5 @@
 import { selectionApi } from '@kithline/contract/selection.ts';
+import { placeOf } from '../../accounts/session-place.ts';
 import type { House } from '../../house.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../viewer.ts';
@@ -13,5 +14,7 @@ export function selectionRoutes(serve: Serve<Viewer>, house: House): void {
   serve(selectionApi.rate, ({ viewer, body }) => rateChosen(house, viewer, body));
   serve(selectionApi.unrate, ({ viewer, body }) => unrateChosen(house, viewer, body));
   serve(selectionApi.emails, ({ viewer, body }) => emailsOfChosen(house, viewer, body));
-  serve(selectionApi.file, ({ viewer, body }) => fileOfChosen(house, viewer, body));
+  serve(selectionApi.file, ({ viewer, body, request }) =>
+    fileOfChosen(house, viewer, { ...body, place: placeOf(request) }),
+  );
 }

@@ -2,6 +2,7 @@ import { accountApi, authApi, passwordResetApi } from '@kithline/contract/accoun
 import { curatedApi } from '@kithline/contract/curated.ts';
 import { networksApi } from '@kithline/contract/networks.ts';
 import { registrationsApi } from '@kithline/contract/registrations.ts';
+import { securityEventsApi } from '@kithline/contract/security-events.ts';
 import { sessionsApi } from '@kithline/contract/sessions.ts';
 import { providerApi } from '@kithline/contract/sign-in-provider.ts';
 import { ADMINISTRATORS, ANY_MEMBER, may, type Permission, withSuccess } from './permission.ts';
@@ -58,6 +59,8 @@ export const ACCOUNTS: readonly Permission[] = [
     about: 'with a wrong password',
     input: () => ({ body: { password: 'wrong' } }),
   }),
+  may(securityEventsApi.list, ANY_MEMBER, { input: () => ({ query: {} }) }),
+  may(securityEventsApi.notMe, withSuccess(ANY_MEMBER, 204)),
   may(accountApi.removal, ANY_MEMBER),
   may(accountApi.remove, withSuccess(ANY_MEMBER, 422), {
     about: 'with a wrong password',

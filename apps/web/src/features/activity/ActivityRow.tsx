@@ -8,9 +8,9 @@ import { sayTime } from './activity-days.ts';
 import classes from './ActivityRow.module.css';
 import { thingHref } from './thing-href.ts';
 
-/** One act as a sentence: when, who, what, from what to what, and where it was done. */
+/** One act as a sentence: when, who, what, from what to what or from which network, and where it was done. */
 export function ActivityRow({ entry }: { entry: ActivityEntry }) {
-  const { doneOn, by, words, on, also, value, place } = entry;
+  const { doneOn, by, words, on, also, value, place, network } = entry;
   const isOwn = on?.kind === 'person' && on.id === by?.personId;
   return (
     <li className={classes.row}>
@@ -33,7 +33,14 @@ export function ActivityRow({ entry }: { entry: ActivityEntry }) {
           </>
         )}
       </span>
-      <span className={classes.value}>{value && <Value value={value} />}</span>
+      <span className={classes.value}>
+        {value && <Value value={value} />}
+        {network && (
+          <span className={classes.field} translate="no">
+            {network}
+          </span>
+        )}
+      </span>
       <span className={classes.place}>{place}</span>
     </li>
   );

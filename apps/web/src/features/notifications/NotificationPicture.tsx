@@ -1,5 +1,12 @@
 import type { Notification, NotificationKind } from '@kithline/contract/notifications.ts';
-import { IconAlertTriangle, IconBell, IconFlag, IconShare3, IconUsersMinus } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconBell,
+  IconFlag,
+  IconShare3,
+  IconShieldExclamation,
+  IconUsersMinus,
+} from '@tabler/icons-react';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import classes from './NotificationPicture.module.css';
 
@@ -22,5 +29,6 @@ function signOf(kind: NotificationKind) {
   if (kind === 'import-failed') return <IconAlertTriangle {...icon} />;
   if (kind === 'collaborator-removed' || kind === 'collective-destroyed') return <IconUsersMinus {...icon} />;
   if (kind === 'message-reported') return <IconFlag {...icon} />;
+  if (kind === 'guessing') return <IconShieldExclamation {...icon} />;
   return <IconBell {...icon} />;
 }

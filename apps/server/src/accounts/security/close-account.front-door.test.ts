@@ -1,0 +1,63 @@
+import { accountApi, authApi, passwordResetApi } from '@kithline/contract/accounts.ts';
+import { securityEventsApi } from '@kithline/contract/security-events.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { aUser, PASSWORD } from '../../testing/a-user.ts';
+import { mailsOf } from '../../testing/mails.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { until } from '../../testing/until.ts';
+import { SESSION_COOKIE, SIGNED_IN_COOKIE } from '../session-cookies.ts';
+
+async function aThreatenedAccount() {
+  const { dataDir, mails } = await mailsOf();
+  const app = await testApp({ config: { dataDir }, started: true });
+  onTestFinished(() => app.stop());
+  const user = await aUser(app, { name: 'Mia Member' });
+  const logIn = (password: string) => {
+    const browser = app.visitor();
+    return browser
+      .call(authApi.signIn, { body: { username: user.username, password } })
+      .then(({ status }) => Object.assign(browser, { status }));
+  };
+  return { app, user, mails, mine: await logIn(PASSWORD), theirs: await logIn(PASSWORD), logIn };
+}
+
+it('"Not you?" ends every session, this one too, and the password, and mails a link for a new one', async () => {
+  const { app, user, mails, mine, theirs, logIn } = await aThreatenedAccount();
+  await theirs.ask(accountApi.changeUsername, {
+    body: { username: 'thief@example.test', password: PASSWORD },
+  });
+  expect((await app.visitor().call(securityEventsApi.notMe)).status).toBe(401);
+  const { status, headers } = await mine.call(securityEventsApi.notMe);
+  expect(status).toBe(204);
+  expect(headers['clear-site-data']).toBe('"cache"');
+  expect([SESSION_COOKIE, SIGNED_IN_COOKIE].filter((name) => mine.cookies.has(name))).toEqual([]);
+  expect((await theirs.call(authApi.current)).status).toBe(401);
+  expect((await logIn(PASSWORD)).status).toBe(401);
+  const letters = async () => (await mails()).filter(({ to }) => to === user.username);
+  await until(async () => (await letters()).length > 0);
+  const code = /reset-password\?code=([\w-]+)/u.exec((await letters())[0]?.text ?? '')?.[1] ?? '';
+  await app.visitor().ask(passwordResetApi.finish, { body: { code, password: 'another canyon 82' } });
+  const back = await logIn('another canyon 82');
+  expect((await back.ask(accountApi.read)).requestedUsername).toBeNull();
+  const { results } = await back.ask(securityEventsApi.list, { query: {} });
+  expect(results.map(({ kind }) => kind)).toEqual([
+    'signed-in',
+    'password-reset',
+    'wrong-password',
+    'not-me',
+    'login-email-asked',
+    'signed-in',
+  ]);
+});
+
+it('"Not you?" leaves the password of a member whose login email was never proven', async () => {
+  const { app, user, mine, logIn } = await aThreatenedAccount();
+  await app.database.db
+    .updateTable('users')
+    .set({ username_proven: false })
+    .where('id', '=', user.userId)
+    .execute();
+  await mine.ask(securityEventsApi.notMe);
+  expect((await mine.call(authApi.current)).status).toBe(401);
+  expect((await logIn(PASSWORD)).status).toBe(200);
+});

@@ -1,0 +1,20 @@
+import type { House } from '../../house.ts';
+import { deleteEventsBefore, forgetNamesBefore } from './security-events.queries.ts';
+
+const MINUTE = 60_000;
+
+/** For so long an event is kept after the last of those alike (milliseconds). */
+const KEPT = 180 * 86_400_000;
+
+/** The job that forgets marks runs every ten minutes, so that none is kept for longer than an hour. */
+const NAMES_KEPT = 50 * MINUTE;
+
+/** Deletes events that are too old to be shown. */
+export async function deleteOldEvents({ db, clock }: House): Promise<void> {
+  await deleteEventsBefore(db, new Date(clock().getTime() - KEPT));
+}
+
+/** Forgets the marks of login emails that no account has. */
+export async function forgetUnknownNames({ db, clock }: House): Promise<void> {
+  await forgetNamesBefore(db, new Date(clock().getTime() - NAMES_KEPT));
+}

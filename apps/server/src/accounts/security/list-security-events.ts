@@ -1,0 +1,33 @@
+import type { SecurityEvent } from '@kithline/contract/security-events.ts';
+import { type Page, toPage } from '@kithline/contract/wire.ts';
+import type { House } from '../../house.ts';
+import { unixSeconds } from '../../platform/clock.ts';
+import type { Viewer } from '../../viewer.ts';
+import { countEvents, type EventRow, eventsOf, FAILED } from './security-events.queries.ts';
+
+/** A place that nobody has logged in from for these days is new to the account. */
+const PLACE_DAYS = 90;
+
+/** What happened to the viewer's account, the latest first. */
+export async function listSecurityEvents(
+  { db }: House,
+  viewer: Viewer,
+  { page, limit }: { page: number; limit: number },
+): Promise<Page<SecurityEvent>> {
+  const rows = await eventsOf(db, viewer, { limit, offset: (page - 1) * limit, days: PLACE_DAYS });
+  return toPage(rows.map(present), { page, limit, total: await countEvents(db, viewer.userId) });
+}
+
+/** Where an administrator was is not for the member to see. */
+function present({ id, kind, happenedOn, times, words, isByAnother, ...row }: EventRow): SecurityEvent {
+  return {
+    id,
+    kind,
+    happenedOn: unixSeconds(happenedOn),
+    times,
+    words,
+    browser: isByAnother ? null : row.browser,
+    network: isByAnother ? null : row.network,
+    isDoubtful: FAILED.includes(kind) || row.isNewPlace,
+  };
+}

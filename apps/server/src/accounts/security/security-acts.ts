@@ -1,0 +1,56 @@
+import type { SecurityEventKind } from '@kithline/contract/security-events.ts';
+import type { SeenAct } from './security-events.queries.ts';
+
+/** How Activity says an event. */
+interface Sayings {
+  /** What follows the member's name. */
+  own?: string;
+  /** Between the name of the administrator whose act it is, and the member's. */
+  byAdministrator?: string;
+  /** Between Kithline and the account's member: nobody knows who tried. */
+  seen?: SeenAct;
+}
+
+/**
+ * Which events Activity has as its kind `security`. What it has as another kind is not said twice: the logins of
+ * administrators, roles, exports and sharing. Logging out and ending own sessions put nobody at risk.
+ */
+export const SECURITY_ACTS: Readonly<Partial<Record<SecurityEventKind, Sayings>>> = {
+  'signed-in': { own: 'logged in' },
+  'wrong-password': {
+    seen: { words: 'refused a wrong password for the account of', unknown: 'refused an unknown login email' },
+  },
+  'wrong-second-step': {
+    seen: {
+      words: 'refused a wrong code in the second step of',
+      unknown: 'refused a wrong code in a second step',
+    },
+  },
+  refused: {
+    seen: {
+      words: 'refused further tries to log in to the account of',
+      unknown: 'refused further tries to log in',
+    },
+  },
+  'refused-suspended': {
+    seen: {
+      words: 'refused to open the suspended account of',
+      unknown: 'refused to open a suspended account',
+    },
+  },
+  'password-changed': { own: 'changed the own password' },
+  'password-reset': { own: 'set a new password by a link from a mail' },
+  'reset-asked': {
+    byAdministrator: 'sent a password reset to',
+    seen: { words: 'was asked for a new password of', unknown: 'was asked for a new password' },
+  },
+  'login-email-asked': { own: 'asked for another login email' },
+  'login-email-changed': { own: 'changed the own login email' },
+  'login-email-undone': { own: 'took a change of the own login email back' },
+  'factor-added': { own: 'added a second factor' },
+  'factor-removed': { own: 'removed a second factor' },
+  'codes-made': { own: 'made new recovery codes' },
+  'code-used': { own: 'used a recovery code' },
+  'sessions-ended': { byAdministrator: 'ended all sessions of' },
+  'not-me': { own: 'closed the own account to everybody after "Not you?"' },
+};

@@ -1,0 +1,152 @@
+import type { SecurityEventKind } from '@kithline/contract/security-events.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../tables.ts';
+import type { Viewer } from '../../viewer.ts';
+
+export interface EventToInsert {
+  /** Null: a login email that no account has. */
+  userId: number | null;
+  kind: SecurityEventKind;
+  words: string;
+  browser: string | null;
+  network: string | null;
+  by: number | null;
+  collectiveId: number | null;
+  now: Date;
+  /** Equal for events that count as one, when they follow each other from one network. */
+  alike: string;
+  /** From here on an event that began counts the next one alike. */
+  since: Date;
+  /** The mark of an unknown login email. */
+  name: number | null;
+}
+
+/** How Activity says an event that nobody known has done, as `Act` has it. */
+export interface SeenAct {
+  words: string;
+  unknown: string;
+}
+
+/** Tries that opened nothing. One of another kind in between does not end a row of them. */
+export const FAILED: readonly SecurityEventKind[] = ['wrong-password', 'wrong-second-step', 'refused'];
+
+/** Marks of unknown login emails that one row keeps. More tell nothing more. */
+export const MOST_NAMES = 5;
+
+/**
+ * Counts an event up when the latest one of this account and network is alike and not too old, else adds it. Events at
+ * once end in one row: both name the same event before them. With `seen`, a new row comes into Activity too, by
+ * the same statement, so that no answer takes longer for an account that is there. Returns how many alike there are; 0
+ * when the account is gone.
+ */
+export async function insertEvent(db: Db, event: EventToInsert, seen: SeenAct | null): Promise<number> {
+  const { userId, network, alike, now } = event;
+  const names = event.name === null ? [] : [event.name];
+  const { rows } = await sql<{ times: number }>`
+    with event as (
+      insert into security_event as event (user_id, kind, words, browser, network, by_user_id, collective_id,
+        began_on, happened_on, alike, after_id, names)
+      select given.user_id, ${event.kind}::text, ${event.words}::text, ${event.browser}::text, ${network}::text,
+        ${event.by}::bigint, ${event.collectiveId}::bigint, ${now}::timestamptz, ${now}::timestamptz, ${alike}::text,
+        coalesce((
+          select max(before.id) from security_event before
+          where ${isSame(sql.ref('before.user_id'), userId)} and ${isSame(sql.ref('before.network'), network)}
+            and case when before.alike = ${alike} then before.began_on <= ${event.since}
+              else not (${FAILED.includes(event.kind)}::boolean and before.kind = any(${[...FAILED]}::text[])) end), 0),
+        ${names}::integer[]
+      from (values (${userId}::bigint)) as given (user_id)
+      where given.user_id is null or exists (select from users where users.id = given.user_id for key share)
+      on conflict (user_id, network, alike, after_id) do update
+        set times = event.times + 1, happened_on = excluded.happened_on, browser = excluded.browser,
+          names = case
+            when cardinality(event.names) >= ${MOST_NAMES} or event.names @> excluded.names then event.names
+            else event.names || excluded.names end
+      returning event.user_id, event.times),
+    act as (
+      insert into activity (done_on, kind, words, on_kind, on_id, place, network)
+      select ${now}, 'security', case when users.id is null then ${seen?.unknown ?? ''} else ${seen?.words ?? ''} end,
+        case when users.id is not null then 'person' end, users.person_id, 'account', ${network}
+      from event left join users on users.id = event.user_id
+      where event.times = 1 and ${seen !== null})
+    select times from event`.execute(db);
+  return rows[0]?.times ?? 0;
+}
+
+/** Who the member of an account is; null when it is gone. */
+export async function memberOf(
+  db: Db,
+  userId: number,
+): Promise<{ personId: number; isAdmin: boolean } | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['person_id as personId', 'is_admin as isAdmin'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** An index does not answer `is not distinct from`. */
+function isSame(column: RawBuilder<unknown>, value: string | number | null): RawBuilder<boolean> {
+  return value === null ? sql`${column} is null` : sql`${column} = ${value}`;
+}
+
+export interface EventRow {
+  id: number;
+  kind: SecurityEventKind;
+  words: string;
+  browser: string | null;
+  network: string | null;
+  /** Another member did it. */
+  isByAnother: boolean;
+  happenedOn: Date;
+  times: number;
+  /** A login from a browser and network that are new to the account, which had others before. */
+  isNewPlace: boolean;
+}
+
+/**
+ * Events of a member, the latest first. A place is new that nobody has logged in from since `days` before. Collectives are
+ * named that the member belongs to.
+ */
+export async function eventsOf(
+  db: Db,
+  { userId, collectiveIds }: Pick<Viewer, 'userId' | 'collectiveIds'>,
+  { limit, offset, days }: { limit: number; offset: number; days: number },
+): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
+    select event.id, event.kind, coalesce(collective.name, event.words) as words, event.browser, event.network, event.happened_on as "happenedOn", event.times,
+      coalesce(event.by_user_id <> event.user_id, false) as "isByAnother",
+      event.kind = 'signed-in' and exists (
+        select from security_event before
+        where before.user_id = ${userId} and before.kind = 'signed-in' and before.id < event.id)
+      and not exists (
+        select from security_event before
+        where before.user_id = ${userId} and before.kind = 'signed-in' and before.id < event.id
+          and before.network is not distinct from event.network
+          and before.browser is not distinct from event.browser
+          and before.happened_on >= event.began_on - ${days}::int * interval '1 day') as "isNewPlace"
+    from security_event event
+    left join collective on collective.id = event.collective_id
+      and collective.id = any(${[...collectiveIds]}::bigint[])
+    where event.user_id = ${userId}
+    order by event.happened_on desc, event.id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+export async function countEvents(db: Db, userId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('security_event')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+export async function deleteEventsBefore(db: Db, instant: Date): Promise<void> {
+  await db.deleteFrom('security_event').where('happened_on', '<', instant).execute();
+}
+
+/** Forgets the marks of unknown login emails in rows that began before an instant. */
+export async function forgetNamesBefore(db: Db, instant: Date): Promise<void> {
+  await sql`update security_event set names = '{}' where names <> '{}' and began_on < ${instant}`.execute(db);
+}

@@ -1,0 +1,17 @@
+import { securityEventsApi } from '@kithline/contract/security-events.ts';
+import type { House } from '../../house.ts';
+import type { Serve } from '../../platform/http/serve.ts';
+import type { Viewer } from '../../viewer.ts';
+import { forgetInBrowser } from '../session-cookies.ts';
+import { placeOf } from '../session-place.ts';
+import { closeAccount } from './close-account.ts';
+import { listSecurityEvents } from './list-security-events.ts';
+
+/** What happened to the member's account, and "Was this not you?". */
+export function securityRoutes(serve: Serve<Viewer>, house: House): void {
+  serve(securityEventsApi.list, ({ viewer, query }) => listSecurityEvents(house, viewer, query));
+  serve(securityEventsApi.notMe, async ({ viewer, request, reply }) => {
+    await closeAccount(house, viewer, placeOf(request));
+    forgetInBrowser(reply, house.config.publicUrl);
+  });
+}

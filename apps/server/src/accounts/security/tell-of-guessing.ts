@@ -1,0 +1,57 @@
+import type { House } from '../../house.ts';
+import { recordActivity } from '../../activity/record-activity.ts';
+import { notify } from '../../notifications/notify.ts';
+import { inTransaction } from '../../platform/db/database.ts';
+import type { Db } from '../../tables.ts';
+import { administratorIds, guessesSince, takeTurnToTell } from './guessing.queries.ts';
+import { memberOf } from './security-events.queries.ts';
+
+/** Accounts and unknown login emails tried from one network, or networks that one account is tried from. */
+const MANY = 5;
+
+const HOUR = 3_600_000;
+
+/**
+ * Notifies administrators, once an hour, when within an hour many accounts were tried from this network, or this
+ * account was from many networks. Call it once the failed try is recorded.
+ */
+export async function tellOfGuessing(
+  { clock }: House,
+  db: Db,
+  { userId, network }: { userId: number | null; network: string | null },
+): Promise<void> {
+  const now = clock();
+  const since = new Date(now.getTime() - HOUR);
+  const { accounts, networks } = await guessesSince(db, { userId, network, since });
+  if (accounts < MANY && networks < MANY) return;
+  await inTransaction(db, async (db) => {
+    if (!(await takeTurnToTell(db, { now, since }))) return;
+    const told = await administratorIds(db);
+    if (accounts >= MANY && network !== null) await tellOfNetwork(db, told, { network, now });
+    else if (userId !== null) await tellOfAccount(db, told, { userId, now });
+  });
+}
+
+async function tellOfNetwork(
+  db: Db,
+  told: readonly number[],
+  { network, now }: { network: string; now: Date },
+): Promise<void> {
+  await notify(db, told, { kind: 'guessing', facts: { network }, at: now });
+  const words = 'noticed that somebody tries passwords of many accounts';
+  await recordActivity(db, { by: null, kind: 'security', words, place: 'account', network, now });
+}
+
+async function tellOfAccount(
+  db: Db,
+  told: readonly number[],
+  { userId, now }: { userId: number; now: Date },
+): Promise<void> {
+  const member = await memberOf(db, userId);
+  if (member === null) return;
+  const { personId } = member;
+  await notify(db, told, { kind: 'guessing', actorId: personId, at: now });
+  const on = { kind: 'person', id: personId } as const;
+  const words = 'noticed that somebody tries, from many networks, the password of';
+  await recordActivity(db, { by: null, kind: 'security', words, on, place: 'account', now });
+}
