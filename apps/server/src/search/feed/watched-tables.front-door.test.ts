@@ -129,7 +129,7 @@ const WATCHED: Readonly<Record<string, Watched>> = {
   collective: {
     kind: 'belonging',
     id: 'id',
-    unread: ['name', 'name_norm', 'description', 'created_on', 'updated_on'],
+    unread: ['name', 'name_norm', 'description', 'draft_id', 'created_on', 'updated_on'],
   },
   client: {
     kind: 'belonging',
@@ -184,6 +184,7 @@ const UNWATCHED = [
   'scope',
   'search_change',
   'search_feed',
+  'security_event',
   'session',
   'setting',
   'share_left_out_label',
@@ -258,6 +259,7 @@ const OTHER: Readonly<Record<string, string>> = {
   int2: '8',
   float4: '8',
   text: "'y'",
+  uuid: "'00000000-0000-4000-8000-000000000002'",
   date: "'2026-01-02'",
   timestamptz: "'2026-01-02'",
   jsonb: '\'{"firstName": "admin"}\'',

@@ -11,6 +11,7 @@ import {
   IconMail,
   IconPassword,
   IconShare,
+  IconShareOff,
   IconUserShield,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -20,6 +21,7 @@ export const EVENT_ICONS: Readonly<Record<SecurityEventKind, TablerIcon>> = {
   'wrong-password': IconPassword,
   'wrong-second-step': IconPassword,
   refused: IconHandStop,
+  'refused-suspended': IconHandStop,
   'signed-out': IconLogout,
   'password-changed': IconPassword,
   'password-reset': IconPassword,
@@ -35,7 +37,9 @@ export const EVENT_ICONS: Readonly<Record<SecurityEventKind, TablerIcon>> = {
   'session-ended': IconLogout,
   'sessions-ended': IconLogout,
   exported: IconDownload,
+  'list-exported': IconDownload,
   'role-changed': IconUserShield,
   shared: IconShare,
+  withdrawn: IconShareOff,
   'not-me': IconLock,
 };
