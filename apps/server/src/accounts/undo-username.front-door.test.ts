@@ -74,10 +74,9 @@ describe('taking a change of the login email back', () => {
   it('is possible for 72 hours, in which nobody else can take the old address', async () => {
     const member = await withPassword(app);
     const code = await changeLoginEmail(app, member, aNewAddress());
-    const administrator = await signedIn(app, { isAdmin: true });
-    const draft = { firstName: 'Ann', lastName: 'Berg', linkedinUrl: '' };
-    const invite = () =>
-      administrator.call(registrationsApi.invite, { body: { ...draft, emailAddress: member.username } });
+    const draft = { firstName: 'Ann', lastName: 'Berg', linkedinUrl: '', emailAddress: member.username };
+    const invite = async () =>
+      (await signedIn(app, { isAdmin: true })).call(registrationsApi.invite, { body: draft });
     expect((await invite()).status).toBe(422);
     later(72 * HOUR);
     expect((await undo(app.visitor(), code)).status).toBe(404);
