@@ -1,7 +1,7 @@
 import type { Db } from '../tables.ts';
 
-/** By what somebody has proved to be the member. */
-export type ProofKind = 'password';
+/** By what somebody has proved to be the member. A passkey or a provider may have shown two factors at once. */
+export type ProofKind = 'password' | 'passkey' | 'provider';
 
 /** When the session of a token was last proved to be its member's; null for a session that is over. */
 export async function lastProof(db: Db, tokenHash: Buffer): Promise<Date | null> {

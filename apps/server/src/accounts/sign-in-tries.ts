@@ -3,6 +3,7 @@ import type { House } from '../house.ts';
 import { Failure } from '../platform/failure.ts';
 import { countTry, forgetTries, takeBackTry } from '../platform/http/count-try.ts';
 import { refuseWhenBusy } from './password-hash.ts';
+import type { Db } from '../tables.ts';
 import { forgetPart } from './sign-in-tries.queries.ts';
 import { slowDown } from './slow-down.ts';
 import { STRANGERS, type Turn, WaitingLines, whoseTurn } from './waiting-lines.ts';
@@ -88,6 +89,40 @@ export async function countConfirmation(house: House, userId: number): Promise<C
     forget: () => forgetTries(house.db, key),
     takeBack: () => takeBack(house, [key]),
   };
+}
+
+/** Who tries a code of the second step. The password was right. */
+export interface SecondStepTry {
+  readonly userId: number;
+  readonly address: string;
+  /** Whether the browser has signed in to the account before. */
+  readonly isKnown: boolean;
+}
+
+/** Two counts for one account: strangers who know the password cannot keep out the browsers that it knows. */
+const secondStepKeys = (userId: number) => ({
+  stranger: `second-step ${userId}`,
+  known: `second-step-known ${userId}`,
+});
+
+/** Counts a try of a code before it is looked at. 429 after too many for the account, or from the address. */
+export async function countSecondStep(
+  house: House,
+  { userId, address, isKnown }: SecondStepTry,
+): Promise<void> {
+  refuse(await count(house, `second-step-address ${address}`, MINUTE), MOST_OF_ADDRESS);
+  const { stranger, known } = secondStepKeys(userId);
+  refuse(await count(house, isKnown ? known : stranger));
+}
+
+/** Counts a passkey that signs in without a password, before it is looked at. 429 after too many from the address. */
+export async function countPasskey(house: House, address: string): Promise<void> {
+  refuse(await count(house, `passkey-address ${address}`, MINUTE), MOST_OF_ADDRESS);
+}
+
+/** After a right code, or with the account, wrong ones no longer count. */
+export async function forgetSecondSteps(db: Db, userId: number): Promise<void> {
+  for (const key of Object.values(secondStepKeys(userId))) await forgetTries(db, key);
 }
 
 /** What was not looked at does not count as a mistake. */

@@ -1,0 +1,59 @@
+import { recordActivity } from '../activity/record-activity.ts';
+import type { House } from '../house.ts';
+import { Failure } from '../platform/failure.ts';
+import type { Db } from '../tables.ts';
+import { heldForEntry } from './enter.queries.ts';
+import type { ProofKind } from './proofs.queries.ts';
+import { HALFWAY_SECONDS } from './second-factors/halfway-cookie.ts';
+import { insertHalfway } from './second-factors/halfway.queries.ts';
+import { hasFactor } from './second-factors/has-second-factor.ts';
+import type { SessionPlace } from './session-place.ts';
+import { openSession, suspended } from './sessions.ts';
+import { noteSeen } from './sessions.queries.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+/** What somebody has shown to be the member. */
+export interface Shown {
+  userId: number;
+  proof: ProofKind;
+  /** Whether the proof was two factors, or came after another one. */
+  hasTwoFactors: boolean;
+  place: SessionPlace;
+}
+
+/** What a browser gets for it: a session, or a sign-in that waits for its second step. */
+export interface Entered {
+  kind: 'session' | 'halfway';
+  token: string;
+}
+
+/**
+ * Opens a session, or, where the account has a second factor that was not shown, a halfway sign-in. Runs in
+ * the caller's transaction, which has checked the proof. 403 for a suspended user.
+ */
+export async function enter(house: House, db: Db, shown: Shown): Promise<Entered> {
+  const { userId, proof, hasTwoFactors } = shown;
+  const user = await heldForEntry(db, userId);
+  if (user === null) throw new Failure('unauthenticated', { clientMessage: 'Please log in.' });
+  // Only who has shown to be the member learns it.
+  if (user.suspendedOn !== null) throw suspended();
+  if (!hasTwoFactors && (await hasFactor(db, userId)))
+    return { kind: 'halfway', token: await openHalfway(house, db, { userId, proof }) };
+  const now = house.clock();
+  await noteSeen(db, userId, { now, since: now });
+  if (user.isAdmin)
+    await recordActivity(db, { by: { userId }, kind: 'login', words: 'logged in', place: 'account', now });
+  const twoFactorsByProvider = proof === 'provider' && hasTwoFactors;
+  return { kind: 'session', token: await openSession(house, db, { ...shown, twoFactorsByProvider }) };
+}
+
+async function openHalfway(
+  house: House,
+  db: Db,
+  given: { userId: number; proof: ProofKind },
+): Promise<string> {
+  const token = newToken();
+  const expiresOn = new Date(house.clock().getTime() + HALFWAY_SECONDS * 1000);
+  await insertHalfway(db, { ...given, tokenHash: hashToken(token), expiresOn });
+  return token;
+}
