@@ -8,6 +8,7 @@ import { activityJobs } from './activity/activity.jobs.ts';
 import { keepActivity } from './activity/keep-activity.ts';
 import { seemsSignedIn } from './accounts/session-cookies.ts';
 import { sessionRoutes } from './accounts/sessions.routes.ts';
+import { secondFactorRoutes, secondStepRoutes } from './accounts/second-factors/second-factors.routes.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { ownAccountRoutes } from './accounts/own-account.routes.ts';
 import { identify, identifySocket } from './accounts/identify.ts';
@@ -155,6 +156,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   accountRoutes(serve, house, onProven);
   ownAccountRoutes(serve, house, { readProfile: personProfile, onProven, onLoginEmail: followLoginEmail });
   sessionRoutes(serve, house);
+  secondStepRoutes(serve, house);
+  secondFactorRoutes(serve, house);
   accountJobs(house, mailer);
   activityRoutes(serve, house);
   memberRoutes(serve, house);

@@ -21,6 +21,7 @@ import { tokenFor } from './known-browser.ts';
 import { checkPassword, hashPassword, pretendToCheck } from './password-hash.ts';
 import { usernameKey } from './read-username.ts';
 import type { SessionPlace } from './session-place.ts';
+import { followRule } from './second-factors/second-factor-rule.queries.ts';
 import { suspended } from './sessions.ts';
 import { countSignIn, orTakeBack } from './sign-in-tries.ts';
 import { userIdOf } from './sign-in-tries.queries.ts';
@@ -128,11 +129,13 @@ export interface NewUser {
   isAdmin?: boolean;
   /** Whether a mail to the login email has led here; true, when it is not given. */
   isProven?: boolean;
+  /** Now, when it is not given. */
+  now?: Date;
 }
 
 /** Makes a person of the directory a user with an empty network of their own. Run it in a transaction. */
 export async function createUser(db: Db, given: NewUser): Promise<Viewer> {
-  const { username, passwordHash, personId, isAdmin = false, isProven = true } = given;
+  const { username, passwordHash, personId, isAdmin = false, isProven = true, now = new Date() } = given;
   const usernameNorm = usernameKey(username);
   const userId = await insertUser(db, {
     username: username.trim(),
@@ -143,6 +146,7 @@ export async function createUser(db: Db, given: NewUser): Promise<Viewer> {
     personId,
   });
   const networkId = await insertNetwork(db, userId);
+  await followRule(db, [userId], now);
   return { userId, personId, isAdmin, networkId, collectiveIds: [] };
 }
 

@@ -18,6 +18,8 @@ export interface Shown {
   proof: ProofKind;
   /** Whether the proof was two factors, or came after another one. */
   hasTwoFactors: boolean;
+  /** Whether one of the two was the account's own second factor. */
+  ofAccount?: boolean;
   place: SessionPlace;
 }
 
@@ -32,7 +34,7 @@ export interface Entered {
  * the caller's transaction, which has checked the proof. 403 for a suspended user.
  */
 export async function enter(house: House, db: Db, shown: Shown): Promise<Entered> {
-  const { userId, proof, hasTwoFactors } = shown;
+  const { userId, proof, hasTwoFactors, ofAccount = false } = shown;
   const user = await heldForEntry(db, userId);
   if (user === null) throw new Failure('unauthenticated', { clientMessage: 'Please log in.' });
   // Only who has shown to be the member learns it.
@@ -43,7 +45,7 @@ export async function enter(house: House, db: Db, shown: Shown): Promise<Entered
   await noteSeen(db, userId, { now, since: now });
   if (user.isAdmin)
     await recordActivity(db, { by: { userId }, kind: 'login', words: 'logged in', place: 'account', now });
-  const twoFactorsByProvider = proof === 'provider' && hasTwoFactors;
+  const twoFactorsByProvider = proof === 'provider' && hasTwoFactors && !ofAccount;
   return { kind: 'session', token: await openSession(house, db, { ...shown, twoFactorsByProvider }) };
 }
 

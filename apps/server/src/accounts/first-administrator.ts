@@ -62,6 +62,7 @@ async function makeAdministrator(
     passwordHash: given.passwordHash,
     personId,
     isAdmin: true,
+    now: given.now,
   });
   const on = { kind: 'person', id: personId } as const;
   const words = 'made an account for the first administrator';
