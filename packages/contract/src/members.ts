@@ -35,6 +35,8 @@ export const Member = z
     /** The client account that the member owns. */
     client: z.nullable(Named),
     suspendedOn: z.nullable(Instant),
+    /** An authenticator app or a passkey. */
+    hasSecondFactor: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'Member' });
 export type Member = z.infer<typeof Member>;

@@ -114,6 +114,10 @@ export async function deletePasskey(
   return gone.numDeletedRows === 1n;
 }
 
+export async function deleteAllPasskeys(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('passkey').where('user_id', '=', userId).execute();
+}
+
 /** False when the challenge was spent before. */
 export async function insertSpent(
   db: Db,

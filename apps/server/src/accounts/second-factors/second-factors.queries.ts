@@ -75,6 +75,11 @@ export async function deleteAuthenticator(db: Db, userId: number): Promise<boole
   return gone.numDeletedRows > 0n;
 }
 
+/** Deletes the authenticator app, or the secret that was begun. */
+export async function deleteAnyAuthenticator(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('authenticator').where('user_id', '=', userId).execute();
+}
+
 /** New recovery codes in place of the earlier ones. */
 export async function replaceCodes(
   db: Db,

@@ -1,4 +1,5 @@
 import type { Member } from '@kithline/contract/members.ts';
+import { followRule } from '../../accounts/second-factors/second-factor-rule.queries.ts';
 import { endSessionsOf } from '../../accounts/sessions.ts';
 import { type Act, recordActivity } from '../../activity/record-activity.ts';
 import { followLeftOut } from '../../collectives/sharing/follow-left-out.ts';
@@ -84,6 +85,7 @@ async function restore(changing: Changing): Promise<void> {
 
 async function administer(changing: Changing, isAdmin: boolean): Promise<void> {
   await setAdministrator(changing.db, changing.userId, isAdmin);
+  await followRule(changing.db, [changing.userId], changing.now);
   // An open browser shows what its member may do from now on.
   await publish(changing.db, [changing.userId], { type: 'refresh.account', data: {} });
   const [from, to] = isAdmin ? ['Member', 'Administrator'] : ['Administrator', 'Member'];

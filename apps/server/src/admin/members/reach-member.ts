@@ -1,5 +1,6 @@
 import { mailReset } from '../../accounts/accounts.jobs.ts';
 import { usernameKey } from '../../accounts/read-username.ts';
+import { resetSecondFactors } from '../../accounts/second-factors/reset-second-factors.ts';
 import { endSessionsOf } from '../../accounts/sessions.ts';
 import { recordActivity } from '../../activity/record-activity.ts';
 import type { House } from '../../house.ts';
@@ -36,10 +37,24 @@ export async function endSessionsOfMember(house: House, viewer: Viewer, userId: 
   });
 }
 
+/** Removes every second factor of a member. 409 for oneself; without any there is nothing to do. */
+export async function resetSecondFactorsOf(house: House, viewer: Viewer, userId: number): Promise<void> {
+  if (userId === viewer.userId)
+    throw new Failure('conflict', {
+      clientMessage: 'This is your own account. Another administrator can reset its second factors.',
+    });
+  await reach(house, viewer, {
+    userId,
+    words: 'reset the second factors of',
+    act: (db) => resetSecondFactors(house, db, { userId, now: house.clock() }),
+  });
+}
+
 interface Reaching {
   readonly userId: number;
   readonly words: string;
-  readonly act: (db: Db, member: HeldMember) => Promise<void>;
+  /** False when there was nothing to do, which is not recorded. */
+  readonly act: (db: Db, member: HeldMember) => Promise<boolean | void>;
 }
 
 function reach({ db, clock }: House, viewer: Viewer, { userId, words, act }: Reaching): Promise<void> {
@@ -48,7 +63,7 @@ function reach({ db, clock }: House, viewer: Viewer, { userId, words, act }: Rea
     // The viewer's own rights may have gone while we waited.
     if (!administrators.includes(viewer.userId)) throw forbidden();
     if (member === null) throw notFound();
-    await act(db, member);
+    if ((await act(db, member)) === false) return;
     const on = { kind: 'person', id: member.personId } as const;
     await recordActivity(db, { by: viewer, kind: 'member', words, on, place: 'dashboard', now: clock() });
   });
