@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
+import { hasSecondFactor } from './has-second-factor.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
 
 export interface FoundAuthenticator {
@@ -78,6 +79,19 @@ export async function deleteAuthenticator(db: Db, userId: number): Promise<boole
 /** Deletes the authenticator app, or the secret that was begun. */
 export async function deleteAnyAuthenticator(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('authenticator').where('user_id', '=', userId).execute();
+}
+
+/** Deletes second factors and recovery codes that were added at an instant or later, and codes that are for none. */
+export async function dropFactorsSince(db: Db, userId: number, since: Date): Promise<void> {
+  await sql`delete from authenticator where user_id = ${userId} and coalesce(added_on, begun_on) >= ${since}`.execute(
+    db,
+  );
+  await sql`delete from passkey where user_id = ${userId} and added_on >= ${since}`.execute(db);
+  const isForNone = sql`not ${hasSecondFactor(sql`${userId}::bigint`)}`;
+  await sql`
+    delete from recovery_code where user_id = ${userId} and (made_on >= ${since} or ${isForNone})`.execute(
+    db,
+  );
 }
 
 /** New recovery codes in place of the earlier ones. */
