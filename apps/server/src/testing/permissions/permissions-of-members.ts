@@ -14,7 +14,9 @@ export const MEMBERS: readonly Permission[] = [
   may(membersApi.sendReset, withSuccess(ADMINISTRATORS, 204), { input: other }),
   may(membersApi.endSessions, withSuccess(ADMINISTRATORS, 204), { input: other }),
   may(secondFactorRulesApi.read, ADMINISTRATORS),
-  may(secondFactorRulesApi.change, ADMINISTRATORS, { input: () => ({ body: { requiredOf: 'nobody' } }) }),
+  may(secondFactorRulesApi.change, ADMINISTRATORS, {
+    input: () => ({ body: { requiredOf: 'nobody' as const } }),
+  }),
   may(secondFactorRulesApi.reset, withSuccess(ADMINISTRATORS, 204), { input: other }),
   may(clientsApi.handOver, ADMINISTRATORS, {
     input: ({ clientId, memberUserId }) => ({ params: { id: clientId }, body: { userId: memberUserId } }),
