@@ -314,6 +314,7 @@ describe('A proof by a passkey', () => {
     expect(await prove(await ask(), { verifies: false })).toBe(422);
     const options = await ask();
     expect([await prove(options), await prove(options)]).toEqual([204, 422]);
+    expect(await prove(await ask())).toBe(204);
     expect(await prove(await ask(), { isCopy: true })).toBe(422);
   });
 
