@@ -21,7 +21,7 @@ export function accountRoutes(serve: Serve<Viewer>, house: House, onProven: OnPr
 
   serve(authApi.signIn, async ({ body, request, reply }) => {
     const { user, entered } = await signIn(house, body, visitOf(request, publicUrl));
-    await giveEntry(house, { request, reply }, entered, user.id);
+    await giveEntry(house, { request, reply }, entered);
     if (entered.kind === 'halfway') throw secondStepNeeded();
     return { user };
   });

@@ -13,8 +13,7 @@ import { endSession } from './sessions.ts';
 export async function giveEntry(
   house: House,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { kind, token }: Entered,
-  userId: number,
+  { kind, token, userId }: Entered,
 ): Promise<void> {
   const { publicUrl } = house.config;
   if (kind === 'halfway') return setHalfwayCookie(reply, token, publicUrl);

@@ -27,6 +27,7 @@ export interface Shown {
 export interface Entered {
   kind: 'session' | 'halfway';
   token: string;
+  userId: number;
 }
 
 /**
@@ -40,13 +41,14 @@ export async function enter(house: House, db: Db, shown: Shown): Promise<Entered
   // Only who has shown to be the member learns it.
   if (user.suspendedOn !== null) throw suspended();
   if (!hasTwoFactors && (await hasFactor(db, userId)))
-    return { kind: 'halfway', token: await openHalfway(house, db, { userId, proof }) };
+    return { kind: 'halfway', userId, token: await openHalfway(house, db, { userId, proof }) };
   const now = house.clock();
   await noteSeen(db, userId, { now, since: now });
   if (user.isAdmin)
     await recordActivity(db, { by: { userId }, kind: 'login', words: 'logged in', place: 'account', now });
   const twoFactorsByProvider = proof === 'provider' && hasTwoFactors && !ofAccount;
-  return { kind: 'session', token: await openSession(house, db, { ...shown, twoFactorsByProvider }) };
+  const token = await openSession(house, db, { ...shown, twoFactorsByProvider });
+  return { kind: 'session', userId, token };
 }
 
 async function openHalfway(

@@ -10,7 +10,6 @@ import { changeLoginEmail, undo, withPassword } from '../../testing/login-email.
 import {
   addApp,
   addKey,
-  byCode,
   byRecoveryCode,
   halfway,
   isSignedIn,

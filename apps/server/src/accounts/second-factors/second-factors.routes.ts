@@ -4,6 +4,7 @@ import type { House } from '../../house.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../viewer.ts';
 import { readUser } from '../accounts.ts';
+import type { Entered } from '../enter.ts';
 import { giveEntry } from '../enter-browser.ts';
 import { sessionTokenOf } from '../session-cookies.ts';
 import { visitOf } from '../visit.ts';
@@ -14,7 +15,7 @@ import { addPasskey, optionsToAdd, removePasskey, renamePasskey } from './own-pa
 import { keepPasskeyCookie, readPasskeyCookie } from './passkey-cookie.ts';
 import { proofOptions, proveByPasskey } from './prove-by-passkey.ts';
 import { readSecondFactors } from './read-second-factors.ts';
-import { finishByCode, finishByRecoveryCode, type Finished, readSecondStep } from './second-step.ts';
+import { finishByCode, finishByRecoveryCode, readSecondStep } from './second-step.ts';
 import { passkeyOptions, signInByPasskey } from './sign-in-by-passkey.ts';
 
 interface Exchange {
@@ -31,9 +32,9 @@ export function secondStepRoutes(serve: Serve<Viewer>, house: House): void {
     code,
     visit: visitOf(request, publicUrl),
   });
-  const givingSession = async (exchange: Exchange, { userId, entered }: Finished) => {
-    await giveEntry(house, exchange, entered, userId);
-    return { user: await readUser(house, userId) };
+  const givingSession = async (exchange: Exchange, entered: Entered) => {
+    await giveEntry(house, exchange, entered);
+    return { user: await readUser(house, entered.userId) };
   };
 
   serve(secondStepApi.read, ({ request }) => readSecondStep(house, halfwayTokenOf(request, publicUrl)));
@@ -41,8 +42,8 @@ export function secondStepRoutes(serve: Serve<Viewer>, house: House): void {
     givingSession({ request, reply }, await finishByCode(house, finishing(request, body.code))),
   );
   serve(secondStepApi.byRecoveryCode, async ({ body, request, reply }) => {
-    const finished = await finishByRecoveryCode(house, finishing(request, body.code));
-    return { ...(await givingSession({ request, reply }, finished)), codesLeft: finished.codesLeft };
+    const { entered, codesLeft } = await finishByRecoveryCode(house, finishing(request, body.code));
+    return { ...(await givingSession({ request, reply }, entered)), codesLeft };
   });
   serve(secondStepApi.passkeyOptions, ({ request, reply }) =>
     passkeyOptions(house, {
@@ -56,8 +57,8 @@ export function secondStepRoutes(serve: Serve<Viewer>, house: House): void {
       cookie: readPasskeyCookie(request, publicUrl),
     };
     const visit = visitOf(request, publicUrl);
-    const finished = await signInByPasskey(house, browser, { response: body.response, visit });
-    return givingSession({ request, reply }, finished);
+    const entered = await signInByPasskey(house, browser, { response: body.response, visit });
+    return givingSession({ request, reply }, entered);
   });
 }
 

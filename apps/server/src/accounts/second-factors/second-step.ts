@@ -19,11 +19,6 @@ import { stepOfCode } from './totp.ts';
 /** Codes that may be tried for one sign-in; then it has to begin again. */
 const MOST_TRIES = 10;
 
-export interface Finished {
-  userId: number;
-  entered: Entered;
-}
-
 /** What a browser sends to finish its sign-in. `token` is that of the halfway sign-in. */
 export interface Finishing {
   readonly token: string;
@@ -47,7 +42,7 @@ export async function readSecondStep(house: House, token: string): Promise<Secon
 }
 
 /** Finishes a sign-in by a code of the authenticator app. 422 when it is wrong or was used. */
-export function finishByCode(house: House, given: Finishing): Promise<Finished> {
+export function finishByCode(house: House, given: Finishing): Promise<Entered> {
   return finish(house, given, async (db, userId) => {
     if (await takeAppCode(house, db, { userId, code: given.code })) return;
     throw invalidField(
@@ -61,17 +56,17 @@ export function finishByCode(house: House, given: Finishing): Promise<Finished> 
 export async function finishByRecoveryCode(
   house: House,
   given: Finishing,
-): Promise<Finished & { codesLeft: number }> {
+): Promise<{ entered: Entered; codesLeft: number }> {
   const { userId } = await underWay(house, given.token);
   const salt = await saltOfCodes(house.db, userId);
-  const finished = await finish(house, given, async (db, owner) => {
+  const entered = await finish(house, given, async (db, owner) => {
     // Hashed only once the try is counted: hashing is dear.
     const hash = salt && (await hashRecoveryCode(given.code, { userId: owner, salt }));
     if (hash && (await useCode(db, { userId: owner, hash, now: house.clock() }))) return;
     throw invalidField('code', 'This recovery code is wrong, or was used before.');
   });
-  const codes = await codesOf(house.db, finished.userId);
-  return { ...finished, codesLeft: codes?.left ?? 0 };
+  const codes = await codesOf(house.db, userId);
+  return { entered, codesLeft: codes?.left ?? 0 };
 }
 
 /** The sign-in that a token stands for; null when it has ended. */
@@ -95,7 +90,7 @@ async function finish(
   house: House,
   { token, visit }: Finishing,
   takeCode: (db: Db, userId: number) => Promise<void>,
-): Promise<Finished> {
+): Promise<Entered> {
   const { userId } = await underWay(house, token);
   const isKnown = tokenFor(house, userId, visit.tokens) !== null;
   await countSecondStep(house, { userId, address: visit.address, isKnown });
@@ -107,7 +102,7 @@ async function finish(
     return enter(house, db, { userId, proof, hasTwoFactors: true, ofAccount: true, place: visit.place });
   });
   await forgetSecondSteps(house.db, userId);
-  return { userId, entered };
+  return entered;
 }
 
 /** The user's row is held first, as by everything that ends sign-ins. Returns the proof of the first step. */

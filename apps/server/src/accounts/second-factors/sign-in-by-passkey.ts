@@ -1,14 +1,14 @@
 import type { House } from '../../house.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/failure.ts';
-import { enter } from '../enter.ts';
+import { type Entered, enter } from '../enter.ts';
 import { countPasskey } from '../sign-in-tries.ts';
 import { hashToken } from '../tokens.ts';
 import type { Visit } from '../visit.ts';
 import { newChallenge } from './challenges.ts';
 import { optionsToUse, type PasskeyResponse } from './passkey-ceremonies.ts';
 import { passkeysOf } from './passkeys.queries.ts';
-import { findHalfway, type Finished, takeHeld } from './second-step.ts';
+import { findHalfway, takeHeld } from './second-step.ts';
 import { type CheckedUse, checkPasskey } from './use-passkey.ts';
 
 /** The secrets of a browser that signs in: of its halfway sign-in, and of its cookie for passkeys. */
@@ -36,7 +36,7 @@ export async function signInByPasskey(
   house: House,
   { halfway, cookie }: PasskeyBrowser,
   { response, visit }: { response: PasskeyResponse; visit: Visit },
-): Promise<Finished> {
+): Promise<Entered> {
   await countPasskey(house, visit.address);
   const account = await findHalfway(house, halfway);
   const second =
@@ -60,9 +60,10 @@ export async function signInByPasskey(
 
 function finishByPasskey(
   house: House,
-  { userId, note }: CheckedUse,
+  checked: CheckedUse,
   { halfway, visit }: { halfway: string | null; visit: Visit },
-): Promise<Finished> {
+): Promise<Entered> {
+  const { userId } = checked;
   return inTransaction(house.db, async (db) => {
     const entered = await enter(house, db, {
       userId,
@@ -71,8 +72,8 @@ function finishByPasskey(
       place: visit.place,
     });
     if (halfway !== null) await takeHeld(db, { userId, tokenHash: hashToken(halfway), now: house.clock() });
-    if (!(await note(db))) throw notKnown();
-    return { userId, entered };
+    if (!(await checked.note(db))) throw notKnown();
+    return entered;
   });
 }
 
