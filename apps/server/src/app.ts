@@ -10,6 +10,7 @@ import { seemsSignedIn } from './accounts/session-cookies.ts';
 import { securityJobs } from './accounts/security/security.jobs.ts';
 import { securityRoutes } from './accounts/security/security.routes.ts';
 import { sessionRoutes } from './accounts/sessions.routes.ts';
+import { secondFactorRoutes, secondStepRoutes } from './accounts/second-factors/second-factors.routes.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { ownAccountRoutes } from './accounts/own-account.routes.ts';
 import { providerRoutes } from './accounts/provider/provider.routes.ts';
@@ -159,6 +160,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   accountRoutes(serve, house, onProven);
   ownAccountRoutes(serve, house, { readProfile: personProfile, onProven, onLoginEmail: followLoginEmail });
   sessionRoutes(serve, house);
+  secondStepRoutes(serve, house);
+  secondFactorRoutes(serve, house);
   providerRoutes(fastify, serve, { house, invitedCode });
   securityRoutes(serve, house);
   securityJobs(house);

@@ -6,6 +6,7 @@ import type { ImportTables } from './tables-of-imports.ts';
 import type { LookupTables } from './tables-of-lookups.ts';
 import type { MessagingTables } from './tables-of-messaging.ts';
 import type { RelationTables } from './tables-of-relations.ts';
+import type { SecondFactorTables } from './tables-of-second-factors.ts';
 import type { SecurityTables } from './tables-of-security.ts';
 
 // The shape of the migrations, for Kysely. Types only; a column added by a migration is added here in the same commit.
@@ -18,7 +19,8 @@ export interface Tables
     ActivityTables,
     MessagingTables,
     ImportTables,
-    SecurityTables {
+    SecurityTables,
+    SecondFactorTables {
   setting: { key: string; value: Json<unknown> };
   organization: Links & {
     id: Generated<number>;
@@ -146,6 +148,7 @@ export interface Tables
     circle_id: Generated<number>;
     suspended_on: Date | null;
     last_seen_on: Date | null;
+    second_factor_due_on: Date | null;
     created_on: Instant;
     updated_on: Instant;
   };
@@ -161,6 +164,7 @@ export interface Tables
     network: string | null;
     proof_on: Instant;
     proof_kind: Generated<string>;
+    two_factors_by_provider: Generated<boolean>;
   };
   password_reset: {
     code_hash: Buffer;

@@ -30,6 +30,8 @@ export interface EndpointShape {
   readonly fields?: z.ZodMiniObject | Nothing;
   /** Named limit of tries of one address, for calls that take codes, send mails or ask the OpenID provider; signing in has limits of its own. */
   readonly limit?: 'reset' | 'registration' | 'provider';
+  /** Works also for a member whose required second factor is overdue; calls of visitors always do. */
+  readonly evenWhenDue?: true;
   /** A call that searches or counts a whole scope: few of one member run at a time, some more wait, the rest hear 429. */
   readonly share?: 'heavy';
 }

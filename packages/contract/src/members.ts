@@ -32,10 +32,11 @@ export const Member = z
     collectives: z.int(),
     sessions: z.int(),
     isAdmin: z.boolean(),
-    hasSecondFactor: z.boolean(),
     /** The client account that the member owns. */
     client: z.nullable(Named),
     suspendedOn: z.nullable(Instant),
+    /** An authenticator app or a passkey. */
+    hasSecondFactor: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'Member' });
 export type Member = z.infer<typeof Member>;

@@ -66,6 +66,7 @@ export const securityEventsApi = {
     method: 'POST',
     path: '/account/not-me',
     audience: 'member',
+    evenWhenDue: true,
     summary:
       'Ends every session, this one too, and sends the mail with the link for a new password to the login email',
   }),

@@ -10,6 +10,8 @@ import { mailUsernameChanged } from './mail-username-changed.job.ts';
 import { mailUsernameRequest } from './mail-username-request.job.ts';
 import { sendPasswordChangedMail } from './password-changed-mail.ts';
 import { sendResetMail } from './reset-mail.ts';
+import { mailSecondFactors } from './second-factors/mail-second-factors.job.ts';
+import { sendSecondFactorsMail } from './second-factors/second-factors-mail.ts';
 import { endSessionNamed } from './sessions.ts';
 import { sendUsernameChangedMail } from './username-changed-mail.ts';
 import { sendUsernameRequestMail } from './username-request-mail.ts';
@@ -40,6 +42,7 @@ export function accountJobs(house: House, mailer: Mailer): void {
   );
   house.jobs.handle(mailUsernameChanged, ({ changeId }) => sendUsernameChangedMail(house, mailer, changeId));
   house.jobs.handle(mailPasswordChanged, (payload) => sendPasswordChangedMail(house, mailer, payload));
+  house.jobs.handle(mailSecondFactors, (payload) => sendSecondFactorsMail(house, mailer, payload));
   house.jobs.handle(endFormerSession, ({ session }) => endSessionNamed(house.db, session));
   house.jobs.handle(sweepAccounts, () => sweepExpired(house));
   house.jobs.schedule(sweepAccounts, '17 3 * * *', {});

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import type { Db } from '../tables.ts';
+import { deleteHalfways } from './second-factors/halfway.queries.ts';
 
 const userColumns = [
   'users.id',
@@ -150,6 +151,7 @@ export async function hasUser(db: Db, personId: number): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Sets the password. Sign-ins that wait for their second step began with the former one, and end. */
 export async function updatePassword(
   db: Db,
   userId: number,
@@ -160,6 +162,7 @@ export async function updatePassword(
     .set({ password_hash: given.passwordHash, updated_on: given.now })
     .where('id', '=', userId)
     .execute();
+  await deleteHalfways(db, userId);
 }
 
 export interface UserDraft {
@@ -198,12 +201,22 @@ export async function insertNetwork(db: Db, userId: number): Promise<number> {
   return id;
 }
 
-/** Sessions and codes that no longer open anything. */
+/** An authenticator app that sent no code for so long is forgotten (milliseconds). */
+const BEGUN_LIFE = 3_600_000;
+
+/** Sessions and codes that no longer open anything, and what was begun and never finished. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('session').where('expires_on', '<=', now).execute();
   await db.deleteFrom('password_reset').where('expires_on', '<=', now).execute();
   await db.deleteFrom('username_request').where('expires_on', '<=', now).execute();
   await db.deleteFrom('former_username').where('expires_on', '<=', now).execute();
+  await db.deleteFrom('halfway_sign_in').where('expires_on', '<=', now).execute();
+  await db.deleteFrom('spent_challenge').where('expires_on', '<=', now).execute();
+  await db
+    .deleteFrom('authenticator')
+    .where('added_on', 'is', null)
+    .where('begun_on', '<=', new Date(now.getTime() - BEGUN_LIFE))
+    .execute();
 }
 
 export async function hasUsers(db: Db): Promise<boolean> {

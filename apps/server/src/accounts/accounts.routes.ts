@@ -1,14 +1,17 @@
 import { authApi, passwordResetApi } from '@kithline/contract/accounts.ts';
+import { SECOND_STEP_NEEDED } from '@kithline/contract/second-factors.ts';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { networkOf } from '../platform/http/network-of.ts';
 import type { Serve } from '../platform/http/serve.ts';
+import { Failure } from '../platform/failure.ts';
 import { readUser, signIn, signOut } from './accounts.ts';
-import { rememberBrowser, tokensOf } from './known-browser.ts';
+import { giveEntry } from './enter-browser.ts';
+import { rememberBrowser } from './known-browser.ts';
 import { beginReset, checkReset, finishReset, type OnProven } from './password-reset.ts';
-import { forgetInBrowser, sessionTokenOf, setSessionCookies } from './session-cookies.ts';
+import { forgetInBrowser, sessionTokenOf } from './session-cookies.ts';
 import { placeOf } from './session-place.ts';
-import { endSession } from './sessions.ts';
+import { visitOf } from './visit.ts';
 
 /** Sign-in, sign-out and password reset. */
 export function accountRoutes(serve: Serve<Viewer>, house: House, onProven: OnProven): void {
@@ -17,16 +20,9 @@ export function accountRoutes(serve: Serve<Viewer>, house: House, onProven: OnPr
   serve(authApi.current, async ({ viewer }) => ({ user: await readUser(house, viewer.userId) }));
 
   serve(authApi.signIn, async ({ body, request, reply }) => {
-    const visit = {
-      address: networkOf(request.ip),
-      place: placeOf(request),
-      tokens: tokensOf(request, publicUrl),
-    };
-    const { user, token } = await signIn(house, body, visit);
-    const former = sessionTokenOf(request, publicUrl);
-    if (former) await endSession(house.db, former);
-    setSessionCookies(reply, { token }, publicUrl);
-    rememberBrowser(house, user.id, { request, reply });
+    const { user, entered } = await signIn(house, body, visitOf(request, publicUrl));
+    await giveEntry(house, { request, reply }, entered);
+    if (entered.kind === 'halfway') throw secondStepNeeded();
     return { user };
   });
 
@@ -48,3 +44,10 @@ export function accountRoutes(serve: Serve<Viewer>, house: House, onProven: OnPr
     rememberBrowser(house, userId, { request, reply });
   });
 }
+
+/** The password was right; the cookie of the halfway sign-in goes with this answer. */
+const secondStepNeeded = (): Failure =>
+  new Failure('unauthenticated', {
+    code: SECOND_STEP_NEEDED,
+    clientMessage: 'Please confirm with your second factor that it is you.',
+  });

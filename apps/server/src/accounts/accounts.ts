@@ -1,6 +1,5 @@
 import type { User } from '@kithline/contract/accounts.ts';
 import { createHmac } from 'node:crypto';
-import { recordActivity } from '../activity/record-activity.ts';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { inTransaction } from '../platform/db/database.ts';
@@ -16,16 +15,18 @@ import {
   userById,
   userWithPassword,
 } from './accounts.queries.ts';
-import { noteSeen } from './sessions.queries.ts';
+import { type Entered, enter } from './enter.ts';
 import { otherHolderOf } from './former-usernames.queries.ts';
 import { tokenFor } from './known-browser.ts';
 import { checkPassword, hashPassword, pretendToCheck } from './password-hash.ts';
 import { usernameKey } from './read-username.ts';
 import { recordSecurityEvent } from './security/record-security-event.ts';
 import type { SessionPlace } from './session-place.ts';
-import { endSession, openSession, suspended } from './sessions.ts';
+import { followRule } from './second-factors/second-factor-rule.queries.ts';
+import { endSession, suspended } from './sessions.ts';
 import { countSignIn, orTakeBack } from './sign-in-tries.ts';
 import { userIdOf } from './sign-in-tries.queries.ts';
+import type { Visit } from './visit.ts';
 import type { Turn } from './waiting-lines.ts';
 
 /** The user as the API shows one. The signature is an HMAC-SHA256 of the id with the chat service's secret, else with the installation's. */
@@ -41,19 +42,13 @@ export async function readUser(house: House, userId: number): Promise<User> {
 
 export interface SignedIn {
   user: User;
-  token: string;
+  entered: Entered;
 }
 
-/** Where somebody signs in from. */
-export interface Visit {
-  /** The network of the request's address, by which tries are counted. */
-  readonly address: string;
-  readonly place: SessionPlace;
-  /** Tokens of accounts that the browser has signed in to before. */
-  readonly tokens: readonly string[];
-}
-
-/** Opens a session for the right username and password. A wrong one of either gives the same answer after the same work. */
+/**
+ * Lets somebody enter with the right username and password, as far as they lead. A wrong one of either gives
+ * the same answer after the same work.
+ */
 export async function signIn(
   house: House,
   given: { username: string; password: string },
@@ -76,9 +71,9 @@ export async function signIn(
     throw suspended();
   }
   await tried.forget();
-  const token = await openSessionWith(house, found.user, place);
+  const entered = await enterWith(house, found.user, place);
   if (found.outdated) await renew(house, found.user, given.password);
-  return { user: presentUser(house, found.user), token };
+  return { user: presentUser(house, found.user), entered };
 }
 
 /** Records a try that opened nothing, with the same work whether an account has the name or not. */
@@ -135,32 +130,13 @@ async function renew(house: House, user: UserWithPassword, password: string): Pr
 }
 
 /**
- * A session for the password that was checked. Checking takes a while; a password that has been changed meanwhile opens
- * nothing, or the session would outlive the change, which ends all others.
+ * Enters with the password that was checked. Checking takes a while; a password that has been changed meanwhile
+ * opens nothing, or the session would outlive the change, which ends all others.
  */
-function openSessionWith(house: House, user: UserWithPassword, place: SessionPlace): Promise<string> {
+function enterWith(house: House, user: UserWithPassword, place: SessionPlace): Promise<Entered> {
   return inTransaction(house.db, async (db) => {
     if ((await lockedPassword(db, user.id)) !== user.passwordHash) throw wrongLogin();
-    const now = house.clock();
-    await noteSeen(db, user.id, { now, since: now });
-    if (user.isAdmin)
-      await recordActivity(db, {
-        by: { userId: user.id },
-        kind: 'login',
-        words: 'logged in',
-        place: 'account',
-        network: place.network,
-        now: house.clock(),
-      });
-    const token = await openSession(house, db, { userId: user.id, place, proof: 'password' });
-    await recordSecurityEvent(house, db, {
-      userId: user.id,
-      kind: 'signed-in',
-      words: 'with password',
-      place,
-      network: place.network,
-    });
-    return token;
+    return enter(house, db, { userId: user.id, proof: 'password', hasTwoFactors: false, place });
   });
 }
 
@@ -189,11 +165,13 @@ export interface NewUser {
   isAdmin?: boolean;
   /** Whether a mail to the login email has led here; true, when it is not given. */
   isProven?: boolean;
+  /** Now, when it is not given. */
+  now?: Date;
 }
 
 /** Makes a person of the directory a user with an empty network of their own. Run it in a transaction. */
 export async function createUser(db: Db, given: NewUser): Promise<Viewer> {
-  const { username, passwordHash, personId, isAdmin = false, isProven = true } = given;
+  const { username, passwordHash, personId, isAdmin = false, isProven = true, now = new Date() } = given;
   const usernameNorm = usernameKey(username);
   const userId = await insertUser(db, {
     username: username.trim(),
@@ -204,6 +182,7 @@ export async function createUser(db: Db, given: NewUser): Promise<Viewer> {
     personId,
   });
   const networkId = await insertNetwork(db, userId);
+  await followRule(db, [userId], now);
   return { userId, personId, isAdmin, networkId, collectiveIds: [] };
 }
 

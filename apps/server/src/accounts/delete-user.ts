@@ -3,6 +3,7 @@ import type { Db } from '../tables.ts';
 import { deleteUserRow, hasOtherAdministrator, lockedAccount } from './accounts.queries.ts';
 import { changesOfUsername } from './change-username.ts';
 import { endSessionsOf } from './sessions.ts';
+import { forgetSecondSteps } from './sign-in-tries.ts';
 
 export interface LockedAccount {
   createdOn: Date;
@@ -28,5 +29,6 @@ export async function lockAccount(db: Db, userId: number): Promise<LockedAccount
 export async function deleteUser(db: Db, userId: number): Promise<void> {
   await endSessionsOf(db, userId);
   await forgetTries(db, changesOfUsername(userId));
+  await forgetSecondSteps(db, userId);
   await deleteUserRow(db, userId);
 }

@@ -1,30 +1,82 @@
 import { recordActivity } from '../activity/record-activity.ts';
 import type { House } from '../house.ts';
+import { Failure } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
-import { userById } from './accounts.queries.ts';
+import { heldForEntry } from './enter.queries.ts';
 import type { ProofKind } from './proofs.queries.ts';
-import { noteSeen } from './sessions.queries.ts';
+import { HALFWAY_SECONDS } from './second-factors/halfway-cookie.ts';
+import { insertHalfway } from './second-factors/halfway.queries.ts';
+import { hasFactor } from './second-factors/has-second-factor.ts';
+import { recordSecurityEvent } from './security/record-security-event.ts';
 import type { SessionPlace } from './session-place.ts';
-import { openSession } from './sessions.ts';
+import { openSession, suspended } from './sessions.ts';
+import { noteSeen } from './sessions.queries.ts';
+import { hashToken, newToken } from './tokens.ts';
 
-/** What somebody has shown who is about to enter. */
+type SecondFactorKind = 'authenticator' | 'recovery code' | 'passkey';
+
+/** What somebody has shown to be the member. */
 export interface Shown {
   userId: number;
   proof: ProofKind;
-  /** Whether the proof was two factors at once. */
+  /** Whether the proof was two factors, or came after another one. */
   hasTwoFactors: boolean;
+  /** The account's own second factor that came after the proof. */
+  second?: SecondFactorKind;
   place: SessionPlace;
 }
 
-/** A session, or the half of one that waits for its second step. */
-export type Entered = { kind: 'session'; token: string } | { kind: 'halfway'; token: string };
+/** What a browser gets for it: a session, or a sign-in that waits for its second step. */
+export interface Entered {
+  kind: 'session' | 'halfway';
+  token: string;
+  userId: number;
+}
 
-/** Opens a session. Run it in a transaction. 403 for a suspended user. */
+/**
+ * Opens a session, or, where the account has a second factor that was not shown, a halfway sign-in. Runs in
+ * the caller's transaction, which has checked the proof. 403 for a suspended user.
+ */
 export async function enter(house: House, db: Db, shown: Shown): Promise<Entered> {
-  const { userId, place, proof } = shown;
+  const { userId, proof, hasTwoFactors, second, place } = shown;
+  const { network } = place;
+  const user = await heldForEntry(db, userId);
+  if (user === null) throw new Failure('unauthenticated', { clientMessage: 'Please log in.' });
+  // Only who has shown to be the member learns it.
+  if (user.suspendedOn !== null) throw suspended();
+  if (!hasTwoFactors && (await hasFactor(db, userId)))
+    return { kind: 'halfway', userId, token: await openHalfway(house, db, { userId, proof }) };
   const now = house.clock();
   await noteSeen(db, userId, { now, since: now });
-  if ((await userById(db, userId)).isAdmin)
-    await recordActivity(db, { by: { userId }, kind: 'login', words: 'logged in', place: 'account', now });
-  return { kind: 'session', token: await openSession(house, db, { userId, place, proof }) };
+  if (user.isAdmin)
+    await recordActivity(db, {
+      by: { userId },
+      kind: 'login',
+      words: 'logged in',
+      place: 'account',
+      network,
+      now,
+    });
+  const twoFactorsByProvider = proof === 'provider' && hasTwoFactors && second === undefined;
+  const token = await openSession(house, db, { ...shown, twoFactorsByProvider });
+  const words = `with ${[FIRST[proof], second].filter(Boolean).join(' and ')}`;
+  await recordSecurityEvent(house, db, { userId, kind: 'signed-in', words, place, network });
+  return { kind: 'session', userId, token };
+}
+
+const FIRST: Readonly<Record<ProofKind, string>> = {
+  password: 'password',
+  passkey: 'passkey',
+  provider: 'OpenID provider',
+};
+
+async function openHalfway(
+  house: House,
+  db: Db,
+  given: { userId: number; proof: ProofKind },
+): Promise<string> {
+  const token = newToken();
+  const expiresOn = new Date(house.clock().getTime() + HALFWAY_SECONDS * 1000);
+  await insertHalfway(db, { ...given, tokenHash: hashToken(token), expiresOn });
+  return token;
 }

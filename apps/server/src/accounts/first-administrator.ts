@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { recordActivity } from '../activity/record-activity.ts';
 import type { House } from '../house.ts';
@@ -9,6 +8,7 @@ import { hasUsers, insertPersonOfAdministrator } from './accounts.queries.ts';
 import { createUser } from './accounts.ts';
 import { whyGuessable } from './guessable-password.ts';
 import { hashPassword } from './password-hash.ts';
+import { readableCode } from './readable-code.ts';
 
 /** Any number nobody else uses: of servers that start at once on an empty database, one makes the administrator. */
 const LOCK = 7_302_030;
@@ -62,6 +62,7 @@ async function makeAdministrator(
     passwordHash: given.passwordHash,
     personId,
     isAdmin: true,
+    now: given.now,
   });
   const on = { kind: 'person', id: personId } as const;
   const words = 'made an account for the first administrator';
@@ -69,13 +70,5 @@ async function makeAdministrator(
   return userId;
 }
 
-/** No letters that look like digits: it is read from a terminal. */
-const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
-const GROUPS = 4;
-const GROUP_LENGTH = 5;
-
 /** 20 letters of 32, which is 100 random bits. */
-function generatedPassword(): string {
-  const group = () => Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
-  return Array.from({ length: GROUPS }, group).join('-');
-}
+const generatedPassword = (): string => readableCode({ groups: 4, length: 5 });

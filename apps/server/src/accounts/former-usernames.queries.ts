@@ -53,7 +53,7 @@ export async function takeFormer(
   db: Db,
   codeHash: Buffer,
   now: Date,
-): Promise<{ userId: number; username: string; usernameNorm: string } | null> {
+): Promise<{ userId: number; username: string; usernameNorm: string; changedOn: Date } | null> {
   await sql`
     select from users where id = (select user_id from former_username where code_hash = ${codeHash}) for update`.execute(
     db,
@@ -63,6 +63,7 @@ export async function takeFormer(
     .where('code_hash', '=', codeHash)
     .where('expires_on', '>', now)
     .returning(['id', 'user_id as userId', 'username', 'username_norm as usernameNorm'])
+    .returning('changed_on as changedOn')
     .executeTakeFirst();
   if (taken === undefined) return null;
   await db

@@ -2,8 +2,10 @@ import { fastifyCookie } from '@fastify/cookie';
 import { SESSION_ENDED_HEADER } from '@kithline/contract/session-end.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
+import { SECOND_FACTOR_DUE } from '@kithline/contract/second-factors.ts';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
+import { Failure } from '../platform/failure.ts';
 import { shownNetworkOf } from '../platform/http/network-of.ts';
 import { keepRemembering } from './known-browser.ts';
 import {
@@ -16,9 +18,16 @@ import {
 } from './session-cookies.ts';
 import { type AskedAlong, sessionKey, useSession } from './sessions.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Works also while a required second factor is overdue. A route that does not say so, as of a file, does not. */
+    evenWhenDue?: boolean;
+  }
+}
+
 /**
  * Who sends this request: one query; null without a session that still holds. Prolongs the session and its cookies. `askAlong` gives what the
- * query asks too when the request only reads.
+ * query asks too when the request only reads. 403 while a required second factor is overdue, but for the calls that work even then.
  */
 export async function identify(
   house: House,
@@ -39,6 +48,7 @@ export async function identify(
   if (session === null && (token || seemsSignedIn(request, publicUrl))) clearSessionCookies(reply, publicUrl);
   // The browser drops the cookie when its session runs out: who still sends it has had the session ended.
   if (session === null && token) reply.header(SESSION_ENDED_HEADER, '1');
+  if (session?.isSecondFactorDue && request.routeOptions.config.evenWhenDue !== true) throw secondFactorDue();
   return session?.viewer ?? null;
 }
 
@@ -52,5 +62,12 @@ export async function identifySocket(
   ];
   if (!token) return null;
   const session = await useSession(house, { token, network: null });
-  return session && { userId: session.viewer.userId, session: sessionKey(token) };
+  if (session === null || session.isSecondFactorDue) return null;
+  return { userId: session.viewer.userId, session: sessionKey(token) };
 }
+
+const secondFactorDue = (): Failure =>
+  new Failure('forbidden', {
+    code: SECOND_FACTOR_DUE,
+    clientMessage: 'Your Kithline requires a second factor. Add one on the page "security" to go on.',
+  });

@@ -30,7 +30,7 @@ export async function hashPassword(
   password: string,
   of: Parameters<typeof whoseTurn>[0] = { code: 'of the installation' },
 ): Promise<string> {
-  const salt = randomBytes(SALT_BYTES);
+  const salt = newSalt();
   const turn: Turn = { line: 'known', whose: whoseTurn(of) };
   const key = await deriveKey(password, turn, { ...COST, salt, length: KEY_BYTES });
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(salt)}$${unpadded(key)}`;
@@ -52,6 +52,14 @@ export async function checkPassword(password: string, phc: string, turn: Turn): 
   const outdated = memory !== COST.memory || passes !== COST.passes || parallelism !== COST.parallelism;
   return { matches: timingSafeEqual(key, expected), outdated };
 }
+
+/** Hashes a code that is too short for SHA-256, with a salt that codes made together share. 503 when too many wait. */
+export async function hashShortCode(code: string, salt: Buffer, turn: Turn): Promise<Buffer> {
+  return Buffer.from(await deriveKey(code, turn, { ...COST, salt, length: KEY_BYTES }));
+}
+
+/** A salt for codes that are made together. */
+export const newSalt = (): Buffer => randomBytes(SALT_BYTES);
 
 /** The same work as checking a password, for users that do not exist: time must not tell them apart. */
 export async function pretendToCheck(password: string, turn: Turn): Promise<void> {

@@ -3,7 +3,7 @@ import { publish } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
 import { endFormerSession } from './end-former-session.job.ts';
 import type { SessionPlace } from './session-place.ts';
-import { endSessionOn } from './sessions.queries.ts';
+import { endSessionOn, showedProviderTwo } from './sessions.queries.ts';
 import { endOtherSessions, openSession } from './sessions.ts';
 import { hashToken } from './tokens.ts';
 
@@ -23,10 +23,11 @@ export async function replaceSessions(
   { userId, token, place }: { userId: number; token: string; place: SessionPlace },
 ): Promise<string> {
   const former = hashToken(token);
+  const twoFactorsByProvider = await showedProviderTwo(db, former);
   await endOtherSessions(db, { userId, token });
   const expiresOn = new Date(house.clock().getTime() + GRACE * 1000);
   await endSessionOn(db, former, expiresOn);
   await house.jobs.enqueue(db, endFormerSession, { session: former.toString('hex') }, { startAfter: GRACE });
   await publish(db, [userId], { type: 'refresh.account', data: {} });
-  return openSession(house, db, { userId, place, proof: 'password' });
+  return openSession(house, db, { userId, place, proof: 'password', twoFactorsByProvider });
 }

@@ -10,6 +10,7 @@ export interface FoundSession {
   seenOn: Date;
   /** When the user was last noted to be here, in any session. */
   lastSeenOn: Date | null;
+  isSecondFactorDue: boolean;
   /** To the question that was asked along; true without one. */
   answer: boolean;
 }
@@ -17,6 +18,10 @@ export interface FoundSession {
 /** Collectives that the user belongs to. */
 const COLLECTIVES = sql<number[]>`array(
   select belonging.collective_id from (${BELONGING}) as belonging where belonging.user_id = users.id)`;
+
+/** Whether the user has no second factor in time, unless the provider showed two when the session was opened. */
+const isSecondFactorDue = (now: Date) =>
+  sql<boolean>`coalesce(users.second_factor_due_on <= ${now}, false) and not session.two_factors_by_provider`;
 
 /** The session of a token that has not expired, with its viewer, and the answer to a question that the same query asks along. */
 export async function sessionOf(
@@ -36,13 +41,14 @@ export async function sessionOf(
       COLLECTIVES.as('collectiveIds'),
     ])
     .select(['session.seen_on as seenOn', 'users.last_seen_on as lastSeenOn', question.as('answer')])
+    .select(isSecondFactorDue(now).as('isSecondFactorDue'))
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_on', '>', now)
     .where('users.suspended_on', 'is', null)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { seenOn, lastSeenOn, answer, ...viewer } = row;
-  return { viewer, seenOn, lastSeenOn, answer };
+  const { seenOn, lastSeenOn, answer, isSecondFactorDue: isDue, ...viewer } = row;
+  return { viewer, seenOn, lastSeenOn, answer, isSecondFactorDue: isDue };
 }
 
 export interface SessionToInsert {
@@ -52,16 +58,18 @@ export interface SessionToInsert {
   expiresOn: Date;
   place: SessionPlace;
   proof: ProofKind;
+  twoFactorsByProvider?: boolean;
 }
 
 /** False for a suspended user, who gets none: a suspension that is under way is waited for. */
 export async function insertSession(db: Db, session: SessionToInsert): Promise<boolean> {
-  const { tokenHash, userId, now, expiresOn, place, proof } = session;
+  const { tokenHash, userId, now, expiresOn, place, proof, twoFactorsByProvider = false } = session;
   const { numAffectedRows } = await sql`
     insert into session (token_hash, user_id, created_on, seen_on, proof_on, proof_kind, expires_on,
-      browser, device, network)
+      browser, device, network, two_factors_by_provider)
     select ${tokenHash}, users.id, opened.at, opened.at, opened.at, ${proof}::text, ${expiresOn}::timestamptz,
-      ${place.browser}::text, ${place.device}::text, ${place.network}::text
+      ${place.browser}::text, ${place.device}::text, ${place.network}::text,
+      ${twoFactorsByProvider}::boolean
     from users, (values (${now}::timestamptz)) as opened (at)
     where users.id = ${userId} and users.suspended_on is null for share of users`.execute(db);
   return numAffectedRows === 1n;
@@ -161,6 +169,16 @@ export async function deleteOtherSessions(
     .returning('token_hash as hash')
     .execute();
   return gone.map(({ hash }) => hash);
+}
+
+/** Whether the provider showed two factors when the session of a token was opened. */
+export async function showedProviderTwo(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .select('two_factors_by_provider as shown')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row?.shown ?? false;
 }
 
 /** Lets a session expire at an instant. */

@@ -14,6 +14,7 @@ import {
   sessionOf,
   slideSession,
 } from './sessions.queries.ts';
+import { deleteHalfways } from './second-factors/halfway.queries.ts';
 import type { ProofKind } from './proofs.queries.ts';
 import type { SessionPlace } from './session-place.ts';
 import { SESSION_DAYS } from './session-cookies.ts';
@@ -38,6 +39,8 @@ export interface NewSession {
   place: SessionPlace;
   /** How the user has just proved to be the member. */
   proof: ProofKind;
+  /** Whether the provider showed two factors. */
+  twoFactorsByProvider?: boolean;
 }
 
 /** Opens a session for 30 days and returns its token, which is stored nowhere but in the browser. 403 for a suspended user. */
@@ -57,6 +60,8 @@ export const suspended = (): Failure =>
 
 export interface OpenSession {
   viewer: Viewer;
+  /** Whether a required second factor is overdue: nothing but setting one up works. */
+  isSecondFactorDue: boolean;
   /**
    * Seconds for which it still lasts when it was prolonged just now: the browser's cookies should be, too.
    * Else null.
@@ -90,15 +95,17 @@ export async function useSession(
   const since = new Date(now.getTime() - NOTE_AFTER);
   if (found.lastSeenOn === null || found.lastSeenOn < since)
     await noteSeen(house.db, found.viewer.userId, { now, since });
+  const { viewer, isSecondFactorDue } = found;
   const isFresh = now.getTime() - found.seenOn.getTime() <= SLIDE_AFTER;
-  if (isFresh) return { viewer: found.viewer, prolongedFor: null };
+  if (isFresh) return { viewer, isSecondFactorDue, prolongedFor: null };
   const expiresOn = await slideSession(house.db, tokenHash, {
     now,
     network,
     expiresOn: expiryOf(now),
     longest: LONGEST_SESSION,
   });
-  return { viewer: found.viewer, prolongedFor: Math.floor((expiresOn.getTime() - now.getTime()) / 1000) };
+  const prolongedFor = Math.floor((expiresOn.getTime() - now.getTime()) / 1000);
+  return { viewer, isSecondFactorDue, prolongedFor };
 }
 
 /** Ends one session and closes its live sockets on every server. */
@@ -121,9 +128,10 @@ export async function endOtherSessions(
     await publishEnded(db, { session: hash.toString('hex') });
 }
 
-/** Ends every session of a user and closes their live sockets on every server; their browsers say why. */
+/** Ends every session of a user, also those that wait for their second step, and closes their live sockets on every server; their browsers say why. */
 export async function endSessionsOf(db: Db, userId: number, why: SessionEnd = 'ended'): Promise<void> {
   await deleteSessionsOf(db, userId);
+  await deleteHalfways(db, userId);
   await publishEnded(db, { user: userId, why });
 }
 

@@ -3,6 +3,7 @@ import type { House } from '../house.ts';
 import { Failure } from '../platform/failure.ts';
 import { countTry, forgetTries, takeBackTry } from '../platform/http/count-try.ts';
 import { refuseWhenBusy } from './password-hash.ts';
+import type { Db } from '../tables.ts';
 import { forgetPart } from './sign-in-tries.queries.ts';
 import { slowDown } from './slow-down.ts';
 import { STRANGERS, type Turn, WaitingLines, whoseTurn } from './waiting-lines.ts';
@@ -68,12 +69,12 @@ async function countStranger(house: House, given: SignInTry): Promise<CountedTry
   refuseWhenBusy(STRANGERS);
   const { part, total } = keysOf(given);
   const all = await COUNTING.run(STRANGERS, async () => {
-    await refuseStranger(
+    await refuseAndRecord(
       given,
       await count(house, `sign-in-address ${given.address}`, MINUTE),
       MOST_OF_ADDRESS,
     );
-    await refuseStranger(given, await count(house, part));
+    await refuseAndRecord(given, await count(house, part));
     return count(house, total);
   });
   const tried = {
@@ -94,6 +95,42 @@ export async function countConfirmation(house: House, userId: number): Promise<C
     forget: () => forgetTries(house.db, key),
     takeBack: () => takeBack(house, [key]),
   };
+}
+
+/** Who tries a code of the second step. The password was right. */
+export interface SecondStepTry {
+  readonly userId: number;
+  readonly address: string;
+  /** Whether the browser has signed in to the account before. */
+  readonly isKnown: boolean;
+  readonly onRefused: SignInTry['onRefused'];
+}
+
+/** Two counts for one account: strangers who know the password cannot keep out the browsers that it knows. */
+const secondStepKeys = (userId: number) => ({
+  stranger: `second-step ${userId}`,
+  known: `second-step-known ${userId}`,
+});
+
+/** Counts a try of a code before it is looked at. 429 after too many for the account, or from the address. */
+export async function countSecondStep(
+  house: House,
+  { userId, address, isKnown, onRefused }: SecondStepTry,
+): Promise<void> {
+  const ofAddress = await count(house, `second-step-address ${address}`, MINUTE);
+  await refuseAndRecord({ onRefused }, ofAddress, MOST_OF_ADDRESS);
+  const { stranger, known } = secondStepKeys(userId);
+  await refuseAndRecord({ onRefused }, await count(house, isKnown ? known : stranger));
+}
+
+/** Counts a passkey that signs in without a password, before it is looked at. 429 after too many from the address. */
+export async function countPasskey(house: House, address: string): Promise<void> {
+  refuse(await count(house, `passkey-address ${address}`, MINUTE), MOST_OF_ADDRESS);
+}
+
+/** After a right code, or with the account, wrong ones no longer count. */
+export async function forgetSecondSteps(db: Db, userId: number): Promise<void> {
+  for (const key of Object.values(secondStepKeys(userId))) await forgetTries(db, key);
 }
 
 /** What was not looked at does not count as a mistake. */
@@ -132,8 +169,8 @@ async function takeBack(house: House, keys: string[]): Promise<void> {
 }
 
 /** Refuses as `refuse` does, and has the first refusal of a window recorded. */
-async function refuseStranger(
-  { onRefused }: SignInTry,
+async function refuseAndRecord(
+  { onRefused }: Pick<SignInTry, 'onRefused'>,
   counted: { tries: number; left: number },
   most = MOST_TRIES,
 ): Promise<void> {

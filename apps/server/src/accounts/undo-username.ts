@@ -9,6 +9,8 @@ import { hashPassword } from './password-hash.ts';
 import { endResets, insertReset } from './password-reset.queries.ts';
 import type { OnProven } from './password-reset.ts';
 import { CODE_LIFE } from './reset-mail.ts';
+import { followRule } from './second-factors/second-factor-rule.queries.ts';
+import { dropFactorsSince } from './second-factors/second-factors.queries.ts';
 import { recordSecurityEvent } from './security/record-security-event.ts';
 import type { SessionPlace } from './session-place.ts';
 import { endSessionsOf } from './sessions.ts';
@@ -23,7 +25,7 @@ export interface Undone {
 }
 
 /**
- * Takes a change of the login email back, and all later ones. The person who made it knew the password, so that goes too: every session, every request and
+ * Takes a change of the login email back, and all later ones. The person who made it knew the password, so that goes too: every session, second factors and recovery codes that were added since, every request and
  * every link for a new password end, and nothing signs in before a new password is set with the code that is returned (or with a mail to the
  * old address). 404 when the code does not work.
  */
@@ -57,6 +59,8 @@ async function undo(
   await deleteRequest(db, userId);
   await endResets(db, userId, now);
   await endSessionsOf(db, userId);
+  await dropFactorsSince(db, userId, former.changedOn);
+  await followRule(db, [userId], now);
   await given.onProven(db, userId, { emailKey: usernameNorm, now });
   const resetCode = newToken();
   const expiresOn = new Date(now.getTime() + CODE_LIFE);

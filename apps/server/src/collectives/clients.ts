@@ -1,6 +1,7 @@
 import type { Client, ClientAccount, clientsApi } from '@kithline/contract/clients.ts';
 import type { BodyOf, QueryOf } from '@kithline/contract/endpoint.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
+import { followRule } from '../accounts/second-factors/second-factor-rule.queries.ts';
 import { type Act, recordActivity } from '../activity/record-activity.ts';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
@@ -71,6 +72,8 @@ export function createClient(
       now: clock(),
     });
     if (id === null) throw invalidField('userId', 'This user already owns a client organization.');
+    // Owners may have to have a second factor.
+    await followRule(db, [userId], clock());
     await publish(db, [userId], { type: 'refresh.clients', data: {} });
     await recordClient(db, viewer, { words: 'added the client account', id, name, now: clock() });
     const [account] = await clientAccounts(db, { id }, { page: 1, limit: 1 });

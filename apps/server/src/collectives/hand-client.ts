@@ -1,4 +1,5 @@
 import type { ClientAccount } from '@kithline/contract/clients.ts';
+import { followRule } from '../accounts/second-factors/second-factor-rule.queries.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import type { House } from '../house.ts';
 import { unixSeconds } from '../platform/clock.ts';
@@ -44,6 +45,8 @@ export function handClient(
       if (!(await setOwner(db, id, { ownerId: userId, now })))
         throw invalidField('userId', 'This user already owns a client organization.');
       const formerOwner = former ?? (await suspendedOwner(db, client.ownerId));
+      // Owners may have to have a second factor.
+      await followRule(db, [client.ownerId, userId], now);
       // Nobody has chosen yet that the new owner vouches for addresses.
       await stopVouching(db, id);
       for (const collectiveId of collectiveIds)

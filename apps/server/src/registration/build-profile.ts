@@ -69,6 +69,7 @@ async function build(house: House, db: Db, registration: Chosen): Promise<void> 
     username: isAtInvitedMailbox ? registration.email_primary : username,
     passwordHash: registration.password_hash,
     personId,
+    now,
   });
   if (!isAtInvitedMailbox) await openRequest(house, db, { userId, username: registration.email_primary });
   await writeOwnFacts(db, personId, { typed: registration, now });

@@ -9,11 +9,10 @@ import type * as z from 'zod/mini';
 import type { RegistrationPrefill } from '@kithline/contract/registrations.ts';
 import { timingSafeEqual } from 'node:crypto';
 import { isMember, readUser } from '../accounts/accounts.ts';
+import { enter } from '../accounts/enter.ts';
 import { type PasswordOwner, refuseGuessable } from '../accounts/guessable-password.ts';
 import { hashPassword } from '../accounts/password-hash.ts';
 import type { SessionPlace } from '../accounts/session-place.ts';
-import { recordSecurityEvent } from '../accounts/security/record-security-event.ts';
-import { openSession } from '../accounts/sessions.ts';
 import { hashToken, newToken } from '../accounts/tokens.ts';
 import type { House } from '../house.ts';
 import { inTransaction } from '../platform/db/database.ts';
@@ -147,13 +146,11 @@ export async function registrationStanding(
   const progress = progressOf(registration, []);
   if (claim === null || !holds(registration, claim, house.clock())) return { progress, token: null };
   const user: User = await readUser(house, registration.user_id ?? 0);
-  // The password has just been set by who holds the claim.
-  const session = { userId: user.id, place, proof: 'password' } as const;
+  // The password has just been set by who holds the claim. A second factor that was added since is asked for.
+  const shown = { userId: user.id, place, proof: 'password', hasTwoFactors: false } as const;
   const token = await inTransaction(house.db, async (db) => {
-    const opened = await openSession(house, db, session);
-    const event = { kind: 'signed-in', words: 'after registering', place, network: place.network } as const;
-    await recordSecurityEvent(house, db, { userId: user.id, ...event });
-    return opened;
+    const { kind, token } = await enter(house, db, shown);
+    return kind === 'session' ? token : null;
   });
   return { progress: { ...progress, user }, token };
 }

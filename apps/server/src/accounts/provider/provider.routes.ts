@@ -54,7 +54,7 @@ export function providerRoutes(
     const outcome: ProviderOutcome = returned
       ? await finishByProvider(house, orNotFound(provider), { returned, invitedCode })
       : { kind: 'problem', problem: 'failed' };
-    if (outcome.kind === 'entered') await giveEntry(house, exchange, outcome);
+    if (outcome.kind === 'entered') await giveEntry(house, exchange, outcome.entered);
     return reply.header('cache-control', 'no-store').redirect(nextPage(outcome, begun?.to ?? '/'));
   });
 }

@@ -5,16 +5,22 @@ import { lockedUser, updatePassword } from '../accounts.queries.ts';
 import { mailReset } from '../accounts.jobs.ts';
 import { hashPassword } from '../password-hash.ts';
 import { endResets } from '../password-reset.queries.ts';
+import { followRule } from '../second-factors/second-factor-rule.queries.ts';
+import { dropFactorsSince } from '../second-factors/second-factors.queries.ts';
 import type { SessionPlace } from '../session-place.ts';
 import { endSessionsOf } from '../sessions.ts';
 import { newToken } from '../tokens.ts';
 import { deleteRequest } from '../username-requests.queries.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
 
+/** Second factors added for so long may be somebody else's (milliseconds). */
+const RECENT = 30 * 86_400_000;
+
 /**
  * Closes the viewer's account to everybody who may have got in: every session ends, this one too, and so do links for a
  * new password and a request for another login email. A mail with a link for a new password goes to the login email.
- * The password opens nothing any more, unless the login email was never proven: then nobody might get the mail.
+ * Second factors that were added in the last 30 days go: who had got in could have added a passkey, which opens
+ * the account without a password. The password opens nothing any more, unless the login email was never proven: then nobody might get the mail.
  */
 export async function closeAccount(house: House, { userId }: Viewer, place: SessionPlace): Promise<void> {
   const passwordHash = await hashPassword(newToken(), { userId });
@@ -25,6 +31,8 @@ export async function closeAccount(house: House, { userId }: Viewer, place: Sess
     await endResets(db, userId, now);
     await deleteRequest(db, userId);
     await endSessionsOf(db, userId);
+    await dropFactorsSince(db, userId, new Date(now.getTime() - RECENT));
+    await followRule(db, [userId], now);
     await house.jobs.enqueue(db, mailReset, { usernameNorm, by: 'anybody' });
     await recordSecurityEvent(house, db, { userId, kind: 'not-me', place, network: place.network });
   });

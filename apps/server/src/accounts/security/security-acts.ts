@@ -49,6 +49,7 @@ export const SECURITY_ACTS: Readonly<Partial<Record<SecurityEventKind, Sayings>>
   'login-email-undone': { own: 'took a change of the own login email back' },
   'factor-added': { own: 'added a second factor' },
   'factor-removed': { own: 'removed a second factor' },
+  'factors-reset': { byAdministrator: 'reset the second factors of' },
   'codes-made': { own: 'made new recovery codes' },
   'code-used': { own: 'used a recovery code' },
   'sessions-ended': { byAdministrator: 'ended all sessions of' },

@@ -2,6 +2,7 @@ import { securityEventsApi } from '@kithline/contract/security-events.ts';
 import type { House } from '../../house.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../viewer.ts';
+import { clearHalfwayCookie } from '../second-factors/halfway-cookie.ts';
 import { forgetInBrowser } from '../session-cookies.ts';
 import { placeOf } from '../session-place.ts';
 import { closeAccount } from './close-account.ts';
@@ -13,5 +14,6 @@ export function securityRoutes(serve: Serve<Viewer>, house: House): void {
   serve(securityEventsApi.notMe, async ({ viewer, request, reply }) => {
     await closeAccount(house, viewer, placeOf(request));
     forgetInBrowser(reply, house.config.publicUrl);
+    clearHalfwayCookie(reply, house.config.publicUrl);
   });
 }

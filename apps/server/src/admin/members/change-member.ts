@@ -1,4 +1,5 @@
 import type { Member } from '@kithline/contract/members.ts';
+import { followRule } from '../../accounts/second-factors/second-factor-rule.queries.ts';
 import { recordSecurityEvent } from '../../accounts/security/record-security-event.ts';
 import type { SessionPlace } from '../../accounts/session-place.ts';
 import { endSessionsOf } from '../../accounts/sessions.ts';
@@ -89,6 +90,7 @@ async function restore(changing: Changing): Promise<void> {
 
 async function administer(changing: Changing, isAdmin: boolean): Promise<void> {
   await setAdministrator(changing.db, changing.userId, isAdmin);
+  await followRule(changing.db, [changing.userId], changing.now);
   // An open browser shows what its member may do from now on.
   await publish(changing.db, [changing.userId], { type: 'refresh.account', data: {} });
   const [from, to] = isAdmin ? ['Member', 'Administrator'] : ['Administrator', 'Member'];

@@ -1,5 +1,6 @@
 import type { MembersQuery } from '@kithline/contract/members.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { hasSecondFactor } from '../../accounts/second-factors/has-second-factor.ts';
 import { asSearchText, containsWords } from '../../platform/text/contains-words.ts';
 import type { TypedText } from '../../platform/text/match-text.ts';
 import { BELONGING } from '../../scopes/belonging.ts';
@@ -20,6 +21,7 @@ export interface MemberRow {
   isAdmin: boolean;
   client: { id: number; name: string } | null;
   suspendedOn: Date | null;
+  hasSecondFactor: boolean;
 }
 
 type Narrowed = Pick<MembersQuery, 'status' | 'role'> & { typed: TypedText | null };
@@ -61,7 +63,7 @@ const COLUMNS = sql`
   ${PEOPLE} as people,
   (select count(*)::int from (${BELONGING}) as belonging where belonging.user_id = u.id) as collectives,
   (select count(*)::int from session s where s.user_id = u.id and s.expires_on > now()) as sessions,
-  u.is_admin as "isAdmin", u.suspended_on as "suspendedOn",
+  u.is_admin as "isAdmin", u.suspended_on as "suspendedOn", ${hasSecondFactor(sql`u.id`)} as "hasSecondFactor",
   (select jsonb_build_object('id', client.id, 'name', client.name) from client where client.owner_id = u.id) as client`;
 
 type Ordered = Narrowed & { order: MembersQuery['order'] };

@@ -1,4 +1,6 @@
 import { MembersExportQuery, membersApi, membersFilePath } from '@kithline/contract/members.ts';
+import { secondFactorRulesApi } from '@kithline/contract/second-factors.ts';
+import type { FastifyRequest } from 'fastify';
 import { requireProof } from '../../accounts/proofs.ts';
 import { sessionTokenOf } from '../../accounts/session-cookies.ts';
 import { placeOf } from '../../accounts/session-place.ts';
@@ -9,18 +11,30 @@ import { type FileFrame, serveFile } from '../serve-file.ts';
 import { changeMember } from './change-member.ts';
 import { exportMembers, listMembers } from './list-members.ts';
 import { membersFile } from './members-file.ts';
-import { endSessionsOfMember, sendResetTo } from './reach-member.ts';
+import { endSessionsOfMember, resetSecondFactorsOf, sendResetTo } from './reach-member.ts';
+import { changeSecondFactorRule, readSecondFactorRule } from './second-factor-rule.ts';
 
 export function memberRoutes(serve: Serve<Viewer>, house: House): void {
+  const requireProofOf = (request: FastifyRequest) =>
+    requireProof(house, sessionTokenOf(request, house.config.publicUrl) ?? '');
+
   serve(membersApi.list, ({ query }) => listMembers(house, query));
   serve(membersApi.change, async ({ viewer, params, body, request }) => {
-    if (body.isAdmin === true)
-      await requireProof(house, sessionTokenOf(request, house.config.publicUrl) ?? '');
+    if (body.isAdmin === true) await requireProofOf(request);
     return changeMember(house, viewer, { ...params, ...body, place: placeOf(request) });
   });
   serve(membersApi.sendReset, ({ viewer, params, request }) =>
     sendResetTo(house, viewer, { userId: params.id, place: placeOf(request) }),
   );
+  serve(secondFactorRulesApi.read, () => readSecondFactorRule(house.db));
+  serve(secondFactorRulesApi.change, async ({ viewer, body, request }) => {
+    await requireProofOf(request);
+    return changeSecondFactorRule(house, viewer, body.requiredOf);
+  });
+  serve(secondFactorRulesApi.reset, async ({ viewer, params, request }) => {
+    await requireProofOf(request);
+    return resetSecondFactorsOf(house, viewer, { userId: params.id, place: placeOf(request) });
+  });
   serve(membersApi.endSessions, ({ viewer, params, request }) =>
     endSessionsOfMember(house, viewer, { userId: params.id, place: placeOf(request) }),
   );

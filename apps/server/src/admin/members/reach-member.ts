@@ -1,5 +1,6 @@
 import { mailReset } from '../../accounts/accounts.jobs.ts';
 import { usernameKey } from '../../accounts/read-username.ts';
+import { resetSecondFactors } from '../../accounts/second-factors/reset-second-factors.ts';
 import { endSessionsOf } from '../../accounts/sessions.ts';
 import {
   recordSecurityEvent,
@@ -40,6 +41,19 @@ export async function endSessionsOfMember(house: House, viewer: Viewer, asked: A
   });
 }
 
+/** Removes every second factor of a member. 409 for oneself; without any there is nothing to do. */
+export async function resetSecondFactorsOf(house: House, viewer: Viewer, asked: Asked): Promise<void> {
+  if (asked.userId === viewer.userId)
+    throw new Failure('conflict', {
+      clientMessage: 'This is your own account. Another administrator can reset its second factors.',
+    });
+  await reach(house, viewer, {
+    ...asked,
+    kind: 'factors-reset',
+    act: (db) => resetSecondFactors(house, db, { userId: asked.userId, now: house.clock() }),
+  });
+}
+
 interface Asked {
   readonly userId: number;
   /** Of the administrator. */
@@ -48,7 +62,8 @@ interface Asked {
 
 interface Reaching extends Asked {
   readonly kind: SecurityEventFacts['kind'];
-  readonly act: (db: Db, member: HeldMember) => Promise<void>;
+  /** False when there was nothing to do, which is not recorded. */
+  readonly act: (db: Db, member: HeldMember) => Promise<boolean | void>;
 }
 
 function reach(house: House, viewer: Viewer, { userId, place, kind, act }: Reaching): Promise<void> {
@@ -57,7 +72,7 @@ function reach(house: House, viewer: Viewer, { userId, place, kind, act }: Reach
     // The viewer's own rights may have gone while we waited.
     if (!administrators.includes(viewer.userId)) throw forbidden();
     if (member === null) throw notFound();
-    await act(db, member);
+    if ((await act(db, member)) === false) return;
     const words = 'by an administrator';
     const { network } = place;
     await recordSecurityEvent(house, db, { userId, kind, words, place, network, by: viewer.userId });

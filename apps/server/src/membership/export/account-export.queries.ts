@@ -72,6 +72,20 @@ export async function securityEventsAfter(
   return rows;
 }
 
+/** That second factors exist, and since when; nothing that signs in. */
+export async function secondFactorsOf(db: Db, { userId }: Viewer): Promise<unknown> {
+  const { rows: apps } = await sql`
+    select added_on as "addedOn", used_on as "usedOn" from authenticator
+    where user_id = ${userId} and added_on is not null`.execute(db);
+  const { rows: passkeys } = await sql`
+    select name, added_on as "addedOn", used_on as "usedOn" from passkey
+    where user_id = ${userId} order by added_on, id`.execute(db);
+  const { rows: recoveryCodes } = await sql`
+    select made_on as "madeOn", used_on as "usedOn" from recovery_code
+    where user_id = ${userId} order by used_on`.execute(db);
+  return { authenticator: apps[0] ?? null, passkeys, recoveryCodes };
+}
+
 /** Uploaded pictures of the member's profile and client. */
 export async function picturesOf(
   db: Db,

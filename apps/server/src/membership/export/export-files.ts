@@ -4,7 +4,13 @@ import type { Viewer } from '../../viewer.ts';
 import { readHistory } from '../../editing/history.ts';
 import { listNotifications } from '../../notifications/notifications.ts';
 import { personProfile, readEducations, readExperiences } from '../../people/people.ts';
-import { accountOf, registrationOf, securityEventsAfter, sessionsOf } from './account-export.queries.ts';
+import {
+  accountOf,
+  registrationOf,
+  secondFactorsOf,
+  securityEventsAfter,
+  sessionsOf,
+} from './account-export.queries.ts';
 import { collectivesOf, invitationsAfter, invitesAfter, sharesOf } from './collectives-export.queries.ts';
 import {
   type ExportedContact,
@@ -51,6 +57,7 @@ export function exportFiles(house: House, viewer: Viewer): ExportFile[] {
     whole('facts.json', () => factsOf(house, viewer)),
     whole('registration.json', () => registrationOf(db, viewer)),
     whole('sessions.json', () => sessionsOf(db, viewer)),
+    whole('second-factors.json', () => secondFactorsOf(db, viewer)),
     list('security-events.json', () => rows((after) => securityEventsAfter(db, viewer, after))),
     list('contacts.json', contacts),
     table('contacts.csv', contacts, CONTACTS),

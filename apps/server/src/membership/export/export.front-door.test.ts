@@ -142,6 +142,9 @@ describe("a member's export", () => {
       union all select encode(token_hash, 'hex') from session
       union all select encode(token_hash, 'base64') from session
       union all select encode(code_hash, 'hex') from password_reset
+      union all select encode(sealed_secret, 'hex') from authenticator
+      union all select encode(code_hash, 'hex') from recovery_code
+      union all select credential_id from passkey
       union all select registration_code from invite`.execute(app.database.db);
     const everything = [...files.values()].join('\n');
     for (const { secret } of rows.filter(({ secret }) => secret !== 'none'))

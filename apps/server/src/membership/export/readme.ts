@@ -13,6 +13,7 @@ sessions.json                   Since when you are logged in, where you have not
                                 email that you have asked for, former ones that can still come back, and as whom your
                                 OpenID provider knows you
 security-events.json            What happened to your account in the last 180 days, such as logins and wrong passwords
+second-factors.json             That you have an authenticator app, passkeys and recovery codes, since when and when last used
 contacts.json, contacts.csv     Your network; the .csv has the columns of the file that a network is imported from
 former-contacts.json            What earlier contacts files of yours said, and the last one says no longer
 imports.json                    Your imports, with what they counted
@@ -34,7 +35,7 @@ notifications.json              What you were told
 changes.json                    What was changed in your profile, when and by whom
 pictures/                       Pictures of you and of your client, if there are any
 
-Not in here: your password, your sessions' keys, and the hashes by which contacts files are found to mean the same person, which
+Not in here: your password, your sessions' keys, what your second factors sign in with, and the hashes by which contacts files are found to mean the same person, which
 Kithline keeps only one-way; and what other members have noted for themselves or imported, about you or anybody else, which is
 theirs.
 

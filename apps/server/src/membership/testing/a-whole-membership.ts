@@ -16,7 +16,8 @@ import { writeProfile } from '../../people/write-profile.ts';
 import { lookupIds } from '../../testing/a-population.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { type SignedIn, signedIn } from '../../testing/factories.ts';
-import { anInvite, register } from '../../testing/registering.ts';
+import { anInvite, NEW_PASSWORD, register } from '../../testing/registering.ts';
+import { addApp, addKey, halfway } from '../../testing/second-factors.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 
@@ -129,6 +130,9 @@ export async function aWholeMembership(
     body: { ...aboutPerson(knownId), collectiveId: coraCollectiveId, labelId },
   });
   await writesMessages({ leaver, cora, ben });
+  await addApp(app, leaver);
+  await addKey(leaver, `Key ${TYPED}`);
+  await halfway(app, `${TYPED}@example.test`, NEW_PASSWORD);
   return { leaver, cora, coraCollectiveId, ben, clientId, collectiveId, knownId };
 }
 

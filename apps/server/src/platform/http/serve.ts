@@ -42,6 +42,7 @@ export function serving<V extends { isAdmin: boolean; userId: number }>(
       config: {
         ...limitOf(endpoint.limit),
         upload: endpoint.upload === true,
+        evenWhenDue: endpoint.audience === 'visitor' || endpoint.evenWhenDue === true,
         forStrangers: endpoint.audience === 'visitor' && endpoint.method !== 'GET',
       },
       handler: async (request, reply) => {

@@ -7,12 +7,13 @@ import type { Db } from '../../tables.ts';
 import { aWorld, type World } from '../permissions/world.ts';
 import { anInvite, detailsOf } from '../registering.ts';
 import type { TestApp } from '../test-app.ts';
+import { type FactorsOfWorld, giveFactors } from './factors-of-world.ts';
 
 /** What every user of a fuzzed world signs in with. */
 export const PASSWORD = 'violet canyon 81 drum';
 
 /** The world of the table of permissions, with what a call needs to succeed where that table only shows how it is refused. */
-export interface FuzzWorld extends World {
+export interface FuzzWorld extends World, FactorsOfWorld {
   readonly memberUsername: string;
   readonly memberPersonId: number;
   /** Of mails to the member: for a new password, and for the login email that the member asked for. */
@@ -55,6 +56,7 @@ export async function aFuzzWorld(app: TestApp): Promise<FuzzWorld> {
     sessionId: await openElsewhere(db, world.memberUserId),
     ...(await typeAddress(db, member.person_id)),
     ...(await mailCodes(db, world)),
+    ...(await giveFactors(app, world)),
   };
 }
 

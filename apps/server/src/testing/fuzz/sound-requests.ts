@@ -1,4 +1,5 @@
 import type { Random } from '../../../../../sample/population/random.ts';
+import { codeAt } from '../../accounts/second-factors/totp.ts';
 import { PERMISSIONS } from '../permissions/permission-table.ts';
 import { type Role, ROLES } from '../permissions/world.ts';
 import { type FuzzWorld, PASSWORD } from './fuzz-world.ts';
@@ -52,6 +53,44 @@ const SOUND: Readonly<Record<string, (world: FuzzWorld) => Sound>> = {
   'POST /api/account/username/undo': ({ undoCode }) => ({ role: 'visitor', body: { code: undoCode } }),
   'DELETE /api/account/sessions/{id}': ({ sessionId }) => ({ role: 'member', params: { id: sessionId } }),
   'POST /api/auth/proof': () => ({ role: 'member', body: { password: PASSWORD } }),
+  'GET /api/auth/second-step': () => ({ role: 'visitor' }),
+  'POST /api/auth/second-step/code': ({ appSecret }) => ({
+    role: 'visitor',
+    body: { code: codeAt(appSecret, new Date()) },
+  }),
+  'POST /api/auth/second-step/recovery-code': ({ recoveryCode }) => ({
+    role: 'visitor',
+    body: { code: recoveryCode },
+  }),
+  'POST /api/auth/passkey': ({ visitorsPasskey }) => ({
+    role: 'visitor',
+    body: { response: visitorsPasskey },
+  }),
+  'PUT /api/account/second-factors/authenticator': ({ appSecret }) => ({
+    role: 'collaborator',
+    body: { code: codeAt(appSecret, new Date()) },
+  }),
+  'DELETE /api/account/second-factors/authenticator': () => ({ role: 'other owner' }),
+  'POST /api/account/second-factors/authenticator': () => ({ role: 'member' }),
+  'POST /api/account/second-factors/passkeys': ({ newPasskey }) => ({
+    role: 'collaborator',
+    body: { name: 'laptop', response: newPasskey },
+  }),
+  'PATCH /api/account/second-factors/passkeys/{id}': ({ passkeyId }) => ({
+    role: 'other owner',
+    params: { id: passkeyId },
+    body: { name: 'phone' },
+  }),
+  'DELETE /api/account/second-factors/passkeys/{id}': ({ passkeyId }) => ({
+    role: 'other owner',
+    params: { id: passkeyId },
+  }),
+  'POST /api/account/second-factors/recovery-codes': () => ({ role: 'other owner' }),
+  'POST /api/auth/proof/passkey/options': () => ({ role: 'other owner' }),
+  'POST /api/auth/proof/passkey': ({ proofPasskey }) => ({
+    role: 'other owner',
+    body: { response: proofPasskey },
+  }),
   'PUT /api/account/password': () => ({
     role: 'member',
     body: { password: PASSWORD, newPassword: 'another canyon 82' },

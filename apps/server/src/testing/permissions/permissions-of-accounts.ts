@@ -2,6 +2,7 @@ import { accountApi, authApi, passwordResetApi } from '@kithline/contract/accoun
 import { curatedApi } from '@kithline/contract/curated.ts';
 import { networksApi } from '@kithline/contract/networks.ts';
 import { registrationsApi } from '@kithline/contract/registrations.ts';
+import { secondFactorsApi, secondStepApi } from '@kithline/contract/second-factors.ts';
 import { securityEventsApi } from '@kithline/contract/security-events.ts';
 import { sessionsApi } from '@kithline/contract/sessions.ts';
 import { providerApi } from '@kithline/contract/sign-in-provider.ts';
@@ -10,6 +11,51 @@ import type { World } from './world.ts';
 
 const allAlike = (status: number): string => Array.from({ length: 6 }, () => status).join(' ');
 const withCode = ({ registrationCode }: World) => ({ body: { registrationCode } });
+const passkey = { response: { id: 'made-up', type: 'public-key' as const } };
+
+const SECOND_FACTORS: readonly Permission[] = [
+  may(secondStepApi.read, allAlike(404), { about: 'when no sign-in is under way' }),
+  may(secondStepApi.byCode, allAlike(404), {
+    about: 'when no sign-in is under way',
+    input: () => ({ body: { code: '123456' } }),
+  }),
+  may(secondStepApi.byRecoveryCode, allAlike(404), {
+    about: 'when no sign-in is under way',
+    input: () => ({ body: { code: 'abcde-fghij' } }),
+  }),
+  may(secondStepApi.passkeyOptions, allAlike(200)),
+  may(secondStepApi.byPasskey, allAlike(401), {
+    about: 'that is not known',
+    input: () => ({ body: passkey }),
+  }),
+  may(secondFactorsApi.read, ANY_MEMBER),
+  may(secondFactorsApi.beginAuthenticator, ANY_MEMBER),
+  may(secondFactorsApi.addAuthenticator, withSuccess(ANY_MEMBER, 422), {
+    about: 'with a wrong code',
+    input: () => ({ body: { code: '000000' } }),
+  }),
+  may(secondFactorsApi.removeAuthenticator, withSuccess(ANY_MEMBER, 404), { about: 'without one' }),
+  may(secondFactorsApi.passkeyOptions, ANY_MEMBER),
+  may(secondFactorsApi.addPasskey, withSuccess(ANY_MEMBER, 422), {
+    about: 'that was not asked for',
+    input: () => ({ body: { ...passkey, name: 'laptop' } }),
+  }),
+  may(secondFactorsApi.renamePasskey, withSuccess(ANY_MEMBER, 404), {
+    about: 'of nobody',
+    input: () => ({ params: { id: 1 }, body: { name: 'laptop' } }),
+  }),
+  may(secondFactorsApi.removePasskey, withSuccess(ANY_MEMBER, 404), {
+    about: 'of nobody',
+    input: () => ({ params: { id: 1 } }),
+  }),
+  may(secondFactorsApi.makeRecoveryCodes, withSuccess(ANY_MEMBER, 409), { about: 'without a second factor' }),
+  may(secondFactorsApi.proofOptions, withSuccess(ANY_MEMBER, 409), { about: 'without a passkey' }),
+  may(secondFactorsApi.proveByPasskey, withSuccess(ANY_MEMBER, 422), {
+    about: 'that is not known',
+    input: () => ({ body: passkey }),
+  }),
+];
+
 const draft = { firstName: 'Nia', lastName: 'Noe', emailAddress: 'nia@example.test', linkedinUrl: '' };
 
 export const ACCOUNTS: readonly Permission[] = [
@@ -61,6 +107,7 @@ export const ACCOUNTS: readonly Permission[] = [
   }),
   may(securityEventsApi.list, ANY_MEMBER, { input: () => ({ query: {} }) }),
   may(securityEventsApi.notMe, withSuccess(ANY_MEMBER, 204)),
+  ...SECOND_FACTORS,
   may(accountApi.removal, ANY_MEMBER),
   may(accountApi.remove, withSuccess(ANY_MEMBER, 422), {
     about: 'with a wrong password',

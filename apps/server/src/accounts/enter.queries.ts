@@ -1,0 +1,18 @@
+import type { Db } from '../tables.ts';
+
+/**
+ * Holds a user who is about to enter: nobody changes the password or the second factors before this
+ * transaction ends. Null when the account is gone.
+ */
+export async function heldForEntry(
+  db: Db,
+  userId: number,
+): Promise<{ isAdmin: boolean; suspendedOn: Date | null } | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['is_admin as isAdmin', 'suspended_on as suspendedOn'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}

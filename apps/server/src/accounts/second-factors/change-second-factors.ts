@@ -1,0 +1,134 @@
+import type { SecondFactors } from '@kithline/contract/second-factors.ts';
+import type { SecurityEventKind } from '@kithline/contract/security-events.ts';
+import type { House } from '../../house.ts';
+import { inTransaction } from '../../platform/db/database.ts';
+import { Failure } from '../../platform/failure.ts';
+import { publish } from '../../platform/live/publish.ts';
+import type { Db } from '../../tables.ts';
+import type { Viewer } from '../../viewer.ts';
+import { lockedUser } from '../accounts.queries.ts';
+import { requireProof } from '../proofs.ts';
+import { recordSecurityEvent } from '../security/record-security-event.ts';
+import type { SessionPlace } from '../session-place.ts';
+import { deleteHalfways } from './halfway.queries.ts';
+import { hasFactor } from './has-second-factor.ts';
+import { type FactorChange, mailSecondFactors } from './mail-second-factors.job.ts';
+import { readSecondFactors } from './read-second-factors.ts';
+import { newRecoveryCodes, type RecoveryCodes } from './recovery-codes.ts';
+import { followRule, holdRule, requirementOf } from './second-factor-rule.queries.ts';
+import { codesOf, deleteCodes, replaceCodes } from './second-factors.queries.ts';
+
+/** A member and the session in which the member asks. */
+export interface Asking {
+  readonly viewer: Viewer;
+  readonly token: string;
+  readonly place: SessionPlace;
+}
+
+/** What is done, and with which factor: "passkey blue security key". */
+interface Act {
+  change: Exclude<FactorChange, 'reset'>;
+  words: string;
+}
+
+export interface Added {
+  factors: SecondFactors;
+  recoveryCodes: string[] | null;
+}
+
+/**
+ * Adds a second factor. With the first one come ten recovery codes. 403 without a recent proof. Other sessions
+ * stay: they were opened by the password that is still right, and the member ends them where that is not enough.
+ */
+export async function addFactor(
+  house: House,
+  asking: Asking,
+  { add, ...act }: Act & { add: (db: Db, now: Date) => Promise<void> },
+): Promise<Added> {
+  await requireProof(house, asking.token);
+  const { userId } = asking.viewer;
+  // Hashing takes a while, for which nobody should wait at the user's row.
+  const codes = (await hasFactor(house.db, userId)) ? null : await newRecoveryCodes(userId);
+  return changing(house, { ...asking, ...act }, async (db, now) => {
+    const isFirst = !(await hasFactor(db, userId));
+    await add(db, now);
+    const made = isFirst ? (codes ?? (await newRecoveryCodes(userId))) : null;
+    if (made !== null) await replaceCodes(db, { userId, codes: made, now });
+    return (factors) => ({ factors, recoveryCodes: made?.shown ?? null });
+  });
+}
+
+/** Removes a second factor; the recovery codes go with the last one. 409 for the last one where one is required. */
+export async function removeFactor(
+  house: House,
+  asking: Asking,
+  { remove, ...act }: Act & { remove: (db: Db) => Promise<void> },
+): Promise<SecondFactors> {
+  await requireProof(house, asking.token);
+  const { userId } = asking.viewer;
+  return changing(house, { ...asking, ...act }, async (db) => {
+    await remove(db);
+    if (!(await hasFactor(db, userId))) {
+      await holdRule(db, 'to follow');
+      if ((await requirementOf(db, userId)).isRequired) throw stillRequired();
+      await deleteCodes(db, userId);
+    }
+    return (factors) => factors;
+  });
+}
+
+/** Makes ten new recovery codes; the earlier ones end. 409 without a second factor. */
+export async function makeRecoveryCodes(
+  house: House,
+  asking: Asking,
+): Promise<{ factors: SecondFactors; recoveryCodes: string[] }> {
+  await requireProof(house, asking.token);
+  const { userId } = asking.viewer;
+  if (!(await hasFactor(house.db, userId))) throw noFactor();
+  const codes: RecoveryCodes = await newRecoveryCodes(userId);
+  return changing(house, { ...asking, change: 'codes-made', words: '' }, async (db, now) => {
+    if ((await codesOf(db, userId)) === null) throw noFactor();
+    await replaceCodes(db, { userId, codes, now });
+    return (factors) => ({ factors, recoveryCodes: codes.shown });
+  });
+}
+
+/**
+ * Changes second factors while the user's row is held. Sign-ins that wait for a second step end, the rule is
+ * followed, and other tabs and the login email learn of it.
+ */
+async function changing<T>(
+  house: House,
+  { viewer: { userId }, place, change, words }: Asking & Act,
+  work: (db: Db, now: Date) => Promise<(factors: SecondFactors) => T>,
+): Promise<T> {
+  return inTransaction(house.db, async (db) => {
+    const { username, isProven } = await lockedUser(db, userId);
+    const now = house.clock();
+    const present = await work(db, now);
+    await deleteHalfways(db, userId);
+    await followRule(db, [userId], now);
+    await publish(db, [userId], { type: 'refresh.account', data: {} });
+    if (isProven) await house.jobs.enqueue(db, mailSecondFactors, { userId, address: username, change });
+    const answer = present(await readSecondFactors(db, userId));
+    const kind = EVENTS[change];
+    await recordSecurityEvent(house, db, { userId, kind, words, place, network: place.network });
+    return answer;
+  });
+}
+
+const EVENTS = {
+  'authenticator-added': 'factor-added',
+  'authenticator-removed': 'factor-removed',
+  'passkey-added': 'factor-added',
+  'passkey-removed': 'factor-removed',
+  'codes-made': 'codes-made',
+} as const satisfies Readonly<Record<Act['change'], SecurityEventKind>>;
+
+const noFactor = (): Failure =>
+  new Failure('conflict', { clientMessage: 'Add an authenticator app or a passkey first.' });
+
+const stillRequired = (): Failure =>
+  new Failure('conflict', {
+    clientMessage: 'A second factor is required of you. Add another one before you remove this one.',
+  });

@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookieName, isSecure } from '../session-cookies.ts';
+
+/** The cookie that holds the token of a sign-in whose second step is awaited; no script can read it. */
+export const HALFWAY_COOKIE = 'kithline_halfway';
+
+/** So long the second step is awaited (seconds). */
+export const HALFWAY_SECONDS = 600;
+
+export function setHalfwayCookie(reply: FastifyReply, token: string, publicUrl: URL): void {
+  const name = cookieName(HALFWAY_COOKIE, publicUrl);
+  reply.setCookie(name, token, { ...common(publicUrl), maxAge: HALFWAY_SECONDS });
+}
+
+/** The token that the browser sends; empty without one. It may be forged. */
+export function halfwayTokenOf(request: FastifyRequest, publicUrl: URL): string {
+  return request.cookies[cookieName(HALFWAY_COOKIE, publicUrl)] ?? '';
+}
+
+export function clearHalfwayCookie(reply: FastifyReply, publicUrl: URL): void {
+  reply.clearCookie(cookieName(HALFWAY_COOKIE, publicUrl), common(publicUrl));
+}
+
+/** The prefix of a secure cookie's name wants every path. */
+function common(publicUrl: URL) {
+  const secure = isSecure(publicUrl);
+  return { path: secure ? '/' : '/api', sameSite: 'lax', httpOnly: true, secure } as const;
+}

@@ -1,0 +1,68 @@
+import type { Db } from '../../tables.ts';
+import type { ProofKind } from '../proofs.queries.ts';
+
+export interface HalfwaySignIn {
+  userId: number;
+  proof: ProofKind;
+}
+
+interface Named {
+  tokenHash: Buffer;
+  now: Date;
+}
+
+export async function insertHalfway(
+  db: Db,
+  given: HalfwaySignIn & { tokenHash: Buffer; expiresOn: Date },
+): Promise<void> {
+  const { tokenHash, userId, proof, expiresOn } = given;
+  await db
+    .insertInto('halfway_sign_in')
+    .values({ token_hash: tokenHash, user_id: userId, proof_kind: proof, expires_on: expiresOn })
+    .execute();
+}
+
+/** Null when it has ended, or has used up its tries. */
+export async function halfwayOf(
+  db: Db,
+  { tokenHash, now, mostTries }: Named & { mostTries: number },
+): Promise<HalfwaySignIn | null> {
+  const row = await db
+    .selectFrom('halfway_sign_in')
+    .select(['user_id as userId', 'proof_kind as proof'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_on', '>', now)
+    .where('tries', '<', mostTries)
+    .executeTakeFirst();
+  return row ? { ...row, proof: row.proof as ProofKind } : null;
+}
+
+/** Counts a try before the code is looked at. False when none is left. */
+export async function countHalfwayTry(
+  db: Db,
+  { tokenHash, mostTries }: { tokenHash: Buffer; mostTries: number },
+): Promise<boolean> {
+  const counted = await db
+    .updateTable('halfway_sign_in')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('token_hash', '=', tokenHash)
+    .where('tries', '<', mostTries)
+    .executeTakeFirst();
+  return counted.numUpdatedRows > 0n;
+}
+
+/** Takes it, so that nobody finishes it twice. Null when it has ended. The caller holds the user's row. */
+export async function takeHalfway(db: Db, { tokenHash, now }: Named): Promise<HalfwaySignIn | null> {
+  const row = await db
+    .deleteFrom('halfway_sign_in')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_on', '>', now)
+    .returning(['user_id as userId', 'proof_kind as proof'])
+    .executeTakeFirst();
+  return row ? { ...row, proof: row.proof as ProofKind } : null;
+}
+
+/** Ends what a user has not finished. */
+export async function deleteHalfways(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('halfway_sign_in').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,74 @@
+import type { SecondFactors } from '@kithline/contract/second-factors.ts';
+import type { House } from '../../house.ts';
+import { Failure, invalidField, notFound } from '../../platform/failure.ts';
+import type { Db } from '../../tables.ts';
+import { userById } from '../accounts.queries.ts';
+import { requireProof } from '../proofs.ts';
+import { type Added, addFactor, type Asking, removeFactor } from './change-second-factors.ts';
+import { openSecret, sealSecret } from './seal-secret.ts';
+import {
+  authenticatorOf,
+  confirmAuthenticator,
+  deleteAuthenticator,
+  keepBegunAuthenticator,
+} from './second-factors.queries.ts';
+import { newTotpSecret, showTotpSecret, stepOfCode } from './totp.ts';
+
+/** A secret waits so long for its first code (milliseconds). */
+const BEGUN_LIFE = 3_600_000;
+
+/** Makes a secret for an authenticator app. It counts once a code of it was sent. 409 when an app is there. */
+export async function beginAuthenticator(
+  house: House,
+  { viewer: { userId }, token }: Asking,
+): Promise<{ secret: string; address: string }> {
+  await requireProof(house, token);
+  const secret = newTotpSecret();
+  const sealedSecret = sealSecret(house, userId, secret);
+  const begun = await keepBegunAuthenticator(house.db, { userId, sealedSecret, now: house.clock() });
+  if (!begun) throw isThere();
+  const { username } = await userById(house.db, userId);
+  return showTotpSecret(secret, username);
+}
+
+/** Adds the authenticator app by its first code. 422 when it is wrong, 409 when an app is there. */
+export function addAuthenticator(house: House, asking: Asking, code: string): Promise<Added> {
+  const { userId } = asking.viewer;
+  return addFactor(house, asking, {
+    change: 'authenticator-added',
+    words: 'authenticator app',
+    add: async (db, now) => {
+      const step = await firstStep(house, db, { userId, code, now });
+      await confirmAuthenticator(db, { userId, step, now });
+    },
+  });
+}
+
+/** Removes the authenticator app. 404 without one, 409 for the last second factor where one is required. */
+export function removeAuthenticator(house: House, asking: Asking): Promise<SecondFactors> {
+  return removeFactor(house, asking, {
+    change: 'authenticator-removed',
+    words: 'authenticator app',
+    remove: async (db) => {
+      if (!(await deleteAuthenticator(db, asking.viewer.userId))) throw notFound();
+    },
+  });
+}
+
+/** The time step of a right first code. */
+async function firstStep(
+  house: House,
+  db: Db,
+  { userId, code, now }: { userId: number; code: string; now: Date },
+): Promise<number> {
+  const app = await authenticatorOf(db, userId);
+  if (app?.addedOn) throw isThere();
+  if (app === null || now.getTime() - app.begunOn.getTime() > BEGUN_LIFE)
+    throw invalidField('code', 'The picture has expired. Begin again.');
+  const step = stepOfCode(openSecret(house, userId, app.sealedSecret), code, now);
+  if (step === null) throw invalidField('code', 'This code is wrong. Enter the one that the app shows now.');
+  return step;
+}
+
+const isThere = (): Failure =>
+  new Failure('conflict', { clientMessage: 'There is an authenticator app already. Remove it first.' });

@@ -1,0 +1,80 @@
+import { MOST_PASSKEYS, type SecondFactors } from '@kithline/contract/second-factors.ts';
+import type { House } from '../../house.ts';
+import { inTransaction } from '../../platform/db/database.ts';
+import { Failure, notFound } from '../../platform/failure.ts';
+import { publish } from '../../platform/live/publish.ts';
+import { userById } from '../accounts.queries.ts';
+import { requireProof } from '../proofs.ts';
+import { isOpenChallenge, newChallenge, spendChallenge } from './challenges.ts';
+import { type Added, addFactor, type Asking, removeFactor } from './change-second-factors.ts';
+import { challengeOf, checkMade, optionsToMake, type PasskeyResponse } from './passkey-ceremonies.ts';
+import { deletePasskey, insertPasskey, passkeysOf, updateName } from './passkeys.queries.ts';
+import { readSecondFactors } from './read-second-factors.ts';
+
+/** What the browser needs to make a passkey of the member. 409 for too many. */
+export async function optionsToAdd(house: House, { viewer: { userId }, token }: Asking) {
+  await requireProof(house, token);
+  const passkeys = await passkeysOf(house.db, userId);
+  if (passkeys.length >= MOST_PASSKEYS) throw tooMany();
+  const { username } = await userById(house.db, userId);
+  const challenge = newChallenge(house, { act: 'add', browser: token });
+  return { options: await optionsToMake(house, { userId, username, passkeys, challenge }) };
+}
+
+/** Adds a passkey that the browser has made. 422 when it is not what was asked for, 409 for too many. */
+export async function addPasskey(
+  house: House,
+  asking: Asking,
+  { name, response }: { name: string; response: PasskeyResponse },
+): Promise<Added> {
+  await requireProof(house, asking.token);
+  const { userId } = asking.viewer;
+  const challenge = challengeOf(response);
+  if (challenge === null || !isOpenChallenge(house, challenge, { act: 'add', browser: asking.token }))
+    throw notAsked();
+  const made = await checkMade(house, response, challenge);
+  if (made === null) throw notAsked();
+  return addFactor(house, asking, {
+    change: 'passkey-added',
+    words: `passkey ${name}`,
+    add: async (db, now) => {
+      if ((await passkeysOf(db, userId)).length >= MOST_PASSKEYS) throw tooMany();
+      const isNew =
+        (await spendChallenge(db, challenge)) && (await insertPasskey(db, { ...made, userId, name, now }));
+      if (!isNew) throw notAsked();
+    },
+  });
+}
+
+/** Gives a passkey of the member another name. 404 for any other. */
+export async function renamePasskey(
+  house: House,
+  { viewer: { userId }, token }: Asking,
+  { id, name }: { id: number; name: string },
+): Promise<SecondFactors> {
+  await requireProof(house, token);
+  return inTransaction(house.db, async (db) => {
+    if (!(await updateName(db, { userId, id, name }))) throw notFound();
+    await publish(db, [userId], { type: 'refresh.account', data: {} });
+    return readSecondFactors(db, userId);
+  });
+}
+
+/** Removes a passkey. 404 for any other, 409 for the last second factor where one is required. */
+export function removePasskey(house: House, asking: Asking, id: number): Promise<SecondFactors> {
+  return removeFactor(house, asking, {
+    change: 'passkey-removed',
+    words: 'passkey',
+    remove: async (db) => {
+      if (!(await deletePasskey(db, { userId: asking.viewer.userId, id }))) throw notFound();
+    },
+  });
+}
+
+const tooMany = (): Failure =>
+  new Failure('conflict', {
+    clientMessage: `You have ${MOST_PASSKEYS} passkeys. Remove one before you add another one.`,
+  });
+
+const notAsked = (): Failure =>
+  new Failure('invalid', { clientMessage: 'This passkey could not be added. Please try again.' });

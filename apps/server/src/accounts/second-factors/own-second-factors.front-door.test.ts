@@ -1,0 +1,354 @@
+import { authApi } from '@kithline/contract/accounts.ts';
+import { secondFactorsApi } from '@kithline/contract/second-factors.ts';
+import { sessionsApi } from '@kithline/contract/sessions.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PASSWORD } from '../../testing/a-user.ts';
+import type { Caller } from '../../testing/caller.ts';
+import { signedIn } from '../../testing/factories.ts';
+import { changeLoginEmail, undo, withPassword } from '../../testing/login-email.ts';
+import {
+  addApp,
+  addKey,
+  byRecoveryCode,
+  halfway,
+  isSignedIn,
+  PhoneApp,
+} from '../../testing/second-factors.ts';
+import { SoftwareAuthenticator } from '../../testing/software-authenticator.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { sweepExpired } from '../accounts.jobs.ts';
+import { readSecondFactors } from './read-second-factors.ts';
+
+const MINUTE = 60_000;
+
+let app: TestApp;
+let now = new Date('2026-11-01T09:00:00Z');
+const later = (milliseconds: number) => void (now = new Date(now.getTime() + milliseconds));
+
+beforeAll(async () => {
+  app = await testApp({ clock: () => now });
+});
+afterAll(() => app.stop());
+beforeEach(() => later(60 * MINUTE));
+
+const factorsOf = (browser: Caller) => browser.ask(secondFactorsApi.read);
+
+const mailsTo = async (userId: number) => {
+  const { rows } = await sql<{ change: string }>`
+    select data ->> 'change' as change from pgboss.job
+    where name = 'mail-second-factors' and data ->> 'userId' = ${String(userId)} order by created_on`.execute(
+    app.database.db,
+  );
+  return rows.map(({ change }) => change);
+};
+
+describe('A member without a second factor', () => {
+  it('has none, and needs none unless it is required', async () => {
+    expect(await factorsOf(await signedIn(app))).toEqual({
+      authenticator: null,
+      passkeys: [],
+      recoveryCodes: null,
+      isRequired: false,
+      dueOn: null,
+    });
+  });
+});
+
+describe('An authenticator app', () => {
+  it('counts once its first code was sent, and ten recovery codes come with it', async () => {
+    const { browser, viewer } = await withPassword(app);
+    const { secret, address } = await browser.ask(secondFactorsApi.beginAuthenticator);
+    expect(address).toContain(`secret=${secret}`);
+    expect((await factorsOf(browser)).authenticator).toBe(null);
+    const phone = new PhoneApp(secret, () => now);
+    const wrong = await browser.call(secondFactorsApi.addAuthenticator, { body: { code: '000000' } });
+    expect([wrong.status, wrong.problem.fields]).toMatchObject([422, { code: expect.any(String) as string }]);
+    const body = { code: phone.code() };
+    const { factors, recoveryCodes } = await browser.ask(secondFactorsApi.addAuthenticator, { body });
+    const madeOn = now.getTime() / 1000;
+    expect(factors).toEqual({
+      authenticator: { addedOn: madeOn, usedOn: null },
+      passkeys: [],
+      recoveryCodes: { left: 10, madeOn },
+      isRequired: false,
+      dueOn: null,
+    });
+    expect(new Set(recoveryCodes).size).toBe(10);
+    for (const code of recoveryCodes ?? []) expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/);
+    expect(await mailsTo(viewer.userId)).toEqual(['authenticator-added']);
+  });
+
+  it('is kept so that a copy of its row signs nobody in, and so are recovery codes', async () => {
+    const { browser, viewer } = await withPassword(app);
+    const { secret } = await browser.ask(secondFactorsApi.beginAuthenticator);
+    const body = { code: new PhoneApp(secret, () => now).code() };
+    const { recoveryCodes } = await browser.ask(secondFactorsApi.addAuthenticator, { body });
+    const { rows } = await sql<{ row: string }>`
+      select encode(sealed_secret, 'hex') as row from authenticator where user_id = ${viewer.userId}
+      union all select encode(code_hash, 'escape') from recovery_code where user_id = ${viewer.userId}`.execute(
+      app.database.db,
+    );
+    const text = rows.map(({ row }) => row).join(' ');
+    expect(rows).toHaveLength(11);
+    for (const code of recoveryCodes ?? []) expect(text).not.toContain(code.replace('-', ''));
+    expect(text).not.toContain(secret);
+    expect(text).not.toContain(Buffer.from(secret).toString('hex'));
+  });
+
+  it('is there once: another one waits until it is removed', async () => {
+    const { browser } = await withPassword(app);
+    await addApp(app, browser);
+    expect((await browser.call(secondFactorsApi.beginAuthenticator)).status).toBe(409);
+    const again = await browser.call(secondFactorsApi.addAuthenticator, { body: { code: '000000' } });
+    expect(again.status).toBe(409);
+    await browser.ask(secondFactorsApi.removeAuthenticator);
+    expect((await browser.call(secondFactorsApi.removeAuthenticator)).status).toBe(404);
+    await addApp(app, browser);
+  });
+
+  it('that was begun is forgotten after an hour', async () => {
+    const { browser, viewer } = await withPassword(app);
+    const { secret } = await browser.ask(secondFactorsApi.beginAuthenticator);
+    later(61 * MINUTE);
+    await browser.ask(sessionsApi.prove, { body: { password: PASSWORD } });
+    const body = { code: new PhoneApp(secret, () => now).code() };
+    expect((await browser.call(secondFactorsApi.addAuthenticator, { body })).status).toBe(422);
+    await sweepExpired(app.house);
+    const left = app.database.db.selectFrom('authenticator').where('user_id', '=', viewer.userId);
+    expect(await left.selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('A passkey', () => {
+  it('is added under a name, renamed and removed by its member alone', async () => {
+    const { browser, viewer } = await withPassword(app);
+    const stranger = await signedIn(app);
+    const { recoveryCodes } = await addKey(browser, ' blue  security key ');
+    expect(recoveryCodes).toHaveLength(10);
+    const { passkeys } = await factorsOf(browser);
+    const addedOn = now.getTime() / 1000;
+    expect(passkeys).toEqual([
+      { id: expect.any(Number) as number, name: 'blue security key', addedOn, usedOn: null },
+    ]);
+    const params = { id: passkeys[0]?.id ?? 0 };
+    const named = { params, body: { name: 'red key' } };
+    expect((await stranger.call(secondFactorsApi.renamePasskey, named)).status).toBe(404);
+    expect((await stranger.call(secondFactorsApi.removePasskey, { params })).status).toBe(404);
+    const renamed = await browser.ask(secondFactorsApi.renamePasskey, named);
+    expect(renamed.passkeys.map(({ name }) => name)).toEqual(['red key']);
+    const left = await browser.ask(secondFactorsApi.removePasskey, { params });
+    expect([left.passkeys, left.recoveryCodes]).toEqual([[], null]);
+    expect(await mailsTo(viewer.userId)).toEqual(['passkey-added', 'passkey-removed']);
+  });
+
+  it('comes with recovery codes only where it is the first second factor', async () => {
+    const { browser } = await withPassword(app);
+    const { recoveryCodes } = await addKey(browser, 'one');
+    const second = await addKey(browser, 'two');
+    expect([recoveryCodes.length, second.recoveryCodes.length]).toEqual([10, 0]);
+    expect((await factorsOf(browser)).recoveryCodes?.left).toBe(10);
+  });
+
+  it('is not made twice by one authenticator, and is asked for without the maker’s word', async () => {
+    const { browser, username } = await withPassword(app);
+    await addKey(browser);
+    const { options } = await browser.ask(secondFactorsApi.passkeyOptions);
+    expect(options).toMatchObject({
+      rp: { id: 'localhost', name: 'Kithline' },
+      user: { name: username },
+      attestation: 'none',
+      excludeCredentials: [{ type: 'public-key' }],
+      authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+    });
+    expect(JSON.stringify(options)).not.toContain('made-up');
+  });
+
+  it.each([
+    ['from another site', { origin: 'https://kithline.example.test' }, MINUTE],
+    ['by another protocol', { origin: 'https://localhost:3000' }, MINUTE],
+    ['after five minutes', {}, 5 * MINUTE],
+  ])('is refused that comes %s', async (_how, behaviour, wait) => {
+    const { browser } = await withPassword(app);
+    const { options } = await browser.ask(secondFactorsApi.passkeyOptions);
+    later(wait);
+    const body = { name: 'key', response: new SoftwareAuthenticator().make(options, behaviour) };
+    expect((await browser.call(secondFactorsApi.addPasskey, { body })).status).toBe(422);
+  });
+
+  it('is added once for one challenge, and only by the session that was asked', async () => {
+    const { browser } = await withPassword(app);
+    const other = await withPassword(app);
+    const { options } = await browser.ask(secondFactorsApi.passkeyOptions);
+    const key = new SoftwareAuthenticator();
+    const add = (who: Caller) =>
+      who.call(secondFactorsApi.addPasskey, { body: { name: 'key', response: key.make(options) } });
+    expect((await add(other.browser)).status).toBe(422);
+    expect((await add(browser)).status).toBe(201);
+    expect((await add(browser)).status).toBe(422);
+  });
+
+  it('is nothing that a browser can make up', async () => {
+    const { browser } = await withPassword(app);
+    for (const response of [
+      { id: 'x', type: 'public-key' as const },
+      { id: 'x', type: 'public-key' as const, response: { clientDataJSON: 'e30', attestationObject: 'x' } },
+      { id: 'x', type: 'public-key' as const, response: { clientDataJSON: '%%%' } },
+    ]) {
+      const body = { name: 'key', response };
+      expect((await browser.call(secondFactorsApi.addPasskey, { body })).status).toBe(422);
+    }
+  });
+
+  it('is one of twenty at most', async () => {
+    const { browser, viewer } = await withPassword(app);
+    await addKey(browser);
+    await sql`
+      insert into passkey (user_id, credential_id, public_key, counter, transports, name, added_on)
+      select user_id, credential_id || n, public_key, 0, '{}', name, added_on
+      from passkey, generate_series(1, 19) n where user_id = ${viewer.userId}`.execute(app.database.db);
+    expect((await browser.call(secondFactorsApi.passkeyOptions)).status).toBe(409);
+  });
+});
+
+describe('Recovery codes', () => {
+  it('are made again, which ends the earlier ones', async () => {
+    const { browser, username } = await withPassword(app);
+    const { recoveryCodes: earlier } = await addApp(app, browser);
+    const { factors, recoveryCodes } = await browser.ask(secondFactorsApi.makeRecoveryCodes);
+    expect([factors.recoveryCodes?.left, recoveryCodes.length]).toEqual([10, 10]);
+    const other = await halfway(app, username);
+    expect((await byRecoveryCode(other, earlier[0] ?? '')).status).toBe(422);
+    expect((await byRecoveryCode(other, recoveryCodes[0] ?? '')).status).toBe(200);
+    expect((await factorsOf(browser)).recoveryCodes?.left).toBe(9);
+  });
+
+  it('are nothing without a second factor', async () => {
+    const { browser } = await withPassword(app);
+    expect((await browser.call(secondFactorsApi.makeRecoveryCodes)).status).toBe(409);
+  });
+
+  it('go with the last second factor, after which the password alone signs in', async () => {
+    const { browser, username } = await withPassword(app);
+    await addApp(app, browser);
+    await addKey(browser);
+    const { recoveryCodes } = await browser.ask(secondFactorsApi.removeAuthenticator);
+    expect(recoveryCodes?.left).toBe(10);
+    const [{ id } = { id: 0 }] = (await factorsOf(browser)).passkeys;
+    await browser.ask(secondFactorsApi.removePasskey, { params: { id } });
+    expect((await factorsOf(browser)).recoveryCodes).toBe(null);
+    await expect(halfway(app, username)).rejects.toThrow('answered 200');
+  });
+});
+
+describe('Every change of second factors', () => {
+  const changes: [string, (browser: Caller) => Promise<{ status: number; problem: { code?: string } }>][] = [
+    ['a secret for an app', (browser) => browser.call(secondFactorsApi.beginAuthenticator)],
+    ['an app', (browser) => browser.call(secondFactorsApi.addAuthenticator, { body: { code: '000000' } })],
+    ['no app', (browser) => browser.call(secondFactorsApi.removeAuthenticator)],
+    ['options for a passkey', (browser) => browser.call(secondFactorsApi.passkeyOptions)],
+    [
+      'a passkey',
+      (browser) =>
+        browser.call(secondFactorsApi.addPasskey, {
+          body: { name: 'x', response: { id: 'x', type: 'public-key' } },
+        }),
+    ],
+    [
+      'another name',
+      (browser) => browser.call(secondFactorsApi.renamePasskey, { params: { id: 1 }, body: { name: 'x' } }),
+    ],
+    ['no passkey', (browser) => browser.call(secondFactorsApi.removePasskey, { params: { id: 1 } })],
+    ['other codes', (browser) => browser.call(secondFactorsApi.makeRecoveryCodes)],
+  ];
+
+  it.each(changes)('needs a proof of the last 15 minutes: %s', async (_what, change) => {
+    const { browser } = await withPassword(app);
+    later(15 * MINUTE);
+    const { status, problem } = await change(browser);
+    expect([status, problem.code]).toEqual([403, 'proof-needed']);
+    await browser.ask(sessionsApi.prove, { body: { password: PASSWORD } });
+    expect((await change(browser)).status).not.toBe(403);
+  });
+
+  it('leaves other sessions open, and adding does not sign anybody out', async () => {
+    const { browser, username } = await withPassword(app);
+    const elsewhere = app.visitor();
+    await elsewhere.ask(authApi.signIn, { body: { username, password: PASSWORD } });
+    await addApp(app, browser);
+    expect([await isSignedIn(browser), await isSignedIn(elsewhere)]).toEqual([true, true]);
+  });
+
+  it('is one of the member’s own: another member’s stay', async () => {
+    const [mine, theirs] = [await withPassword(app), await withPassword(app)];
+    await addApp(app, theirs.browser);
+    await addApp(app, mine.browser);
+    await mine.browser.ask(secondFactorsApi.removeAuthenticator);
+    expect((await factorsOf(theirs.browser)).authenticator).not.toBe(null);
+  });
+});
+
+describe('A proof by a passkey', () => {
+  it('counts for 15 minutes', async () => {
+    const { browser } = await withPassword(app);
+    const { key } = await addKey(browser);
+    later(15 * MINUTE);
+    const { options } = await browser.ask(secondFactorsApi.proofOptions);
+    expect(options).toMatchObject({ userVerification: 'required' });
+    expect(await browser.ask(sessionsApi.readProof)).toEqual({ secondsLeft: 0 });
+    await browser.ask(secondFactorsApi.proveByPasskey, { body: { response: key.use(options) } });
+    expect(await browser.ask(sessionsApi.readProof)).toEqual({ secondsLeft: 900 });
+  });
+
+  it('is refused without a PIN, a finger or a face, a second time, and by a copy', async () => {
+    const { browser } = await withPassword(app);
+    const { key } = await addKey(browser);
+    const prove = async (options: unknown, behaviour = {}) =>
+      (
+        await browser.call(secondFactorsApi.proveByPasskey, {
+          body: { response: key.use(options, behaviour) },
+        })
+      ).status;
+    const ask = async () => (await browser.ask(secondFactorsApi.proofOptions)).options;
+    expect(await prove(await ask(), { verifies: false })).toBe(422);
+    const options = await ask();
+    expect([await prove(options), await prove(options)]).toEqual([204, 422]);
+    expect(await prove(await ask())).toBe(204);
+    expect(await prove(await ask(), { isCopy: true })).toBe(422);
+  });
+
+  it('is refused with a challenge that was for something else, or for another session', async () => {
+    const [one, two] = [await withPassword(app), await withPassword(app)];
+    const [{ key }, { key: other }] = [await addKey(one.browser), await addKey(two.browser)];
+    const { options } = await one.browser.ask(secondFactorsApi.proofOptions);
+    const prove = async (who: Caller, response: ReturnType<typeof key.use>) =>
+      (await who.call(secondFactorsApi.proveByPasskey, { body: { response } })).status;
+    expect(await prove(two.browser, key.use(options))).toBe(422);
+    const adding = (await one.browser.ask(secondFactorsApi.passkeyOptions)).options;
+    expect(await prove(one.browser, key.use({ ...adding, rpId: 'localhost' }))).toBe(422);
+    const theirs = other.use({ ...options, allowCredentials: undefined }, { namesNobody: true });
+    expect(await prove(one.browser, theirs)).toBe(422);
+  });
+
+  it('is not asked for without a passkey', async () => {
+    const { browser } = await withPassword(app);
+    expect((await browser.call(secondFactorsApi.proofOptions)).status).toBe(409);
+  });
+});
+
+describe('A changed login email that is taken back', () => {
+  it('takes along what was added since, and leaves what was there before', async () => {
+    const member = await withPassword(app);
+    await addApp(app, member.browser);
+    later(MINUTE);
+    const code = await changeLoginEmail(app, member, `thief-of-${member.username}`);
+    await addKey(member.browser);
+    await member.browser.ask(secondFactorsApi.makeRecoveryCodes);
+    expect((await undo(app.visitor(), code)).status).toBe(200);
+    expect(await readSecondFactors(app.database.db, member.viewer.userId)).toMatchObject({
+      authenticator: { usedOn: null },
+      passkeys: [],
+      recoveryCodes: null,
+    });
+  });
+});

@@ -1,0 +1,39 @@
+import type { House } from '../../house.ts';
+import { inTransaction } from '../../platform/db/database.ts';
+import { Failure } from '../../platform/failure.ts';
+import { writeProof } from '../proofs.queries.ts';
+import { hashToken } from '../tokens.ts';
+import { newChallenge } from './challenges.ts';
+import type { Asking } from './change-second-factors.ts';
+import { optionsToUse, type PasskeyResponse } from './passkey-ceremonies.ts';
+import { passkeysOf } from './passkeys.queries.ts';
+import { checkPasskey } from './use-passkey.ts';
+
+/** What the browser needs to prove by a passkey that it is the member. 409 without a passkey. */
+export async function proofOptions(house: House, { viewer: { userId }, token }: Asking) {
+  const passkeys = await passkeysOf(house.db, userId);
+  if (passkeys.length === 0)
+    throw new Failure('conflict', { clientMessage: 'You have no passkey. Confirm with your password.' });
+  const challenge = newChallenge(house, { act: 'prove', browser: token });
+  return { options: await optionsToUse(house, { challenge, passkeys, mustVerify: true }) };
+}
+
+/** The session proves to be the viewer's by a passkey of the viewer. 422 when it is not one. */
+export async function proveByPasskey(
+  house: House,
+  { viewer: { userId }, token }: Asking,
+  response: PasskeyResponse,
+): Promise<void> {
+  const use = { act: 'prove', browser: token } as const;
+  const checked = await checkPasskey(house, { response, use, userId, mustVerify: true });
+  if (checked === null) throw notYours();
+  await inTransaction(house.db, async (db) => {
+    if (!(await checked.note(db))) throw notYours();
+    await writeProof(db, hashToken(token), { kind: 'passkey', now: house.clock() });
+  });
+}
+
+const notYours = (): Failure =>
+  new Failure('invalid', {
+    clientMessage: 'This passkey does not prove that it is you. Try again, or use your password.',
+  });

@@ -1,0 +1,28 @@
+import type { SecondFactors } from '@kithline/contract/second-factors.ts';
+import { unixSeconds, unixSecondsOrNull } from '../../platform/clock.ts';
+import type { Db } from '../../tables.ts';
+import { passkeysOf } from './passkeys.queries.ts';
+import { requirementOf } from './second-factor-rule.queries.ts';
+import { authenticatorOf, codesOf } from './second-factors.queries.ts';
+
+/** The second factors of a user, without anything that signs in. */
+export async function readSecondFactors(db: Db, userId: number): Promise<SecondFactors> {
+  const app = await authenticatorOf(db, userId);
+  const passkeys = await passkeysOf(db, userId);
+  const codes = await codesOf(db, userId);
+  const { isRequired, dueOn } = await requirementOf(db, userId);
+  return {
+    authenticator: app?.addedOn
+      ? { addedOn: unixSeconds(app.addedOn), usedOn: unixSecondsOrNull(app.usedOn) }
+      : null,
+    passkeys: passkeys.map(({ id, name, addedOn, usedOn }) => ({
+      id,
+      name,
+      addedOn: unixSeconds(addedOn),
+      usedOn: unixSecondsOrNull(usedOn),
+    })),
+    recoveryCodes: codes && { left: codes.left, madeOn: unixSeconds(codes.madeOn) },
+    isRequired,
+    dueOn: unixSecondsOrNull(dueOn),
+  };
+}

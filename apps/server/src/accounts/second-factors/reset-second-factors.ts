@@ -1,0 +1,36 @@
+import type { House } from '../../house.ts';
+import { publish } from '../../platform/live/publish.ts';
+import type { Db } from '../../tables.ts';
+import { lockedUser } from '../accounts.queries.ts';
+import { forgetIdentities } from '../provider/provider-identities.queries.ts';
+import { endSessionsOf } from '../sessions.ts';
+import { forgetSecondSteps } from '../sign-in-tries.ts';
+import { hasFactor } from './has-second-factor.ts';
+import { mailSecondFactors } from './mail-second-factors.job.ts';
+import { deleteAllPasskeys } from './passkeys.queries.ts';
+import { followRuleAnew } from './second-factor-rule.queries.ts';
+import { deleteAnyAuthenticator, deleteCodes } from './second-factors.queries.ts';
+
+/**
+ * Removes every second factor of a user, whose sessions end. The login email learns of it, and where a second
+ * factor is required, it is due in seven days again. False when there was none. Runs in the caller's transaction.
+ */
+export async function resetSecondFactors(
+  house: House,
+  db: Db,
+  { userId, now }: { userId: number; now: Date },
+): Promise<boolean> {
+  const { username, isProven } = await lockedUser(db, userId);
+  if (!(await hasFactor(db, userId))) return false;
+  await deleteAnyAuthenticator(db, userId);
+  await deleteAllPasskeys(db, userId);
+  await deleteCodes(db, userId);
+  await forgetIdentities(db, userId);
+  await followRuleAnew(db, userId, now);
+  await endSessionsOf(db, userId, 'administrator');
+  await forgetSecondSteps(db, userId);
+  await publish(db, [userId], { type: 'refresh.account', data: {} });
+  if (isProven)
+    await house.jobs.enqueue(db, mailSecondFactors, { userId, address: username, change: 'reset' });
+  return true;
+}

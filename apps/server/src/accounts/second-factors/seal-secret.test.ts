@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import type { House } from '../../house.ts';
+import { openSecret, sealSecret } from './seal-secret.ts';
+
+const house = (secret: string) => ({ secret }) as House;
+const SECRET = Buffer.from('12345678901234567890');
+
+describe('A sealed secret', () => {
+  const sealed = sealSecret(house('one'), 7, SECRET);
+
+  it('is opened for its user, and looks different each time', () => {
+    expect(openSecret(house('one'), 7, sealed)).toEqual(SECRET);
+    expect(sealSecret(house('one'), 7, SECRET)).not.toEqual(sealed);
+    expect(sealed.includes(SECRET)).toBe(false);
+  });
+
+  it('is not opened for another user, by another installation, or when it was changed', () => {
+    expect(() => openSecret(house('one'), 8, sealed)).toThrow();
+    expect(() => openSecret(house('two'), 7, sealed)).toThrow();
+    const changed = Buffer.from(sealed);
+    changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
+    expect(() => openSecret(house('one'), 7, changed)).toThrow();
+  });
+});

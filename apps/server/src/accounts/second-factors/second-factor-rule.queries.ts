@@ -1,0 +1,93 @@
+import type { RequiredOf } from '@kithline/contract/second-factors.ts';
+import { SECOND_FACTOR_GRACE_DAYS } from '@kithline/contract/second-factors.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../tables.ts';
+import { hasSecondFactor } from './has-second-factor.ts';
+
+/** Made by migration 0052. */
+const KEY = 'second-factor.required-of';
+
+const RULE = sql`(select value #>> '{}' from setting where key = ${KEY})`;
+
+const HAS_ONE = hasSecondFactor(sql`users.id`);
+
+/** Whether a second factor is required of a user; each group includes those before. */
+const IS_REQUIRED = sql<boolean>`
+  case ${RULE}
+    when 'everybody' then true
+    when 'owners' then users.is_admin or exists (select from client where client.owner_id = users.id)
+    when 'administrators' then users.is_admin
+    else false
+  end`;
+
+export async function readRule(db: Db): Promise<RequiredOf> {
+  const { rows } = await sql<{ rule: RequiredOf }>`select ${RULE} as rule`.execute(db);
+  return rows[0]?.rule ?? 'nobody';
+}
+
+/** The rule, held until the transaction ends. Users are held before it. */
+export async function holdRule(db: Db, how: 'to follow' | 'to change'): Promise<RequiredOf> {
+  const hold = how === 'to change' ? sql`for update` : sql`for share`;
+  const { rows } = await sql<{ rule: RequiredOf }>`
+    select value #>> '{}' as rule from setting where key = ${KEY} ${hold}`.execute(db);
+  return rows[0]?.rule ?? 'nobody';
+}
+
+export async function writeRule(db: Db, rule: RequiredOf): Promise<void> {
+  await sql`update setting set value = to_jsonb(${rule}::text) where key = ${KEY}`.execute(db);
+}
+
+/** How many members have no second factor whom the rule requires one of; who is suspended does not count. */
+export async function countWithout(db: Db): Promise<number> {
+  const { rows } = await sql<{ without: number }>`
+    select count(*)::int as without from users
+    where users.suspended_on is null and ${IS_REQUIRED} and not ${HAS_ONE}`.execute(db);
+  return rows[0]?.without ?? 0;
+}
+
+/** What the rule says of one user. */
+export async function requirementOf(
+  db: Db,
+  userId: number,
+): Promise<{ isRequired: boolean; dueOn: Date | null }> {
+  const { rows } = await sql<{ isRequired: boolean; dueOn: Date | null }>`
+    select ${IS_REQUIRED} as "isRequired", users.second_factor_due_on as "dueOn"
+    from users where users.id = ${userId}`.execute(db);
+  return rows[0] ?? { isRequired: false, dueOn: null };
+}
+
+/** Whom the rule is followed for: some users, or all. */
+type Whom = readonly number[] | 'everybody';
+
+/**
+ * Writes when a second factor is due: in seven days of whom one is required from now on, as before of whom one
+ * was required already, and never of all others. Returns those for whom it has changed.
+ */
+export async function followRule(db: Db, whom: Whom, now: Date): Promise<number[]> {
+  await holdRule(db, 'to follow');
+  const which = whom === 'everybody' ? sql`true` : sql`users.id = any(${[...whom]}::bigint[])`;
+  const { rows } = await sql<{ id: number }>`
+    update users set second_factor_due_on = due.due_on
+    from (
+      select users.id, case when ${IS_REQUIRED} and not ${HAS_ONE}
+        then coalesce(users.second_factor_due_on, ${now}::timestamptz + make_interval(days => ${SECOND_FACTOR_GRACE_DAYS}))
+        end as due_on
+      from users where ${which}) as due
+    where users.id = due.id and users.second_factor_due_on is distinct from due.due_on
+    returning users.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Seven days begin again, where a second factor is required. */
+export async function followRuleAnew(db: Db, userId: number, now: Date): Promise<void> {
+  await db.updateTable('users').set({ second_factor_due_on: null }).where('id', '=', userId).execute();
+  await followRule(db, [userId], now);
+}
+
+/** Holds every user, by id as users are always held. Returns those who administer. */
+export async function holdEverybody(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number; administers: boolean }>`
+    select id, is_admin and suspended_on is null as administers
+    from users order by id for no key update`.execute(db);
+  return rows.filter(({ administers }) => administers).map(({ id }) => id);
+}

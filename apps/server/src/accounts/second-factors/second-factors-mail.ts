@@ -1,0 +1,71 @@
+import type { House } from '../../house.ts';
+import { greetingOf } from '../../platform/mail/greeting.ts';
+import { layOutMail } from '../../platform/mail/mail-layout.ts';
+import type { Mail, Mailer } from '../../platform/mail/mail.ts';
+import { nameOfUser } from '../accounts.queries.ts';
+import type { FactorChange } from './mail-second-factors.job.ts';
+
+const IF_NOT_YOU =
+  'If it was you, there is nothing to do. If it was not, set a new password at once. Then log in, and remove what you do not know on the page "security" of your account.';
+
+const LETTERS: Readonly<Record<FactorChange, { subject: string; paragraphs: string[] }>> = {
+  'authenticator-added': {
+    subject: 'An authenticator app was added to your Kithline account',
+    paragraphs: ['From now on logging in asks for a code of this app after the password.', IF_NOT_YOU],
+  },
+  'authenticator-removed': {
+    subject: 'The authenticator app was removed from your Kithline account',
+    paragraphs: ['Its codes no longer log in.', IF_NOT_YOU],
+  },
+  'passkey-added': {
+    subject: 'A passkey was added to your Kithline account',
+    paragraphs: ['From now on this passkey logs in to your account, also without the password.', IF_NOT_YOU],
+  },
+  'passkey-removed': {
+    subject: 'A passkey was removed from your Kithline account',
+    paragraphs: ['It no longer logs in.', IF_NOT_YOU],
+  },
+  'codes-made': {
+    subject: 'Your Kithline account has new recovery codes',
+    paragraphs: ['The earlier recovery codes no longer work.', IF_NOT_YOU],
+  },
+  reset: {
+    subject: 'An administrator has removed the second factors of your Kithline account',
+    paragraphs: [
+      'Your password alone logs in again. All sessions of your account have ended.',
+      'Log in and add a second factor on the page "security" of your account. If one is required of you, you have seven days.',
+      'If you have not asked for this, please tell an administrator.',
+    ],
+  },
+};
+
+/** Writes to the login email; nothing goes out when the account is gone by now. */
+export async function sendSecondFactorsMail(
+  house: House,
+  mailer: Mailer,
+  { userId, address, change }: { userId: number; address: string; change: FactorChange },
+): Promise<void> {
+  const user = await nameOfUser(house.db, userId);
+  if (user === null) return;
+  await mailer.send(letterOf(house, { ...user, address, change }));
+}
+
+function letterOf(
+  { config }: House,
+  given: { name: string; firstName: string; address: string; change: FactorChange },
+): Mail {
+  const { subject, paragraphs } = LETTERS[given.change];
+  const [label, path] =
+    given.change === 'reset' ? ['Log in', '/login'] : ['Set a new password', '/forgot-password'];
+  return {
+    to: { name: given.name, address: given.address },
+    subject,
+    ...layOutMail({
+      title: subject,
+      greeting: greetingOf(given.firstName || given.name),
+      paragraphs,
+      action: { label, url: new URL(path, config.publicUrl).href },
+      smallPrint: ['If you cannot log in, please tell an administrator of Kithline.'],
+    }),
+  };
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import type { Db } from '../../tables.ts';
+import { hasSecondFactor } from './has-second-factor.ts';
+import type { RecoveryCodes } from './recovery-codes.ts';
+
+export interface FoundAuthenticator {
+  sealedSecret: Buffer;
+  begunOn: Date;
+  /** Null until a first code was sent. */
+  addedOn: Date | null;
+  usedOn: Date | null;
+  lastStep: number | null;
+}
+
+export async function authenticatorOf(db: Db, userId: number): Promise<FoundAuthenticator | null> {
+  const row = await db
+    .selectFrom('authenticator')
+    .select(['sealed_secret as sealedSecret', 'begun_on as begunOn', 'added_on as addedOn'])
+    .select(['used_on as usedOn', 'last_step as lastStep'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Keeps a secret in place of one that was begun before. False when an authenticator app is there. */
+export async function keepBegunAuthenticator(
+  db: Db,
+  { userId, sealedSecret, now }: { userId: number; sealedSecret: Buffer; now: Date },
+): Promise<boolean> {
+  const begun = await db
+    .insertInto('authenticator')
+    .values({ user_id: userId, sealed_secret: sealedSecret, begun_on: now })
+    .onConflict((clash) =>
+      clash
+        .column('user_id')
+        .doUpdateSet({ sealed_secret: sealedSecret, begun_on: now })
+        .where('authenticator.added_on', 'is', null),
+    )
+    .executeTakeFirst();
+  return begun.numInsertedOrUpdatedRows === 1n;
+}
+
+/** The authenticator app counts from now on. */
+export async function confirmAuthenticator(
+  db: Db,
+  { userId, step, now }: { userId: number; step: number; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('authenticator')
+    .set({ added_on: now, last_step: step })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Notes the step of a code that is used. False when it, or a later one, was used before. */
+export async function useStep(
+  db: Db,
+  { userId, step, now }: { userId: number; step: number; now: Date },
+): Promise<boolean> {
+  const used = await db
+    .updateTable('authenticator')
+    .set({ last_step: step, used_on: now })
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('last_step', 'is', null), eb('last_step', '<', step)]))
+    .executeTakeFirst();
+  return used.numUpdatedRows === 1n;
+}
+
+/** Whether there was one that counted. */
+export async function deleteAuthenticator(db: Db, userId: number): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('authenticator')
+    .where('user_id', '=', userId)
+    .where('added_on', 'is not', null)
+    .executeTakeFirst();
+  return gone.numDeletedRows > 0n;
+}
+
+/** Deletes the authenticator app, or the secret that was begun. */
+export async function deleteAnyAuthenticator(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('authenticator').where('user_id', '=', userId).execute();
+}
+
+/** Deletes second factors and recovery codes that were added at an instant or later, and codes that are for none. */
+export async function dropFactorsSince(db: Db, userId: number, since: Date): Promise<void> {
+  await sql`delete from authenticator where user_id = ${userId} and coalesce(added_on, begun_on) >= ${since}`.execute(
+    db,
+  );
+  await sql`delete from passkey where user_id = ${userId} and added_on >= ${since}`.execute(db);
+  const isForNone = sql`not ${hasSecondFactor(sql`${userId}::bigint`)}`;
+  await sql`
+    delete from recovery_code where user_id = ${userId} and (made_on >= ${since} or ${isForNone})`.execute(
+    db,
+  );
+}
+
+/** New recovery codes in place of the earlier ones. */
+export async function replaceCodes(
+  db: Db,
+  { userId, codes, now }: { userId: number; codes: RecoveryCodes; now: Date },
+): Promise<void> {
+  await deleteCodes(db, userId);
+  const { salt, hashes } = codes;
+  await db
+    .insertInto('recovery_code')
+    .values(hashes.map((hash) => ({ user_id: userId, code_hash: hash, salt, made_on: now })))
+    .execute();
+}
+
+export async function deleteCodes(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
+}
+
+/** How many recovery codes are left, and when they were made; null without any. */
+export async function codesOf(db: Db, userId: number): Promise<{ left: number; madeOn: Date } | null> {
+  const { rows } = await sql<{ left: number; madeOn: Date | null }>`
+    select (count(*) filter (where used_on is null))::int as left, max(made_on) as "madeOn"
+    from recovery_code where user_id = ${userId}`.execute(db);
+  const [row] = rows;
+  return row?.madeOn ? { left: row.left, madeOn: row.madeOn } : null;
+}
+
+export async function saltOfCodes(db: Db, userId: number): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('recovery_code')
+    .select('salt')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.salt ?? null;
+}
+
+/** Uses a recovery code up. False for one that is none of the user's, or was used. */
+export async function useCode(
+  db: Db,
+  { userId, hash, now }: { userId: number; hash: Buffer; now: Date },
+): Promise<boolean> {
+  const used = await db
+    .updateTable('recovery_code')
+    .set({ used_on: now })
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .where('used_on', 'is', null)
+    .executeTakeFirst();
+  return used.numUpdatedRows === 1n;
+}

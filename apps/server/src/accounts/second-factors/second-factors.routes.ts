@@ -1,0 +1,87 @@
+import { secondFactorsApi, secondStepApi } from '@kithline/contract/second-factors.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { House } from '../../house.ts';
+import type { Serve } from '../../platform/http/serve.ts';
+import type { Viewer } from '../../viewer.ts';
+import { readUser } from '../accounts.ts';
+import type { Entered } from '../enter.ts';
+import { giveEntry } from '../enter-browser.ts';
+import { sessionTokenOf } from '../session-cookies.ts';
+import { placeOf } from '../session-place.ts';
+import { visitOf } from '../visit.ts';
+import { makeRecoveryCodes } from './change-second-factors.ts';
+import { halfwayTokenOf } from './halfway-cookie.ts';
+import { addAuthenticator, beginAuthenticator, removeAuthenticator } from './own-authenticator.ts';
+import { addPasskey, optionsToAdd, removePasskey, renamePasskey } from './own-passkeys.ts';
+import { keepPasskeyCookie, readPasskeyCookie } from './passkey-cookie.ts';
+import { proofOptions, proveByPasskey } from './prove-by-passkey.ts';
+import { readSecondFactors } from './read-second-factors.ts';
+import { finishByCode, finishByRecoveryCode, readSecondStep } from './second-step.ts';
+import { passkeyOptions, signInByPasskey } from './sign-in-by-passkey.ts';
+
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** The second step of signing in, and signing in with a passkey. */
+export function secondStepRoutes(serve: Serve<Viewer>, house: House): void {
+  const { publicUrl } = house.config;
+
+  const finishing = (request: FastifyRequest, code: string) => ({
+    token: halfwayTokenOf(request, publicUrl),
+    code,
+    visit: visitOf(request, publicUrl),
+  });
+  const givingSession = async (exchange: Exchange, entered: Entered) => {
+    await giveEntry(house, exchange, entered);
+    return { user: await readUser(house, entered.userId) };
+  };
+
+  serve(secondStepApi.read, ({ request }) => readSecondStep(house, halfwayTokenOf(request, publicUrl)));
+  serve(secondStepApi.byCode, async ({ body, request, reply }) =>
+    givingSession({ request, reply }, await finishByCode(house, finishing(request, body.code))),
+  );
+  serve(secondStepApi.byRecoveryCode, async ({ body, request, reply }) => {
+    const { entered, codesLeft } = await finishByRecoveryCode(house, finishing(request, body.code));
+    return { ...(await givingSession({ request, reply }, entered)), codesLeft };
+  });
+  serve(secondStepApi.passkeyOptions, ({ request, reply }) =>
+    passkeyOptions(house, {
+      halfway: halfwayTokenOf(request, publicUrl),
+      cookie: keepPasskeyCookie({ request, reply }, publicUrl),
+    }),
+  );
+  serve(secondStepApi.byPasskey, async ({ body, request, reply }) => {
+    const browser = {
+      halfway: halfwayTokenOf(request, publicUrl),
+      cookie: readPasskeyCookie(request, publicUrl),
+    };
+    const visit = visitOf(request, publicUrl);
+    const entered = await signInByPasskey(house, browser, { response: body.response, visit });
+    return givingSession({ request, reply }, entered);
+  });
+}
+
+/** The member's own second factors, and proofs by a passkey. */
+export function secondFactorRoutes(serve: Serve<Viewer>, house: House): void {
+  const asking = ({ viewer, request }: { viewer: Viewer; request: FastifyRequest }) => ({
+    viewer,
+    token: sessionTokenOf(request, house.config.publicUrl) ?? '',
+    place: placeOf(request),
+  });
+
+  serve(secondFactorsApi.read, ({ viewer }) => readSecondFactors(house.db, viewer.userId));
+  serve(secondFactorsApi.beginAuthenticator, (call) => beginAuthenticator(house, asking(call)));
+  serve(secondFactorsApi.addAuthenticator, (call) => addAuthenticator(house, asking(call), call.body.code));
+  serve(secondFactorsApi.removeAuthenticator, (call) => removeAuthenticator(house, asking(call)));
+  serve(secondFactorsApi.passkeyOptions, (call) => optionsToAdd(house, asking(call)));
+  serve(secondFactorsApi.addPasskey, (call) => addPasskey(house, asking(call), call.body));
+  serve(secondFactorsApi.renamePasskey, (call) =>
+    renamePasskey(house, asking(call), { ...call.params, ...call.body }),
+  );
+  serve(secondFactorsApi.removePasskey, (call) => removePasskey(house, asking(call), call.params.id));
+  serve(secondFactorsApi.makeRecoveryCodes, (call) => makeRecoveryCodes(house, asking(call)));
+  serve(secondFactorsApi.proofOptions, (call) => proofOptions(house, asking(call)));
+  serve(secondFactorsApi.proveByPasskey, (call) => proveByPasskey(house, asking(call), call.body.response));
+}

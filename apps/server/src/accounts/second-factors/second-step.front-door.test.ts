@@ -1,0 +1,301 @@
+import { accountApi, authApi } from '@kithline/contract/accounts.ts';
+import { membersApi } from '@kithline/contract/members.ts';
+import { secondStepApi } from '@kithline/contract/second-factors.ts';
+import { sessionsApi } from '@kithline/contract/sessions.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PASSWORD } from '../../testing/a-user.ts';
+import { signedIn } from '../../testing/factories.ts';
+import { withPassword } from '../../testing/login-email.ts';
+import {
+  addApp,
+  addKey,
+  byCode,
+  byKey,
+  byRecoveryCode,
+  halfway,
+  isSignedIn,
+} from '../../testing/second-factors.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { inTransaction } from '../../platform/db/database.ts';
+import { sweepExpired } from '../accounts.jobs.ts';
+import { enter, type Shown } from '../enter.ts';
+import { SESSION_COOKIE } from '../session-cookies.ts';
+import { HALFWAY_COOKIE } from './halfway-cookie.ts';
+
+const MINUTE = 60_000;
+const STEP = 30_000;
+
+let app: TestApp;
+let now = new Date('2026-11-01T09:00:00Z');
+const later = (milliseconds: number) => void (now = new Date(now.getTime() + milliseconds));
+
+beforeAll(async () => {
+  app = await testApp({ clock: () => now });
+});
+afterAll(() => app.stop());
+beforeEach(() => later(60 * MINUTE));
+
+/** A member with an authenticator app, whose first code is of an earlier step by now. */
+async function withApp(given: { isAdmin?: boolean } = {}) {
+  const member = await withPassword(app, given);
+  const added = await addApp(app, member.browser);
+  later(2 * STEP);
+  return { ...member, ...added };
+}
+
+const rowsOf = async (table: 'halfway_sign_in' | 'session', userId: number) =>
+  app.database.db.selectFrom(table).selectAll().where('user_id', '=', userId).execute();
+
+describe('The right password of an account with a second factor', () => {
+  it('opens no session, and the browser waits for its second step in a cookie that no script reads', async () => {
+    const { username, viewer } = await withApp();
+    const browser = app.visitor();
+    const answer = await browser.call(authApi.signIn, { body: { username, password: PASSWORD } });
+    expect([answer.status, answer.problem.code]).toEqual([401, 'second-step-needed']);
+    expect(browser.cookies.has(SESSION_COOKIE)).toBe(false);
+    expect(String(answer.headers['set-cookie'])).toMatch(/kithline_halfway=.*Max-Age=600;.*HttpOnly/);
+    expect(await isSignedIn(browser)).toBe(false);
+    expect(await rowsOf('session', viewer.userId)).toHaveLength(1);
+  });
+
+  it('is told apart from a wrong one only by who knows it', async () => {
+    const { username } = await withApp();
+    const wrong = { body: { username, password: 'wrong' } };
+    const answer = await app.visitor().call(authApi.signIn, wrong);
+    expect([answer.status, answer.problem.code, answer.headers['set-cookie']]).toEqual([
+      401,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('says what the second step can be', async () => {
+    const { username, browser } = await withApp();
+    expect(await (await halfway(app, username)).ask(secondStepApi.read)).toEqual({
+      authenticator: true,
+      passkey: false,
+      recoveryCode: true,
+    });
+    await addKey(browser);
+    const { passkey } = await (await halfway(app, username)).ask(secondStepApi.read);
+    expect(passkey).toBe(true);
+  });
+
+  it('keeps no token in the database', async () => {
+    const { username, viewer } = await withApp();
+    const browser = await halfway(app, username);
+    const [{ token_hash } = { token_hash: Buffer.alloc(0) }] = await rowsOf('halfway_sign_in', viewer.userId);
+    const token = browser.cookies.get(HALFWAY_COOKIE) ?? '';
+    expect(token).toHaveLength(43);
+    expect([token_hash.toString('base64url'), token_hash.toString('utf8')]).not.toContain(token);
+  });
+});
+
+describe('Without a sign-in under way', () => {
+  it('no second step is read or taken', async () => {
+    const browser = app.visitor();
+    expect((await browser.call(secondStepApi.read)).status).toBe(404);
+    expect((await byCode(browser, '123456')).status).toBe(404);
+    expect((await byRecoveryCode(browser, 'abcde-fghij')).status).toBe(404);
+    browser.cookies.set(HALFWAY_COOKIE, 'made-up');
+    expect((await byCode(browser, '123456')).status).toBe(404);
+  });
+});
+
+describe('A code of the authenticator app', () => {
+  it('opens the session, and the sign-in is used up', async () => {
+    const { username, viewer, phone } = await withApp();
+    const browser = await halfway(app, username);
+    const token = browser.cookies.get(HALFWAY_COOKIE) ?? '';
+    const answer = await byCode(browser, ` ${phone.code().slice(0, 3)} ${phone.code().slice(3)} `);
+    expect([answer.status, answer.reply.user.id]).toEqual([200, viewer.userId]);
+    expect([await isSignedIn(browser), browser.cookies.has(HALFWAY_COOKIE)]).toEqual([true, false]);
+    later(2 * STEP);
+    browser.cookies.set(HALFWAY_COOKIE, token);
+    expect((await byCode(browser, phone.code())).status).toBe(404);
+  });
+
+  it('works once, also in the next step, and no earlier one works after it', async () => {
+    const { username, phone } = await withApp();
+    const code = phone.code();
+    expect((await byCode(await halfway(app, username), code)).status).toBe(200);
+    const again = await byCode(await halfway(app, username), code);
+    expect([again.status, again.problem.fields]).toMatchObject([422, { code: expect.any(String) as string }]);
+    expect((await byCode(await halfway(app, username), phone.code(-1))).status).toBe(422);
+    expect((await byCode(await halfway(app, username), phone.code(1))).status).toBe(200);
+    later(STEP);
+    expect((await byCode(await halfway(app, username), code)).status).toBe(422);
+  });
+
+  it('that added the app does not sign in', async () => {
+    const { browser, username } = await withPassword(app);
+    const { phone } = await addApp(app, browser);
+    expect((await byCode(await halfway(app, username), phone.code())).status).toBe(422);
+  });
+
+  it('of another account is wrong', async () => {
+    const [mine, theirs] = [await withApp(), await withApp()];
+    expect((await byCode(await halfway(app, mine.username), theirs.phone.code())).status).toBe(422);
+  });
+
+  it('sent twice at once opens one session', async () => {
+    const { username, viewer, phone } = await withApp();
+    const [one, two] = [await halfway(app, username), await halfway(app, username)];
+    const before = (await rowsOf('session', viewer.userId)).length;
+    const code = phone.code();
+    const answers = await Promise.all([byCode(one, code), byCode(two, code)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+    expect(await rowsOf('session', viewer.userId)).toHaveLength(before + 1);
+  });
+});
+
+describe('A recovery code', () => {
+  it('signs in once, in any case and with or without its hyphen, and says how many are left', async () => {
+    const { username, recoveryCodes } = await withApp();
+    const [first = '', second = ''] = recoveryCodes;
+    const answer = await byRecoveryCode(await halfway(app, username), first.toUpperCase().replace('-', ' '));
+    expect([answer.status, answer.reply.codesLeft]).toEqual([200, 9]);
+    expect((await byRecoveryCode(await halfway(app, username), first)).status).toBe(422);
+    expect((await byRecoveryCode(await halfway(app, username), second)).reply.codesLeft).toBe(8);
+  });
+
+  it('of another account is wrong', async () => {
+    const [mine, theirs] = [await withApp(), await withApp()];
+    const [code = ''] = theirs.recoveryCodes;
+    expect((await byRecoveryCode(await halfway(app, mine.username), code)).status).toBe(422);
+  });
+});
+
+describe('A passkey', () => {
+  it('finishes a sign-in, also one that only feels a touch', async () => {
+    const { browser, username } = await withPassword(app);
+    const { key } = await addKey(browser);
+    const other = await halfway(app, username);
+    expect((await byKey(other, key, { verifies: false, namesNobody: true })).status).toBe(200);
+    expect(await isSignedIn(other)).toBe(true);
+  });
+
+  it('of another account does not', async () => {
+    const [mine, theirs] = [await withPassword(app), await withPassword(app)];
+    await addKey(mine.browser);
+    const { key } = await addKey(theirs.browser);
+    const browser = await halfway(app, mine.username);
+    const { options } = await browser.ask(secondStepApi.passkeyOptions);
+    const response = key.use({ ...options, allowCredentials: undefined }, { namesNobody: true });
+    expect((await browser.call(secondStepApi.byPasskey, { body: { response } })).status).toBe(401);
+  });
+});
+
+describe('A sign-in that waits for its second step ends', () => {
+  it('after ten minutes', async () => {
+    const { username, phone } = await withApp();
+    const browser = await halfway(app, username);
+    later(10 * MINUTE);
+    expect((await byCode(browser, phone.code())).status).toBe(404);
+  });
+
+  it('after ten wrong codes', async () => {
+    const { username, phone, recoveryCodes } = await withApp();
+    const browser = await halfway(app, username);
+    for (let tries = 0; tries < 9; tries += 1) expect((await byCode(browser, '000000')).status).toBe(422);
+    expect((await byRecoveryCode(browser, 'aaaaa-aaaaa')).status).toBe(422);
+    expect((await byCode(browser, phone.code())).status).toBe(404);
+    expect((await byRecoveryCode(browser, recoveryCodes[0] ?? '')).status).toBe(404);
+    expect((await byCode(await halfway(app, username), phone.code())).status).toBe(200);
+  });
+
+  it('with a new password', async () => {
+    const { browser, username, phone } = await withApp();
+    const other = await halfway(app, username);
+    const body = { password: PASSWORD, newPassword: 'four words of mine' };
+    await browser.ask(accountApi.changePassword, { body });
+    expect((await byCode(other, phone.code())).status).toBe(404);
+  });
+
+  it('when an administrator ends the sessions of the member', async () => {
+    const { username, viewer, phone } = await withApp();
+    const other = await halfway(app, username);
+    const administrator = await signedIn(app, { isAdmin: true });
+    await administrator.ask(membersApi.endSessions, { params: { id: viewer.userId } });
+    expect((await byCode(other, phone.code())).status).toBe(404);
+  });
+
+  it('when the account is suspended, which nobody can finish around', async () => {
+    const { username, viewer, phone } = await withApp();
+    const other = await halfway(app, username);
+    await app.database.db
+      .updateTable('users')
+      .set({ suspended_on: now })
+      .where('id', '=', viewer.userId)
+      .execute();
+    expect((await byCode(other, phone.code())).status).toBe(403);
+    expect(await isSignedIn(other)).toBe(false);
+  });
+
+  it('when second factors change', async () => {
+    const { browser, username, phone } = await withApp();
+    const other = await halfway(app, username);
+    await addKey(browser);
+    expect((await byCode(other, phone.code())).status).toBe(404);
+  });
+
+  it('and the daily clean-up removes it', async () => {
+    const { username, viewer } = await withApp();
+    await halfway(app, username);
+    later(10 * MINUTE);
+    await sweepExpired(app.house);
+    expect(await rowsOf('halfway_sign_in', viewer.userId)).toEqual([]);
+  });
+});
+
+describe('What is opened by a second step', () => {
+  it('is a session like any other: it is listed, counts as a proof, and ends the former one of the browser', async () => {
+    const { browser, username, phone } = await withApp();
+    const former = Object.assign(app.visitor(), { cookies: new Map(browser.cookies) });
+    await browser.call(authApi.signIn, { body: { username, password: PASSWORD } });
+    expect(await isSignedIn(former)).toBe(true);
+    await byCode(browser, phone.code());
+    expect([await isSignedIn(former), await isSignedIn(browser)]).toEqual([false, true]);
+    expect((await browser.ask(sessionsApi.list)).sessions).toHaveLength(1);
+    expect(await browser.ask(sessionsApi.readProof)).toEqual({ secondsLeft: 900 });
+  });
+
+  it('is recorded once as the login of an administrator', async () => {
+    const { username, viewer, phone } = await withApp({ isAdmin: true });
+    const logins = async () =>
+      (
+        await app.database.db
+          .selectFrom('activity')
+          .select('id')
+          .where('user_id', '=', viewer.userId)
+          .where('kind', '=', 'login')
+          .execute()
+      ).length;
+    const before = await logins();
+    const browser = await halfway(app, username);
+    expect(await logins()).toBe(before);
+    await byCode(browser, phone.code());
+    expect(await logins()).toBe(before + 1);
+  });
+});
+
+describe('A provider', () => {
+  const place = { browser: null, device: null, network: '127.0.0.0/24' } as const;
+  const enterBy = (shown: Pick<Shown, 'userId' | 'hasTwoFactors'>) =>
+    inTransaction(app.database.db, (db) => enter(app.house, db, { ...shown, proof: 'provider', place }));
+
+  it('that showed two factors opens a session, and one that showed one waits for the account’s own', async () => {
+    const { viewer, phone } = await withApp();
+    const { userId } = viewer;
+    expect((await enterBy({ userId, hasTwoFactors: true })).kind).toBe('session');
+    const { kind, token } = await enterBy({ userId, hasTwoFactors: false });
+    expect(kind).toBe('halfway');
+    const browser = app.visitor();
+    browser.cookies.set(HALFWAY_COOKIE, token);
+    expect((await byCode(browser, phone.code())).status).toBe(200);
+    const sessions = await rowsOf('session', userId);
+    expect(
+      sessions.map((row) => ('two_factors_by_provider' in row ? row.two_factors_by_provider : null)),
+    ).toEqual(expect.arrayContaining([true, false]));
+  });
+});

@@ -1,0 +1,151 @@
+import type { SecondStep } from '@kithline/contract/second-factors.ts';
+import type { House } from '../../house.ts';
+import { inTransaction } from '../../platform/db/database.ts';
+import { Failure, invalidField } from '../../platform/failure.ts';
+import type { Db } from '../../tables.ts';
+import { type Entered, enter, type Shown } from '../enter.ts';
+import { heldForEntry } from '../enter.queries.ts';
+import { tokenFor } from '../known-browser.ts';
+import { recordSecurityEvent } from '../security/record-security-event.ts';
+import { countSecondStep, forgetSecondSteps } from '../sign-in-tries.ts';
+import { hashToken } from '../tokens.ts';
+import type { Visit } from '../visit.ts';
+import { countHalfwayTry, type HalfwaySignIn, halfwayOf, takeHalfway } from './halfway.queries.ts';
+import { passkeysOf } from './passkeys.queries.ts';
+import { hashRecoveryCode } from './recovery-codes.ts';
+import { openSecret } from './seal-secret.ts';
+import { authenticatorOf, codesOf, saltOfCodes, useCode, useStep } from './second-factors.queries.ts';
+import { stepOfCode } from './totp.ts';
+
+/** Codes that may be tried for one sign-in; then it has to begin again. */
+const MOST_TRIES = 10;
+
+/** What a browser sends to finish its sign-in. `token` is that of the halfway sign-in. */
+export interface Finishing {
+  readonly token: string;
+  readonly code: string;
+  readonly visit: Visit;
+}
+
+/** What the second step of a sign-in can be. 404 when none is under way. */
+export async function readSecondStep(house: House, token: string): Promise<SecondStep> {
+  const { userId } = await underWay(house, token);
+  const [authenticator, passkeys, codes] = [
+    await authenticatorOf(house.db, userId),
+    await passkeysOf(house.db, userId),
+    await codesOf(house.db, userId),
+  ];
+  return {
+    authenticator: (authenticator?.addedOn ?? null) !== null,
+    passkey: passkeys.length > 0,
+    recoveryCode: codes !== null && codes.left > 0,
+  };
+}
+
+/** Finishes a sign-in by a code of the authenticator app. 422 when it is wrong or was used. */
+export function finishByCode(house: House, given: Finishing): Promise<Entered> {
+  return finish(house, given, {
+    second: 'authenticator',
+    wrong: 'This code is wrong, or was used before. Enter the one that the app shows now.',
+    take: (db, userId) => takeAppCode(house, db, { userId, code: given.code }),
+  });
+}
+
+/** Finishes a sign-in by a recovery code, which is used up. 422 when it is wrong or was used. */
+export async function finishByRecoveryCode(
+  house: House,
+  given: Finishing,
+): Promise<{ entered: Entered; codesLeft: number }> {
+  const { userId } = await underWay(house, given.token);
+  const salt = await saltOfCodes(house.db, userId);
+  const entered = await finish(house, given, {
+    second: 'recovery code',
+    wrong: 'This recovery code is wrong, or was used before.',
+    take: async (db, owner) => {
+      // Hashed only once the try is counted: hashing is dear.
+      const hash = salt && (await hashRecoveryCode(given.code, { userId: owner, salt }));
+      return hash !== null && useCode(db, { userId: owner, hash, now: house.clock() });
+    },
+  });
+  const codes = await codesOf(house.db, userId);
+  return { entered, codesLeft: codes?.left ?? 0 };
+}
+
+/** The sign-in that a token stands for; null when it has ended. */
+export async function findHalfway(house: House, token: string): Promise<HalfwaySignIn | null> {
+  if (token === '') return null;
+  return halfwayOf(house.db, {
+    tokenHash: hashToken(token),
+    now: house.clock(),
+    mostTries: MOST_TRIES,
+  });
+}
+
+async function underWay(house: House, token: string): Promise<HalfwaySignIn> {
+  const found = await findHalfway(house, token);
+  if (found === null) throw ended();
+  return found;
+}
+
+/** A kind of code. */
+interface Code {
+  readonly second: NonNullable<Shown['second']>;
+  /** What is said of a wrong one. */
+  readonly wrong: string;
+  /** Takes it; false for a wrong one. */
+  readonly take: (db: Db, userId: number) => Promise<boolean>;
+}
+
+/** Counts the try, then takes sign-in and code at once: of two that come together, one finishes. */
+async function finish(house: House, { token, visit }: Finishing, code: Code): Promise<Entered> {
+  const { second } = code;
+  const { place } = visit;
+  const { userId } = await underWay(house, token);
+  const isKnown = tokenFor(house, userId, visit.tokens) !== null;
+  const record = (db: Db, kind: 'refused' | 'wrong-second-step' | 'code-used') =>
+    recordSecurityEvent(house, db, { userId, kind, place, network: place.network });
+  const onRefused = () => record(house.db, 'refused');
+  await countSecondStep(house, { userId, address: visit.address, isKnown, onRefused });
+  const tokenHash = hashToken(token);
+  if (!(await countHalfwayTry(house.db, { tokenHash, mostTries: MOST_TRIES }))) throw ended();
+  const wrong = invalidField('code', code.wrong);
+  const entered = await inTransaction(house.db, async (db) => {
+    const proof = await takeHeld(db, { userId, tokenHash, now: house.clock() });
+    // A sign-in with a wrong code stays as it was.
+    if (!(await code.take(db, userId))) throw wrong;
+    if (second === 'recovery code') await record(db, 'code-used');
+    return enter(house, db, { userId, proof, hasTwoFactors: true, second, place });
+  }).catch(async (error: unknown) => {
+    if (error === wrong) await record(house.db, 'wrong-second-step');
+    throw error;
+  });
+  await forgetSecondSteps(house.db, userId);
+  return entered;
+}
+
+/** The user's row is held first, as by everything that ends sign-ins. Returns the proof of the first step. */
+export async function takeHeld(
+  db: Db,
+  { userId, ...named }: { userId: number; tokenHash: Buffer; now: Date },
+): Promise<HalfwaySignIn['proof']> {
+  await heldForEntry(db, userId);
+  const halfway = await takeHalfway(db, named);
+  if (halfway === null) throw ended();
+  return halfway.proof;
+}
+
+/** Whether this is a code of the user's app that was not used. */
+async function takeAppCode(
+  house: House,
+  db: Db,
+  { userId, code }: { userId: number; code: string },
+): Promise<boolean> {
+  const app = await authenticatorOf(db, userId);
+  if (app === null || app.addedOn === null) return false;
+  const now = house.clock();
+  const step = stepOfCode(openSecret(house, userId, app.sealedSecret), code, now);
+  return step !== null && useStep(db, { userId, step, now });
+}
+
+const ended = (): Failure =>
+  new Failure('not-found', { clientMessage: 'This sign-in has ended. Please log in again.' });

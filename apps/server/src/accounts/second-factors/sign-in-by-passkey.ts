@@ -1,0 +1,95 @@
+import type { House } from '../../house.ts';
+import { inTransaction } from '../../platform/db/database.ts';
+import { Failure } from '../../platform/failure.ts';
+import { heldForEntry } from '../enter.queries.ts';
+import { type Entered, enter } from '../enter.ts';
+import { recordSecurityEvent } from '../security/record-security-event.ts';
+import { countPasskey } from '../sign-in-tries.ts';
+import { hashToken } from '../tokens.ts';
+import type { Visit } from '../visit.ts';
+import { newChallenge } from './challenges.ts';
+import { optionsToUse, type PasskeyResponse } from './passkey-ceremonies.ts';
+import { passkeysOf } from './passkeys.queries.ts';
+import { findHalfway, takeHeld } from './second-step.ts';
+import { type CheckedUse, checkPasskey } from './use-passkey.ts';
+
+/** The secrets of a browser that signs in: of its halfway sign-in, and of its cookie for passkeys. */
+export interface PasskeyBrowser {
+  readonly halfway: string;
+  readonly cookie: string;
+}
+
+/**
+ * What a browser needs to sign in with a passkey. While a second step is under way, it is one of that account;
+ * else any, and the authenticator has to ask for a PIN, a finger or a face, so that it stands for two factors.
+ */
+export async function passkeyOptions(house: House, { halfway, cookie }: PasskeyBrowser) {
+  const account = await findHalfway(house, halfway);
+  const challenge =
+    account === null
+      ? newChallenge(house, { act: 'sign in', browser: cookie })
+      : newChallenge(house, { act: 'second step', browser: halfway });
+  const passkeys = account === null ? null : await passkeysOf(house.db, account.userId);
+  return { options: await optionsToUse(house, { challenge, passkeys, mustVerify: account === null }) };
+}
+
+/** Signs in with a passkey. 401 when it is not known, or not what this browser was asked for. */
+export async function signInByPasskey(
+  house: House,
+  { halfway, cookie }: PasskeyBrowser,
+  { response, visit }: { response: PasskeyResponse; visit: Visit },
+): Promise<Entered> {
+  await countPasskey(house, visit.address);
+  const account = await findHalfway(house, halfway);
+  const second =
+    account &&
+    (await checkPasskey(house, {
+      response,
+      use: { act: 'second step', browser: halfway },
+      userId: account.userId,
+      mustVerify: false,
+    }));
+  if (second) return finishByPasskey(house, second, { halfway, visit });
+  const alone = await checkPasskey(house, {
+    response,
+    use: { act: 'sign in', browser: cookie },
+    userId: null,
+    mustVerify: true,
+  });
+  if (alone === null) {
+    const { place } = visit;
+    if (account)
+      await recordSecurityEvent(house, house.db, {
+        userId: account.userId,
+        kind: 'wrong-second-step',
+        place,
+        network: place.network,
+      });
+    throw notKnown();
+  }
+  return finishByPasskey(house, alone, { halfway: null, visit });
+}
+
+function finishByPasskey(
+  house: House,
+  checked: CheckedUse,
+  { halfway, visit }: { halfway: string | null; visit: Visit },
+): Promise<Entered> {
+  const { userId } = checked;
+  return inTransaction(house.db, async (db) => {
+    await heldForEntry(db, userId);
+    const first =
+      halfway === null
+        ? null
+        : await takeHeld(db, { userId, tokenHash: hashToken(halfway), now: house.clock() });
+    if (!(await checked.note(db))) throw notKnown();
+    const shown =
+      first === null ? ({ proof: 'passkey' } as const) : ({ proof: first, second: 'passkey' } as const);
+    return enter(house, db, { ...shown, userId, hasTwoFactors: true, place: visit.place });
+  });
+}
+
+const notKnown = (): Failure =>
+  new Failure('unauthenticated', {
+    clientMessage: 'This passkey is not known here. Log in with your password.',
+  });

@@ -1,0 +1,46 @@
+import type { House } from '../../house.ts';
+import type { Db } from '../../tables.ts';
+import { type ChallengeUse, isOpenChallenge, spendChallenge } from './challenges.ts';
+import { challengeOf, checkUsed, type PasskeyResponse } from './passkey-ceremonies.ts';
+import { type FoundPasskey, notePasskeyUse, passkeyOfCredential } from './passkeys.queries.ts';
+
+export interface PasskeyUse {
+  readonly response: PasskeyResponse;
+  /** What the challenge may have been made for; the first that fits counts. */
+  readonly use: ChallengeUse;
+  /** Whose passkey it has to be; null: anybody's. */
+  readonly userId: number | null;
+  /** Whether the authenticator has to have asked for a PIN, a finger or a face. */
+  readonly mustVerify: boolean;
+}
+
+/** A passkey whose use was checked. It counts once `note` has been done. */
+export interface CheckedUse {
+  readonly userId: number;
+  /** In the transaction in which the use counts. False when the challenge was used, or the passkey is gone. */
+  note(db: Db): Promise<boolean>;
+}
+
+/** Checks a use of a passkey; null when it is not known, or not what this browser was asked for. */
+export async function checkPasskey(house: House, given: PasskeyUse): Promise<CheckedUse | null> {
+  const { response, use, userId, mustVerify } = given;
+  const challenge = challengeOf(response);
+  if (challenge === null || !isOpenChallenge(house, challenge, use)) return null;
+  const passkey = await passkeyOfCredential(house.db, response.id);
+  if (passkey === null || (userId !== null && passkey.userId !== userId)) return null;
+  const counter = await checkUsed(house, response, { challenge, passkey, mustVerify });
+  if (counter === null) return null;
+  return {
+    userId: passkey.userId,
+    note: (db) => noteUse(db, { challenge, passkey, counter, now: house.clock() }),
+  };
+}
+
+async function noteUse(
+  db: Db,
+  given: { challenge: string; passkey: FoundPasskey; counter: number; now: Date },
+): Promise<boolean> {
+  const { challenge, passkey, counter, now } = given;
+  if (!(await spendChallenge(db, challenge))) return false;
+  return notePasskeyUse(db, { id: passkey.id, counter, now });
+}

@@ -1,0 +1,93 @@
+import { SESSION_COOKIE } from '../../accounts/session-cookies.ts';
+import { newChallenge } from '../../accounts/second-factors/challenges.ts';
+import { HALFWAY_COOKIE } from '../../accounts/second-factors/halfway-cookie.ts';
+import { insertHalfway } from '../../accounts/second-factors/halfway.queries.ts';
+import { checkMade } from '../../accounts/second-factors/passkey-ceremonies.ts';
+import { insertPasskey, passkeysOf } from '../../accounts/second-factors/passkeys.queries.ts';
+import { newRecoveryCodes, type RecoveryCodes } from '../../accounts/second-factors/recovery-codes.ts';
+import { sealSecret } from '../../accounts/second-factors/seal-secret.ts';
+import { replaceCodes } from '../../accounts/second-factors/second-factors.queries.ts';
+import { newTotpSecret } from '../../accounts/second-factors/totp.ts';
+import { hashToken, newToken } from '../../accounts/tokens.ts';
+import type { SignedIn } from '../factories.ts';
+import type { World } from '../permissions/world.ts';
+import { SoftwareAuthenticator } from '../software-authenticator.ts';
+import type { TestApp } from '../test-app.ts';
+
+type PasskeyResponse = ReturnType<SoftwareAuthenticator['use']>;
+
+/** What calls of second factors need to succeed. */
+export interface FactorsOfWorld {
+  /** Of every authenticator app of this world: the other owner's, that which the collaborator begins, the visitor's. */
+  readonly appSecret: Uint8Array;
+  /** Of the account whose sign-in the visitor has begun. */
+  readonly recoveryCode: string;
+  readonly visitorsPasskey: PasskeyResponse;
+  /** The other owner's. */
+  readonly passkeyId: number;
+  readonly proofPasskey: PasskeyResponse;
+  /** What the collaborator's browser has made. */
+  readonly newPasskey: ReturnType<SoftwareAuthenticator['make']>;
+}
+
+const LOCAL = { rpId: 'localhost', rp: { id: 'localhost' } };
+
+let codes: Promise<RecoveryCodes> | null = null;
+
+export async function giveFactors(app: TestApp, world: World): Promise<FactorsOfWorld> {
+  const { house } = app;
+  const now = house.clock();
+  const appSecret = newTotpSecret();
+  const [owner, collaborator] = [
+    world.callers['other owner'] as SignedIn,
+    world.callers.collaborator as SignedIn,
+  ];
+  const made = await (codes ??= newRecoveryCodes(0));
+  const keys = new Map<number, SoftwareAuthenticator>();
+  for (const userId of [owner.viewer.userId, world.spareUserId]) {
+    await keepApp(app, { userId, appSecret, added_on: now });
+    await replaceCodes(house.db, { userId, codes: made, now });
+    keys.set(userId, await keepPasskey(app, userId));
+  }
+  await keepApp(app, { userId: collaborator.viewer.userId, appSecret, added_on: null });
+  const answered = (act: 'second step' | 'prove' | 'add', browser: string) => ({
+    ...LOCAL,
+    challenge: newChallenge(house, { act, browser }).toString('base64url'),
+  });
+  const halfway = newToken();
+  const expiresOn = new Date(now.getTime() + 600_000);
+  const begun = { userId: world.spareUserId, proof: 'password', tokenHash: hashToken(halfway) } as const;
+  await insertHalfway(house.db, { ...begun, expiresOn });
+  world.callers.visitor.cookies.set(HALFWAY_COOKIE, halfway);
+  const [passkey] = await passkeysOf(house.db, owner.viewer.userId);
+  const use = (userId: number, options: object) =>
+    (keys.get(userId) as SoftwareAuthenticator).use(options, { namesNobody: true });
+  const tokenOf = (who: SignedIn) => who.cookies.get(SESSION_COOKIE) ?? '';
+  return {
+    appSecret,
+    recoveryCode: made.shown[0] ?? '',
+    visitorsPasskey: use(world.spareUserId, answered('second step', halfway)),
+    passkeyId: passkey?.id ?? 0,
+    proofPasskey: use(owner.viewer.userId, answered('prove', tokenOf(owner))),
+    newPasskey: new SoftwareAuthenticator().make(answered('add', tokenOf(collaborator))),
+  };
+}
+
+async function keepApp(
+  { house }: TestApp,
+  { userId, appSecret, added_on }: { userId: number; appSecret: Uint8Array; added_on: Date | null },
+): Promise<void> {
+  const sealed_secret = sealSecret(house, userId, appSecret);
+  await house.db
+    .insertInto('authenticator')
+    .values({ user_id: userId, sealed_secret, begun_on: house.clock(), added_on })
+    .execute();
+}
+
+async function keepPasskey({ house }: TestApp, userId: number): Promise<SoftwareAuthenticator> {
+  const key = new SoftwareAuthenticator();
+  const made = await checkMade(house, key.make({ ...LOCAL, challenge: 'x' }), 'x');
+  if (made === null) throw new Error('The passkey could not be made.');
+  await insertPasskey(house.db, { ...made, userId, name: 'key', now: house.clock() });
+  return key;
+}
