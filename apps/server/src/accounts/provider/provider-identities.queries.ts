@@ -54,7 +54,8 @@ export async function boundSubject(db: Db, identity: ProviderIdentity & { now: D
   return bound.subject;
 }
 
-/** Lets the next sign-in by the provider bind another subject to an account. */
-export async function forgetIdentities(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('provider_identity').where('user_id', '=', userId).execute();
+/** Lets the next sign-in by the provider bind another subject to an account. Returns how many were forgotten. */
+export async function forgetIdentities(db: Db, userId: number): Promise<number> {
+  const gone = await db.deleteFrom('provider_identity').where('user_id', '=', userId).executeTakeFirst();
+  return Number(gone.numDeletedRows);
 }

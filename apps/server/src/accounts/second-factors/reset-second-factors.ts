@@ -2,7 +2,6 @@ import type { House } from '../../house.ts';
 import { publish } from '../../platform/live/publish.ts';
 import type { Db } from '../../tables.ts';
 import { lockedUser } from '../accounts.queries.ts';
-import { forgetIdentities } from '../provider/provider-identities.queries.ts';
 import { endSessionsOf } from '../sessions.ts';
 import { forgetSecondSteps } from '../sign-in-tries.ts';
 import { hasFactor } from './has-second-factor.ts';
@@ -25,7 +24,6 @@ export async function resetSecondFactors(
   await deleteAnyAuthenticator(db, userId);
   await deleteAllPasskeys(db, userId);
   await deleteCodes(db, userId);
-  await forgetIdentities(db, userId);
   await followRuleAnew(db, userId, now);
   await endSessionsOf(db, userId, 'administrator');
   await forgetSecondSteps(db, userId);

@@ -1,4 +1,5 @@
 import { mailReset } from '../../accounts/accounts.jobs.ts';
+import { forgetProvider } from '../../accounts/provider/forget-provider.ts';
 import { usernameKey } from '../../accounts/read-username.ts';
 import { resetSecondFactors } from '../../accounts/second-factors/reset-second-factors.ts';
 import { endSessionsOf } from '../../accounts/sessions.ts';
@@ -50,7 +51,12 @@ export async function resetSecondFactorsOf(house: House, viewer: Viewer, asked: 
   await reach(house, viewer, {
     ...asked,
     kind: 'factors-reset',
-    act: (db) => resetSecondFactors(house, db, { userId: asked.userId, now: house.clock() }),
+    act: async (db) => {
+      const { userId } = asked;
+      const hadProvider = await forgetProvider(db, userId);
+      const hadFactors = await resetSecondFactors(house, db, { userId, now: house.clock() });
+      return hadProvider || hadFactors;
+    },
   });
 }
 
