@@ -3,6 +3,7 @@ import { securityEventsApi } from '@kithline/contract/security-events.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { aUser, PASSWORD } from '../../testing/a-user.ts';
 import { mailsOf } from '../../testing/mails.ts';
+import { addKey, byKey } from '../../testing/second-factors.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 import { SESSION_COOKIE, SIGNED_IN_COOKIE } from '../session-cookies.ts';
@@ -48,6 +49,21 @@ it('"Not you?" ends every session, this one too, and the password, and mails a l
     'login-email-asked',
     'signed-in',
   ]);
+});
+
+it('"Not you?" removes the passkey that somebody has just added, and keeps the second factors of long ago', async () => {
+  const { app, user, mine, theirs } = await aThreatenedAccount();
+  const { key: own } = await addKey(mine);
+  const longAgo = new Date(app.house.clock().getTime() - 31 * 86_400_000);
+  await app.database.db
+    .updateTable('passkey')
+    .set({ added_on: longAgo })
+    .where('user_id', '=', user.userId)
+    .execute();
+  const { key: thiefs } = await addKey(theirs);
+  await mine.ask(securityEventsApi.notMe);
+  expect((await byKey(app.visitor(), thiefs)).status).toBe(401);
+  expect((await byKey(app.visitor(), own)).status).toBe(200);
 });
 
 it('"Not you?" leaves the password of a member whose login email was never proven', async () => {

@@ -79,6 +79,7 @@ function Consequences({ event }: { event: SecurityEvent }) {
       <p className={classes.lead}>If it was not you:</p>
       <ul className={classes.consequences}>
         <li>Every session of your account ends, this one too.</li>
+        <li>Second steps that were added in the last 30 days are removed.</li>
         <li>
           A mail with a link for a new password goes to{' '}
           <strong>{account?.user.username ?? 'your login email'}</strong>.
