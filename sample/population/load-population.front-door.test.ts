@@ -121,8 +121,10 @@ describe('loading the sample population', () => {
           select from held where held.collective_id = c.id and held.person_id = n.person_id)) as notes_astray,
         (select count(*) from label l join label_person g on g.label_id = l.id where l.scope_id = c.id and not exists (
           select from held where held.collective_id = c.id and held.person_id = g.person_id)) as labels_astray
-      from collective c order by c.id`.execute(database.db);
-    const collectives = population.clients.flatMap(({ collectives }) => collectives);
+      from collective c order by c.name collate "C"`.execute(database.db);
+    const collectives = population.clients
+      .flatMap(({ collectives }) => collectives)
+      .toSorted((one, other) => (one.name < other.name ? -1 : 1));
     expect(
       rows.map(({ name, collaborators, networks, notes_astray, labels_astray }) => [
         name,

@@ -142,12 +142,14 @@ function questionsOfScope(scope: Record<string, unknown>, about: Askable): Quest
       })),
     ),
     ...about.typed.map((name) => ({ endpoint: directoryApi.search, input: { query: { ...scope, name } } })),
-    ...[{}, ...about.filters].flatMap((filter) =>
-      [selectionApi.summary, selectionApi.emails, selectionApi.file].map((endpoint) => ({
-        endpoint,
-        input: { body: { ...scope, filter: textsOf(filter) } },
-      })),
-    ),
+    ...[selectionApi.summary, selectionApi.emails, selectionApi.file].map((endpoint) => ({
+      endpoint,
+      input: { body: { ...scope, filter: {} } },
+    })),
+    ...about.filters.map((filter) => ({
+      endpoint: selectionApi.summary,
+      input: { body: { ...scope, filter: textsOf(filter) } },
+    })),
     { endpoint: selectionApi.summary, input: { body: { ...scope, personIds: about.persons } } },
     // As forms ask.
     ...(['organizations', 'schools', 'nonprofits'] as const).flatMap((dataset) =>
