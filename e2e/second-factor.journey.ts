@@ -68,7 +68,7 @@ describe('Two-step sign-in', () => {
     const { page } = await visitor(browser, { width: 390, height: 844, theme: 'dark' });
     await page.goto('/login/second-step');
     await page.waitForURL((url) => url.pathname === '/login');
-    await page.getByText('That took too long. Log in again.').waitFor();
+    await page.getByText('This sign-in has ended. Log in again.').waitFor();
     await logInByRecoveryCode(page, account, code);
     await atHome(page);
 

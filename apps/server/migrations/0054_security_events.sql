@@ -8,8 +8,9 @@ create table security_event (
   words text not null default '',
   browser text,
   network text,
-  -- an administrator whose act it is
+  -- an administrator whose act it is; that it was another's stays true when that account is gone
   by_user_id bigint references users on delete set null,
+  is_by_another boolean not null default false,
   -- what a network was shared with; its name is looked up, so that a destroyed collective leaves none behind
   collective_id bigint references collective on delete set null,
   began_on timestamptz(3) not null,

@@ -163,7 +163,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   secondStepRoutes(serve, house);
   secondFactorRoutes(serve, house);
   providerRoutes(fastify, serve, { house, invitedCode });
-  securityRoutes(serve, house);
+  securityRoutes(serve, house, onProven);
   securityJobs(house);
   accountJobs(house, mailer);
   activityRoutes(serve, house);

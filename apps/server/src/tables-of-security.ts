@@ -12,6 +12,7 @@ export interface SecurityTables {
     browser: string | null;
     network: string | null;
     by_user_id: number | null;
+    is_by_another: Generated<boolean>;
     collective_id: number | null;
     began_on: Instant;
     happened_on: Instant;

@@ -164,6 +164,7 @@ export const accountApi = {
     method: 'PUT',
     path: '/account/password',
     audience: 'member',
+    evenWhenDue: true,
     summary:
       'Sets a new password; the current one confirms it (422 when it is wrong). Ends all other sessions',
     body: PasswordChange,

@@ -37,6 +37,8 @@ export const Member = z
     suspendedOn: z.nullable(Instant),
     /** An authenticator app or a passkey. */
     hasSecondFactor: z.boolean(),
+    /** Has signed in by the OpenID provider, which knows the member as somebody. */
+    isKnownToProvider: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'Member' });
 export type Member = z.infer<typeof Member>;

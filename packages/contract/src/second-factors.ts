@@ -81,7 +81,9 @@ export const secondStepApi = {
     path: '/auth/passkey/options',
     audience: 'visitor',
     summary:
-      'What the browser needs to sign in with a passkey: with one of the account whose second step is under way, else with any',
+      'What the browser needs to sign in with a passkey: with one of the account whose second step is under way, else, or ' +
+      'when it asks for a sign-in of its own, with any',
+    query: z.optional(z.object({ alone: z.optional(z.literal('true')) })),
     reply: PasskeyOptions,
   }),
   byPasskey: endpoint({
@@ -191,16 +193,6 @@ export const secondFactorsApi = {
     reply: Added,
     status: 201,
   }),
-  renamePasskey: endpoint({
-    method: 'PATCH',
-    path: '/account/second-factors/passkeys/{id}',
-    audience: 'member',
-    evenWhenDue: true,
-    summary: 'Names a passkey anew',
-    params: OfPasskey,
-    body: PasskeyName,
-    reply: SecondFactors,
-  }),
   removePasskey: endpoint({
     method: 'DELETE',
     path: '/account/second-factors/passkeys/{id}',
@@ -274,6 +266,6 @@ export const secondFactorRulesApi = {
     audience: 'administrator',
     summary:
       'Removes every second factor of a member, who is told by mail; needs a recent proof (403). 409 for the own account',
-    params: OfPasskey,
+    params: z.object({ id: IdText }),
   }),
 };

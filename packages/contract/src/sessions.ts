@@ -57,6 +57,7 @@ export const sessionsApi = {
     method: 'DELETE',
     path: '/account/sessions',
     audience: 'member',
+    evenWhenDue: true,
     summary: 'Ends every session of the member but the one that asks',
   }),
   readProof: endpoint({

@@ -28,7 +28,7 @@ export interface PasswordChange {
  * request for another login email. The login email gets a mail, if it is proven. 422 when the current password is wrong.
  */
 export async function changePassword(house: House, viewer: Viewer, given: PasswordChange): Promise<string> {
-  const confirmed = await confirmPassword(house, viewer, given.password);
+  const confirmed = await confirmPassword(house, viewer, given);
   refuseGuessable(given.newPassword, await ownerOf(house.db, viewer.userId), 'newPassword');
   if (given.newPassword.normalize('NFC') === given.password.normalize('NFC'))
     throw invalidField('newPassword', 'This is your current password.');

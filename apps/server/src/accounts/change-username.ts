@@ -48,7 +48,7 @@ export async function requestUsername(
   given: { username: string; password: string; place: SessionPlace },
 ): Promise<LoginEmail> {
   await countChange(house, viewer.userId);
-  const passwordHash = await confirmPassword(house, viewer, given.password);
+  const passwordHash = await confirmPassword(house, viewer, given);
   const wanted = { userId: viewer.userId, username: given.username };
   await inTransaction(house.db, async (db) => {
     const before = await lockedUser(db, viewer.userId);
@@ -62,7 +62,7 @@ export async function requestUsername(
     await recordSecurityEvent(house, db, {
       userId: viewer.userId,
       kind: isSpelling ? 'login-email-changed' : 'login-email-asked',
-      words: isSpelling ? 'in other letters' : '',
+      words: isSpelling ? 'spelling only' : '',
       place,
       network: place.network,
     });

@@ -4,18 +4,23 @@ import { invalidField } from '../platform/failure.ts';
 import { credentialsOf } from './accounts.queries.ts';
 import { checkPassword } from './password-hash.ts';
 import { recordSecurityEvent } from './security/record-security-event.ts';
+import type { SessionPlace } from './session-place.ts';
 import { countConfirmation, orTakeBack } from './sign-in-tries.ts';
 
 export const NOT_YOUR_PASSWORD = 'This is not your password.';
 
 /** Passes when this is the viewer's password, and returns its hash; else 422 on its field. After too many tries 429, in this user's sessions alone. */
-export async function confirmPassword(house: House, { userId }: Viewer, password: string): Promise<string> {
+export async function confirmPassword(
+  house: House,
+  { userId }: Viewer,
+  { password, place }: { password: string; place: SessionPlace },
+): Promise<string> {
   const tried = await countConfirmation(house, userId);
   const { passwordHash } = await credentialsOf(house.db, userId);
   const check = () => checkPassword(password, passwordHash, tried.turn);
   if (!(await orTakeBack(tried, check)).matches) {
-    const words = 'to confirm in an open session';
-    const failed = { userId, kind: 'wrong-password', words, place: null, network: null } as const;
+    const words = 'while confirming an action';
+    const failed = { userId, kind: 'wrong-password', words, place, network: place.network } as const;
     await recordSecurityEvent(house, house.db, failed);
     throw invalidField('password', NOT_YOUR_PASSWORD);
   }

@@ -5,7 +5,7 @@ import { Failure } from '../platform/failure.ts';
 import { publish } from '../platform/live/publish.ts';
 import { inDirectory } from '../scopes/lock-directory.ts';
 import { lockedUser, updateUsername } from './accounts.queries.ts';
-import { insertFormer, otherHolderOf } from './former-usernames.queries.ts';
+import { insertFormer, otherHolderOf, takeOwnFormer } from './former-usernames.queries.ts';
 import { mailUsernameChanged } from './mail-username-changed.job.ts';
 import { endResets } from './password-reset.queries.ts';
 import type { OnProven } from './password-reset.ts';
@@ -57,7 +57,7 @@ async function confirm(
   if (viewer !== null && viewer.userId !== userId) throw anotherAccount();
   await publish(db, [userId], { type: 'refresh.account', data: {} });
   if ((await otherHolderOf(db, { usernameNorm, userId, now })) !== null) return 'taken';
-  await keepFormer(house, db, userId);
+  await keepFormer(house, db, { userId, next: usernameNorm });
   await updateUsername(db, userId, { username, usernameNorm, proven: true, now });
   await endResets(db, userId, now);
   if (viewer === null) await onLoginEmail(db, userId);
@@ -71,10 +71,19 @@ async function confirm(
   return { username };
 }
 
-/** An address that was only typed may be anybody's: it is not for us to write to, nor to give the account back to. */
-async function keepFormer(house: House, db: Db, userId: number): Promise<void> {
+/**
+ * Lets the login email that counts until now come back. An address that was only typed may be anybody's: it is not
+ * for us to write to, nor to give the account back to. A change back to a former address leaves no way to the
+ * addresses after it: they may be a thief's.
+ */
+async function keepFormer(
+  house: House,
+  db: Db,
+  { userId, next }: { userId: number; next: string },
+): Promise<void> {
   const { username, usernameNorm, isProven } = await lockedUser(db, userId);
-  if (!isProven) return;
+  const comesBack = await takeOwnFormer(db, { userId, usernameNorm: next, now: house.clock() });
+  if (comesBack !== null || !isProven) return;
   const now = house.clock();
   const expiresOn = new Date(now.getTime() + UNDO_LIFE);
   const changeId = await insertFormer(db, { userId, username, usernameNorm, now, expiresOn });

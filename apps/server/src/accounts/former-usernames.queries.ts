@@ -74,6 +74,33 @@ export async function takeFormer(
   return taken;
 }
 
+export interface FormerUsername {
+  id: number;
+  username: string;
+  usernameNorm: string;
+  changedOn: Date;
+}
+
+/**
+ * Takes a former login email of a user that can still come back, with every later one: this one, or the oldest. Null
+ * without one. The user is locked before.
+ */
+export async function takeOwnFormer(
+  db: Db,
+  { userId, usernameNorm, now }: { userId: number; usernameNorm: string | null; now: Date },
+): Promise<FormerUsername | null> {
+  let former = db
+    .selectFrom('former_username')
+    .select(['id', 'username', 'username_norm as usernameNorm', 'changed_on as changedOn'])
+    .where('user_id', '=', userId)
+    .where('expires_on', '>', now);
+  if (usernameNorm !== null) former = former.where('username_norm', '=', usernameNorm);
+  const taken = await former.orderBy('id').limit(1).executeTakeFirst();
+  if (taken === undefined) return null;
+  await db.deleteFrom('former_username').where('user_id', '=', userId).where('id', '>=', taken.id).execute();
+  return taken;
+}
+
 /** Another user who signs in with this address, or has until lately and may come back to it; null without one. */
 export async function otherHolderOf(
   db: Db,

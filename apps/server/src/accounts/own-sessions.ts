@@ -61,7 +61,9 @@ export async function endOwnOthers(
   await inTransaction(house.db, async (db) => {
     await endOtherSessions(db, { userId, token });
     await tellOthers(db, userId);
-    await recordSecurityEvent(house, db, { userId, kind: 'sessions-ended', place, network: place.network });
+    const words = 'all but this one';
+    const { network } = place;
+    await recordSecurityEvent(house, db, { userId, kind: 'sessions-ended', words, place, network });
   });
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { House } from '../house.ts';
 import { Failure } from '../platform/failure.ts';
 import { countTry } from '../platform/http/count-try.ts';
-import { updatePassword, userById } from './accounts.queries.ts';
+import { lockedUser, updatePassword, userById } from './accounts.queries.ts';
 import { markProven, resetOwner, takeReset } from './password-reset.queries.ts';
 import { inDirectory } from '../scopes/lock-directory.ts';
 import type { Db } from '../tables.ts';
@@ -11,6 +11,7 @@ import { refuseGuessable } from './guessable-password.ts';
 import { hashPassword } from './password-hash.ts';
 import { ownerOf } from './password-owner.ts';
 import { usernameKey } from './read-username.ts';
+import { dropAllFactors } from './second-factors/drop-added-since.ts';
 import { recordSecurityEvent } from './security/record-security-event.ts';
 import type { SessionPlace } from './session-place.ts';
 import { endSessionsOf } from './sessions.ts';
@@ -66,8 +67,11 @@ export async function finishReset(
     await updatePassword(db, user, { passwordHash, now });
     // A request for another login email was made with the old password.
     await deleteRequest(db, user);
+    const { isProven } = await lockedUser(db, user);
     await onProven(db, user, { emailKey: await markProven(db, user), now });
     await endSessionsOf(db, user);
+    // Until now the account may have been somebody else's, who had typed the address.
+    if (!isProven) await dropAllFactors(house, db, { userId: user, place: given.place });
     const { place } = given;
     await recordSecurityEvent(house, db, {
       userId: user,

@@ -3,6 +3,7 @@ import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { Failure } from '../platform/failure.ts';
 import { confirmPassword } from './confirm-password.ts';
+import type { SessionPlace } from './session-place.ts';
 import { lastProof, writeProof } from './proofs.queries.ts';
 import { hashToken } from './tokens.ts';
 
@@ -13,9 +14,9 @@ const PROOF_LIFE = 900_000;
 export async function proveByPassword(
   house: House,
   viewer: Viewer,
-  { token, password }: { token: string; password: string },
+  { token, ...given }: { token: string; password: string; place: SessionPlace },
 ): Promise<void> {
-  await confirmPassword(house, viewer, password);
+  await confirmPassword(house, viewer, given);
   await writeProof(house.db, hashToken(token), { kind: 'password', now: house.clock() });
 }
 
@@ -29,7 +30,7 @@ export async function requireProof(house: House, token: string): Promise<void> {
   if ((await lifeOfProof(house, token)) > 0) return;
   throw new Failure('forbidden', {
     code: PROOF_NEEDED,
-    clientMessage: 'Please confirm with your password that it is you.',
+    clientMessage: 'Please confirm that it is you.',
   });
 }
 

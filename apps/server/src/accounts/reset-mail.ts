@@ -36,8 +36,8 @@ export async function sendResetMail(
   });
   if (!isStillTheirs) return;
   const url = new URL(`/reset-password?code=${code}`, house.config.publicUrl).href;
-  await recordAsked(house, userId, asked);
   await mailer.send(resetLetter({ ...addressee, address: username, url, by }));
+  await recordAsked(house, userId, asked);
 }
 
 async function recordAsked(house: House, userId: number, asked: Reset['asked']): Promise<void> {

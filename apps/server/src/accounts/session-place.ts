@@ -26,9 +26,16 @@ export function readUserAgent(text: string | undefined): Pick<SessionPlace, 'bro
   // An empty text is an error to the parser.
   const { browser, os, platform } = bowser.parse((text ?? '').slice(0, LONGEST_USER_AGENT) || '?');
   const system = APPLE_DEVICE.test(platform.model ?? '') ? platform.model : os.name;
-  const words = [browser.name, system].filter(Boolean).join(' on ');
+  const words = [known(browser.name, BROWSERS), known(system, SYSTEMS)].filter(Boolean).join(' on ');
   return { browser: words === '' ? null : words, device: readDevice(platform.type) };
 }
+
+/** A text that a browser makes up would stand in front of the member. */
+const BROWSERS: ReadonlySet<string> = new Set(Object.values(bowser.BROWSER_MAP));
+const SYSTEMS: ReadonlySet<string> = new Set([...Object.values(bowser.OS_MAP), 'iPad', 'iPhone']);
+
+const known = (name: string | undefined, names: ReadonlySet<string>): string | null =>
+  name !== undefined && names.has(name) ? name : null;
 
 /** Null for anything that is no device of ours. */
 export function readDevice(type: string | null | undefined): SessionDevice | null {

@@ -27,6 +27,6 @@ export function sessionRoutes(serve: Serve<Viewer>, house: House): void {
   );
   serve(sessionsApi.readProof, ({ request }) => readProof(house, tokenOf(request)));
   serve(sessionsApi.prove, ({ viewer, body: { password }, request }) =>
-    proveByPassword(house, viewer, { token: tokenOf(request), password }),
+    proveByPassword(house, viewer, { token: tokenOf(request), password, place: placeOf(request) }),
   );
 }

@@ -124,6 +124,7 @@ export async function endOtherSessions(
   db: Db,
   { userId, token }: { userId: number; token: string },
 ): Promise<void> {
+  await deleteHalfways(db, userId);
   for (const hash of await deleteOtherSessions(db, { userId, former: hashToken(token) }))
     await publishEnded(db, { session: hash.toString('hex') });
 }

@@ -117,13 +117,15 @@ export async function countSecondStep(
   house: House,
   { userId, address, isKnown, onRefused }: SecondStepTry,
 ): Promise<void> {
-  const ofAddress = await count(house, `second-step-address ${address}`, MINUTE);
-  await refuseAndRecord({ onRefused }, ofAddress, MOST_OF_ADDRESS);
+  if (!isKnown) {
+    const ofAddress = await count(house, `second-step-address ${address}`, MINUTE);
+    await refuseAndRecord({ onRefused }, ofAddress, MOST_OF_ADDRESS);
+  }
   const { stranger, known } = secondStepKeys(userId);
   await refuseAndRecord({ onRefused }, await count(house, isKnown ? known : stranger));
 }
 
-/** Counts a passkey that signs in without a password, before it is looked at. 429 after too many from the address. */
+/** Counts a passkey that is not known. 429 after too many from the address. */
 export async function countPasskey(house: House, address: string): Promise<void> {
   refuse(await count(house, `passkey-address ${address}`, MINUTE), MOST_OF_ADDRESS);
 }

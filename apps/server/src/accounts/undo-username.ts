@@ -9,7 +9,7 @@ import { hashPassword } from './password-hash.ts';
 import { endResets, insertReset } from './password-reset.queries.ts';
 import type { OnProven } from './password-reset.ts';
 import { CODE_LIFE } from './reset-mail.ts';
-import { dropAddedSince } from './second-factors/drop-added-since.ts';
+import { dropAddedSince, RECENT } from './second-factors/drop-added-since.ts';
 import { recordSecurityEvent } from './security/record-security-event.ts';
 import type { SessionPlace } from './session-place.ts';
 import { endSessionsOf } from './sessions.ts';
@@ -24,9 +24,10 @@ export interface Undone {
 }
 
 /**
- * Takes a change of the login email back, and all later ones. The person who made it knew the password, so that goes too: every session, second factors and recovery codes that were added since, every request and
- * every link for a new password end, and nothing signs in before a new password is set with the code that is returned (or with a mail to the
- * old address). 404 when the code does not work.
+ * Takes a change of the login email back, and all later ones. Whoever made it knew the password, so that goes
+ * too, with every session, the second factors and recovery codes that were added since, every request and every
+ * link for a new password. Nothing signs in before a new password is set with the code that is returned (or with
+ * a mail to the old address). 404 when the code does not work.
  */
 export async function undoUsername(
   house: House,
@@ -58,7 +59,9 @@ async function undo(
   await deleteRequest(db, userId);
   await endResets(db, userId, now);
   await endSessionsOf(db, userId);
-  await dropAddedSince(db, { userId, since: former.changedOn, now });
+  // Who changed it may have added a passkey before.
+  const since = new Date(former.changedOn.getTime() - RECENT);
+  await dropAddedSince(house, db, { userId, since, words: 'added lately', place: given.place });
   await given.onProven(db, userId, { emailKey: usernameNorm, now });
   const resetCode = newToken();
   const expiresOn = new Date(now.getTime() + CODE_LIFE);

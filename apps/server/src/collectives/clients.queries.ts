@@ -130,7 +130,7 @@ export async function countClientAccounts(db: Db, search: AccountSearch): Promis
 /** Whether there is such a user who is not suspended; neither changes before the transaction ends. */
 export async function holdActiveUser(db: Db, userId: number): Promise<boolean> {
   const { rows } = await sql`
-    select from users where id = ${userId} and suspended_on is null for share`.execute(db);
+    select from users where id = ${userId} and suspended_on is null for no key update`.execute(db);
   return rows.length > 0;
 }
 

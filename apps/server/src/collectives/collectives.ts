@@ -41,7 +41,8 @@ export async function createCollective(
 ): Promise<Collective> {
   const { db, clock } = house;
   await ownedClient(db, viewer, { id: clientAccountId });
-  await countCollective(house, viewer.userId);
+  if (draftId === undefined || (await collectiveOfDraft(db, clientAccountId, draftId)) === null)
+    await countCollective(house, viewer.userId);
   const created = await inTransaction(db, async (db) => {
     // Who sends the same draft at the same moment waits here, and finds what it has become.
     const { id: clientId } = await ownedClient(db, viewer, { id: clientAccountId, hold: 'change' });

@@ -17,7 +17,7 @@ import { removeAccount } from './remove-account.ts';
 export function membershipRoutes(serve: Serve<Viewer>, house: House): void {
   serve(accountApi.removal, ({ viewer }) => readRemoval(house, viewer));
   serve(accountApi.remove, async ({ viewer, body, request, reply }) => {
-    await removeAccount(house, viewer, body.password);
+    await removeAccount(house, viewer, { ...body, place: placeOf(request) });
     forgetInBrowser(reply, house.config.publicUrl);
     forgetAccount(house, viewer.userId, { request, reply });
   });

@@ -1,5 +1,6 @@
 import { recordActivity } from '../activity/record-activity.ts';
 import { confirmPassword } from '../accounts/confirm-password.ts';
+import type { SessionPlace } from '../accounts/session-place.ts';
 import { deleteUser, lockAccount } from '../accounts/delete-user.ts';
 import { leaveInTurn } from '../collectives/change-collaborators.ts';
 import { destroyOwnClient } from '../collectives/destroy-collective.ts';
@@ -32,8 +33,12 @@ const MOST_ROUNDS = 5;
  * right: as if the member had destroyed the collectives, left the others and emptied the network by hand. The account is
  * there until the last one, so that whoever is interrupted can ask again.
  */
-export async function removeAccount(house: House, viewer: Viewer, password: string): Promise<void> {
-  await confirmPassword(house, viewer, password);
+export async function removeAccount(
+  house: House,
+  viewer: Viewer,
+  given: { password: string; place: SessionPlace },
+): Promise<void> {
+  await confirmPassword(house, viewer, given);
   if (await isLastAdministrator(house.db, viewer.userId)) throw lastAdministrator();
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     await destroyOwnClient({ house, invites: invitesForCollectives }, viewer);

@@ -111,6 +111,17 @@ export interface Choice {
   now: Date;
 }
 
+/** Uses a claim up. False when it was used before: it opens one session. */
+export async function useClaim(db: Db, id: number, claimHash: Buffer): Promise<boolean> {
+  const used = await db
+    .updateTable('registration')
+    .set({ claim_hash: null })
+    .where('id', '=', id)
+    .where('claim_hash', '=', claimHash)
+    .executeTakeFirst();
+  return used.numUpdatedRows > 0n;
+}
+
 /** Sets password and person, once; of two browsers the first wins. Whether it was this one. */
 export async function takeRegistration(db: Db, id: number, choice: Choice): Promise<boolean> {
   const taken = await db

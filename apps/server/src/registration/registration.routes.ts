@@ -1,7 +1,6 @@
 import { identityApi } from '@kithline/contract/identity.ts';
 import { registrationsApi } from '@kithline/contract/registrations.ts';
-import { rememberBrowser } from '../accounts/known-browser.ts';
-import { setSessionCookies } from '../accounts/session-cookies.ts';
+import { giveEntry } from '../accounts/enter-browser.ts';
 import { placeOf } from '../accounts/session-place.ts';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
@@ -30,13 +29,12 @@ export function registrationRoutes(serve: Serve<Viewer>, house: House): void {
     setClaim(reply, await completeRegistration(house, body), publicUrl);
   });
   serve(registrationsApi.status, async ({ body, request, reply }) => {
-    const { progress, token } = await registrationStanding(house, body.registrationCode, {
+    const { progress, entered } = await registrationStanding(house, body.registrationCode, {
       claim: readClaim(request, publicUrl),
       place: placeOf(request),
     });
-    if (token !== null) {
-      setSessionCookies(reply, { token }, publicUrl);
-      if (progress.user) rememberBrowser(house, progress.user.id, { request, reply });
+    if (entered !== null) {
+      await giveEntry(house, { request, reply }, entered);
       clearClaim(reply, publicUrl);
     }
     return progress;

@@ -9,7 +9,7 @@ import type * as z from 'zod/mini';
 import type { RegistrationPrefill } from '@kithline/contract/registrations.ts';
 import { timingSafeEqual } from 'node:crypto';
 import { isMember, readUser } from '../accounts/accounts.ts';
-import { enter } from '../accounts/enter.ts';
+import { type Entered, enter } from '../accounts/enter.ts';
 import { type PasswordOwner, refuseGuessable } from '../accounts/guessable-password.ts';
 import { hashPassword } from '../accounts/password-hash.ts';
 import type { SessionPlace } from '../accounts/session-place.ts';
@@ -32,6 +32,7 @@ import {
   type RegistrationRow,
   saveDetails,
   takeRegistration,
+  useClaim,
 } from './registration.queries.ts';
 
 type Prefill = z.output<typeof RegistrationPrefill>;
@@ -132,8 +133,8 @@ function chosenPerson({ noMatch, personId }: Completion, offered: PossiblePerson
 
 export interface Standing {
   progress: RegistrationProgress;
-  /** Opens a session of the new user; only for the browser that holds the claim. */
-  token: string | null;
+  /** What the browser that holds the claim gets; null for any other. */
+  entered: Entered | null;
 }
 
 /** How far a registration is; with the claim of a completed one, a session of its user. */
@@ -144,15 +145,14 @@ export async function registrationStanding(
 ): Promise<Standing> {
   const { registration } = await begunRegistration(house, code);
   const progress = progressOf(registration, []);
-  if (claim === null || !holds(registration, claim, house.clock())) return { progress, token: null };
+  if (claim === null || !holds(registration, claim, house.clock())) return { progress, entered: null };
   const user: User = await readUser(house, registration.user_id ?? 0);
   // The password has just been set by who holds the claim. A second factor that was added since is asked for.
   const shown = { userId: user.id, place, proof: 'password', hasTwoFactors: false } as const;
-  const token = await inTransaction(house.db, async (db) => {
-    const { kind, token } = await enter(house, db, shown);
-    return kind === 'session' ? token : null;
-  });
-  return { progress: { ...progress, user }, token };
+  const entered = await inTransaction(house.db, async (db) =>
+    (await useClaim(db, registration.id, hashToken(claim))) ? enter(house, db, shown) : null,
+  );
+  return { progress: entered?.kind === 'session' ? { ...progress, user } : progress, entered };
 }
 
 function holds(registration: RegistrationRow, claim: string, now: Date): boolean {

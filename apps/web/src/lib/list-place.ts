@@ -28,7 +28,7 @@ let kept: Place | null | undefined;
  * time.
  */
 export function takePlace(list: string): number {
-  kept ??= readKept();
+  if (kept === undefined) kept = readKept();
   if (kept?.list !== list) return 0;
   const { top } = kept;
   kept = null;

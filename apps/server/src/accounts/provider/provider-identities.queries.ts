@@ -54,8 +54,8 @@ export async function boundSubject(db: Db, identity: ProviderIdentity & { now: D
   return bound.subject;
 }
 
-/** Lets the next sign-in by the provider bind another subject to an account. Returns how many were forgotten. */
-export async function forgetIdentities(db: Db, userId: number): Promise<number> {
+/** Lets the next sign-in by the provider bind another subject to an account. False when it knew nobody. */
+export async function forgetIdentities(db: Db, userId: number): Promise<boolean> {
   const gone = await db.deleteFrom('provider_identity').where('user_id', '=', userId).executeTakeFirst();
-  return Number(gone.numDeletedRows);
+  return gone.numDeletedRows > 0n;
 }

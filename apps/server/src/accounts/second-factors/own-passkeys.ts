@@ -8,7 +8,7 @@ import { requireProof } from '../proofs.ts';
 import { isOpenChallenge, newChallenge, spendChallenge } from './challenges.ts';
 import { type Added, addFactor, type Asking, removeFactor } from './change-second-factors.ts';
 import { challengeOf, checkMade, optionsToMake, type PasskeyResponse } from './passkey-ceremonies.ts';
-import { deletePasskey, insertPasskey, passkeysOf, updateName } from './passkeys.queries.ts';
+import { deletePasskey, insertPasskey, passkeysOf } from './passkeys.queries.ts';
 import { readSecondFactors } from './read-second-factors.ts';
 
 /** What the browser needs to make a passkey of the member. 409 for too many. */
@@ -43,20 +43,6 @@ export async function addPasskey(
         (await spendChallenge(db, challenge)) && (await insertPasskey(db, { ...made, userId, name, now }));
       if (!isNew) throw notAsked();
     },
-  });
-}
-
-/** Gives a passkey of the member another name. 404 for any other. */
-export async function renamePasskey(
-  house: House,
-  { viewer: { userId }, token }: Asking,
-  { id, name }: { id: number; name: string },
-): Promise<SecondFactors> {
-  await requireProof(house, token);
-  return inTransaction(house.db, async (db) => {
-    if (!(await updateName(db, { userId, id, name }))) throw notFound();
-    await publish(db, [userId], { type: 'refresh.account', data: {} });
-    return readSecondFactors(db, userId);
   });
 }
 

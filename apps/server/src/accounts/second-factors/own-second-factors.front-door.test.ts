@@ -132,11 +132,7 @@ describe('A passkey', () => {
       { id: expect.any(Number) as number, name: 'blue security key', addedOn, usedOn: null },
     ]);
     const params = { id: passkeys[0]?.id ?? 0 };
-    const named = { params, body: { name: 'red key' } };
-    expect((await stranger.call(secondFactorsApi.renamePasskey, named)).status).toBe(404);
     expect((await stranger.call(secondFactorsApi.removePasskey, { params })).status).toBe(404);
-    const renamed = await browser.ask(secondFactorsApi.renamePasskey, named);
-    expect(renamed.passkeys.map(({ name }) => name)).toEqual(['red key']);
     const left = await browser.ask(secondFactorsApi.removePasskey, { params });
     expect([left.passkeys, left.recoveryCodes]).toEqual([[], null]);
     expect(await mailsTo(viewer.userId)).toEqual(['passkey-added', 'passkey-removed']);
@@ -253,10 +249,6 @@ describe('Every change of second factors', () => {
         browser.call(secondFactorsApi.addPasskey, {
           body: { name: 'x', response: { id: 'x', type: 'public-key' } },
         }),
-    ],
-    [
-      'another name',
-      (browser) => browser.call(secondFactorsApi.renamePasskey, { params: { id: 1 }, body: { name: 'x' } }),
     ],
     ['no passkey', (browser) => browser.call(secondFactorsApi.removePasskey, { params: { id: 1 } })],
     ['other codes', (browser) => browser.call(secondFactorsApi.makeRecoveryCodes)],

@@ -88,20 +88,6 @@ export async function notePasskeyUse(
 }
 
 /** False when the user has no such passkey. */
-export async function updateName(
-  db: Db,
-  { userId, id, name }: { userId: number; id: number; name: string },
-): Promise<boolean> {
-  const named = await db
-    .updateTable('passkey')
-    .set({ name })
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return named.numUpdatedRows === 1n;
-}
-
-/** False when the user has no such passkey. */
 export async function deletePasskey(
   db: Db,
   { userId, id }: { userId: number; id: number },

@@ -2,6 +2,7 @@ import type { House } from '../../house.ts';
 import { publish } from '../../platform/live/publish.ts';
 import type { Db } from '../../tables.ts';
 import { lockedUser } from '../accounts.queries.ts';
+import { forgetProvider } from '../provider/forget-provider.ts';
 import { endSessionsOf } from '../sessions.ts';
 import { forgetSecondSteps } from '../sign-in-tries.ts';
 import { hasFactor } from './has-second-factor.ts';
@@ -11,8 +12,9 @@ import { followRuleAnew } from './second-factor-rule.queries.ts';
 import { deleteAnyAuthenticator, deleteCodes } from './second-factors.queries.ts';
 
 /**
- * Removes every second factor of a user, whose sessions end. The login email learns of it, and where a second
- * factor is required, it is due in seven days again. False when there was none. Runs in the caller's transaction.
+ * Removes every second factor of a user, whose sessions end, and forgets as whom the OpenID provider knows the user.
+ * The login email learns of it, and where a second factor is required, it is due in seven days again. False when there
+ * was neither. Runs in the caller's transaction.
  */
 export async function resetSecondFactors(
   house: House,
@@ -20,7 +22,8 @@ export async function resetSecondFactors(
   { userId, now }: { userId: number; now: Date },
 ): Promise<boolean> {
   const { username, isProven } = await lockedUser(db, userId);
-  if (!(await hasFactor(db, userId))) return false;
+  const hadProvider = await forgetProvider(db, userId);
+  if (!hadProvider && !(await hasFactor(db, userId))) return false;
   await deleteAnyAuthenticator(db, userId);
   await deleteAllPasskeys(db, userId);
   await deleteCodes(db, userId);

@@ -6,7 +6,9 @@ import { nameOfUser } from '../accounts.queries.ts';
 import type { FactorChange } from './mail-second-factors.job.ts';
 
 const IF_NOT_YOU =
-  'If it was you, there is nothing to do. If it was not, set a new password at once. Then log in, and remove what you do not know on the page "security" of your account.';
+  'If it was you, there is nothing to do. If it was not, set a new password at once. Then log in, and remove what you ' +
+  'do not know on the page "security" of your account. If you cannot log in, ask an administrator of your Kithline to ' +
+  'reset your two-step sign-in.';
 
 const LETTERS: Readonly<Record<FactorChange, { subject: string; paragraphs: string[] }>> = {
   'authenticator-added': {
@@ -30,10 +32,10 @@ const LETTERS: Readonly<Record<FactorChange, { subject: string; paragraphs: stri
     paragraphs: ['The earlier recovery codes no longer work.', IF_NOT_YOU],
   },
   reset: {
-    subject: 'An administrator has removed the second factors of your Kithline account',
+    subject: 'An administrator has reset two-step sign-in of your Kithline account',
     paragraphs: [
       'Your password alone logs in again. All sessions of your account have ended.',
-      'Log in and add a second factor on the page "security" of your account. If one is required of you, you have seven days.',
+      'Log in and set it up again on the page "security" of your account. If it is required of you, you have seven days.',
       'If you have not asked for this, please tell an administrator.',
     ],
   },

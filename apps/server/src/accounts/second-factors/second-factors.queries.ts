@@ -82,16 +82,18 @@ export async function deleteAnyAuthenticator(db: Db, userId: number): Promise<vo
 }
 
 /** Deletes second factors and recovery codes that were added at an instant or later, and codes that are for none. */
-export async function dropFactorsSince(db: Db, userId: number, since: Date): Promise<void> {
-  await sql`delete from authenticator where user_id = ${userId} and coalesce(added_on, begun_on) >= ${since}`.execute(
-    db,
-  );
-  await sql`delete from passkey where user_id = ${userId} and added_on >= ${since}`.execute(db);
+export async function dropFactorsSince(db: Db, userId: number, since: Date): Promise<number> {
+  await sql`delete from authenticator where user_id = ${userId} and added_on is null`.execute(db);
+  const apps = await sql`
+    delete from authenticator where user_id = ${userId} and added_on >= ${since}`.execute(db);
+  const passkeys = await sql`
+    delete from passkey where user_id = ${userId} and added_on >= ${since}`.execute(db);
   const isForNone = sql`not ${hasSecondFactor(sql`${userId}::bigint`)}`;
   await sql`
     delete from recovery_code where user_id = ${userId} and (made_on >= ${since} or ${isForNone})`.execute(
     db,
   );
+  return Number(apps.numAffectedRows ?? 0n) + Number(passkeys.numAffectedRows ?? 0n);
 }
 
 /** New recovery codes in place of the earlier ones. */

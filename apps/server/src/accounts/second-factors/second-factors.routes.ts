@@ -12,7 +12,7 @@ import { visitOf } from '../visit.ts';
 import { makeRecoveryCodes } from './change-second-factors.ts';
 import { halfwayTokenOf } from './halfway-cookie.ts';
 import { addAuthenticator, beginAuthenticator, removeAuthenticator } from './own-authenticator.ts';
-import { addPasskey, optionsToAdd, removePasskey, renamePasskey } from './own-passkeys.ts';
+import { addPasskey, optionsToAdd, removePasskey } from './own-passkeys.ts';
 import { keepPasskeyCookie, readPasskeyCookie } from './passkey-cookie.ts';
 import { proofOptions, proveByPasskey } from './prove-by-passkey.ts';
 import { readSecondFactors } from './read-second-factors.ts';
@@ -46,9 +46,9 @@ export function secondStepRoutes(serve: Serve<Viewer>, house: House): void {
     const { entered, codesLeft } = await finishByRecoveryCode(house, finishing(request, body.code));
     return { ...(await givingSession({ request, reply }, entered)), codesLeft };
   });
-  serve(secondStepApi.passkeyOptions, ({ request, reply }) =>
+  serve(secondStepApi.passkeyOptions, ({ query, request, reply }) =>
     passkeyOptions(house, {
-      halfway: halfwayTokenOf(request, publicUrl),
+      halfway: query?.alone ? '' : halfwayTokenOf(request, publicUrl),
       cookie: keepPasskeyCookie({ request, reply }, publicUrl),
     }),
   );
@@ -77,9 +77,6 @@ export function secondFactorRoutes(serve: Serve<Viewer>, house: House): void {
   serve(secondFactorsApi.removeAuthenticator, (call) => removeAuthenticator(house, asking(call)));
   serve(secondFactorsApi.passkeyOptions, (call) => optionsToAdd(house, asking(call)));
   serve(secondFactorsApi.addPasskey, (call) => addPasskey(house, asking(call), call.body));
-  serve(secondFactorsApi.renamePasskey, (call) =>
-    renamePasskey(house, asking(call), { ...call.params, ...call.body }),
-  );
   serve(secondFactorsApi.removePasskey, (call) => removePasskey(house, asking(call), call.params.id));
   serve(secondFactorsApi.makeRecoveryCodes, (call) => makeRecoveryCodes(house, asking(call)));
   serve(secondFactorsApi.proofOptions, (call) => proofOptions(house, asking(call)));

@@ -61,11 +61,9 @@ export async function finishByRecoveryCode(
   const entered = await finish(house, given, {
     second: 'recovery code',
     wrong: 'This recovery code is wrong, or was used before.',
-    take: async (db, owner) => {
-      // Hashed only once the try is counted: hashing is dear.
-      const hash = salt && (await hashRecoveryCode(given.code, { userId: owner, salt }));
-      return hash !== null && useCode(db, { userId: owner, hash, now: house.clock() });
-    },
+    prepare: async () => salt && hashRecoveryCode(given.code, { userId, salt }),
+    take: async (db, owner, hash) =>
+      hash !== null && useCode(db, { userId: owner, hash, now: house.clock() }),
   });
   const codes = await codesOf(house.db, userId);
   return { entered, codesLeft: codes?.left ?? 0 };
@@ -92,8 +90,10 @@ interface Code {
   readonly second: NonNullable<Shown['second']>;
   /** What is said of a wrong one. */
   readonly wrong: string;
+  /** Hashes it, once the try is counted and before anything is held: hashing takes a while. */
+  readonly prepare?: () => Promise<Buffer | null>;
   /** Takes it; false for a wrong one. */
-  readonly take: (db: Db, userId: number) => Promise<boolean>;
+  readonly take: (db: Db, userId: number, hash: Buffer | null) => Promise<boolean>;
 }
 
 /** Counts the try, then takes sign-in and code at once: of two that come together, one finishes. */
@@ -108,11 +108,12 @@ async function finish(house: House, { token, visit }: Finishing, code: Code): Pr
   await countSecondStep(house, { userId, address: visit.address, isKnown, onRefused });
   const tokenHash = hashToken(token);
   if (!(await countHalfwayTry(house.db, { tokenHash, mostTries: MOST_TRIES }))) throw ended();
+  const hash = (await code.prepare?.()) ?? null;
   const wrong = invalidField('code', code.wrong);
   const entered = await inTransaction(house.db, async (db) => {
     const proof = await takeHeld(db, { userId, tokenHash, now: house.clock() });
     // A sign-in with a wrong code stays as it was.
-    if (!(await code.take(db, userId))) throw wrong;
+    if (!(await code.take(db, userId, hash))) throw wrong;
     if (second === 'recovery code') await record(db, 'code-used');
     return enter(house, db, { userId, proof, hasTwoFactors: true, second, place });
   }).catch(async (error: unknown) => {

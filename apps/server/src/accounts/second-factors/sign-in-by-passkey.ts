@@ -39,7 +39,6 @@ export async function signInByPasskey(
   { halfway, cookie }: PasskeyBrowser,
   { response, visit }: { response: PasskeyResponse; visit: Visit },
 ): Promise<Entered> {
-  await countPasskey(house, visit.address);
   const account = await findHalfway(house, halfway);
   const second =
     account &&
@@ -57,6 +56,8 @@ export async function signInByPasskey(
     mustVerify: true,
   });
   if (alone === null) {
+    // Right ones are not counted: neighbours behind one address must not keep each other out.
+    await countPasskey(house, visit.address);
     const { place } = visit;
     if (account)
       await recordSecurityEvent(house, house.db, {
@@ -91,5 +92,6 @@ function finishByPasskey(
 
 const notKnown = (): Failure =>
   new Failure('unauthenticated', {
-    clientMessage: 'This passkey is not known here. Log in with your password.',
+    clientMessage:
+      'This passkey is not known here, or was asked for too long ago. Try again, or log in with your password.',
   });

@@ -6,7 +6,7 @@ import { type FoundPasskey, notePasskeyUse, passkeyOfCredential } from './passke
 
 export interface PasskeyUse {
   readonly response: PasskeyResponse;
-  /** What the challenge may have been made for; the first that fits counts. */
+  /** What the challenge has to have been made for. */
   readonly use: ChallengeUse;
   /** Whose passkey it has to be; null: anybody's. */
   readonly userId: number | null;

@@ -22,8 +22,8 @@ export const SECURITY_ACTS: Readonly<Partial<Record<SecurityEventKind, Sayings>>
   },
   'wrong-second-step': {
     seen: {
-      words: 'refused a wrong code in the second step of',
-      unknown: 'refused a wrong code in a second step',
+      words: 'refused a wrong second step of',
+      unknown: 'refused a wrong second step',
     },
   },
   refused: {
@@ -38,20 +38,20 @@ export const SECURITY_ACTS: Readonly<Partial<Record<SecurityEventKind, Sayings>>
       unknown: 'refused to open a suspended account',
     },
   },
-  'password-changed': { own: 'changed the own password' },
+  'password-changed': { own: 'changed their password' },
   'password-reset': { own: 'set a new password by a link from a mail' },
   'reset-asked': {
     byAdministrator: 'sent a password reset to',
     seen: { words: 'was asked for a new password of', unknown: 'was asked for a new password' },
   },
   'login-email-asked': { own: 'asked for another login email' },
-  'login-email-changed': { own: 'changed the own login email' },
-  'login-email-undone': { own: 'took a change of the own login email back' },
-  'factor-added': { own: 'added a second factor' },
-  'factor-removed': { own: 'removed a second factor' },
-  'factors-reset': { byAdministrator: 'reset the second factors of' },
+  'login-email-changed': { own: 'changed their login email' },
+  'login-email-undone': { own: 'took a change of their login email back' },
+  'factor-added': { own: 'added a second step' },
+  'factor-removed': { own: 'removed a second step' },
+  'factors-reset': { byAdministrator: 'reset the two-step sign-in of' },
   'codes-made': { own: 'made new recovery codes' },
   'code-used': { own: 'used a recovery code' },
   'sessions-ended': { byAdministrator: 'ended all sessions of' },
-  'not-me': { own: 'closed the own account to everybody after "Not you?"' },
+  'not-me': { own: 'closed their account to everybody after "Not you?"' },
 };

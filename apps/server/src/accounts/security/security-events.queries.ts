@@ -44,10 +44,11 @@ export async function insertEvent(db: Db, event: EventToInsert, seen: SeenAct | 
   const names = event.name === null ? [] : [event.name];
   const { rows } = await sql<{ times: number }>`
     with event as (
-      insert into security_event as event (user_id, kind, words, browser, network, by_user_id, collective_id,
+      insert into security_event as event (user_id, kind, words, browser, network, by_user_id,
+        is_by_another, collective_id,
         began_on, happened_on, alike, after_id, names)
       select given.user_id, ${event.kind}::text, ${event.words}::text, ${event.browser}::text, ${network}::text,
-        ${event.by}::bigint, ${event.collectiveId}::bigint, ${now}::timestamptz, ${now}::timestamptz, ${alike}::text,
+        ${event.by}::bigint, ${event.by !== null && event.by !== userId}::boolean, ${event.collectiveId}::bigint, ${now}::timestamptz, ${now}::timestamptz, ${alike}::text,
         coalesce((
           select max(before.id) from security_event before
           where ${isSame(sql.ref('before.user_id'), userId)} and ${isSame(sql.ref('before.network'), network)}
@@ -115,7 +116,7 @@ export async function eventsOf(
 ): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select event.id, event.kind, coalesce(collective.name, event.words) as words, event.browser, event.network, event.happened_on as "happenedOn", event.times,
-      coalesce(event.by_user_id <> event.user_id, false) as "isByAnother",
+      event.is_by_another as "isByAnother",
       event.kind = 'signed-in' and exists (
         select from security_event before
         where before.user_id = ${userId} and before.kind = 'signed-in' and before.id < event.id)

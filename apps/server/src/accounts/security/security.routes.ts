@@ -2,17 +2,20 @@ import { securityEventsApi } from '@kithline/contract/security-events.ts';
 import type { House } from '../../house.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../viewer.ts';
+import type { OnProven } from '../password-reset.ts';
+import { requireProof } from '../proofs.ts';
 import { clearHalfwayCookie } from '../second-factors/halfway-cookie.ts';
-import { forgetInBrowser } from '../session-cookies.ts';
+import { forgetInBrowser, sessionTokenOf } from '../session-cookies.ts';
 import { placeOf } from '../session-place.ts';
 import { closeAccount } from './close-account.ts';
 import { listSecurityEvents } from './list-security-events.ts';
 
 /** What happened to the member's account, and "Was this not you?". */
-export function securityRoutes(serve: Serve<Viewer>, house: House): void {
+export function securityRoutes(serve: Serve<Viewer>, house: House, onProven: OnProven): void {
   serve(securityEventsApi.list, ({ viewer, query }) => listSecurityEvents(house, viewer, query));
   serve(securityEventsApi.notMe, async ({ viewer, request, reply }) => {
-    await closeAccount(house, viewer, placeOf(request));
+    await requireProof(house, sessionTokenOf(request, house.config.publicUrl) ?? '');
+    await closeAccount(house, viewer, { place: placeOf(request), onProven });
     forgetInBrowser(reply, house.config.publicUrl);
     clearHalfwayCookie(reply, house.config.publicUrl);
   });

@@ -22,6 +22,7 @@ export interface MemberRow {
   client: { id: number; name: string } | null;
   suspendedOn: Date | null;
   hasSecondFactor: boolean;
+  isKnownToProvider: boolean;
 }
 
 type Narrowed = Pick<MembersQuery, 'status' | 'role'> & { typed: TypedText | null };
@@ -64,6 +65,7 @@ const COLUMNS = sql`
   (select count(*)::int from (${BELONGING}) as belonging where belonging.user_id = u.id) as collectives,
   (select count(*)::int from session s where s.user_id = u.id and s.expires_on > now()) as sessions,
   u.is_admin as "isAdmin", u.suspended_on as "suspendedOn", ${hasSecondFactor(sql`u.id`)} as "hasSecondFactor",
+  exists (select from provider_identity p where p.user_id = u.id) as "isKnownToProvider",
   (select jsonb_build_object('id', client.id, 'name', client.name) from client where client.owner_id = u.id) as client`;
 
 type Ordered = Narrowed & { order: MembersQuery['order'] };

@@ -1,5 +1,4 @@
 import { mailReset } from '../../accounts/accounts.jobs.ts';
-import { forgetProvider } from '../../accounts/provider/forget-provider.ts';
 import { usernameKey } from '../../accounts/read-username.ts';
 import { resetSecondFactors } from '../../accounts/second-factors/reset-second-factors.ts';
 import { endSessionsOf } from '../../accounts/sessions.ts';
@@ -42,7 +41,10 @@ export async function endSessionsOfMember(house: House, viewer: Viewer, asked: A
   });
 }
 
-/** Removes every second factor of a member. 409 for oneself; without any there is nothing to do. */
+/**
+ * Removes every second factor of a member, and forgets as whom the OpenID provider knows the member. 409 for
+ * oneself.
+ */
 export async function resetSecondFactorsOf(house: House, viewer: Viewer, asked: Asked): Promise<void> {
   if (asked.userId === viewer.userId)
     throw new Failure('conflict', {
@@ -51,12 +53,7 @@ export async function resetSecondFactorsOf(house: House, viewer: Viewer, asked: 
   await reach(house, viewer, {
     ...asked,
     kind: 'factors-reset',
-    act: async (db) => {
-      const { userId } = asked;
-      const hadProvider = await forgetProvider(db, userId);
-      const hadFactors = await resetSecondFactors(house, db, { userId, now: house.clock() });
-      return hadProvider || hadFactors;
-    },
+    act: (db) => resetSecondFactors(house, db, { userId: asked.userId, now: house.clock() }),
   });
 }
 

@@ -67,7 +67,7 @@ export async function securityEventsAfter(
     from security_event event
     left join collective on collective.id = event.collective_id
       and collective.id = any(${[...collectiveIds]}::bigint[])
-    cross join lateral (select coalesce(event.by_user_id = event.user_id, true) as is_own) as place
+    cross join lateral (select not event.is_by_another as is_own) as place
     where event.user_id = ${userId} and ${afterId(after, sql`event.id`)}`.execute(db);
   return rows;
 }

@@ -3,12 +3,15 @@ import ipaddr from 'ipaddr.js';
 /** Bytes of an IPv6 address that one customer of a provider does not choose freely. */
 const NETWORK_BYTES = 8;
 
+/** A proxy may pass on whatever a header says. */
+const UNKNOWN = 'unknown';
+
 /**
  * What an address is counted by. Whoever has one IPv6 address has 2^64 of them, so that these count by their network of /64; an IPv4 address
  * counts alone, however it is written.
  */
 export function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
+  if (!ipaddr.isValid(address)) return UNKNOWN;
   const read = ipaddr.process(address);
   if (read.kind() === 'ipv4') return read.toString();
   const bytes = read.toByteArray().fill(0, NETWORK_BYTES);

@@ -40,10 +40,6 @@ const SECOND_FACTORS: readonly Permission[] = [
     about: 'that was not asked for',
     input: () => ({ body: { ...passkey, name: 'laptop' } }),
   }),
-  may(secondFactorsApi.renamePasskey, withSuccess(ANY_MEMBER, 404), {
-    about: 'of nobody',
-    input: () => ({ params: { id: 1 }, body: { name: 'laptop' } }),
-  }),
   may(secondFactorsApi.removePasskey, withSuccess(ANY_MEMBER, 404), {
     about: 'of nobody',
     input: () => ({ params: { id: 1 } }),

@@ -10,7 +10,7 @@ import { Sessions } from './Sessions.tsx';
 
 interface SecurityProps {
   /** Closes the account to everybody, and leaves the page. */
-  onNotMe: () => Promise<void>;
+  onNotMe: () => Promise<boolean>;
 }
 
 /** The account overlay's page "security". */

@@ -15,8 +15,8 @@ export function YourData({ onDelete }: { onDelete: (password: string) => Promise
         <div className={classes.paragraphs}>
           <p>
             Everything that is held about you as one .zip file: your profile, network, notes, labels and
-            strengths, your collectives and invitations, imports, notifications and the times of your
-            sessions, as JSON and, where it is a table, as CSV.
+            strengths, your collectives and invitations, imports, notifications, sessions, two-step sign-in
+            and what happened to your account, as JSON and, where it is a table, as CSV.
           </p>
           <p>
             <LinkButton

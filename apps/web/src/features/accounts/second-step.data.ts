@@ -41,13 +41,19 @@ export async function finishByRecoveryCode(code: string): Promise<number> {
 }
 
 /**
- * Signs in with a passkey, alone or as the second step. Returns null when the person uses none. Throws
+ * Signs in with a passkey: alone, whatever sign-in is under way in this browser, or as its second step. Returns null when the person uses none. Throws
  * CallFailure, or what the browser says when it cannot ask.
  */
-export async function signInByPasskey(how: { atField?: boolean } = {}): Promise<User | null> {
+export async function signInByPasskey({
+  alone,
+  atField = false,
+}: {
+  alone: boolean;
+  atField?: boolean;
+}): Promise<User | null> {
   const api = await secondStepApi();
-  const { options } = await call(api.passkeyOptions);
-  const response = await askForPasskey(options, how);
+  const { options } = await call(api.passkeyOptions, alone ? { query: { alone: 'true' } } : {});
+  const response = await askForPasskey(options, { atField });
   if (response === null) return null;
   const { user } = await call(api.byPasskey, { body: { response } });
   beginSession(user);

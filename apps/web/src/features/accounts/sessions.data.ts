@@ -2,9 +2,9 @@ import { exportPath } from '@kithline/contract/accounts.ts';
 import { sessionsApi } from '@kithline/contract/sessions.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
-import { askForProof } from '../../lib/proof.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { ACCOUNT_KEY } from '../../lib/reply-keys.ts';
+import { proveFirst } from './prove-first.ts';
 import { refreshSecurityEvents } from './security/security-events.data.ts';
 
 /** Where the member is logged in. */
@@ -28,15 +28,6 @@ export async function endOtherSessions(): Promise<void> {
 /** Proves that it is the member. Throws CallFailure; field `password`. */
 export async function prove(password: string): Promise<void> {
   await call(sessionsApi.prove, { body: { password } });
-}
-
-/** What a proof is asked for takes a moment to begin; a proof that ends sooner is asked for again (seconds). */
-const LEAST_LEFT = 30;
-
-/** Asks for a proof where the last one is too old. Returns whether one counts now. Throws CallFailure. */
-export async function proveFirst(): Promise<boolean> {
-  const { secondsLeft } = await call(sessionsApi.readProof);
-  return secondsLeft >= LEAST_LEFT || (await askForProof());
 }
 
 /** Downloads everything about the member, after a proof where the last one is too old. Throws CallFailure. */

@@ -5,7 +5,7 @@ import { sayPasskeyFailure } from './say-passkey-failure.ts';
 import { signInByPasskey } from './second-step.data.ts';
 
 /** Signing in with a passkey: by a button, or by one that the browser offers below a field. */
-export function usePasskeySignIn(onSignedIn: () => Promise<void>) {
+export function usePasskeySignIn(onSignedIn: () => Promise<void>, { alone }: { alone: boolean }) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isWorking, setWorking] = useState(false);
   const isOffered = useRef(false);
@@ -19,7 +19,7 @@ export function usePasskeySignIn(onSignedIn: () => Promise<void>) {
     setFailure(null);
     setWorking(true);
     try {
-      if ((await signInByPasskey()) !== null) await onSignedIn();
+      if ((await signInByPasskey({ alone })) !== null) await onSignedIn();
     } catch (error) {
       setFailure(sayPasskeyFailure(error));
     } finally {
@@ -30,7 +30,7 @@ export function usePasskeySignIn(onSignedIn: () => Promise<void>) {
     if (isOffered.current || !(await offersPasskeysAtFields())) return;
     isOffered.current = true;
     try {
-      if ((await signInByPasskey({ atField: true })) !== null) await onSignedIn();
+      if ((await signInByPasskey({ alone, atField: true })) !== null) await onSignedIn();
     } catch (error) {
       // Nobody has asked for anything unless a passkey was chosen.
       if (error instanceof CallFailure && error.status === 401) setFailure(sayPasskeyFailure(error));

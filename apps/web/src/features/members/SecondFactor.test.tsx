@@ -133,6 +133,7 @@ describe('Two-step sign-in of a member', () => {
     sessions: 0,
     isAdmin: false,
     hasSecondFactor,
+    isKnownToProvider: false,
     client: null,
     suspendedOn: null,
   });

@@ -97,7 +97,7 @@ function Question({ next, onDone }: { next: RequiredOf; onDone: () => void }) {
         question={
           next === 'nobody'
             ? 'Require two-step sign-in of nobody? What members have set up goes on.'
-            : `Require two-step sign-in of ${OF[next]}? Whoever has none is told and has ${SECOND_FACTOR_GRACE_DAYS} days to set it up. After that nothing works for them without it.`
+            : `Require two-step sign-in of ${OF[next]}? Whoever has none sees a notice and has ${SECOND_FACTOR_GRACE_DAYS} days to set it up. After that nothing works for them without it.`
         }
         confirmLabel={next === 'nobody' ? 'stop requiring' : 'require'}
         workingLabel="saving..."

@@ -42,7 +42,7 @@ export function memberActs(member: Member, isOwn: boolean): MemberAct[] {
       run: () => sendReset(member.id),
     },
     ...(member.sessions > 0 ? [ending(member)] : []),
-    ...(member.hasSecondFactor ? [resetting(member)] : []),
+    ...(member.hasSecondFactor || member.isKnownToProvider ? [resetting(member)] : []),
     administering(member),
     suspending(member),
   ];
@@ -66,7 +66,7 @@ function resetting({ id, name }: Member): MemberAct {
     id: 'second-factors',
     label: 'Reset two-step sign-in',
     icon: <IconShieldOff {...icon} />,
-    question: `Reset two-step sign-in of ${name}? The authenticator app, passkeys and recovery codes end, and every browser is signed out at once. ${name} is told by mail.`,
+    question: `Reset two-step sign-in of ${name}? The authenticator app, passkeys and recovery codes end, signing in by a provider begins again, and every browser is signed out at once. ${name} is told by mail.`,
     confirmLabel: 'reset',
     done: `Two-step sign-in of ${name} is reset`,
     run: () => resetSecondFactors(id),

@@ -28,7 +28,7 @@ const WHY: Readonly<Record<Why, string>> = {
   ended: 'Your session has ended. Please log in again.',
   administrator: 'An administrator has ended your sessions. Please log in again.',
   suspended: 'Your account has been suspended. Please ask an administrator of your Kithline.',
-  late: 'That took too long. Log in again.',
+  late: 'This sign-in has ended. Log in again.',
   'not-me': 'Every session of your account has ended. A mail with a link for a new password is on its way.',
 };
 
@@ -40,7 +40,7 @@ export function LoginPage() {
   const navigate = useNavigate();
   const { next, why }: SearchParams = useSearch({ strict: false });
   const enter = () => navigate({ href: safeNext(next), replace: true });
-  const passkey = usePasskeySignIn(enter);
+  const passkey = usePasskeySignIn(enter, { alone: true });
   const problem = useProviderProblem();
   const { field, submit, failure, setFailure, isSending } = useContractForm({
     schema: loadSignIn,

@@ -156,7 +156,7 @@ describe('The code of the authenticator app', () => {
 });
 
 describe('A sign-in that has waited for too long', () => {
-  const LATE = 'That took too long. Log in again.';
+  const LATE = 'This sign-in has ended. Log in again.';
 
   it('leads back to the login page, which says so and still knows where to go', async () => {
     const { user, where } = await open('/login/second-step?next=%2Fpeople', { step: null });

@@ -147,7 +147,7 @@ interface ByPasskeyProps {
 }
 
 function ByPasskey({ isOnly, onSignedIn }: ByPasskeyProps) {
-  const { signIn, isWorking, failure } = usePasskeySignIn(onSignedIn);
+  const { signIn, isWorking, failure } = usePasskeySignIn(onSignedIn, { alone: false });
   if (!knowsPasskeys())
     return isOnly ? (
       <Message tone="warning">

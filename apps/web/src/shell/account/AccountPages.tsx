@@ -56,7 +56,7 @@ interface AccountPage {
 /** What ends the session, and leads to the login page. */
 interface AccountEnds {
   removeAccount: (password: string) => Promise<void>;
-  closeToEverybody: () => Promise<void>;
+  closeToEverybody: () => Promise<boolean>;
 }
 
 function pageOf(

@@ -8,18 +8,22 @@ import { leaveTo } from '../guards.ts';
  * Closes the account to everybody after "Not you?", and leads to the login page, which says that the mail is on
  * its way. The live connection only rests until that has succeeded.
  */
-export function useNotMe(): () => Promise<void> {
+export function useNotMe(): () => Promise<boolean> {
   const live = use(LiveContext);
   return async () => {
     // The server ends the session's sockets and refuses what is under way, as if the session were lost.
     live?.stop();
     await queryClient.cancelQueries();
     try {
-      await closeToEverybody();
+      if (!(await closeToEverybody())) {
+        live?.start();
+        return false;
+      }
     } catch (error) {
       live?.start();
       throw error;
     }
     leaveTo('/login?why=not-me');
+    return true;
   };
 }

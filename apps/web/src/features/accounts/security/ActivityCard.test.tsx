@@ -56,7 +56,7 @@ const many = Array.from({ length: 43 }, (_, index) => ({
   words: `key ${43 - index}`,
 }));
 
-function openCard(events: readonly SecurityEvent[], onNotMe = vi.fn(async () => undefined)) {
+function openCard(events: readonly SecurityEvent[], onNotMe = vi.fn(async () => true)) {
   const server = callServer({
     [LIST]: ({ query }) => {
       const [page, limit] = [Number(query['page']), Number(query['limit'])];
@@ -160,7 +160,7 @@ describe('"Not you?"', () => {
   });
 
   it('says when that failed, and can be tried again', async () => {
-    const onNotMe = vi.fn(async () => undefined).mockRejectedValueOnce(new CallFailure(0, null));
+    const onNotMe = vi.fn(async () => true).mockRejectedValueOnce(new CallFailure(0, null));
     const { user } = await openDialog(onNotMe);
     await user.click(await button(/^It was not me/));
     expect(await screen.findByText('Your sessions were not ended. Try again.')).toBeTruthy();

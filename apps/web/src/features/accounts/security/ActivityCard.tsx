@@ -20,7 +20,7 @@ const PAGE = 20;
 
 interface ActivityCardProps {
   /** Closes the account to everybody and leaves the page. */
-  onNotMe: () => Promise<void>;
+  onNotMe: () => Promise<boolean>;
 }
 
 /** What happened to the account: the latest first, and then all of it in pages. */

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { beginFactor } from './begin-factor.ts';
 import type { FactorStep } from './factor-step.ts';
-import { canUsePasskeys } from './make-passkey.ts';
+import { knowsPasskeys } from '../../../lib/passkeys.ts';
 import { countFactors } from '../second-factors.data.ts';
 import classes from './security.module.css';
 import { sentenceOf } from './sentence-of.ts';
@@ -28,7 +28,7 @@ export function AddFactors({ factors, onBegun }: AddFactorsProps) {
     working: beginning.isPending && beginning.variables === kind,
     onClick: () => beginning.mutate(kind),
   });
-  const takesPasskeys = canUsePasskeys() && factors.passkeys.length < MOST_PASSKEYS;
+  const takesPasskeys = knowsPasskeys() && factors.passkeys.length < MOST_PASSKEYS;
   if (factors.authenticator !== null && !takesPasskeys) return null;
   return (
     <div className={classes.add} data-first={isFirst || undefined}>

@@ -13,7 +13,8 @@ import { sentenceOf } from './sentence-of.ts';
 interface NotYouDialogProps {
   /** What the member doubts; null while nothing is asked. */
   event: SecurityEvent | null;
-  onNotMe: () => Promise<void>;
+  /** Returns false when the member did not go on. */
+  onNotMe: () => Promise<boolean>;
   onClose: () => void;
 }
 
@@ -25,7 +26,7 @@ export function NotYouDialog({ event, onNotMe, onClose }: NotYouDialogProps) {
   const closing = useMutation({ mutationFn: onNotMe });
   if (shown === null) return null;
   // Once all is closed, the page is being left.
-  const isClosing = closing.isPending || closing.isSuccess;
+  const isClosing = closing.isPending || closing.data === true;
   const leave = () => {
     if (isClosing) return;
     closing.reset();
@@ -79,7 +80,8 @@ function Consequences({ event }: { event: SecurityEvent }) {
       <p className={classes.lead}>If it was not you:</p>
       <ul className={classes.consequences}>
         <li>Every session of your account ends, this one too.</li>
-        <li>Second steps that were added in the last 30 days are removed.</li>
+        <li>Your password and second steps that were added in the last 30 days end.</li>
+        <li>A login email that was changed in the last 72 hours is taken back.</li>
         <li>
           A mail with a link for a new password goes to{' '}
           <strong>{account?.user.username ?? 'your login email'}</strong>.

@@ -1,5 +1,6 @@
 import { queryClient } from '../../../lib/query-client.ts';
-import { proveFirst, sessionsQuery } from '../sessions.data.ts';
+import { proveFirst } from '../prove-first.ts';
+import { sessionsQuery } from '../sessions.data.ts';
 import type { FactorStep } from './factor-step.ts';
 import { beginAuthenticator } from './second-factors.data.ts';
 

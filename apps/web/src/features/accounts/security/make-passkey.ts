@@ -7,11 +7,6 @@ import { loadCode } from '../../../lib/load-code.ts';
 /** Why there is no passkey: the member did not go on, the device has one of the account, or the browser failed. */
 export type NoPasskey = 'cancelled' | 'known' | 'failed';
 
-/** Whether the browser has WebAuthn, which it only has in a secure context. */
-export function canUsePasskeys(): boolean {
-  return typeof globalThis.PublicKeyCredential === 'function';
-}
-
 const loadLibrary = () => loadCode(() => import('@simplewebauthn/browser'));
 
 let isMaking = false;
