@@ -1,15 +1,12 @@
 import { MOST_PASSKEYS, type SecondFactors } from '@kithline/contract/second-factors.ts';
 import type { House } from '../../house.ts';
-import { inTransaction } from '../../platform/db/database.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
-import { publish } from '../../platform/live/publish.ts';
 import { userById } from '../accounts.queries.ts';
 import { requireProof } from '../proofs.ts';
 import { isOpenChallenge, newChallenge, spendChallenge } from './challenges.ts';
 import { type Added, addFactor, type Asking, removeFactor } from './change-second-factors.ts';
 import { challengeOf, checkMade, optionsToMake, type PasskeyResponse } from './passkey-ceremonies.ts';
 import { deletePasskey, insertPasskey, passkeysOf } from './passkeys.queries.ts';
-import { readSecondFactors } from './read-second-factors.ts';
 
 /** What the browser needs to make a passkey of the member. 409 for too many. */
 export async function optionsToAdd(house: House, { viewer: { userId }, token }: Asking) {
