@@ -3,7 +3,15 @@ import { registrationsApi } from '@kithline/contract/registrations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../testing/a-user.ts';
 import { signedIn } from '../testing/factories.ts';
-import { askFor, changeLoginEmail, codeIn, requestMail, undo, withPassword } from '../testing/login-email.ts';
+import {
+  askFor,
+  changeLoginEmail,
+  codeIn,
+  confirm,
+  requestMail,
+  undo,
+  withPassword,
+} from '../testing/login-email.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { sweepExpired } from './accounts.jobs.ts';
 
@@ -83,6 +91,16 @@ describe('taking a change of the login email back', () => {
     expect((await invite()).status).toBe(201);
     await sweepExpired(app.house);
     const left = app.database.db.selectFrom('former_username').select('id');
+    expect(await left.where('user_id', '=', member.viewer.userId).execute()).toEqual([]);
+  });
+
+  it('is not possible for an address after which the former one has come back', async () => {
+    const member = await withPassword(app);
+    const thiefs = aNewAddress();
+    await changeLoginEmail(app, member, thiefs);
+    await askFor(member.browser, member.username);
+    await confirm(member.browser, codeIn(await requestMail(app, member.viewer.userId)));
+    const left = app.database.db.selectFrom('former_username').select('username');
     expect(await left.where('user_id', '=', member.viewer.userId).execute()).toEqual([]);
   });
 

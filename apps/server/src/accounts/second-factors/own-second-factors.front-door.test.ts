@@ -121,7 +121,7 @@ describe('An authenticator app', () => {
 });
 
 describe('A passkey', () => {
-  it('is added under a name, renamed and removed by its member alone', async () => {
+  it('is added under a name, and removed by its member alone', async () => {
     const { browser, viewer } = await withPassword(app);
     const stranger = await signedIn(app);
     const { recoveryCodes } = await addKey(browser, ' blue  security key ');
@@ -329,9 +329,13 @@ describe('A proof by a passkey', () => {
 });
 
 describe('A changed login email that is taken back', () => {
-  it('takes along what was added since, and leaves what was there before', async () => {
+  it('takes along what was added since, and in the 30 days before, and leaves what was there long before', async () => {
     const member = await withPassword(app);
     await addApp(app, member.browser);
+    const added_on = new Date(now.getTime() - 31 * 24 * 60 * MINUTE);
+    const long = app.database.db.updateTable('authenticator').set({ added_on });
+    await long.where('user_id', '=', member.viewer.userId).execute();
+    await addKey(member.browser, 'before');
     later(MINUTE);
     const code = await changeLoginEmail(app, member, `thief-of-${member.username}`);
     await addKey(member.browser);

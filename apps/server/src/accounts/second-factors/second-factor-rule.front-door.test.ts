@@ -223,7 +223,7 @@ describe('A reset by an administrator', () => {
     const acts = app.database.db
       .selectFrom('activity')
       .select('kind')
-      .where('words', 'like', 'reset the second%');
+      .where('words', 'like', 'reset the two-step%');
     expect(await acts.where('on_id', '=', member.viewer.personId).execute()).toEqual([{ kind: 'security' }]);
   });
 

@@ -2,6 +2,7 @@ import { accountApi, authApi, passwordResetApi } from '@kithline/contract/accoun
 import { securityEventsApi } from '@kithline/contract/security-events.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { aUser, PASSWORD } from '../../testing/a-user.ts';
+import { changeLoginEmail } from '../../testing/login-email.ts';
 import { mailsOf } from '../../testing/mails.ts';
 import { addKey, byKey } from '../../testing/second-factors.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -64,6 +65,35 @@ it('"Not you?" removes the passkey that somebody has just added, and keeps the s
   await mine.ask(securityEventsApi.notMe);
   expect((await byKey(app.visitor(), thiefs)).status).toBe(401);
   expect((await byKey(app.visitor(), own)).status).toBe(200);
+});
+
+it('"Not you?" takes a login email back that somebody has changed, and mails the link there', async () => {
+  const { app, user, mails, mine, theirs } = await aThreatenedAccount();
+  const thief = `thief-${user.userId}@example.test`;
+  await changeLoginEmail(app, { browser: theirs, viewer: user, username: user.username }, thief);
+  await mine.ask(securityEventsApi.notMe);
+  const links = async () => (await mails()).filter(({ text }) => text.includes('/reset-password?code='));
+  await until(async () => (await links()).length > 0);
+  expect((await links()).map(({ to }) => to)).toEqual([user.username]);
+  const code = /reset-password\?code=([\w-]+)/u.exec((await links())[0]?.text ?? '')?.[1] ?? '';
+  const body = { code, password: 'another canyon 82' };
+  await app.visitor().ask(passwordResetApi.finish, { body });
+  const signIn = async (username: string) =>
+    (await app.visitor().call(authApi.signIn, { body: { username, password: body.password } })).status;
+  expect([await signIn(user.username), await signIn(thief)]).toEqual([200, 401]);
+});
+
+it('"Not you?" wants a proof of the last 15 minutes', async () => {
+  const { app, user, mine } = await aThreatenedAccount();
+  const longAgo = new Date(app.house.clock().getTime() - 16 * 60_000);
+  await app.database.db
+    .updateTable('session')
+    .set({ proof_on: longAgo })
+    .where('user_id', '=', user.userId)
+    .execute();
+  const { status, problem } = await mine.call(securityEventsApi.notMe);
+  expect([status, problem.code]).toEqual([403, 'proof-needed']);
+  expect((await mine.call(authApi.current)).status).toBe(200);
 });
 
 it('"Not you?" leaves the password of a member whose login email was never proven', async () => {

@@ -204,8 +204,8 @@ describe('what happened to an account', () => {
     expect(status).toBe(422);
     expect((await eventsOf(browser))[0]).toMatchObject({
       kind: 'wrong-password',
-      words: 'to confirm in an open session',
-      network: null,
+      words: 'while confirming an action',
+      network: '127.0.0.0/24',
     });
   });
 
