@@ -36,7 +36,7 @@ const lineOf = ({ headers }: { headers: Record<string, string | string[] | numbe
   [headers['set-cookie'] ?? []]
     .flat()
     .map(String)
-    .find((line) => line.startsWith(KNOWN_BROWSER_COOKIE)) ?? '';
+    .find((line) => line.includes(`${KNOWN_BROWSER_COOKIE}=`)) ?? '';
 
 describe('A known browser', () => {
   it('gets a cookie for a year, hidden from scripts, and sent only over https when the public address is https', async () => {
@@ -46,7 +46,9 @@ describe('A known browser', () => {
     );
     const config = { publicUrl: new URL('https://kithline.example.test') };
     await using secure = await testApp({ clock, config, database: app.database });
-    expect(lineOf(await signIn(secure.visitor(), username))).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(lineOf(await signIn(secure.visitor(), username))).toMatch(
+      /^__Host-kithline_browser=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
   });
 
   it('stays known after logging out, which leaves it without a session', async () => {

@@ -53,11 +53,18 @@ export async function signedIn(
 ): Promise<SignedIn> {
   const viewer = await aMember(app.database.db, { ...given, now: app.house.clock() });
   const token = randomBytes(32).toString('base64url');
-  const proof_on = app.house.clock();
-  const expires_on = new Date(proof_on.getTime() + 86_400_000);
+  const now = app.house.clock();
+  const expires_on = new Date(now.getTime() + 86_400_000);
   await app.database.db
     .insertInto('session')
-    .values({ token_hash: hashToken(token), user_id: viewer.userId, expires_on, proof_on })
+    .values({
+      token_hash: hashToken(token),
+      user_id: viewer.userId,
+      created_on: now,
+      seen_on: now,
+      proof_on: now,
+      expires_on,
+    })
     .execute();
   return Object.assign(new Caller(app.fastify, { [SESSION_COOKIE]: token }), { viewer });
 }

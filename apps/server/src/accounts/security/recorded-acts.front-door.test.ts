@@ -49,9 +49,9 @@ it('a member sees what changed of password, login email and sessions', async () 
   const events = await eventsOf(here);
   expect(inShort(events)).toEqual([
     'password-changed',
-    'sessions-ended',
+    'sessions-ended: all but this one',
     'session-ended: Firefox on Linux',
-    'login-email-changed: in other letters',
+    'login-email-changed: spelling only',
     'login-email-asked',
     'signed-in: with password',
   ]);

@@ -113,7 +113,7 @@ class Fuzzer {
     this.#met.set(operation, (this.#met.get(operation) ?? new Set()).add(way));
     const foreign = [...this.#otherIds(), 0, 1, 2, 2 ** 31, 2 ** 53 - 1];
     const world = this.#world;
-    const draft = wildDraft({ operation, world, foreign: [...foreign, ...bystander.ids] }, random);
+    const draft = wildDraft({ operation, world, foreign, bystander: bystander.ids }, random);
     const request = writeDraft(draft, world);
     if (way === 'damaged') {
       this.#damaged.push(this.#askDamaged(number, rawBytes(request, random)));

@@ -39,6 +39,16 @@ const SOUND: Readonly<Record<string, (world: FuzzWorld) => Sound>> = {
     role: 'visitor',
     body: { code: resetCode, password: 'another canyon 82' },
   }),
+  'POST /api/registrations/invites': ({ memberUserId }) => ({
+    role: 'administrator',
+    // An address has one pending invitation.
+    body: {
+      firstName: 'Nia',
+      lastName: 'Noe',
+      emailAddress: `nia-${memberUserId}@example.test`,
+      linkedinUrl: '',
+    },
+  }),
   'DELETE /api/account': () => ({ role: 'member', body: { password: PASSWORD } }),
   'PATCH /api/account/username': ({ memberUserId }) => ({
     role: 'member',

@@ -11,14 +11,16 @@ export type ForeignIds = readonly number[];
 
 /** A request with nothing, something or everything wrong. */
 export function wildDraft(
-  given: { operation: Operation; world: FuzzWorld; foreign: ForeignIds },
+  given: { operation: Operation; world: FuzzWorld; foreign: ForeignIds; bystander: ForeignIds },
   random: Random,
 ): Draft {
   const { operation, world } = given;
   const draft = soundDraft(operation, world, random);
   if (random.chance(0.4)) draft.role = random.pick(ROLES);
   addLikely(draft, random);
-  const foreign = given.foreign.filter((id) => !changesOthersFacts(draft, id));
+  // Administrators may change what the bystander sees.
+  const known = draft.role === 'administrator' ? given.foreign : [...given.foreign, ...given.bystander];
+  const foreign = known.filter((id) => !changesOthersFacts(draft, id));
   const changes = random.pickWeighted([0, 1, 2, 6], (count) => [2, 4, 2, 1][count] ?? 1);
   for (let left = changes; left > 0; left -= 1) spoil(draft, foreign, random);
   return draft;
