@@ -8,7 +8,7 @@ it.each([
   ['2001:0DB8:1:2::1', '2001:db8:1:2::/64'],
   ['fe80::1%eth0', 'fe80::/64'],
   ['::1', '::/64'],
-  ['nobody knows', 'nobody knows'],
+  ['nobody knows', 'unknown'],
 ])('counts %s as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
@@ -17,7 +17,7 @@ it.each([
   ['203.0.113.7', '203.0.113.0/24'],
   ['::ffff:203.0.113.7', '203.0.113.0/24'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['nobody knows', 'nobody knows'],
+  ['nobody knows', 'unknown'],
 ])('shows %s as %s', (address, network) => {
   expect(shownNetworkOf(address)).toBe(network);
 });

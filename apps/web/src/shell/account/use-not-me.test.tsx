@@ -27,7 +27,10 @@ function openPage() {
   const live = new LiveConnection({ onReturn: () => undefined, onEnd: () => undefined });
   const stop = vi.spyOn(live, 'stop');
   const start = vi.spyOn(live, 'start').mockImplementation(() => undefined);
-  const server = callServer({ [NOT_ME]: () => undefined });
+  const server = callServer({
+    'GET /auth/proof': () => ({ secondsLeft: 600 }),
+    [NOT_ME]: () => undefined,
+  });
   keepDraft('12:summary:bio', 'Half a sentence');
   const drawn = renderLook(
     <LiveContext value={live}>

@@ -78,7 +78,7 @@ describe('Recent activity', () => {
     expect(await words()).toEqual([
       'Logged inwith password and authenticator, Firefox on macOSToday, 00:04',
       'Wrong password, 3 timesChrome on Linux, 198.51.100.0/2419 Jan 2026, 23:41Not you?',
-      'Second factor addedblue security key4 Jan 2026, 10:20',
+      'Second step addedblue security key4 Jan 2026, 10:20',
     ]);
     expect((await rows()).map((row) => row.dataset['tone'])).toEqual([undefined, 'warning', undefined]);
     expect(screen.queryByRole('button', { name: /^All/ })).toBeNull();
