@@ -1,4 +1,5 @@
-// npm run components: writes the list of components and their notices anew, after a change of package-lock.json.
+// npm run components: writes the list of components and their notices anew, after a change of
+// package-lock.json.
 import { writeFileSync } from 'node:fs';
 import { listComponents } from './components/list-components.ts';
 import { COMPONENTS_FILE, NOTICES_FILE } from './components/read-lock.ts';

@@ -36,7 +36,10 @@ export async function takeIds(db: Db, table: string, count: number): Promise<num
   return ids.toSorted((a, b) => a - b);
 }
 
-/** Takes `count` new ids of users, or of networks and collectives, ascending: the order of the sample is no secret. */
+/**
+ * Takes `count` new ids of users, or of networks and collectives, ascending: the order of the sample is no
+ * secret.
+ */
 export async function takeIdsOf(db: Db, kind: 'user' | 'scope', count: number): Promise<number[]> {
   const ids = await takeIdsFrom(db, kind === 'user' ? sql`new_user_id()` : sql`new_scope_id()`, count);
   return ids.toSorted((a, b) => a - b);

@@ -23,7 +23,10 @@ const Component = z.object({
   licenses: z.optional(z.array(z.unknown())),
 });
 
-/** What npm writes, as far as it is the same on every machine: no serial number, instant, folder or address of a registry. */
+/**
+ * What npm writes, as far as it is the same on every machine: no serial number, instant, folder or address of
+ * a registry.
+ */
 const Sbom = z.object({
   $schema: z.string(),
   bomFormat: z.literal('CycloneDX'),
@@ -34,7 +37,10 @@ const Sbom = z.object({
   dependencies: z.array(z.object({ ref: z.string(), dependsOn: z.array(z.string()) })),
 });
 
-/** The components of Kithline in production on any system, as CycloneDX: `npm sbom` makes the list from package-lock.json alone. */
+/**
+ * The components of Kithline in production on any system, as CycloneDX: `npm sbom` makes the list from
+ * package-lock.json alone.
+ */
 export function listComponents() {
   const sbom = Sbom.parse(JSON.parse(npmSbom()));
   const components = sbom.components.toSorted((a, b) => (a.purl < b.purl ? -1 : 1));
@@ -50,8 +56,8 @@ export function listComponents() {
 }
 
 /**
- * In a folder that holds manifests and lockfile without what only development needs. npm's own `--omit dev` would also leave out what
- * development and production both need.
+ * In a folder that holds manifests and lockfile without what only development needs. npm's own `--omit dev`
+ * would also leave out what development and production both need.
  */
 function npmSbom(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'kithline-components-'));

@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type LockedPackage, readLock, ROOT } from './read-lock.ts';
 
-// No kept library does this for every system at once: those that exist list what is installed on the one where they run.
+// No kept library does this for every system at once: those that exist list what is installed on the one
+// where they run.
 
 const HEAD = `Third-party notices
 

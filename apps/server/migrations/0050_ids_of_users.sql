@@ -1,6 +1,8 @@
--- Ids of new users, networks and collectives do not tell how many there are (docs/decisions/0016-ids-tell-nothing.md).
+-- Ids of new users, networks and collectives do not tell how many there are
+-- (docs/decisions/0016-ids-tell-nothing.md).
 
--- The permutation of obscured_id, with another order for each salt: equal numbers of two kinds have unrelated ids.
+-- The permutation of obscured_id, with another order for each salt: equal numbers of two kinds have unrelated
+-- ids.
 create function obscured_id(number bigint, salt bigint) returns bigint
   language plpgsql volatile strict as $$
 declare
@@ -22,7 +24,8 @@ $$;
 create or replace function obscured_id(number bigint) returns bigint
   language sql volatile strict as $$ select obscured_id(number, 0) $$;
 
--- Above all ids of titles, so that a user, a network or a collective never has the id of anything else of these kinds.
+-- Above all ids of titles, so that a user, a network or a collective never has the id of anything else of
+-- these kinds.
 alter table users alter column id drop identity;
 create sequence user_number minvalue 0 maxvalue 4294967295 owned by users.id;
 create function new_user_id() returns bigint

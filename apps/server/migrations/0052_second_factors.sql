@@ -33,7 +33,8 @@ create table passkey (
 alter sequence passkey_number owned by passkey.id;
 create index passkey_user on passkey (user_id);
 
--- Codes that replace a second factor, each once. Those of a user are made together and share a salt (Argon2id).
+-- Codes that replace a second factor, each once. Those of a user are made together and share a salt
+-- (Argon2id).
 create table recovery_code (
   user_id bigint not null references users (id) on delete cascade,
   code_hash bytea not null,
@@ -43,7 +44,8 @@ create table recovery_code (
   primary key (user_id, code_hash)
 );
 
--- Sign-ins whose second step is awaited. A new password, ended sessions and changed second factors delete them.
+-- Sign-ins whose second step is awaited. A new password, ended sessions and changed second factors delete
+-- them.
 create table halfway_sign_in (
   token_hash bytea primary key,
   user_id bigint not null references users (id) on delete cascade,

@@ -1,5 +1,5 @@
--- What happened to accounts, for their members and for administrators. Several alike in a row from one network
--- within an hour are one row, which counts them.
+-- What happened to accounts, for their members and for administrators. Several alike in a row from one
+-- network within an hour are one row, which counts them.
 create table security_event (
   id bigint generated always as identity primary key,
   -- null: a login email that no account has; what was typed is not kept
@@ -20,7 +20,8 @@ create table security_event (
   -- what makes two events alike, and the event that a row of them follows; 0 without one
   alike text not null,
   after_id bigint not null,
-  -- 16 bits of the hash of each unknown login email, a few of them, for an hour: they tell how many there were
+  -- 16 bits of the hash of each unknown login email, a few of them, for an hour: they tell how many there
+  -- were
   names integer[] not null default '{}'
 );
 create unique index security_event_run on security_event (user_id, network, alike, after_id) nulls not distinct;

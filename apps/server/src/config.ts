@@ -75,8 +75,8 @@ function saysTlsRight(text: string): boolean {
 const LOCAL_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/u;
 
 /**
- * The client's secret travels to the issuer: over https, or within the own machine. The address of the discovery
- * document is none, because the client would compare no issuer with it.
+ * The client's secret travels to the issuer: over https, or within the own machine. The address of the
+ * discovery document is none, because the client would compare no issuer with it.
  */
 const isIssuer = (text: string): boolean => {
   if (!URL.canParse(text)) return false;

@@ -4,7 +4,10 @@ import { expect, it } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
-/** How many requirements of level 1 and 2 each section of OWASP ASVS 5.0.0 has, by its number. They are numbered from 1. */
+/**
+ * How many requirements of level 1 and 2 each section of OWASP ASVS 5.0.0 has, by its number. They are
+ * numbered from 1.
+ */
 const REQUIREMENTS: Readonly<Record<string, number>> = {
   '1.1': 2,
   '1.2': 9,

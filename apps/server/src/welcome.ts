@@ -55,7 +55,9 @@ export const UNREACHABLE =
   'HOST opens Kithline to other machines, but without PUBLIC_URL it answers to the names localhost, 127.0.0.1 and [::1] only. ' +
   'Set PUBLIC_URL to the address that browsers use.';
 
-/** Whether people elsewhere reach Kithline by https while its data lies in the database that it brings itself. */
+/**
+ * Whether people elsewhere reach Kithline by https while its data lies in the database that it brings itself.
+ */
 export function isPublicOnEmbeddedDatabase({
   database,
   publicUrl,

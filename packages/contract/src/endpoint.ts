@@ -28,7 +28,10 @@ export interface EndpointShape {
   readonly upload?: boolean;
   /** Text parts of an upload; the browser sends them before the file. */
   readonly fields?: z.ZodMiniObject | Nothing;
-  /** Named limit of tries of one address, for calls that take codes, send mails or ask the OpenID provider; signing in has limits of its own. */
+  /**
+   * Named limit of tries of one address, for calls that take codes, send mails or ask the OpenID provider;
+   * signing in has limits of its own.
+   */
   readonly limit?: 'reset' | 'registration' | 'provider';
   /** Works also for a member whose required second factor is overdue; calls of visitors always do. */
   readonly evenWhenDue?: true;

@@ -41,7 +41,10 @@ export const SecurityEvent = z
     happenedOn: Instant,
     /** How many alike followed each other from the same place: "Wrong password, 3 times". */
     times: z.int(),
-    /** "with password and authenticator", "blue security key", "Climate Board Bench"; empty without more to say. */
+    /**
+     * "with password and authenticator", "blue security key", "Climate Board Bench"; empty without more to
+     * say.
+     */
     words: z.string(),
     /** "Firefox on macOS"; null where it is not known. */
     browser: z.nullable(z.string()),

@@ -11,7 +11,10 @@ export const PROVIDER_PROBLEMS = {
 } as const;
 export type ProviderProblem = keyof typeof PROVIDER_PROBLEMS;
 
-/** Below /api: redirects to the provider, and takes what it answers; no endpoints of `call`, as they answer with redirects. */
+/**
+ * Below /api: redirects to the provider, and takes what it answers; no endpoints of `call`, as they answer
+ * with redirects.
+ */
 export const providerStartPath = '/auth/provider/start';
 export const providerReturnPath = '/auth/provider/return';
 

@@ -130,8 +130,8 @@ async function renew(house: House, user: UserWithPassword, password: string): Pr
 }
 
 /**
- * Enters with the password that was checked. Checking takes a while; a password that has been changed meanwhile
- * opens nothing, or the session would outlive the change, which ends all others.
+ * Enters with the password that was checked. Checking takes a while; a password that has been changed
+ * meanwhile opens nothing, or the session would outlive the change, which ends all others.
  */
 function enterWith(house: House, user: UserWithPassword, place: SessionPlace): Promise<Entered> {
   return inTransaction(house.db, async (db) => {

@@ -72,9 +72,9 @@ async function confirm(
 }
 
 /**
- * Lets the login email that counts until now come back. An address that was only typed may be anybody's: it is not
- * for us to write to, nor to give the account back to. A change back to a former address leaves no way to the
- * addresses after it: they may be a thief's.
+ * Lets the login email that counts until now come back. An address that was only typed may be anybody's: it
+ * is not for us to write to, nor to give the account back to. A change back to a former address leaves no way
+ * to the addresses after it: they may be a thief's.
  */
 async function keepFormer(
   house: House,

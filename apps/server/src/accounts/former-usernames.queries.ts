@@ -82,8 +82,8 @@ export interface FormerUsername {
 }
 
 /**
- * Takes a former login email of a user that can still come back, with every later one: this one, or the oldest. Null
- * without one. The user is locked before.
+ * Takes a former login email of a user that can still come back, with every later one: this one, or the
+ * oldest. Null without one. The user is locked before.
  */
 export async function takeOwnFormer(
   db: Db,

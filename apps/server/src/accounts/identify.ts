@@ -20,14 +20,18 @@ import { type AskedAlong, sessionKey, useSession } from './sessions.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Works also while a required second factor is overdue. A route that does not say so, as of a file, does not. */
+    /**
+     * Works also while a required second factor is overdue. A route that does not say so, as of a file, does
+     * not.
+     */
     evenWhenDue?: boolean;
   }
 }
 
 /**
  * Who sends this request: one query; null without a session that still holds. Prolongs the session and its cookies. `askAlong` gives what the
- * query asks too when the request only reads. 403 while a required second factor is overdue, but for the calls that work even then.
+ * query asks too when the request only reads. 403 while a required second factor is overdue, but for the
+ * calls that work even then.
  */
 export async function identify(
   house: House,

@@ -53,7 +53,10 @@ export async function checkPassword(password: string, phc: string, turn: Turn): 
   return { matches: timingSafeEqual(key, expected), outdated };
 }
 
-/** Hashes a code that is too short for SHA-256, with a salt that codes made together share. 503 when too many wait. */
+/**
+ * Hashes a code that is too short for SHA-256, with a salt that codes made together share. 503 when too many
+ * wait.
+ */
 export async function hashShortCode(code: string, salt: Buffer, turn: Turn): Promise<Buffer> {
   return Buffer.from(await deriveKey(code, turn, { ...COST, salt, length: KEY_BYTES }));
 }

@@ -1,6 +1,8 @@
 import type { Db } from '../tables.ts';
 
-/** By what somebody has proved to be the member. A passkey or a provider may have shown two factors at once. */
+/**
+ * By what somebody has proved to be the member. A passkey or a provider may have shown two factors at once.
+ */
 export type ProofKind = 'password' | 'passkey' | 'provider';
 
 /** When the session of a token was last proved to be its member's; null for a session that is over. */

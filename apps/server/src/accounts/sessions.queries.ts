@@ -19,7 +19,9 @@ export interface FoundSession {
 const COLLECTIVES = sql<number[]>`array(
   select belonging.collective_id from (${BELONGING}) as belonging where belonging.user_id = users.id)`;
 
-/** Whether the user has no second factor in time, unless the provider showed two when the session was opened. */
+/**
+ * Whether the user has no second factor in time, unless the provider showed two when the session was opened.
+ */
 const isSecondFactorDue = (now: Date) =>
   sql<boolean>`coalesce(users.second_factor_due_on <= ${now}, false) and not session.two_factors_by_provider`;
 
@@ -143,7 +145,10 @@ export async function sessionsOf(db: Db, userId: number, beyond: Date): Promise<
     .execute();
 }
 
-/** Deletes a session of a user; returns the hash of its token and its browser, null when the user has none of this id. */
+/**
+ * Deletes a session of a user; returns the hash of its token and its browser, null when the user has none of
+ * this id.
+ */
 export async function deleteSessionById(
   db: Db,
   { userId, id }: { userId: number; id: string },

@@ -129,7 +129,10 @@ export async function endOtherSessions(
     await publishEnded(db, { session: hash.toString('hex') });
 }
 
-/** Ends every session of a user, also those that wait for their second step, and closes their live sockets on every server; their browsers say why. */
+/**
+ * Ends every session of a user, also those that wait for their second step, and closes their live sockets on
+ * every server; their browsers say why.
+ */
 export async function endSessionsOf(db: Db, userId: number, why: SessionEnd = 'ended'): Promise<void> {
   await deleteSessionsOf(db, userId);
   await deleteHalfways(db, userId);

@@ -139,8 +139,8 @@ export interface HeldInvite {
 }
 
 /**
- * Holds an invitation for its withdrawal. Its registration comes first and invitations to collectives that went
- * with it second: that is the order of whoever builds a profile. Null when there is none.
+ * Holds an invitation for its withdrawal. Its registration comes first and invitations to collectives that
+ * went with it second: that is the order of whoever builds a profile. Null when there is none.
  */
 export async function holdInvite(db: Db, id: number): Promise<HeldInvite | null> {
   const { rows: registrations } = await sql<{ completed: boolean }>`

@@ -88,7 +88,9 @@ export async function aProvider(options: TestProviderOptions = {}): Promise<Test
 
 const INTERACTION = '/interaction/';
 
-/** What a provider stores, by model and id. Codes are marked when they are used, and gone with their grant. */
+/**
+ * What a provider stores, by model and id. Codes are marked when they are used, and gone with their grant.
+ */
 class Adapter {
   static readonly #stored = new Map<string, Stored>();
   readonly #model: string;

@@ -24,9 +24,9 @@ export async function offersPasskeysAtFields(): Promise<boolean> {
 }
 
 /**
- * Has the browser ask for a passkey. Returns null when the person uses none. Throws when the browser cannot ask.
- * `atField` waits, unseen, until one is chosen below a field with `autocomplete="… webauthn"`. A later question
- * ends an earlier one.
+ * Has the browser ask for a passkey. Returns null when the person uses none. Throws when the browser cannot
+ * ask. `atField` waits, unseen, until one is chosen below a field with `autocomplete="… webauthn"`. A later
+ * question ends an earlier one.
  */
 export async function askForPasskey(
   options: Record<string, unknown>,

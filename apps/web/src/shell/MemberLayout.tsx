@@ -37,7 +37,10 @@ export function MemberLayout() {
   return <MemberFrame />;
 }
 
-/** What every page of the member needs, and the pages, unless a second factor is overdue: then only that is asked for. */
+/**
+ * What every page of the member needs, and the pages, unless a second factor is overdue: then only that is
+ * asked for.
+ */
 function MemberFrame() {
   useEffect(() => onSessionLost(leave), []);
   const isDue = useSecondFactorDue();

@@ -23,8 +23,8 @@ const TwoStepCard = lazy(async () => ({
 const takeFocus = (part: HTMLElement | null) => part?.focus({ preventScroll: true });
 
 /**
- * Stands in for every page of the member while a required second factor is overdue. Once there is one it goes, but
- * not from under somebody who sets it up here: the recovery codes are shown once.
+ * Stands in for every page of the member while a required second factor is overdue. Once there is one it
+ * goes, but not from under somebody who sets it up here: the recovery codes are shown once.
  */
 export function SecondFactorDuePage() {
   useDocumentTitle(TITLE);

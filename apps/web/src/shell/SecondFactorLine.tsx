@@ -16,7 +16,10 @@ const STORED_AS = 'kithline-second-factor-line';
 /** Milliseconds after which the page has what it shows, so that this question keeps nothing else waiting. */
 const AFTER_START_MS = 1000;
 
-/** Says above the page until when a required second factor has to be set up. Closed, it comes back the next day. */
+/**
+ * Says above the page until when a required second factor has to be set up. Closed, it comes back the next
+ * day.
+ */
 export function SecondFactorLine() {
   const [day] = useState(() => dayOf(Date.now() / 1000));
   const today = `${useUserId()} ${day}`;

@@ -17,9 +17,9 @@ const Subject = z.string().check(z.regex(/^[ -~]{1,255}$/u));
 const Address = z.string().check(z.trim(), z.maxLength(254), z.regex(/^[^\p{Cc}\s@]+@[^\p{Cc}\s@]+$/u));
 
 /**
- * Exchanges the provider's answer for claims: those of the ID token, and for the address those of the UserInfo
- * endpoint where the token lacks it (OpenID Connect Core 1.0, section 5.3). Throws for an answer that is not
- * for this sign-in.
+ * Exchanges the provider's answer for claims: those of the ID token, and for the address those of the
+ * UserInfo endpoint where the token lacks it (OpenID Connect Core 1.0, section 5.3). Throws for an answer
+ * that is not for this sign-in.
  */
 export async function claimsOf(
   client: oauth.Configuration,

@@ -7,7 +7,9 @@ const PATIENCE = 5;
 /** The OpenID provider of the settings. */
 export interface OpenIdProvider {
   readonly settings: OpenIdSettings;
-  /** What the provider says of itself. Asked at first use and kept; after a failure the next use asks again. */
+  /**
+   * What the provider says of itself. Asked at first use and kept; after a failure the next use asks again.
+   */
   find(): Promise<oauth.Configuration>;
 }
 
@@ -33,7 +35,10 @@ function discover({ issuer, clientId, clientSecret }: OpenIdSettings): Promise<o
   });
 }
 
-/** In the body where the provider takes that, else in the header, which every provider takes that says nothing. */
+/**
+ * In the body where the provider takes that, else in the header, which every provider takes that says
+ * nothing.
+ */
 function withSecret(secret: string): oauth.ClientAuth {
   const [inBody, inHeader] = [oauth.ClientSecretPost(secret), oauth.ClientSecretBasic(secret)];
   return (server, ...rest) => {

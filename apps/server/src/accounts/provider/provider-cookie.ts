@@ -34,7 +34,10 @@ export function setBegun(house: House, reply: FastifyReply, begun: Begun): void 
   reply.setCookie(name, value, { ...common(publicUrl), maxAge: SIGN_IN_SECONDS });
 }
 
-/** Returns the sign-in that the browser has begun, which it forgets. Null for none, an old one, or a forged one. */
+/**
+ * Returns the sign-in that the browser has begun, which it forgets. Null for none, an old one, or a forged
+ * one.
+ */
 export function takeBegun(
   house: House,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },

@@ -22,7 +22,10 @@ import {
   type ProviderOutcome,
 } from './sign-in-by-provider.ts';
 
-/** Signing in by the OpenID provider of the settings; 404 without one. The browser is redirected, so two are no endpoints. */
+/**
+ * Signing in by the OpenID provider of the settings; 404 without one. The browser is redirected, so two are
+ * no endpoints.
+ */
 export function providerRoutes(
   app: FastifyInstance,
   serve: Serve<Viewer>,

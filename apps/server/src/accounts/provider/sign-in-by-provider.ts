@@ -12,10 +12,15 @@ import { boundSubject, lockedHolder } from './provider-identities.queries.ts';
 
 const SCOPE = 'openid email profile';
 
-/** The provider's words for somebody who did not sign in, or did not agree (OpenID Connect Core 1.0, 3.1.2.6). */
+/**
+ * The provider's words for somebody who did not sign in, or did not agree (OpenID Connect Core 1.0, 3.1.2.6).
+ */
 const REFUSALS = new Set(['access_denied', 'login_required', 'consent_required', 'interaction_required']);
 
-/** The code of the invitation that waits for an address; null without one. A feature right of accounts hands it in. */
+/**
+ * The code of the invitation that waits for an address; null without one. A feature right of accounts hands
+ * it in.
+ */
 export type InvitedCode = (house: House, emailKey: string) => Promise<string | null>;
 
 /** How a sign-in by the provider ends. */

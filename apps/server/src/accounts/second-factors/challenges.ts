@@ -7,7 +7,9 @@ import { insertSpent } from './passkeys.queries.ts';
 /** What a challenge is for, and whose browser may use it. */
 export interface ChallengeUse {
   readonly act: 'sign in' | 'second step' | 'add' | 'prove';
-  /** A secret of that browser: the token of its session, of its halfway sign-in, or of a cookie of its own. */
+  /**
+   * A secret of that browser: the token of its session, of its halfway sign-in, or of a cookie of its own.
+   */
   readonly browser: string;
 }
 

@@ -37,8 +37,9 @@ export interface Added {
 }
 
 /**
- * Adds a second factor. With the first one come ten recovery codes. 403 without a recent proof. Other sessions
- * stay: they were opened by the password that is still right, and the member ends them where that is not enough.
+ * Adds a second factor. With the first one come ten recovery codes. 403 without a recent proof. Other
+ * sessions stay: they were opened by the password that is still right, and the member ends them where that is
+ * not enough.
  */
 export async function addFactor(
   house: House,
@@ -58,7 +59,10 @@ export async function addFactor(
   });
 }
 
-/** Removes a second factor; the recovery codes go with the last one. 409 for the last one where one is required. */
+/**
+ * Removes a second factor; the recovery codes go with the last one. 409 for the last one where one is
+ * required.
+ */
 export async function removeFactor(
   house: House,
   asking: Asking,

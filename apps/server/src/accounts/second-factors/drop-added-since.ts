@@ -17,8 +17,8 @@ interface Dropping {
 }
 
 /**
- * Removes the second factors of a user that were added since an instant: somebody else may have added them. Runs
- * in the caller's transaction.
+ * Removes the second factors of a user that were added since an instant: somebody else may have added them.
+ * Runs in the caller's transaction.
  */
 export async function dropAddedSince(
   house: House,
@@ -32,7 +32,9 @@ export async function dropAddedSince(
   await recordSecurityEvent(house, db, { userId, kind: 'factor-removed', words, place, network });
 }
 
-/** Removes every second factor of a user that somebody else may have added. Runs in the caller's transaction. */
+/**
+ * Removes every second factor of a user that somebody else may have added. Runs in the caller's transaction.
+ */
 export function dropAllFactors(
   house: House,
   db: Db,

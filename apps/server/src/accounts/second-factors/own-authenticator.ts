@@ -17,7 +17,9 @@ import { newTotpSecret, showTotpSecret, stepOfCode } from './totp.ts';
 /** A secret waits so long for its first code (milliseconds). */
 const BEGUN_LIFE = 3_600_000;
 
-/** Makes a secret for an authenticator app. It counts once a code of it was sent. 409 when an app is there. */
+/**
+ * Makes a secret for an authenticator app. It counts once a code of it was sent. 409 when an app is there.
+ */
 export async function beginAuthenticator(
   house: House,
   { viewer: { userId }, token }: Asking,

@@ -24,7 +24,9 @@ type Options = Record<string, unknown>;
 
 const TIMEOUT = CHALLENGE_SECONDS * 1000;
 
-/** WebAuthn Level 3, section 5.8.4; hints for the browser, whatever else an authenticator claims is left out. */
+/**
+ * WebAuthn Level 3, section 5.8.4; hints for the browser, whatever else an authenticator claims is left out.
+ */
 const TRANSPORTS: ReadonlySet<string> = new Set([
   'ble',
   'cable',
@@ -69,7 +71,10 @@ interface Using {
   readonly mustVerify: boolean;
 }
 
-/** Options for using a passkey (section 5.5). `mustVerify`: the authenticator asks for a PIN, a finger or a face. */
+/**
+ * Options for using a passkey (section 5.5). `mustVerify`: the authenticator asks for a PIN, a finger or a
+ * face.
+ */
 export async function optionsToUse(
   { config }: House,
   { challenge, passkeys, mustVerify }: Using,
@@ -123,7 +128,9 @@ export async function checkMade(
 
 const isTransport = (given: unknown): given is string => typeof given === 'string' && TRANSPORTS.has(given);
 
-/** Checks the use of a passkey (section 7.2). Returns its new counter; null when it is not what was asked for. */
+/**
+ * Checks the use of a passkey (section 7.2). Returns its new counter; null when it is not what was asked for.
+ */
 export async function checkUsed(
   house: House,
   response: PasskeyResponse,
@@ -147,7 +154,9 @@ export async function checkUsed(
   return verified && authenticationInfo ? authenticationInfo.newCounter : null;
 }
 
-/** The library throws for what does not fit: a wrong origin, a lower counter, bytes that are none of CBOR's. */
+/**
+ * The library throws for what does not fit: a wrong origin, a lower counter, bytes that are none of CBOR's.
+ */
 async function orNotVerified<T extends { verified: boolean }>(
   work: () => Promise<T>,
 ): Promise<T | { verified: false; registrationInfo?: never; authenticationInfo?: never }> {

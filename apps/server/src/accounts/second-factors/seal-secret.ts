@@ -15,7 +15,9 @@ export function sealSecret(house: House, userId: number, secret: Uint8Array): Bu
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Decrypts it. Throws when it was changed, or sealed for another user or with another installation's secret. */
+/**
+ * Decrypts it. Throws when it was changed, or sealed for another user or with another installation's secret.
+ */
 export function openSecret(house: House, userId: number, sealed: Buffer): Buffer {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);

@@ -60,8 +60,8 @@ export async function requirementOf(
 type Whom = readonly number[] | 'everybody';
 
 /**
- * Writes when a second factor is due: in seven days of whom one is required from now on, as before of whom one
- * was required already, and never of all others. Returns those for whom it has changed.
+ * Writes when a second factor is due: in seven days of whom one is required from now on, as before of whom
+ * one was required already, and never of all others. Returns those for whom it has changed.
  */
 export async function followRule(db: Db, whom: Whom, now: Date): Promise<number[]> {
   await holdRule(db, 'to follow');

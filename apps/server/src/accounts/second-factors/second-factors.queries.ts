@@ -81,7 +81,10 @@ export async function deleteAnyAuthenticator(db: Db, userId: number): Promise<vo
   await db.deleteFrom('authenticator').where('user_id', '=', userId).execute();
 }
 
-/** Deletes second factors and recovery codes that were added at an instant or later, and codes that are for none. */
+/**
+ * Deletes second factors and recovery codes that were added at an instant or later, and codes that are for
+ * none.
+ */
 export async function dropFactorsSince(db: Db, userId: number, since: Date): Promise<number> {
   await sql`delete from authenticator where user_id = ${userId} and added_on is null`.execute(db);
   const apps = await sql`

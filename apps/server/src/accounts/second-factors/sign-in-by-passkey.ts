@@ -20,8 +20,9 @@ export interface PasskeyBrowser {
 }
 
 /**
- * What a browser needs to sign in with a passkey. While a second step is under way, it is one of that account;
- * else any, and the authenticator has to ask for a PIN, a finger or a face, so that it stands for two factors.
+ * What a browser needs to sign in with a passkey. While a second step is under way, it is one of that
+ * account; else any, and the authenticator has to ask for a PIN, a finger or a face, so that it stands for
+ * two factors.
  */
 export async function passkeyOptions(house: House, { halfway, cookie }: PasskeyBrowser) {
   const account = await findHalfway(house, halfway);

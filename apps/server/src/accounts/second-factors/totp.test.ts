@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { codeAt, newTotpSecret, showTotpSecret, stepOfCode } from './totp.ts';
 
-/** The secret of RFC 6238, appendix B; its codes have eight digits there, of which an app shows the last six. */
+/**
+ * The secret of RFC 6238, appendix B; its codes have eight digits there, of which an app shows the last six.
+ */
 const SECRET = Buffer.from('12345678901234567890');
 const at = (seconds: number) => new Date(seconds * 1000);
 

@@ -20,7 +20,10 @@ export function showTotpSecret(secret: Uint8Array, username: string): { secret: 
   return { secret: totp.secret.base32, address: totp.toString() };
 }
 
-/** The time step whose code this is, one step early or late included; null for a wrong code. Takes constant time. */
+/**
+ * The time step whose code this is, one step early or late included; null for a wrong code. Takes constant
+ * time.
+ */
 export function stepOfCode(secret: Uint8Array, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = TOTP.validate({ ...RULES, secret: secretOf(secret), token: code, timestamp, window: DRIFT });

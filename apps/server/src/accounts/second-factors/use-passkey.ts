@@ -17,7 +17,9 @@ export interface PasskeyUse {
 /** A passkey whose use was checked. It counts once `note` has been done. */
 export interface CheckedUse {
   readonly userId: number;
-  /** In the transaction in which the use counts. False when the challenge was used, or the passkey is gone. */
+  /**
+   * In the transaction in which the use counts. False when the challenge was used, or the passkey is gone.
+   */
   note(db: Db): Promise<boolean>;
 }
 

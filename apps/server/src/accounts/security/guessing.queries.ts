@@ -12,7 +12,10 @@ export interface Guesses {
   networks: number;
 }
 
-/** How many were tried since an instant, from one network and for one account. One query for all there is to count. */
+/**
+ * How many were tried since an instant, from one network and for one account. One query for all there is to
+ * count.
+ */
 export async function guessesSince(
   db: Db,
   { userId, network, since }: { userId: number | null; network: string | null; since: Date },

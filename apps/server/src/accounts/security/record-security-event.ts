@@ -31,9 +31,9 @@ export interface SecurityEventFacts {
 }
 
 /**
- * Records what happened to an account: a row for its member, a line in the log, and what concerns administrators in
- * Activity. Call it last in the transaction of the act. A failed try, which has none, costs one write, and
- * may notify administrators of guessing.
+ * Records what happened to an account: a row for its member, a line in the log, and what concerns
+ * administrators in Activity. Call it last in the transaction of the act. A failed try, which has none, costs
+ * one write, and may notify administrators of guessing.
  */
 export async function recordSecurityEvent(house: House, db: Db, facts: SecurityEventFacts): Promise<void> {
   const { kind, userId, by = null } = facts;

@@ -12,8 +12,8 @@ interface Sayings {
 }
 
 /**
- * Which events Activity has as its kind `security`. What it has as another kind is not said twice: the logins of
- * administrators, roles, exports and sharing. Logging out and ending own sessions put nobody at risk.
+ * Which events Activity has as its kind `security`. What it has as another kind is not said twice: the logins
+ * of administrators, roles, exports and sharing. Logging out and ending own sessions put nobody at risk.
  */
 export const SECURITY_ACTS: Readonly<Partial<Record<SecurityEventKind, Sayings>>> = {
   'signed-in': { own: 'logged in' },

@@ -34,10 +34,10 @@ export const FAILED: readonly SecurityEventKind[] = ['wrong-password', 'wrong-se
 export const MOST_NAMES = 5;
 
 /**
- * Counts an event up when the latest one of this account and network is alike and not too old, else adds it. Events at
- * once end in one row: both name the same event before them. With `seen`, a new row comes into Activity too, by
- * the same statement, so that no answer takes longer for an account that is there. Returns how many alike there are; 0
- * when the account is gone.
+ * Counts an event up when the latest one of this account and network is alike and not too old, else adds it.
+ * Events at once end in one row: both name the same event before them. With `seen`, a new row comes into
+ * Activity too, by the same statement, so that no answer takes longer for an account that is there. Returns
+ * how many alike there are; 0 when the account is gone.
  */
 export async function insertEvent(db: Db, event: EventToInsert, seen: SeenAct | null): Promise<number> {
   const { userId, network, alike, now } = event;
@@ -106,8 +106,8 @@ export interface EventRow {
 }
 
 /**
- * Events of a member, the latest first. A place is new that nobody has logged in from since `days` before. Collectives are
- * named that the member belongs to.
+ * Events of a member, the latest first. A place is new that nobody has logged in from since `days` before.
+ * Collectives are named that the member belongs to.
  */
 export async function eventsOf(
   db: Db,

@@ -12,8 +12,8 @@ const MANY = 5;
 const HOUR = 3_600_000;
 
 /**
- * Notifies administrators, once an hour, when within an hour many accounts were tried from this network, or this
- * account was from many networks. Call it once the failed try is recorded.
+ * Notifies administrators, once an hour, when within an hour many accounts were tried from this network, or
+ * this account was from many networks. Call it once the failed try is recorded.
  */
 export async function tellOfGuessing(
   { clock }: House,

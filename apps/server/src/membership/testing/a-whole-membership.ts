@@ -25,8 +25,8 @@ import { until } from '../../testing/until.ts';
 export const TYPED = 'zyxqua';
 
 /**
- * Ids of one noun begin far away from those of others, so that a number found anywhere says what it points at. Those of persons,
- * organizations, users and scopes have ten digits and more anyway.
+ * Ids of one noun begin far away from those of others, so that a number found anywhere says what it points
+ * at. Those of persons, organizations, users and scopes have ten digits and more anyway.
  */
 const FIRST_IDS = {
   client: 7_400_001,

@@ -18,7 +18,10 @@ type PasskeyResponse = ReturnType<SoftwareAuthenticator['use']>;
 
 /** What calls of second factors need to succeed. */
 export interface FactorsOfWorld {
-  /** Of every authenticator app of this world: the other owner's, that which the collaborator begins, the visitor's. */
+  /**
+   * Of every authenticator app of this world: the other owner's, that which the collaborator begins, the
+   * visitor's.
+   */
   readonly appSecret: Uint8Array;
   /** Of the account whose sign-in the visitor has begun. */
   readonly recoveryCode: string;

@@ -89,7 +89,10 @@ function ProofForm({ onProven, onCancel }: { onProven: () => void; onCancel: () 
   );
 }
 
-/** Whether the member has a passkey and this browser knows any. The password does for as long as nobody can say. */
+/**
+ * Whether the member has a passkey and this browser knows any. The password does for as long as nobody can
+ * say.
+ */
 function useHasPasskey(): boolean {
   const { data } = useQuery({ ...secondFactorsQuery, enabled: knowsPasskeys() });
   return knowsPasskeys() && data !== undefined && data.passkeys.length > 0;

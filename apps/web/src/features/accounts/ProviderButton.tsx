@@ -5,8 +5,8 @@ import classes from './ProviderButton.module.css';
 import { type Provider, providerQuery } from './provider.data.ts';
 
 /**
- * Leads to the provider, where there is one, and from there to `next`. Its room is kept until that is known, so
- * that the page does not move.
+ * Leads to the provider, where there is one, and from there to `next`. Its room is kept until that is known,
+ * so that the page does not move.
  */
 export function ProviderButton({ next }: { next: string }) {
   const provider = useProvider();

@@ -16,8 +16,8 @@ export function countFactors({ authenticator, passkeys }: SecondFactors): number
 }
 
 /**
- * Proves by a passkey that it is the member. Returns false when the member uses none. Throws CallFailure, or what
- * the browser says when it cannot ask.
+ * Proves by a passkey that it is the member. Returns false when the member uses none. Throws CallFailure, or
+ * what the browser says when it cannot ask.
  */
 export async function proveByPasskey(): Promise<boolean> {
   const { options } = await call(secondFactorsApi.proofOptions);

@@ -41,8 +41,8 @@ export async function finishByRecoveryCode(code: string): Promise<number> {
 }
 
 /**
- * Signs in with a passkey: alone, whatever sign-in is under way in this browser, or as its second step. Returns null when the person uses none. Throws
- * CallFailure, or what the browser says when it cannot ask.
+ * Signs in with a passkey: alone, whatever sign-in is under way in this browser, or as its second step.
+ * Returns null when the person uses none. Throws CallFailure, or what the browser says when it cannot ask.
  */
 export async function signInByPasskey({
   alone,

@@ -124,7 +124,9 @@ function Ways({ step, startAgain }: WaysProps) {
   );
 }
 
-/** The app's code first, which needs no more than reading; the recovery code only where nothing else is left. */
+/**
+ * The app's code first, which needs no more than reading; the recovery code only where nothing else is left.
+ */
 function firstWay({ authenticator, passkey, recoveryCode }: SecondStep): Way {
   if (authenticator) return 'authenticator';
   return passkey && (knowsPasskeys() || !recoveryCode) ? 'passkey' : 'recoveryCode';

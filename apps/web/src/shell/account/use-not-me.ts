@@ -5,8 +5,8 @@ import { queryClient } from '../../lib/query-client.ts';
 import { leaveTo } from '../guards.ts';
 
 /**
- * Closes the account to everybody after "Not you?", and leads to the login page, which says that the mail is on
- * its way. The live connection only rests until that has succeeded.
+ * Closes the account to everybody after "Not you?", and leads to the login page, which says that the mail is
+ * on its way. The live connection only rests until that has succeeded.
  */
 export function useNotMe(): () => Promise<boolean> {
   const live = use(LiveContext);

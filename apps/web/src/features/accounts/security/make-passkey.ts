@@ -4,7 +4,10 @@ import type {
 } from '@simplewebauthn/browser';
 import { loadCode } from '../../../lib/load-code.ts';
 
-/** Why there is no passkey: the member did not go on, the device has one of the account, or the browser failed. */
+/**
+ * Why there is no passkey: the member did not go on, the device has one of the account, or the browser
+ * failed.
+ */
 export type NoPasskey = 'cancelled' | 'known' | 'failed';
 
 const loadLibrary = () => loadCode(() => import('@simplewebauthn/browser'));
@@ -33,7 +36,10 @@ export function stopMaking(): void {
   if (isMaking) void loadLibrary().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
 }
 
-/** The names of WebAuthn Level 3, section 5.1.3; browsers give NotAllowedError for a refusal and for a time that is up. */
+/**
+ * The names of WebAuthn Level 3, section 5.1.3; browsers give NotAllowedError for a refusal and for a time
+ * that is up.
+ */
 function reasonOf(error: unknown): NoPasskey {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'AbortError') return 'cancelled';

@@ -29,7 +29,9 @@ export async function beginAuthenticator(): Promise<{ secret: string; address: s
   return change(() => call(secondFactorsApi.beginAuthenticator));
 }
 
-/** Returns the recovery codes that come with the first second factor; null with a further one. Field `code`. */
+/**
+ * Returns the recovery codes that come with the first second factor; null with a further one. Field `code`.
+ */
 export async function addAuthenticator(code: string): Promise<string[] | null> {
   return keepAdded(await change(() => call(secondFactorsApi.addAuthenticator, { body: { code } })));
 }

@@ -23,9 +23,9 @@ export async function refreshSecurityEvents(): Promise<void> {
 }
 
 /**
- * Ends every session, this one too, has a link for a new password mailed, and forgets what the browser keeps of
- * the member. Asks for a proof where the last one is too old. Returns false when the member gives none. Throws
- * CallFailure.
+ * Ends every session, this one too, has a link for a new password mailed, and forgets what the browser keeps
+ * of the member. Asks for a proof where the last one is too old. Returns false when the member gives none.
+ * Throws CallFailure.
  */
 export async function closeToEverybody(): Promise<boolean> {
   if (!(await proveFirst())) return false;

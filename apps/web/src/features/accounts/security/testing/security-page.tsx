@@ -5,7 +5,9 @@ import { Toasts } from '../../../../ui/feedback/Toasts.tsx';
 import { renderLook } from '../../../../ui/testing/render-look.tsx';
 import { ProofDialog } from '../../ProofDialog.tsx';
 
-/** Draws a card of the page "security" with what the frame adds: short messages, and the question for a proof. */
+/**
+ * Draws a card of the page "security" with what the frame adds: short messages, and the question for a proof.
+ */
 export function drawCard(card: ReactNode) {
   return renderLook(
     <QueryClientProvider client={queryClient}>
