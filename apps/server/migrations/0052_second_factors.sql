@@ -23,6 +23,8 @@ create table passkey (
   user_id bigint not null references users (id) on delete cascade,
   credential_id text not null,
   public_key bytea not null,
+  -- A new password is asked for once before the passkey opens the account alone again: it may be a thief's.
+  needs_password boolean not null default false,
   counter bigint not null,
   transports text[] not null,
   name text not null,

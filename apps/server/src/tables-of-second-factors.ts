@@ -17,6 +17,7 @@ export interface SecondFactorTables {
     user_id: number;
     credential_id: string;
     public_key: Buffer;
+    needs_password: Generated<boolean>;
     counter: number;
     transports: string[];
     name: string;

@@ -163,6 +163,7 @@ export async function updatePassword(
     .where('id', '=', userId)
     .execute();
   await deleteHalfways(db, userId);
+  await db.updateTable('passkey').set({ needs_password: true }).where('user_id', '=', userId).execute();
 }
 
 export interface UserDraft {

@@ -150,7 +150,10 @@ function questionsOfScope(scope: Record<string, unknown>, about: Askable): Quest
       endpoint: selectionApi.summary,
       input: { body: { ...scope, filter: textsOf(filter) } },
     })),
-    { endpoint: selectionApi.summary, input: { body: { ...scope, personIds: about.persons } } },
+    ...about.persons.map((id) => ({
+      endpoint: selectionApi.summary,
+      input: { body: { ...scope, personIds: [id] } },
+    })),
     // As forms ask.
     ...(['organizations', 'schools', 'nonprofits'] as const).flatMap((dataset) =>
       about.typed.map((name) => ({

@@ -19,6 +19,8 @@ export interface FoundPasskey {
   counter: number;
   transports: string[];
   name: string;
+  /** Whether the password has to come first. */
+  needsPassword: boolean;
   addedOn: Date;
   usedOn: Date | null;
 }
@@ -31,6 +33,7 @@ const columns = [
   'counter',
   'transports',
   'name',
+  'needs_password as needsPassword',
   'added_on as addedOn',
   'used_on as usedOn',
 ] as const;
@@ -74,15 +77,23 @@ export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<boolea
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Notes a use with the counter that the authenticator gave. False when the passkey is gone. */
+/**
+ * Notes a use with the counter that the authenticator gave. After the password, the passkey opens the account alone
+ * again. False when the passkey is gone, or the password has to come first.
+ */
 export async function notePasskeyUse(
   db: Db,
-  { id, counter, now }: { id: number; counter: number; now: Date },
+  { id, counter, isAlone, now }: { id: number; counter: number; isAlone: boolean; now: Date },
 ): Promise<boolean> {
   const noted = await db
     .updateTable('passkey')
-    .set((eb) => ({ used_on: now, counter: eb.fn('greatest', ['counter', eb.val(counter)]) }))
+    .set((eb) => ({
+      used_on: now,
+      counter: eb.fn('greatest', ['counter', eb.val(counter)]),
+      needs_password: false,
+    }))
     .where('id', '=', id)
+    .where((eb) => eb.or([eb.val(!isAlone), eb('needs_password', '=', false)]))
     .executeTakeFirst();
   return noted.numUpdatedRows === 1n;
 }

@@ -28,7 +28,7 @@ export async function proveByPasskey(
   const checked = await checkPasskey(house, { response, use, userId, mustVerify: true });
   if (checked === null) throw notYours();
   await inTransaction(house.db, async (db) => {
-    if (!(await checked.note(db))) throw notYours();
+    if (!(await checked.note(db, { isAlone: false }))) throw notYours();
     await writeProof(db, hashToken(token), { kind: 'passkey', now: house.clock() });
   });
 }

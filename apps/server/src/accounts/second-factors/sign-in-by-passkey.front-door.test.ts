@@ -1,9 +1,10 @@
-import { authApi } from '@kithline/contract/accounts.ts';
+import { accountApi, authApi } from '@kithline/contract/accounts.ts';
 import { secondFactorsApi, secondStepApi } from '@kithline/contract/second-factors.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PASSWORD } from '../../testing/a-user.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { withPassword } from '../../testing/login-email.ts';
-import { addKey, byKey, isSignedIn } from '../../testing/second-factors.ts';
+import { addKey, byKey, halfway, isSignedIn } from '../../testing/second-factors.ts';
 import { SoftwareAuthenticator } from '../../testing/software-authenticator.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { sweepExpired } from '../accounts.jobs.ts';
@@ -30,6 +31,22 @@ beforeEach(async () => {
 
 const send = (browser: Caller, response: ReturnType<typeof key.use>) =>
   browser.call(secondStepApi.byPasskey, { body: { response } });
+
+describe('A passkey after a new password', () => {
+  it('needs the password once, and then signs in alone again', async () => {
+    const { browser, username } = await withPassword(app);
+    const { key } = await addKey(browser);
+    const newPassword = 'four words of mine';
+    await browser.ask(accountApi.changePassword, { body: { password: PASSWORD, newPassword } });
+    const { status, problem } = await byKey(app.visitor(), key);
+    expect([status, problem.clientMessage]).toEqual([
+      401,
+      'Your password has changed. Log in with it once, then this passkey works alone again.',
+    ]);
+    expect((await byKey(await halfway(app, username, newPassword), key)).status).toBe(200);
+    expect((await byKey(app.visitor(), key)).status).toBe(200);
+  });
+});
 
 describe('A passkey without a password', () => {
   it('signs in to its account, and stands for both steps', async () => {

@@ -69,6 +69,7 @@ export async function signInByPasskey(
       });
     throw notKnown();
   }
+  if (alone.needsPassword) throw needsPassword();
   return finishByPasskey(house, alone, { halfway: null, visit });
 }
 
@@ -84,12 +85,17 @@ function finishByPasskey(
       halfway === null
         ? null
         : await takeHeld(db, { userId, tokenHash: hashToken(halfway), now: house.clock() });
-    if (!(await checked.note(db))) throw notKnown();
+    if (!(await checked.note(db, { isAlone: first === null }))) throw notKnown();
     const shown =
       first === null ? ({ proof: 'passkey' } as const) : ({ proof: first, second: 'passkey' } as const);
     return enter(house, db, { ...shown, userId, hasTwoFactors: true, place: visit.place });
   });
 }
+
+const needsPassword = (): Failure =>
+  new Failure('unauthenticated', {
+    clientMessage: 'Your password has changed. Log in with it once, then this passkey works alone again.',
+  });
 
 const notKnown = (): Failure =>
   new Failure('unauthenticated', {

@@ -17,10 +17,13 @@ export interface PasskeyUse {
 /** A passkey whose use was checked. It counts once `note` has been done. */
 export interface CheckedUse {
   readonly userId: number;
+  /** Whether a new password has to come before it opens the account alone. */
+  readonly needsPassword: boolean;
   /**
-   * In the transaction in which the use counts. False when the challenge was used, or the passkey is gone.
+   * In the transaction in which the use counts. False when the challenge was used, the passkey is gone, or it
+   * comes alone and needs the password.
    */
-  note(db: Db): Promise<boolean>;
+  note(db: Db, how: { isAlone: boolean }): Promise<boolean>;
 }
 
 /** Checks a use of a passkey; null when it is not known, or not what this browser was asked for. */
@@ -34,15 +37,16 @@ export async function checkPasskey(house: House, given: PasskeyUse): Promise<Che
   if (counter === null) return null;
   return {
     userId: passkey.userId,
-    note: (db) => noteUse(db, { challenge, passkey, counter, now: house.clock() }),
+    needsPassword: passkey.needsPassword,
+    note: (db, { isAlone }) => noteUse(db, { challenge, passkey, counter, isAlone, now: house.clock() }),
   };
 }
 
 async function noteUse(
   db: Db,
-  given: { challenge: string; passkey: FoundPasskey; counter: number; now: Date },
+  given: { challenge: string; passkey: FoundPasskey; counter: number; isAlone: boolean; now: Date },
 ): Promise<boolean> {
-  const { challenge, passkey, counter, now } = given;
+  const { challenge, passkey, ...use } = given;
   if (!(await spendChallenge(db, challenge))) return false;
-  return notePasskeyUse(db, { id: passkey.id, counter, now });
+  return notePasskeyUse(db, { id: passkey.id, ...use });
 }
