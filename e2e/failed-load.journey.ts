@@ -92,7 +92,7 @@ describe('What does not load', () => {
     const { page, context } = await visitor(browser);
     await logIn(page, inject('sample'));
     await page.goto('/people?page=1&limit=50');
-    const rows = page.locator('[data-row]');
+    const rows = page.getByRole('list', { name: 'People' }).locator('[data-row]');
     await rows.first().waitFor();
     const shown = await rows.count();
     await context.setOffline(true);

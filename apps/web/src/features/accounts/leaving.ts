@@ -17,7 +17,14 @@ export function useLeaving(): Leaving | null {
   return useSyncExternalStore(subscribe, () => leaving);
 }
 
-/** Null once the session is over, or a new one begins. */
+/**
+ * The session is over. The page is being left and goes on to hide everything private; the next one hides nothing.
+ */
+export function endLeaving(): void {
+  store(STORED_AS, null);
+}
+
+/** Null once a new session begins. */
 export function setLeaving(next: Leaving | null): void {
   if (next === leaving) return;
   store(STORED_AS, next);

@@ -7,7 +7,7 @@ import { forgetDrafts } from '../../lib/drafts.ts';
 import { forgetRecents } from '../../lib/recents.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { SESSION_KEY } from '../../lib/signed-in.ts';
-import { setLeaving } from './leaving.ts';
+import { endLeaving, setLeaving } from './leaving.ts';
 
 /** Set beside the session's own cookie; it only says that asking is worth while, so a visitor's console stays clean. */
 const HINT_COOKIE = 'kithline_signed_in=';
@@ -81,7 +81,7 @@ export async function signOut(): Promise<boolean> {
 
 /** What was read as a member must not be shown to the next one. */
 export function forgetMember(): void {
-  setLeaving(null);
+  endLeaving();
   queryClient.clear();
   queryClient.setQueryData(sessionQuery.queryKey, null);
 }
