@@ -106,7 +106,7 @@ describe('security headers', () => {
     expect(String(plain?.headers['set-cookie'])).not.toContain('Secure');
     expect(safe?.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     const cookies = [safe?.headers['set-cookie'] ?? []].flat() as string[];
-    expect(cookies).toHaveLength(3);
+    expect(cookies).toHaveLength(4);
     for (const cookie of cookies) expect(cookie).toContain('Secure');
     expect(cookies[0]).toMatch(/^__Host-kithline_session=.*; Path=\/; HttpOnly/);
     expect(safe?.headers['content-security-policy']).toContain('wss://kithline.example.test');
