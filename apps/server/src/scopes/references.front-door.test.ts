@@ -96,6 +96,8 @@ const OTHER_IDS = new Set([
   'place_name.place_id',
   'registration.offered_role_id',
   'users.circle_id',
+  // The event before it.
+  'security_event.after_id',
 ]);
 
 /** Columns of free shape, and what stands in them: persons only where the registry says so. */
