@@ -67,8 +67,8 @@ function chosenBefore(before: EntryRow): PlaceBefore | undefined {
 }
 
 /**
- * Chooses an organization that the editor sees; throws 422 at the field for any other. One that only files and members name is written as
- * the editor reads it; an administrator names it for everybody.
+ * Chooses an organization that the editor sees; throws 422 at the field for any other. One that only files
+ * and members name is written as the editor reads it; an administrator names it for everybody.
  */
 async function chooseOrganization(
   { db, viewer, source, now }: PersonEditing,
@@ -96,8 +96,8 @@ export async function unseenAmong(
 
 /**
  * The organizations that the editor means by names. Throws 422 at the field when one has no letter or digit.
- * One of the shipped tables gets the table's facts at once, as by an import, so that nobody can tell whether an
- * import has named it.
+ * One of the shipped tables gets the table's facts at once, as by an import, so that nobody can tell whether
+ * an import has named it.
  */
 async function typeOrganizations(
   { db, viewer, source, now }: PersonEditing,
@@ -118,8 +118,8 @@ const publicSince = ({ source, now }: Pick<PersonEditing, 'source' | 'now'>): Da
   source === 'admin' ? now : undefined;
 
 /**
- * Adds supported organizations whose names the editor typed to the chosen ones, or to those of before where no
- * ids are sent. `typed` says how they are written.
+ * Adds supported organizations whose names the editor typed to the chosen ones, or to those of before where
+ * no ids are sent. `typed` says how they are written.
  */
 export async function nameSupported(
   editing: PersonEditing,
@@ -160,8 +160,8 @@ export async function spellSupported(
 }
 
 /**
- * Whether saving waits for imports: an organization that only files and members name may be forgotten meanwhile, and a new one may be
- * made twice.
+ * Whether saving waits for imports: an organization that only files and members name may be forgotten
+ * meanwhile, and a new one may be made twice.
  */
 export const mayMakeOrganization =
   (chosen: { ids: readonly (number | null | undefined)[]; typed?: string | undefined }) =>

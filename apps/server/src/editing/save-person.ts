@@ -142,8 +142,8 @@ async function statesOf(
 }
 
 /**
- * Supported organizations that the editor does not see stay: the form could not send them. One without a name of its own is written as the
- * editor reads or types it, for those who see the profile and not the file.
+ * Supported organizations that the editor does not see stay: the form could not send them. One without a name
+ * of its own is written as the editor reads or types it, for those who see the profile and not the file.
  */
 async function keepSupports(
   editing: PersonEditing,
@@ -171,8 +171,9 @@ async function keepSupports(
 }
 
 /**
- * The switch beside an address stays as the form shows it when another address is saved in its place. Somebody who switches on an address that
- * an administrator wrote makes it the own word, which others read. Returns the fields to state.
+ * The switch beside an address stays as the form shows it when another address is saved in its place.
+ * Somebody who switches on an address that an administrator wrote makes it the own word, which others read.
+ * Returns the fields to state.
  */
 async function keepShown(
   { store, subject, source }: PersonEditing,
@@ -200,8 +201,8 @@ async function keepShown(
 const NAMES = ['firstName', 'lastName'] as const;
 
 /**
- * Saving the first or last name of a person whom only contacts files name also saves the other one, as the form
- * showed it. Otherwise half a name would replace the files' whole one.
+ * Saving the first or last name of a person whom only contacts files name also saves the other one, as the
+ * form showed it. Otherwise half a name would replace the files' whole one.
  */
 async function takeOtherName(
   house: House,
@@ -220,8 +221,8 @@ async function takeOtherName(
 }
 
 /**
- * First and last name are shown together, both of the profile or both of the common space. A profile that changes one of the common names
- * states the other one, too. Returns the fields to state.
+ * First and last name are shown together, both of the profile or both of the common space. A profile that
+ * changes one of the common names states the other one, too. Returns the fields to state.
  */
 async function keepNameWhole(
   { store, source, subject }: PersonEditing,
@@ -240,8 +241,8 @@ async function keepNameWhole(
 }
 
 /**
- * Where the common space has a preferred first name and the profile wants none, the profile prefers the first name itself: searches and
- * lists combine names of all spaces and know no "none".
+ * Where the common space has a preferred first name and the profile wants none, the profile prefers the first
+ * name itself: searches and lists combine names of all spaces and know no "none".
  */
 async function keepPreferredName(
   { db, subject, source }: PersonEditing,

@@ -33,8 +33,8 @@ const OFFERED = {
 export const isTypeOpen = sql<boolean>`(o.type_id = 3 and o.source in ('import', 'admin') and not o.sources ? 'type')`;
 
 /**
- * Writes the facts that are unknown. Stated facts stay. The change is never dated before the name that everybody
- * reads.
+ * Writes the facts that are unknown. Stated facts stay. The change is never dated before the name that
+ * everybody reads.
  */
 export async function fillUnknown(db: Db, found: readonly FoundFacts[], now: Date): Promise<void> {
   await sql`

@@ -111,7 +111,7 @@ interface Known {
 async function enterAs(house: House, db: Db, known: Known): Promise<ProviderOutcome | null> {
   const holder = await lockedHolder(db, known.verified);
   if (holder === null) return null;
-  // Somebody else may have typed the address, and would share the account with whoever has it.
+  // Another person may have typed the address, and would share the account with its holder.
   if (!holder.isProven) return problem('unknown');
   if (holder.isSuspended) return problem('suspended');
   const { userId } = holder;

@@ -66,7 +66,7 @@ export async function optionsToMake(
 
 interface Using {
   readonly challenge: Buffer;
-  /** Any of these; null: any that the browser has for us. */
+  /** The passkeys to choose from; null allows all that the browser has for this host. */
   readonly passkeys: readonly FoundPasskey[] | null;
   readonly mustVerify: boolean;
 }

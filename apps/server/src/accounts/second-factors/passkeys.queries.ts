@@ -78,8 +78,8 @@ export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<boolea
 }
 
 /**
- * Notes a use with the counter that the authenticator gave. After the password, the passkey opens the account alone
- * again. False when the passkey is gone, or the password has to come first.
+ * Notes a use with the counter that the authenticator gave. After the password, the passkey opens the account
+ * alone again. False when the passkey is gone, or the password has to come first.
  */
 export async function notePasskeyUse(
   db: Db,

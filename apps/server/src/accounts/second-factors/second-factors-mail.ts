@@ -41,7 +41,7 @@ const LETTERS: Readonly<Record<FactorChange, { subject: string; paragraphs: stri
   },
 };
 
-/** Writes to the login email; nothing goes out when the account is gone by now. */
+/** Sends the mail to the login email. Sends nothing when the account has been deleted. */
 export async function sendSecondFactorsMail(
   house: House,
   mailer: Mailer,

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => later(60 * MINUTE));
 
-/** A member with an authenticator app, whose first code is of an earlier step by now. */
+/** A member with an authenticator app; the step of its first code is over. */
 async function withApp(given: { isAdmin?: boolean } = {}) {
   const member = await withPassword(app, given);
   const added = await addApp(app, member.browser);

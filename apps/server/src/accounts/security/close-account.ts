@@ -33,7 +33,7 @@ export async function closeAccount(
   await inDirectory(house.db, async (db) => {
     const now = house.clock();
     const held = await lockedUser(db, userId);
-    // Whoever got in may have changed the login email: the mail goes where the change can be taken back.
+    // A thief may have changed the login email: the mail goes to the former one.
     const former = await takeOwnFormer(db, { userId, usernameNorm: null, now });
     if (former !== null) {
       await updateUsername(db, userId, { ...former, proven: true, now });

@@ -35,8 +35,8 @@ function shipped(): Table {
 const SHORT = 8;
 
 /**
- * Adds the other names of the shipped organizations to the rows. Without them, a name that a form suggests and
- * another name in a file would make two organizations.
+ * Adds the other names of the shipped organizations to the rows. Without them, a name that a form suggests
+ * and another name in a file would make two organizations.
  */
 function withShipped(rows: readonly NamesOfOne[]): NamesOfOne[] {
   const all = rows.map(({ written }) => ({ written: [...written] }));

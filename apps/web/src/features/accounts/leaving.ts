@@ -18,7 +18,8 @@ export function useLeaving(): Leaving | null {
 }
 
 /**
- * The session is over. The page is being left and goes on to hide everything private; the next one hides nothing.
+ * The session is over. The page is being left and goes on to hide everything private; the next one hides
+ * nothing.
  */
 export function endLeaving(): void {
   store(STORED_AS, null);
