@@ -103,6 +103,7 @@ const registration = createRoute({
 const confirmEmail = createRoute({
   getParentRoute: () => anybody,
   path: '/confirm-email',
+  beforeLoad: noteUser,
   component: page(() => import('./pages/public/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
   pendingComponent: WaitingForCode,
 });

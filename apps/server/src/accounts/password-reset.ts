@@ -3,6 +3,7 @@ import type { House } from '../house.ts';
 import { Failure } from '../platform/failure.ts';
 import { countTry } from '../platform/http/count-try.ts';
 import { lockedUser, updatePassword, userById } from './accounts.queries.ts';
+import { hasFormer } from './former-usernames.queries.ts';
 import { markProven, resetOwner, takeReset } from './password-reset.queries.ts';
 import { inDirectory } from '../scopes/lock-directory.ts';
 import type { Db } from '../tables.ts';
@@ -70,8 +71,10 @@ export async function finishReset(
     const { isProven } = await lockedUser(db, user);
     await onProven(db, user, { emailKey: await markProven(db, user), now });
     await endSessionsOf(db, user);
-    // Until now the account may have been somebody else's, who had typed the address.
-    if (!isProven) await dropAllFactors(house, db, { userId: user, place: given.place });
+    // Until now the account may have been somebody else's, who had typed the address. While the former login
+    // email can come back, this mailbox may be a stranger's, who must not get past the second step.
+    if (!isProven && !(await hasFormer(db, user, now)))
+      await dropAllFactors(house, db, { userId: user, place: given.place });
     const { place } = given;
     await recordSecurityEvent(house, db, {
       userId: user,

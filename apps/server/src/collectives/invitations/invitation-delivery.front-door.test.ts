@@ -317,6 +317,7 @@ describe('a login email that was changed and confirmed', () => {
     await askFor(member.browser, address);
     const code = codeOfRequest(await requestMail(app, member.viewer.userId));
     expect((await confirm(app.visitor(), code)).status).toBe(200);
+    await invite(address, otherOwner, otherId);
     expect(await collectivesOf(member.browser)).toEqual([]);
     expect((await member.browser.ask(notificationsApi.list, { query: {} })).total).toBe(0);
   });

@@ -13,6 +13,7 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { accountQuery } from './account.data.ts';
 import { requestLoginEmail } from './login-email.data.ts';
 import { RequestedEmail } from './RequestedEmail.tsx';
+import { UnconfirmedEmail } from './UnconfirmedEmail.tsx';
 import classes from './account.module.css';
 
 const UPDATED = 'Login Email updated';
@@ -25,10 +26,11 @@ export function LoginEmail() {
     if (!isError) return <CardBones lines={2} />;
     return <FailedState title="Your login email did not load." onRetry={() => void refetch()} />;
   }
-  const { user, requestedUsername } = account;
+  const { user, isUsernameConfirmed, requestedUsername } = account;
   return (
     <div className={classes.column}>
       {requestedUsername && <RequestedEmail requested={requestedUsername} username={user.username} />}
+      {!isUsernameConfirmed && !requestedUsername && <UnconfirmedEmail username={user.username} />}
       <LoginEmailForm key={user.username} username={user.username} />
     </div>
   );
@@ -39,11 +41,12 @@ function useSayConfirmed(account: Account | undefined): void {
   const waited = useRef<string>(undefined);
   const username = account?.user.username;
   const requested = account?.requestedUsername?.username;
+  const isConfirmed = account?.isUsernameConfirmed ?? false;
   useEffect(() => {
-    if (waited.current !== undefined && waited.current === username && requested === undefined)
-      toast.success(UPDATED);
+    const isAnswered = waited.current !== undefined && waited.current === username && requested === undefined;
+    if (isAnswered && isConfirmed) toast.success(UPDATED);
     waited.current = requested;
-  }, [username, requested]);
+  }, [username, requested, isConfirmed]);
 }
 
 /** What was typed stays until the server has taken it. The password is asked for once there is something to save. */
