@@ -3,7 +3,7 @@ import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { Failure } from '../platform/failure.ts';
 import { publish } from '../platform/live/publish.ts';
-import { inDirectory } from '../scopes/lock-directory.ts';
+import { inTurn } from '../scopes/lock-directory.ts';
 import { type LockedUser, lockedUser, updateUsername } from './accounts.queries.ts';
 import { insertFormer, otherHolderOf, takeOwnFormer } from './former-usernames.queries.ts';
 import { mailUsernameChanged } from './mail-username-changed.job.ts';
@@ -38,7 +38,7 @@ interface Answer {
  */
 export async function confirmUsername(house: House, given: Answer): Promise<{ username: string }> {
   // A proven address may lead statements to the member, or away.
-  const outcome = await inDirectory(house.db, (db) => confirm(house, db, given));
+  const outcome = await inTurn(house.db, (db) => confirm(house, db, given));
   if (outcome === 'spent') throw spentLink();
   if (outcome === 'taken')
     throw new Failure('conflict', {

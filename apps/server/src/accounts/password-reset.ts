@@ -5,7 +5,7 @@ import { countTry } from '../platform/http/count-try.ts';
 import { lockedUser, updatePassword, userById } from './accounts.queries.ts';
 import { hasFormer } from './former-usernames.queries.ts';
 import { markProven, resetOwner, takeReset } from './password-reset.queries.ts';
-import { inDirectory } from '../scopes/lock-directory.ts';
+import { inTurn } from '../scopes/lock-directory.ts';
 import type { Db } from '../tables.ts';
 import { mailReset } from './accounts.jobs.ts';
 import { refuseGuessable } from './guessable-password.ts';
@@ -62,7 +62,7 @@ export async function finishReset(
   const passwordHash = await hashPassword(given.password, { userId: owner });
   const now = house.clock();
   // A proven address may lead statements to the member.
-  const userId = await inDirectory(house.db, async (db) => {
+  const userId = await inTurn(house.db, async (db) => {
     const user = await takeReset(db, hashToken(given.code), now);
     if (user === null) throw spentCode();
     await updatePassword(db, user, { passwordHash, now });

@@ -10,14 +10,15 @@ import { forgetParticipant } from '../messaging/forget-participant.ts';
 import { forgetActor } from '../notifications/notify.ts';
 import { forgetEditor } from '../organizations/forget-editor.ts';
 import { forgetProfile } from '../people/forget-profile.ts';
-import { forgetReferred, keptBy } from '../people/identity/kept-by-member.queries.ts';
+import { followLoginSoon, forgetReferredSoon } from '../people/identity/identity.jobs.ts';
+import { keptBy } from '../people/identity/kept-by-member.queries.ts';
 import { deleteStatements } from '../people/statements/delete-statements.queries.ts';
+import { inTransaction } from '../platform/db/database.ts';
 import { Failure } from '../platform/failure.ts';
 import { invitesForCollectives } from '../registration/collective-invites.ts';
 import { forgetRegistration } from '../registration/forget-registration.ts';
-import { inDirectory } from '../scopes/lock-directory.ts';
+import { holdStatements, takeTurn } from '../scopes/lock-directory.ts';
 import { lockNetworks } from '../scopes/lock-networks.ts';
-import type { Db } from '../tables.ts';
 import { closeNetworkScope, collaboratesIn, isDetached, isLastAdministrator } from './removal.queries.ts';
 
 /** Somebody may add the member to a collective, or an import may end, between two steps: then they are taken again. */
@@ -43,7 +44,7 @@ export async function removeAccount(
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     await destroyOwnClient({ house, invites: invitesForCollectives }, viewer);
     for (const id of await collaboratesIn(house.db, viewer.userId)) await leave(house, viewer, id);
-    await emptyNetwork(house.db, viewer);
+    await emptyNetwork(house, viewer);
     if (await removeRest(house, viewer)) return;
   }
   throw new Failure('not-ready', {
@@ -61,24 +62,27 @@ async function leave(house: House, viewer: Viewer, id: number): Promise<void> {
   }
 }
 
-async function emptyNetwork(db: Db, { networkId }: Viewer): Promise<void> {
-  await inDirectory(db, async (db) => {
+async function emptyNetwork(house: House, { networkId }: Viewer): Promise<void> {
+  await inTransaction(house.db, async (db) => {
+    await holdStatements(db);
     await lockNetworks(db, [networkId]);
-    await deleteStatements(db, networkId);
+    await forgetReferredSoon(house, db, await deleteStatements(db, networkId));
   });
 }
 
 /** The last step. False when something has come to the account since the others: nothing has happened then. */
-function removeRest({ db, clock }: House, viewer: Viewer): Promise<boolean> {
+function removeRest(house: House, viewer: Viewer): Promise<boolean> {
   const { userId, personId, networkId } = viewer;
-  return inDirectory(db, async (db) => {
+  return inTransaction(house.db, async (db) => {
+    await holdStatements(db);
     await lockNetworks(db, [networkId]);
+    await takeTurn(db);
     const account = await lockAccount(db, userId);
     if (account === null) return true;
     if (account.isLastAdministrator) throw lastAdministrator();
     if (!(await isDetached(db, viewer))) return false;
     const kept = await keptBy(db, viewer);
-    const now = clock();
+    const now = house.clock();
     await recordActivity(db, {
       by: viewer,
       kind: 'deletion',
@@ -93,7 +97,8 @@ function removeRest({ db, clock }: House, viewer: Viewer): Promise<boolean> {
     await closeNetworkScope(db, networkId);
     await deleteUser(db, userId);
     const organizations = await forgetProfile(db, personId);
-    await forgetReferred(db, {
+    await followLoginSoon(house, db, personId);
+    await forgetReferredSoon(house, db, {
       personIds: [...kept.personIds, personId],
       organizationIds: [...kept.organizationIds, ...organizations],
     });

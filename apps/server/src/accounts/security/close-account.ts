@@ -1,5 +1,5 @@
 import type { House } from '../../house.ts';
-import { inDirectory } from '../../scopes/lock-directory.ts';
+import { inTurn } from '../../scopes/lock-directory.ts';
 import type { Viewer } from '../../viewer.ts';
 import { lockedUser, updatePassword, updateUsername } from '../accounts.queries.ts';
 import { takeOwnFormer } from '../former-usernames.queries.ts';
@@ -30,7 +30,7 @@ export async function closeAccount(
 ): Promise<void> {
   const passwordHash = await hashPassword(newToken(), { userId });
   // An address that comes back may lead statements to the member.
-  await inDirectory(house.db, async (db) => {
+  await inTurn(house.db, async (db) => {
     const now = house.clock();
     const held = await lockedUser(db, userId);
     // A thief may have changed the login email: the mail goes to the former one.
