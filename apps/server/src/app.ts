@@ -59,7 +59,7 @@ import { createFrame } from './platform/http/frame.ts';
 import { ownHosts } from './platform/http/hosts.ts';
 import type { HttpLimits } from './platform/http/http-limits.ts';
 import { storeOfTries } from './platform/http/limits.ts';
-import { downloading } from './platform/http/send-download.ts';
+import { DOWNLOADS, downloading } from './platform/http/send-download.ts';
 import { serving } from './platform/http/serve.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
@@ -209,7 +209,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   messagingRoutes(serve, house);
   messagingJobs(house, mailer);
   membershipRoutes(serve, house);
-  const files = { identify: whoAsks, beginDownload: downloading(fastify, shares.heavy) };
+  const files = { identify: whoAsks, beginDownload: downloading(fastify, new FairShares(DOWNLOADS)) };
   activityFileRoutes({ app: fastify, house, ...files });
   memberFileRoutes({ app: fastify, house, ...files });
   networkFileRoutes(fastify, files, house);

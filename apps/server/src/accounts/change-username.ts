@@ -15,6 +15,7 @@ import { mailUsernameRequest } from './mail-username-request.job.ts';
 import { usernameKey } from './read-username.ts';
 import { recordSecurityEvent } from './security/record-security-event.ts';
 import type { SessionPlace } from './session-place.ts';
+import { requireSession } from './sessions.ts';
 import { deleteRequest, insertRequest, openRequestOf } from './username-requests.queries.ts';
 
 /**
@@ -47,13 +48,14 @@ export interface LoginEmail {
 export async function requestUsername(
   house: House,
   viewer: Viewer,
-  given: { username: string; password: string; place: SessionPlace },
+  given: { username: string; password: string; token: string; place: SessionPlace },
 ): Promise<LoginEmail> {
   await countChange(house, viewer.userId);
   const passwordHash = await confirmPassword(house, viewer, given);
   const wanted = { userId: viewer.userId, username: given.username };
   await inTransaction(house.db, async (db) => {
     const before = await lockedUser(db, viewer.userId);
+    await requireSession(house, db, given.token);
     // Checking takes a while: who has changed the password meanwhile did not ask for this.
     if (before.passwordHash !== passwordHash) throw invalidField('password', NOT_YOUR_PASSWORD);
     const isPresent = before.usernameNorm === usernameKey(given.username);

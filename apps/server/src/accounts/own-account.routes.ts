@@ -36,7 +36,11 @@ export function ownAccountRoutes(
     profile: await readProfile(house.db, viewer.personId, viewer),
   }));
   serve(accountApi.changeUsername, ({ viewer, body, request }) =>
-    requestUsername(house, viewer, { ...body, place: placeOf(request) }),
+    requestUsername(house, viewer, {
+      ...body,
+      token: sessionTokenOf(request, publicUrl) ?? '',
+      place: placeOf(request),
+    }),
   );
   serve(accountApi.resendUsername, ({ viewer }) => resendUsername(house, viewer));
   serve(accountApi.cancelUsername, ({ viewer }) => cancelUsername(house, viewer));

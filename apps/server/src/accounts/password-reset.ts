@@ -59,7 +59,7 @@ export async function finishReset(
   const owner = await resetOwner(house.db, hashToken(given.code), house.clock());
   if (owner === null) throw spentCode();
   refuseGuessable(given.password, await ownerOf(house.db, owner));
-  const passwordHash = await hashPassword(given.password, { userId: owner });
+  const passwordHash = await hashPassword(given.password, { code: given.code });
   const now = house.clock();
   // A proven address may lead statements to the member.
   const userId = await inTurn(house.db, async (db) => {

@@ -120,6 +120,17 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<boolean>
 
 export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('session').where('user_id', '=', userId).execute();
+  await dropClaims(db, userId);
+}
+
+/** The browser that has registered the user opens no session by it any more. */
+async function dropClaims(db: Db, userId: number): Promise<void> {
+  await db
+    .updateTable('registration')
+    .set({ claim_hash: null })
+    .where('user_id', '=', userId)
+    .where('claim_hash', 'is not', null)
+    .execute();
 }
 
 export interface ListedSession {
@@ -173,7 +184,18 @@ export async function deleteOtherSessions(
     .where('token_hash', '<>', former)
     .returning('token_hash as hash')
     .execute();
+  await dropClaims(db, userId);
   return gone.map(({ hash }) => hash);
+}
+
+export async function isSessionOpen(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_on', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Whether the provider showed two factors when the session of a token was opened. */
@@ -186,11 +208,11 @@ export async function showedProviderTwo(db: Db, tokenHash: Buffer): Promise<bool
   return row?.shown ?? false;
 }
 
-/** Lets a session expire at an instant. */
+/** Lets a session expire at an instant. Until then it only reads, and proves nothing. */
 export async function endSessionOn(db: Db, tokenHash: Buffer, expiresOn: Date): Promise<void> {
   await db
     .updateTable('session')
-    .set({ seen_on: expiresOn, expires_on: expiresOn })
+    .set({ seen_on: expiresOn, expires_on: expiresOn, proof_on: new Date(0) })
     .where('token_hash', '=', tokenHash)
     .execute();
 }

@@ -2,6 +2,7 @@ import { recordActivity } from '../activity/record-activity.ts';
 import { confirmPassword } from '../accounts/confirm-password.ts';
 import type { SessionPlace } from '../accounts/session-place.ts';
 import { deleteUser, lockAccount } from '../accounts/delete-user.ts';
+import { requireSession } from '../accounts/sessions.ts';
 import { leaveInTurn } from '../collectives/change-collaborators.ts';
 import { destroyOwnClient } from '../collectives/destroy-collective.ts';
 import type { House } from '../house.ts';
@@ -37,15 +38,16 @@ const MOST_ROUNDS = 5;
 export async function removeAccount(
   house: House,
   viewer: Viewer,
-  given: { password: string; place: SessionPlace },
+  given: { password: string; token: string; place: SessionPlace },
 ): Promise<void> {
   await confirmPassword(house, viewer, given);
   if (await isLastAdministrator(house.db, viewer.userId)) throw lastAdministrator();
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    await requireSession(house, house.db, given.token);
     await destroyOwnClient({ house, invites: invitesForCollectives }, viewer);
     for (const id of await collaboratesIn(house.db, viewer.userId)) await leave(house, viewer, id);
-    await emptyNetwork(house, viewer);
-    if (await removeRest(house, viewer)) return;
+    await emptyNetwork(house, viewer, given.token);
+    if (await removeRest(house, viewer, given.token)) return;
   }
   throw new Failure('not-ready', {
     clientMessage: 'Your account is still in use. Please try again in a moment.',
@@ -62,16 +64,17 @@ async function leave(house: House, viewer: Viewer, id: number): Promise<void> {
   }
 }
 
-async function emptyNetwork(house: House, { networkId }: Viewer): Promise<void> {
+async function emptyNetwork(house: House, { networkId }: Viewer, token: string): Promise<void> {
   await inTransaction(house.db, async (db) => {
     await holdStatements(db);
     await lockNetworks(db, [networkId]);
+    await requireSession(house, db, token);
     await forgetReferredSoon(house, db, await deleteStatements(db, networkId));
   });
 }
 
 /** The last step. False when something has come to the account since the others: nothing has happened then. */
-function removeRest(house: House, viewer: Viewer): Promise<boolean> {
+function removeRest(house: House, viewer: Viewer, token: string): Promise<boolean> {
   const { userId, personId, networkId } = viewer;
   return inTransaction(house.db, async (db) => {
     await holdStatements(db);
@@ -79,6 +82,7 @@ function removeRest(house: House, viewer: Viewer): Promise<boolean> {
     await takeTurn(db);
     const account = await lockAccount(db, userId);
     if (account === null) return true;
+    await requireSession(house, db, token);
     if (account.isLastAdministrator) throw lastAdministrator();
     if (!(await isDetached(db, viewer))) return false;
     const kept = await keptBy(db, viewer);
