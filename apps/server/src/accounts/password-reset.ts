@@ -8,6 +8,7 @@ import { markProven, resetOwner, takeReset } from './password-reset.queries.ts';
 import { inTurn } from '../scopes/lock-directory.ts';
 import type { Db } from '../tables.ts';
 import { mailReset } from './accounts.jobs.ts';
+import { mailPasswordChanged } from './mail-password-changed.job.ts';
 import { refuseGuessable } from './guessable-password.ts';
 import { hashPassword } from './password-hash.ts';
 import { ownerOf } from './password-owner.ts';
@@ -68,13 +69,14 @@ export async function finishReset(
     await updatePassword(db, user, { passwordHash, now });
     // A request for another login email was made with the old password.
     await deleteRequest(db, user);
-    const { isProven } = await lockedUser(db, user);
+    const { isProven, username } = await lockedUser(db, user);
     await onProven(db, user, { emailKey: await markProven(db, user), now });
     await endSessionsOf(db, user);
     // Until now the account may have been somebody else's, who had typed the address. While the former login
     // email can come back, this mailbox may be a stranger's, who must not get past the second step.
     if (!isProven && !(await hasFormer(db, user, now)))
       await dropAllFactors(house, db, { userId: user, place: given.place });
+    await house.jobs.enqueue(db, mailPasswordChanged, { userId: user, address: username, by: 'link' });
     const { place } = given;
     await recordSecurityEvent(house, db, {
       userId: user,

@@ -31,6 +31,10 @@ const LETTERS: Readonly<Record<FactorChange, { subject: string; paragraphs: stri
     subject: 'Your Kithline account has new recovery codes',
     paragraphs: ['The earlier recovery codes no longer work.', IF_NOT_YOU],
   },
+  'code-used': {
+    subject: 'A recovery code has logged in to your Kithline account',
+    paragraphs: ['It does not work a second time.', IF_NOT_YOU],
+  },
   reset: {
     subject: 'An administrator has reset two-step sign-in of your Kithline account',
     paragraphs: [

@@ -3,6 +3,7 @@ import type { House } from '../../house.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { Failure, invalidField } from '../../platform/failure.ts';
 import type { Db } from '../../tables.ts';
+import { lockedUser } from '../accounts.queries.ts';
 import { type Entered, enter, type Shown } from '../enter.ts';
 import { heldForEntry } from '../enter.queries.ts';
 import { tokenFor } from '../known-browser.ts';
@@ -11,6 +12,7 @@ import { countSecondStep, forgetSecondSteps } from '../sign-in-tries.ts';
 import { hashToken } from '../tokens.ts';
 import type { Visit } from '../visit.ts';
 import { countHalfwayTry, type HalfwaySignIn, halfwayOf, takeHalfway } from './halfway.queries.ts';
+import { mailSecondFactors } from './mail-second-factors.job.ts';
 import { passkeysOf } from './passkeys.queries.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { openSecret } from './seal-secret.ts';
@@ -114,7 +116,10 @@ async function finish(house: House, { token, visit }: Finishing, code: Code): Pr
     const proof = await takeHeld(db, { userId, tokenHash, now: house.clock() });
     // A sign-in with a wrong code stays as it was.
     if (!(await code.take(db, userId, hash))) throw wrong;
-    if (second === 'recovery code') await record(db, 'code-used');
+    if (second === 'recovery code') {
+      await record(db, 'code-used');
+      await tellOfCode(house, db, userId);
+    }
     return enter(house, db, { userId, proof, hasTwoFactors: true, second, place });
   }).catch(async (error: unknown) => {
     if (error === wrong) await record(house.db, 'wrong-second-step');
@@ -122,6 +127,12 @@ async function finish(house: House, { token, visit }: Finishing, code: Code): Pr
   });
   await forgetSecondSteps(house.db, userId);
   return entered;
+}
+
+async function tellOfCode(house: House, db: Db, userId: number): Promise<void> {
+  const { username, isProven } = await lockedUser(db, userId);
+  if (isProven)
+    await house.jobs.enqueue(db, mailSecondFactors, { userId, address: username, change: 'code-used' });
 }
 
 /** The user's row is held first, as by everything that ends sign-ins. Returns the proof of the first step. */

@@ -50,7 +50,7 @@ export async function closeAccount(
     await endResets(db, userId, now);
     await deleteRequest(db, userId);
     await endSessionsOf(db, userId);
-    await house.jobs.enqueue(db, mailReset, { usernameNorm, by: 'anybody' });
+    await house.jobs.enqueue(db, mailReset, { usernameNorm, by: isProven ? 'not-me' : 'anybody' });
     await recordSecurityEvent(house, db, { userId, kind: 'not-me', place, network: place.network });
   });
 }
