@@ -216,7 +216,7 @@ export async function insertNetwork(db: Db, userId: number): Promise<number> {
 }
 
 /** An authenticator app that sent no code for so long is forgotten (milliseconds). */
-const BEGUN_LIFE = 3_600_000;
+export const BEGUN_LIFE = 3_600_000;
 
 /** Sessions and codes that no longer open anything, and what was begun and never finished. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {

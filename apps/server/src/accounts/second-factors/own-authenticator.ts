@@ -2,7 +2,7 @@ import type { SecondFactors } from '@kithline/contract/second-factors.ts';
 import type { House } from '../../house.ts';
 import { Failure, invalidField, notFound } from '../../platform/failure.ts';
 import type { Db } from '../../tables.ts';
-import { userById } from '../accounts.queries.ts';
+import { BEGUN_LIFE, userById } from '../accounts.queries.ts';
 import { requireProof } from '../proofs.ts';
 import { countFirstCode } from '../sign-in-tries.ts';
 import { type Added, addFactor, type Asking, removeFactor } from './change-second-factors.ts';
@@ -14,9 +14,6 @@ import {
   keepBegunAuthenticator,
 } from './second-factors.queries.ts';
 import { newTotpSecret, showTotpSecret, stepOfCode } from './totp.ts';
-
-/** A secret waits so long for its first code (milliseconds). */
-const BEGUN_LIFE = 3_600_000;
 
 /**
  * Makes a secret for an authenticator app. It counts once a code of it was sent. 409 when an app is there.

@@ -4,6 +4,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import classes from './CodeForm.module.css';
+import { isWholeCode } from './is-whole-code.ts';
 
 const loadApi = async () => (await import('@kithline/contract/second-factors.ts')).secondStepApi;
 
@@ -13,14 +14,13 @@ const KINDS = {
     label: 'Code',
     loadSchema: async () => (await loadApi()).byCode.body,
     input: { autoComplete: 'one-time-code', inputMode: 'numeric' },
-    /** Sent without a press once it is whole. */
-    whole: /^\d{6}$/u,
+    isWhole: isWholeCode,
   },
   recovery: {
     label: 'Recovery code',
     loadSchema: async () => (await loadApi()).byRecoveryCode.body,
     input: { autoComplete: 'off', autoCapitalize: 'none' },
-    whole: null,
+    isWhole: () => false,
   },
 } as const;
 
@@ -32,7 +32,7 @@ interface CodeFormProps {
 
 /** One code that finishes a sign-in. A wrong one stays, selected, so that the next one takes its place. */
 export function CodeForm({ kind, send }: CodeFormProps) {
-  const { label, loadSchema, input, whole } = KINDS[kind];
+  const { label, loadSchema, input, isWhole } = KINDS[kind];
   const control = useRef<HTMLInputElement>(null);
   const { field, submit, failure, isSending } = useContractForm({
     schema: loadSchema,
@@ -46,7 +46,7 @@ export function CodeForm({ kind, send }: CodeFormProps) {
   }, [isWrong]);
   const change = (text: string) => {
     onChange(text);
-    if (!isSending && whole?.test(text.replaceAll(/\s/gu, ''))) submit();
+    if (!isSending && isWhole(text)) submit();
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>

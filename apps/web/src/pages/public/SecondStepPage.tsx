@@ -1,3 +1,4 @@
+import { ownPath } from '@kithline/contract/own-path.ts';
 import type { SecondStep } from '@kithline/contract/second-factors.ts';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +13,6 @@ import {
 } from '../../features/accounts/second-step.data.ts';
 import { usePasskeySignIn } from '../../features/accounts/use-passkey-sign-in.ts';
 import { knowsPasskeys } from '../../lib/passkeys.ts';
-import { safeNext } from '../../lib/safe-next.ts';
 import { sayCount } from '../../lib/say-time.ts';
 import { type SearchParams, stringifySearch } from '../../lib/search-params.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
@@ -87,7 +87,7 @@ function Ways({ step, startAgain }: WaysProps) {
   const { next }: SearchParams = useSearch({ strict: false });
   const first = firstWay(step);
   const [way, choose] = useState(first);
-  const enter = () => navigate({ href: safeNext(next), replace: true });
+  const enter = () => navigate({ href: ownPath(next, location.origin), replace: true });
   const finish = async (act: () => Promise<void>) => {
     try {
       await act();

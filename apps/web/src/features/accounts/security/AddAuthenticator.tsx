@@ -6,6 +6,7 @@ import { HintButton } from '../../../ui/buttons/HintButton.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { QrCode } from '../../../ui/pictures/QrCode.tsx';
+import { isWholeCode } from '../is-whole-code.ts';
 import { copyText } from './copy-text.ts';
 import classes from './dialog.module.css';
 import { addAuthenticator } from './second-factors.data.ts';
@@ -20,8 +21,6 @@ interface AddAuthenticatorProps {
   onCancel: () => void;
 }
 
-const DIGITS = 6;
-
 /** The secret for an authenticator app as a picture and as text; its first code adds the app. */
 export function AddAuthenticator({ secret, address, onAdded, onCancel }: AddAuthenticatorProps) {
   const { form, field, submit, failure, isSending } = useContractForm({
@@ -32,9 +31,9 @@ export function AddAuthenticator({ secret, address, onAdded, onCancel }: AddAuth
   });
   const code = field('code');
   const take = (text: string) => {
-    const wasWhole = countDigits(form.getValues().code) === DIGITS;
+    const wasWhole = isWholeCode(form.getValues().code);
     code.onChange(text);
-    if (countDigits(text) === DIGITS && !wasWhole && !isSending) submit();
+    if (isWholeCode(text) && !wasWhole && !isSending) submit();
   };
   return (
     <form className={classes.step} aria-label="Add an authenticator app" onSubmit={submit} noValidate>
@@ -75,8 +74,6 @@ export function AddAuthenticator({ secret, address, onAdded, onCancel }: AddAuth
     </form>
   );
 }
-
-const countDigits = (text: string): number => text.replaceAll(/\D/gu, '').length;
 
 /** "ABCD EFGH": four at a time are easier to type. */
 const inGroups = (secret: string): string => secret.replaceAll(/.{4}(?=.)/gu, '$& ');

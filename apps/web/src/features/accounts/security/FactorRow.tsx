@@ -9,7 +9,7 @@ import { useInlineQuestion } from '../../../ui/overlays/use-inline-question.ts';
 import { AskingRow } from './AskingRow.tsx';
 import { type RemovalProps, RemoveLastFactor } from './RemoveLastFactor.tsx';
 import { SecurityRow } from './SecurityRow.tsx';
-import { sentenceOf } from './sentence-of.ts';
+import { sentenceOf } from '../../../lib/sentence-of.ts';
 
 interface FactorRowProps {
   icon: TablerIcon;

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { accountQuery } from '../account.data.ts';
 import classes from './dialog.module.css';
 import { eventNote, eventTitle } from './event-words.ts';
-import { sentenceOf } from './sentence-of.ts';
+import { sentenceOf } from '../../../lib/sentence-of.ts';
 
 interface NotYouDialogProps {
   /** What the member doubts; null while nothing is asked. */
