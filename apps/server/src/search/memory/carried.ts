@@ -1,4 +1,5 @@
 import type { Columns } from './columns/columns.ts';
+import type { Outcome } from './counters.ts';
 
 /** Rows of persons that one version has and another one has not. */
 export interface ChangedPersons {
@@ -42,10 +43,12 @@ interface Work<T> {
  */
 export class Carried<T> {
   readonly #most: number;
+  readonly #count: (outcome: Outcome) => void;
   readonly #known = new Map<string, Read & { readonly value: T }>();
 
-  constructor(most: number) {
+  constructor(most: number, count: (outcome: Outcome) => void) {
     this.#most = most;
+    this.#count = count;
   }
 
   get(key: string, columns: Columns, { make, follow }: Work<T>): T {
@@ -53,9 +56,16 @@ export class Carried<T> {
     // It goes first: what fails half way is not taken for whole.
     this.#known.delete(key);
     let value: T;
-    if (known === undefined) value = make();
-    else if (known.version === columns.version) value = known.value;
-    else value = follow(known.value, changedSince(columns, known));
+    if (known === undefined) {
+      this.#count('misses');
+      value = make();
+    } else if (known.version === columns.version) {
+      this.#count('hits');
+      value = known.value;
+    } else {
+      this.#count('follows');
+      value = follow(known.value, changedSince(columns, known));
+    }
     this.#known.set(key, { version: columns.version, persons: columns.persons.id.length, value });
     const [oldest] = this.#known.keys();
     if (this.#known.size > this.#most && oldest !== undefined) this.#known.delete(oldest);
