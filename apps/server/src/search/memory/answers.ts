@@ -44,7 +44,7 @@ import {
   type SuggestedTitle,
   suggestTitles,
 } from './suggestions.ts';
-import { type CountedLists, topLists, topOfLists } from './top-lists.ts';
+import { type CountedLists, largestOf, topLists, topOfLists } from './top-lists.ts';
 import { type People, peopleOf, type SortedPeople } from './view.ts';
 import { shownSpelling } from './shown-name.ts';
 import { type Today, todayOf } from './work-history.ts';
@@ -172,19 +172,11 @@ export class Answers {
   /** Counted and sorted once a version. */
   largest(sight: AskedSight): number[] {
     const seen = this.#see(sight);
-    return this.#ofVersion.largest.get(`${seen.key} ${dayNumber()}`, () => this.#largest(seen));
-  }
-
-  #largest(seen: Seen): number[] {
-    const counting = { roles: 'ever', today: today() } as const;
-    const { there } = this.#counts.lists(seen, counting, () => this.#find(seen, EVERYBODY)).counts;
-    const { id } = this.#columns.organizations;
-    const sizeOf = (at: number): number => there[at] ?? 0;
-    return Array.from(there.keys())
-      .filter((at) => sizeOf(at) > 0)
-      .sort((a, b) => sizeOf(b) - sizeOf(a) || (id[a] ?? 0) - (id[b] ?? 0))
-      .slice(0, MOST_LARGEST)
-      .map((at) => id[at] ?? 0);
+    return this.#ofVersion.largest.get(`${seen.key} ${dayNumber()}`, () => {
+      const counting = { roles: 'ever', today: today() } as const;
+      const lists = this.#counts.lists(seen, counting, () => this.#find(seen, EVERYBODY));
+      return largestOf(seen, lists, MOST_LARGEST);
+    });
   }
 
   workers(sight: AskedSight, at: AtOrganization & { ongoing: boolean | null }): PeopleAtOrganization {

@@ -14,8 +14,20 @@ interface Read {
   readonly persons: number;
 }
 
-/** What changed since an earlier version of the same keeper and the same sorting, where the rows of a person never change. */
+/** What each version has seen changed since others: all that follow from one version follow by the same persons. */
+const known = new WeakMap<Columns, Map<string, ChangedPersons>>();
+
 function changedSince(columns: Columns, read: Read): ChangedPersons {
+  const ofVersion = known.get(columns) ?? new Map<string, ChangedPersons>();
+  known.set(columns, ofVersion);
+  const key = `${read.version} ${read.persons}`;
+  const changed = ofVersion.get(key) ?? readChanges(columns, read);
+  ofVersion.set(key, changed);
+  return changed;
+}
+
+/** What changed since an earlier version of the same keeper and the same sorting, where the rows of a person never change. */
+function readChanges(columns: Columns, read: Read): ChangedPersons {
   const { deadSince } = columns.persons;
   const gone: number[] = [];
   const came: number[] = [];
@@ -74,7 +86,10 @@ export class Carried<T> {
 }
 
 /** The counts, with zeros up to this length. */
-export function widened(counts: Int32Array, length: number): Int32Array {
+export function widened<B extends ArrayBufferLike>(
+  counts: Int32Array<B>,
+  length: number,
+): Int32Array<B> | Int32Array<ArrayBuffer> {
   if (counts.length >= length) return counts;
   const wider = new Int32Array(length);
   wider.set(counts);

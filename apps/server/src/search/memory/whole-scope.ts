@@ -8,7 +8,20 @@ import { shownSpelling } from './shown-name.ts';
 /** What rows lead to, as it was when numbers were worked out: another size of an organization moves everybody who works there. */
 export type Basis = readonly ArrayLike<number>[];
 
-export function basisOf({ organizations, titles, lookups }: Columns): Basis {
+/** One for each version, and what comparing two has said: every scope of a version asks the same. */
+const bases = new WeakMap<Columns, Basis>();
+const compared = new WeakMap<Basis, WeakMap<Basis, boolean>>();
+
+export function basisOf(columns: Columns): Basis {
+  let basis = bases.get(columns);
+  if (basis === undefined) {
+    basis = readBasis(columns);
+    bases.set(columns, basis);
+  }
+  return basis;
+}
+
+function readBasis({ organizations, titles, lookups }: Columns): Basis {
   return [
     organizations.size,
     organizations.items,
@@ -21,7 +34,16 @@ export function basisOf({ organizations, titles, lookups }: Columns): Basis {
 
 /** Whether nothing that was there has changed; more may have come, to which only new rows lead. */
 export function isStillSo(basis: Basis, columns: Columns): boolean {
-  return basisOf(columns).every((now, nth) => {
+  const now = basisOf(columns);
+  const known = compared.get(now) ?? new WeakMap<Basis, boolean>();
+  compared.set(now, known);
+  const answer = known.get(basis) ?? isSameSoFar(basis, now);
+  known.set(basis, answer);
+  return answer;
+}
+
+function isSameSoFar(basis: Basis, present: Basis): boolean {
+  return present.every((now, nth) => {
     const before = basis[nth];
     if (before === undefined) return false;
     for (let at = 0; at < before.length; at++) if (before[at] !== now[at]) return false;
