@@ -4,6 +4,7 @@ import type { ChangedPersons } from './carried.ts';
 import { NONE } from './columns/columns.ts';
 import { compareTexts } from './columns/texts.ts';
 import { countOf, eachMatch, type Matches } from './find-persons.ts';
+import { firstOf } from './first-of.ts';
 import { roleTypeOf, seniorityOf } from './matching.ts';
 import type { OrganizationNames } from './organization-names.ts';
 import { eachStudied } from './reached.ts';
@@ -268,11 +269,12 @@ function topOf(counts: Int32Array, { idOf, compare, isNamed }: Entries): { id: n
     const count = counts[entry] ?? 0;
     if (count > 0 && count >= least) entries.push(entry);
   }
-  return entries
-    .filter(isNamed)
-    .toSorted((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || compare(a, b))
-    .slice(0, HOME_ENTRIES)
-    .map((entry) => ({ id: idOf(entry), total: counts[entry] ?? 0 }));
+  // In a small scope nearly all organizations have one person each, so hundreds are equal.
+  return firstOf(
+    entries.filter(isNamed),
+    HOME_ENTRIES,
+    (a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || compare(a, b),
+  ).map((entry) => ({ id: idOf(entry), total: counts[entry] ?? 0 }));
 }
 
 /** The count of the entry that is number `n` from the largest; 0 when there are fewer. */
