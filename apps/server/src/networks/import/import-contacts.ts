@@ -164,7 +164,7 @@ async function findWork(
     checkpoint();
   }
   if (names.length > 0) await beside(onNewOrganizations);
-  await stageWork(db, file.networkId);
+  await stageWork(db);
   progress.advance(created);
   checkpoint();
 }

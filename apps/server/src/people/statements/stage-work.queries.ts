@@ -17,7 +17,7 @@ export async function unknownCompanies(db: Db): Promise<string[]> {
  * Writes organization and title of every row, whose names are all known by now, and gives a row that names work the id of the role: that of
  * an equal one that the contact had in an earlier file, else a new one.
  */
-export async function stageWork(db: Db, networkId: number): Promise<void> {
+export async function stageWork(db: Db): Promise<void> {
   await sql`
     update staged_contact s set organization_id = work.organization_id, title_id = work.title_id,
       role_id = coalesce(work.role_id, nextval(pg_get_serial_sequence('work_role', 'id')))
@@ -27,11 +27,8 @@ export async function stageWork(db: Db, networkId: number): Promise<void> {
       left join organization_name o on o.name_norm = staged.company_norm
       left join staged_title t on t.position = staged.position
       left join (
-        select contact_id, organization_id, title_id, min(role_id) as role_id from (
-          select contact_id, organization_id, title_id, role_id from network_contact where network_id = ${networkId}
-          union all
-          select contact_id, organization_id, title_id, role_id from former_statement where network_id = ${networkId}
-        ) as named where role_id is not null group by contact_id, organization_id, title_id
+        select contact_id, organization_id, title_id, min(role_id) as role_id from known_statement
+        where role_id is not null group by contact_id, organization_id, title_id
       ) as known on known.contact_id = staged.contact_id
         and (known.organization_id, known.title_id) is not distinct from (o.organization_id, t.title_id)
     ) as work
