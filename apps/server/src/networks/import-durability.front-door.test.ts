@@ -224,7 +224,7 @@ describe('an import', () => {
 });
 
 async function untilStage(app: TestApp, stage: string): Promise<void> {
-  const limit = Date.now() + 200_000;
+  const limit = Date.now() + 20_000;
   while (Date.now() < limit) {
     const row = await app.database.db.selectFrom('contact_import').select('stage').executeTakeFirst();
     if (row?.stage === stage || row?.stage === 'refreshing') return;
@@ -234,7 +234,7 @@ async function untilStage(app: TestApp, stage: string): Promise<void> {
 }
 
 async function untilState(app: TestApp, state: string): Promise<void> {
-  const limit = Date.now() + 300_000;
+  const limit = Date.now() + 30_000;
   while (Date.now() < limit) {
     const row = await app.database.db.selectFrom('contact_import').select('state').executeTakeFirst();
     if (row?.state === state) return;

@@ -5,12 +5,6 @@ import { leadingName, sameNames } from './joining/same-names.ts';
 
 // Which organization a company of a file is: identity is global (normalized name, alias, or another name of the shipped table), the spelling is the file's alone.
 
-/** Writes the organization of every row of `staged_contact` whose company somebody has named. Returns the names that nobody has. */
-export async function findOrganizations(db: Db): Promise<string[]> {
-  await matchOrganizations(db);
-  return unknownNames(db);
-}
-
 /**
  * Makes the organizations of names that nobody has yet. They have no name of their own: each viewer reads one of the spellings that the
  * viewer sees. In a transaction that has its turn. Returns how many were made.
@@ -28,13 +22,6 @@ export async function makeOrganizations(db: Db, norms: readonly string[]): Promi
   );
   await linkSameNames(db, ofTable);
   return made + (await insertNameless(db, [...waiting]));
-}
-
-async function unknownNames(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ norm: string }>`
-    select distinct company_norm as norm from staged_contact
-    where company_norm is not null and organization_id is null order by 1`.execute(db);
-  return rows.map(({ norm }) => norm);
 }
 
 /** Of names that somebody has made meanwhile, none. */
@@ -55,12 +42,4 @@ async function insertNameless(db: Db, norms: readonly string[]): Promise<number>
     )
     select count(*)::int as made from numbered`.execute(db);
   return rows[0]?.made ?? 0;
-}
-
-/** Writes the organization of every row of `staged_contact` whose company somebody has named. */
-export async function matchOrganizations(db: Db): Promise<void> {
-  await sql`
-    update staged_contact s set organization_id = known.organization_id
-    from organization_name known
-    where known.name_norm = s.company_norm and s.organization_id is null`.execute(db);
 }

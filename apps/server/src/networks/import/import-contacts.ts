@@ -1,10 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { titleIdsFor } from '../../lookups/titles.ts';
-import {
-  findOrganizations,
-  makeOrganizations,
-  matchOrganizations,
-} from '../../organizations/named-organizations.queries.ts';
+import { makeOrganizations } from '../../organizations/named-organizations.queries.ts';
 import { continueContacts, countPresent } from '../../people/statements/continue-contacts.queries.ts';
 import {
   identifyPersons,
@@ -13,15 +9,15 @@ import {
   moveContacts,
 } from '../../people/statements/identify-persons.queries.ts';
 import {
-  analyzeStage,
   createStage,
+  indexPersonsOfStage,
   positionsOfFile,
   type StagedStatement,
   stageStatements,
   stageTitles,
-  writeTitles,
 } from '../../people/statements/staged-statements.queries.ts';
-import { numberRoles, writeStatements } from '../../people/statements/write-statements.queries.ts';
+import { stageWork, unknownCompanies } from '../../people/statements/stage-work.queries.ts';
+import { writeStatements } from '../../people/statements/write-statements.queries.ts';
 import { keepMailboxesApart, stageKeys } from '../../people/statements/keep-mailboxes-apart.queries.ts';
 import { BULK, planForBulk } from '../../platform/db/bulk-settings.ts';
 import { foldText } from '../../platform/text/fold-text.ts';
@@ -126,7 +122,7 @@ async function findPeople(
   checkpoint();
   await identifyPersons(db, networkId);
   const merged = await mergeRowsOfOnePerson(db);
-  await analyzeStage(db);
+  await indexPersonsOfStage(db);
   progress.finish('Matched to known people', await countPresent(db), contacts.length - merged.length);
   checkpoint();
   return merged;
@@ -162,17 +158,13 @@ async function findWork(
     await stageTitles(db, await beside((db) => titleIdsFor(db, titles)));
     checkpoint();
   }
-  await writeTitles(db);
-  const names = await findOrganizations(db);
+  const names = await unknownCompanies(db);
   for (let at = 0; at < names.length; at += NAMES_PER_TURN) {
     await beside((db) => makeOrganizations(db, names.slice(at, at + NAMES_PER_TURN)));
     checkpoint();
   }
-  if (names.length > 0) {
-    await beside(onNewOrganizations);
-    await matchOrganizations(db);
-  }
-  await numberRoles(db, file.networkId);
+  if (names.length > 0) await beside(onNewOrganizations);
+  await stageWork(db);
   progress.advance(created);
   checkpoint();
 }

@@ -80,7 +80,7 @@ export async function upload(
 
 /** Waits until no import of the caller runs. Answers how the last one went. */
 export async function ended(caller: Caller): Promise<ImportResult> {
-  const limit = Date.now() + 300_000;
+  const limit = Date.now() + 30_000;
   while (Date.now() < limit) {
     const { current, last } = await caller.ask(networksApi.imports);
     if (current === null && last !== null) return last;
