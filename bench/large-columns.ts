@@ -14,7 +14,8 @@ import { summarize } from './summarize.ts';
 // The columns of more persons than a benchmark's database holds, made without a database: how much memory they take, and how long
 // the engine answers over everyone, in one thread. Ten million persons need 16 GB of memory and some minutes:
 //   node --max-old-space-size=12000 bench/large-columns.ts [--persons 10000000] [--requests 15]
-// With --network-of, one network of exactly so many persons is asked for its stats, in processor time: it should not grow with the others.
+// With --network-of, one network of exactly so many persons is asked for its stats, in processor time: it
+// should not grow with the others.
 //   node bench/large-columns.ts --network-of 500 --persons 100000 --requests 200
 
 const { values } = parseArgs({
@@ -269,7 +270,10 @@ for (const [scope, kind, id] of [
   }
 }
 
-/** Milliseconds of processor time per request for stats that are counted, and for those that follow a change elsewhere. */
+/**
+ * Milliseconds of processor time per request for stats that are counted, and for those that follow a
+ * change elsewhere.
+ */
 function measureFixedNetwork(): void {
   const sight: AskedSight = {
     viewer: { ...viewer, networkId: FIXED_NETWORK },

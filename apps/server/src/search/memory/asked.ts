@@ -29,7 +29,10 @@ const { place: _noPlace, ...nothingElse } = EVERY_PERSON;
 /** Nothing asked for. */
 export const EVERYBODY: AskedPersons = { ...nothingElse, placeIds: null };
 
-/** A criterion asks for something when it differs from that of `EVERYBODY`; the type has them name a value for each. */
+/**
+ * A criterion asks for something when it differs from that of `EVERYBODY`; the type has them name a value
+ * for each.
+ */
 const CRITERIA = (Object.keys(EVERYBODY) as (keyof AskedPersons)[]).toSorted();
 
 /** Whether the criteria ask for everybody of a scope. */
@@ -37,7 +40,10 @@ export function asksNothing(criteria: AskedPersons): boolean {
   return CRITERIA.every((criterion) => isDeepStrictEqual(criteria[criterion], EVERYBODY[criterion]));
 }
 
-/** What the criteria ask for, as a text: equal texts ask the same, in whichever order the keys were written. */
+/**
+ * What the criteria ask for, as a text: equal texts ask the same, in whichever order the keys were
+ * written.
+ */
 export function textOfCriteria(criteria: AskedPersons): string {
   return CRITERIA.filter((criterion) => !isDeepStrictEqual(criteria[criterion], EVERYBODY[criterion]))
     .map((criterion) => `${criterion}: ${textOf(criteria[criterion])}`)

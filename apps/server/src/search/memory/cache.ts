@@ -7,7 +7,10 @@ export interface CacheOptions<T> {
   readonly count: (outcome: Outcome) => void;
 }
 
-/** What was worked out last, by what it was worked out of; the oldest goes first, and the last one stays whatever it weighs. */
+/**
+ * What was worked out last, by what it was worked out of; the oldest goes first, and the last one stays
+ * whatever it weighs.
+ */
 export class Cache<T> {
   readonly #most: number;
   readonly #weigh: (value: T, key: string) => number;

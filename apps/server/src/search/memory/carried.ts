@@ -14,7 +14,10 @@ interface Read {
   readonly persons: number;
 }
 
-/** What each version has seen changed since others: all that follow from one version follow by the same persons. */
+/**
+ * What each version has seen changed since others: all that follow from one version follow by the same
+ * persons.
+ */
 const known = new WeakMap<Columns, Map<string, ChangedPersons>>();
 
 function changedSince(columns: Columns, read: Read): ChangedPersons {

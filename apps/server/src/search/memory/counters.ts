@@ -15,7 +15,10 @@ const CACHES = [
 ] as const;
 export type CacheName = (typeof CACHES)[number];
 
-/** How a cache answered: with what it had, with what it brought up to the present version, or with a new value. */
+/**
+ * How a cache answered: with what it had, with what it brought up to the present version, or with a new
+ * value.
+ */
 const OUTCOMES = ['hits', 'follows', 'misses'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 

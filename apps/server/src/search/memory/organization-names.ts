@@ -5,7 +5,10 @@ import { isSeenFact } from './place-of.ts';
 import type { Seen } from './seen.ts';
 import { eachPersonAt } from './since-sorting.ts';
 
-/** The companies that organizations are called by, NONE for no name; undefined before somebody has asked. A map is for few. */
+/**
+ * The companies that organizations are called by, NONE for no name; undefined before somebody has asked. A
+ * map is for few.
+ */
 export interface ChosenNames {
   get(organization: number): number | undefined;
   set(organization: number, company: number): void;

@@ -38,7 +38,9 @@ const KNOWN: Readonly<Record<keyof DirectoryStats, number>> = {
  */
 const ORGANIZATIONS_OF_PERSON = 8;
 
-/** How many persons count for each entry of each list; organizations by their slots, where there are slots. */
+/**
+ * How many persons count for each entry of each list; organizations by their slots, where there are slots.
+ */
 type ListCounts = { readonly [Box in keyof DirectoryStats]: Int32Array } & {
   /** By organization, those who work or study there: who does both counts once. */
   readonly there: Int32Array;
