@@ -153,9 +153,8 @@ it.each([
     onTestFinished(() => void [first, second].map(({ leave }) => leave()));
     expect([first.status, second.status]).toEqual([200, 200]);
     let isAnswered = false;
-    const third = get(member, exportPath);
-    onTestFinished(third.leave);
-    void third.answer.then(() => (isAnswered = true));
+    const third = unreadExport(member);
+    void third.then(() => (isAnswered = true));
     expect((await get(member, CAUSES).answer).status).toBe(200);
     expect(isAnswered).toBe(false);
     first[end]();
