@@ -174,10 +174,28 @@ describe('Removing a second step', () => {
   });
 
   it.each([
+    ['authenticator app', WITH_APP],
+    ['passkey', { ...NO_FACTORS, passkeys: [LAPTOP], recoveryCodes: WITH_APP.recoveryCodes }],
+  ])('is not offered for the last one while one is required: %s', async (_which, factors) => {
+    const { server } = openCard({ ...factors, isRequired: true });
+    const words = 'Required of you: add another one before you remove this one.';
+    const row = (await screen.findByText(words)).closest('li');
+    expect(row).toBe(screen.getAllByRole('listitem')[0]);
+    expect(screen.queryByRole('button', { name: /^remove/ })).toBeNull();
+    expect(server.asked(PROVE)).toHaveLength(0);
+  });
+
+  it('is offered for each of two while one is required', async () => {
+    openCard({ ...WITH_BOTH, isRequired: true });
+    expect(await screen.findAllByRole('button', { name: /^remove/ })).toHaveLength(2);
+    expect(screen.queryByText(/^Required of you/)).toBeNull();
+  });
+
+  it.each([
     ['the last one', WITH_APP, 'my own one{Enter}'],
     ['one of two', WITH_BOTH, '{Tab}{Enter}'],
-  ])('says at its row why %s has to stay', async (_which, factors, keys) => {
-    const { user, server } = openCard({ ...factors, isRequired: true });
+  ])('says at its row why %s has to stay, when the rule has just changed', async (_which, factors, keys) => {
+    const { user, server } = openCard(factors);
     const clientMessage = 'Your organization asks for a second step. Add another one first.';
     server.fail(REMOVE_APP, { status: 409, clientMessage });
     await user.click(await button('remove Authenticator app'));
