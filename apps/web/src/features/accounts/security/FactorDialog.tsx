@@ -1,12 +1,16 @@
 import { useState } from 'react';
+import { focusHeadingIfLost } from '../../../ui/a11y/focus-heading.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { ConfirmInline } from '../../../ui/overlays/ConfirmInline.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { useInlineQuestion } from '../../../ui/overlays/use-inline-question.ts';
 import { AddAuthenticator } from './AddAuthenticator.tsx';
 import { AddPasskey } from './AddPasskey.tsx';
 import classes from './dialog.module.css';
 import type { FactorStep } from './factor-step.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { useWarnBeforeUnload } from './use-warn-before-unload.ts';
 
 interface FactorDialogProps {
   /** Null while it is closed. */
@@ -27,13 +31,20 @@ export function FactorDialog({ step, onStep }: FactorDialogProps) {
   // What it shows stays while it closes.
   const [shown, setShown] = useState(step);
   if (step !== null && step !== shown) setShown(step);
+  const [kept, setKept] = useState<FactorStep | null>(null);
+  const { isAsked, ask, withdraw } = useInlineQuestion();
+  const isUnkept = step?.kind === 'codes' && step !== kept;
+  useWarnBeforeUnload(isUnkept);
   if (shown === null) return null;
   const { kind } = shown;
-  const close = () => onStep(null);
+  const close = () => {
+    withdraw();
+    onStep(null);
+  };
   return (
     <Dialog
       opened={step !== null}
-      onClose={close}
+      onClose={isUnkept && !isAsked ? ask : close}
       title={TITLES[kind]}
       size={480}
       // A press beside it must not take away what is shown once.
@@ -46,7 +57,20 @@ export function FactorDialog({ step, onStep }: FactorDialogProps) {
         )
       }
     >
-      <Content step={shown} onStep={onStep} onCancel={close} />
+      <Content step={shown} onStep={onStep} onCancel={close} onKept={() => setKept(shown)} />
+      {isAsked && isUnkept && (
+        <div className={classes.failure}>
+          <ConfirmInline
+            question="You have not kept these codes. Close anyway?"
+            confirmLabel="close anyway"
+            onConfirm={close}
+            onCancel={() => {
+              withdraw();
+              setTimeout(focusHeadingIfLost);
+            }}
+          />
+        </div>
+      )}
     </Dialog>
   );
 }
@@ -55,10 +79,11 @@ interface ContentProps {
   step: FactorStep;
   onStep: FactorDialogProps['onStep'];
   onCancel: () => void;
+  onKept: () => void;
 }
 
-function Content({ step, onStep, onCancel }: ContentProps) {
-  if (step.kind === 'codes') return <RecoveryCodes codes={step.codes} />;
+function Content({ step, onStep, onCancel, onKept }: ContentProps) {
+  if (step.kind === 'codes') return <RecoveryCodes codes={step.codes} onKept={onKept} />;
   const onAdded = (codes: string[] | null) => {
     toast.success(ADDED[step.kind]);
     onStep(codes === null ? null : { kind: 'codes', codes });
