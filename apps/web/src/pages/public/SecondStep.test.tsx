@@ -273,6 +273,22 @@ describe('A passkey on the login page', () => {
     expect(queryClient.getQueryData(sessionQuery.queryKey)).toEqual(USER);
   });
 
+  it('finds no fault with fields that are left empty on the way to it', async () => {
+    browserWithPasskeys(async () => {
+      throw cancelled();
+    });
+    const { user, server } = await open('/login');
+    await user.click(await fieldOf('Email'));
+    await user.click(await fieldOf(/^Password/));
+    const button = await press(LOG_IN);
+    for (let steps = 0; steps < 9 && document.activeElement !== button; steps += 1) await user.tab();
+    expect(document.activeElement).toBe(button);
+    await user.click(button);
+    await waitFor(() => expect(server.asked(OPTIONS).length).toBeGreaterThan(0));
+    await waitFor(async () => expect((await press(LOG_IN)).ariaBusy).not.toBe('true'));
+    expect(screen.queryByText(/is required/u)).toBeNull();
+  });
+
   it('has no button in a browser that knows none', async () => {
     await open('/login');
     await fieldOf('Email');
