@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { resetCodeQuery, setNewPassword } from '../../features/accounts/password-reset.data.ts';
 import { useContractForm } from '../../lib/use-contract-form.ts';
+import { useFocusHeadingAfter } from '../../ui/a11y/use-focus-heading-after.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { FailedLine } from '../../ui/feedback/FailedLine.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
@@ -48,6 +49,7 @@ export function ResetPasswordPage() {
 function NewPasswordForm({ code }: { code: string }) {
   const navigate = useNavigate();
   const [isDone, setDone] = useState(false);
+  useFocusHeadingAfter(isDone);
   const { field, submit, failure, isSending } = useContractForm({
     schema: Passwords,
     initial: { password: '', confirm: '' },
