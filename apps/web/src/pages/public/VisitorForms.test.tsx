@@ -14,6 +14,7 @@ import { CompleteForm } from '../../features/registration/CompleteForm.tsx';
 import { DetailsForm } from '../../features/registration/DetailsForm.tsx';
 import { queryClient } from '../../lib/query-client.ts';
 import { callServer } from '../../lib/testing/call-server.ts';
+import { currentToasts, toast } from '../../ui/feedback/toast.ts';
 import { renderLook } from '../../ui/testing/render-look.tsx';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
 import { LoginPage } from './LoginPage.tsx';
@@ -23,6 +24,7 @@ import { ResetPasswordPage } from './ResetPasswordPage.tsx';
 afterEach(() => {
   cleanup();
   queryClient.clear();
+  toast.clear();
   vi.unstubAllGlobals();
 });
 
@@ -214,6 +216,17 @@ it('a request for a new password that was sent leaves the focus at the heading',
   await user.type(await screen.findByLabelText(/^Email/), 'ines@lumen.example{Enter}');
   await screen.findByText(/^Please check the email address submitted/);
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
+});
+
+it('a new password that was set is said to be set on the login page', async () => {
+  callServer({ 'GET /password-reset': () => undefined, 'PUT /password-reset': () => undefined });
+  const { user } = await open(ResetPasswordPage);
+  await user.type(await screen.findByLabelText(/^New Password/), PASSWORD);
+  await user.type(screen.getByLabelText(/^Confirm Password/), `${PASSWORD}{Enter}`);
+  await screen.findByText('Success! You will be redirected after 3 seconds.');
+  expect(document.activeElement?.tagName).toBe('H1');
+  const words = () => currentToasts().map(({ text }) => text);
+  await waitFor(() => expect(words()).toEqual(['Your password is set. Log in with it.']), { timeout: 9000 });
 });
 
 describe('The registration page', () => {
