@@ -143,7 +143,7 @@ describe('The rule of two-step sign-in', () => {
 
 describe('Two-step sign-in of a member', () => {
   const RESET = 'DELETE /members/2/second-factors';
-  const member = (id: number, name: string, hasSecondFactor: boolean, isKnownToProvider = false): Member => ({
+  const member = (id: number, name: string, hasSecondFactor: boolean): Member => ({
     id,
     personId: id * 10,
     name,
@@ -156,7 +156,7 @@ describe('Two-step sign-in of a member', () => {
     sessions: 0,
     isAdmin: false,
     hasSecondFactor,
-    isKnownToProvider,
+    isKnownToProvider: false,
     client: null,
     suspendedOn: null,
   });
@@ -169,7 +169,7 @@ describe('Two-step sign-in of a member', () => {
   }
 
   function openTable({ isKnownToProvider = false } = {}) {
-    let leila = member(2, 'Leila', true, isKnownToProvider);
+    let leila = { ...member(2, 'Leila', true), isKnownToProvider };
     const server = callServer({
       'GET /members': () =>
         toPage([member(OWN_ID, 'Ines', true), leila, member(3, 'Tomasz', false)], {

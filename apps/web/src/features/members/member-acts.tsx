@@ -67,7 +67,9 @@ function resetting({ id, name, isKnownToProvider }: Member): MemberAct {
     id: 'second-factors',
     label: 'Reset two-step sign-in',
     icon: <IconShieldOff {...icon} />,
-    question: `Reset two-step sign-in of ${name}? The authenticator app, passkeys and recovery codes end, and every browser is signed out at once.${provider} ${name} is told by mail.`,
+    question:
+      `Reset two-step sign-in of ${name}? The authenticator app, passkeys and recovery codes end, and every ` +
+      `browser is signed out at once.${provider} ${name} is told by mail.`,
     confirmLabel: 'reset',
     done: `Two-step sign-in of ${name} is reset`,
     run: () => resetSecondFactors(id),

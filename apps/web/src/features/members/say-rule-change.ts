@@ -19,7 +19,8 @@ interface RuleChange {
 export function sayChange({ previous, next, hasNoneYet }: RuleChange): string {
   if (rankOf(next) < rankOf(previous)) {
     const question = `Require two-step sign-in of ${OF[next]}${next === 'nobody' ? '' : ' only'}?`;
-    return `${question} It is no longer required of ${sayFreed(previous, next)}. What they have set up goes on.`;
+    const freed = `It is no longer required of ${sayFreed(previous, next)}.`;
+    return `${question} ${freed} What they have set up goes on.`;
   }
   return [
     `Require two-step sign-in of ${OF[next]}?`,

@@ -3,7 +3,8 @@ import { focusHeadingIfLost } from '../a11y/focus-heading.ts';
 
 /**
  * Whether a `ConfirmInline` stands in for the button that asks. Hand `opener` to that button: once the question is gone the
- * button, drawn anew, has the focus again, unless somebody has moved on by then; the heading has it where that button is gone.
+ * button, drawn anew, has the focus again, unless somebody has moved on by then; the heading has it where that
+ * button is gone.
  */
 export function useInlineQuestion() {
   const [isAsked, setAsked] = useState(false);

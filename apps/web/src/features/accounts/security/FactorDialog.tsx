@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { focusHeadingIfLost } from '../../../ui/a11y/focus-heading.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { ConfirmInline } from '../../../ui/overlays/ConfirmInline.tsx';
@@ -26,15 +25,18 @@ const TITLES: Readonly<Record<FactorStep['kind'], string>> = {
 
 const ADDED = { authenticator: 'Authenticator app added', passkey: 'Passkey added' } as const;
 
+const CLOSE_ANYWAY = {
+  question: 'You have not kept these codes. Close anyway?',
+  confirmLabel: 'close anyway',
+} as const;
+
 /** Adds a second factor and shows recovery codes, one after the other in one dialog. */
 export function FactorDialog({ step, onStep }: FactorDialogProps) {
   // What it shows stays while it closes.
   const [shown, setShown] = useState(step);
   if (step !== null && step !== shown) setShown(step);
-  const [kept, setKept] = useState<FactorStep | null>(null);
+  const { isUnkept, keep } = useKeeping(step);
   const { isAsked, ask, withdraw } = useInlineQuestion();
-  const isUnkept = step?.kind === 'codes' && step !== kept;
-  useWarnBeforeUnload(isUnkept);
   if (shown === null) return null;
   const { kind } = shown;
   const close = () => {
@@ -57,22 +59,22 @@ export function FactorDialog({ step, onStep }: FactorDialogProps) {
         )
       }
     >
-      <Content step={shown} onStep={onStep} onCancel={close} onKept={() => setKept(shown)} />
+      <Content step={shown} onStep={onStep} onCancel={close} onKept={keep} />
       {isAsked && isUnkept && (
         <div className={classes.failure}>
-          <ConfirmInline
-            question="You have not kept these codes. Close anyway?"
-            confirmLabel="close anyway"
-            onConfirm={close}
-            onCancel={() => {
-              withdraw();
-              setTimeout(focusHeadingIfLost);
-            }}
-          />
+          <ConfirmInline {...CLOSE_ANYWAY} onConfirm={close} onCancel={withdraw} />
         </div>
       )}
     </Dialog>
   );
+}
+
+/** Whether recovery codes are shown that the member has kept nowhere. A reload is warned of then. */
+function useKeeping(step: FactorStep | null) {
+  const [kept, setKept] = useState<FactorStep | null>(null);
+  const isUnkept = step?.kind === 'codes' && step !== kept;
+  useWarnBeforeUnload(isUnkept);
+  return { isUnkept, keep: () => setKept(step) };
 }
 
 interface ContentProps {
