@@ -58,7 +58,7 @@ export async function finishByRecoveryCode(
   house: House,
   given: Finishing,
 ): Promise<{ entered: Entered; codesLeft: number }> {
-  const { userId } = await underWay(house, given.token);
+  const { userId } = await underWay(house, given.token, MOST_TRIES + 1);
   const salt = await saltOfCodes(house.db, userId);
   const entered = await finish(house, given, {
     second: 'recovery code',
@@ -72,17 +72,17 @@ export async function finishByRecoveryCode(
 }
 
 /** The sign-in that a token stands for; null when it has ended. */
-export async function findHalfway(house: House, token: string): Promise<HalfwaySignIn | null> {
+export async function findHalfway(
+  house: House,
+  token: string,
+  mostTries = MOST_TRIES,
+): Promise<HalfwaySignIn | null> {
   if (token === '') return null;
-  return halfwayOf(house.db, {
-    tokenHash: hashToken(token),
-    now: house.clock(),
-    mostTries: MOST_TRIES,
-  });
+  return halfwayOf(house.db, { tokenHash: hashToken(token), now: house.clock(), mostTries });
 }
 
-async function underWay(house: House, token: string): Promise<HalfwaySignIn> {
-  const found = await findHalfway(house, token);
+async function underWay(house: House, token: string, mostTries = MOST_TRIES): Promise<HalfwaySignIn> {
+  const found = await findHalfway(house, token, mostTries);
   if (found === null) throw ended();
   return found;
 }
@@ -102,7 +102,8 @@ interface Code {
 async function finish(house: House, { token, visit }: Finishing, code: Code): Promise<Entered> {
   const { second } = code;
   const { place } = visit;
-  const { userId } = await underWay(house, token);
+  // With its last try used up, the answer says how long to wait; `countHalfwayTry` takes no further one.
+  const { userId } = await underWay(house, token, MOST_TRIES + 1);
   const isKnown = tokenFor(house, userId, visit.tokens) !== null;
   const record = (db: Db, kind: 'refused' | 'wrong-second-step' | 'code-used') =>
     recordSecurityEvent(house, db, { userId, kind, place, network: place.network });

@@ -40,6 +40,7 @@ async function openPage(requestedUsername: typeof WAITS | null = null, isUsernam
   });
   const drawn = renderLook(
     <QueryClientProvider client={queryClient}>
+      <h1>Login email</h1>
       <LoginEmail />
       <Toasts />
     </QueryClientProvider>,
@@ -67,6 +68,7 @@ async function openPage(requestedUsername: typeof WAITS | null = null, isUsernam
 
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: /^save/ });
 const button = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
+const atHeading = () => waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
 const waiting = () => screen.queryByRole('region', { name: 'Waiting for your confirmation' });
 
 describe('The login email', () => {
@@ -89,7 +91,18 @@ describe('The login email', () => {
     expect(waiting()?.textContent).toContain('We sent a mail to ines@post.example.');
     expect(waiting()?.textContent).toContain('Until then you log in with ines@lumen.example.');
     expect([field.value, save().disabled]).toEqual([USER.username, true]);
+    await atHeading();
     expect(screen.queryByText('Login Email updated')).toBeNull();
+  });
+
+  it('leaves the focus at the heading when it was saved by its button, which is switched off', async () => {
+    const { user, field } = await openPage();
+    await user.clear(field);
+    await user.type(field, 'ines@post.example');
+    await user.type(screen.getByLabelText(/^Your password/), 'right password');
+    await user.click(save());
+    await screen.findByText('Waiting for your confirmation');
+    await atHeading();
   });
 
   it.each([
@@ -135,6 +148,7 @@ describe('A login email that waits for its confirmation', () => {
     await user.click(button('Cancel'));
     await waitFor(() => expect(waiting()).toBeNull());
     expect(server.asked(CANCEL)).toHaveLength(1);
+    await atHeading();
     expect(screen.queryByText('Login Email updated')).toBeNull();
   });
 
@@ -168,6 +182,7 @@ describe('A login email that is not confirmed', () => {
     await waitFor(() => expect(unconfirmed()).toBeNull());
     const body = { username: USER.username, password: 'right password' };
     expect(server.asked(CHANGE)[0]?.body).toEqual(body);
+    await atHeading();
     expect(waiting()?.textContent).toContain(`We sent a mail to ${USER.username}.`);
     expect(waiting()?.textContent).not.toContain('Until then');
     await confirmElsewhere(USER.username);

@@ -2,6 +2,7 @@ import { type Account, NewUsername } from '@kithline/contract/accounts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useContractForm } from '../../lib/use-contract-form.ts';
+import { useFocusHeadingAfter } from '../../ui/a11y/use-focus-heading-after.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Card } from '../../ui/cards/Card.tsx';
 import { CardBones } from '../../ui/feedback/CardBones.tsx';
@@ -22,6 +23,7 @@ const UPDATED = 'Login Email updated';
 export function LoginEmail() {
   const { data: account, isError, refetch } = useQuery(accountQuery);
   useSayConfirmed(account);
+  useFocusHeadingAfter(account?.requestedUsername?.username);
   if (!account) {
     if (!isError) return <CardBones lines={2} />;
     return <FailedState title="Your login email did not load." onRetry={() => void refetch()} />;
@@ -62,6 +64,8 @@ function LoginEmailForm({ username }: { username: string }) {
     },
   });
   const isChanged = form.values.username.trim() !== username;
+  // Once it is saved, the field of the password is gone, and there is nothing to save.
+  useFocusHeadingAfter(isChanged);
   return (
     <form onSubmit={submit} noValidate>
       <Card

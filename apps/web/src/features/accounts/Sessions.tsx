@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Ago } from '../../lib/Ago.tsx';
 import { sayCount } from '../../lib/say-time.ts';
 import { sentenceOf } from '../../lib/sentence-of.ts';
+import { useFocusHeadingAfter } from '../../ui/a11y/use-focus-heading-after.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Card } from '../../ui/cards/Card.tsx';
 import { QuietChip } from '../../ui/chips/QuietChip.tsx';
@@ -23,6 +24,7 @@ const NOT_ENDED = 'The session was not ended. Try again.';
 export function Sessions() {
   const { data, isError, refetch } = useQuery({ ...sessionsQuery, staleTime: 0 });
   const { isAsked, opener, ask, withdraw } = useInlineQuestion();
+  useFocusHeadingAfter(data?.sessions.length);
   if (!data) {
     if (!isError) return <CardBones lines={3} />;
     return (

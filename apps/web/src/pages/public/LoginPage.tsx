@@ -45,6 +45,8 @@ export function LoginPage() {
   const { field, submit, failure, setFailure, isSending } = useContractForm({
     schema: loadSignIn,
     initial: { username: '', password: '' },
+    // A passkey and the provider need neither field.
+    validatesOnBlur: false,
     send: async ({ username, password }) => {
       if (await signIn(username, password)) return enter();
       await navigate({ to: '/login/second-step', search: next === undefined ? {} : { next } });

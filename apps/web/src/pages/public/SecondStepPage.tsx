@@ -41,6 +41,8 @@ const BACK: Readonly<Record<Way, string>> = {
   recoveryCode: 'Use a recovery code',
 };
 
+const LOST = 'Have you lost all of these? Ask an administrator to reset your two-step sign-in.';
+
 /** Few enough to think of new ones. */
 const FEW_CODES = 2;
 
@@ -106,7 +108,13 @@ function Ways({ step, startAgain }: WaysProps) {
           <CodeForm kind="authenticator" send={(code) => finish(() => finishByCode(code))} />
         )}
         {isSpare && <CodeForm kind="recovery" send={(code) => finish(() => spendRecoveryCode(code))} />}
-        {step.passkey && !isSpare && <ByPasskey isOnly={way === 'passkey'} onSignedIn={enter} />}
+        {step.passkey && !isSpare && (
+          <ByPasskey
+            isOnly={way === 'passkey'}
+            hasCode={step.authenticator || step.recoveryCode}
+            onSignedIn={enter}
+          />
+        )}
       </div>
       <ul className={form.ways}>
         {step.recoveryCode && first !== 'recoveryCode' && (
@@ -120,6 +128,7 @@ function Ways({ step, startAgain }: WaysProps) {
           </TextLink>
         </li>
       </ul>
+      <p className={form.lost}>{LOST}</p>
     </>
   );
 }
@@ -145,17 +154,19 @@ async function spendRecoveryCode(code: string): Promise<void> {
 interface ByPasskeyProps {
   /** Nothing else stands on the page. */
   isOnly: boolean;
+  /** A code can take the step too. */
+  hasCode: boolean;
   onSignedIn: () => Promise<void>;
 }
 
-function ByPasskey({ isOnly, onSignedIn }: ByPasskeyProps) {
-  const { signIn, isWorking, failure } = usePasskeySignIn(onSignedIn, { alone: false });
+function ByPasskey({ isOnly, hasCode, onSignedIn }: ByPasskeyProps) {
+  const otherwise = hasCode
+    ? 'That did not work. Try again, or use a code.'
+    : 'That did not work. Try again.';
+  const { signIn, isWorking, failure } = usePasskeySignIn(onSignedIn, { alone: false, otherwise });
   if (!knowsPasskeys())
     return isOnly ? (
-      <Message tone="warning">
-        This browser can’t use passkeys. Log in with one that can, or ask an administrator to reset your
-        two-step sign-in.
-      </Message>
+      <Message tone="warning">This browser can’t use passkeys. Log in with one that can.</Message>
     ) : null;
   return (
     <>

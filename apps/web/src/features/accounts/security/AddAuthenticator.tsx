@@ -37,7 +37,7 @@ export function AddAuthenticator({ secret, address, onAdded, onCancel }: AddAuth
   };
   return (
     <form className={classes.step} aria-label="Add an authenticator app" onSubmit={submit} noValidate>
-      <p className={classes.lead}>Scan the code with your app, or type the key into it.</p>
+      <p className={classes.lead}>Scan the QR code with your app, or type the key into it.</p>
       <div className={classes.scan}>
         <QrCode text={address} label="QR code for your authenticator app" />
         <div className={classes.key}>
@@ -51,16 +51,20 @@ export function AddAuthenticator({ secret, address, onAdded, onCancel }: AddAuth
           />
         </div>
       </div>
+      {/* A phone cannot scan its own screen. Other devices seldom have an app that takes the address. */}
+      <a href={address} className={classes.onPhone}>
+        Is your app on this phone? Open it here
+      </a>
       <TextField
         {...code}
         onChange={take}
-        label="Code"
+        label="Six-digit code"
         required
         data-autofocus
         inputMode="numeric"
         autoComplete="one-time-code"
         spellCheck={false}
-        hint="The six digits that the app shows now."
+        hint="What the app shows now."
       />
       {failure && <Message tone="error">{failure}</Message>}
       <div className={classes.buttons}>
