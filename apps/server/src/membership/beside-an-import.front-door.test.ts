@@ -3,7 +3,6 @@ import { editingApi } from '@kithline/contract/editing.ts';
 import { networksApi } from '@kithline/contract/networks.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { insertReset } from '../accounts/password-reset.queries.ts';
 import { hashToken } from '../accounts/tokens.ts';
 import { fileOf, importNow, type Row } from '../networks/testing/contacts-files.ts';
 import { namesOf, personNamed, personOfSlug } from '../networks/testing/persons.queries.ts';
@@ -47,11 +46,13 @@ async function whileHeld(importing: () => Promise<unknown>, work: () => Promise<
   await done;
 }
 
-async function resetCodeOf({ viewer, username }: Awaited<ReturnType<typeof withPassword>>): Promise<string> {
+async function resetCodeOf({ viewer }: Awaited<ReturnType<typeof withPassword>>): Promise<string> {
   const [code, now] = [`reset-of-${viewer.userId}`, app.house.clock()];
   const expiresOn = new Date(now.getTime() + 3_600_000);
-  const reset = { codeHash: hashToken(code), userId: viewer.userId, username, now, expiresOn };
-  await insertReset(app.database.db, reset);
+  await app.database.db
+    .insertInto('password_reset')
+    .values({ code_hash: hashToken(code), user_id: viewer.userId, created_on: now, expires_on: expiresOn })
+    .execute();
   return code;
 }
 

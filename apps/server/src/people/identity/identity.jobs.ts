@@ -3,7 +3,8 @@ import type { House } from '../../house.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { directoryIsFree, inDirectory } from '../../scopes/lock-directory.ts';
 import type { Db } from '../../tables.ts';
-import { forgetReferred, type Referred } from './kept-by-member.queries.ts';
+import { forgetReferred } from './kept-by-member.queries.ts';
+import type { Referred } from './referred.ts';
 import { followLoginOf } from './point-key.ts';
 import { loginEmailOf } from './point-key.queries.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
-import type { Referred } from '../identity/kept-by-member.queries.ts';
+import type { Referred } from '../identity/referred.ts';
 
 /**
  * Deletes all statements of a network, present and former. The caller holds statements and the network's row. Returns whom and what
