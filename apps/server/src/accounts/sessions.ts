@@ -98,8 +98,7 @@ export async function useSession(
   const since = new Date(now.getTime() - NOTE_AFTER);
   if (found.lastSeenOn === null || found.lastSeenOn < since)
     await noteSeen(house.db, found.viewer.userId, { now, since });
-  const { viewer, isSecondFactorDue } = found;
-  const isFormer = found.seenOn > now;
+  const { viewer, isSecondFactorDue, isFormer } = found;
   const isFresh = now.getTime() - found.seenOn.getTime() <= SLIDE_AFTER;
   if (isFresh) return { viewer, isSecondFactorDue, isFormer, prolongedFor: null };
   const expiresOn = await slideSession(house.db, tokenHash, {
