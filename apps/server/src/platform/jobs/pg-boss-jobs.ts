@@ -2,6 +2,7 @@ import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { setTimeout as pause } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import type { Connection } from '../db/database.ts';
+import { isDatabaseAway } from '../db/is-database-away.ts';
 import type { Logger } from '../log.ts';
 import type { Attempt, EnqueueOptions, JobDefinition, Jobs } from './jobs.ts';
 import { DueJobs } from './due-jobs.ts';
@@ -158,7 +159,8 @@ class PgBossJobs implements Jobs {
     } catch (error) {
       if (this.#stopping.signal.aborted) throw error;
       this.#interrupted.delete(found.id);
-      this.#log.error(
+      // That the database is away says nothing about the job, which is tried again.
+      this.#log[isDatabaseAway(error) ? 'warn' : 'error'](
         { err: error, job: job.name, jobId: found.id, failedTries: found.retryCount + 1 },
         'job failed',
       );
