@@ -100,8 +100,8 @@ describe('The former token of a browser whose password has changed', () => {
     await browser.ask(accountApi.changePassword, { body });
     expect((await copy.call(authApi.current)).status).toBe(200);
     expect((await copy.ask(sessionsApi.readProof)).secondsLeft).toBe(0);
-    expect((await copy.call(sessionsApi.endOthers)).status).toBe(503);
-    expect((await copy.call(sessionsApi.prove, { body: { password: NEW_PASSWORD } })).status).toBe(503);
+    expect((await copy.call(sessionsApi.endOthers)).status).toBe(401);
+    expect((await copy.call(sessionsApi.prove, { body: { password: NEW_PASSWORD } })).status).toBe(401);
     expect((await browser.call(authApi.current)).status).toBe(200);
     expect(copy.cookies.get(SESSION_COOKIE)).not.toBe(browser.cookies.get(SESSION_COOKIE));
   });

@@ -31,7 +31,7 @@ declare module 'fastify' {
 /**
  * Who sends this request: one query; null without a session that still holds. Prolongs the session and its cookies. `askAlong` gives what the
  * query asks too when the request only reads. 403 while a required second factor is overdue, but for the
- * calls that work even then; 503 for a change by the former token of a browser.
+ * calls that work even then; 401 for a change by the former token of a browser, which keeps its cookies.
  */
 export async function identify(
   house: House,
@@ -74,10 +74,7 @@ export async function identifySocket(
 const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
 const justChanged = (): Failure =>
-  new Failure('not-ready', {
-    clientMessage: 'Your password has just changed. Please try again.',
-    retryAfter: 1,
-  });
+  new Failure('unauthenticated', { clientMessage: 'Your password has just changed. Please try again.' });
 
 const secondFactorDue = (): Failure =>
   new Failure('forbidden', {
