@@ -11,7 +11,8 @@ import { NotFoundPage } from './pages/errors/NotFoundPage.tsx';
 import { OopsPage } from './pages/errors/OopsPage.tsx';
 import { ForbiddenPage } from './pages/errors/ForbiddenPage.tsx';
 
-// Every URL of the product but those of the dashboard. A page is loaded when it is first needed; visitors' pages carry no directory.
+// Every URL of the product but those of the dashboard. A page is loaded when it is first needed; visitors'
+// pages carry no directory.
 
 const visitors = createRoute({
   getParentRoute: () => root,

@@ -25,8 +25,9 @@ export function page<Code extends Record<string, unknown>, Name extends keyof Co
   return lazyRouteComponent(() => loadCode(load), name);
 }
 
-// What is shown while the code of a page is on its way: inside the frame the bones of a page, and nothing for what lies above a
-// list that is shown already, nor for visitors, who have no frame. Without a network these say so, and the code waits for one.
+// What is shown while the code of a page is on its way: inside the frame the bones of a page, and nothing
+// for what lies above a list that is shown already, nor for visitors, who have no frame. Without a network
+// these say so, and the code waits for one.
 /** A profile that breaks breaks the page that it lies above. */
 export const ABOVE_LIST = { pendingComponent: WaitingForProfile, errorComponent: false } as const;
 

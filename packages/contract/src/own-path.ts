@@ -2,8 +2,8 @@
 const PATH = /^\/(?![/\\])/u;
 
 /**
- * Returns where to go after a sign-in: a path of the app at this origin, with query and fragment. Anything else
- * leads home, as do the login pages and the API.
+ * Returns where to go after a sign-in: a path of the app at this origin, with query and fragment. Anything
+ * else leads home, as do the login pages and the API.
  */
 export function ownPath(path: unknown, origin: string): string {
   if (typeof path !== 'string' || !PATH.test(path) || !URL.canParse(path, origin)) return '/';

@@ -29,12 +29,12 @@ interface Answer {
 }
 
 /**
- * Makes the requested login email the one that signs in: the code shows that its mailbox was reached. Sessions
- * stay. The old address gets a mail that can take the change back, if it was proven; links for a new password
- * that went to it end. The account's own session proves the login email, because mailbox and account are one
- * person's. A visitor may be a stranger whom the mail reached: the login email is then unproven, unless the
- * account had proven it before and it comes back.
- * 404 when the code does not work, 403 for a session of another account, which uses nothing up, 409 when another member has the address by now.
+ * Makes the requested login email the one that signs in: the code shows that its mailbox was reached.
+ * Sessions stay. The old address gets a mail that can take the change back, if it was proven; links for a
+ * new password that went to it end. The account's own session proves the login email, because mailbox and
+ * account are one person's. A visitor may be a stranger whom the mail reached: the login email is then
+ * unproven, unless the account had proven it before and it comes back. 404 when the code does not work, 403
+ * for a session of another account, which uses nothing up, 409 when another member has the address by now.
  */
 export async function confirmUsername(house: House, given: Answer): Promise<{ username: string }> {
   // A proven address may lead statements to the member, or away.
@@ -84,8 +84,9 @@ function wordsOf({ proven, isSame }: { proven: boolean; isSame: boolean }): stri
 
 /**
  * Lets the login email that counts until now come back. An address that was only typed may be anybody's: it
- * is not for us to write to, nor to give the account back to. A change back to a former address leaves no way
- * to the addresses after it: they may be a thief's. Returns whether the next login email is such a former one.
+ * is not for us to write to, nor to give the account back to. A change back to a former address leaves no
+ * way to the addresses after it: they may be a thief's. Returns whether the next login email is such a
+ * former one.
  */
 async function keepFormer(
   house: House,

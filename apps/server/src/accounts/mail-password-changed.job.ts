@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '../platform/jobs/jobs.ts';
 
-/** Who has set a password: the member who was logged in, or whoever opened the link of a mail. */
+/** How a password was set: by the logged-in member, or by the link of a mail. */
 const SET_BY = ['member', 'link'] as const;
 export type PasswordSetBy = (typeof SET_BY)[number];
 

@@ -11,8 +11,8 @@ interface ResetLetter {
 }
 
 /**
- * Who had it sent: whoever typed the address on the login page, an administrator, or a member who has closed the
- * account to everybody, whose password is gone.
+ * Who had the mail sent: anybody who typed the address on the login page, an administrator, or a member
+ * who said "It was not me", after which the password is gone.
  */
 export const RESET_BY = ['anybody', 'administrator', 'not-me'] as const;
 export type ResetBy = (typeof RESET_BY)[number];

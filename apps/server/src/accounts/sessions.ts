@@ -63,7 +63,7 @@ export interface OpenSession {
   viewer: Viewer;
   /** Whether a required second factor is overdue: nothing but setting one up works. */
   isSecondFactorDue: boolean;
-  /** Whether the browser has another token by now: this one still reads, for some seconds. */
+  /** Whether a newer token has replaced this one, which can only read for some seconds. */
   isFormer: boolean;
   /**
    * Seconds for which it still lasts when it was prolonged just now: the browser's cookies should be, too.

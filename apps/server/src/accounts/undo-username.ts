@@ -24,10 +24,10 @@ export interface Undone {
 }
 
 /**
- * Takes a change of the login email back, and all later ones. The person who made it knew the password, so it goes
- * too, with every session, the second factors and recovery codes that were added since, every request and
- * every link for a new password. Nothing signs in before a new password is set with the code that is returned
- * (or with a mail to the old address). 404 when the code does not work.
+ * Takes a change of the login email back, and all later ones. The person who made it knew the password, so
+ * it goes too, with every session, the second factors and recovery codes that were added since, every
+ * request and every link for a new password. Nothing signs in before a new password is set with the code
+ * that is returned (or with a mail to the old address). 404 when the code does not work.
  */
 export async function undoUsername(
   house: House,

@@ -24,8 +24,8 @@ export function requireEditor(viewer: Viewer, personId: number): void {
 }
 
 /**
- * What a change may decide beside facts: whom files mean, for which it waits for imports; or which organization a name means, which
- * goes in its turn.
+ * What a change may decide beside facts: whom files mean, for which it waits for imports; or which
+ * organization a name means, which goes in its turn.
  */
 export type Decides = 'who' | 'which' | null;
 

@@ -6,8 +6,9 @@ import { leadingName, sameNames } from './joining/same-names.ts';
 // Which organization a company of a file is: identity is global (normalized name, alias, or another name of the shipped table), the spelling is the file's alone.
 
 /**
- * Makes the organizations of names that nobody has yet. They have no name of their own: each viewer reads one of the spellings that the
- * viewer sees. In a transaction that has its turn. Returns how many were made.
+ * Makes the organizations of names that nobody has yet. They have no name of their own: each viewer reads
+ * one of the spellings that the viewer sees. In a transaction that has its turn. Returns how many were
+ * made.
  */
 export async function makeOrganizations(db: Db, norms: readonly string[]): Promise<number> {
   const ofTable = norms.filter((norm) => sameNames(norm) !== undefined);

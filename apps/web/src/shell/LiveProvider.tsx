@@ -6,8 +6,8 @@ import { useSecondFactorDue } from '../lib/second-factor-due.ts';
 import { checkedUser, leave, noteEnd } from './guards.ts';
 
 /**
- * Keeps the live connection while somebody is signed in, unless a required second factor is overdue: the server
- * would refuse it. After an absence everything that is shown is fetched again.
+ * Keeps the live connection while somebody is signed in, unless a required second factor is overdue: the
+ * server would refuse it. After an absence everything that is shown is fetched again.
  */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const [connection] = useState(connect);

@@ -10,8 +10,8 @@ const DAY = 86_400_000;
 const MOST_OF_AN_OWNER = 100;
 
 /**
- * Mails of one owner to one address in a day, and of all owners together; further invitations reach members in
- * the product only.
+ * Mails of one owner to one address in a day, and of all owners together; further invitations reach members
+ * in the product only.
  */
 const MOST_MAILS = { ofOwner: 5, ofAll: 20 } as const;
 
@@ -30,8 +30,8 @@ export async function countInvitation(house: House, userId: number): Promise<voi
 }
 
 /**
- * Whether one more mail of this owner may go to this address today. It counts with the transaction that has the
- * mail sent, or not at all. What one owner has used up is not counted against another.
+ * Whether one more mail of this owner may go to this address today. It counts with the transaction that has
+ * the mail sent, or not at all. What one owner has used up is not counted against another.
  */
 export async function mayMail(
   { config, clock }: House,

@@ -70,8 +70,9 @@ interface Steps {
   /** Told, before people are made, how many contacts are new to the network; throws when these are too many. */
   readonly admit: (added: number) => Promise<void>;
   /**
-   * Runs a transaction of its own in its turn. Titles and organizations that it makes stay whatever becomes of the import: nobody sees them
-   * before a statement leads there, and whoever types the same name does not wait for the import.
+   * Runs a transaction of its own in its turn. Titles and organizations that it makes stay whatever becomes
+   * of the import: nobody sees them before a statement leads there, and whoever types the same name does
+   * not wait for the import.
    */
   readonly beside: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   /** Called in such a transaction once the directory has organizations that nobody had named before. */

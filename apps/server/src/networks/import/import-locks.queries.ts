@@ -17,8 +17,9 @@ export async function endWithClient(db: Db): Promise<void> {
 }
 
 /**
- * Runs a short transaction on another connection than the import's. PostgreSQL cannot see that the import waits for it: should it wait
- * for somebody who waits for the import, it is given up after ten seconds, and the import is tried again.
+ * Runs a short transaction on another connection than the import's. PostgreSQL cannot see that the import
+ * waits for it: should it wait for somebody who waits for the import, it is given up after ten seconds, and
+ * the import is tried again.
  */
 export async function besideImport<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   return inTransaction(db, async (db) => {

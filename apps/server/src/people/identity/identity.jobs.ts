@@ -8,8 +8,8 @@ import type { Referred } from './referred.ts';
 import { followLoginOf } from './point-key.ts';
 import { loginEmailOf } from './point-key.queries.ts';
 
-// What an account's change means for people and organizations, done at once when the directory is free, and after the import that holds it
-// otherwise. Until then files mean whom they meant before.
+// What an account's change means for people and organizations, done at once when the directory is free, and
+// after the import that holds it otherwise. Until then files mean whom they meant before.
 
 const id = z.int().check(z.positive());
 

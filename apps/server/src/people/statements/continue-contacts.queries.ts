@@ -24,7 +24,10 @@ export async function continueContacts(db: Db, networkId: number): Promise<void>
   await noteFormerPersons(db);
 }
 
-/** Every key of the network's statements, and the work that they name; `latest` orders the statements of one contact, the present one last. */
+/**
+ * Every key of the network's statements, and the work that they name; `latest` orders the statements of one
+ * contact, the present one last.
+ */
 async function stageKnown(db: Db, networkId: number): Promise<void> {
   await sql`
     create temporary table known_statement on commit drop as

@@ -3,8 +3,8 @@ import type { Db } from '../../tables.ts';
 import type { Referred } from '../identity/referred.ts';
 
 /**
- * Deletes all statements of a network, present and former. The caller holds statements and the network's row. Returns whom and what
- * they named: nobody else may know them now.
+ * Deletes all statements of a network, present and former. The caller holds statements and the network's
+ * row. Returns whom and what they named: nobody else may know them now.
  */
 export async function deleteStatements(db: Db, networkId: number): Promise<Referred> {
   await db.deleteFrom('contact_move').where('network_id', '=', networkId).execute();

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 
-// Where each row of the stage works, and as what, in one pass: every update of the stage writes whole rows anew.
+// Where each row of the stage works, and as what, in one pass: every update of the stage writes whole rows
+// anew.
 
 /** Names of companies in the stage that nobody has given an organization yet. */
 export async function unknownCompanies(db: Db): Promise<string[]> {
@@ -14,8 +15,8 @@ export async function unknownCompanies(db: Db): Promise<string[]> {
 }
 
 /**
- * Writes organization and title of every row, whose names are all known by now, and gives a row that names work the id of the role: that of
- * an equal one that the contact had in an earlier file, else a new one.
+ * Writes organization and title of every row, whose names are all known by now, and gives a row that names
+ * work the id of the role: that of an equal one that the contact had in an earlier file, else a new one.
  */
 export async function stageWork(db: Db): Promise<void> {
   await sql`
@@ -37,7 +38,9 @@ export async function stageWork(db: Db): Promise<void> {
   );
 }
 
-/** The same for a preview, without roles: `unknown` stands for the id of an organization that has none yet. */
+/**
+ * The same for a preview, without roles: `unknown` stands for the id of an organization that has none yet.
+ */
 export async function stageKnownWork(db: Db, unknown: number): Promise<void> {
   await sql`
     update staged_contact s set title_id = work.title_id,

@@ -77,8 +77,9 @@ export async function stageStatements(db: Db, rows: readonly StagedStatement[]):
       db,
     );
   }
-  // Whatever PostgreSQL believes of a network that it has never seen, no plan may compare all rows with all contacts. Rows that have no
-  // contact yet are not in the index: each step writes rows of the stage anew, with an entry in every index that they are in.
+  // Whatever PostgreSQL believes of a network that it has never seen, no plan may compare all rows with all
+  // contacts. Rows that have no contact yet are not in the index: each step writes rows of the stage anew,
+  // with an entry in every index that they are in.
   await sql`create index on staged_contact (contact_id) where contact_id is not null`.execute(db);
   await analyzeStage(db);
 }

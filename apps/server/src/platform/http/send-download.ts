@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { askerOf, type FairShares, type ShareLimits } from './fair-shares.ts';
 
-/** Downloads of one member: a browser that reads slowly keeps its place, and takes none of those of searches. */
+/**
+ * Downloads of one member: a browser that reads slowly keeps its place, and takes none of those of
+ * searches.
+ */
 export const DOWNLOADS: ShareLimits = {
   places: 2,
   placesBesideOthers: 2,
@@ -23,7 +26,7 @@ export interface Download {
 /** Who asks for a download, and whether it is still admitted once its turn has come. */
 interface DownloadAsker<V> {
   readonly admitted: V;
-  /** Fails for whoever may not have the file any more. */
+  /** Throws when the user has lost the session or the right to the file. */
   readonly admit: () => Promise<V>;
   readonly reply: FastifyReply;
 }

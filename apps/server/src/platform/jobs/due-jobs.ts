@@ -10,8 +10,9 @@ interface Queue {
 }
 
 /**
- * Wakes workers for jobs that no notice announces: further tries, delayed jobs, jobs that a dead server left
- * behind, and new ones whose notice was lost. One statement asks for all queues, so that idle workers need not.
+ * Wakes workers for jobs that no notice announces: further tries, delayed jobs, jobs that a dead server
+ * left behind, and new ones whose notice was lost. One statement asks for all queues, so that idle workers
+ * need not.
  */
 export class DueJobs {
   readonly #boss: PgBoss;

@@ -54,7 +54,9 @@ export function queueOptions(job: JobDefinition<z.ZodMiniType>): QueueOptions & 
 /** Workers of one queue in one server. */
 export const WORKERS = 2;
 
-/** Notices wake the workers, and due-jobs.ts does where no notice comes: workers need not ask by themselves. */
+/**
+ * Notices wake the workers, and due-jobs.ts does where no notice comes: workers need not ask by themselves.
+ */
 export const WORK_OPTIONS = {
   batchSize: 1,
   pollingIntervalSeconds: 300,

@@ -132,7 +132,7 @@ it('Few people beside many organizations have the stats that they have beside fe
   fc.assert(
     fc.property(fc.array(fc.array(A_CHANGE, { maxLength: 8 }), { maxLength: 8 }), (versions) => {
       const [few, many] = [new Keeper(), new Keeper()];
-      // Nobody is led there: 25 people at most are counted by slots.
+      // No person leads to these: the scope of at most 25 people stays small.
       for (let id = 1_001; id <= 1_400; id++) many.setOrganization(id, anOrganization(id, `other ${id}`));
       const [byPlace, bySlot] = [new Answers(few.publish()), new Answers(many.publish())];
       for (const changes of versions) {

@@ -29,7 +29,10 @@ function changedSince(columns: Columns, read: Read): ChangedPersons {
   return changed;
 }
 
-/** What changed since an earlier version of the same keeper and the same sorting, where the rows of a person never change. */
+/**
+ * What changed since an earlier version of the same keeper and the same sorting, where the rows of a person
+ * never change.
+ */
 function readChanges(columns: Columns, read: Read): ChangedPersons {
   const { deadSince } = columns.persons;
   const gone: number[] = [];

@@ -13,8 +13,8 @@ import { VisitorFrame } from './VisitorFrame.tsx';
 const TITLE = 'Confirm your login email';
 
 /**
- * /confirm-email?code= For members; visitors log in first. Opening it changes nothing, since programs that read
- * mails open links too.
+ * /confirm-email?code= For members; visitors log in first. Opening it changes nothing, since programs that
+ * read mails open links too.
  */
 export function ConfirmEmailPage() {
   useDocumentTitle(TITLE);

@@ -19,7 +19,7 @@ export function useLogOut(to?: string): () => Promise<void> {
 
 /**
  * Hides everything private, and shows it no more before the server has confirmed that the session is over.
- * The page is then loaded anew, at a path of ours.
+ * The page then reloads at a path of this app.
  */
 export async function logOut(to = '/login'): Promise<void> {
   setLeaving('trying');
