@@ -1,11 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { SlowestFiles } from './scripts/slowest-files.ts';
 
 // Vitest leaves one core free by default, which is half of a machine with two.
 const workers = availableParallelism();
 
+// The files of a worker share its modules: loading the server again for each file was a third of the run. A
+// file that replaces modules of ours would replace them for others, so none does.
 export default defineConfig({
   test: {
+    retry: 0,
+    reporters: ['default', new SlowestFiles()],
     projects: [
       {
         test: {
@@ -20,6 +25,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/*.front-door.test.ts'],
           testTimeout: 30_000,
           maxWorkers: workers,
+          isolate: false,
         },
       },
       {
@@ -29,9 +35,8 @@ export default defineConfig({
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // Real processes and sockets on a busy machine: what fails once is tried again.
-          retry: 1,
-          // These tests wait for PostgreSQL half of their time. Every worker has its own databases.
+          isolate: false,
+          // These tests wait for PostgreSQL half of their time. Every test file has its own databases.
           maxWorkers: workers + 1,
           // Vitest runs projects with another number of workers one after the other.
           sequence: { groupOrder: 1 },
@@ -45,6 +50,7 @@ export default defineConfig({
           environment: 'happy-dom',
           testTimeout: 30_000,
           maxWorkers: workers,
+          isolate: false,
         },
       },
     ],
