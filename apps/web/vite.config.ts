@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { firstFiles } from './first-files.ts';
+import { leanContract } from './lean-contract.ts';
 
 /**
  * A first view loads some five files instead of ninety: what every page starts with; then the frame of visitors or members; then the page. Each
@@ -32,6 +33,7 @@ export default defineConfig({
   // The server sends files as they were compressed here, once and thoroughly; smaller ones are not worth a second file.
   plugins: [
     react(),
+    leanContract(),
     firstFiles(),
     compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 1024, logLevel: 'silent' }),
   ],

@@ -96,6 +96,7 @@ export const Account = z
 export type Account = z.infer<typeof Account>;
 
 export const NewUsername = z.object({ username: RequiredEmail, password: CurrentPassword });
+export const AccountRemoval = z.object({ password: CurrentPassword });
 export const PasswordChange = z.object({ password: CurrentPassword, newPassword: NewPassword });
 
 /** What signs in now, and what is to. */
@@ -176,7 +177,7 @@ export const accountApi = {
     summary:
       'Deletes the account with everything that the member kept and shared, and the own client with its collectives; ' +
       'the password confirms it (422 when it is wrong, 409 for the last administrator)',
-    body: z.object({ password: CurrentPassword }),
+    body: AccountRemoval,
   }),
   /** What the account's deletion would take along. */
   removal: endpoint({
