@@ -4,7 +4,7 @@ import { lookupsApi } from '@kithline/contract/lookups.ts';
 import { organizationsApi } from '@kithline/contract/organizations.ts';
 import { personsApi } from '@kithline/contract/people.ts';
 import { chainsApi } from '@kithline/contract/relations.ts';
-import type { ScopeQuery } from '@kithline/contract/scope.ts';
+import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { ADMINISTRATORS, ANY_MEMBER, may, type Permission, WHO_BELONGS } from './permission.ts';
 import type { World } from './world.ts';
