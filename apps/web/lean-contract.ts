@@ -18,7 +18,8 @@ export function leanContract(): Plugin {
       handler(code, id) {
         if (id.includes('/packages/contract/')) return { code: leanCode(code, id), map: null };
         const [read] = schemaReads(code, id);
-        if (read !== undefined) this.error(`The build has no ${read}. Give the schema a name in the contract.`);
+        if (read !== undefined)
+          this.error(`The build has no ${read}. Give the schema a name in the contract.`);
         return null;
       },
     },
@@ -49,7 +50,10 @@ export function leanCode(code: string, file: string): string {
   return withEdits(code, edits);
 }
 
-function shapeOfEndpoint({ callee, arguments: [shape] }: ESTree.CallExpression): ESTree.ObjectExpression | null {
+function shapeOfEndpoint({
+  callee,
+  arguments: [shape],
+}: ESTree.CallExpression): ESTree.ObjectExpression | null {
   const isEndpoint = callee.type === 'Identifier' && callee.name === 'endpoint';
   return isEndpoint && shape?.type === 'ObjectExpression' ? shape : null;
 }

@@ -1,6 +1,6 @@
-import { type FormErrors, useForm } from '@mantine/form';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { CallFailure } from './call.ts';
+import { isCodeMissing } from './load-code.ts';
 import { useAfterPress } from './use-after-press.ts';
 
 const UNREACHED = "Couldn't reach Kithline. Try again.";
@@ -36,41 +36,92 @@ export function useContractForm<Values extends Record<string, unknown>>(
 ) {
   const { schema, initial, send, onChange, fallback = 'Something went wrong.' } = options;
   const [failure, setFailure] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
   const { afterPress, dropWaiting } = useAfterPress();
-  const form = useForm<Values>({
-    initialValues: initial,
-    validate: async (values) => errorsOf(typeof schema === 'function' ? await schema() : schema, values),
-    validateInputOnBlur: true,
-    onValuesChange: (values) => onChange?.(values),
-  });
-  const validateAndSend = form.onSubmit(
-    async (values) => {
-      setFailure(null);
-      try {
-        await send(values);
-      } catch (error) {
-        setFailure(place(error, form.setFieldError, { known: Object.keys(values), fallback }));
-      }
-    },
-    (errors) => focusFirst(Object.keys(errors)),
-  );
-  const submit = (event?: FormEvent<HTMLFormElement>) => {
+  const { form, errors, setErrors, setFieldError } = useFormState(initial, onChange);
+  const validate = async () =>
+    errorsOf(typeof schema === 'function' ? await schema() : schema, form.getValues());
+  const validateField = async (name: keyof Values & string) => {
+    const value = form.getValues()[name];
+    const error = (await validate())[name];
+    if (form.getValues()[name] === value) setFieldError(name, error);
+  };
+  const validateAndSend = async () => {
+    const found = await validate();
+    setErrors(found);
+    const wrong = Object.keys(found);
+    if (wrong.length > 0) return focusFirst(wrong);
+    setFailure(null);
+    await send(form.getValues());
+  };
+  const submit = async (event?: FormEvent<HTMLFormElement>) => {
+    event?.preventDefault();
     if (event) form.setValues(filledIn<Values>(event.currentTarget, form.getValues()));
     // All fields are validated now; one more validation could clear the server's message from its field.
     dropWaiting();
-    validateAndSend(event);
+    setSending(true);
+    try {
+      await validateAndSend();
+    } catch (error) {
+      setFailure(place(error, setFieldError, { known: Object.keys(form.getValues()), fallback }));
+    } finally {
+      setSending(false);
+    }
   };
   /** Props of one field. */
-  const field = (name: keyof Values & string) => {
-    const { value, onChange, onBlur, error } = form.getInputProps(name) as {
-      value: string;
-      onChange: (value: string) => void;
-      onBlur: () => void;
-      error?: string;
-    };
-    return { name, value, onChange, onBlur: () => afterPress(onBlur), error: error ?? null };
+  const field = (name: keyof Values & string) => ({
+    name,
+    value: form.values[name] as string,
+    onChange: (value: string) => form.setFieldValue(name, value as Values[typeof name]),
+    // A schema that does not load is told on submit.
+    onBlur: () => afterPress(() => void validateField(name).catch(() => undefined)),
+    error: errors[name] ?? null,
+  });
+  return {
+    form,
+    field,
+    submit: (event?: FormEvent<HTMLFormElement>) => void submit(event),
+    failure,
+    setFailure,
+    isSending,
   };
-  return { form, field, submit, failure, setFailure, isSending: form.submitting };
+}
+
+type Errors = Readonly<Partial<Record<string, string>>>;
+
+/** The values of a form, and the message of each field. A change takes the messages of its fields away. */
+function useFormState<Values extends Record<string, unknown>>(
+  initial: Values,
+  onChange: ((values: Values) => void) | undefined,
+) {
+  const [values, draw] = useState(initial);
+  const [initialValues] = useState(initial);
+  // A change and what follows it, such as sending, may come before the next drawing.
+  const latest = useRef(values);
+  const [errors, setErrors] = useState<Errors>({});
+  const change = (changed: Partial<Values>) => {
+    latest.current = { ...latest.current, ...changed };
+    draw(latest.current);
+    onChange?.(latest.current);
+  };
+  const setFieldError = (name: string, message: string | undefined) =>
+    setErrors((current) => ({ ...current, [name]: message }));
+  const setValues = (changed: Partial<Values>) => {
+    setErrors({});
+    change(changed);
+  };
+  const form = {
+    values,
+    getValues: () => latest.current,
+    setValues,
+    reset: () => setValues(initialValues),
+    isDirty: () => Object.keys(initialValues).some((name) => values[name] !== initialValues[name]),
+    setFieldValue: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => {
+      setFieldError(name, undefined);
+      change({ [name]: value } as unknown as Partial<Values>);
+    },
+  };
+  return { form, errors, setErrors, setFieldError };
 }
 
 /** Fields that a password manager fills. */
@@ -93,7 +144,7 @@ function filledIn<Values extends Record<string, unknown>>(
 }
 
 /** The first message of each field. */
-function errorsOf(schema: Schema, values: unknown): FormErrors {
+function errorsOf(schema: Schema, values: unknown): Record<string, string> {
   const parsed = schema.safeParse(values);
   const errors: Record<string, string> = {};
   if (!parsed.success)
@@ -101,16 +152,15 @@ function errorsOf(schema: Schema, values: unknown): FormErrors {
   return errors;
 }
 
-type SetFieldError = (field: never, message: string) => void;
-
 function place(
   error: unknown,
-  setFieldError: SetFieldError,
+  setFieldError: (name: string, message: string) => void,
   at: { known: string[]; fallback: string },
 ): string | null {
+  if (isCodeMissing(error)) return UNREACHED;
   if (!(error instanceof CallFailure)) throw error;
   const fields = Object.entries(error.problem?.fields ?? {}).filter(([name]) => at.known.includes(name));
-  for (const [name, message] of fields) setFieldError(name as never, message);
+  for (const [name, message] of fields) setFieldError(name, message);
   // Without a problem document it was not the server that answered: no network, or a proxy's own page.
   if (error.problem === null) return UNREACHED;
   if (fields.length === 0) return error.clientMessage ?? at.fallback;
