@@ -9,8 +9,8 @@ const CHROME = process.env['CHROME_PATH'] ?? '/usr/bin/chromium';
 const FLAGS = ['--no-sandbox', '--headless=new', '--disable-gpu', '--disable-background-networking'];
 
 const PAGES = [
-  { name: 'login', path: '/login', isSignedIn: false, aim: 126 },
-  { name: 'people list', path: '/people', isSignedIn: true, aim: 250 },
+  { name: 'login', path: '/login', isSignedIn: false, aim: 110 },
+  { name: 'people list', path: '/people', isSignedIn: true, aim: 200 },
 ] as const;
 
 type Page = (typeof PAGES)[number];

@@ -91,14 +91,16 @@ interface Edit {
   text: string;
 }
 
-/** An edit inside of another one is left out. */
+/** An edit inside of another one, or at its start, is left out. */
 function withEdits(code: string, edits: readonly Edit[]): string {
   let text = '';
   let done = 0;
+  let last = -1;
   for (const edit of edits.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
-    if (edit.start < done) continue;
+    if (edit.start < done || edit.start === last) continue;
     text += code.slice(done, edit.start) + edit.text;
     done = edit.end;
+    last = edit.start;
   }
   return text + code.slice(done);
 }

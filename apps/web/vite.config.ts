@@ -13,7 +13,7 @@ const GROUPS = [
   { name: 'start', tags: ['$initial' as const], priority: 100 },
   {
     name: 'visitors',
-    test: modules('shell/PublicLayout', 'shell/VisitorLinkLayout', 'pages/public/LoginPage'),
+    test: modules('shell/PublicLayout', 'pages/public/LoginPage'),
     priority: 90,
   },
   { name: 'members', test: modules('shell/MemberLayout'), priority: 80 },
@@ -35,7 +35,7 @@ export default defineConfig({
     react(),
     leanContract(),
     firstFiles(),
-    compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 1024, logLevel: 'silent' }),
+    compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 512, logLevel: 'silent' }),
   ],
   server: {
     port: 5173,
