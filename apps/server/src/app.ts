@@ -47,7 +47,7 @@ import { organizationRoutes } from './organizations/organizations.routes.ts';
 import { notificationJobs } from './notifications/notifications.jobs.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { addressRoutes } from './people/addresses/addresses.routes.ts';
-import { followLoginEmail } from './people/identity/point-key.ts';
+import { followLoginEmailSoon, identityJobs } from './people/identity/identity.jobs.ts';
 import { personProfile } from './people/people.ts';
 import { peopleRoutes } from './people/people.routes.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -59,7 +59,7 @@ import { createFrame } from './platform/http/frame.ts';
 import { ownHosts } from './platform/http/hosts.ts';
 import type { HttpLimits } from './platform/http/http-limits.ts';
 import { storeOfTries } from './platform/http/limits.ts';
-import { downloading } from './platform/http/send-download.ts';
+import { DOWNLOADS, downloading } from './platform/http/send-download.ts';
 import { serving } from './platform/http/serve.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
@@ -87,7 +87,7 @@ import type { Engine } from './search/memory/engine.ts';
 import { KnownFreshness } from './search/memory/known-freshness.ts';
 import { memorySearch } from './search/memory/memory-search.ts';
 import { ThreadEngine } from './search/memory/thread-engine.ts';
-import type { Tables } from './tables.ts';
+import type { Db, Tables } from './tables.ts';
 
 export interface AppOptions {
   config: Config;
@@ -155,10 +155,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   const onProven: OnProven = async (db, userId, proven) => {
     await attachInvitations(db, userId, proven);
-    await followLoginEmail(db, userId);
+    await followLoginEmailSoon(house, db, userId);
   };
+  const onLoginEmail = (db: Db, userId: number) => followLoginEmailSoon(house, db, userId);
   accountRoutes(serve, house, onProven);
-  ownAccountRoutes(serve, house, { readProfile: personProfile, onProven, onLoginEmail: followLoginEmail });
+  ownAccountRoutes(serve, house, { readProfile: personProfile, onProven, onLoginEmail });
   sessionRoutes(serve, house);
   secondStepRoutes(serve, house);
   secondFactorRoutes(serve, house);
@@ -182,6 +183,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   lookupRoutes(serve, house);
   lookupJobs(house);
   peopleJobs(house);
+  identityJobs(house);
   datasetRoutes(serve, house);
   datasetJobs(house);
   feedJobs(house);
@@ -207,7 +209,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   messagingRoutes(serve, house);
   messagingJobs(house, mailer);
   membershipRoutes(serve, house);
-  const files = { identify: whoAsks, beginDownload: downloading(fastify, shares.heavy) };
+  const files = { identify: whoAsks, beginDownload: downloading(fastify, new FairShares(DOWNLOADS)) };
   activityFileRoutes({ app: fastify, house, ...files });
   memberFileRoutes({ app: fastify, house, ...files });
   networkFileRoutes(fastify, files, house);

@@ -23,6 +23,8 @@ export interface ContractFormOptions<Values extends Record<string, unknown>> {
   send: (values: Values) => Promise<void>;
   /** Called with the values after each change. */
   onChange?: (values: Values) => void;
+  /** False where leaving a field is no mistake, because another way on the page needs none of them. */
+  validatesOnBlur?: boolean;
   /** Said on the form when the server answered without a sentence of its own. */
   fallback?: string;
 }
@@ -34,7 +36,8 @@ export interface ContractFormOptions<Values extends Record<string, unknown>> {
 export function useContractForm<Values extends Record<string, unknown>>(
   options: ContractFormOptions<Values>,
 ) {
-  const { schema, initial, send, onChange, fallback = 'Something went wrong.' } = options;
+  const { schema, initial, send, onChange, validatesOnBlur = true } = options;
+  const { fallback = 'Something went wrong.' } = options;
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const { afterPress, dropWaiting } = useAfterPress();
@@ -74,7 +77,9 @@ export function useContractForm<Values extends Record<string, unknown>>(
     value: form.values[name] as string,
     onChange: (value: string) => form.setFieldValue(name, value as Values[typeof name]),
     // A schema that does not load is told on submit.
-    onBlur: () => afterPress(() => void validateField(name).catch(() => undefined)),
+    onBlur: () => {
+      if (validatesOnBlur) afterPress(() => void validateField(name).catch(() => undefined));
+    },
     error: errors[name] ?? null,
   });
   return {

@@ -57,6 +57,7 @@ export class FeedFollower {
   #keeper = new Keeper();
   #isFromFile = false;
   #mark: FeedMark | null = null;
+  #published: Published | null = null;
 
   constructor(
     db: Db,
@@ -89,7 +90,10 @@ export class FeedFollower {
     });
     if (changes === 'reload') return this.#load();
     this.#mark = changes.mark;
-    return this.#publish(changes.mark, isFirst && saysNothing(changes));
+    const isSame = saysNothing(changes);
+    // Two requests have found one change: the version stays, with all that searches remember of it.
+    if (isSame && this.#published !== null) return { ...this.#published, mark: changes.mark };
+    return this.#publish(changes.mark, isFirst && isSame);
   }
 
   /** Once: if something fails with its columns, everything is read from the database. */
@@ -112,6 +116,7 @@ export class FeedFollower {
 
   async #load(): Promise<Published> {
     this.#mark = null;
+    this.#published = null;
     this.#isFromFile = false;
     await openFeed(this.#db);
     // What was there before is let go of first: two of them would not fit into memory.
@@ -133,7 +138,9 @@ export class FeedFollower {
     const isOutOfOrder = unsorted > Math.max(this.#mostUnsorted, persons * PART_UNSORTED);
     const isWorn = isOutOfOrder && persons > this.#mostSortedAtOnce;
     if (isOutOfOrder && !isWorn) this.#keeper.sort();
-    return { columns: this.#keeper.publish(), mark, isFromFile: this.#isFromFile, isInFile, isWorn };
+    const columns = this.#keeper.publish();
+    this.#published = { columns, mark, isFromFile: this.#isFromFile, isInFile, isWorn };
+    return this.#published;
   }
 }
 

@@ -4,6 +4,7 @@ import type { Logger } from '../../platform/log.ts';
 import { type FeedMark, isBehind } from '../feed/feed.ts';
 import type { Db } from '../../tables.ts';
 import { ColumnsKeeping, type ColumnsKeepingOptions } from './columns-keeping.ts';
+import type { EngineCounts } from './counters.ts';
 import type { Answer, Engine, Question, QuestionParameters } from './engine.ts';
 import type { FollowerOptions } from './follow-feed.ts';
 import { KeeperThread } from './keeper-thread.ts';
@@ -79,6 +80,10 @@ export class ThreadEngine implements Engine {
 
   mark(): FeedMark | null {
     return this.#mark;
+  }
+
+  counts(): EngineCounts {
+    return this.#searchers.counts();
   }
 
   async start(): Promise<void> {
