@@ -1,12 +1,13 @@
 import { type ESTree, parseSync, type Plugin, Visitor } from 'vite';
 
-/** What `lib/call.ts` reads of an endpoint. Of a schema it only reads whether there is one. */
-const READ_KEYS = ['method', 'path', 'upload', 'body', 'reply'];
-const SCHEMA_KEYS = ['params', 'query', 'body', 'reply', 'fields'];
+/** What callers know of an endpoint (`Endpoint` of the contract); of a schema only whether there is one. */
+const KEPT_KEYS = ['method', 'path', 'upload', 'body', 'reply'];
+const SCHEMA_KEYS = ['body', 'reply'];
 
 /**
- * Leaves out of the build what a browser does not need of the contract: the schemas and descriptions of endpoints, and schemas that
- * nothing uses. Fails the build where code of the browser reads a schema of an endpoint.
+ * Leaves out of the build what a browser does not need of the contract: the schemas and descriptions of
+ * endpoints, and schemas that nothing uses. Code of the browser cannot read them: the type `Endpoint` hides
+ * them, and the build fails for whoever imports `shapeOf`.
  */
 export function leanContract(): Plugin {
   return {
@@ -14,19 +15,20 @@ export function leanContract(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/(?:packages\/contract|apps\/web)\/src\/.*\.tsx?$/u },
+      filter: { id: /\/packages\/contract\/src\/[\w-]+\.ts$/u },
       handler(code, id) {
-        if (id.includes('/packages/contract/')) return { code: leanCode(code, id), map: null };
-        const [read] = schemaReads(code, id);
-        if (read !== undefined)
-          this.error(`The build has no ${read}. Give the schema a name in the contract.`);
-        return null;
+        if (id.endsWith('/shape-of.ts'))
+          this.error('The build has no schemas of endpoints. Give the schema a name in the contract.');
+        return { code: leanCode(code, id), map: null };
       },
     },
   };
 }
 
-/** The code of a module of the contract without what a browser does not need. */
+/**
+ * The code of a module of the contract without what a browser does not need. Throws for a module that does
+ * more than declare.
+ */
 export function leanCode(code: string, file: string): string {
   const edits: Edit[] = [];
   let functions = 0;
@@ -39,6 +41,10 @@ export function leanCode(code: string, file: string): string {
     'FunctionExpression:exit': leave,
     ArrowFunctionExpression: enter,
     'ArrowFunctionExpression:exit': leave,
+    ExpressionStatement(node) {
+      if (functions > 0) return;
+      throw new Error(`${file} does more than declare: ${code.slice(node.start, node.end)}`);
+    },
     CallExpression(node) {
       if (functions > 0) return;
       const shape = shapeOfEndpoint(node);
@@ -62,27 +68,15 @@ function leanShape(code: string, { properties }: ESTree.ObjectExpression): strin
   const kept = properties.flatMap((property) => {
     if (property.type === 'SpreadElement') return [code.slice(property.start, property.end)];
     const name = nameOf(property.key);
-    if (!READ_KEYS.includes(name)) return [];
-    return [SCHEMA_KEYS.includes(name) ? `${name}: true` : code.slice(property.start, property.end)];
+    if (!KEPT_KEYS.includes(name)) return [];
+    const isSchema = SCHEMA_KEYS.includes(name) && nameOf(property.value) !== 'undefined';
+    return [isSchema ? `${name}: true` : code.slice(property.start, property.end)];
   });
   return `({ ${kept.join(', ')} })`;
 }
 
-/** Schemas of endpoints that code of the browser reads: "accountApi.remove.body". */
-export function schemaReads(code: string, file: string): string[] {
-  const reads: string[] = [];
-  new Visitor({
-    MemberExpression(node) {
-      if (!SCHEMA_KEYS.includes(nameOf(node.property)) || node.object.type !== 'MemberExpression') return;
-      const api = code.slice(node.object.object.start, node.object.object.end);
-      if (/api\b/iu.test(api)) reads.push(code.slice(node.start, node.end));
-    },
-  }).visit(parseSync(file, code).program);
-  return reads;
-}
-
-function nameOf(key: ESTree.PropertyKey): string {
-  return key.type === 'Identifier' ? key.name : '';
+function nameOf(node: ESTree.PropertyKey | ESTree.Expression): string {
+  return node.type === 'Identifier' ? node.name : '';
 }
 
 interface Edit {

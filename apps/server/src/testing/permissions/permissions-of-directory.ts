@@ -1,4 +1,4 @@
-import type { EndpointShape } from '@kithline/contract/endpoint.ts';
+import type { Endpoint } from '@kithline/contract/endpoint.ts';
 import { directoryApi } from '@kithline/contract/directory.ts';
 import { lookupsApi } from '@kithline/contract/lookups.ts';
 import { organizationsApi } from '@kithline/contract/organizations.ts';
@@ -21,7 +21,7 @@ const OF_COLLABORATOR: Scoped = ({ collaboratorNetworkId }) => ({ networkId: col
 const EVERYONE: Scoped = () => ({ admin: 'true' });
 
 /** The same call in a collective, in somebody's network, and among everyone. */
-function inScopes<E extends EndpointShape>(
+function inScopes<E extends Endpoint>(
   endpoint: E,
   further: (world: World) => { params?: object; query?: object } = () => ({}),
 ): Permission[] {
