@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { CallFailure } from './call.ts';
 import { isCodeMissing } from './load-code.ts';
 import { useAfterPress } from './use-after-press.ts';
+import { useFormState } from './use-form-state.ts';
 
 const UNREACHED = "Couldn't reach Kithline. Try again.";
 
@@ -30,8 +31,9 @@ export interface ContractFormOptions<Values extends Record<string, unknown>> {
 }
 
 /**
- * A form that validates with the contract's own schema: on blur (after the click, if a click takes the focus), and again on
- * submit with focus on the first field that breaks a rule. What was typed stays, whatever the server says.
+ * A form that validates with the contract's own schema: on blur (after the click, if a click takes the
+ * focus), and again on submit with focus on the first field that breaks a rule. What was typed stays,
+ * whatever the server says.
  */
 export function useContractForm<Values extends Record<string, unknown>>(
   options: ContractFormOptions<Values>,
@@ -40,25 +42,31 @@ export function useContractForm<Values extends Record<string, unknown>>(
   const { fallback = 'Something went wrong.' } = options;
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
+  // A second submit may come before the next drawing.
+  const isUnderWay = useRef(false);
   const { afterPress, dropWaiting } = useAfterPress();
-  const { form, errors, setErrors, setFieldError } = useFormState(initial, onChange);
-  const validate = async () =>
-    errorsOf(typeof schema === 'function' ? await schema() : schema, form.getValues());
+  const { form, errors } = useFormState(initial, onChange);
+  const loadSchema = async () => (typeof schema === 'function' ? schema() : schema);
   const validateField = async (name: keyof Values & string) => {
-    const value = form.getValues()[name];
-    const error = (await validate())[name];
-    if (form.getValues()[name] === value) setFieldError(name, error);
+    const left = form.getValues()[name];
+    const loaded = await loadSchema();
+    if (form.getValues()[name] === left) form.setFieldError(name, errorsOf(loaded, form.getValues())[name]);
   };
   const validateAndSend = async () => {
-    const found = await validate();
-    setErrors(found);
+    const loaded = await loadSchema();
+    // What is sent is what was validated, whatever is typed meanwhile.
+    const values = form.getValues();
+    const found = errorsOf(loaded, values);
+    form.setErrors(found);
     const wrong = Object.keys(found);
     if (wrong.length > 0) return focusFirst(wrong);
     setFailure(null);
-    await send(form.getValues());
+    await send(values);
   };
   const submit = async (event?: FormEvent<HTMLFormElement>) => {
     event?.preventDefault();
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
     if (event) form.setValues(filledIn<Values>(event.currentTarget, form.getValues()));
     // All fields are validated now; one more validation could clear the server's message from its field.
     dropWaiting();
@@ -66,8 +74,9 @@ export function useContractForm<Values extends Record<string, unknown>>(
     try {
       await validateAndSend();
     } catch (error) {
-      setFailure(place(error, setFieldError, { known: Object.keys(form.getValues()), fallback }));
+      setFailure(place(error, form.setFieldError, { known: Object.keys(form.getValues()), fallback }));
     } finally {
+      isUnderWay.current = false;
       setSending(false);
     }
   };
@@ -90,43 +99,6 @@ export function useContractForm<Values extends Record<string, unknown>>(
     setFailure,
     isSending,
   };
-}
-
-type Errors = Readonly<Partial<Record<string, string>>>;
-
-/** The values of a form, and the message of each field. A change takes the messages of its fields away. */
-function useFormState<Values extends Record<string, unknown>>(
-  initial: Values,
-  onChange: ((values: Values) => void) | undefined,
-) {
-  const [values, draw] = useState(initial);
-  const [initialValues] = useState(initial);
-  // A change and what follows it, such as sending, may come before the next drawing.
-  const latest = useRef(values);
-  const [errors, setErrors] = useState<Errors>({});
-  const change = (changed: Partial<Values>) => {
-    latest.current = { ...latest.current, ...changed };
-    draw(latest.current);
-    onChange?.(latest.current);
-  };
-  const setFieldError = (name: string, message: string | undefined) =>
-    setErrors((current) => ({ ...current, [name]: message }));
-  const setValues = (changed: Partial<Values>) => {
-    setErrors({});
-    change(changed);
-  };
-  const form = {
-    values,
-    getValues: () => latest.current,
-    setValues,
-    reset: () => setValues(initialValues),
-    isDirty: () => Object.keys(initialValues).some((name) => values[name] !== initialValues[name]),
-    setFieldValue: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => {
-      setFieldError(name, undefined);
-      change({ [name]: value } as unknown as Partial<Values>);
-    },
-  };
-  return { form, errors, setErrors, setFieldError };
 }
 
 /** Fields that a password manager fills. */
