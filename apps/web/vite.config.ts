@@ -22,6 +22,8 @@ const GROUPS = [
     test: modules('pages/people/PeoplePage', 'pages/organizations/OrganizationsPage'),
     priority: 70,
   },
+  // What menus need is not a part of the home page, which a list need not load for its menus.
+  { name: 'menus', test: modules('ui/overlays/Menu'), priority: 65 },
   { name: 'home', test: modules('pages/home/HomePage'), priority: 60 },
 ];
 
