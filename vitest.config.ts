@@ -19,6 +19,7 @@ export default defineConfig({
             'packages/*/src/**/*.test.ts',
             'apps/server/src/**/*.test.ts',
             'sample/**/*.test.ts',
+            'apps/web/*.test.ts',
             'bench/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],

@@ -3,14 +3,15 @@ import lighthouse from 'lighthouse';
 import http from 'node:http';
 import { chromium } from 'playwright-core';
 import { SESSION_COOKIE, SIGNED_IN_COOKIE } from '../apps/server/src/accounts/session-cookies.ts';
+import { FIRST_LOAD_LIMITS } from '../apps/web/first-files.ts';
 import { SMALL_NETWORK, tokenOf } from './dataset/bench-members.ts';
 
 const CHROME = process.env['CHROME_PATH'] ?? '/usr/bin/chromium';
 const FLAGS = ['--no-sandbox', '--headless=new', '--disable-gpu', '--disable-background-networking'];
 
 const PAGES = [
-  { name: 'login', path: '/login', isSignedIn: false, aim: 126 },
-  { name: 'people list', path: '/people', isSignedIn: true, aim: 250 },
+  { name: 'login', path: '/login', isSignedIn: false, aim: FIRST_LOAD_LIMITS['/login'] },
+  { name: 'people list', path: '/people', isSignedIn: true, aim: FIRST_LOAD_LIMITS['/people'] },
 ] as const;
 
 type Page = (typeof PAGES)[number];

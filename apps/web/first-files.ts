@@ -1,6 +1,11 @@
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-/** By page, the code that its first view needs beside what every page starts with; a page stands for those below it. */
+/**
+ * By page, the code that its first view needs beside what every page starts with; a page stands for those
+ * below it.
+ */
 const FIRST_CODE: Readonly<Record<string, readonly string[]>> = {
   '/login': ['shell/PublicLayout.tsx', 'pages/public/LoginPage.tsx'],
   '/registration': ['shell/VisitorLinkLayout.tsx', 'pages/public/RegistrationPage.tsx'],
@@ -12,16 +17,22 @@ const FIRST_CODE: Readonly<Record<string, readonly string[]>> = {
   '/dashboard': ['shell/MemberLayout.tsx', 'pages/dashboard/DashboardLayout.tsx'],
 };
 
+/** The most JavaScript of a page's first load, as Brotli, in kilobytes of 1,000 bytes. */
+export const FIRST_LOAD_LIMITS = { '/login': 110, '/people': 200 } as const;
+
+type Chunks = readonly Rolldown.OutputChunk[];
+
 /**
- * Writes `first-files.json`: by page, the files that its first view loads. The server names them in a header of the page, so that they are
- * on their way before the app has started and asks for them.
+ * Writes `first-files.json`: by page, the files that its first view loads. The server names them in a
+ * header of the page, so that they are on their way before the app has started and asks for them. Fails the
+ * build for a page that is over its limit.
  */
 export function firstFiles(): Plugin {
   return {
     name: 'kithline-first-files',
     apply: 'build',
     generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const chunks = chunksOf(bundle);
       const source = JSON.stringify(
         Object.fromEntries(
           Object.entries(FIRST_CODE).map(([page, modules]) => [page, filesOf(modules, chunks)]),
@@ -29,15 +40,50 @@ export function firstFiles(): Plugin {
       );
       this.emitFile({ type: 'asset', fileName: 'first-files.json', source });
     },
+    // Compressed files are there from here on.
+    writeBundle({ dir = '' }, bundle) {
+      for (const [page, limit] of Object.entries(FIRST_LOAD_LIMITS)) {
+        const files = [
+          ...startedFiles(chunksOf(bundle)),
+          ...filesOf(FIRST_CODE[page] ?? [], chunksOf(bundle)),
+        ];
+        const message = overLimit(page, kilobytesOf(files, dir), limit);
+        if (message !== null) this.error(message);
+      }
+    },
   };
 }
 
+/** What is wrong with a page that loads so many kilobytes; null for nothing. */
+export function overLimit(page: string, kilobytes: number, limit: number): string | null {
+  if (kilobytes <= limit) return null;
+  const figures = `${kilobytes.toFixed(1)} kB of JavaScript, over its limit of ${limit}`;
+  return `${page} starts with ${figures} (docs/decisions/0029).`;
+}
+
+/** The JavaScript among files, as browsers get it: compressed, where the file is worth it. */
+function kilobytesOf(files: readonly string[], dir: string): number {
+  const scripts = files.filter((file) => file.endsWith('.js')).map((file) => path.join(dir, file));
+  const sizes = scripts.map((file) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size);
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+}
+
+function chunksOf(bundle: Rolldown.OutputBundle): Chunks {
+  return Object.values(bundle).filter((file) => file.type === 'chunk');
+}
+
+/** What every page starts with. */
+function startedFiles(chunks: Chunks): string[] {
+  const entries = chunks.filter(({ isEntry }) => isEntry);
+  return [...new Set(entries.flatMap(({ fileName }) => reached(fileName, byName(chunks))))];
+}
+
+const byName = (chunks: Chunks) => new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+
 /** Fails the build for a module that is no chunk any more. */
-function filesOf(modules: readonly string[], chunks: readonly Rolldown.OutputChunk[]): string[] {
-  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const started = new Set(
-    chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => reached(fileName, byFile)),
-  );
+function filesOf(modules: readonly string[], chunks: Chunks): string[] {
+  const byFile = byName(chunks);
+  const started = new Set(startedFiles(chunks));
   const own = modules.flatMap((module) => {
     const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${module}`)));
     if (!chunk) throw new Error(`${module} of the first files is no chunk.`);

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { firstFiles } from './first-files.ts';
+import { leanContract } from './lean-contract.ts';
 
 /**
  * A first view loads some five files instead of ninety: what every page starts with; then the frame of visitors or members; then the page. Each
@@ -12,7 +13,7 @@ const GROUPS = [
   { name: 'start', tags: ['$initial' as const], priority: 100 },
   {
     name: 'visitors',
-    test: modules('shell/PublicLayout', 'shell/VisitorLinkLayout', 'pages/public/LoginPage'),
+    test: modules('shell/PublicLayout', 'pages/public/LoginPage'),
     priority: 90,
   },
   { name: 'members', test: modules('shell/MemberLayout'), priority: 80 },
@@ -21,6 +22,8 @@ const GROUPS = [
     test: modules('pages/people/PeoplePage', 'pages/organizations/OrganizationsPage'),
     priority: 70,
   },
+  // What menus need is not a part of the home page, which a list need not load for its menus.
+  { name: 'menus', test: modules('ui/overlays/Menu'), priority: 65 },
   { name: 'home', test: modules('pages/home/HomePage'), priority: 60 },
 ];
 
@@ -32,8 +35,9 @@ export default defineConfig({
   // The server sends files as they were compressed here, once and thoroughly; smaller ones are not worth a second file.
   plugins: [
     react(),
+    leanContract(),
     firstFiles(),
-    compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 1024, logLevel: 'silent' }),
+    compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 512, logLevel: 'silent' }),
   ],
   server: {
     port: 5173,

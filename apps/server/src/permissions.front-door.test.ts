@@ -1,4 +1,4 @@
-import type { EndpointShape } from '@kithline/contract/endpoint.ts';
+import type { Endpoint } from '@kithline/contract/endpoint.ts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ describe('Every role is answered what the table says', () => {
   });
 });
 
-function ask(world: World, role: Role, { endpoint, input }: { endpoint: EndpointShape; input: object }) {
+function ask(world: World, role: Role, { endpoint, input }: { endpoint: Endpoint; input: object }) {
   return world.callers[role].call(endpoint, input as never);
 }
 

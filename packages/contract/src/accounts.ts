@@ -103,6 +103,7 @@ export const Account = z
 export type Account = z.infer<typeof Account>;
 
 export const NewUsername = z.object({ username: RequiredEmail, password: CurrentPassword });
+export const AccountRemoval = z.object({ password: CurrentPassword });
 export const PasswordChange = z.object({ password: CurrentPassword, newPassword: NewPassword });
 
 const MailedCode = z.object({ code: ResetCode });
@@ -182,7 +183,7 @@ export const accountApi = {
     summary:
       'Deletes the account with everything that the member kept and shared, and the own client with its collectives; ' +
       'the password confirms it (422 when it is wrong, 409 for the last administrator)',
-    body: z.object({ password: CurrentPassword }),
+    body: AccountRemoval,
   }),
   /** What the account's deletion would take along. */
   removal: endpoint({

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { filterQuery } from './filter-query.ts';
 import { ORGANIZATION_FILTERS, PERSON_FILTERS } from './filter-tables.ts';
 import { OrganizationRef, PersonRef } from './people.ts';
-import { ScopeQuery } from './scope.ts';
+import { ScopeQuery } from './scope-query.ts';
 import { DirectoryPictures, DirectoryStats, KnownOf, RolesCounted, RolesQuery } from './stats.ts';
 import { RelationshipRef } from './strengths.ts';
 import { Id, Instant, Named, Order, pageOf, paging, PlaceRef } from './wire.ts';

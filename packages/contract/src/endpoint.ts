@@ -35,28 +35,52 @@ export interface EndpointShape {
   readonly limit?: 'reset' | 'registration' | 'provider';
   /** Works also for a member whose required second factor is overdue; calls of visitors always do. */
   readonly evenWhenDue?: true;
-  /** A call that searches or counts a whole scope: few of one member run at a time, some more wait, the rest hear 429. */
+  /**
+   * A call that searches or counts a whole scope: few of one member run at a time, some more wait, the rest
+   * hear 429.
+   */
   readonly share?: 'heavy';
 }
 
+/** Only a type: the shape whose call this is. */
+declare const SHAPE: unique symbol;
+
+/**
+ * A request of the contract, as callers know it. The build of the web application has no schema of an
+ * endpoint (decision 29), so that `body` and `reply` only tell whether there is one. The server reads the
+ * schemas with `shapeOf`.
+ */
+export interface Endpoint<E extends EndpointShape = EndpointShape> {
+  readonly method: Method;
+  readonly path: `/${string}`;
+  readonly upload?: boolean;
+  readonly body?: unknown;
+  readonly reply?: unknown;
+  readonly [SHAPE]: E;
+}
+
+type ShapeOf<E extends Endpoint> = E[typeof SHAPE];
+
 /** One description of a request, shared by the server that serves it and the browser that calls it. */
-export function endpoint<const E extends EndpointShape>(shape: E): E {
-  return shape;
+export function endpoint<const E extends EndpointShape>(shape: E): Endpoint<E> {
+  return shape as unknown as Endpoint<E>;
 }
 
 type Out<S> = S extends Schema ? z.output<S> : undefined;
 type In<S> = S extends Schema ? z.input<S> : undefined;
 
-export type ParamsOf<E extends EndpointShape> = Out<E['params']>;
-export type QueryOf<E extends EndpointShape> = Out<E['query']>;
-export type BodyOf<E extends EndpointShape> = Out<E['body']>;
-export type ReplyOf<E extends EndpointShape> = Out<E['reply']>;
+export type ParamsOf<E extends Endpoint> = Out<ShapeOf<E>['params']>;
+export type QueryOf<E extends Endpoint> = Out<ShapeOf<E>['query']>;
+export type BodyOf<E extends Endpoint> = Out<ShapeOf<E>['body']>;
+export type ReplyOf<E extends Endpoint> = Out<ShapeOf<E>['reply']>;
 
 /** A query that may be left out is one whose schema takes `undefined`. */
 type QueryIn<Q> = undefined extends Q ? { query?: Q } : { query: Q };
 
 /** What a caller passes: the keys that the endpoint declares, before decoding. */
-export type InputOf<E extends EndpointShape> = (E['params'] extends Schema
+export type InputOf<E extends Endpoint> = InputOfShape<ShapeOf<E>>;
+
+type InputOfShape<E extends EndpointShape> = (E['params'] extends Schema
   ? { params: In<E['params']> }
   : object) &
   (E['query'] extends Schema ? QueryIn<In<E['query']>> : object) &

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { ScopeQuery } from './scope.ts';
+import { ScopeQuery } from './scope-query.ts';
 import { RelationshipRef } from './strengths.ts';
 import { ExternalLinks, Id, IdText, Instant, Named, pageOf, paging, PlaceRef } from './wire.ts';
 

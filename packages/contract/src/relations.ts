@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { OrganizationRef, PersonRef } from './people.ts';
 import { requiredLine, requiredText } from './rules.ts';
-import { ScopeQuery } from './scope.ts';
+import { ScopeQuery } from './scope-query.ts';
 import { RelationshipRef, Strength, StrengthId } from './strengths.ts';
 import { ENTITY_TYPES } from './taxonomy.ts';
 import { ClientId, Id, IdText, Instant, Named, pageOf, paging, SentInstant } from './wire.ts';

@@ -1,13 +1,7 @@
-import * as z from 'zod/mini';
-import { IdText } from './wire.ts';
+import type * as z from 'zod/mini';
+import type { ScopeQuery } from './scope-query.ts';
 
-/** What a directory request asks about: exactly one of the three. The server answers 400 for none or several. */
-export const ScopeQuery = z.object({
-  networkId: z.optional(IdText),
-  collectiveId: z.optional(IdText),
-  admin: z.optional(z.enum(['true', 'false'], { error: 'admin is true or false.' })),
-});
-export type ScopeQuery = z.infer<typeof ScopeQuery>;
+// The schema of a scope is a file of its own: pages for visitors read a scope, and come without schemas.
 
 export type Scope =
   | { kind: 'network'; networkId: number }

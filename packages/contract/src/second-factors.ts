@@ -43,6 +43,9 @@ export const RecoveryCode = z.string({ error: 'Enter one of your recovery codes.
   z.regex(/^[a-z0-9]{10}$/u, { error: 'A recovery code has ten letters and digits.' }),
 );
 
+export const ByCode = z.object({ code: AuthenticatorCode });
+export const ByRecoveryCode = z.object({ code: RecoveryCode });
+
 /** What a half-finished sign-in can go on with. */
 const SecondStep = z.object({
   authenticator: z.boolean(),
@@ -65,7 +68,7 @@ export const secondStepApi = {
     path: '/auth/second-step/code',
     audience: 'visitor',
     summary: 'Finishes a sign-in with a code of the authenticator app (422 when it is wrong or was used)',
-    body: z.object({ code: AuthenticatorCode }),
+    body: ByCode,
     reply: Session,
   }),
   byRecoveryCode: endpoint({
@@ -73,7 +76,7 @@ export const secondStepApi = {
     path: '/auth/second-step/recovery-code',
     audience: 'visitor',
     summary: 'Finishes a sign-in with a recovery code, which is used up (422 when it is wrong or was used)',
-    body: z.object({ code: RecoveryCode }),
+    body: ByRecoveryCode,
     reply: z.extend(Session, { codesLeft: z.int() }),
   }),
   passkeyOptions: endpoint({
@@ -164,7 +167,7 @@ export const secondFactorsApi = {
     audience: 'member',
     evenWhenDue: true,
     summary: 'Adds the authenticator app by its first code (422 when it is wrong)',
-    body: z.object({ code: AuthenticatorCode }),
+    body: ByCode,
     reply: Added,
   }),
   removeAuthenticator: endpoint({

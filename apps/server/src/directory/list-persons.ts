@@ -3,7 +3,7 @@ import type { directoryApi, PersonResult } from '@kithline/contract/directory.ts
 import type { ReplyOf } from '@kithline/contract/endpoint.ts';
 import { decodeFilter, type Filter, withoutCriterion } from '@kithline/contract/filter.ts';
 import { personFiltersIn } from '@kithline/contract/filter-tables.ts';
-import type { ScopeQuery } from '@kithline/contract/scope.ts';
+import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';

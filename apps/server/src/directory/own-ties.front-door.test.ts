@@ -1,7 +1,7 @@
 import { directoryApi } from '@kithline/contract/directory.ts';
 import { CONNECTED, NOTED, RATED, WITHOUT_LABEL } from '@kithline/contract/own-tie-filters.ts';
 import { labelsApi, notesApi, relationshipsApi } from '@kithline/contract/relations.ts';
-import type { ScopeQuery } from '@kithline/contract/scope.ts';
+import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

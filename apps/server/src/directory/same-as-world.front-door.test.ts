@@ -1,6 +1,6 @@
 import { directoryApi } from '@kithline/contract/directory.ts';
 import { lookupsApi } from '@kithline/contract/lookups.ts';
-import type { ScopeQuery } from '@kithline/contract/scope.ts';
+import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
 import { RolesCounted } from '@kithline/contract/stats.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import type { directoryApi, FoundOrganization, ListedAs } from '@kithline/contract/directory.ts';
 import type { ReplyOf } from '@kithline/contract/endpoint.ts';
 import type { Filter } from '@kithline/contract/filter.ts';
-import type { ScopeQuery } from '@kithline/contract/scope.ts';
+import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
 import type { House } from '../house.ts';
 import { readTyped, type TypedWord } from '../platform/text/match-text.ts';
 import { nameReasons } from '../people/name-reasons.ts';

@@ -4,7 +4,7 @@ import { directoryApi } from '@kithline/contract/directory.ts';
 import { encodeFilter, type Filter } from '@kithline/contract/filter.ts';
 import { HELD, HELD_AS_COUNTED, PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
 import { networksApi } from '@kithline/contract/networks.ts';
-import type { ScopeQuery } from '@kithline/contract/scope.ts';
+import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
 import { type DirectoryStats, RolesCounted } from '@kithline/contract/stats.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generatePopulation } from '../../../../sample/population/generate-population.ts';

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@kithline/contract/endpoint.ts';
 import type { Dataset, lookupsApi, Suggestion } from '@kithline/contract/lookups.ts';
-import type { ScopeQuery } from '@kithline/contract/scope.ts';
+import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
 import { RELATIONSHIP_STRENGTHS } from '@kithline/contract/taxonomy.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
 import type { House } from '../house.ts';

@@ -1,6 +1,6 @@
 import type { QueryOf, ReplyOf } from '@kithline/contract/endpoint.ts';
 import type { OrganizationProfile, organizationsApi } from '@kithline/contract/organizations.ts';
-import type { ScopeQuery } from '@kithline/contract/scope.ts';
+import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
 import { toPage } from '@kithline/contract/wire.ts';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';

@@ -1,5 +1,5 @@
 import type { EducationItem, PersonProfile, WorkHistory } from '@kithline/contract/people.ts';
-import type { ScopeQuery } from '@kithline/contract/scope.ts';
+import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
 import { strengthOf } from '@kithline/contract/strengths.ts';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';

@@ -1,4 +1,5 @@
-import type { Scope, ScopeQuery } from '@kithline/contract/scope.ts';
+import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
+import type { Scope } from '@kithline/contract/scope.ts';
 import type { Viewer } from '../viewer.ts';
 import { Failure, forbidden } from '../platform/failure.ts';
 import { mayReadScope } from './scope.access.ts';

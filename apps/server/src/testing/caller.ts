@@ -1,8 +1,8 @@
-import type { EndpointShape, InputOf, ReplyOf } from '@kithline/contract/endpoint.ts';
+import type { Endpoint, InputOf, ReplyOf } from '@kithline/contract/endpoint.ts';
 import type { Problem } from '@kithline/contract/wire.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 
-export interface Answer<E extends EndpointShape> {
+export interface Answer<E extends Endpoint> {
   status: number;
   /** The reply, when the call succeeded. */
   reply: ReplyOf<E>;
@@ -22,7 +22,7 @@ export class Caller {
   }
 
   /** Calls and answers whatever came back. */
-  async call<E extends EndpointShape>(endpoint: E, ...[input]: Arguments<E>): Promise<Answer<E>> {
+  async call<E extends Endpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<Answer<E>> {
     const given = (input ?? {}) as {
       params?: Record<string, unknown>;
       query?: Record<string, unknown>;
@@ -38,7 +38,7 @@ export class Caller {
   }
 
   /** Calls and answers the reply; anything but success fails the test. */
-  async ask<E extends EndpointShape>(endpoint: E, ...[input]: Arguments<E>): Promise<ReplyOf<E>> {
+  async ask<E extends Endpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<ReplyOf<E>> {
     const answer = await this.call(endpoint, ...([input] as Arguments<E>));
     if (answer.status >= 300)
       throw new Error(`${endpoint.path} answered ${answer.status}: ${JSON.stringify(answer.problem)}`);
@@ -46,7 +46,7 @@ export class Caller {
   }
 
   /** Sends any request with this caller's cookies and keeps those that come back. */
-  async send(options: InjectOptions): Promise<Answer<EndpointShape> & { text: string }> {
+  async send(options: InjectOptions): Promise<Answer<Endpoint> & { text: string }> {
     const response = await this.#app.inject({ ...options, cookies: Object.fromEntries(this.cookies) });
     for (const cookie of response.cookies) this.#keep(cookie);
     const body: unknown = isJson(response.headers['content-type']) ? response.json() : undefined;
@@ -69,7 +69,7 @@ export class Caller {
   }
 }
 
-type Arguments<E extends EndpointShape> =
+type Arguments<E extends Endpoint> =
   Record<never, never> extends InputOf<E> ? [input?: InputOf<E>] : [input: InputOf<E>];
 
 function isJson(type: string | string[] | number | undefined): boolean {

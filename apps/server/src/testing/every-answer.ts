@@ -13,7 +13,7 @@ import { chainsApi, labelsApi, notesApi, relationshipsApi } from '@kithline/cont
 import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
 import { selectionApi } from '@kithline/contract/selection.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
-import type { EndpointShape } from '@kithline/contract/endpoint.ts';
+import type { Endpoint } from '@kithline/contract/endpoint.ts';
 import { upload } from '../networks/testing/contacts-files.ts';
 import type { Caller } from './caller.ts';
 
@@ -74,7 +74,7 @@ function withoutRequestId(reply: unknown): unknown {
 }
 
 interface Question {
-  readonly endpoint: EndpointShape;
+  readonly endpoint: Endpoint;
   readonly input: { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: object };
 }
 
@@ -99,7 +99,7 @@ function questions(about: Askable): Question[] {
 function questionsOfEditing({ persons, organizations }: Askable): Question[] {
   const { form, history } = editingApi;
   const { form: formOfOrganization, history: historyOfOrganization } = organizationEditingApi;
-  const about = (id: number, endpoints: readonly EndpointShape[]) =>
+  const about = (id: number, endpoints: readonly Endpoint[]) =>
     endpoints.map((endpoint) => ({ endpoint, input: { params: { id } } }));
   return [
     ...persons.flatMap((id) => about(id, [form, history])),

@@ -1,4 +1,4 @@
-import type { EndpointShape, InputOf, ReplyOf } from '@kithline/contract/endpoint.ts';
+import type { Endpoint, InputOf, ReplyOf } from '@kithline/contract/endpoint.ts';
 import { authApi } from '@kithline/contract/accounts.ts';
 import { type ImportResult, networksApi } from '@kithline/contract/networks.ts';
 import { once } from 'node:events';
@@ -12,14 +12,14 @@ export class HttpCaller {
   readonly cookies = new Map<string, string>();
 
   /** Calls and answers status and body; the status 0 says that the connection was refused or broke. */
-  async call<E extends EndpointShape>(
+  async call<E extends Endpoint>(
     server: Pick<ServerProcess, 'origin'>,
     endpoint: E,
     input?: Partial<InputOf<E>>,
   ): Promise<{ status: number; reply: ReplyOf<E> }> {
     const { body, params } = (input ?? {}) as { body?: object; params?: Record<string, unknown> };
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(params?.[name]));
-    const target = { ...endpoint, path: path as EndpointShape['path'] };
+    const target = { method: endpoint.method, path: path as Endpoint['path'] };
     const response = await this.send(server, target, body && JSON.stringify(body));
     const text = await response.text();
     return { status: response.status, reply: (text === '' ? undefined : JSON.parse(text)) as ReplyOf<E> };
@@ -65,7 +65,7 @@ export class HttpCaller {
   /** Sends a request to an endpoint whose path is complete, and keeps the cookies that come back. */
   async send(
     { origin }: Pick<ServerProcess, 'origin'>,
-    { method, path }: EndpointShape,
+    { method, path }: Pick<Endpoint, 'method' | 'path'>,
     body?: string | FormData,
   ): Promise<Response> {
     const type = typeof body === 'string' ? { 'content-type': 'application/json' } : {};

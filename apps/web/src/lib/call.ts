@@ -1,4 +1,4 @@
-import type { EndpointShape, InputOf, ReplyOf } from '@kithline/contract/endpoint.ts';
+import type { Endpoint, InputOf, ReplyOf } from '@kithline/contract/endpoint.ts';
 import { SESSION_ENDED_HEADER } from '@kithline/contract/session-end.ts';
 import type { Problem } from '@kithline/contract/wire.ts';
 import { isPlain } from './search-params.ts';
@@ -35,7 +35,7 @@ export function foundOr404<Found>(found: Found | null): Found {
   return found;
 }
 
-type Input<E extends EndpointShape> =
+type Input<E extends Endpoint> =
   Record<never, never> extends InputOf<E>
     ? [input?: InputOf<E>, signal?: AbortSignal]
     : [input: InputOf<E>, signal?: AbortSignal];
@@ -70,7 +70,7 @@ export function onRefusal(listener: RefusalListener): () => void {
 }
 
 /** Calls an endpoint of the contract. Throws CallFailure for anything but success. */
-export async function call<E extends EndpointShape>(
+export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input, signal]: Input<E>
 ): Promise<ReplyOf<E>> {
@@ -88,11 +88,7 @@ export async function call<E extends EndpointShape>(
   return (endpoint.reply === undefined ? undefined : await response.json()) as ReplyOf<E>;
 }
 
-async function send(
-  endpoint: EndpointShape,
-  input: AnyInput,
-  signal: AbortSignal | undefined,
-): Promise<Response> {
+async function send(endpoint: Endpoint, input: AnyInput, signal: AbortSignal | undefined): Promise<Response> {
   try {
     return await fetch(urlOf(endpoint, input), {
       method: endpoint.method,
@@ -106,7 +102,7 @@ async function send(
   }
 }
 
-function urlOf(endpoint: EndpointShape, input: AnyInput): string {
+function urlOf(endpoint: Endpoint, input: AnyInput): string {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
     encodeURIComponent(String(input.params?.[name])),
   );
@@ -118,7 +114,7 @@ function urlOf(endpoint: EndpointShape, input: AnyInput): string {
   return `/api${path}${text === '' ? '' : `?${text}`}`;
 }
 
-function bodyOf(endpoint: EndpointShape, input: AnyInput): RequestInit {
+function bodyOf(endpoint: Endpoint, input: AnyInput): RequestInit {
   if (endpoint.upload && input.file) {
     const form = new FormData();
     for (const [name, value] of Object.entries(input.fields ?? {})) form.append(name, value);

@@ -2,22 +2,26 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { CallFailure } from './call.ts';
 import { useContractForm } from './use-contract-form.ts';
 
 afterEach(cleanup);
 
 const Invitee = z.object({ name: z.string().check(z.minLength(1, 'Name is required.')), email: z.string() });
 
-function InviteeForm() {
-  const { field, submit } = useContractForm({
+type Send = (values: { name: string; email: string }) => Promise<void>;
+
+function InviteeForm({ send }: { send: Send }) {
+  const { field, submit, failure } = useContractForm({
     schema: Invitee,
     initial: { name: '', email: '' },
-    send: () => Promise.resolve(),
+    send,
   });
   return (
     <form onSubmit={submit}>
       <Field {...field('name')} />
-      <Field {...field('email')} />
+      <Field {...field('email')} autoComplete="username" />
+      {failure}
       <button type="submit">Invite</button>
     </form>
   );
@@ -29,23 +33,25 @@ interface FieldProps {
   error: string | null;
   onChange: (value: string) => void;
   onBlur: () => void;
+  autoComplete?: string;
 }
 
-function Field({ name, value, error, onChange, onBlur }: FieldProps) {
+function Field({ error, onChange, ...input }: FieldProps) {
+  const { name } = input;
   return (
     <label>
       {name}
-      <input {...{ name, value, onBlur }} onChange={(event) => onChange(event.target.value)} />
+      <input {...input} onChange={(event) => onChange(event.target.value)} />
       {error}
     </label>
   );
 }
 
-function openForm() {
+function openForm(send: Send = () => Promise.resolve()) {
   const onHelp = vi.fn<() => void>();
   render(
     <>
-      <InviteeForm />
+      <InviteeForm send={send} />
       <button onClick={onHelp}>Help</button>
     </>,
   );
@@ -91,5 +97,56 @@ describe('A form', () => {
     await user.click(button('Invite'));
     expect(await screen.findByText(/Name is required\./)).toBeTruthy();
     expect(document.activeElement).toBe(name);
+  });
+
+  it('sends what the browser filled into a field without saying so', async () => {
+    const send = vi.fn<Send>(() => Promise.resolve());
+    const { user, name, button } = openForm(send);
+    await user.type(name, 'Ada');
+    screen.getByRole<HTMLInputElement>('textbox', { name: /^email/ }).value = 'ada@example.org';
+    await user.click(button('Invite'));
+    await vi.waitFor(() => expect(send).toHaveBeenCalledWith({ name: 'Ada', email: 'ada@example.org' }));
+  });
+
+  it('is sent once, however often it is submitted meanwhile, and again after the answer', async () => {
+    const answer = Promise.withResolvers<void>();
+    const send = vi.fn<Send>(() => answer.promise);
+    const { user, name, button } = openForm(send);
+    await user.type(name, 'Ada');
+    await user.dblClick(button('Invite'));
+    await user.type(name, '{Enter}');
+    expect(send).toHaveBeenCalledOnce();
+    answer.resolve();
+    await answer.promise;
+    await user.click(button('Invite'));
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  it('keeps what was typed when the server refuses, and says why at the field, with the focus', async () => {
+    const fields = { email: 'This address is taken.' };
+    const problem = { type: 'about:blank', title: 'Invalid', status: 422, requestId: '1', fields };
+    const { user, name, button } = openForm(() => Promise.reject(new CallFailure(422, problem as never)));
+    const email = screen.getByRole<HTMLInputElement>('textbox', { name: /^email/ });
+    await user.type(name, 'Ada');
+    await user.type(email, 'ada@example.org');
+    await user.click(button('Invite'));
+    expect(await screen.findByText(/This address is taken\./)).toBeTruthy();
+    expect(document.activeElement).toBe(email);
+    expect(email.value).toBe('ada@example.org');
+  });
+
+  it('takes a message away when its field is changed', async () => {
+    const { user, name, button } = openForm();
+    await user.click(button('Invite'));
+    expect(await screen.findByText(/Name is required\./)).toBeTruthy();
+    await user.type(name, 'A');
+    expect(message()).toBeNull();
+  });
+
+  it('says when the server was not reached', async () => {
+    const { user, name, button } = openForm(() => Promise.reject(new CallFailure(0, null)));
+    await user.type(name, 'Ada');
+    await user.click(button('Invite'));
+    expect(await screen.findByText(/Couldn't reach Kithline/)).toBeTruthy();
   });
 });

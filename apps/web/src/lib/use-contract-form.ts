@@ -1,7 +1,8 @@
-import { type FormErrors, useForm } from '@mantine/form';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { CallFailure } from './call.ts';
+import { isCodeMissing } from './load-code.ts';
 import { useAfterPress } from './use-after-press.ts';
+import { useFormState } from './use-form-state.ts';
 
 const UNREACHED = "Couldn't reach Kithline. Try again.";
 
@@ -30,8 +31,9 @@ export interface ContractFormOptions<Values extends Record<string, unknown>> {
 }
 
 /**
- * A form that validates with the contract's own schema: on blur (after the click, if a click takes the focus), and again on
- * submit with focus on the first field that breaks a rule. What was typed stays, whatever the server says.
+ * A form that validates with the contract's own schema: on blur (after the click, if a click takes the
+ * focus), and again on submit with focus on the first field that breaks a rule. What was typed stays,
+ * whatever the server says.
  */
 export function useContractForm<Values extends Record<string, unknown>>(
   options: ContractFormOptions<Values>,
@@ -39,41 +41,64 @@ export function useContractForm<Values extends Record<string, unknown>>(
   const { schema, initial, send, onChange, validatesOnBlur = true } = options;
   const { fallback = 'Something went wrong.' } = options;
   const [failure, setFailure] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  // A second submit may come before the next drawing.
+  const isUnderWay = useRef(false);
   const { afterPress, dropWaiting } = useAfterPress();
-  const form = useForm<Values>({
-    initialValues: initial,
-    validate: async (values) => errorsOf(typeof schema === 'function' ? await schema() : schema, values),
-    validateInputOnBlur: validatesOnBlur,
-    onValuesChange: (values) => onChange?.(values),
-  });
-  const validateAndSend = form.onSubmit(
-    async (values) => {
-      setFailure(null);
-      try {
-        await send(values);
-      } catch (error) {
-        setFailure(place(error, form.setFieldError, { known: Object.keys(values), fallback }));
-      }
-    },
-    (errors) => focusFirst(Object.keys(errors)),
-  );
-  const submit = (event?: FormEvent<HTMLFormElement>) => {
+  const { form, errors } = useFormState(initial, onChange);
+  const loadSchema = async () => (typeof schema === 'function' ? schema() : schema);
+  const validateField = async (name: keyof Values & string) => {
+    const left = form.getValues()[name];
+    const loaded = await loadSchema();
+    if (form.getValues()[name] === left) form.setFieldError(name, errorsOf(loaded, form.getValues())[name]);
+  };
+  const validateAndSend = async () => {
+    const loaded = await loadSchema();
+    // What is sent is what was validated, whatever is typed meanwhile.
+    const values = form.getValues();
+    const found = errorsOf(loaded, values);
+    form.setErrors(found);
+    const wrong = Object.keys(found);
+    if (wrong.length > 0) return focusFirst(wrong);
+    setFailure(null);
+    await send(values);
+  };
+  const submit = async (event?: FormEvent<HTMLFormElement>) => {
+    event?.preventDefault();
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
     if (event) form.setValues(filledIn<Values>(event.currentTarget, form.getValues()));
     // All fields are validated now; one more validation could clear the server's message from its field.
     dropWaiting();
-    validateAndSend(event);
+    setSending(true);
+    try {
+      await validateAndSend();
+    } catch (error) {
+      setFailure(place(error, form.setFieldError, { known: Object.keys(form.getValues()), fallback }));
+    } finally {
+      isUnderWay.current = false;
+      setSending(false);
+    }
   };
   /** Props of one field. */
-  const field = (name: keyof Values & string) => {
-    const { value, onChange, onBlur, error } = form.getInputProps(name) as {
-      value: string;
-      onChange: (value: string) => void;
-      onBlur: () => void;
-      error?: string;
-    };
-    return { name, value, onChange, onBlur: () => afterPress(onBlur), error: error ?? null };
+  const field = (name: keyof Values & string) => ({
+    name,
+    value: form.values[name] as string,
+    onChange: (value: string) => form.setFieldValue(name, value as Values[typeof name]),
+    // A schema that does not load is told on submit.
+    onBlur: () => {
+      if (validatesOnBlur) afterPress(() => void validateField(name).catch(() => undefined));
+    },
+    error: errors[name] ?? null,
+  });
+  return {
+    form,
+    field,
+    submit: (event?: FormEvent<HTMLFormElement>) => void submit(event),
+    failure,
+    setFailure,
+    isSending,
   };
-  return { form, field, submit, failure, setFailure, isSending: form.submitting };
 }
 
 /** Fields that a password manager fills. */
@@ -96,7 +121,7 @@ function filledIn<Values extends Record<string, unknown>>(
 }
 
 /** The first message of each field. */
-function errorsOf(schema: Schema, values: unknown): FormErrors {
+function errorsOf(schema: Schema, values: unknown): Record<string, string> {
   const parsed = schema.safeParse(values);
   const errors: Record<string, string> = {};
   if (!parsed.success)
@@ -104,16 +129,15 @@ function errorsOf(schema: Schema, values: unknown): FormErrors {
   return errors;
 }
 
-type SetFieldError = (field: never, message: string) => void;
-
 function place(
   error: unknown,
-  setFieldError: SetFieldError,
+  setFieldError: (name: string, message: string) => void,
   at: { known: string[]; fallback: string },
 ): string | null {
+  if (isCodeMissing(error)) return UNREACHED;
   if (!(error instanceof CallFailure)) throw error;
   const fields = Object.entries(error.problem?.fields ?? {}).filter(([name]) => at.known.includes(name));
-  for (const [name, message] of fields) setFieldError(name as never, message);
+  for (const [name, message] of fields) setFieldError(name, message);
   // Without a problem document it was not the server that answered: no network, or a proxy's own page.
   if (error.problem === null) return UNREACHED;
   if (fields.length === 0) return error.clientMessage ?? at.fallback;

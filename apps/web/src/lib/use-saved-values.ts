@@ -6,7 +6,6 @@ type Texts = Record<string, string>;
 interface Form<Values> {
   values: Values;
   setValues: (values: Values) => void;
-  clearErrors: () => void;
 }
 
 /**
@@ -17,7 +16,6 @@ export function useSavedValues<Values extends Texts>(form: Form<Values>, saved: 
   const base = useRef(saved);
   const reset = () => {
     form.setValues(saved);
-    form.clearErrors();
   };
   const follow = useEffectEvent(() => {
     if (isSame(form.values, base.current) || isSame(form.values, saved)) reset();

@@ -1,5 +1,11 @@
-import * as z from 'zod/mini';
+declare global {
+  /** The settings that every copy of Zod shares, as Zod names them. */
+  var __zod_globalConfig: { jitless?: boolean } | undefined;
+}
 
-// Zod tries once whether it may compile its schemas (`new Function`). The content security policy stops that and reports it, on every
-// page. This module is imported before all that hold a schema.
-z.config({ jitless: true });
+// Zod tries once whether it may compile its schemas (`new Function`). The content security policy stops that
+// and reports it, on every page. Set without Zod (`z.config`), which pages for visitors do not load.
+globalThis.__zod_globalConfig ??= {};
+globalThis.__zod_globalConfig.jitless = true;
+
+export {};

@@ -9,6 +9,7 @@ import { networksApi } from '@kithline/contract/networks.ts';
 import { notificationsApi } from '@kithline/contract/notifications.ts';
 import { personsApi } from '@kithline/contract/people.ts';
 import { registrationsApi } from '@kithline/contract/registrations.ts';
+import { shapeOf } from '@kithline/contract/shape-of.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -93,13 +94,13 @@ async function seenBy({ viewer }: SignedIn, scope: Record<string, string>) {
 }
 
 async function read(house: House, viewer: Viewer, given: Record<string, string>) {
-  const list = await listPersons(house, viewer, directoryApi.persons.query.parse(given));
-  const stats = await readPersonStats(house, viewer, directoryApi.personStats.query.parse(given));
-  const pictures = await readPictures(house, viewer, directoryApi.pictures.query.parse(given));
-  const suggesting = lookupsApi.autocomplete.query.parse({ ...given, dataset: 'persons', name: '' });
+  const list = await listPersons(house, viewer, shapeOf(directoryApi.persons).query.parse(given));
+  const stats = await readPersonStats(house, viewer, shapeOf(directoryApi.personStats).query.parse(given));
+  const pictures = await readPictures(house, viewer, shapeOf(directoryApi.pictures).query.parse(given));
+  const suggesting = shapeOf(lookupsApi.autocomplete).query.parse({ ...given, dataset: 'persons', name: '' });
   const chain = { ...given, toEntityTypeId: ENTITY_TYPES.person, toEntityId: leila };
   const chains = leilaIsReadable(list, given)
-    ? await listChains(house, viewer, chainsApi.list.query.parse(chain))
+    ? await listChains(house, viewer, shapeOf(chainsApi.list).query.parse(chain))
     : { results: [] };
   return {
     people: list.results.map(({ person }) => person.name).toSorted(),

@@ -1,11 +1,12 @@
 import { accountApi, authApi, passwordResetApi } from '@kithline/contract/accounts.ts';
 import { directoryApi } from '@kithline/contract/directory.ts';
-import type { EndpointShape } from '@kithline/contract/endpoint.ts';
+import type { Endpoint, EndpointShape } from '@kithline/contract/endpoint.ts';
 import { lookupsApi } from '@kithline/contract/lookups.ts';
 import { networksApi } from '@kithline/contract/networks.ts';
 import { organizationsApi } from '@kithline/contract/organizations.ts';
 import { personsApi } from '@kithline/contract/people.ts';
 import { registrationsApi } from '@kithline/contract/registrations.ts';
+import { shapeOf } from '@kithline/contract/shape-of.ts';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -26,7 +27,9 @@ const ENDPOINTS: EndpointShape[] = [
   passwordResetApi,
   personsApi,
   registrationsApi,
-].flatMap((api) => Object.values(api));
+]
+  .flatMap((api): Endpoint[] => Object.values(api))
+  .map(shapeOf);
 
 interface Operation {
   parameters?: { in: string; name: string }[];

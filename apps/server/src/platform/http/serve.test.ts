@@ -1,15 +1,16 @@
+import { endpoint } from '@kithline/contract/endpoint.ts';
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { FairShares, LIGHT } from './fair-shares.ts';
 import { answerFailures } from './problems.ts';
 import { serving } from './serve.ts';
 
-const ENDPOINT = {
+const ENDPOINT = endpoint({
   method: 'GET',
   path: '/own',
   summary: 'Something of the own account',
   audience: 'member',
-} as const;
+});
 
 /** The status of a call whose work fails, for somebody who is signed in at its beginning and perhaps no longer after it. */
 async function statusOf(isSignedInAfter: boolean): Promise<number> {

@@ -1,4 +1,12 @@
-import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from '@kithline/contract/endpoint.ts';
+import type {
+  BodyOf,
+  Endpoint,
+  EndpointShape,
+  ParamsOf,
+  QueryOf,
+  ReplyOf,
+} from '@kithline/contract/endpoint.ts';
+import { shapeOf } from '@kithline/contract/shape-of.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { Failure, forbidden, signedOut } from '../failure.ts';
@@ -10,20 +18,20 @@ import { readInput } from './read-input.ts';
 export interface Call<E extends EndpointShape, V> {
   /** Null only on endpoints for visitors. */
   viewer: E['audience'] extends 'visitor' ? V | null : V;
-  params: ParamsOf<E>;
-  query: QueryOf<E>;
-  body: BodyOf<E>;
+  params: ParamsOf<Endpoint<E>>;
+  query: QueryOf<Endpoint<E>>;
+  body: BodyOf<Endpoint<E>>;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-type Answer<E extends EndpointShape> = ReplyOf<E> extends undefined ? void : ReplyOf<E>;
+type Answer<E extends EndpointShape> = ReplyOf<Endpoint<E>> extends undefined ? void : ReplyOf<Endpoint<E>>;
 type Handler<E extends EndpointShape, V> = (call: Call<E, V>) => Promise<Answer<E>> | Answer<E>;
 
 /** Finds out who calls; null for a visitor. */
 export type Identify<V> = (request: FastifyRequest, reply: FastifyReply) => Promise<V | null>;
 
-export type Serve<V> = <E extends EndpointShape>(endpoint: E, handler: Handler<E, V>) => void;
+export type Serve<V> = <E extends EndpointShape>(endpoint: Endpoint<E>, handler: Handler<E, V>) => void;
 
 /**
  * Registers endpoints of the contract below /api. The input is decoded, the audience checked and the reply encoded
@@ -34,7 +42,8 @@ export function serving<V extends { isAdmin: boolean; userId: number }>(
   identify: Identify<V>,
   shares: { readonly heavy: FairShares; readonly light: FairShares },
 ): Serve<V> {
-  return (endpoint, handler) => {
+  return <E extends EndpointShape>(described: Endpoint<E>, handler: Handler<E, V>) => {
+    const endpoint = shapeOf(described);
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
@@ -49,7 +58,7 @@ export function serving<V extends { isAdmin: boolean; userId: number }>(
         const viewer = admit(endpoint, await identify(request, reply));
         const input = readInput(endpoint, request);
         const work = (current: V | null) =>
-          handler({ viewer: current, ...input, request, reply } as Call<typeof endpoint, V>);
+          handler({ viewer: current, ...input, request, reply } as Call<E, V>);
         const again = () => identify(request, reply);
         if (endpoint.upload === true) noteAdmission(request, async () => admit(endpoint, await again()));
         const share = shares[endpoint.share ?? 'light'];

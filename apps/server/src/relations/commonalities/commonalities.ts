@@ -1,5 +1,5 @@
 import type { Commonalities, Commonality, OrganizationRef, PersonRef } from '@kithline/contract/people.ts';
-import type { ScopeQuery } from '@kithline/contract/scope.ts';
+import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
 import type { House } from '../../house.ts';
 import type { Viewer } from '../../viewer.ts';

@@ -1,4 +1,4 @@
-import type { ScopeQuery } from '@kithline/contract/scope.ts';
+import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
 import type { Viewer } from '../../viewer.ts';
 import { readEntityScope } from '../../scopes/read-scope.ts';
 import type { Sight } from '../../scopes/seen-spaces.ts';

@@ -1,5 +1,5 @@
 import type { Relationship } from '@kithline/contract/relations.ts';
-import type { ScopeQuery } from '@kithline/contract/scope.ts';
+import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
 import type { StrengthId } from '@kithline/contract/strengths.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import type { House } from '../../house.ts';

@@ -1,5 +1,5 @@
 import type { StrengthSuggestion } from '@kithline/contract/relations.ts';
-import type { ScopeQuery } from '@kithline/contract/scope.ts';
+import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
 import type { House } from '../../house.ts';
 import type { Viewer } from '../../viewer.ts';
 import { readablePerson } from '../../people/readable-person.ts';

@@ -1,4 +1,5 @@
 import type { EndpointShape } from '@kithline/contract/endpoint.ts';
+import { shapeOf } from '@kithline/contract/shape-of.ts';
 import { endpointsOfContract } from '../endpoints-of-contract.ts';
 import type { TestApp } from '../test-app.ts';
 
@@ -47,7 +48,7 @@ export async function readOperations(app: TestApp): Promise<Operation[]> {
   const answer = await app.visitor().send({ method: 'GET', url: '/api/openapi.json' });
   const { paths } = answer.reply as unknown as { paths: Record<string, Record<string, Described>> };
   const endpoints = new Map<string, EndpointShape>(
-    (await endpointsOfContract()).map((one) => [`${one.method} /api${one.path}`, one]),
+    (await endpointsOfContract()).map(shapeOf).map((one) => [`${one.method} /api${one.path}`, one]),
   );
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => {

@@ -1,3 +1,4 @@
+import { shapeOf } from '@kithline/contract/shape-of.ts';
 import type { Random } from '../../../../../sample/population/random.ts';
 import { codeAt } from '../../accounts/second-factors/totp.ts';
 import { PERMISSIONS } from '../permissions/permission-table.ts';
@@ -168,8 +169,9 @@ export function soundDraft(operation: Operation, world: FuzzWorld, random: Rando
 function soundInput(operation: Operation, world: FuzzWorld, random: Random): Sound {
   const own = SOUND[operation.name];
   if (own) return own(world);
-  const lines = PERMISSIONS.filter(({ endpoint }) => endpoint === operation.endpoint).flatMap((line) =>
-    ROLES.filter((_role, at) => Number(line.statuses.split(' ')[at]) < 300).map((role) => ({ line, role })),
+  const lines = PERMISSIONS.filter(({ endpoint }) => shapeOf(endpoint) === operation.endpoint).flatMap(
+    (line) =>
+      ROLES.filter((_role, at) => Number(line.statuses.split(' ')[at]) < 300).map((role) => ({ line, role })),
   );
   if (lines.length === 0) return { role: 'member' };
   const { line, role } = random.pick(lines);

@@ -1,4 +1,4 @@
-import type { EndpointShape, InputOf } from '@kithline/contract/endpoint.ts';
+import type { Endpoint, InputOf } from '@kithline/contract/endpoint.ts';
 import type { World } from './world.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { World } from './world.ts';
  * order of ROLES. 422 says that the role was let in and only the input was wanting, as for a file that was not sent.
  */
 export interface Permission {
-  readonly endpoint: EndpointShape;
+  readonly endpoint: Endpoint;
   /** Where one call stands in several lines: what this one asks about. */
   readonly about: string;
   readonly input: (world: World) => object;
@@ -14,7 +14,7 @@ export interface Permission {
 }
 
 /** A line; `input` is typed by the endpoint. */
-export function may<E extends EndpointShape>(
+export function may<E extends Endpoint>(
   endpoint: E,
   statuses: string,
   given: { about?: string; input?: (world: World) => InputOf<E> } = {},

@@ -1,10 +1,10 @@
-import type { EndpointShape } from '@kithline/contract/endpoint.ts';
+import type { Endpoint } from '@kithline/contract/endpoint.ts';
 import { directoryApi } from '@kithline/contract/directory.ts';
 import { lookupsApi } from '@kithline/contract/lookups.ts';
 import { organizationsApi } from '@kithline/contract/organizations.ts';
 import { personsApi } from '@kithline/contract/people.ts';
 import { chainsApi } from '@kithline/contract/relations.ts';
-import type { ScopeQuery } from '@kithline/contract/scope.ts';
+import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { ADMINISTRATORS, ANY_MEMBER, may, type Permission, WHO_BELONGS } from './permission.ts';
 import type { World } from './world.ts';
@@ -21,7 +21,7 @@ const OF_COLLABORATOR: Scoped = ({ collaboratorNetworkId }) => ({ networkId: col
 const EVERYONE: Scoped = () => ({ admin: 'true' });
 
 /** The same call in a collective, in somebody's network, and among everyone. */
-function inScopes<E extends EndpointShape>(
+function inScopes<E extends Endpoint>(
   endpoint: E,
   further: (world: World) => { params?: object; query?: object } = () => ({}),
 ): Permission[] {

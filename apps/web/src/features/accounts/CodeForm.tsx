@@ -7,19 +7,19 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import classes from './CodeForm.module.css';
 import { isWholeCode } from './is-whole-code.ts';
 
-const loadApi = async () => (await import('@kithline/contract/second-factors.ts')).secondStepApi;
+const loadSchemas = () => import('@kithline/contract/second-factors.ts');
 
 /** What is typed, by the kind of code. The schemas are loaded when the form is first used. */
 const KINDS = {
   authenticator: {
     label: 'Code',
-    loadSchema: async () => (await loadApi()).byCode.body,
+    loadSchema: async () => (await loadSchemas()).ByCode,
     input: { autoComplete: 'one-time-code', inputMode: 'numeric' },
     isWhole: isWholeCode,
   },
   recovery: {
     label: 'Recovery code',
-    loadSchema: async () => (await loadApi()).byRecoveryCode.body,
+    loadSchema: async () => (await loadSchemas()).ByRecoveryCode,
     input: { autoComplete: 'off', autoCapitalize: 'none' },
     isWhole: () => false,
   },

@@ -1,4 +1,4 @@
-import { accountApi } from '@kithline/contract/accounts.ts';
+import { AccountRemoval } from '@kithline/contract/accounts.ts';
 import { useState } from 'react';
 import { useContractForm } from '../../lib/use-contract-form.ts';
 import { Message } from '../../ui/feedback/Message.tsx';
@@ -15,7 +15,7 @@ interface ConfirmDeletionProps {
 export function ConfirmDeletion({ onDelete, onCancel }: ConfirmDeletionProps) {
   const [isGone, setGone] = useState(false);
   const { field, ...form } = useContractForm({
-    schema: accountApi.remove.body,
+    schema: AccountRemoval,
     initial: { password: '' },
     fallback: 'Your account was not deleted. Please try again later.',
     send: async ({ password }) => {

@@ -52,7 +52,6 @@ export function MergeDialog({ dataset, item, opened, onClose, onClosed }: ItemDi
           onChange={(picked) => {
             setTarget(picked);
             form.setFieldValue('into', picked === null ? null : Number(picked.id));
-            form.clearFieldError('into');
           }}
         />
         {failure && <Message tone="error">{failure}</Message>}

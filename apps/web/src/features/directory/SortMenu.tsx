@@ -1,11 +1,15 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconCheck } from '@tabler/icons-react';
+import { loadCode } from '../../lib/load-code.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { VisuallyHidden } from '../../ui/a11y/VisuallyHidden.tsx';
-import { Menu, type MenuItem } from '../../ui/overlays/Menu.tsx';
+import type { MenuItem } from '../../ui/overlays/Menu.tsx';
+import { MenuWhenAsked } from '../../ui/overlays/MenuWhenAsked.tsx';
 import type { Entity } from './entity.ts';
 import { orderOf, readOrder, sortingsOf } from './list-order.ts';
 import classes from './SortMenu.module.css';
 import type { ListAddress } from './use-list-search.ts';
+
+const loadMenu = () => loadCode(() => import('../../ui/overlays/Menu.tsx'));
 
 const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 
@@ -34,8 +38,8 @@ export function SortMenu({ entity, address }: { entity: Entity; address: ListAdd
     href: hrefOf(orderOf(sorting, other)),
   });
   return (
-    <Menu
-      items={items}
+    <MenuWhenAsked
+      load={loadMenu}
       trigger={
         <Button>
           <span className={classes.sort}>
@@ -48,6 +52,8 @@ export function SortMenu({ entity, address }: { entity: Entity; address: ListAdd
           </span>
         </Button>
       }
-    />
+    >
+      {({ Menu }, trigger) => <Menu items={items} trigger={trigger} />}
+    </MenuWhenAsked>
   );
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderLook } from '../testing/render-look.tsx';
 import { Tooltip } from './Tooltip.tsx';
 
@@ -16,5 +16,35 @@ describe('A tooltip', () => {
     await user.hover(screen.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Remove')).toBeTruthy();
     expect(screen.queryByRole('tooltip')).toBeNull();
+  });
+
+  it('goes with the pointer, and with Escape', async () => {
+    const { user } = renderLook(
+      <Tooltip label="The whole name">
+        <button type="button">Name</button>
+      </Tooltip>,
+    );
+    const button = screen.getByRole('button');
+    await user.hover(button);
+    expect(await screen.findByText('The whole name')).toBeTruthy();
+    await user.unhover(button);
+    expect(screen.queryByText('The whole name')).toBeNull();
+    await user.hover(button);
+    expect(await screen.findByText('The whole name')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByText('The whole name')).toBeNull();
+  });
+
+  it('leaves the listeners of what it names', async () => {
+    const onFocus = vi.fn<() => void>();
+    const { user } = renderLook(
+      <Tooltip label="The whole name">
+        <button type="button" onFocus={onFocus}>
+          Name
+        </button>
+      </Tooltip>,
+    );
+    await user.tab();
+    expect(onFocus).toHaveBeenCalledOnce();
   });
 });

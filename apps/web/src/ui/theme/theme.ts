@@ -51,7 +51,10 @@ const semantic = {
   '--mantine-color-error': 'var(--k-red)',
 };
 
-/** Points Mantine's page-level variables at the semantic colours. `mantine-variables.css` holds what it gives. */
+/**
+ * Points Mantine's page-level variables at the semantic colours. `mantine-variables.css` holds what it
+ * gives.
+ */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: semantic,
@@ -62,9 +65,11 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   },
 });
 
-/** Back to front: page 0, sticky heads 10, panels 50, chat dock 150, overlays 200, dialogs 300, then these. */
+/**
+ * Back to front: page 0, sticky heads 10, panels 50, chat dock 150, overlays 200, dialogs 300, menus,
+ * toasts 400, tooltips 450.
+ */
 const MENU_LEVEL = 350;
-const TOOLTIP_LEVEL = 450;
 
 /** Kithline's Mantine theme: tuples, type, radii, breakpoints and the defaults of the parts that we use. */
 export const theme = createTheme({
@@ -86,6 +91,5 @@ export const theme = createTheme({
     Popover: { defaultProps: { zIndex: MENU_LEVEL } },
     Combobox: { defaultProps: { zIndex: MENU_LEVEL } },
     Menu: { defaultProps: { zIndex: MENU_LEVEL } },
-    Tooltip: { defaultProps: { zIndex: TOOLTIP_LEVEL, openDelay: 350, withArrow: false } },
   },
 });

@@ -1,4 +1,4 @@
-import { secondFactorsApi } from '@kithline/contract/second-factors.ts';
+import { ByCode } from '@kithline/contract/second-factors.ts';
 import { IconCopy } from '@tabler/icons-react';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -24,7 +24,7 @@ interface AddAuthenticatorProps {
 /** The secret for an authenticator app as a picture and as text; its first code adds the app. */
 export function AddAuthenticator({ secret, address, onAdded, onCancel }: AddAuthenticatorProps) {
   const { form, field, submit, failure, isSending } = useContractForm({
-    schema: secondFactorsApi.addAuthenticator.body,
+    schema: ByCode,
     initial: { code: '' },
     fallback: 'The app was not added. Try again.',
     send: async ({ code }) => onAdded(await addAuthenticator(code)),

@@ -67,7 +67,6 @@ export function ClientAccountForm({ onDone }: { onDone: () => void }) {
         onChange={(picked) => {
           setOwner(picked);
           form.setFieldValue('userId', picked[0] ? Number(picked[0].id) : null);
-          form.clearFieldError('userId');
         }}
         onSearch={search}
         debounce={REST}

@@ -72,7 +72,6 @@ export function HandOverDialog({ client, opened, onClose, onDone }: HandOverDial
           onChange={(picked) => {
             setOwner(picked);
             form.setFieldValue('userId', picked[0] ? Number(picked[0].id) : null);
-            form.clearFieldError('userId');
           }}
           onSearch={search}
           debounce={REST}

@@ -3,7 +3,7 @@ import { directoryApi } from '@kithline/contract/directory.ts';
 import { networksApi } from '@kithline/contract/networks.ts';
 import { organizationsApi } from '@kithline/contract/organizations.ts';
 import { personsApi } from '@kithline/contract/people.ts';
-import type { ScopeQuery } from '@kithline/contract/scope.ts';
+import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, CallFailure } from '../../../lib/call.ts';
 import { queryClient } from '../../../lib/query-client.ts';

@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { currentToasts, toast } from '../feedback/toast.ts';
+import { renderLook } from '../testing/render-look.tsx';
+import { MenuWhenAsked } from './MenuWhenAsked.tsx';
+
+afterEach(() => {
+  cleanup();
+  toast.clear();
+});
+
+const loadMenu = () => import('./Menu.tsx');
+
+function openPage(load = loadMenu) {
+  const onSelect = vi.fn<() => void>();
+  const { user } = renderLook(
+    <>
+      <MenuWhenAsked load={load} trigger={<button type="button">Sort</button>}>
+        {({ Menu }, trigger) => <Menu trigger={trigger} items={[{ id: 'name', label: 'Name', onSelect }]} />}
+      </MenuWhenAsked>
+      <button type="button">Elsewhere</button>
+    </>,
+  );
+  const button = () => screen.getByRole('button', { name: 'Sort' });
+  return { user, button, onSelect };
+}
+
+describe('A menu that is loaded when it is asked for', () => {
+  it('opens with the first press of its button, which has the focus again after it', async () => {
+    const { user, button, onSelect } = openPage();
+    expect(button().getAttribute('aria-haspopup')).toBe('menu');
+    expect(button().getAttribute('aria-expanded')).toBe('false');
+    await user.tab();
+    await user.keyboard('{Enter}');
+    const item = await screen.findByRole('menuitem', { name: 'Name' });
+    expect(button().getAttribute('aria-expanded')).toBe('true');
+    await user.click(item);
+    expect(onSelect).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(document.activeElement).toBe(button()));
+  });
+
+  it('does not open for somebody who has gone on before it was there', async () => {
+    const code = Promise.withResolvers<Awaited<ReturnType<typeof loadMenu>>>();
+    const { user, button } = openPage(() => code.promise);
+    await user.click(button());
+    expect(button().getAttribute('aria-busy')).toBe('true');
+    const elsewhere = screen.getByRole('button', { name: 'Elsewhere' });
+    await user.click(elsewhere);
+    code.resolve(await loadMenu());
+    await vi.waitFor(() => expect(button().getAttribute('aria-busy')).toBeNull());
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(document.activeElement).toBe(elsewhere);
+  });
+
+  it('says when its code does not load, and loads it with the next press', async () => {
+    const load = vi.fn<typeof loadMenu>(loadMenu);
+    load.mockRejectedValue(new Error('Failed to fetch dynamically imported module'));
+    const { user, button } = openPage(load);
+    await user.click(button());
+    await vi.waitFor(() =>
+      expect(currentToasts().map(({ text }) => text)).toEqual(["Couldn't open the menu. Try again."]),
+    );
+    load.mockImplementation(loadMenu);
+    await user.click(button());
+    expect(await screen.findByRole('menuitem', { name: 'Name' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,76 @@
+import {
+  cloneElement,
+  type ComponentPropsWithRef,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { toast } from '../feedback/toast.ts';
+
+interface MenuWhenAskedProps<Code> {
+  /** The button; it takes a ref and the button's props. */
+  trigger: ReactElement<ComponentPropsWithRef<'button'>>;
+  /** Loads the code of the menu. */
+  load: () => Promise<Code>;
+  /** The menu with its button. */
+  children: (code: Code, trigger: ReactElement) => ReactNode;
+}
+
+/**
+ * A button whose menu is only loaded and made when it is first asked for: a page starts without the code of
+ * menus, and fifty menus that nobody opens would take longer to draw than the fifty rows of a list.
+ */
+export function MenuWhenAsked<Code extends object>({ trigger, load, children }: MenuWhenAskedProps<Code>) {
+  const [code, setCode] = useState<Code | null>(null);
+  const [isWaiting, setWaiting] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const loading = useRef<Promise<Code>>(null);
+  useOpened(button, code !== null);
+  const loadOnce = () => {
+    loading.current ??= load().finally(() => (loading.current = null));
+    return loading.current;
+  };
+  const ask = async () => {
+    if (isWaiting) return;
+    setWaiting(true);
+    try {
+      const loaded = await loadOnce();
+      if (isStillThere(button.current)) setCode(loaded);
+    } catch {
+      toast.failure("Couldn't open the menu. Try again.");
+    }
+    setWaiting(false);
+  };
+  // It is on its way as soon as somebody is about to press. What fails then is said when it is asked for.
+  const loadAhead = () => void loadOnce().catch(() => undefined);
+  const asking = {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    'aria-busy': isWaiting || undefined,
+    onClick: () => void ask(),
+    onPointerEnter: loadAhead,
+    onFocus: loadAhead,
+  } as const;
+  // oxlint-disable-next-line react/refs -- the ref is only handed on
+  const shown = cloneElement(trigger, { ref: button, ...(code === null ? asking : {}) });
+  return code === null ? shown : children(code, shown);
+}
+
+/** Opens the menu once it is there, by its button, so that the focus finds back to it. */
+function useOpened(button: { current: HTMLButtonElement | null }, isThere: boolean): void {
+  const isOpened = useRef(false);
+  useEffect(() => {
+    if (!isThere || isOpened.current) return;
+    isOpened.current = true;
+    button.current?.focus();
+    button.current?.click();
+  }, [button, isThere]);
+}
+
+/** Nobody who has gone on meanwhile is led back. Some browsers do not focus a button that is pressed. */
+function isStillThere(button: HTMLButtonElement | null): boolean {
+  if (!button?.isConnected) return false;
+  return document.activeElement === button || document.activeElement === document.body;
+}
