@@ -4,13 +4,15 @@ import type { Logger } from '../../platform/log.ts';
 import { type FeedMark, isBehind } from '../feed/feed.ts';
 import type { Db } from '../../tables.ts';
 import { ColumnsKeeping, type ColumnsKeepingOptions } from './columns-keeping.ts';
+import type { AskedSight } from './asked.ts';
 import type { Answer, Engine, Question, QuestionParameters } from './engine.ts';
-import type { FollowerOptions } from './follow-feed.ts';
+import type { FollowerOptions, Published } from './follow-feed.ts';
 import { KeeperThread } from './keeper-thread.ts';
 import type { KeeperData } from './keeper.worker.ts';
 import { notReady } from './not-ready.ts';
 import { OneAfterAnother } from './one-after-another.ts';
 import { Searchers } from './searchers.ts';
+import { concerns } from './unread-changes.ts';
 
 /** Two, so that a question about everybody delays no other; more on larger machines. */
 function usualThreads(): number {
@@ -19,6 +21,11 @@ function usualThreads(): number {
 
 /** A request waits no longer for the columns (milliseconds): reading everything may take a minute, and its place is somebody else's. */
 const LONGEST_WAIT = 20_000;
+/**
+ * Milliseconds for which a large change is waited for by those whom it concerns, from when it was noticed. Then they are answered without
+ * what was not read of it.
+ */
+const LONGEST_FOR_LARGE = 1_500;
 /** After a keeper's death, doubled each time (milliseconds). */
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 60_000;
@@ -30,6 +37,8 @@ export interface ThreadEngineOptions {
   /** Threads that search; null: as many as suit the machine. */
   readonly threads: number | null;
   readonly following?: Omit<FollowerOptions, 'folder'>;
+  /** Another wait for large changes than the usual one, for tests (milliseconds). */
+  readonly longestForLarge?: number;
   /** Where the columns are kept for the next start, and whether they are; nowhere unless it is given. */
   readonly file?: ColumnsKeepingOptions;
 }
@@ -54,11 +63,18 @@ export class ThreadEngine implements Engine {
   /** No successor is started before this time. The keeper itself may be, so searches go on. */
   #noSuccessorBefore = 0;
   #mark: FeedMark | null = null;
+  #latest: Published | null = null;
+  readonly #longestForLarge: number;
+  /** When each of the unread changes was noticed, by transaction (milliseconds). */
+  #noticed: ReadonlyMap<string, number> = new Map();
+  /** Successors begin with the columns of the keeper, unless one has failed with them. */
+  #trustsColumns = true;
 
   constructor(options: ThreadEngineOptions) {
     this.#db = options.db;
     this.#keeping = { connection: options.connection, options: options.following ?? {} };
     this.#log = options.log;
+    this.#longestForLarge = options.longestForLarge ?? LONGEST_FOR_LARGE;
     this.#file = options.file
       ? new ColumnsKeeping(options.file, { log: options.log, catchUp: () => this.#catchUp() })
       : null;
@@ -73,7 +89,8 @@ export class ThreadEngine implements Engine {
     return this.answer(question, ...given);
   }
 
-  answer<Q extends Question>(question: Q, ...given: QuestionParameters<Q>): Promise<Answer<Q>> {
+  async answer<Q extends Question>(question: Q, ...given: QuestionParameters<Q>): Promise<Answer<Q>> {
+    await this.#untilRead(given[0]);
     return this.#searchers.ask(question, given) as Promise<Answer<Q>>;
   }
 
@@ -95,20 +112,66 @@ export class ThreadEngine implements Engine {
   }
 
   async #catchUp(): Promise<void> {
-    if (this.#mark !== null && (await isBehind(this.#db, this.#mark))) await this.#following.next();
+    if (this.#mark === null) return;
+    if (await isBehind(this.#db, this.#mark)) await this.#following.next();
+    while (this.#hasUnread()) await this.#following.next();
+  }
+
+  #hasUnread(): boolean {
+    return this.#latest !== null && this.#latest.unread.length > 0;
   }
 
   async #follow(): Promise<void> {
-    await this.#takeSuccessor();
-    // One that follows a dead keeper reads everything: the file may have been what the other one died of.
-    this.#keeper ??= this.#startKeeper(this.#deaths === 0 ? (this.#file?.folder ?? null) : null);
-    const published = await this.#keeper.follow();
+    const published = (await this.#takeSuccessor()) ?? (await this.#stepOfKeeper());
     if (this.#isStopped) throw notReady();
     this.#deaths = 0;
-    this.#searchers.publish(published.columns);
-    this.#file?.offer(published);
+    const before = this.#latest?.columns;
+    const { keeper, version } = published.columns;
+    if (keeper !== before?.keeper || version !== before.version) this.#searchers.publish(published.columns);
     this.#mark = published.mark;
-    if (published.isWorn) this.#prepareSuccessor();
+    this.#latest = published;
+    const now = performance.now();
+    this.#noticed = new Map(
+      published.unread.map(({ transaction }) => [transaction, this.#noticed.get(transaction) ?? now]),
+    );
+    // Nobody need ask for the rest. Whoever asks after an error tries again.
+    if (this.#hasUnread() || this.#successor?.isReady) this.#following.next().catch(() => undefined);
+    // The mark of columns says what is in them, so large changes must be read first.
+    if (this.#hasUnread()) return;
+    this.#file?.offer(published);
+    if (published.isWorn) this.#prepareSuccessor(published);
+  }
+
+  #stepOfKeeper(): Promise<Published> {
+    // One that follows a dead keeper reads everything: the file may have been what the other one died of.
+    this.#keeper ??= this.#startKeeper(this.#deaths === 0 ? (this.#file?.folder ?? null) : null);
+    return this.#keeper.follow();
+  }
+
+  /** Waits for the large changes that are known now and concern a question's viewer, each for as long as it may be waited for. */
+  async #untilRead(sight: unknown): Promise<void> {
+    const { unread = [], columns } = this.#latest ?? {};
+    if (unread.length === 0 || columns === undefined || !isSight(sight)) return;
+    const wanted = new Map<string, number>();
+    const isStrict = new Set<string>();
+    for (const change of unread) {
+      if (!concerns(change, sight, columns)) continue;
+      const noticed = this.#noticed.get(change.transaction) ?? 0;
+      // Whoever sees everything has probably made a change that no file made.
+      const isOwn = change.networks.length === 0 && sight.scope.kind === 'admin';
+      const wait = isOwn || !change.mayBeLate ? LONGEST_WAIT : this.#longestForLarge;
+      wanted.set(change.transaction, noticed + wait);
+      if (!change.mayBeLate) isStrict.add(change.transaction);
+    }
+    for (;;) {
+      const left = (this.#latest?.unread ?? []).filter(({ transaction }) => wanted.has(transaction));
+      const until = Math.max(0, ...left.map(({ transaction }) => wanted.get(transaction) ?? 0));
+      const wait = until - performance.now();
+      if (left.length === 0) return;
+      if (wait > 0 && (await isDoneWithin(this.#following.next(), wait))) continue;
+      if (left.some(({ transaction }) => isStrict.has(transaction))) throw notReady();
+      return;
+    }
   }
 
   #startKeeper(folder: string | null): KeeperThread {
@@ -130,20 +193,24 @@ export class ThreadEngine implements Engine {
     return keeper;
   }
 
-  #prepareSuccessor(): void {
+  /** It sorts the columns of the keeper, which goes on meanwhile; if that has failed before, it reads everything. */
+  #prepareSuccessor({ columns, mark }: Published): void {
     const now = Date.now();
     if (this.#successor !== null || now < this.#notBefore || now < this.#noSuccessorBefore) return;
     const successor = { keeper: this.#startKeeper(null), isReady: false };
+    if (this.#trustsColumns) successor.keeper.beginWith({ columns, mark });
+    this.#trustsColumns = false;
     this.#successor = successor;
     successor.keeper.follow().then(
       () => {
         successor.isReady = true;
+        this.#trustsColumns = true;
         // At once: two copies of everything are held until it is in its place.
         this.#following.next().catch(() => undefined);
       },
       (error: unknown) => {
         if (this.#isStopped) return;
-        this.#log.warn({ err: error }, 'the search columns could not be read again');
+        this.#log.warn({ err: error }, 'the search columns could not be sorted again');
         this.#noSuccessorBefore = Date.now() + LONGEST_PAUSE;
         if (this.#successor === successor) this.#successor = null;
         void successor.keeper.end();
@@ -151,25 +218,40 @@ export class ThreadEngine implements Engine {
     );
   }
 
-  /** Between two runs of `#follow`: what it has missed since it was read it reads in the next one, before anybody sees its columns. */
-  async #takeSuccessor(): Promise<void> {
+  /**
+   * Between two runs of `#follow`: what the successor has missed it reads now, before anybody sees its columns. Null while there is none, and
+   * while it has large changes to read of which the keeper may have read more.
+   */
+  async #takeSuccessor(): Promise<Published | null> {
     const successor = this.#successor;
-    if (successor === null || !successor.isReady) return;
+    if (successor === null || !successor.isReady) return null;
+    const published = await successor.keeper.follow();
+    if (published.unread.length > 0 && this.#keeper !== null) return null;
     const before = this.#keeper;
     this.#keeper = successor.keeper;
     this.#successor = null;
     await before?.end();
+    return published;
   }
+}
+
+function isSight(given: unknown): given is AskedSight {
+  return typeof given === 'object' && given !== null && 'viewer' in given && 'scope' in given;
 }
 
 /** Rejects with `not-ready` when the work takes longer (milliseconds); the work goes on. */
 async function withinTime(work: Promise<void>, most: number): Promise<void> {
+  if (!(await isDoneWithin(work, most))) throw notReady();
+}
+
+/** False when the work takes longer (milliseconds); the work goes on. */
+async function isDoneWithin(work: Promise<void>, most: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(notReady()), most);
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, most, false);
   });
   try {
-    await Promise.race([work, late]);
+    return await Promise.race([work.then(() => true), late]);
   } finally {
     clearTimeout(timer);
   }
