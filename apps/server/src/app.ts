@@ -223,6 +223,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     maySee: (userId, changed) => maySeeChange(db, userId, changed),
   });
 
+  let isStopping = false;
+  let filling: Promise<void> = Promise.resolve();
   serveHealth(fastify, db);
   await serveWebApp(fastify, options.webFolder, (request) => seemsSignedIn(request, config.publicUrl));
   return {
@@ -231,7 +233,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     start: async () => {
       await live.start();
       // The first request waits for what is left of it; who only opens the sign-in page does not.
-      engine.start().catch((error: unknown) => {
+      const reading = engine.start().catch((error: unknown) => {
         // The first question loads it then.
         if (isDatabaseAway(error)) log.warn({ err: error }, 'the search could not be loaded yet');
         else log.error({ err: error }, 'the search could not be loaded');
@@ -241,18 +243,23 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await reclassifySoon(house);
       await namePlacesSoon(house);
       await respellSoon(house);
-      await fillKnownSoon(house);
+      // It goes through all organizations: searches are answered first.
+      filling = reading
+        .then(() => (isStopping ? undefined : fillKnownSoon(house)))
+        .catch((error: unknown) => log.warn({ err: error }, 'known organizations are not filled this time'));
       // Websites may be older than the setting.
       await fetchLogosSoon(house, db);
       await imports.start();
     },
     stop: async () => {
+      isStopping = true;
       await live.closeSockets();
       await fastify.close();
       await stopPasswordThreads();
       await imports.stop();
       await jobs.stop();
       await engine.stop();
+      await filling;
       await live.stop();
       mailer.close();
     },

@@ -45,6 +45,8 @@ export interface FollowerOptions {
   readonly mostSortedAtOnce?: number;
   /** Transactions that change more persons are read in steps of as many. */
   readonly step?: number;
+  /** Milliseconds between two times at which it reads what nobody waits for: each time makes a version. */
+  readonly pause?: number;
   /** The folder of the file with whose columns it begins, if they can be used. */
   readonly folder?: string | null;
 }
@@ -61,6 +63,7 @@ export class FeedFollower {
   readonly #mostUnsorted: number;
   readonly #mostSortedAtOnce: number;
   readonly #step: number | undefined;
+  readonly #pause: number;
   readonly #onBadFile: OnBadFile;
   /** Of the file that was not tried yet. */
   #folder: string | null;
@@ -69,6 +72,10 @@ export class FeedFollower {
   #isFromFile = false;
   #mark: FeedMark | null = null;
   #unread = new UnreadChanges();
+  /** The last step has read the end of all large changes. */
+  #hasReadAll = false;
+  /** When it reads again what nobody waits for (milliseconds). */
+  #nextUnhurried = 0;
   /** The last step has read news and nothing else: this one goes on with large changes, whatever has happened meanwhile. */
   #goesOn = false;
   #last: Published | null = null;
@@ -79,6 +86,7 @@ export class FeedFollower {
       mostUnsorted = MOST_UNSORTED,
       mostSortedAtOnce = MOST_SORTED_AT_ONCE,
       step,
+      pause = 0,
       folder = null,
     }: FollowerOptions = {},
     onBadFile: OnBadFile = () => undefined,
@@ -87,6 +95,7 @@ export class FeedFollower {
     this.#mostUnsorted = mostUnsorted;
     this.#mostSortedAtOnce = mostSortedAtOnce;
     this.#step = step;
+    this.#pause = pause;
     this.#folder = folder;
     this.#onBadFile = onBadFile;
   }
@@ -105,7 +114,7 @@ export class FeedFollower {
     const isFirst = this.#mark === null && this.#readFile();
     if (this.#mark === null) return this.#load();
     const mark = this.#mark;
-    const before = this.#unread.list().length;
+    const before = this.#waitedFor();
     const changes = await atOneInstant(this.#db, async (db) => {
       const found = await readChanges(db, mark, this.#step);
       if (found === 'reload') return found;
@@ -117,27 +126,47 @@ export class FeedFollower {
     if (changes === 'reload') return this.#load();
     this.#mark = changes.mark;
     const unread = this.#unread.list();
+    const hasEnded = this.#waitedFor() !== before || this.#hasReadAll;
     // A version for each step would empty what searches remember of the last one.
-    if (this.#last !== null && saysNothing(changes) && unread.length === before)
+    if (this.#last !== null && !isNews(changes) && !hasEnded)
       return (this.#last = { ...this.#last, mark: changes.mark, unread });
     return this.#publish(changes.mark, isFirst && saysNothing(changes));
+  }
+
+  /** Changes that are not read to their end, and for which somebody may wait. */
+  #waitedFor(): number {
+    return this.#unread.list().filter(({ isUnhurried }) => !isUnhurried).length;
   }
 
   /** Applies news at once, and large changes step by step: a step with news goes on with these if the one before did not. */
   async #apply(db: Db, changes: Changes): Promise<void> {
     const persons = [...changes.persons];
-    for (const { transaction, networks, persons: changed } of changes.large) {
+    for (const { persons: changed, ...change } of changes.large) {
+      if (change.isUnhurried) {
+        this.#unread.add({ ...change, mayBeLate: true }, changed);
+        continue;
+      }
       const { members, gone } = await membersAndGone(db, changed);
       for (const id of gone) this.#keeper.removePerson(id);
       persons.push(...members, ...changed.filter((id) => this.#keeper.isMember(id)));
-      const mayBeLate = (await readNetworks(db, networks)).length === networks.length;
-      this.#unread.add({ transaction, networks, mayBeLate }, new Set(changed).difference(new Set(gone)));
+      const mayBeLate = (await readNetworks(db, change.networks)).length === change.networks.length;
+      this.#unread.add({ ...change, mayBeLate }, new Set(changed).difference(new Set(gone)));
     }
     this.#unread.drop(persons);
-    const goesOn = saysNothing(changes) || this.#goesOn;
-    if (goesOn) persons.push(...this.#unread.take(this.#step ?? STEP));
+    const goesOn = !isNews(changes) || this.#goesOn;
+    if (goesOn) persons.push(...this.#nextOfLarge());
     this.#goesOn = !goesOn;
     await apply(db, this.#keeper, { ...changes, persons: [...new Set(persons)] });
+  }
+
+  /** The persons of large changes that a step reads. */
+  #nextOfLarge(): number[] {
+    const isDue = performance.now() >= this.#nextUnhurried;
+    const taken = this.#unread.take(this.#step ?? STEP, { unhurried: isDue });
+    const isOver = this.#unread.list().length === 0;
+    this.#hasReadAll = isDue && isOver && taken.length > 0;
+    if (this.#hasReadAll) this.#nextUnhurried = performance.now() + this.#pause;
+    return taken;
   }
 
   /** Once: if something fails with them, everything is read from the database. */
@@ -198,6 +227,11 @@ export class FeedFollower {
     this.#last = { columns: this.#keeper.publish(), mark, unread, isFromFile, isInFile, isWorn };
     return this.#last;
   }
+}
+
+/** Whether somebody may wait for one of the changes. */
+function isNews({ large, ...others }: Changes): boolean {
+  return !saysNothing({ ...others, large: large.filter(({ isUnhurried }) => !isUnhurried) });
 }
 
 function saysNothing({ mark: _mark, lookups, places, ...ids }: Changes): boolean {

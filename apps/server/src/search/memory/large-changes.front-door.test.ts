@@ -7,6 +7,7 @@ import { type TestDatabase, testDatabase } from '../../testing/test-database.ts'
 import type { Viewer } from '../../viewer.ts';
 import type { AskedSight } from './asked.ts';
 import type { Columns } from './columns/columns.ts';
+import { markUnhurried } from '../feed/feed.ts';
 import { FeedFollower } from './follow-feed.ts';
 import { personOf, Seen } from './seen.ts';
 import { ThreadEngine } from './thread-engine.ts';
@@ -252,4 +253,20 @@ test('People whom a large change deletes are in no version from the first step o
   const { columns, unread } = await follower.follow();
   expect(unread).toHaveLength(1);
   expect(contacts.map((id) => personOf(columns, id))).toEqual(contacts.map(() => -1));
+});
+
+test('What a job rewrites is waited for by nobody, and makes one version when all of it is read', async () => {
+  const { db } = database;
+  const ida = await aMember(db);
+  const contacts = await importFile(ida, { news: 3 });
+  const follower = await aFollower();
+  const before = (await follower.follow()).columns.version;
+  for (const id of contacts)
+    await db.transaction().execute(async (db) => {
+      await markUnhurried(db);
+      await db.updateTable('person').set({ name: 'Renamed' }).where('id', '=', id).execute();
+    });
+  const { columns, unread } = await follower.follow();
+  expect([columns.version, unread]).toEqual([before + 1, []]);
+  expect(contacts.map((id) => networksOf(columns, id))).toEqual(contacts.map(() => [ida.networkId]));
 });

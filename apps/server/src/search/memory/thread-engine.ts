@@ -26,6 +26,11 @@ const LONGEST_WAIT = 20_000;
  * what was not read of it.
  */
 const LONGEST_FOR_LARGE = 1_500;
+/** Milliseconds between two versions that only have what nobody waits for, and until the next look at whether one is due. */
+const UNHURRIED_PAUSE = 10_000;
+const UNHURRIED_LOOK = 1_000;
+/** Milliseconds after a successor took its place: a long job puts everybody out of order, a part after the other. */
+const PAUSE_AFTER_SUCCESSOR = 60_000;
 /** After a keeper's death, doubled each time (milliseconds). */
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 60_000;
@@ -64,6 +69,7 @@ export class ThreadEngine implements Engine {
   #noSuccessorBefore = 0;
   #mark: FeedMark | null = null;
   #latest: Published | null = null;
+  #look: NodeJS.Timeout | undefined;
   readonly #longestForLarge: number;
   /** When each of the unread changes was noticed, by transaction (milliseconds). */
   #noticed: ReadonlyMap<string, number> = new Map();
@@ -72,7 +78,10 @@ export class ThreadEngine implements Engine {
 
   constructor(options: ThreadEngineOptions) {
     this.#db = options.db;
-    this.#keeping = { connection: options.connection, options: options.following ?? {} };
+    this.#keeping = {
+      connection: options.connection,
+      options: { pause: UNHURRIED_PAUSE, ...options.following },
+    };
     this.#log = options.log;
     this.#longestForLarge = options.longestForLarge ?? LONGEST_FOR_LARGE;
     this.#file = options.file
@@ -105,6 +114,7 @@ export class ThreadEngine implements Engine {
 
   async stop(): Promise<void> {
     this.#isStopped = true;
+    clearTimeout(this.#look);
     await this.#searchers.stop();
     await this.#successor?.keeper.end();
     await this.#keeper?.end();
@@ -114,11 +124,12 @@ export class ThreadEngine implements Engine {
   async #catchUp(): Promise<void> {
     if (this.#mark === null) return;
     if (await isBehind(this.#db, this.#mark)) await this.#following.next();
-    while (this.#hasUnread()) await this.#following.next();
+    while (this.#isWaitedFor()) await this.#following.next();
   }
 
-  #hasUnread(): boolean {
-    return this.#latest !== null && this.#latest.unread.length > 0;
+  /** Whether somebody may wait for a change that is not read to its end. */
+  #isWaitedFor(): boolean {
+    return this.#latest?.unread.some(({ isUnhurried }) => !isUnhurried) ?? false;
   }
 
   async #follow(): Promise<void> {
@@ -135,11 +146,19 @@ export class ThreadEngine implements Engine {
       published.unread.map(({ transaction }) => [transaction, this.#noticed.get(transaction) ?? now]),
     );
     // Nobody need ask for the rest. Whoever asks after an error tries again.
-    if (this.#hasUnread() || this.#successor?.isReady) this.#following.next().catch(() => undefined);
+    if (this.#isWaitedFor() || this.#successor?.isReady) this.#goOn();
     // The mark of columns says what is in them, so large changes must be read first.
-    if (this.#hasUnread()) return;
+    if (published.unread.length > 0) {
+      clearTimeout(this.#look);
+      this.#look = setTimeout(() => this.#goOn(), UNHURRIED_LOOK).unref();
+      return;
+    }
     this.#file?.offer(published);
     if (published.isWorn) this.#prepareSuccessor(published);
+  }
+
+  #goOn(): void {
+    if (!this.#isStopped) this.#following.next().catch(() => undefined);
   }
 
   #stepOfKeeper(): Promise<Published> {
@@ -226,10 +245,11 @@ export class ThreadEngine implements Engine {
     const successor = this.#successor;
     if (successor === null || !successor.isReady) return null;
     const published = await successor.keeper.follow();
-    if (published.unread.length > 0 && this.#keeper !== null) return null;
+    if (published.unread.some(({ isUnhurried }) => !isUnhurried) && this.#keeper !== null) return null;
     const before = this.#keeper;
     this.#keeper = successor.keeper;
     this.#successor = null;
+    this.#noSuccessorBefore = Date.now() + PAUSE_AFTER_SUCCESSOR;
     await before?.end();
     return published;
   }

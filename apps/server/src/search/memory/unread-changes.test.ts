@@ -15,7 +15,12 @@ function columns() {
   return keeper.publish();
 }
 
-const change = (networks: readonly number[]) => ({ transaction: '7', networks, mayBeLate: true });
+const change = (networks: readonly number[]) => ({
+  transaction: '7',
+  networks,
+  mayBeLate: true,
+  isUnhurried: false,
+});
 const inOwnNetwork = (networkId: number, collectiveIds: number[] = []) => ({
   viewer: { personId: 1, networkId, collectiveIds },
   scope: { kind: 'network', id: networkId } as const,
@@ -43,10 +48,23 @@ test('A change is unread until each of its persons was read, for whatever reason
   unread.add(change([ANAS]), [1, 2, 3]);
   unread.add({ ...change([BOBS]), transaction: '8' }, [3, 4]);
   const left = () => unread.list().map(({ transaction }) => transaction);
-  expect(unread.take(2)).toEqual([1, 2]);
+  expect(unread.take(2, { unhurried: false })).toEqual([1, 2]);
   expect(left()).toEqual(['7', '8']);
-  expect(unread.take(2)).toEqual([3]);
+  expect(unread.take(2, { unhurried: false })).toEqual([3]);
   expect(left()).toEqual(['8']);
   unread.drop([4]);
-  expect([left(), unread.take(2)]).toEqual([[], []]);
+  expect([left(), unread.take(2, { unhurried: false })]).toEqual([[], []]);
+});
+
+test('What nobody waits for is read after everything else, when it is wanted, several changes at once', () => {
+  const unread = new UnreadChanges();
+  const unhurried = { ...change([]), isUnhurried: true };
+  unread.add({ ...unhurried, transaction: '6' }, [1]);
+  unread.add(change([ANAS]), [2]);
+  unread.add({ ...unhurried, transaction: '8' }, [3, 4]);
+  expect(concerns(unhurried, inScope(BOBS, { kind: 'admin', id: 0 }), columns())).toBe(false);
+  expect(unread.take(3, { unhurried: true })).toEqual([2]);
+  expect(unread.take(3, { unhurried: false })).toEqual([]);
+  expect(new Set(unread.take(3, { unhurried: true }))).toEqual(new Set([1, 3, 4]));
+  expect(unread.list()).toEqual([]);
 });

@@ -10,6 +10,8 @@ export interface UnreadChange {
   readonly networks: readonly number[];
   /** It is no deletion of an account: whom it concerns may be answered without it after a while. */
   readonly mayBeLate: boolean;
+  /** Nobody waits for it. */
+  readonly isUnhurried: boolean;
 }
 
 /** The large changes that a follower knows of, oldest first, and the persons of each that it has not read. */
@@ -26,9 +28,16 @@ export class UnreadChanges {
     this.#changes = this.#changes.filter(({ persons }) => persons.size > 0);
   }
 
-  /** Takes out up to so many persons of the oldest change. */
-  take(most: number): number[] {
-    const taken = [...(this.#changes[0]?.persons.values().take(most) ?? [])];
+  /** Takes out up to so many persons: of the oldest change for which somebody may wait, or of the others if these are wanted. */
+  take(most: number, { unhurried }: { unhurried: boolean }): number[] {
+    const oldest =
+      this.#changes.find(({ change }) => !change.isUnhurried) ?? (unhurried ? this.#changes[0] : undefined);
+    if (oldest === undefined) return [];
+    const taken = [...oldest.persons.values().take(most)];
+    if (oldest.change.isUnhurried)
+      // They are often small: a step reads several.
+      for (const { persons } of this.#changes)
+        if (taken.length < most) taken.push(...persons.values().take(most - taken.length));
     this.drop(taken);
     return taken;
   }
@@ -43,14 +52,15 @@ export class UnreadChanges {
 }
 
 /**
- * Whether a viewer could notice a change: everybody could in the scope of everyone, and everywhere if nobody's file made it; else those who
+ * Whether a viewer could notice a change and waits for it: everybody could in the scope of everyone, and everywhere if nobody's file made it; else those who
  * see a network of it.
  */
 export function concerns(
-  { networks }: UnreadChange,
+  { networks, isUnhurried }: UnreadChange,
   { viewer, scope }: Pick<AskedSight, 'viewer' | 'scope'>,
   { ids, collectives }: Columns,
 ): boolean {
+  if (isUnhurried) return false;
   if (networks.length === 0 || scope.kind === 'admin') return true;
   if (networks.includes(viewer.networkId)) return true;
   if (scope.kind === 'network' && networks.includes(scope.id)) return true;
