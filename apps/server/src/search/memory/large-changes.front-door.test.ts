@@ -33,7 +33,8 @@ const sightOf = (viewer: Viewer, scope?: AskedSight['scope']): AskedSight => ({
 });
 const EVERYONE: AskedSight['scope'] = { kind: 'admin', id: 0 };
 
-function anEngine(longestForLarge: number): ThreadEngine {
+/** An engine that has read everything. */
+async function anEngine(longestForLarge: number): Promise<ThreadEngine> {
   const { db, connection } = database;
   const log = createLog('silent', false);
   const engine = new ThreadEngine({
@@ -45,6 +46,7 @@ function anEngine(longestForLarge: number): ThreadEngine {
     longestForLarge,
   });
   onTestFinished(() => engine.stop());
+  await engine.start();
   return engine;
 }
 
@@ -94,7 +96,7 @@ test('While the persons of an import are not read, strangers are answered, and w
   const { id } = await aCollective(db, { owner: ida, collaborators: [cy], shared: [ida] });
   const cyHere = { ...cy, collectiveIds: [id] };
   await importFile(ben, { news: 2 });
-  const [engine, other] = [anEngine(FOREVER), anEngine(FOREVER)];
+  const [engine, other] = [await anEngine(FOREVER), await anEngine(FOREVER)];
   for (const one of [engine, other]) expect(await countFor(one, sightOf(ben))).toBe(2);
   await importFile(ida, { news: MANY });
   const held = await holdKeepers();
@@ -117,7 +119,7 @@ test('While the persons of an import are not read, strangers are answered, and w
 
 test('Who has waited long enough for an import is answered with what was read of it, and later with everything', async () => {
   const ida = await aMember(database.db);
-  const engine = anEngine(0);
+  const engine = await anEngine(0);
   expect(await countFor(engine, sightOf(ida))).toBe(0);
   await importFile(ida, { news: MANY });
   const held = await holdKeepers();
@@ -138,7 +140,7 @@ test('A withdrawn share is waited for by those who saw the network, however long
   const { id } = await aCollective(db, { owner: ida, collaborators: [cy], shared: [ida] });
   const collective = sightOf({ ...cy, collectiveIds: [id] }, { kind: 'collective', id });
   await importFile(ida, { news: 1 });
-  const engine = anEngine(0);
+  const engine = await anEngine(0);
   expect(await countFor(engine, collective)).toBe(3);
   await importFile(ben, { news: MANY });
   const held = await holdKeepers();
@@ -155,7 +157,7 @@ test('A deleted account is waited for by who sees everything, however long that 
   const { db } = database;
   const [ida, ada] = [await aMember(db), await aMember(db, { isAdmin: true })];
   const contacts = await importFile(ida, { news: MANY });
-  const engine = anEngine(0);
+  const engine = await anEngine(0);
   const before = await countFor(engine, sightOf(ada, EVERYONE));
   await db.transaction().execute(async (db) => {
     await db.deleteFrom('network_contact').where('network_id', '=', ida.networkId).execute();
