@@ -33,11 +33,10 @@ export class UnreadChanges {
     const oldest =
       this.#changes.find(({ change }) => !change.isUnhurried) ?? (unhurried ? this.#changes[0] : undefined);
     if (oldest === undefined) return [];
-    const taken = [...oldest.persons.values().take(most)];
-    if (oldest.change.isUnhurried)
-      // They are often small: a step reads several.
-      for (const { persons } of this.#changes)
-        if (taken.length < most) taken.push(...persons.values().take(most - taken.length));
+    // Changes for which nobody waits are often small: a step reads several.
+    const among = oldest.change.isUnhurried ? this.#changes.map(({ persons }) => persons) : [oldest.persons];
+    const taken: number[] = [];
+    for (const persons of among) taken.push(...persons.values().take(most - taken.length));
     this.drop(taken);
     return taken;
   }
