@@ -14,21 +14,28 @@ import { summarize } from './summarize.ts';
 // The columns of more persons than a benchmark's database holds, made without a database: how much memory they take, and how long
 // the engine answers over everyone, in one thread. Ten million persons need 16 GB of memory and some minutes:
 //   node --max-old-space-size=12000 bench/large-columns.ts [--persons 10000000] [--requests 15]
+// With --network-of, one network of exactly so many persons is asked for its stats, in processor time: it
+// should not grow with the others.
+//   node bench/large-columns.ts --network-of 500 --persons 100000 --requests 200
 
 const { values } = parseArgs({
   options: {
     persons: { type: 'string', default: '10000000' },
     requests: { type: 'string', default: '15' },
+    'network-of': { type: 'string' },
   },
 });
 const persons = Number(values.persons);
 const requests = Number(values.requests);
+const networkOf = Math.min(persons, Number(values['network-of'] ?? 0));
 
 /** As in the data sets of the other benchmarks: organizations and contacts for each person, titles, networks. */
 const ORGANIZATIONS = Math.round(persons / 5);
 const TITLES = 96_000;
 const NETWORKS = 2_000;
 const CONTACT_SHARE = 0.73;
+/** The network of `--network-of`; its persons stand evenly among all. */
+const FIXED_NETWORK = NETWORKS + 1;
 const PLACES = 24_000;
 const SENIORITIES = 10;
 const ROLE_TYPES = 24;
@@ -83,9 +90,13 @@ function fill(keeper: Keeper): void {
       hasStatedType: false,
     });
   }
-  for (let at = 1; at <= NETWORKS; at += 1)
+  for (let at = 1; at <= FIXED_NETWORK; at += 1)
     keeper.setNetwork(at, { id: at, ownerId: at, day: DAY + (at % 900), endedOn: at, importId: at });
-  for (let id = 1; id <= persons; id += 1) keeper.setPerson(personOf(id, random));
+  const apart = Math.floor(persons / networkOf);
+  for (let id = 1; id <= persons; id += 1) {
+    const isInFixed = id % apart === 0 && id / apart <= networkOf;
+    keeper.setPerson(isInFixed ? inFixedNetwork(personOf(id, random)) : personOf(id, random));
+  }
 }
 
 function personOf(id: number, random: Random): PersonRows {
@@ -131,6 +142,20 @@ function personOf(id: number, random: Random): PersonRows {
     ],
     items: [{ ...common, lookupId: 1_001 + skewed(random, INDUSTRIES) }],
     supports: [],
+  };
+}
+
+function inFixedNetwork({ contacts: _contacts, stated: _stated, ...person }: PersonRows): PersonRows {
+  const name = { ...person.common, preferredKey: null };
+  const work = {
+    organizationId: 1 + (person.id % ORGANIZATIONS),
+    titleId: 1 + (person.id % TITLES),
+    title: 'Title',
+  };
+  return {
+    ...person,
+    contacts: [{ ...name, networkId: FIXED_NETWORK, isNameless: false, connectedOn: DAY }],
+    stated: [{ ...work, networkId: FIXED_NETWORK, company: null, former: null }],
   };
 }
 
@@ -220,6 +245,10 @@ process.stdout.write(
 );
 const answers = new Answers(columns);
 const viewer = { personId: 1, networkId: 1, collectiveIds: [] };
+if (networkOf > 0) {
+  measureFixedNetwork();
+  process.exit();
+}
 for (const [scope, kind, id] of [
   ['a network', 'network', 1],
   ['everyone', 'admin', 0],
@@ -237,6 +266,42 @@ for (const [scope, kind, id] of [
     const { p50, p95 } = summarize(times.slice(1));
     process.stdout.write(
       `  ${question.padEnd(30)} first ${(times[0] ?? 0).toFixed(0).padStart(7)} ms   p50 ${p50.toFixed(1).padStart(7)}   p95 ${p95.toFixed(1).padStart(7)}\n`,
+    );
+  }
+}
+
+/**
+ * Milliseconds of processor time per request for stats that are counted, and for those that follow a
+ * change elsewhere.
+ */
+function measureFixedNetwork(): void {
+  const sight: AskedSight = {
+    viewer: { ...viewer, networkId: FIXED_NETWORK },
+    scope: { kind: 'network', id: FIXED_NETWORK },
+    draft: null,
+  };
+  const people = answers.totals(sight).persons;
+  const random = createRandom('bench/fixed network');
+  const questions: Readonly<Record<string, (nth: number) => () => unknown>> = {
+    'stats, counted': (nth) => () => answers.stats(sight, { ...NOTHING, outside: [-1 - nth] }, 'current'),
+    'stats after a change': () => {
+      keeper.setPerson(personOf(1, random));
+      answers.read(keeper.publish());
+      return () => answers.stats(sight, null, 'current');
+    },
+  };
+  for (const [question, prepare] of Object.entries(questions)) {
+    const times: number[] = [];
+    for (let nth = -requests; nth < requests; nth += 1) {
+      const ask = prepare(nth);
+      const before = process.cpuUsage();
+      ask();
+      const { user, system } = process.cpuUsage(before);
+      if (nth >= 0) times.push((user + system) / 1000);
+    }
+    const { p50, p95 } = summarize(times);
+    process.stdout.write(
+      `  network of ${people}: ${question.padEnd(22)} p50 ${p50.toFixed(2)}   p95 ${p95.toFixed(2)} ms of processor time\n`,
     );
   }
 }

@@ -53,6 +53,8 @@ describe('Members', () => {
     expect(file.suggestedFilename()).toMatch(/^kithline-members-.*\.csv$/u);
 
     await page.setViewportSize({ width: 390, height: 844 });
+    const rule = page.getByRole('region', { name: 'Two-step sign-in' });
+    expect(await rule.evaluate((card) => card.scrollHeight - card.clientHeight)).toBe(0);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page);
     await menu.click();

@@ -106,6 +106,10 @@ async function setUpApp(page: Page): Promise<{ app: AuthenticatorApp; recoveryCo
   // The dialog may have sent it by itself.
   if (await field.isVisible()) await field.press('Enter').catch(() => undefined);
   const recoveryCodes = await shownBy(page, RECOVERY_CODE);
+  await page.emulateMedia({ media: 'print' });
+  const sheet = await page.locator('body').innerText();
+  expect(sheet.match(/\S+@\S+|[a-z0-9]{5}-[a-z0-9]{5}|security/giu)?.slice(1)).toEqual(recoveryCodes);
+  await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: SECURITY.codesSaved }).click();
   await closeAccount(page);
   return { app, recoveryCodes };

@@ -47,7 +47,7 @@ import { organizationRoutes } from './organizations/organizations.routes.ts';
 import { notificationJobs } from './notifications/notifications.jobs.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { addressRoutes } from './people/addresses/addresses.routes.ts';
-import { followLoginEmail } from './people/identity/point-key.ts';
+import { followLoginEmailSoon, identityJobs } from './people/identity/identity.jobs.ts';
 import { personProfile } from './people/people.ts';
 import { peopleRoutes } from './people/people.routes.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -59,7 +59,7 @@ import { createFrame } from './platform/http/frame.ts';
 import { ownHosts } from './platform/http/hosts.ts';
 import type { HttpLimits } from './platform/http/http-limits.ts';
 import { storeOfTries } from './platform/http/limits.ts';
-import { downloading } from './platform/http/send-download.ts';
+import { DOWNLOADS, downloading } from './platform/http/send-download.ts';
 import { serving } from './platform/http/serve.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
@@ -83,11 +83,12 @@ import { labelRoutes } from './relations/labels/labels.routes.ts';
 import { selectionRoutes } from './relations/selection/selection.routes.ts';
 import { noteRoutes } from './relations/notes/notes.routes.ts';
 import { feedJobs } from './search/feed/feed.jobs.ts';
+import { refreshNetworks } from './scopes/tell-collectives.ts';
 import type { Engine } from './search/memory/engine.ts';
 import { KnownFreshness } from './search/memory/known-freshness.ts';
 import { memorySearch } from './search/memory/memory-search.ts';
 import { ThreadEngine } from './search/memory/thread-engine.ts';
-import type { Tables } from './tables.ts';
+import type { Db, Tables } from './tables.ts';
 
 export interface AppOptions {
   config: Config;
@@ -120,8 +121,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const db = createDatabase<Tables>(pool);
   const jobs = createJobs({ connection, log });
   const file = { folder: path.join(config.dataDir, 'search'), isOn: config.searchFile };
+  const onReadLate = (networkIds: readonly number[]) => {
+    refreshNetworks(db, networkIds).catch((error: unknown) =>
+      log.warn({ err: error }, 'browsers were not told that an import can be searched'),
+    );
+  };
   const engine =
-    options.engine ?? new ThreadEngine({ db, connection, log, threads: config.searchThreads, file });
+    options.engine ??
+    new ThreadEngine({ db, connection, log, threads: config.searchThreads, file, onReadLate });
   const freshness = new KnownFreshness(engine);
   const search = memorySearch(db, engine, freshness);
   const house: House = {
@@ -155,10 +162,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   const onProven: OnProven = async (db, userId, proven) => {
     await attachInvitations(db, userId, proven);
-    await followLoginEmail(db, userId);
+    await followLoginEmailSoon(house, db, userId);
   };
+  const onLoginEmail = (db: Db, userId: number) => followLoginEmailSoon(house, db, userId);
   accountRoutes(serve, house, onProven);
-  ownAccountRoutes(serve, house, { readProfile: personProfile, onProven, onLoginEmail: followLoginEmail });
+  ownAccountRoutes(serve, house, { readProfile: personProfile, onProven, onLoginEmail });
   sessionRoutes(serve, house);
   secondStepRoutes(serve, house);
   secondFactorRoutes(serve, house);
@@ -182,6 +190,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   lookupRoutes(serve, house);
   lookupJobs(house);
   peopleJobs(house);
+  identityJobs(house);
   datasetRoutes(serve, house);
   datasetJobs(house);
   feedJobs(house);
@@ -207,7 +216,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   messagingRoutes(serve, house);
   messagingJobs(house, mailer);
   membershipRoutes(serve, house);
-  const files = { identify: whoAsks, beginDownload: downloading(fastify, shares.heavy) };
+  const files = { identify: whoAsks, beginDownload: downloading(fastify, new FairShares(DOWNLOADS)) };
   activityFileRoutes({ app: fastify, house, ...files });
   memberFileRoutes({ app: fastify, house, ...files });
   networkFileRoutes(fastify, files, house);

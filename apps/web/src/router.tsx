@@ -1,43 +1,18 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router';
+import { createRoute, createRouter } from '@tanstack/react-router';
+import { dashboardRoutes } from './dashboard-routes.tsx';
 import { history } from './lib/history.ts';
-import { loadCode } from './lib/load-code.ts';
-import { parseSearch, stringifySearch, type SearchParams } from './lib/search-params.ts';
-import { AreaBones, FrameBones } from './shell/FrameBones.tsx';
+import { parseSearch, stringifySearch } from './lib/search-params.ts';
+import { ABOVE_LIST, members, page, root } from './routes.tsx';
+import { AreaBones } from './shell/FrameBones.tsx';
 import { ErrorLayout } from './shell/ErrorLayout.tsx';
-import { RootLayout } from './shell/RootLayout.tsx';
-import { WaitingForCode, WaitingForPage, WaitingForProfile } from './shell/WaitingForCode.tsx';
-import { noteMember, noteUser, requireAdministrator, requireMember, requireVisitor } from './shell/guards.ts';
+import { WaitingForCode, WaitingForPage } from './shell/WaitingForCode.tsx';
+import { noteMember, noteUser, requireVisitor } from './shell/guards.ts';
 import { NotFoundPage } from './pages/errors/NotFoundPage.tsx';
 import { OopsPage } from './pages/errors/OopsPage.tsx';
 import { ForbiddenPage } from './pages/errors/ForbiddenPage.tsx';
 
-// Every URL of the product on one screen. A page is loaded when it is first needed; visitors' pages carry no directory.
-
-const root = createRootRoute({
-  component: RootLayout,
-  notFoundComponent: NotFoundPage,
-  errorComponent: OopsPage,
-  validateSearch: (search: SearchParams): SearchParams => search,
-});
-
-/** A part of the product whose code is loaded when it is first needed. */
-function page<Code extends Record<string, unknown>, Name extends keyof Code>(
-  load: () => Promise<Code>,
-  name: Name,
-) {
-  return lazyRouteComponent(() => loadCode(load), name);
-}
-
-// What is shown while the code of a page is on its way: inside the frame the bones of a page, and nothing for what lies above a
-// list that is shown already, nor for visitors, who have no frame. Without a network these say so, and the code waits for one.
-/** A profile that breaks breaks the page that it lies above. */
-const ABOVE_LIST = { pendingComponent: WaitingForProfile, errorComponent: false } as const;
+// Every URL of the product but those of the dashboard. A page is loaded when it is first needed; visitors'
+// pages carry no directory.
 
 const visitors = createRoute({
   getParentRoute: () => root,
@@ -61,14 +36,6 @@ const anybody = createRoute({
   component: page(() => import('./shell/PublicLayout.tsx'), 'PublicLayout'),
   pendingComponent: WaitingForCode,
 });
-const members = createRoute({
-  getParentRoute: () => root,
-  id: 'members',
-  beforeLoad: requireMember,
-  component: page(() => import('./shell/MemberLayout.tsx'), 'MemberLayout'),
-  pendingComponent: FrameBones,
-});
-
 const login = createRoute({
   getParentRoute: () => visitors,
   path: '/login',
@@ -103,6 +70,7 @@ const registration = createRoute({
 const confirmEmail = createRoute({
   getParentRoute: () => anybody,
   path: '/confirm-email',
+  beforeLoad: noteUser,
   component: page(() => import('./pages/public/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
   pendingComponent: WaitingForCode,
 });
@@ -182,88 +150,6 @@ const collectiveOrganization = createRoute({
   ...ABOVE_LIST,
 });
 
-const dashboard = createRoute({
-  getParentRoute: () => members,
-  path: '/dashboard',
-  beforeLoad: requireAdministrator,
-  component: page(() => import('./pages/dashboard/DashboardLayout.tsx'), 'DashboardLayout'),
-});
-const dashboardStart = createRoute({
-  getParentRoute: () => dashboard,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/dashboard/invites' });
-  },
-});
-const dashboardInvites = createRoute({
-  getParentRoute: () => dashboard,
-  path: 'invites',
-  component: page(() => import('./pages/dashboard/InvitesPage.tsx'), 'InvitesPage'),
-});
-const dashboardClientAccounts = createRoute({
-  getParentRoute: () => dashboard,
-  path: 'client-accounts',
-  component: page(() => import('./pages/dashboard/ClientAccountsPage.tsx'), 'ClientAccountsPage'),
-});
-const dashboardPeople = createRoute({
-  getParentRoute: () => dashboard,
-  path: 'people',
-  component: page(() => import('./pages/people/AdminPeoplePage.tsx'), 'AdminPeoplePage'),
-});
-const dashboardPerson = createRoute({
-  getParentRoute: () => dashboardPeople,
-  path: '$personId',
-  component: page(() => import('./pages/dashboard/EditPersonPage.tsx'), 'EditPersonPage'),
-  ...ABOVE_LIST,
-});
-const dashboardOrganizations = createRoute({
-  getParentRoute: () => dashboard,
-  path: 'organizations',
-  component: page(() => import('./pages/organizations/AdminOrganizationsPage.tsx'), 'AdminOrganizationsPage'),
-});
-const dashboardOrganization = createRoute({
-  getParentRoute: () => dashboardOrganizations,
-  path: '$organizationId',
-  component: page(() => import('./pages/dashboard/EditOrganizationPage.tsx'), 'EditOrganizationPage'),
-  ...ABOVE_LIST,
-});
-
-const dashboardMembers = createRoute({
-  getParentRoute: () => dashboard,
-  path: 'members',
-  component: page(() => import('./pages/dashboard/MembersPage.tsx'), 'MembersPage'),
-});
-const dashboardActivity = createRoute({
-  getParentRoute: () => dashboard,
-  path: 'activity',
-  component: page(() => import('./pages/dashboard/ActivityPage.tsx'), 'ActivityPage'),
-});
-
-const dashboardDatasets = createRoute({
-  getParentRoute: () => dashboard,
-  path: 'datasets',
-  beforeLoad: () => {
-    throw redirect({ to: '/dashboard/datasets/$dataset', params: { dataset: 'causes' }, replace: true });
-  },
-});
-const dashboardDataset = createRoute({
-  getParentRoute: () => dashboard,
-  path: 'datasets/$dataset',
-  component: page(() => import('./pages/dashboard/DatasetsPage.tsx'), 'DatasetsPage'),
-});
-
-const dashboardCurated = createRoute({
-  getParentRoute: () => dashboard,
-  path: 'curated',
-  component: page(() => import('./pages/dashboard/CuratedPage.tsx'), 'CuratedPage'),
-});
-
-const dashboardTalkjs = createRoute({
-  getParentRoute: () => dashboard,
-  path: 'talkjs',
-  component: page(() => import('./pages/dashboard/TalkjsPage.tsx'), 'TalkjsPage'),
-});
-
 const errors = createRoute({
   getParentRoute: () => root,
   id: 'errors',
@@ -289,19 +175,7 @@ const routeTree = root.addChildren([
       collectivePeople.addChildren([collectivePerson]),
       collectiveOrganizations.addChildren([collectiveOrganization]),
     ]),
-    dashboard.addChildren([
-      dashboardStart,
-      dashboardInvites,
-      dashboardClientAccounts,
-      dashboardPeople.addChildren([dashboardPerson]),
-      dashboardOrganizations.addChildren([dashboardOrganization]),
-      dashboardMembers,
-      dashboardActivity,
-      dashboardDatasets,
-      dashboardDataset,
-      dashboardCurated,
-      dashboardTalkjs,
-    ]),
+    dashboardRoutes,
   ]),
   errors.addChildren([notFoundPage, forbiddenPage, oopsPage, anythingElse]),
 ]);

@@ -90,16 +90,20 @@ export const RequestedUsername = z
   .register(z.globalRegistry, { id: 'RequestedUsername' });
 export type RequestedUsername = z.infer<typeof RequestedUsername>;
 
+/** What signs in now, whether a mail to it has proven it to be the member's, and what is to sign in. */
+const LoginEmail = z.object({
+  user: User,
+  isUsernameConfirmed: z.boolean(),
+  requestedUsername: z.nullable(RequestedUsername),
+});
+
 export const Account = z
-  .object({ user: User, profile: PersonProfile, requestedUsername: z.nullable(RequestedUsername) })
+  .extend(LoginEmail, { profile: PersonProfile })
   .register(z.globalRegistry, { id: 'Account' });
 export type Account = z.infer<typeof Account>;
 
 export const NewUsername = z.object({ username: RequiredEmail, password: CurrentPassword });
 export const PasswordChange = z.object({ password: CurrentPassword, newPassword: NewPassword });
-
-/** What signs in now, and what is to. */
-const LoginEmail = z.object({ user: User, requestedUsername: z.nullable(RequestedUsername) });
 
 const MailedCode = z.object({ code: ResetCode });
 
@@ -118,7 +122,8 @@ export const accountApi = {
     audience: 'member',
     summary:
       'Asks for another login email; it counts once a mail to it was answered. The password confirms it (422 when it is wrong). ' +
-      'The answer is the same for an address that another member has',
+      'The answer is the same for an address that another member has. ' +
+      'A present login email that is not confirmed yet can be asked for again',
     body: NewUsername,
     reply: LoginEmail,
     status: 202,
@@ -143,7 +148,8 @@ export const accountApi = {
     path: '/account/username/confirm',
     audience: 'visitor',
     summary:
-      'Makes the login email that was asked for the one that counts, with the code of the mail to it ' +
+      'Makes the login email that was asked for the one that signs in, with the code of the mail to it. ' +
+      'It counts as confirmed once the session of the account answers; a visitor changes it and leaves it unconfirmed ' +
       '(404 when the code does not work, 403 in a session of another account, 409 when the address is another member’s by now)',
     body: MailedCode,
     reply: z.object({ username: z.string() }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countCharacters, isLongerThan } from './count-characters.ts';
-import { optionalLine, optionalText, requiredLine } from './rules.ts';
+import { isEmail, optionalLine, optionalText, requiredLine } from './rules.ts';
 
 const Name = requiredLine('Name', 20, 2);
 
@@ -78,4 +78,12 @@ describe('a limit', () => {
       }),
     );
   });
+});
+
+it('An address with a sign that is compared as a letter is no address', () => {
+  expect(['a@kiln.example', 'a@\u212Ailn.example', '\u212Bsa@kiln.example'].map(isEmail)).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

@@ -72,10 +72,15 @@ export function optionalText(field: string, max: number) {
   );
 }
 
+/** Letters that are compared as others: the signs for kelvin, ångström and ohm. */
+const SIGNS = /[\u{2126}\u{212A}\u{212B}]/u;
 const EMAIL = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]{2,}$/;
 
+/** Whether no letter of an address is taken for another one. */
+export const isPlainAddress = (value: string): boolean => !SIGNS.test(value);
+
 export function isEmail(value: string): boolean {
-  return value.length <= 254 && EMAIL.test(value);
+  return value.length <= 254 && EMAIL.test(value) && isPlainAddress(value);
 }
 
 /** A required e-mail address. */

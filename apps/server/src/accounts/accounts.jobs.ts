@@ -9,6 +9,7 @@ import { mailPasswordChanged } from './mail-password-changed.job.ts';
 import { mailUsernameChanged } from './mail-username-changed.job.ts';
 import { mailUsernameRequest } from './mail-username-request.job.ts';
 import { sendPasswordChangedMail } from './password-changed-mail.ts';
+import { RESET_BY } from './reset-letter.ts';
 import { sendResetMail } from './reset-mail.ts';
 import { mailSecondFactors } from './second-factors/mail-second-factors.job.ts';
 import { sendSecondFactorsMail } from './second-factors/second-factors-mail.ts';
@@ -24,7 +25,7 @@ export const mailReset = defineJob({
   // A job of an earlier version has no `by`.
   payload: z.object({
     usernameNorm: z.string(),
-    by: z._default(z.enum(['anybody', 'administrator']), 'anybody'),
+    by: z._default(z.enum(RESET_BY), 'anybody'),
     /** Where it was asked for, when that is still to be recorded. */
     asked: z.optional(z.object({ browser: z.nullable(z.string()), network: z.string() })),
   }),

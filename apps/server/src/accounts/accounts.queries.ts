@@ -48,11 +48,15 @@ export async function lockedPassword(db: Db, userId: number): Promise<string | u
   return row?.password_hash;
 }
 
+export interface LockedUser {
+  username: string;
+  usernameNorm: string;
+  isProven: boolean;
+  passwordHash: string;
+}
+
 /** Login email and password as they are, which nobody changes before this transaction ends. */
-export async function lockedUser(
-  db: Db,
-  userId: number,
-): Promise<{ username: string; usernameNorm: string; isProven: boolean; passwordHash: string }> {
+export async function lockedUser(db: Db, userId: number): Promise<LockedUser> {
   return db
     .selectFrom('users')
     .select(['username', 'username_norm as usernameNorm', 'username_proven as isProven'])
@@ -60,6 +64,15 @@ export async function lockedUser(
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow();
+}
+
+export async function isUsernameProven(db: Db, userId: number): Promise<boolean> {
+  const { isProven } = await db
+    .selectFrom('users')
+    .select('username_proven as isProven')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return isProven;
 }
 
 export async function updateUsername(
@@ -203,7 +216,7 @@ export async function insertNetwork(db: Db, userId: number): Promise<number> {
 }
 
 /** An authenticator app that sent no code for so long is forgotten (milliseconds). */
-const BEGUN_LIFE = 3_600_000;
+export const BEGUN_LIFE = 3_600_000;
 
 /** Sessions and codes that no longer open anything, and what was begun and never finished. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {

@@ -13,6 +13,7 @@ import { ownerOf } from './password-owner.ts';
 import { replaceSessions } from './replace-sessions.ts';
 import { recordSecurityEvent } from './security/record-security-event.ts';
 import type { SessionPlace } from './session-place.ts';
+import { requireSession } from './sessions.ts';
 import { deleteRequest } from './username-requests.queries.ts';
 
 export interface PasswordChange {
@@ -44,6 +45,7 @@ async function change(
   const { userId } = given.viewer;
   const now = house.clock();
   const user = await lockedUser(db, userId);
+  await requireSession(house, db, given.token);
   // Of two changes at once one has confirmed a password that is none any more.
   if (user.passwordHash !== given.confirmed) throw invalidField('password', NOT_YOUR_PASSWORD);
   await updatePassword(db, userId, { passwordHash: given.passwordHash, now });

@@ -9,12 +9,13 @@ import { Failure, invalidField } from '../platform/failure.ts';
 import { countTry } from '../platform/http/count-try.ts';
 import { publish } from '../platform/live/publish.ts';
 import { readUser } from './accounts.ts';
-import { lockedUser, updateUsername } from './accounts.queries.ts';
+import { isUsernameProven, lockedUser, updateUsername } from './accounts.queries.ts';
 import { confirmPassword, NOT_YOUR_PASSWORD } from './confirm-password.ts';
 import { mailUsernameRequest } from './mail-username-request.job.ts';
 import { usernameKey } from './read-username.ts';
 import { recordSecurityEvent } from './security/record-security-event.ts';
 import type { SessionPlace } from './session-place.ts';
+import { requireSession } from './sessions.ts';
 import { deleteRequest, insertRequest, openRequestOf } from './username-requests.queries.ts';
 
 /**
@@ -35,39 +36,48 @@ export const changesOfUsername = (userId: number): string => `username ${userId}
 /** What signs in now, and what is to. */
 export interface LoginEmail {
   user: User;
+  isUsernameConfirmed: boolean;
   requestedUsername: RequestedUsername | null;
 }
 
 /**
  * Asks for another login email. It counts for nothing before the mail to it was answered; whether another member has it, only that mailbox
- * learns. Asking for the present one in other letters changes the letters at once. 422 when the password is wrong.
+ * learns. Asking for the present one in other letters changes the letters at once, once it is proven; until
+ * then the request is for proving it. 422 when the password is wrong.
  */
 export async function requestUsername(
   house: House,
   viewer: Viewer,
-  given: { username: string; password: string; place: SessionPlace },
+  given: { username: string; password: string; token: string; place: SessionPlace },
 ): Promise<LoginEmail> {
   await countChange(house, viewer.userId);
   const passwordHash = await confirmPassword(house, viewer, given);
   const wanted = { userId: viewer.userId, username: given.username };
   await inTransaction(house.db, async (db) => {
     const before = await lockedUser(db, viewer.userId);
+    await requireSession(house, db, given.token);
     // Checking takes a while: who has changed the password meanwhile did not ask for this.
     if (before.passwordHash !== passwordHash) throw invalidField('password', NOT_YOUR_PASSWORD);
-    const isSpelling = before.usernameNorm === usernameKey(given.username);
-    if (isSpelling) await spellUsername(house, db, { ...wanted, before });
+    const isPresent = before.usernameNorm === usernameKey(given.username);
+    const isSpelling = isPresent && before.isProven;
+    if (isSpelling) await spellUsername(house, db, { ...wanted, usernameNorm: before.usernameNorm });
     else await openRequest(house, db, wanted);
     await publish(db, [viewer.userId], { type: 'refresh.account', data: {} });
     const { place } = given;
     await recordSecurityEvent(house, db, {
       userId: viewer.userId,
       kind: isSpelling ? 'login-email-changed' : 'login-email-asked',
-      words: isSpelling ? 'spelling only' : '',
+      words: wordsOf({ isPresent, isSpelling }),
       place,
       network: place.network,
     });
   });
   return readLoginEmail(house, viewer);
+}
+
+function wordsOf({ isPresent, isSpelling }: { isPresent: boolean; isSpelling: boolean }): string {
+  if (isSpelling) return 'spelling only';
+  return isPresent ? 'to confirm the present one' : '';
 }
 
 /** Sends the mail of the request again. 404 when there is none. */
@@ -90,18 +100,19 @@ export async function cancelUsername({ db }: House, { userId }: Viewer): Promise
   });
 }
 
-export async function readRequest(house: House, { userId }: Viewer): Promise<RequestedUsername | null> {
-  const open = await openRequestOf(house.db, userId, house.clock());
+export async function readLoginEmail(house: House, { userId }: Viewer): Promise<LoginEmail> {
+  return {
+    user: await readUser(house, userId),
+    isUsernameConfirmed: await isUsernameProven(house.db, userId),
+    requestedUsername: await readRequest(house.db, userId, house.clock()),
+  };
+}
+
+async function readRequest(db: Db, userId: number, now: Date): Promise<RequestedUsername | null> {
+  const open = await openRequestOf(db, userId, now);
   if (open === null) return null;
   const { username, createdOn, expiresOn } = open;
   return { username, requestedOn: unixSeconds(createdOn), expiresOn: unixSeconds(expiresOn) };
-}
-
-async function readLoginEmail(house: House, viewer: Viewer): Promise<LoginEmail> {
-  return {
-    user: await readUser(house, viewer.userId),
-    requestedUsername: await readRequest(house, viewer),
-  };
 }
 
 interface Wanted {
@@ -109,14 +120,13 @@ interface Wanted {
   username: string;
 }
 
-/** The same address in other letters is as proven as before, and nothing else waits any more. */
+/** The same address in other letters stays proven, and nothing else waits any more. */
 async function spellUsername(
   house: House,
   db: Db,
-  { userId, username, before }: Wanted & { before: { usernameNorm: string; isProven: boolean } },
+  { userId, username, usernameNorm }: Wanted & { usernameNorm: string },
 ): Promise<void> {
-  const { usernameNorm, isProven: proven } = before;
-  await updateUsername(db, userId, { username, usernameNorm, proven, now: house.clock() });
+  await updateUsername(db, userId, { username, usernameNorm, proven: true, now: house.clock() });
   await deleteRequest(db, userId);
 }
 

@@ -3,8 +3,8 @@ import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { Failure } from '../platform/failure.ts';
 import { publish } from '../platform/live/publish.ts';
-import { inDirectory } from '../scopes/lock-directory.ts';
-import { lockedUser, updateUsername } from './accounts.queries.ts';
+import { inTurn } from '../scopes/lock-directory.ts';
+import { type LockedUser, lockedUser, updateUsername } from './accounts.queries.ts';
 import { insertFormer, otherHolderOf, takeOwnFormer } from './former-usernames.queries.ts';
 import { mailUsernameChanged } from './mail-username-changed.job.ts';
 import { endResets } from './password-reset.queries.ts';
@@ -22,21 +22,23 @@ interface Answer {
   /** Whose session answers; null for a visitor. */
   viewer: Viewer | null;
   place: SessionPlace;
-  /** What follows when mailbox and account are known to be one person's: the account's own session has answered the mail. */
+  /** What follows when the login email is proven: mailbox and account are known to be one person's. */
   onProven: OnProven;
   /** What follows in any case. */
   onLoginEmail: (db: Db, userId: number) => Promise<void>;
 }
 
 /**
- * Makes the login email that was asked for the one that counts: the code shows that its mailbox was reached. Sessions stay. The old address gets
- * a mail that can take the change back, if it was proven; links for a new password that went to it end. Whoever answers without the
- * account's session may be a stranger whom the mail has reached: what waits for the mailbox, such as invitations, stays away from the account.
- * 404 when the code does not work, 403 for a session of another account, which uses nothing up, 409 when another member has the address by now.
+ * Makes the requested login email the one that signs in: the code shows that its mailbox was reached.
+ * Sessions stay. The old address gets a mail that can take the change back, if it was proven; links for a
+ * new password that went to it end. The account's own session proves the login email, because mailbox and
+ * account are one person's. A visitor may be a stranger whom the mail reached: the login email is then
+ * unproven, unless the account had proven it before and it comes back. 404 when the code does not work, 403
+ * for a session of another account, which uses nothing up, 409 when another member has the address by now.
  */
 export async function confirmUsername(house: House, given: Answer): Promise<{ username: string }> {
   // A proven address may lead statements to the member, or away.
-  const outcome = await inDirectory(house.db, (db) => confirm(house, db, given));
+  const outcome = await inTurn(house.db, (db) => confirm(house, db, given));
   if (outcome === 'spent') throw spentLink();
   if (outcome === 'taken')
     throw new Failure('conflict', {
@@ -57,37 +59,48 @@ async function confirm(
   if (viewer !== null && viewer.userId !== userId) throw anotherAccount();
   await publish(db, [userId], { type: 'refresh.account', data: {} });
   if ((await otherHolderOf(db, { usernameNorm, userId, now })) !== null) return 'taken';
-  await keepFormer(house, db, { userId, next: usernameNorm });
-  await updateUsername(db, userId, { username, usernameNorm, proven: true, now });
+  const before = await lockedUser(db, userId);
+  const comesBack = await keepFormer(house, db, { userId, before, next: usernameNorm });
+  const proven = viewer !== null || comesBack;
+  await updateUsername(db, userId, { username, usernameNorm, proven, now });
   await endResets(db, userId, now);
   if (viewer === null) await onLoginEmail(db, userId);
   else await onProven(db, userId, { emailKey: usernameNorm, now });
   await recordSecurityEvent(house, db, {
     userId,
     kind: 'login-email-changed',
+    words: wordsOf({ proven, isSame: before.usernameNorm === usernameNorm }),
     place,
     network: place.network,
   });
   return { username };
 }
 
+/** What the member reads of the change, beside "Login email changed". */
+function wordsOf({ proven, isSame }: { proven: boolean; isSame: boolean }): string {
+  if (!proven) return 'not confirmed in the account yet';
+  return isSame ? 'the present one was confirmed' : '';
+}
+
 /**
  * Lets the login email that counts until now come back. An address that was only typed may be anybody's: it
- * is not for us to write to, nor to give the account back to. A change back to a former address leaves no way
- * to the addresses after it: they may be a thief's.
+ * is not for us to write to, nor to give the account back to. A change back to a former address leaves no
+ * way to the addresses after it: they may be a thief's. Returns whether the next login email is such a
+ * former one.
  */
 async function keepFormer(
   house: House,
   db: Db,
-  { userId, next }: { userId: number; next: string },
-): Promise<void> {
-  const { username, usernameNorm, isProven } = await lockedUser(db, userId);
-  const comesBack = await takeOwnFormer(db, { userId, usernameNorm: next, now: house.clock() });
-  if (comesBack !== null || !isProven) return;
+  { userId, before, next }: { userId: number; before: LockedUser; next: string },
+): Promise<boolean> {
+  const { username, usernameNorm, isProven } = before;
   const now = house.clock();
+  const former = await takeOwnFormer(db, { userId, usernameNorm: next, now });
+  if (former !== null || !isProven) return former !== null;
   const expiresOn = new Date(now.getTime() + UNDO_LIFE);
   const changeId = await insertFormer(db, { userId, username, usernameNorm, now, expiresOn });
   await house.jobs.enqueue(db, mailUsernameChanged, { changeId });
+  return false;
 }
 
 /** Thrown inside the transaction, so that the code goes on working for the account that asked. */

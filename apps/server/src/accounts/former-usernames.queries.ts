@@ -101,6 +101,18 @@ export async function takeOwnFormer(
   return taken;
 }
 
+/** Whether a former login email of the user can still take a change back. */
+export async function hasFormer(db: Db, userId: number, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('former_username')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('expires_on', '>', now)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Another user who signs in with this address, or has until lately and may come back to it; null without one. */
 export async function otherHolderOf(
   db: Db,

@@ -31,7 +31,7 @@ declare module 'fastify' {
 /**
  * Who sends this request: one query; null without a session that still holds. Prolongs the session and its cookies. `askAlong` gives what the
  * query asks too when the request only reads. 403 while a required second factor is overdue, but for the
- * calls that work even then.
+ * calls that work even then; 401 for a change by the former token of a browser, which keeps its cookies.
  */
 export async function identify(
   house: House,
@@ -40,7 +40,7 @@ export async function identify(
 ): Promise<Viewer | null> {
   const { publicUrl } = house.config;
   const token = sessionTokenOf(request, publicUrl);
-  const along = request.method === 'GET' || request.method === 'HEAD' ? askAlong() : null;
+  const along = isReading(request) ? askAlong() : null;
   const session = token
     ? await useSession(house, { token, network: shownNetworkOf(request.ip) }, along)
     : null;
@@ -52,6 +52,7 @@ export async function identify(
   if (session === null && (token || seemsSignedIn(request, publicUrl))) clearSessionCookies(reply, publicUrl);
   // The browser drops the cookie when its session runs out: who still sends it has had the session ended.
   if (session === null && token) reply.header(SESSION_ENDED_HEADER, '1');
+  if (session?.isFormer && !isReading(request)) throw justChanged();
   if (session?.isSecondFactorDue && request.routeOptions.config.evenWhenDue !== true) throw secondFactorDue();
   return session?.viewer ?? null;
 }
@@ -69,6 +70,11 @@ export async function identifySocket(
   if (session === null || session.isSecondFactorDue) return null;
   return { userId: session.viewer.userId, session: sessionKey(token) };
 }
+
+const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
+
+const justChanged = (): Failure =>
+  new Failure('unauthenticated', { clientMessage: 'Your password has just changed. Please try again.' });
 
 const secondFactorDue = (): Failure =>
   new Failure('forbidden', {

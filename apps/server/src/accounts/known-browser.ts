@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { House } from '../house.ts';
-import { cookieName, isSecure } from './session-cookies.ts';
+import { cookieName, hiddenCookie } from './session-cookies.ts';
 
 /** The accounts that a browser has signed in to. It opens nothing, stays after logging out, and no script can read it. */
 export const KNOWN_BROWSER_COOKIE = 'kithline_browser';
@@ -54,12 +54,10 @@ const tokensOfOthers = (house: House, userId: number, { request }: Exchange): st
 function setTokens(house: House, reply: FastifyReply, tokens: string[]): void {
   const { publicUrl } = house.config;
   const name = cookieName(KNOWN_BROWSER_COOKIE, publicUrl);
-  const secure = isSecure(publicUrl);
-  // The prefix of a secure cookie's name wants every path.
-  const common = { path: secure ? '/' : '/api', sameSite: 'lax', httpOnly: true, secure } as const;
-  if (tokens.length === 0) return void reply.clearCookie(name, common);
+  const options = hiddenCookie(publicUrl);
+  if (tokens.length === 0) return void reply.clearCookie(name, options);
   const value = tokens.slice(0, MOST_ACCOUNTS).join('.');
-  reply.setCookie(name, value, { ...common, maxAge: YEAR_DAYS * (DAY / 1000) });
+  reply.setCookie(name, value, { ...options, maxAge: YEAR_DAYS * (DAY / 1000) });
 }
 
 /** The same for a browser with a session, now and then: it may have been signed in since before there were such tokens. */

@@ -1,10 +1,19 @@
 import * as z from 'zod/mini';
 import { defineJob } from '../platform/jobs/jobs.ts';
 
+/** How a password was set: by the logged-in member, or by the link of a mail. */
+const SET_BY = ['member', 'link'] as const;
+export type PasswordSetBy = (typeof SET_BY)[number];
+
 /** Notifies the login email that the password was changed. */
 export const mailPasswordChanged = defineJob({
   name: 'mail-password-changed',
-  payload: z.object({ userId: z.int().check(z.positive()), address: z.string() }),
+  // A job of an earlier version has no `by`.
+  payload: z.object({
+    userId: z.int().check(z.positive()),
+    address: z.string(),
+    by: z._default(z.enum(SET_BY), 'member'),
+  }),
   tries: 8,
   retryDelay: 20,
 });

@@ -4,9 +4,8 @@ import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Serve } from '../platform/http/serve.ts';
 import type { Db } from '../tables.ts';
-import { readUser } from './accounts.ts';
 import { changePassword } from './change-password.ts';
-import { cancelUsername, readRequest, requestUsername, resendUsername } from './change-username.ts';
+import { cancelUsername, readLoginEmail, requestUsername, resendUsername } from './change-username.ts';
 import { confirmUsername } from './confirm-username.ts';
 import type { OnProven } from './password-reset.ts';
 import { forgetInBrowser, sessionTokenOf, setSessionCookies } from './session-cookies.ts';
@@ -33,12 +32,15 @@ export function ownAccountRoutes(
   const { publicUrl } = house.config;
 
   serve(accountApi.read, async ({ viewer }) => ({
-    user: await readUser(house, viewer.userId),
+    ...(await readLoginEmail(house, viewer)),
     profile: await readProfile(house.db, viewer.personId, viewer),
-    requestedUsername: await readRequest(house, viewer),
   }));
   serve(accountApi.changeUsername, ({ viewer, body, request }) =>
-    requestUsername(house, viewer, { ...body, place: placeOf(request) }),
+    requestUsername(house, viewer, {
+      ...body,
+      token: sessionTokenOf(request, publicUrl) ?? '',
+      place: placeOf(request),
+    }),
   );
   serve(accountApi.resendUsername, ({ viewer }) => resendUsername(house, viewer));
   serve(accountApi.cancelUsername, ({ viewer }) => cancelUsername(house, viewer));

@@ -4,6 +4,7 @@ import type { Viewer } from '../viewer.ts';
 import { unixSeconds } from '../platform/clock.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { notFound } from '../platform/failure.ts';
+import { lockedUser } from './accounts.queries.ts';
 import { publish, publishEnded } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
 import { GRACE } from './replace-sessions.ts';
@@ -41,6 +42,7 @@ export async function endOwnSession(
   { id, token, place }: { id: string; token: string; place: SessionPlace },
 ): Promise<boolean> {
   return inTransaction(house.db, async (db) => {
+    await lockedUser(db, userId);
     const ended = await deleteSessionById(db, { userId, id });
     if (ended === null) throw notFound();
     await publishEnded(db, { session: ended.hash.toString('hex') });
@@ -59,6 +61,7 @@ export async function endOwnOthers(
   { token, place }: { token: string; place: SessionPlace },
 ): Promise<void> {
   await inTransaction(house.db, async (db) => {
+    await lockedUser(db, userId);
     await endOtherSessions(db, { userId, token });
     await tellOthers(db, userId);
     const words = 'all but this one';

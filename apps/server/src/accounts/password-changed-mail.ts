@@ -3,23 +3,32 @@ import { greetingOf } from '../platform/mail/greeting.ts';
 import { layOutMail } from '../platform/mail/mail-layout.ts';
 import type { Mail, Mailer } from '../platform/mail/mail.ts';
 import { nameOfUser } from './accounts.queries.ts';
+import type { PasswordSetBy } from './mail-password-changed.job.ts';
 
 /** Writes to the login email; nothing goes out when the account is gone by now. */
 export async function sendPasswordChangedMail(
   house: House,
   mailer: Mailer,
-  { userId, address }: { userId: number; address: string },
+  { userId, address, by }: { userId: number; address: string; by: PasswordSetBy },
 ): Promise<void> {
   const user = await nameOfUser(house.db, userId);
   if (user === null) return;
   const url = new URL('/forgot-password', house.config.publicUrl).href;
-  await mailer.send(passwordChangedLetter({ ...user, address, url }));
+  await mailer.send(passwordChangedLetter({ ...user, address, by, url }));
 }
+
+const WHO: Readonly<Record<PasswordSetBy, string>> = {
+  member:
+    'Somebody who was logged in as you and knew your password has set a new one. All other sessions of your account ' +
+    'have ended.',
+  link: 'Somebody has set a new one with the link that was mailed to you. All sessions of your account have ended.',
+};
 
 function passwordChangedLetter(given: {
   name: string;
   firstName: string;
   address: string;
+  by: PasswordSetBy;
   url: string;
 }): Mail {
   const subject = 'The password of your Kithline account was changed';
@@ -30,7 +39,7 @@ function passwordChangedLetter(given: {
       title: subject,
       greeting: greetingOf(given.firstName || given.name),
       paragraphs: [
-        'Somebody who was logged in as you and knew your password has set a new one. All other sessions of your account have ended.',
+        WHO[given.by],
         'If it was you, there is nothing to do. If it was not, set a new password at once.',
       ],
       action: { label: 'Set a new password', url: given.url },

@@ -3,10 +3,12 @@ import type { House } from '../house.ts';
 import { Failure } from '../platform/failure.ts';
 import { countTry } from '../platform/http/count-try.ts';
 import { lockedUser, updatePassword, userById } from './accounts.queries.ts';
+import { hasFormer } from './former-usernames.queries.ts';
 import { markProven, resetOwner, takeReset } from './password-reset.queries.ts';
-import { inDirectory } from '../scopes/lock-directory.ts';
+import { inTurn } from '../scopes/lock-directory.ts';
 import type { Db } from '../tables.ts';
 import { mailReset } from './accounts.jobs.ts';
+import { mailPasswordChanged } from './mail-password-changed.job.ts';
 import { refuseGuessable } from './guessable-password.ts';
 import { hashPassword } from './password-hash.ts';
 import { ownerOf } from './password-owner.ts';
@@ -58,20 +60,23 @@ export async function finishReset(
   const owner = await resetOwner(house.db, hashToken(given.code), house.clock());
   if (owner === null) throw spentCode();
   refuseGuessable(given.password, await ownerOf(house.db, owner));
-  const passwordHash = await hashPassword(given.password, { userId: owner });
+  const passwordHash = await hashPassword(given.password, { code: given.code });
   const now = house.clock();
   // A proven address may lead statements to the member.
-  const userId = await inDirectory(house.db, async (db) => {
+  const userId = await inTurn(house.db, async (db) => {
     const user = await takeReset(db, hashToken(given.code), now);
     if (user === null) throw spentCode();
     await updatePassword(db, user, { passwordHash, now });
     // A request for another login email was made with the old password.
     await deleteRequest(db, user);
-    const { isProven } = await lockedUser(db, user);
+    const { isProven, username } = await lockedUser(db, user);
     await onProven(db, user, { emailKey: await markProven(db, user), now });
     await endSessionsOf(db, user);
-    // Until now the account may have been somebody else's, who had typed the address.
-    if (!isProven) await dropAllFactors(house, db, { userId: user, place: given.place });
+    // Until now the account may have been somebody else's, who had typed the address. While the former login
+    // email can come back, this mailbox may be a stranger's, who must not get past the second step.
+    if (!isProven && !(await hasFormer(db, user, now)))
+      await dropAllFactors(house, db, { userId: user, place: given.place });
+    await house.jobs.enqueue(db, mailPasswordChanged, { userId: user, address: username, by: 'link' });
     const { place } = given;
     await recordSecurityEvent(house, db, {
       userId: user,

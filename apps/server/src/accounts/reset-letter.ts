@@ -7,9 +7,31 @@ interface ResetLetter {
   firstName: string;
   address: string;
   url: string;
-  /** Who had it sent: whoever typed the address on the login page, or an administrator. */
-  by: 'anybody' | 'administrator';
+  by: ResetBy;
 }
+
+/**
+ * Who had the mail sent: anybody who typed the address on the login page, an administrator, or a member
+ * who said "It was not me", after which the password is gone.
+ */
+export const RESET_BY = ['anybody', 'administrator', 'not-me'] as const;
+export type ResetBy = (typeof RESET_BY)[number];
+
+const BEFORE: Readonly<Record<ResetBy, string>> = {
+  anybody: 'Somebody, probably you, asked to reset the password of your Kithline account.',
+  administrator: 'An administrator of Kithline sends you this link, with which you set a new password.',
+  'not-me':
+    'On the page "security" of your account somebody who was logged in, probably you, said "It was not me". Every ' +
+    'session has ended, and the former password opens nothing any more.',
+};
+
+const AFTER: Readonly<Record<ResetBy, string>> = {
+  anybody: 'If you did not ask for this, do nothing: your password stays as it is.',
+  administrator: 'If you do nothing, your password stays as it is.',
+  'not-me':
+    'You cannot log in before you have set a new password. When the hour is over, have another link sent by "Forgot ' +
+    'your password?" on the login page.',
+};
 
 /** The mail with which a user sets a new password. */
 export function resetLetter(given: ResetLetter): Mail {
@@ -21,17 +43,11 @@ export function resetLetter(given: ResetLetter): Mail {
       title: subject,
       greeting: greetingOf(given.firstName || given.name),
       paragraphs: [
-        given.by === 'administrator'
-          ? 'An administrator of Kithline sends you this link, with which you set a new password.'
-          : 'Somebody, probably you, asked to reset the password of your Kithline account.',
+        BEFORE[given.by],
         'The link works once and for one hour. A new password ends every session of your account.',
       ],
       action: { label: 'Set a new password', url: given.url },
-      smallPrint: [
-        given.by === 'administrator'
-          ? 'If you do nothing, your password stays as it is.'
-          : 'If you did not ask for this, do nothing: your password stays as it is.',
-      ],
+      smallPrint: [AFTER[given.by]],
     }),
   };
 }

@@ -1,7 +1,7 @@
 import type { House } from '../house.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
 import { addresseeOf, insertReset } from './password-reset.queries.ts';
-import { resetLetter } from './reset-letter.ts';
+import { type ResetBy, resetLetter } from './reset-letter.ts';
 import { recordSecurityEvent } from './security/record-security-event.ts';
 import { hashToken, newToken } from './tokens.ts';
 
@@ -10,7 +10,7 @@ export const CODE_LIFE = 3_600_000;
 
 interface Reset {
   usernameNorm: string;
-  by?: 'anybody' | 'administrator';
+  by?: ResetBy;
   /** Where it was asked for, to be recorded; not given: it has been. */
   asked?: { browser: string | null; network: string } | undefined;
 }

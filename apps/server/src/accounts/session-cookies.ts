@@ -11,7 +11,7 @@ export const SESSION_DAYS = 30;
 const DAY_SECONDS = 86_400;
 
 /** Whether cookies may only travel over https. */
-export function isSecure(publicUrl: URL): boolean {
+function isSecure(publicUrl: URL): boolean {
   return publicUrl.protocol === 'https:';
 }
 
@@ -21,6 +21,15 @@ export function isSecure(publicUrl: URL): boolean {
  */
 export function cookieName(name: string, publicUrl: URL): string {
   return isSecure(publicUrl) ? `__Host-${name}` : name;
+}
+
+/**
+ * Returns how a browser keeps a cookie that no script can read. Over http it goes to a path; the prefix of a
+ * secure cookie's name wants every path. `lax`, because a provider's redirect comes from another site.
+ */
+export function hiddenCookie(publicUrl: URL, path = '/api') {
+  const secure = isSecure(publicUrl);
+  return { path: secure ? '/' : path, sameSite: 'lax', httpOnly: true, secure } as const;
 }
 
 /** The token that the browser sends; undefined without one. It may be forged. */

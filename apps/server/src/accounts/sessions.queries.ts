@@ -11,6 +11,7 @@ export interface FoundSession {
   /** When the user was last noted to be here, in any session. */
   lastSeenOn: Date | null;
   isSecondFactorDue: boolean;
+  isFormer: boolean;
   /** To the question that was asked along; true without one. */
   answer: boolean;
 }
@@ -24,6 +25,10 @@ const COLLECTIVES = sql<number[]>`array(
  */
 const isSecondFactorDue = (now: Date) =>
   sql<boolean>`coalesce(users.second_factor_due_on <= ${now}, false) and not session.two_factors_by_provider`;
+
+/** Only a session in whose place another one was opened has proved nothing ever. */
+const NEVER = new Date(0);
+const IS_FORMER = sql<boolean>`session.proof_on = ${NEVER}`;
 
 /** The session of a token that has not expired, with its viewer, and the answer to a question that the same query asks along. */
 export async function sessionOf(
@@ -43,14 +48,14 @@ export async function sessionOf(
       COLLECTIVES.as('collectiveIds'),
     ])
     .select(['session.seen_on as seenOn', 'users.last_seen_on as lastSeenOn', question.as('answer')])
-    .select(isSecondFactorDue(now).as('isSecondFactorDue'))
+    .select([isSecondFactorDue(now).as('isSecondFactorDue'), IS_FORMER.as('isFormer')])
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_on', '>', now)
     .where('users.suspended_on', 'is', null)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { seenOn, lastSeenOn, answer, isSecondFactorDue: isDue, ...viewer } = row;
-  return { viewer, seenOn, lastSeenOn, answer, isSecondFactorDue: isDue };
+  const { seenOn, lastSeenOn, answer, isSecondFactorDue: isDue, isFormer, ...viewer } = row;
+  return { viewer, seenOn, lastSeenOn, answer, isSecondFactorDue: isDue, isFormer };
 }
 
 export interface SessionToInsert {
@@ -120,6 +125,17 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<boolean>
 
 export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('session').where('user_id', '=', userId).execute();
+  await dropClaims(db, userId);
+}
+
+/** The browser that has registered the user opens no session by it any more. */
+async function dropClaims(db: Db, userId: number): Promise<void> {
+  await db
+    .updateTable('registration')
+    .set({ claim_hash: null })
+    .where('user_id', '=', userId)
+    .where('claim_hash', 'is not', null)
+    .execute();
 }
 
 export interface ListedSession {
@@ -173,7 +189,18 @@ export async function deleteOtherSessions(
     .where('token_hash', '<>', former)
     .returning('token_hash as hash')
     .execute();
+  await dropClaims(db, userId);
   return gone.map(({ hash }) => hash);
+}
+
+export async function isSessionOpen(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_on', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Whether the provider showed two factors when the session of a token was opened. */
@@ -186,11 +213,11 @@ export async function showedProviderTwo(db: Db, tokenHash: Buffer): Promise<bool
   return row?.shown ?? false;
 }
 
-/** Lets a session expire at an instant. */
+/** Lets a session expire at an instant. Until then it only reads, and proves nothing. */
 export async function endSessionOn(db: Db, tokenHash: Buffer, expiresOn: Date): Promise<void> {
   await db
     .updateTable('session')
-    .set({ seen_on: expiresOn, expires_on: expiresOn })
+    .set({ seen_on: expiresOn, expires_on: expiresOn, proof_on: NEVER })
     .where('token_hash', '=', tokenHash)
     .execute();
 }

@@ -2,7 +2,7 @@ import type { SessionEnd } from '@kithline/contract/session-end.ts';
 import type { RawBuilder } from 'kysely';
 import type { Viewer } from '../viewer.ts';
 import type { House } from '../house.ts';
-import { Failure } from '../platform/failure.ts';
+import { Failure, signedOut } from '../platform/failure.ts';
 import { publishEnded } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
 import {
@@ -10,6 +10,7 @@ import {
   deleteSession,
   deleteSessionsOf,
   insertSession,
+  isSessionOpen,
   noteSeen,
   sessionOf,
   slideSession,
@@ -62,6 +63,8 @@ export interface OpenSession {
   viewer: Viewer;
   /** Whether a required second factor is overdue: nothing but setting one up works. */
   isSecondFactorDue: boolean;
+  /** Whether a newer token has replaced this one, which can only read for some seconds. */
+  isFormer: boolean;
   /**
    * Seconds for which it still lasts when it was prolonged just now: the browser's cookies should be, too.
    * Else null.
@@ -95,9 +98,9 @@ export async function useSession(
   const since = new Date(now.getTime() - NOTE_AFTER);
   if (found.lastSeenOn === null || found.lastSeenOn < since)
     await noteSeen(house.db, found.viewer.userId, { now, since });
-  const { viewer, isSecondFactorDue } = found;
+  const { viewer, isSecondFactorDue, isFormer } = found;
   const isFresh = now.getTime() - found.seenOn.getTime() <= SLIDE_AFTER;
-  if (isFresh) return { viewer, isSecondFactorDue, prolongedFor: null };
+  if (isFresh) return { viewer, isSecondFactorDue, isFormer, prolongedFor: null };
   const expiresOn = await slideSession(house.db, tokenHash, {
     now,
     network,
@@ -105,7 +108,15 @@ export async function useSession(
     longest: LONGEST_SESSION,
   });
   const prolongedFor = Math.floor((expiresOn.getTime() - now.getTime()) / 1000);
-  return { viewer, isSecondFactorDue, prolongedFor };
+  return { viewer, isSecondFactorDue, isFormer, prolongedFor };
+}
+
+/**
+ * Passes while the session of a token is open. For calls that have waited, asked while the row of its user is
+ * held: whoever ends sessions holds it too, so that no call goes on after its session has ended. 401.
+ */
+export async function requireSession(house: House, db: Db, token: string): Promise<void> {
+  if (!(await isSessionOpen(db, hashToken(token), house.clock()))) throw signedOut();
 }
 
 /** Ends one session and closes its live sockets on every server. */

@@ -97,6 +97,16 @@ export async function countConfirmation(house: House, userId: number): Promise<C
   };
 }
 
+/** Counts a first code of a new authenticator app before it is looked at. 429 after too many. */
+export async function countFirstCode(house: House, userId: number): Promise<void> {
+  refuse(await count(house, `first-code ${userId}`));
+}
+
+/** Counts a making of recovery codes, which is as dear as ten passwords. 429 after too many. */
+export async function countNewCodes(house: House, userId: number): Promise<void> {
+  refuse(await count(house, `new-codes ${userId}`));
+}
+
 /** Who tries a code of the second step. The password was right. */
 export interface SecondStepTry {
   readonly userId: number;

@@ -1,7 +1,7 @@
 import type { House } from '../house.ts';
 import type { Db } from '../tables.ts';
 import { Failure } from '../platform/failure.ts';
-import { inDirectory } from '../scopes/lock-directory.ts';
+import { inTurn } from '../scopes/lock-directory.ts';
 import { updatePassword, updateUsername } from './accounts.queries.ts';
 import { spentLink } from './confirm-username.ts';
 import { isUndoOpen, otherHolderOf, takeFormer } from './former-usernames.queries.ts';
@@ -24,10 +24,10 @@ export interface Undone {
 }
 
 /**
- * Takes a change of the login email back, and all later ones. The person who made it knew the password, so it goes
- * too, with every session, the second factors and recovery codes that were added since, every request and
- * every link for a new password. Nothing signs in before a new password is set with the code that is returned
- * (or with a mail to the old address). 404 when the code does not work.
+ * Takes a change of the login email back, and all later ones. The person who made it knew the password, so
+ * it goes too, with every session, the second factors and recovery codes that were added since, every
+ * request and every link for a new password. Nothing signs in before a new password is set with the code
+ * that is returned (or with a mail to the old address). 404 when the code does not work.
  */
 export async function undoUsername(
   house: House,
@@ -37,7 +37,7 @@ export async function undoUsername(
   // Hashing is dear: a code that was made up does not get that far.
   if (!(await isUndoOpen(house.db, hashToken(code), house.clock()))) throw spentLink();
   const passwordHash = await hashPassword(newToken(), { code });
-  return inDirectory(house.db, (db) => undo(house, db, { code, place, passwordHash, onProven }));
+  return inTurn(house.db, (db) => undo(house, db, { code, place, passwordHash, onProven }));
 }
 
 async function undo(

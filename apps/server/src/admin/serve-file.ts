@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import { recordSecurityEvent } from '../accounts/security/record-security-event.ts';
 import { placeOf } from '../accounts/session-place.ts';
 import type { House } from '../house.ts';
-import { Failure, forbidden } from '../platform/failure.ts';
+import { Failure, forbidden, signedOut } from '../platform/failure.ts';
 import type { BeginDownload } from '../platform/http/send-download.ts';
 import type { Identify } from '../platform/http/serve.ts';
 import type { Viewer } from '../viewer.ts';
@@ -36,15 +36,19 @@ export function serveFile<Query extends z.ZodMiniType>(
   { path, name, what, query, write }: AdministratorsFile<Query>,
 ): void {
   app.get(`/api${path}`, async (request, reply) => {
-    const viewer = await identify(request, reply);
-    if (viewer === null) throw new Failure('unauthenticated', { clientMessage: 'Please log in.' });
-    if (!viewer.isAdmin) throw forbidden();
+    const admit = async () => {
+      const viewer = await identify(request, reply);
+      if (viewer === null) throw signedOut();
+      if (!viewer.isAdmin) throw forbidden();
+      return viewer;
+    };
+    const admitted = await admit();
     const asked = query.safeParse(request.query);
     if (!asked.success)
       throw new Failure('malformed', {
         clientMessage: asked.error.issues[0]?.message ?? 'A filter is wrong.',
       });
-    const content = await beginDownload({ viewer, reply }, async () => {
+    const content = await beginDownload({ admitted, admit, reply }, async (viewer) => {
       const place = placeOf(request);
       const { userId } = viewer;
       const exported = { userId, kind: 'list-exported', words: what, place, network: place.network } as const;

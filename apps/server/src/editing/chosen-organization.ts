@@ -160,17 +160,17 @@ export async function spellSupported(
 }
 
 /**
- * Whether saving waits for imports: an organization that only files and members name may be forgotten
+ * Whether saving goes in its turn: an organization that only files and members name may be forgotten
  * meanwhile, and a new one may be made twice.
  */
 export const mayMakeOrganization =
   (chosen: { ids: readonly (number | null | undefined)[]; typed?: string | undefined }) =>
-  async (db: Db, personId: number): Promise<boolean> => {
-    if ((chosen.typed ?? '') !== '') return true;
+  async (db: Db, personId: number): Promise<'which' | null> => {
+    if ((chosen.typed ?? '') !== '') return 'which';
     const unnamed = await unnamedAmong(
       db,
       chosen.ids.filter((id) => id !== null && id !== undefined),
     );
     // Those that the person's facts lead to stay, and so do those that only the history leads to.
-    return unnamed.length > 0 && !(await leadsToAll(db, personId, unnamed));
+    return unnamed.length > 0 && !(await leadsToAll(db, personId, unnamed)) ? 'which' : null;
   };

@@ -6,7 +6,7 @@ import { fillKnownNamed } from '../organizations/known/fill-known.ts';
 import { hasLetterOrDigit } from '../organizations/normalize-organization-name.ts';
 import { acrossOthers } from '../platform/db/failed-crossing.ts';
 import { invalidField } from '../platform/failure.ts';
-import { inDirectory } from '../scopes/lock-directory.ts';
+import { inTurn } from '../scopes/lock-directory.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { countChange } from './count-changes.ts';
@@ -45,7 +45,7 @@ export async function createOrganization(
     await tellOfOrganization(db, id, null);
     return { id };
   };
-  return acrossOthers(() => inDirectory(house.db, transact));
+  return acrossOthers(() => inTurn(house.db, transact));
 }
 
 async function refuseEqual(db: Db, draft: NewOrganization): Promise<void> {

@@ -2,7 +2,7 @@ import type { House } from '../house.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { acrossOthers } from '../platform/db/failed-crossing.ts';
 import { notFound } from '../platform/failure.ts';
-import { inDirectory } from '../scopes/lock-directory.ts';
+import { inDirectory, inTurn } from '../scopes/lock-directory.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { countChange } from './count-changes.ts';
@@ -23,13 +23,20 @@ export function requireEditor(viewer: Viewer, personId: number): void {
   if (!mayEditPerson(viewer, personId)) throw notFound();
 }
 
-/** Whether a change may join or name what files state, so that it waits for imports. */
-export type DecidesWho = boolean | ((db: Db, personId: number) => Promise<boolean>);
+/**
+ * What a change may decide beside facts: whom files mean, for which it waits for imports; or which
+ * organization a name means, which goes in its turn.
+ */
+export type Decides = 'who' | 'which' | null;
+
+export type MayDecide = Decides | ((db: Db, personId: number) => Promise<Decides>);
+
+const TRANSACTION = { who: inDirectory, which: inTurn };
 
 /** Opens the transaction of a change and closes it again. */
 export async function editingPerson<T>(
   house: House,
-  { viewer, personId, decidesWho = false }: { viewer: Viewer; personId: number; decidesWho?: DecidesWho },
+  { viewer, personId, mayDecide = null }: { viewer: Viewer; personId: number; mayDecide?: MayDecide },
   work: (editing: PersonEditing) => Promise<T>,
 ): Promise<T> {
   requireEditor(viewer, personId);
@@ -43,8 +50,9 @@ export async function editingPerson<T>(
     const now = house.clock();
     return work({ db, subject, store: storeOf(db, subject, now), source, viewer, now });
   };
-  const decides = typeof decidesWho === 'function' ? await decidesWho(house.db, personId) : decidesWho;
-  return acrossOthers(() => (decides ? inDirectory : inTransaction)(house.db, transact));
+  const decides = typeof mayDecide === 'function' ? await mayDecide(house.db, personId) : mayDecide;
+  const inOrder = decides === null ? inTransaction : TRANSACTION[decides];
+  return acrossOthers(() => inOrder(house.db, transact));
 }
 
 function storeOf(db: Db, subject: Subject, now: Date): Store {

@@ -3,7 +3,7 @@ import { invalidField, notFound } from '../platform/failure.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Saved } from './change.ts';
 import { knownChanges } from './changes.queries.ts';
-import { type DecidesWho, type PersonEditing, editingPerson, requireEditor } from './edit-person.ts';
+import { type MayDecide, type PersonEditing, editingPerson, requireEditor } from './edit-person.ts';
 import { entryField, type EntryKind, type EntryRow } from './facts.ts';
 import { countEntries, equalEntry, holderOfEntry, readStates } from './person-states.queries.ts';
 
@@ -16,7 +16,7 @@ interface EntryToEdit<T> {
   readonly kind: EntryKind;
   readonly id: number;
   readonly repeated?: Repeated<T>;
-  readonly decidesWho?: DecidesWho;
+  readonly mayDecide?: MayDecide;
 }
 
 /**
@@ -25,13 +25,13 @@ interface EntryToEdit<T> {
  */
 export async function editingEntry<T>(
   house: House,
-  { viewer, kind, id, repeated, decidesWho = false }: EntryToEdit<T>,
+  { viewer, kind, id, repeated, mayDecide = null }: EntryToEdit<T>,
   work: (editing: PersonEditing, before: Entry) => Promise<T>,
 ): Promise<T> {
   const personId = await holderOfEntry(house.db, kind, id);
   if (personId === null) throw notFound();
   requireEditor(viewer, personId);
-  return editingPerson(house, { viewer, personId, decidesWho }, async (editing) => {
+  return editingPerson(house, { viewer, personId, mayDecide }, async (editing) => {
     const field = entryField(kind, id);
     const before = (await readStates(editing.db, editing.subject, [field])).get(field) as EntryRow;
     if (before === null) throw notFound();

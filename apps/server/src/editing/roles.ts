@@ -28,7 +28,7 @@ export async function addRole(
   viewer: Viewer,
   { personId, role }: { personId: number; role: RoleFields },
 ): Promise<Saved> {
-  return editingPerson(house, { viewer, personId, decidesWho: mayMake(role) }, async (editing) => {
+  return editingPerson(house, { viewer, personId, mayDecide: mayMake(role) }, async (editing) => {
     const row = await roleRow(editing, role, null);
     // A request that is sent again after a lost answer adds no second role.
     const same = await sameAsShown(editing, 'role', row);
@@ -49,7 +49,7 @@ export async function changeRole(
 ): Promise<Saved> {
   const repeated = async (editing: PersonEditing, before: Entry) =>
     sameAs(editing, 'role', { ...(await roleRow(editing, role, before)), in_profile: true });
-  const entry = { viewer, kind: 'role', id, repeated, decidesWho: mayMake(role) } as const;
+  const entry = { viewer, kind: 'role', id, repeated, mayDecide: mayMake(role) } as const;
   return editingEntry(house, entry, async (editing, before) =>
     put(editing, { id, before, row: await roleRow(editing, role, before), known: role.known }),
   );

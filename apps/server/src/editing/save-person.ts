@@ -67,26 +67,30 @@ export async function savePerson(
   if (wanted.crm !== undefined && !viewer.isAdmin) throw forbidden();
   const leads = viewer.isAdmin && LEADING.some((field) => wanted[field] !== undefined);
   const { supportedOrganizationIds: ids = [], supportedOrganizationNames: names = [] } = wanted;
-  const decidesWho = leads || names.length > 0 || mayMakeOrganization({ ids });
-  return editingPerson(house, { viewer, personId: id, decidesWho }, async (editing) => {
-    await checkReferences(editing, wanted);
-    const states = await statesOf(editing, await nameSupported(editing, wanted));
-    await takeOtherName(house, editing, states);
-    const sections = new Set([...states.keys()].map(sectionOf));
-    const toState = [
-      ...(await keepShown(editing, states)),
-      ...(await keepNameWhole(editing, states)),
-      ...SWITCHES_SENT.filter((field) => states.has(field)),
-    ];
-    const saved = await changeApart(editing, states, { section: [...sections].join(', '), known, toState });
-    await followLinks(
-      editing,
-      Object.fromEntries(
-        LEADING.filter((field) => saved.changed.includes(field)).map((field) => [field, wanted[field]]),
-      ),
-    );
-    return saved;
-  });
+  const mayMake = names.length > 0 ? 'which' : mayMakeOrganization({ ids });
+  return editingPerson(
+    house,
+    { viewer, personId: id, mayDecide: leads ? 'who' : mayMake },
+    async (editing) => {
+      await checkReferences(editing, wanted);
+      const states = await statesOf(editing, await nameSupported(editing, wanted));
+      await takeOtherName(house, editing, states);
+      const sections = new Set([...states.keys()].map(sectionOf));
+      const toState = [
+        ...(await keepShown(editing, states)),
+        ...(await keepNameWhole(editing, states)),
+        ...SWITCHES_SENT.filter((field) => states.has(field)),
+      ];
+      const saved = await changeApart(editing, states, { section: [...sections].join(', '), known, toState });
+      await followLinks(
+        editing,
+        Object.fromEntries(
+          LEADING.filter((field) => saved.changed.includes(field)).map((field) => [field, wanted[field]]),
+        ),
+      );
+      return saved;
+    },
+  );
 }
 
 /** A switch counts once somebody has set it, also when it stays as it was. */

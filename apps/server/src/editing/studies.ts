@@ -28,7 +28,7 @@ export async function addStudy(
   viewer: Viewer,
   { personId, study }: { personId: number; study: StudyFields },
 ): Promise<Saved> {
-  return editingPerson(house, { viewer, personId, decidesWho: mayMake(study) }, async (editing) => {
+  return editingPerson(house, { viewer, personId, mayDecide: mayMake(study) }, async (editing) => {
     const row = await rowOf(editing, study, null);
     // A request that is sent again after a lost answer adds no second study.
     const same = await sameAsShown(editing, 'study', row);
@@ -48,7 +48,7 @@ export async function changeStudy(
 ): Promise<Saved> {
   const repeated = async (editing: PersonEditing, before: Entry) =>
     sameAs(editing, 'study', await rowOf(editing, study, before));
-  const entry = { viewer, kind: 'study', id, repeated, decidesWho: mayMake(study) } as const;
+  const entry = { viewer, kind: 'study', id, repeated, mayDecide: mayMake(study) } as const;
   return editingEntry(house, entry, async (editing, before) => {
     const row = await rowOf(editing, study, before);
     const isOwn = isOfSubject(editing, before);

@@ -48,12 +48,16 @@ export async function takeBack(house: House, viewer: Viewer, id: number): Promis
     );
   }
   // As when it was saved: the address of a member joins nothing, and no import has to wait for it.
-  const decidesWho = viewer.isAdmin && found.fields.some(({ field }) => field === 'linkedin');
-  return editingPerson(house, { viewer, personId: personId ?? 0, decidesWho }, async (editing) => {
-    const saved = await takeBackIn(editing, id);
-    if (saved.changed.includes('linkedin')) await followTakenBack(editing);
-    return saved;
-  });
+  const leads = viewer.isAdmin && found.fields.some(({ field }) => field === 'linkedin');
+  return editingPerson(
+    house,
+    { viewer, personId: personId ?? 0, mayDecide: leads ? 'who' : null },
+    async (editing) => {
+      const saved = await takeBackIn(editing, id);
+      if (saved.changed.includes('linkedin')) await followTakenBack(editing);
+      return saved;
+    },
+  );
 }
 
 /** The value of a field that a change left. */

@@ -19,7 +19,7 @@ export async function takeOverRole(
   viewer: Viewer,
   { personId, ownerId }: { personId: number; ownerId: number },
 ): Promise<Saved> {
-  return editingPerson(house, { viewer, personId, decidesWho: true }, async (editing) => {
+  return editingPerson(house, { viewer, personId, mayDecide: 'which' }, async (editing) => {
     const { db, source, now, store } = editing;
     const sight = { viewer, scope: readEntityScope(viewer, {}) };
     const stated = await statedRole(db, sight, { personId, ownerId });

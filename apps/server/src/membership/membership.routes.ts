@@ -6,7 +6,7 @@ import { forgetInBrowser, sessionTokenOf } from '../accounts/session-cookies.ts'
 import { placeOf } from '../accounts/session-place.ts';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
-import { Failure } from '../platform/failure.ts';
+import { signedOut } from '../platform/failure.ts';
 import type { BeginDownload } from '../platform/http/send-download.ts';
 import type { Identify, Serve } from '../platform/http/serve.ts';
 import { streamExport } from './export/stream-export.ts';
@@ -17,7 +17,8 @@ import { removeAccount } from './remove-account.ts';
 export function membershipRoutes(serve: Serve<Viewer>, house: House): void {
   serve(accountApi.removal, ({ viewer }) => readRemoval(house, viewer));
   serve(accountApi.remove, async ({ viewer, body, request, reply }) => {
-    await removeAccount(house, viewer, { ...body, place: placeOf(request) });
+    const token = sessionTokenOf(request, house.config.publicUrl) ?? '';
+    await removeAccount(house, viewer, { ...body, token, place: placeOf(request) });
     forgetInBrowser(reply, house.config.publicUrl);
     forgetAccount(house, viewer.userId, { request, reply });
   });
@@ -35,10 +36,13 @@ export function exportRoutes(
   house: House,
 ): void {
   app.get(exportPath, async (request, reply) => {
-    const viewer = await identify(request, reply);
-    if (viewer === null) throw new Failure('unauthenticated', { clientMessage: 'Please log in.' });
-    await requireProof(house, sessionTokenOf(request, house.config.publicUrl) ?? '');
-    const archive = await beginDownload({ viewer, reply }, () =>
+    const admit = async () => {
+      const viewer = await identify(request, reply);
+      if (viewer === null) throw signedOut();
+      await requireProof(house, sessionTokenOf(request, house.config.publicUrl) ?? '');
+      return viewer;
+    };
+    const archive = await beginDownload({ admitted: await admit(), admit, reply }, (viewer) =>
       streamExport(house, viewer, placeOf(request)),
     );
     const day = house.clock().toISOString().slice(0, 10);

@@ -14,7 +14,7 @@ import type { Caller } from '../testing/caller.ts';
 import { aCollective, signedIn } from '../testing/factories.ts';
 import { anInvite, NEW_PASSWORD, register } from '../testing/registering.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
-import { lockDirectory } from '../scopes/lock-directory.ts';
+import { lockNetworks } from '../scopes/lock-networks.ts';
 import { inTransaction } from '../platform/db/database.ts';
 
 let app: TestApp;
@@ -251,9 +251,9 @@ describe('an import of the member', () => {
     const [ida, cora] = [await aMember(), await signedIn(app)];
     const { id } = await aCollective(app.database.db, { owner: cora.viewer });
     let answer: Promise<{ status: number }> | undefined;
-    // The steps wait for the directory, which an import holds; the member is added before the account is locked.
+    // The steps wait for the member's network; the member is added before the account is locked.
     await inTransaction(app.database.db, async (db) => {
-      await lockDirectory(db);
+      await lockNetworks(db, [ida.viewer.networkId]);
       answer = remove(ida);
       await new Promise((done) => setTimeout(done, 300));
       await sql`insert into collaborator (collective_id, user_id) values (${id}, ${ida.viewer.userId})`.execute(

@@ -2,6 +2,7 @@ import { recordActivity } from '../activity/record-activity.ts';
 import { confirmPassword } from '../accounts/confirm-password.ts';
 import type { SessionPlace } from '../accounts/session-place.ts';
 import { deleteUser, lockAccount } from '../accounts/delete-user.ts';
+import { requireSession } from '../accounts/sessions.ts';
 import { leaveInTurn } from '../collectives/change-collaborators.ts';
 import { destroyOwnClient } from '../collectives/destroy-collective.ts';
 import type { House } from '../house.ts';
@@ -10,14 +11,15 @@ import { forgetParticipant } from '../messaging/forget-participant.ts';
 import { forgetActor } from '../notifications/notify.ts';
 import { forgetEditor } from '../organizations/forget-editor.ts';
 import { forgetProfile } from '../people/forget-profile.ts';
-import { forgetReferred, keptBy } from '../people/identity/kept-by-member.queries.ts';
+import { followLoginSoon, forgetReferredSoon } from '../people/identity/identity.jobs.ts';
+import { keptBy } from '../people/identity/kept-by-member.queries.ts';
 import { deleteStatements } from '../people/statements/delete-statements.queries.ts';
+import { inTransaction } from '../platform/db/database.ts';
 import { Failure } from '../platform/failure.ts';
 import { invitesForCollectives } from '../registration/collective-invites.ts';
 import { forgetRegistration } from '../registration/forget-registration.ts';
-import { inDirectory } from '../scopes/lock-directory.ts';
+import { holdStatements, takeTurn } from '../scopes/lock-directory.ts';
 import { lockNetworks } from '../scopes/lock-networks.ts';
-import type { Db } from '../tables.ts';
 import { closeNetworkScope, collaboratesIn, isDetached, isLastAdministrator } from './removal.queries.ts';
 
 /** Somebody may add the member to a collective, or an import may end, between two steps: then they are taken again. */
@@ -36,15 +38,16 @@ const MOST_ROUNDS = 5;
 export async function removeAccount(
   house: House,
   viewer: Viewer,
-  given: { password: string; place: SessionPlace },
+  given: { password: string; token: string; place: SessionPlace },
 ): Promise<void> {
   await confirmPassword(house, viewer, given);
   if (await isLastAdministrator(house.db, viewer.userId)) throw lastAdministrator();
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    await requireSession(house, house.db, given.token);
     await destroyOwnClient({ house, invites: invitesForCollectives }, viewer);
     for (const id of await collaboratesIn(house.db, viewer.userId)) await leave(house, viewer, id);
-    await emptyNetwork(house.db, viewer);
-    if (await removeRest(house, viewer)) return;
+    await emptyNetwork(house, viewer, given.token);
+    if (await removeRest(house, viewer, given.token)) return;
   }
   throw new Failure('not-ready', {
     clientMessage: 'Your account is still in use. Please try again in a moment.',
@@ -61,24 +64,29 @@ async function leave(house: House, viewer: Viewer, id: number): Promise<void> {
   }
 }
 
-async function emptyNetwork(db: Db, { networkId }: Viewer): Promise<void> {
-  await inDirectory(db, async (db) => {
+async function emptyNetwork(house: House, { networkId }: Viewer, token: string): Promise<void> {
+  await inTransaction(house.db, async (db) => {
+    await holdStatements(db);
     await lockNetworks(db, [networkId]);
-    await deleteStatements(db, networkId);
+    await requireSession(house, db, token);
+    await forgetReferredSoon(house, db, await deleteStatements(db, networkId));
   });
 }
 
 /** The last step. False when something has come to the account since the others: nothing has happened then. */
-function removeRest({ db, clock }: House, viewer: Viewer): Promise<boolean> {
+function removeRest(house: House, viewer: Viewer, token: string): Promise<boolean> {
   const { userId, personId, networkId } = viewer;
-  return inDirectory(db, async (db) => {
+  return inTransaction(house.db, async (db) => {
+    await holdStatements(db);
     await lockNetworks(db, [networkId]);
+    await takeTurn(db);
     const account = await lockAccount(db, userId);
     if (account === null) return true;
+    await requireSession(house, db, token);
     if (account.isLastAdministrator) throw lastAdministrator();
     if (!(await isDetached(db, viewer))) return false;
     const kept = await keptBy(db, viewer);
-    const now = clock();
+    const now = house.clock();
     await recordActivity(db, {
       by: viewer,
       kind: 'deletion',
@@ -93,7 +101,8 @@ function removeRest({ db, clock }: House, viewer: Viewer): Promise<boolean> {
     await closeNetworkScope(db, networkId);
     await deleteUser(db, userId);
     const organizations = await forgetProfile(db, personId);
-    await forgetReferred(db, {
+    await followLoginSoon(house, db, personId);
+    await forgetReferredSoon(house, db, {
       personIds: [...kept.personIds, personId],
       organizationIds: [...kept.organizationIds, ...organizations],
     });

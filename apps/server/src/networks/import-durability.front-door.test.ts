@@ -177,7 +177,6 @@ describe('an import', () => {
       persons: 0,
       keys: 0,
       roles: 0,
-      organizations: 0,
     });
     await sql`alter table network_contact drop constraint broken`.execute(app.database.db);
     await importNow(app.house, viewer, people(5));

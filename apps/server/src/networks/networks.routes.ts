@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
-import { Failure, notFound } from '../platform/failure.ts';
+import { notFound, signedOut } from '../platform/failure.ts';
 import type { BeginDownload } from '../platform/http/send-download.ts';
 import { goneSignal } from '../platform/http/gone.ts';
 import type { Identify, Serve } from '../platform/http/serve.ts';
@@ -47,12 +47,16 @@ export function networkFileRoutes(
   house: House,
 ): void {
   app.get('/api/account/network/imports/:id/remarks.csv', async (request, reply) => {
-    const viewer = await identify(request, reply);
-    if (viewer === null) throw new Failure('unauthenticated', { clientMessage: 'Please log in.' });
+    const admit = async () => {
+      const viewer = await identify(request, reply);
+      if (viewer === null) throw signedOut();
+      return viewer;
+    };
+    const admitted = await admit();
     const params = ImportParams.safeParse(request.params);
     if (!params.success) throw notFound();
     const { id } = params.data;
-    const csv = await beginDownload({ viewer, reply }, async () => ({
+    const csv = await beginDownload({ admitted, admit, reply }, async (viewer) => ({
       content: Readable.from(await remarksFile(house, viewer, id), { objectMode: false }),
       ended: Promise.resolve(),
     }));

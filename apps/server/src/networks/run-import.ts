@@ -15,7 +15,7 @@ import {
   importContacts,
   type ImportOutcome,
 } from './import/import-contacts.ts';
-import { cancelStatement, type HeldImport, holdImport } from './import/import-locks.queries.ts';
+import { besideImport, cancelStatement, type HeldImport, holdImport } from './import/import-locks.queries.ts';
 import { assertMayAdd } from './import-limits.ts';
 import { ImportProgress } from './import/import-progress.ts';
 import { readContacts, type ReadContacts } from './import/read-contacts.ts';
@@ -114,14 +114,19 @@ async function applyFile(
         unavailableOn: file.parsed.unavailableOn,
         day: waiting.fileDay,
       },
-      { progress, checkpoint, admit: (added) => assertMayAdd(house, db, { userId, added }) },
+      {
+        progress,
+        checkpoint,
+        admit: (added) => assertMayAdd(house, db, { userId, added }),
+        beside: (work) => besideImport(house.db, work),
+        onNewOrganizations: async (db) => {
+          await fillKnownNow(house, db);
+          await enrichSoon(house, db);
+        },
+      },
     );
     const now = house.clock();
     const after = await networkTotals(db, waiting);
-    if (outcome.hasNewOrganizations) {
-      await fillKnownNow(house, db);
-      await enrichSoon(house, db);
-    }
     const warning = warningOf(before.persons, outcome);
     if (warning) progress.begin('refreshing', warning, 0);
     // Before the import's own row is written: a report that came later would wait for our own lock, and we for the report.

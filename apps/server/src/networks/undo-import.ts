@@ -8,9 +8,10 @@ import {
   type UndoneImport,
 } from '../people/statements/restore-statements.queries.ts';
 import { takeBackImport } from '../notifications/take-back-import.ts';
+import { inTransaction } from '../platform/db/database.ts';
 import { Failure, notFound } from '../platform/failure.ts';
 import { publish } from '../platform/live/publish.ts';
-import { inDirectory } from '../scopes/lock-directory.ts';
+import { holdStatements } from '../scopes/lock-directory.ts';
 import { lockNetworks } from '../scopes/lock-networks.ts';
 import { collectivesOfNetwork, refreshForMembers } from '../scopes/tell-collectives.ts';
 import type { Db } from '../tables.ts';
@@ -29,7 +30,8 @@ export async function previewUndo({ db }: House, viewer: Viewer, importId: numbe
  */
 export async function undoImport({ db, clock }: House, viewer: Viewer, importId: number): Promise<void> {
   const { networkId, userId } = viewer;
-  await inDirectory(db, async (db) => {
+  await inTransaction(db, async (db) => {
+    await holdStatements(db);
     await lockNetworks(db, [networkId]);
     const undone = await readUndoable(db, viewer, importId);
     await restoreStatements(db, undone);

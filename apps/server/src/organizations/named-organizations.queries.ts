@@ -6,60 +6,41 @@ import { leadingName, sameNames } from './joining/same-names.ts';
 // Which organization a company of a file is: identity is global (normalized name, alias, or another name of the shipped table), the spelling is the file's alone.
 
 /**
- * Writes the organization of every row of `staged_contact` that names a company, and makes those that nobody has named yet. They have
- * no name of their own: each viewer reads one of the spellings that the viewer sees.
+ * Makes the organizations of names that nobody has yet. They have no name of their own: each viewer reads
+ * one of the spellings that the viewer sees. In a transaction that has its turn. Returns how many were
+ * made.
  */
-export async function findOrMakeOrganizations(db: Db): Promise<number> {
-  await matchOrganizations(db);
-  const ofTable = (await unknownNames(db)).filter((norm) => sameNames(norm) !== undefined);
-  if (ofTable.length === 0) return makeOrganizations(db, []);
-  await linkAndMatch(db, ofTable);
+export async function makeOrganizations(db: Db, norms: readonly string[]): Promise<number> {
+  const ofTable = norms.filter((norm) => sameNames(norm) !== undefined);
+  if (ofTable.length === 0) return insertNameless(db, norms);
+  await linkSameNames(db, ofTable);
   // Of the names of one organization the first is made, and leads the others there.
   const first = new Map(ofTable.toReversed().map((norm) => [leadingName(norm), norm]));
-  const made = await makeOrganizations(
+  const waiting = new Set(ofTable.filter((norm) => first.get(leadingName(norm)) !== norm));
+  const made = await insertNameless(
     db,
-    ofTable.filter((norm) => first.get(leadingName(norm)) !== norm),
+    norms.filter((norm) => !waiting.has(norm)),
   );
-  await linkAndMatch(db, ofTable);
-  return made + (await makeOrganizations(db, []));
+  await linkSameNames(db, ofTable);
+  return made + (await insertNameless(db, [...waiting]));
 }
 
-async function linkAndMatch(db: Db, norms: readonly string[]): Promise<void> {
-  await linkSameNames(db, norms);
-  await matchOrganizations(db);
-}
-
-async function unknownNames(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ norm: string }>`
-    select distinct company_norm as norm from staged_contact
-    where company_norm is not null and organization_id is null order by 1`.execute(db);
-  return rows.map(({ norm }) => norm);
-}
-
-async function makeOrganizations(db: Db, waiting: readonly string[]): Promise<number> {
+/** Of names that somebody has made meanwhile, none. */
+async function insertNameless(db: Db, norms: readonly string[]): Promise<number> {
   const { rows } = await sql<{ made: number }>`
     with numbered as materialized (
-      select obscured_id(nextval('organization_number')) as id, company_norm
+      select obscured_id(nextval('organization_number')) as id, name_norm
       from (
-        select distinct company_norm from staged_contact
-        where company_norm is not null and organization_id is null and company_norm <> all (${[...waiting]}::text[])
-        order by company_norm
+        select name_norm from unnest(${[...norms]}::text[]) as wanted (name_norm)
+        where not exists (select from organization_name known where known.name_norm = wanted.name_norm)
+        order by name_norm
       ) as unknown
     ),
     made as (insert into organization (id, type_id, source, sources) select id, 3, 'import', '{}' from numbered),
     named as (
       insert into organization_name (name_norm, organization_id, name, is_common)
-      select company_norm, id, company_norm, false from numbered
+      select name_norm, id, name_norm, false from numbered
     )
     select count(*)::int as made from numbered`.execute(db);
-  await matchOrganizations(db);
   return rows[0]?.made ?? 0;
-}
-
-/** Writes the organization of every row of `staged_contact` whose company somebody has named. */
-export async function matchOrganizations(db: Db): Promise<void> {
-  await sql`
-    update staged_contact s set organization_id = known.organization_id
-    from organization_name known
-    where known.name_norm = s.company_norm and s.organization_id is null`.execute(db);
 }

@@ -11,18 +11,16 @@ import {
 } from './forget-profile.queries.ts';
 import { mailboxHash, slugHash } from './identity/keys.ts';
 import { mailboxName } from './identity/mailbox-name.ts';
-import { freeLoginKeys } from './identity/point-key.ts';
 import { withdrawProofs } from './identity/withdraw-proofs.queries.ts';
 import { readProfileSlug } from './read-profile-slug.ts';
 
 /**
- * Deletes the profile of a member who leaves: what the member and administrators have written there. Common facts stay, and so does
- * what files say. Keys that were proven for the account prove nothing for the next one who takes the record over: statements that were
- * joined by its login email alone become persons of their own, and profile addresses go on joining files only. Runs in the transaction
- * that deletes the account. Returns organizations that may be known to nobody now.
+ * Deletes the profile of a member who leaves: what the member and administrators have written there. Common
+ * facts stay, and so does what files say. Profile addresses that were proven for the account prove nothing
+ * for the next one who takes the record over, and go on joining files only. Runs in the transaction that
+ * deletes the account. Returns organizations that may be known to nobody now.
  */
 export async function forgetProfile(db: Db, personId: number): Promise<number[]> {
-  await freeLoginKeys(db, personId);
   await withdrawProofs(db, personId, await commonHashes(db, personId));
   const organizations = await deleteProfileRows(db, personId);
   await showOverridden(db, personId);

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import { fingerprintOf } from '../platform/fingerprint-of.ts';
-import { markUnhurried } from '../search/feed/feed.ts';
 import type { Db } from '../tables.ts';
 import { foldedNames } from './write-profile.ts';
 
@@ -100,10 +99,7 @@ async function respellSome(
       ? []
       : [{ ...row, name_words, name_more }];
   });
-  if (wrong.length > 0) {
-    await markUnhurried(db);
-    await writeTexts(db, named, wrong);
-  }
+  if (wrong.length > 0) await writeTexts(db, named, wrong);
   return rows.length < AT_ONCE ? null : (rows.at(-1)?.key ?? null);
 }
 

@@ -52,6 +52,7 @@ export class Failure extends Error {
   }
 }
 
+export const signedOut = (): Failure => new Failure('unauthenticated', { clientMessage: 'Please log in.' });
 export const notFound = (): Failure => new Failure('not-found', { clientMessage: 'Not Found' });
 export const forbidden = (): Failure => new Failure('forbidden', { clientMessage: 'Forbidden' });
 /** One field breaks a rule. */

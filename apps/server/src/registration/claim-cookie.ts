@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cookieName, isSecure } from '../accounts/session-cookies.ts';
+import { cookieName, hiddenCookie } from '../accounts/session-cookies.ts';
 
 const CLAIM_COOKIE = 'kithline_registration';
+const PATH = '/api/registrations';
 
 /** A registration that takes longer than this is signed in by hand. */
 const CLAIM_SECONDS = 3600;
@@ -9,7 +10,7 @@ const CLAIM_SECONDS = 3600;
 /** Marks the browser that set the password: it alone is signed in when the registration is completed. */
 export function setClaim(reply: FastifyReply, claim: string, publicUrl: URL): void {
   const name = cookieName(CLAIM_COOKIE, publicUrl);
-  reply.setCookie(name, claim, { ...common(publicUrl), maxAge: CLAIM_SECONDS });
+  reply.setCookie(name, claim, { ...hiddenCookie(publicUrl, PATH), maxAge: CLAIM_SECONDS });
 }
 
 export function readClaim(request: FastifyRequest, publicUrl: URL): string | null {
@@ -17,11 +18,5 @@ export function readClaim(request: FastifyRequest, publicUrl: URL): string | nul
 }
 
 export function clearClaim(reply: FastifyReply, publicUrl: URL): void {
-  reply.clearCookie(cookieName(CLAIM_COOKIE, publicUrl), common(publicUrl));
-}
-
-/** The prefix of a secure cookie's name wants every path. */
-function common(publicUrl: URL) {
-  const secure = isSecure(publicUrl);
-  return { path: secure ? '/' : '/api/registrations', sameSite: 'lax', httpOnly: true, secure } as const;
+  reply.clearCookie(cookieName(CLAIM_COOKIE, publicUrl), hiddenCookie(publicUrl, PATH));
 }

@@ -6,7 +6,7 @@ import { spellingColumns } from '../organizations/spelling-columns.ts';
 import { stateOwnRole } from '../people/state-own-role.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { notFound } from '../platform/failure.ts';
-import { inDirectory } from '../scopes/lock-directory.ts';
+import { inTurn } from '../scopes/lock-directory.ts';
 import { clearOffer, offeredRow } from './offered-role.queries.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function readOfferedRole({ db }: House, viewer: Viewer): Promise<{ 
 /** Makes the offered role the viewer's own; 404 when none is offered. */
 export async function keepOfferedRole({ db, clock }: House, viewer: Viewer): Promise<void> {
   const now = clock();
-  await inDirectory(db, async (db) => {
+  await inTurn(db, async (db) => {
     // An organization that only a file names must not be forgotten meanwhile.
     const offered = await offeredRow(db, viewer.userId);
     if (offered === null) throw notFound();

@@ -23,6 +23,8 @@ export interface ContractFormOptions<Values extends Record<string, unknown>> {
   send: (values: Values) => Promise<void>;
   /** Called with the values after each change. */
   onChange?: (values: Values) => void;
+  /** False where leaving a field is no mistake, because another way on the page needs none of them. */
+  validatesOnBlur?: boolean;
   /** Said on the form when the server answered without a sentence of its own. */
   fallback?: string;
 }
@@ -34,13 +36,14 @@ export interface ContractFormOptions<Values extends Record<string, unknown>> {
 export function useContractForm<Values extends Record<string, unknown>>(
   options: ContractFormOptions<Values>,
 ) {
-  const { schema, initial, send, onChange, fallback = 'Something went wrong.' } = options;
+  const { schema, initial, send, onChange, validatesOnBlur = true } = options;
+  const { fallback = 'Something went wrong.' } = options;
   const [failure, setFailure] = useState<string | null>(null);
   const { afterPress, dropWaiting } = useAfterPress();
   const form = useForm<Values>({
     initialValues: initial,
     validate: async (values) => errorsOf(typeof schema === 'function' ? await schema() : schema, values),
-    validateInputOnBlur: true,
+    validateInputOnBlur: validatesOnBlur,
     onValuesChange: (values) => onChange?.(values),
   });
   const validateAndSend = form.onSubmit(

@@ -89,6 +89,7 @@ async function openAt(state: Omit<OverlayState, 'open'>) {
     'GET /account': () => ({
       user: { id: 2, username: 'leila@halden.example', isAdmin: false, personId: leila.id, signature: '' },
       profile: leila,
+      isUsernameConfirmed: true,
       requestedUsername: null,
     }),
     'GET /account/invitations': () => toPage([], { page: 1, limit: 1, total: 2 }),

@@ -12,14 +12,14 @@ const RETRY_MS = 5000;
 
 /**
  * Stands in for every page of the member while the session is not over yet. Tries again by itself when the
- * connection returns.
+ * connection returns. Leads to the login page, or to the path that is given.
  */
-export function LeavingPage({ leaving }: { leaving: Leaving }) {
+export function LeavingPage({ leaving, to }: { leaving: Leaving; to?: string }) {
   useDocumentTitle('Log out');
   const hasFailed = leaving === 'failed';
   useEffect(() => {
     if (!hasFailed) return;
-    const retry = () => void logOut();
+    const retry = () => void logOut(to);
     // The server may be back without the browser noticing anything.
     const timer = setTimeout(retry, RETRY_MS);
     window.addEventListener('online', retry);
@@ -27,7 +27,7 @@ export function LeavingPage({ leaving }: { leaving: Leaving }) {
       clearTimeout(timer);
       window.removeEventListener('online', retry);
     };
-  }, [hasFailed]);
+  }, [hasFailed, to]);
   return (
     <main className={classes.page}>
       <Wordmark />
@@ -35,7 +35,7 @@ export function LeavingPage({ leaving }: { leaving: Leaving }) {
       <Message tone={hasFailed ? 'error' : 'info'}>
         {hasFailed ? 'You are still logged in on this browser. Try again.' : 'Logging out...'}
       </Message>
-      <Button variant="primary" idle={!hasFailed} onClick={() => void logOut()}>
+      <Button variant="primary" idle={!hasFailed} onClick={() => void logOut(to)}>
         Try again
       </Button>
     </main>

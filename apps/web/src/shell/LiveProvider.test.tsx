@@ -1,4 +1,4 @@
-import { cleanup, waitFor } from '@testing-library/react';
+import { act, cleanup, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../lib/query-client.ts';
 import { callServer } from '../lib/testing/call-server.ts';
@@ -30,6 +30,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { ...location, protocol: 'http:', host: 'localhost', assign });
 });
 afterEach(() => {
+  vi.useRealTimers();
   cleanup();
   queryClient.clear();
   assign.mockClear();
@@ -39,6 +40,31 @@ afterEach(() => {
 
 const endSession = (code = 4401) =>
   sockets.at(-1)?.dispatchEvent(Object.assign(new Event('close'), { code }));
+
+describe('A live connection while a second factor is overdue', () => {
+  it('is not tried again, and is there once there is one', async () => {
+    await openPage();
+    const { setSecondFactorDue } = await import('../lib/second-factor-due.ts');
+    vi.useFakeTimers();
+    act(() => setSecondFactorDue(true));
+    // As the browser says it of a connection that the server has refused.
+    endSession(1006);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sockets).toHaveLength(1);
+    act(() => setSecondFactorDue(false));
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('that the server has refused before anybody knew why is not tried again either', async () => {
+    await openPage();
+    const { setSecondFactorDue } = await import('../lib/second-factor-due.ts');
+    vi.useFakeTimers();
+    endSession(1006);
+    act(() => setSecondFactorDue(true));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sockets).toHaveLength(1);
+  });
+});
 
 describe('A live connection whose session has ended', () => {
   it('comes back when the browser has got a new token', async () => {

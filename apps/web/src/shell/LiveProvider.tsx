@@ -2,15 +2,21 @@ import type { SessionEnd } from '@kithline/contract/session-end.ts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { LiveConnection } from '../lib/live.ts';
 import { LiveContext } from '../lib/live-connection.ts';
+import { useSecondFactorDue } from '../lib/second-factor-due.ts';
 import { checkedUser, leave, noteEnd } from './guards.ts';
 
-/** Keeps the live connection while somebody is signed in. After an absence everything that is shown is fetched again. */
+/**
+ * Keeps the live connection while somebody is signed in, unless a required second factor is overdue: the
+ * server would refuse it. After an absence everything that is shown is fetched again.
+ */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const [connection] = useState(connect);
+  const isDue = useSecondFactorDue();
   useEffect(() => {
+    if (isDue) return;
     connection.start();
     return () => connection.stop();
-  }, [connection]);
+  }, [connection, isDue]);
   return <LiveContext value={connection}>{children}</LiveContext>;
 }
 

@@ -122,7 +122,25 @@ describe('An overdue second factor', () => {
 });
 
 describe('A second factor that is required soon', () => {
-  const SENTENCE = 'Your organization asks for two-step sign-in. Set it up by 4 Dec 2026.';
+  const SENTENCE =
+    'Your organization asks for two-step sign-in. Set it up by 4 Dec 2026. ' +
+    'After that you can use Kithline only once it is set up.';
+
+  function Page() {
+    return (
+      <>
+        <SecondFactorLine />
+        <h1>People</h1>
+      </>
+    );
+  }
+
+  it('leaves the focus at the heading once the line was closed', async () => {
+    const { user } = await openShell(Page, '/people');
+    await screen.findByText(SENTENCE, undefined, { timeout: 5000 });
+    await user.click(screen.getByRole('button', { name: 'Close until tomorrow' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'People' }));
+  });
 
   it('is said above the page a while after the start, with a link to where it is set up', async () => {
     await openShell(SecondFactorLine, '/people');

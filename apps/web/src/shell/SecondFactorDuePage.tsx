@@ -2,15 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { countFactors, secondFactorsQuery } from '../features/accounts/second-factors.data.ts';
-import { hasDrafts } from '../lib/drafts.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { setSecondFactorDue } from '../lib/second-factor-due.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { Button } from '../ui/buttons/Button.tsx';
 import { Message } from '../ui/feedback/Message.tsx';
 import { Wordmark } from '../ui/marks/Wordmark.tsx';
-import { ConfirmLogOut } from './account/ConfirmLogOut.tsx';
-import { useLogOut } from './account/use-log-out.ts';
+import { LogOutButton } from './account/LogOutButton.tsx';
 import { ProofWhenAsked } from './ProofWhenAsked.tsx';
 import classes from './SecondFactorDuePage.module.css';
 
@@ -55,7 +53,7 @@ export function SecondFactorDuePage() {
             Set up two-step sign-in
           </Button>
         )}
-        <LogOut />
+        <LogOutButton />
       </div>
       {isSettingUp && (
         <Suspense fallback={null}>
@@ -78,11 +76,4 @@ function useGoOn(): () => void {
     void router.invalidate();
   });
   return goOn;
-}
-
-function LogOut() {
-  const logOut = useLogOut();
-  const [asks, setAsks] = useState(false);
-  if (asks) return <ConfirmLogOut onStay={() => setAsks(false)} />;
-  return <Button onClick={() => (hasDrafts() ? setAsks(true) : void logOut())}>Log out</Button>;
 }

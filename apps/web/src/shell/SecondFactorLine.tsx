@@ -5,6 +5,7 @@ import { secondFactorsQuery } from '../features/accounts/second-factors.data.ts'
 import { dayOf, sayDate } from '../lib/say-time.ts';
 import { useUserId } from '../lib/signed-in.ts';
 import { readStored, store } from '../lib/stored.ts';
+import { useFocusHeadingAfter } from '../ui/a11y/use-focus-heading-after.ts';
 import { IconButton } from '../ui/buttons/IconButton.tsx';
 import { TextLink } from '../ui/link/TextLink.tsx';
 import { accountPath, NAV } from './account/account-places.ts';
@@ -27,6 +28,7 @@ export function SecondFactorLine() {
   const isAsked = useAfterStart() && !isClosed;
   const { data } = useQuery({ ...secondFactorsQuery, enabled: isAsked, staleTime: Infinity });
   const dueOn = isAsked ? (data?.dueOn ?? null) : null;
+  useFocusHeadingAfter(isClosed);
   const close = () => {
     store(STORED_AS, today);
     setClosed(true);
@@ -38,7 +40,10 @@ export function SecondFactorLine() {
         {dueOn !== null && (
           <>
             <IconShieldLock size={16} stroke={1.8} aria-hidden />
-            <span>Your organization asks for two-step sign-in. Set it up by {sayDate(dueOn)}.</span>
+            <span>
+              Your organization asks for two-step sign-in. Set it up by {sayDate(dueOn)}. After that you can
+              use Kithline only once it is set up.
+            </span>
           </>
         )}
       </p>

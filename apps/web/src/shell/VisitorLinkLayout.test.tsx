@@ -6,7 +6,9 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setLeaving } from '../features/accounts/leaving.ts';
+import { forgetDrafts, hasDrafts, keepDraft } from '../lib/drafts.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { callServer } from '../lib/testing/call-server.ts';
 import { renderLook } from '../ui/testing/render-look.tsx';
@@ -19,8 +21,12 @@ afterEach(() => {
   cleanup();
   queryClient.clear();
   leaveTo.mockClear();
+  setLeaving(null);
+  forgetDrafts();
   vi.unstubAllGlobals();
 });
+
+beforeEach(() => vi.stubGlobal('location', { ...location, pathname: '/registration', search: '?code=abc' }));
 
 const INES = { id: 2, username: 'ines@lumen.example', isAdmin: false, personId: 20, signature: 'x' };
 
@@ -63,7 +69,19 @@ describe('A link for visitors', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('You are still logged in');
     expect(leaveTo).not.toHaveBeenCalled();
     server.heal();
-    await user.click(screen.getByRole('button', { name: /^Log out/ }));
-    await waitFor(() => expect(leaveTo).toHaveBeenCalledOnce());
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledExactlyOnceWith('/registration?code=abc'));
+  });
+
+  it('asks before a draft is lost', async () => {
+    const server = callServer({ 'DELETE /auth': () => undefined });
+    keepDraft('conversation:2:7', 'half a sentence');
+    const { user } = await openLink(INES);
+    await user.click(await screen.findByRole('button', { name: /^Log out/ }));
+    expect(screen.getByRole('alertdialog').textContent).toContain('did not save will be gone');
+    expect([server.asked('DELETE /auth'), hasDrafts()]).toEqual([[], true]);
+    await user.click(screen.getByRole('button', { name: /^log out/ }));
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledExactlyOnceWith('/registration?code=abc'));
+    expect(hasDrafts()).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 import * as oauth from 'openid-client';
 import * as z from 'zod/mini';
+import { isPlainAddress } from '@kithline/contract/rules.ts';
 import { usernameKey } from '../read-username.ts';
 import { hasTwoFactors } from './factors-of-provider.ts';
 
@@ -14,7 +15,9 @@ export interface ProviderClaims {
 
 /** What can be stored: a subject is at most 255 ASCII characters (OpenID Connect Core 1.0, section 2). */
 const Subject = z.string().check(z.regex(/^[ -~]{1,255}$/u));
-const Address = z.string().check(z.trim(), z.maxLength(254), z.regex(/^[^\p{Cc}\s@]+@[^\p{Cc}\s@]+$/u));
+const Address = z
+  .string()
+  .check(z.trim(), z.maxLength(254), z.regex(/^[^\p{Cc}\s@]+@[^\p{Cc}\s@]+$/u), z.refine(isPlainAddress));
 
 /**
  * Exchanges the provider's answer for claims: those of the ID token, and for the address those of the

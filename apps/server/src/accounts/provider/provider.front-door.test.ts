@@ -4,6 +4,7 @@ import { sessionsApi } from '@kithline/contract/sessions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, PASSWORD } from '../../testing/a-user.ts';
 import type { Caller } from '../../testing/caller.ts';
+import { askFor, codeIn, confirm, requestMail, withPassword } from '../../testing/login-email.ts';
 import { aProvider, type ProviderPerson, type TestProvider } from '../../testing/openid-provider.ts';
 import { anInvite } from '../../testing/registering.ts';
 import { answerOf, appWith, comeBack, personOf, whoIs } from '../../testing/signing-in-by-provider.ts';
@@ -123,6 +124,21 @@ describe('Nobody is signed in', () => {
     await set(member.userId, { username_proven: false });
     expect(await signIn(browser, personOf(member))).toBe('/login?problem=unknown');
     expect(await whoIs(browser)).toBeNull();
+  });
+
+  it('to the account of somebody who asked for the address, when a visitor confirmed it', async () => {
+    const [attacker, browser] = [await withPassword(app), app.visitor()];
+    const victim = personOf({ username: 'victim@example.test' });
+    const request = async () => {
+      await askFor(attacker.browser, 'victim@example.test');
+      return codeIn(await requestMail(app, attacker.viewer.userId));
+    };
+    expect((await confirm(browser, await request())).status).toBe(200);
+    expect(await signIn(browser, victim)).toBe('/login?problem=unknown');
+    expect(await whoIs(browser)).toBeNull();
+    // The own session proves it.
+    await confirm(attacker.browser, await request());
+    expect(await signIn(browser, victim)).toBe('/');
   });
 
   it('by a former login email', async () => {

@@ -1,3 +1,4 @@
+import { ownPath } from '@kithline/contract/own-path.ts';
 import {
   providerApi,
   providerReturnPath,
@@ -13,7 +14,6 @@ import type { Serve } from '../../platform/http/serve.ts';
 import { giveEntry } from '../enter-browser.ts';
 import { placeOf } from '../session-place.ts';
 import { type OpenIdProvider, openIdProvider } from './openid-provider.ts';
-import { ownPath } from './own-path.ts';
 import { setBegun, takeBegun } from './provider-cookie.ts';
 import {
   beginByProvider,
@@ -21,6 +21,9 @@ import {
   type InvitedCode,
   type ProviderOutcome,
 } from './sign-in-by-provider.ts';
+
+/** Longer paths would not fit in a cookie together with the rest. */
+const LONGEST_PATH = 1000;
 
 /**
  * Signing in by the OpenID provider of the settings; 404 without one. The browser is redirected, so two are
@@ -38,7 +41,8 @@ export function providerRoutes(
   serve(providerApi.read, () => ({ name: openId?.name ?? null }));
 
   app.get<Query>(`/api${providerStartPath}`, route, async (request, reply) => {
-    const to = ownPath(request.query.to, publicUrl);
+    const path = ownPath(request.query.to, publicUrl.origin);
+    const to = path.length <= LONGEST_PATH ? path : '/';
     if (isFromOutside(request)) return reply.redirect(`/login${queryOf({ next: to })}`);
     const started = await beginByProvider(house, orNotFound(provider), to);
     if (started) setBegun(house, reply, started.begun);

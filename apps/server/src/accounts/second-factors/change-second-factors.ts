@@ -8,8 +8,10 @@ import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
 import { lockedUser } from '../accounts.queries.ts';
 import { requireProof } from '../proofs.ts';
+import { countNewCodes } from '../sign-in-tries.ts';
 import { recordSecurityEvent } from '../security/record-security-event.ts';
 import type { SessionPlace } from '../session-place.ts';
+import { requireSession } from '../sessions.ts';
 import { deleteHalfways } from './halfway.queries.ts';
 import { hasFactor } from './has-second-factor.ts';
 import { type FactorChange, mailSecondFactors } from './mail-second-factors.job.ts';
@@ -27,7 +29,7 @@ export interface Asking {
 
 /** What is done, and with which factor: "passkey blue security key". */
 interface Act {
-  change: Exclude<FactorChange, 'reset'>;
+  change: Exclude<FactorChange, 'reset' | 'code-used'>;
   words: string;
 }
 
@@ -89,6 +91,7 @@ export async function makeRecoveryCodes(
   await requireProof(house, asking.token);
   const { userId } = asking.viewer;
   if (!(await hasFactor(house.db, userId))) throw noFactor();
+  await countNewCodes(house, userId);
   const codes: RecoveryCodes = await newRecoveryCodes(userId);
   return changing(house, { ...asking, change: 'codes-made', words: '' }, async (db, now) => {
     if ((await codesOf(db, userId)) === null) throw noFactor();
@@ -103,11 +106,12 @@ export async function makeRecoveryCodes(
  */
 async function changing<T>(
   house: House,
-  { viewer: { userId }, place, change, words }: Asking & Act,
+  { viewer: { userId }, token, place, change, words }: Asking & Act,
   work: (db: Db, now: Date) => Promise<(factors: SecondFactors) => T>,
 ): Promise<T> {
   return inTransaction(house.db, async (db) => {
     const { username, isProven } = await lockedUser(db, userId);
+    await requireSession(house, db, token);
     const now = house.clock();
     const present = await work(db, now);
     await deleteHalfways(db, userId);

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cookieName, isSecure } from '../session-cookies.ts';
+import { cookieName, hiddenCookie } from '../session-cookies.ts';
 
 /** The cookie that holds the token of a sign-in whose second step is awaited; no script can read it. */
 export const HALFWAY_COOKIE = 'kithline_halfway';
@@ -9,7 +9,7 @@ export const HALFWAY_SECONDS = 600;
 
 export function setHalfwayCookie(reply: FastifyReply, token: string, publicUrl: URL): void {
   const name = cookieName(HALFWAY_COOKIE, publicUrl);
-  reply.setCookie(name, token, { ...common(publicUrl), maxAge: HALFWAY_SECONDS });
+  reply.setCookie(name, token, { ...hiddenCookie(publicUrl), maxAge: HALFWAY_SECONDS });
 }
 
 /** The token that the browser sends; empty without one. It may be forged. */
@@ -18,11 +18,5 @@ export function halfwayTokenOf(request: FastifyRequest, publicUrl: URL): string 
 }
 
 export function clearHalfwayCookie(reply: FastifyReply, publicUrl: URL): void {
-  reply.clearCookie(cookieName(HALFWAY_COOKIE, publicUrl), common(publicUrl));
-}
-
-/** The prefix of a secure cookie's name wants every path. */
-function common(publicUrl: URL) {
-  const secure = isSecure(publicUrl);
-  return { path: secure ? '/' : '/api', sameSite: 'lax', httpOnly: true, secure } as const;
+  reply.clearCookie(cookieName(HALFWAY_COOKIE, publicUrl), hiddenCookie(publicUrl));
 }

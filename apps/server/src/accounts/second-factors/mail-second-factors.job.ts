@@ -8,6 +8,7 @@ export const FACTOR_CHANGES = [
   'passkey-added',
   'passkey-removed',
   'codes-made',
+  'code-used',
   'reset',
 ] as const;
 export type FactorChange = (typeof FACTOR_CHANGES)[number];

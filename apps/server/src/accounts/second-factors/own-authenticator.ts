@@ -2,8 +2,9 @@ import type { SecondFactors } from '@kithline/contract/second-factors.ts';
 import type { House } from '../../house.ts';
 import { Failure, invalidField, notFound } from '../../platform/failure.ts';
 import type { Db } from '../../tables.ts';
-import { userById } from '../accounts.queries.ts';
+import { BEGUN_LIFE, userById } from '../accounts.queries.ts';
 import { requireProof } from '../proofs.ts';
+import { countFirstCode } from '../sign-in-tries.ts';
 import { type Added, addFactor, type Asking, removeFactor } from './change-second-factors.ts';
 import { openSecret, sealSecret } from './seal-secret.ts';
 import {
@@ -13,9 +14,6 @@ import {
   keepBegunAuthenticator,
 } from './second-factors.queries.ts';
 import { newTotpSecret, showTotpSecret, stepOfCode } from './totp.ts';
-
-/** A secret waits so long for its first code (milliseconds). */
-const BEGUN_LIFE = 3_600_000;
 
 /**
  * Makes a secret for an authenticator app. It counts once a code of it was sent. 409 when an app is there.
@@ -33,9 +31,16 @@ export async function beginAuthenticator(
   return showTotpSecret(secret, username);
 }
 
-/** Adds the authenticator app by its first code. 422 when it is wrong, 409 when an app is there. */
-export function addAuthenticator(house: House, asking: Asking, code: string): Promise<Added> {
+/**
+ * Adds the authenticator app by its first code. 422 when it is wrong, 409 when an app is there, 429 after too
+ * many tries.
+ */
+export async function addAuthenticator(house: House, asking: Asking, code: string): Promise<Added> {
   const { userId } = asking.viewer;
+  await requireProof(house, asking.token);
+  await countFirstCode(house, userId);
+  // Recovery codes are dear to make: a wrong code does not get that far.
+  await firstStep(house, house.db, { userId, code, now: house.clock() });
   return addFactor(house, asking, {
     change: 'authenticator-added',
     words: 'authenticator app',

@@ -44,12 +44,14 @@ export async function addPasskey(
 }
 
 /** Removes a passkey. 404 for any other, 409 for the last second factor where one is required. */
-export function removePasskey(house: House, asking: Asking, id: number): Promise<SecondFactors> {
+export async function removePasskey(house: House, asking: Asking, id: number): Promise<SecondFactors> {
+  const { userId } = asking.viewer;
+  const passkey = (await passkeysOf(house.db, userId)).find((one) => one.id === id);
   return removeFactor(house, asking, {
     change: 'passkey-removed',
-    words: 'passkey',
+    words: `passkey ${passkey?.name ?? ''}`.trimEnd(),
     remove: async (db) => {
-      if (!(await deletePasskey(db, { userId: asking.viewer.userId, id }))) throw notFound();
+      if (!(await deletePasskey(db, { userId, id }))) throw notFound();
     },
   });
 }

@@ -1,8 +1,10 @@
 import { authApi } from '@kithline/contract/accounts.ts';
 import { secondFactorsApi } from '@kithline/contract/second-factors.ts';
+import { securityEventsApi } from '@kithline/contract/security-events.ts';
 import { sessionsApi } from '@kithline/contract/sessions.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Mail, Mailer } from '../../platform/mail/mail.ts';
 import { PASSWORD } from '../../testing/a-user.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { signedIn } from '../../testing/factories.ts';
@@ -19,6 +21,7 @@ import { SoftwareAuthenticator } from '../../testing/software-authenticator.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { sweepExpired } from '../accounts.jobs.ts';
 import { readSecondFactors } from './read-second-factors.ts';
+import { sendSecondFactorsMail } from './second-factors-mail.ts';
 
 const MINUTE = 60_000;
 
@@ -120,6 +123,17 @@ describe('An authenticator app', () => {
   });
 });
 
+it.each(['authenticator-added', 'passkey-removed', 'codes-made', 'reset'] as const)(
+  'A mail about second factors names the administrators once: %s',
+  async (change) => {
+    const { userId } = (await signedIn(app)).viewer;
+    const sent: Mail[] = [];
+    const mailer: Mailer = { send: async (mail) => void sent.push(mail), close: () => undefined };
+    await sendSecondFactorsMail(app.house, mailer, { userId, address: 'leila@example.test', change });
+    expect(sent[0]?.text.match(/administrator/gu)).toHaveLength(1);
+  },
+);
+
 describe('A passkey', () => {
   it('is added under a name, and removed by its member alone', async () => {
     const { browser, viewer } = await withPassword(app);
@@ -136,6 +150,13 @@ describe('A passkey', () => {
     const left = await browser.ask(secondFactorsApi.removePasskey, { params });
     expect([left.passkeys, left.recoveryCodes]).toEqual([[], null]);
     expect(await mailsTo(viewer.userId)).toEqual(['passkey-added', 'passkey-removed']);
+    const { results } = await browser.ask(securityEventsApi.list, { query: {} });
+    const words = (kind: string) =>
+      results.filter((event) => event.kind === kind).map((event) => event.words);
+    expect([words('factor-added'), words('factor-removed')]).toEqual([
+      ['passkey blue security key'],
+      ['passkey blue security key'],
+    ]);
   });
 
   it('comes with recovery codes only where it is the first second factor', async () => {

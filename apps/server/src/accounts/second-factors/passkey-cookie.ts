@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cookieName, isSecure } from '../session-cookies.ts';
+import { cookieName, hiddenCookie } from '../session-cookies.ts';
 import { newToken } from '../tokens.ts';
 import { CHALLENGE_SECONDS } from './challenges.ts';
 
@@ -17,9 +17,7 @@ export function keepPasskeyCookie(
   publicUrl: URL,
 ): string {
   const secret = readPasskeyCookie(request, publicUrl) || newToken();
-  const secure = isSecure(publicUrl);
-  // The prefix of a secure cookie's name wants every path.
-  const common = { path: secure ? '/' : '/api', sameSite: 'lax', httpOnly: true, secure } as const;
-  reply.setCookie(cookieName(PASSKEY_COOKIE, publicUrl), secret, { ...common, maxAge: CHALLENGE_SECONDS });
+  const options = { ...hiddenCookie(publicUrl), maxAge: CHALLENGE_SECONDS };
+  reply.setCookie(cookieName(PASSKEY_COOKIE, publicUrl), secret, options);
   return secret;
 }

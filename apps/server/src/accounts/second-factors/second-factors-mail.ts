@@ -7,8 +7,13 @@ import type { FactorChange } from './mail-second-factors.job.ts';
 
 const IF_NOT_YOU =
   'If it was you, there is nothing to do. If it was not, set a new password at once. Then log in, and remove what you ' +
-  'do not know on the page "security" of your account. If you cannot log in, ask an administrator of your Kithline to ' +
-  'reset your two-step sign-in.';
+  'do not know on the page "security" of your account.';
+
+/** The only sentence that names an administrator. */
+const IF_LOCKED_OUT =
+  'If you cannot log in, ask an administrator of your Kithline to reset your two-step sign-in.';
+const IF_NOT_ASKED_FOR =
+  'If you have not asked for this, or cannot log in, please tell an administrator of Kithline.';
 
 const LETTERS: Readonly<Record<FactorChange, { subject: string; paragraphs: string[] }>> = {
   'authenticator-added': {
@@ -31,12 +36,15 @@ const LETTERS: Readonly<Record<FactorChange, { subject: string; paragraphs: stri
     subject: 'Your Kithline account has new recovery codes',
     paragraphs: ['The earlier recovery codes no longer work.', IF_NOT_YOU],
   },
+  'code-used': {
+    subject: 'A recovery code has logged in to your Kithline account',
+    paragraphs: ['It does not work a second time.', IF_NOT_YOU],
+  },
   reset: {
     subject: 'An administrator has reset two-step sign-in of your Kithline account',
     paragraphs: [
       'Your password alone logs in again. All sessions of your account have ended.',
       'Log in and set it up again on the page "security" of your account. If it is required of you, you have seven days.',
-      'If you have not asked for this, please tell an administrator.',
     ],
   },
 };
@@ -67,7 +75,7 @@ function letterOf(
       greeting: greetingOf(given.firstName || given.name),
       paragraphs,
       action: { label, url: new URL(path, config.publicUrl).href },
-      smallPrint: ['If you cannot log in, please tell an administrator of Kithline.'],
+      smallPrint: [given.change === 'reset' ? IF_NOT_ASKED_FOR : IF_LOCKED_OUT],
     }),
   };
 }

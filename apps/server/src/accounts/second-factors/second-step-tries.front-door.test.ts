@@ -39,6 +39,19 @@ describe('Codes of the second step', () => {
     expect((await byCode(await halfway(app, username), phone.code())).status).toBe(200);
   });
 
+  it('that use up the tries of one sign-in are answered with the time to wait, not only with its end', async () => {
+    const { username, phone } = await withApp();
+    const browser = await halfway(app, username);
+    for (let tries = 0; tries < 10; tries += 1) await byCode(browser, '000000');
+    for (const answer of [
+      await byCode(browser, phone.code()),
+      await byRecoveryCode(browser, 'aaaaa-aaaaa'),
+    ]) {
+      expect(answer.status).toBe(429);
+      expect(answer.problem.clientMessage).toMatch(/^Too many tries\. Please wait \d+ minutes/u);
+    }
+  });
+
   it('of strangers keep out neither a browser that the account knows nor a passkey', async () => {
     const { browser, username, phone } = await withApp();
     const { key } = await addKey(browser);

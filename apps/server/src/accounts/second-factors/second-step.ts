@@ -3,6 +3,7 @@ import type { House } from '../../house.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { Failure, invalidField } from '../../platform/failure.ts';
 import type { Db } from '../../tables.ts';
+import { lockedUser } from '../accounts.queries.ts';
 import { type Entered, enter, type Shown } from '../enter.ts';
 import { heldForEntry } from '../enter.queries.ts';
 import { tokenFor } from '../known-browser.ts';
@@ -11,6 +12,7 @@ import { countSecondStep, forgetSecondSteps } from '../sign-in-tries.ts';
 import { hashToken } from '../tokens.ts';
 import type { Visit } from '../visit.ts';
 import { countHalfwayTry, type HalfwaySignIn, halfwayOf, takeHalfway } from './halfway.queries.ts';
+import { mailSecondFactors } from './mail-second-factors.job.ts';
 import { passkeysOf } from './passkeys.queries.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { openSecret } from './seal-secret.ts';
@@ -56,7 +58,7 @@ export async function finishByRecoveryCode(
   house: House,
   given: Finishing,
 ): Promise<{ entered: Entered; codesLeft: number }> {
-  const { userId } = await underWay(house, given.token);
+  const { userId } = await underWay(house, given.token, MOST_TRIES + 1);
   const salt = await saltOfCodes(house.db, userId);
   const entered = await finish(house, given, {
     second: 'recovery code',
@@ -70,17 +72,17 @@ export async function finishByRecoveryCode(
 }
 
 /** The sign-in that a token stands for; null when it has ended. */
-export async function findHalfway(house: House, token: string): Promise<HalfwaySignIn | null> {
+export async function findHalfway(
+  house: House,
+  token: string,
+  mostTries = MOST_TRIES,
+): Promise<HalfwaySignIn | null> {
   if (token === '') return null;
-  return halfwayOf(house.db, {
-    tokenHash: hashToken(token),
-    now: house.clock(),
-    mostTries: MOST_TRIES,
-  });
+  return halfwayOf(house.db, { tokenHash: hashToken(token), now: house.clock(), mostTries });
 }
 
-async function underWay(house: House, token: string): Promise<HalfwaySignIn> {
-  const found = await findHalfway(house, token);
+async function underWay(house: House, token: string, mostTries = MOST_TRIES): Promise<HalfwaySignIn> {
+  const found = await findHalfway(house, token, mostTries);
   if (found === null) throw ended();
   return found;
 }
@@ -100,7 +102,8 @@ interface Code {
 async function finish(house: House, { token, visit }: Finishing, code: Code): Promise<Entered> {
   const { second } = code;
   const { place } = visit;
-  const { userId } = await underWay(house, token);
+  // With its last try used up, the answer says how long to wait; `countHalfwayTry` takes no further one.
+  const { userId } = await underWay(house, token, MOST_TRIES + 1);
   const isKnown = tokenFor(house, userId, visit.tokens) !== null;
   const record = (db: Db, kind: 'refused' | 'wrong-second-step' | 'code-used') =>
     recordSecurityEvent(house, db, { userId, kind, place, network: place.network });
@@ -114,7 +117,10 @@ async function finish(house: House, { token, visit }: Finishing, code: Code): Pr
     const proof = await takeHeld(db, { userId, tokenHash, now: house.clock() });
     // A sign-in with a wrong code stays as it was.
     if (!(await code.take(db, userId, hash))) throw wrong;
-    if (second === 'recovery code') await record(db, 'code-used');
+    if (second === 'recovery code') {
+      await record(db, 'code-used');
+      await tellOfCode(house, db, userId);
+    }
     return enter(house, db, { userId, proof, hasTwoFactors: true, second, place });
   }).catch(async (error: unknown) => {
     if (error === wrong) await record(house.db, 'wrong-second-step');
@@ -122,6 +128,12 @@ async function finish(house: House, { token, visit }: Finishing, code: Code): Pr
   });
   await forgetSecondSteps(house.db, userId);
   return entered;
+}
+
+async function tellOfCode(house: House, db: Db, userId: number): Promise<void> {
+  const { username, isProven } = await lockedUser(db, userId);
+  if (isProven)
+    await house.jobs.enqueue(db, mailSecondFactors, { userId, address: username, change: 'code-used' });
 }
 
 /** The user's row is held first, as by everything that ends sign-ins. Returns the proof of the first step. */

@@ -100,5 +100,6 @@ const needsPassword = (): Failure =>
 const notKnown = (): Failure =>
   new Failure('unauthenticated', {
     clientMessage:
-      'This passkey is not known here, or was asked for too long ago. Try again, or log in with your password.',
+      'This passkey may not be known here. Or the time to use it is over. ' +
+      'Try again, or log in with your password.',
   });

@@ -1,5 +1,5 @@
 import type { House } from '../../house.ts';
-import { inDirectory } from '../../scopes/lock-directory.ts';
+import { inTurn } from '../../scopes/lock-directory.ts';
 import type { Viewer } from '../../viewer.ts';
 import { lockedUser, updatePassword, updateUsername } from '../accounts.queries.ts';
 import { takeOwnFormer } from '../former-usernames.queries.ts';
@@ -28,9 +28,9 @@ export async function closeAccount(
   { userId }: Viewer,
   { place, onProven }: { place: SessionPlace; onProven: OnProven },
 ): Promise<void> {
-  const passwordHash = await hashPassword(newToken(), { userId });
+  const passwordHash = await hashPassword(newToken(), { code: `rescue ${userId}` });
   // An address that comes back may lead statements to the member.
-  await inDirectory(house.db, async (db) => {
+  await inTurn(house.db, async (db) => {
     const now = house.clock();
     const held = await lockedUser(db, userId);
     // A thief may have changed the login email: the mail goes to the former one.
@@ -50,7 +50,7 @@ export async function closeAccount(
     await endResets(db, userId, now);
     await deleteRequest(db, userId);
     await endSessionsOf(db, userId);
-    await house.jobs.enqueue(db, mailReset, { usernameNorm, by: 'anybody' });
+    await house.jobs.enqueue(db, mailReset, { usernameNorm, by: isProven ? 'not-me' : 'anybody' });
     await recordSecurityEvent(house, db, { userId, kind: 'not-me', place, network: place.network });
   });
 }

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aUser, PASSWORD } from '../../testing/a-user.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
+import { askFor, codeIn, confirm, requestMail } from '../../testing/login-email.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -57,6 +58,24 @@ it('a member sees what changed of password, login email and sessions', async () 
   ]);
   expect(events.at(-1)?.times).toBe(3);
   expect(JSON.stringify(events)).not.toContain('@');
+});
+
+it('a member sees whether a changed login email is confirmed in the account', async () => {
+  const { username, userId } = await aUser(app);
+  const here = await logIn(username);
+  const codeOfRequest = async () => {
+    await askFor(here, `new-${userId}@example.test`);
+    return codeIn(await requestMail(app, userId));
+  };
+  await confirm(app.visitor(), await codeOfRequest());
+  await confirm(here, await codeOfRequest());
+  expect(inShort(await eventsOf(here))).toEqual([
+    'login-email-changed: the present one was confirmed',
+    'login-email-asked: to confirm the present one',
+    'login-email-changed: not confirmed in the account yet',
+    'login-email-asked',
+    'signed-in: with password',
+  ]);
 });
 
 it('a member sees what an administrator did, and not where the administrator was', async () => {

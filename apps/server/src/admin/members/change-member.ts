@@ -2,7 +2,7 @@ import type { Member } from '@kithline/contract/members.ts';
 import { followRule } from '../../accounts/second-factors/second-factor-rule.queries.ts';
 import { recordSecurityEvent } from '../../accounts/security/record-security-event.ts';
 import type { SessionPlace } from '../../accounts/session-place.ts';
-import { endSessionsOf } from '../../accounts/sessions.ts';
+import { endSessionsOf, requireSession } from '../../accounts/sessions.ts';
 import { type Act, recordActivity } from '../../activity/record-activity.ts';
 import { followLeftOut } from '../../collectives/sharing/follow-left-out.ts';
 import { tellOfShares } from '../../collectives/sharing/withdraw-networks.ts';
@@ -45,21 +45,30 @@ interface Changing {
 export async function changeMember(
   house: House,
   viewer: Viewer,
-  { id: userId, suspended, isAdmin, place }: Changes & { id: number; place: SessionPlace },
+  {
+    id: userId,
+    suspended,
+    isAdmin,
+    token,
+    place,
+  }: Changes & { id: number; token: string; place: SessionPlace },
 ): Promise<Member> {
   if (userId === viewer.userId) throw ownAccount();
   const networkId = await networkOfMember(house.db, userId);
   if (networkId === null) throw notFound();
+  const present = await memberById(house.db, userId);
+  const isSuspending = suspended !== undefined && suspended !== (present?.suspendedOn != null);
   return inTransaction(house.db, async (db) => {
     // Waits for a share or an import that is under way: nothing that the member begins may hold up a suspension for long.
-    if (suspended !== undefined) await lockNetworks(db, [networkId]);
+    if (isSuspending) await lockNetworks(db, [networkId]);
     const { member, administrators } = await holdAmongAdministrators(db, userId);
     // The viewer's own rights may have gone while we waited.
     if (!administrators.includes(viewer.userId))
       throw new Failure('forbidden', { clientMessage: 'Forbidden' });
+    await requireSession(house, db, token);
     if (member === null) throw notFound();
     const changing = { house, place, db, viewer, userId, member, now: house.clock() };
-    if (suspended !== undefined && suspended !== (member.suspendedOn !== null))
+    if (isSuspending && suspended !== (member.suspendedOn !== null))
       await (suspended ? suspend(changing) : restore(changing));
     if (isAdmin !== undefined && isAdmin !== member.isAdmin) await administer(changing, isAdmin);
     return readMember(db, userId);

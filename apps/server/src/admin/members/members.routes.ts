@@ -15,28 +15,29 @@ import { endSessionsOfMember, resetSecondFactorsOf, sendResetTo } from './reach-
 import { changeSecondFactorRule, readSecondFactorRule } from './second-factor-rule.ts';
 
 export function memberRoutes(serve: Serve<Viewer>, house: House): void {
-  const requireProofOf = (request: FastifyRequest) =>
-    requireProof(house, sessionTokenOf(request, house.config.publicUrl) ?? '');
+  const tokenOf = (request: FastifyRequest) => sessionTokenOf(request, house.config.publicUrl) ?? '';
+  const askedBy = (request: FastifyRequest) => ({ token: tokenOf(request), place: placeOf(request) });
+  const requireProofOf = (request: FastifyRequest) => requireProof(house, tokenOf(request));
 
   serve(membersApi.list, ({ query }) => listMembers(house, query));
   serve(membersApi.change, async ({ viewer, params, body, request }) => {
     if (body.isAdmin === true) await requireProofOf(request);
-    return changeMember(house, viewer, { ...params, ...body, place: placeOf(request) });
+    return changeMember(house, viewer, { ...params, ...body, ...askedBy(request) });
   });
   serve(membersApi.sendReset, ({ viewer, params, request }) =>
-    sendResetTo(house, viewer, { userId: params.id, place: placeOf(request) }),
+    sendResetTo(house, viewer, { userId: params.id, ...askedBy(request) }),
   );
   serve(secondFactorRulesApi.read, () => readSecondFactorRule(house.db));
   serve(secondFactorRulesApi.change, async ({ viewer, body, request }) => {
     await requireProofOf(request);
-    return changeSecondFactorRule(house, viewer, body.requiredOf);
+    return changeSecondFactorRule(house, viewer, { ...body, token: tokenOf(request) });
   });
   serve(secondFactorRulesApi.reset, async ({ viewer, params, request }) => {
     await requireProofOf(request);
-    return resetSecondFactorsOf(house, viewer, { userId: params.id, place: placeOf(request) });
+    return resetSecondFactorsOf(house, viewer, { userId: params.id, ...askedBy(request) });
   });
   serve(membersApi.endSessions, ({ viewer, params, request }) =>
-    endSessionsOfMember(house, viewer, { userId: params.id, place: placeOf(request) }),
+    endSessionsOfMember(house, viewer, { userId: params.id, ...askedBy(request) }),
   );
 }
 

@@ -1,7 +1,7 @@
 import { mailReset } from '../../accounts/accounts.jobs.ts';
 import { usernameKey } from '../../accounts/read-username.ts';
 import { resetSecondFactors } from '../../accounts/second-factors/reset-second-factors.ts';
-import { endSessionsOf } from '../../accounts/sessions.ts';
+import { endSessionsOf, requireSession } from '../../accounts/sessions.ts';
 import {
   recordSecurityEvent,
   type SecurityEventFacts,
@@ -59,7 +59,8 @@ export async function resetSecondFactorsOf(house: House, viewer: Viewer, asked: 
 
 interface Asked {
   readonly userId: number;
-  /** Of the administrator. */
+  /** Of the administrator's session. */
+  readonly token: string;
   readonly place: SessionPlace;
 }
 
@@ -69,11 +70,12 @@ interface Reaching extends Asked {
   readonly act: (db: Db, member: HeldMember) => Promise<boolean | void>;
 }
 
-function reach(house: House, viewer: Viewer, { userId, place, kind, act }: Reaching): Promise<void> {
+function reach(house: House, viewer: Viewer, { userId, token, place, kind, act }: Reaching): Promise<void> {
   return inTransaction(house.db, async (db) => {
     const { member, administrators } = await holdAmongAdministrators(db, userId);
     // The viewer's own rights may have gone while we waited.
     if (!administrators.includes(viewer.userId)) throw forbidden();
+    await requireSession(house, db, token);
     if (member === null) throw notFound();
     if ((await act(db, member)) === false) return;
     const words = 'by an administrator';

@@ -7,6 +7,7 @@ import {
   readRule,
   writeRule,
 } from '../../accounts/second-factors/second-factor-rule.queries.ts';
+import { requireSession } from '../../accounts/sessions.ts';
 import { recordActivity } from '../../activity/record-activity.ts';
 import type { House } from '../../house.ts';
 import { inTransaction } from '../../platform/db/database.ts';
@@ -30,16 +31,17 @@ export async function readSecondFactorRule(db: Db): Promise<SecondFactorRule> {
  * required any more, none is due.
  */
 export function changeSecondFactorRule(
-  { db, clock }: House,
+  house: House,
   viewer: Viewer,
-  requiredOf: RequiredOf,
+  { requiredOf, token }: { requiredOf: RequiredOf; token: string },
 ): Promise<SecondFactorRule> {
-  return inTransaction(db, async (db) => {
+  return inTransaction(house.db, async (db) => {
     // The viewer's own rights may have gone while we waited.
     if (!(await holdEverybody(db)).includes(viewer.userId)) throw forbidden();
+    await requireSession(house, db, token);
     const former = await holdRule(db, 'to change');
     if (former !== requiredOf) {
-      const now = clock();
+      const now = house.clock();
       await writeRule(db, requiredOf);
       await publish(db, await followRule(db, 'everybody', now), { type: 'refresh.account', data: {} });
       await recordActivity(db, {

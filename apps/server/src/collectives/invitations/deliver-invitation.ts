@@ -53,6 +53,7 @@ async function deliver(
       await setInvite(db, invitationId, inviteId);
     }
     if (holder?.isProven) await attachInvitations(db, holder.userId, { invitationId, now });
-    if (await mayMail(house, db, emailKey)) await house.jobs.enqueue(db, mailInvitationJob, { invitationId });
+    if (await mayMail(house, db, { emailKey, userId: invitation.createdBy }))
+      await house.jobs.enqueue(db, mailInvitationJob, { invitationId });
   });
 }

@@ -9,8 +9,11 @@ const DAY = 86_400_000;
 /** Invitations of one owner in a day. */
 const MOST_OF_AN_OWNER = 100;
 
-/** Mails about invitations to one address in a day, from whomever; further ones reach members in the product only. */
-const MOST_MAILS = 5;
+/**
+ * Mails of one owner to one address in a day, and of all owners together; further invitations reach members
+ * in the product only.
+ */
+const MOST_MAILS = { ofOwner: 5, ofAll: 20 } as const;
 
 /** 429 for an owner who has invited enough people today. */
 export async function countInvitation(house: House, userId: number): Promise<void> {
@@ -26,10 +29,18 @@ export async function countInvitation(house: House, userId: number): Promise<voi
   });
 }
 
-/** Whether one more mail may go to this address today. It counts with the transaction that has the mail sent, or not at all. */
-export async function mayMail({ config, clock }: House, db: Db, emailKey: string): Promise<boolean> {
+/**
+ * Whether one more mail of this owner may go to this address today. It counts with the transaction that has
+ * the mail sent, or not at all. What one owner has used up is not counted against another.
+ */
+export async function mayMail(
+  { config, clock }: House,
+  db: Db,
+  { emailKey, userId }: { emailKey: string; userId: number },
+): Promise<boolean> {
   if (!config.rateLimit) return true;
-  const key = `invitation-mails ${createHash('sha256').update(emailKey).digest('base64url')}`;
-  const { tries } = await countTry(db, clock(), { key, window: DAY });
-  return tries <= MOST_MAILS;
+  const address = createHash('sha256').update(emailKey).digest('base64url');
+  const count = async (whose: string) =>
+    (await countTry(db, clock(), { key: `invitation-mails ${whose}${address}`, window: DAY })).tries;
+  return (await count(`${userId} `)) <= MOST_MAILS.ofOwner && (await count('')) <= MOST_MAILS.ofAll;
 }

@@ -82,15 +82,15 @@ it('an export reads nothing more once its browser has gone', async () => {
 it('an export that was broken off keeps its place until its query has ended', async () => {
   const member = await withManyNotes();
   const { letGo } = await holdUpNotes();
-  for (const count of [1, 2, 3, 4]) {
+  for (const count of [1, 2]) {
     const { leave } = download(member);
     await until(async () => (await waiting()) === count);
     leave();
   }
-  const fifth = download(member);
+  const third = download(member);
   await pause(300);
-  expect(await waiting()).toBe(4);
-  fifth.leave();
+  expect(await waiting()).toBe(2);
+  third.leave();
   await letGo();
   const { rawPayload } = await app.fastify.inject({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { titleIdsFor } from '../../lookups/titles.ts';
-import { findOrMakeOrganizations } from '../../organizations/named-organizations.queries.ts';
+import { makeOrganizations } from '../../organizations/named-organizations.queries.ts';
 import { continueContacts, countPresent } from '../../people/statements/continue-contacts.queries.ts';
 import {
   identifyPersons,
@@ -9,15 +9,15 @@ import {
   moveContacts,
 } from '../../people/statements/identify-persons.queries.ts';
 import {
-  analyzeStage,
   createStage,
+  indexPersonsOfStage,
   positionsOfFile,
   type StagedStatement,
   stageStatements,
   stageTitles,
-  writeTitles,
 } from '../../people/statements/staged-statements.queries.ts';
-import { numberRoles, writeStatements } from '../../people/statements/write-statements.queries.ts';
+import { stageWork, unknownCompanies } from '../../people/statements/stage-work.queries.ts';
+import { writeStatements } from '../../people/statements/write-statements.queries.ts';
 import { keepMailboxesApart, stageKeys } from '../../people/statements/keep-mailboxes-apart.queries.ts';
 import { BULK, planForBulk } from '../../platform/db/bulk-settings.ts';
 import { foldText } from '../../platform/text/fold-text.ts';
@@ -35,6 +35,8 @@ const SLICE = 8;
 
 /** Titles that are classified in one go, some ten milliseconds of the event loop. */
 const TITLES_PER_STEP = 500;
+/** Organizations that one turn makes, so that nobody waits long for it. */
+const NAMES_PER_TURN = 1_000;
 
 export interface FileOfNetwork {
   readonly importId: number;
@@ -53,8 +55,6 @@ export interface ImportOutcome {
   readonly matched: number;
   readonly created: number;
   readonly organizationsCreated: number;
-  /** Whether the directory has organizations that nobody had named before; tells the provider, and nobody else. */
-  readonly hasNewOrganizations: boolean;
   readonly rolesOpened: number;
   readonly rolesClosed: number;
   readonly contactsAdded: number;
@@ -69,6 +69,14 @@ interface Steps {
   readonly checkpoint: Checkpoint;
   /** Told, before people are made, how many contacts are new to the network; throws when these are too many. */
   readonly admit: (added: number) => Promise<void>;
+  /**
+   * Runs a transaction of its own in its turn. Titles and organizations that it makes stay whatever becomes
+   * of the import: nobody sees them before a statement leads there, and whoever types the same name does
+   * not wait for the import.
+   */
+  readonly beside: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  /** Called in such a transaction once the directory has organizations that nobody had named before. */
+  readonly onNewOrganizations: (db: Db) => Promise<void>;
 }
 
 /** Holds what an import changes, until the caller's transaction ends: what is read of the network from now on is what it changes. */
@@ -85,7 +93,7 @@ export async function holdForImport(db: Db, networkId: number): Promise<void> {
 export async function importContacts(db: Db, file: FileOfNetwork, steps: Steps): Promise<ImportOutcome> {
   if (file.contacts.length >= BULK) await planForBulk(db);
   const merged = await findPeople(db, file, steps);
-  const hasNewOrganizations = await findWork(db, { ...file, merged: merged.length }, steps);
+  await findWork(db, { ...file, merged: merged.length }, steps);
   const { added, removed, ...roles } = await refreshNetwork(db, file, steps);
   const contacts = file.contacts.length - merged.length;
   return {
@@ -93,7 +101,6 @@ export async function importContacts(db: Db, file: FileOfNetwork, steps: Steps):
     merged,
     matched: contacts - added,
     created: added,
-    hasNewOrganizations,
     contactsAdded: added,
     contactsRemoved: removed,
   };
@@ -116,7 +123,7 @@ async function findPeople(
   checkpoint();
   await identifyPersons(db, networkId);
   const merged = await mergeRowsOfOnePerson(db);
-  await analyzeStage(db);
+  await indexPersonsOfStage(db);
   progress.finish('Matched to known people', await countPresent(db), contacts.length - merged.length);
   checkpoint();
   return merged;
@@ -144,20 +151,23 @@ export async function withFoldedParts(contacts: readonly DescribedContact[]): Pr
 async function findWork(
   db: Db,
   { merged, ...file }: FileOfNetwork & { merged: number },
-  { progress, checkpoint }: Steps,
-): Promise<boolean> {
+  { progress, checkpoint, beside, onNewOrganizations }: Steps,
+): Promise<void> {
   const created = file.contacts.length - merged - (await countPresent(db));
   progress.begin('building', 'Building new profiles', created);
   for (const titles of await positionsOfFile(db, TITLES_PER_STEP)) {
-    await stageTitles(db, await titleIdsFor(db, titles));
+    await stageTitles(db, await beside((db) => titleIdsFor(db, titles)));
     checkpoint();
   }
-  await writeTitles(db);
-  const made = await findOrMakeOrganizations(db);
-  await numberRoles(db, file.networkId);
+  const names = await unknownCompanies(db);
+  for (let at = 0; at < names.length; at += NAMES_PER_TURN) {
+    await beside((db) => makeOrganizations(db, names.slice(at, at + NAMES_PER_TURN)));
+    checkpoint();
+  }
+  if (names.length > 0) await beside(onNewOrganizations);
+  await stageWork(db);
   progress.advance(created);
   checkpoint();
-  return made > 0;
 }
 
 async function refreshNetwork(db: Db, file: FileOfNetwork, { progress, checkpoint }: Steps) {

@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import { inTransaction } from '../../platform/db/database.ts';
+import { takeTurn } from '../../scopes/lock-directory.ts';
 import type { Db, Tables } from '../../tables.ts';
 
 /** A number nobody else uses: the class of our advisory locks. */
@@ -12,6 +14,19 @@ export async function endWithClient(db: Db): Promise<void> {
   await sql`
     select set_config('client_connection_check_interval', '2s', true)
     where version() !~ 'mingw|Visual C'`.execute(db);
+}
+
+/**
+ * Runs a short transaction on another connection than the import's. PostgreSQL cannot see that the import
+ * waits for it: should it wait for somebody who waits for the import, it is given up after ten seconds, and
+ * the import is tried again.
+ */
+export async function besideImport<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  return inTransaction(db, async (db) => {
+    await sql`set local lock_timeout = '10s'`.execute(db);
+    await takeTurn(db);
+    return work(db);
+  });
 }
 
 export interface HeldImport {

@@ -1,5 +1,4 @@
 import { knownTitleIdsFor } from '../../lookups/titles.ts';
-import { matchOrganizations } from '../../organizations/named-organizations.queries.ts';
 import { continueContacts, countPresent } from '../../people/statements/continue-contacts.queries.ts';
 import {
   type MergedRow,
@@ -9,18 +8,17 @@ import {
 } from '../../people/statements/identify-persons.queries.ts';
 import { forgetMeetingMailboxes, stageKeys } from '../../people/statements/keep-mailboxes-apart.queries.ts';
 import {
-  analyzeStage,
   createStage,
+  indexPersonsOfStage,
   positionsOfFile,
   stageStatements,
   stageTitles,
-  writeTitles,
 } from '../../people/statements/staged-statements.queries.ts';
+import { stageKnownWork } from '../../people/statements/stage-work.queries.ts';
 import { findMissing } from '../../people/statements/write-statements.queries.ts';
 import { BULK, planForBulk } from '../../platform/db/bulk-settings.ts';
 import type { Db } from '../../tables.ts';
 import { type Checkpoint, type FileOfNetwork, withFoldedParts } from './import-contacts.ts';
-import { nameNewOrganizations } from './stage-preview.queries.ts';
 
 /** Titles that are folded in one go, some milliseconds of the event loop. */
 const TITLES_PER_STEP = 2_000;
@@ -55,13 +53,11 @@ export async function stagePreview(
   await forgetMeetingMailboxes(db, networkId);
   await numberUnknownPersons(db);
   const merged = await mergeRowsOfOnePerson(db);
-  await analyzeStage(db);
+  await indexPersonsOfStage(db);
   checkpoint();
   for (const titles of await positionsOfFile(db, TITLES_PER_STEP))
     await stageTitles(db, await knownTitleIdsFor(db, titles, NEW));
-  await writeTitles(db);
-  await matchOrganizations(db);
-  await nameNewOrganizations(db, NEW);
+  await stageKnownWork(db, NEW);
   checkpoint();
   await findMissing(db, { networkId, unavailableOn });
   return merged;

@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { filesOfRules, fingerprintOf } from '../../platform/fingerprint-of.ts';
 import type { Db } from '../../tables.ts';
 import { inDirectory } from '../../scopes/lock-directory.ts';
-import { markUnhurried } from '../../search/feed/feed.ts';
 import {
   addCommonName,
   addHiddenName,
@@ -36,21 +35,13 @@ export async function followNames(db: Db): Promise<void> {
   const last = await lastFollowed(db);
   if (last?.version === version && !last.isRecent) return;
   const keyOf = rememberedKeys();
-  await inTurn(db, (held) => renewCommonKeys(held, keyOf));
+  await inDirectory(db, (held) => renewCommonKeys(held, keyOf));
   await inBatches(db, (held, after) => partBatch(held, { keyOf, after }));
   await inBatches(db, (held, after) => joinBatch(held, { keyOf, after }));
-  await inTurn(db, (held) => renewKeys(held, keyOf));
-  await inTurn(db, joinSameNames);
-  await inTurn(db, markPlainSpellings);
-  await inTurn(db, (held) => writeFollowed(held, version));
-}
-
-/** A transaction that holds the directory, and for whose changes no search waits: no member has saved anything. */
-async function inTurn<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
-  return inDirectory(db, async (held) => {
-    await markUnhurried(held);
-    return work(held);
-  });
+  await inDirectory(db, (held) => renewKeys(held, keyOf));
+  await inDirectory(db, joinSameNames);
+  await inDirectory(db, markPlainSpellings);
+  await inDirectory(db, (held) => writeFollowed(held, version));
 }
 
 type KeyOf = (name: string) => string;
@@ -67,7 +58,7 @@ async function inBatches(db: Db, step: (db: Db, after: string) => Promise<string
   let after: string | null = '';
   while (after !== null) {
     const begin: string = after;
-    after = await inTurn(db, (held) => step(held, begin));
+    after = await inDirectory(db, (held) => step(held, begin));
   }
 }
 

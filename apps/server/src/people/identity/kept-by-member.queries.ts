@@ -1,12 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 import { forgetUnknownOrganizations, forgetUnknownPersons } from './forget-unknown-persons.ts';
-
-/** Persons and organizations that something refers to which is about to be deleted. */
-export interface Referred {
-  readonly personIds: readonly number[];
-  readonly organizationIds: readonly number[];
-}
+import type { Referred } from './referred.ts';
 
 /** Whose notes, labels, strengths and exclusions are about to be deleted. */
 export type Keeper =

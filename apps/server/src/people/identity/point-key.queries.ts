@@ -89,3 +89,9 @@ export async function loginEmailOf(
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** The user whose record a person is; null for who is no member. */
+export async function userOf(db: Db, personId: number): Promise<number | null> {
+  const row = await db.selectFrom('users').select('id').where('person_id', '=', personId).executeTakeFirst();
+  return row?.id ?? null;
+}

@@ -13,6 +13,7 @@ import {
   partKeys,
   personOfKey,
   type Pointed,
+  userOf,
   writeKey,
 } from './point-key.queries.ts';
 
@@ -92,8 +93,15 @@ export async function followLoginEmail(db: Db, userId: number): Promise<void> {
   });
 }
 
+/** As `followLoginEmail`, for a person who may be a member no longer: then no login email leads there. */
+export async function followLoginOf(db: Db, personId: number): Promise<void> {
+  const userId = await userOf(db, personId);
+  if (userId === null) await freeLoginKeys(db, personId);
+  else await followLoginEmail(db, userId);
+}
+
 /** The addresses that a member has signed in with lead to the member no longer. */
-export async function freeLoginKeys(db: Db, personId: number): Promise<void> {
+async function freeLoginKeys(db: Db, personId: number): Promise<void> {
   for (const mailbox of await deleteLoginKeys(db, personId)) await freeMailbox(db, mailbox);
 }
 

@@ -77,14 +77,21 @@ export async function stageStatements(db: Db, rows: readonly StagedStatement[]):
       db,
     );
   }
-  // Whatever PostgreSQL believes of a network that it has never seen, no plan may compare all rows with all contacts.
-  await sql`create index on staged_contact (person_id)`.execute(db);
-  await sql`create index on staged_contact (contact_id)`.execute(db);
+  // Whatever PostgreSQL believes of a network that it has never seen, no plan may compare all rows with all
+  // contacts. Rows that have no contact yet are not in the index: each step writes rows of the stage anew,
+  // with an entry in every index that they are in.
+  await sql`create index on staged_contact (contact_id) where contact_id is not null`.execute(db);
   await analyzeStage(db);
 }
 
-/** Has PostgreSQL look at the stage again; needed once columns are filled that were null in every row before. */
-export async function analyzeStage(db: Db): Promise<void> {
+/** Called once every row has its person: no row is found by its person before. */
+export async function indexPersonsOfStage(db: Db): Promise<void> {
+  await sql`create index on staged_contact (person_id)`.execute(db);
+  await analyzeStage(db);
+}
+
+/** Has PostgreSQL look at columns again that were null in every row before. */
+async function analyzeStage(db: Db): Promise<void> {
   await sql`analyze staged_contact`.execute(db);
 }
 
@@ -105,11 +112,4 @@ export async function stageTitles(db: Db, titles: ReadonlyMap<string, number>): 
   await sql`
     insert into staged_title (position, title_id)
     select * from unnest(${[...titles.keys()]}::text[], ${[...titles.values()]}::bigint[])`.execute(db);
-}
-
-export async function writeTitles(db: Db): Promise<void> {
-  await sql`
-    update staged_contact s set title_id = t.title_id from staged_title t where t.position = s.position`.execute(
-    db,
-  );
 }

@@ -40,26 +40,6 @@ const COMPARED = [
   'title_id',
 ] as const;
 
-/** Gives each row that names work the id of the role: that of an equal one that the contact had in an earlier file, else a new one. */
-export async function numberRoles(db: Db, networkId: number): Promise<void> {
-  await sql`
-    update staged_contact s set role_id = known.role_id
-    from (
-      select contact_id, organization_id, title_id, min(role_id) as role_id from (
-        select contact_id, organization_id, title_id, role_id from network_contact where network_id = ${networkId}
-        union all
-        select contact_id, organization_id, title_id, role_id from former_statement where network_id = ${networkId}
-      ) as named where role_id is not null group by contact_id, organization_id, title_id
-    ) as known
-    where known.contact_id = s.contact_id and (s.organization_id is not null or s.title_id is not null)
-      and (s.organization_id, s.title_id) is not distinct from (known.organization_id, known.title_id)`.execute(
-    db,
-  );
-  await sql`
-    update staged_contact set role_id = nextval(pg_get_serial_sequence('work_role', 'id'))
-    where role_id is null and (organization_id is not null or title_id is not null)`.execute(db);
-}
-
 export async function writeStatements(db: Db, file: FileOfImport): Promise<StatementChanges> {
   const { networkId } = file;
   await markUnchanged(db, networkId);

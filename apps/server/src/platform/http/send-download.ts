@@ -1,7 +1,21 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
-import { askerOf, type FairShares } from './fair-shares.ts';
+import { askerOf, type FairShares, type ShareLimits } from './fair-shares.ts';
+
+/**
+ * Downloads of one member: a browser that reads slowly keeps its place, and takes none of those of
+ * searches.
+ */
+export const DOWNLOADS: ShareLimits = {
+  places: 2,
+  placesBesideOthers: 2,
+  waiting: 8,
+  refusal: 'Too many of your downloads are running at once. Please wait a moment and try again.',
+};
+
+/** A download of which the browser has read nothing for so long is broken off (milliseconds). */
+const STALLED = 30_000;
 
 /** A file that is written while it is read, and when nothing is read for it any more. */
 export interface Download {
@@ -9,24 +23,36 @@ export interface Download {
   readonly ended: Promise<unknown>;
 }
 
+/** Who asks for a download, and whether it is still admitted once its turn has come. */
+interface DownloadAsker<V> {
+  readonly admitted: V;
+  /** Throws when the user has lost the session or the right to the file. */
+  readonly admit: () => Promise<V>;
+  readonly reply: FastifyReply;
+}
+
 /** Opens a download and returns its content once it has begun. */
-export type BeginDownload = (
-  asker: { viewer: { userId: number }; reply: FastifyReply },
-  open: () => Promise<Download>,
+export type BeginDownload = <V extends { userId: number }>(
+  asker: DownloadAsker<V>,
+  open: (viewer: V) => Promise<Download>,
 ) => Promise<Readable>;
 
 /** Lets downloads hold a share until the browser has all of them, or is gone and nothing is read any more. */
-export function downloading(app: FastifyInstance, shares: FairShares): BeginDownload {
+export function downloading(
+  app: FastifyInstance,
+  shares: FairShares,
+  { stalled = STALLED }: { stalled?: number } = {},
+): BeginDownload {
   const running = new Set<Promise<void>>();
   // The database closes after the server, and a download whose browser has gone may still wait for a query.
   app.addHook('onClose', async () => void (await Promise.all(running)));
-  return ({ viewer, reply }, open) => {
-    const { raw } = reply;
+  return ({ admitted, admit, reply }, open) => {
     const { promise: begun, resolve: begin, reject: fail } = Promise.withResolvers<Readable>();
-    const work = shares.hold(askerOf(viewer, reply), async () => {
-      const { content, ended } = await open();
+    const work = shares.hold(askerOf(admitted, reply), async (hasWaited) => {
+      // The session, or the rights, may have gone meanwhile.
+      const { content, ended } = await open(hasWaited ? await admit() : admitted);
       begin(content);
-      if (!raw.destroyed) await once(raw, 'close');
+      await untilRead(reply, stalled);
       content.destroy();
       await ended;
     });
@@ -34,4 +60,22 @@ export function downloading(app: FastifyInstance, shares: FairShares): BeginDown
     running.add(settled);
     return begun;
   };
+}
+
+/** Resolves once the browser has everything, or is gone. One that has stopped reading is sent away. */
+async function untilRead({ raw }: FastifyReply, stalled: number): Promise<void> {
+  if (raw.destroyed) return;
+  const { socket } = raw;
+  let sent = 0;
+  const watch = setInterval(() => {
+    const isWaiting = raw.writableLength > 0 || (socket?.writableLength ?? 0) > 0;
+    if (isWaiting && socket?.bytesWritten === sent) raw.destroy();
+    sent = socket?.bytesWritten ?? 0;
+  }, stalled);
+  watch.unref();
+  try {
+    await once(raw, 'close');
+  } finally {
+    clearInterval(watch);
+  }
 }

@@ -1,7 +1,7 @@
 import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ReplyOf } from '@kithline/contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { Failure, forbidden } from '../failure.ts';
+import { Failure, forbidden, signedOut } from '../failure.ts';
 import { askerOf, type FairShares } from './fair-shares.ts';
 import { limitOf } from './limits.ts';
 import { noteAdmission } from './still-admitted.ts';
@@ -82,8 +82,6 @@ async function whileSignedIn<A, V>(
     throw error;
   }
 }
-
-const signedOut = () => new Failure('unauthenticated', { clientMessage: 'Please log in.' });
 
 function admit<V extends { isAdmin: boolean }>(endpoint: EndpointShape, viewer: V | null): V | null {
   if (endpoint.audience === 'visitor') return viewer;

@@ -2,9 +2,11 @@ import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { setTimeout as pause } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import type { Connection } from '../db/database.ts';
+import { isDatabaseAway } from '../db/is-database-away.ts';
 import type { Logger } from '../log.ts';
 import type { Attempt, EnqueueOptions, JobDefinition, Jobs } from './jobs.ts';
-import { bossOptions, queueOptions, WORK_OPTIONS } from './pg-boss-settings.ts';
+import { DueJobs } from './due-jobs.ts';
+import { bossOptions, queueOptions, WORK_OPTIONS, WORKERS } from './pg-boss-settings.ts';
 import { tellQueueErrors } from './tell-queue-errors.ts';
 import type { Db } from '../../tables.ts';
 
@@ -27,6 +29,7 @@ class PgBossJobs implements Jobs {
   readonly #boss: PgBoss;
   readonly #log: Logger;
   readonly #patience: number;
+  readonly #due: DueJobs;
   readonly #handlers = new Map<string, { job: AnyJob; work: Work }>();
   readonly #schedules: { job: AnyJob; cron: string; payload: object }[] = [];
   readonly #declared = new Map<string, Promise<void>>();
@@ -39,7 +42,9 @@ class PgBossJobs implements Jobs {
     this.#log = log;
     this.#patience = patience;
     this.#boss = new PgBoss(bossOptions(connection));
-    this.#boss.on('error', tellQueueErrors(log));
+    const tellErrors = tellQueueErrors(log);
+    this.#boss.on('error', tellErrors);
+    this.#due = new DueJobs(this.#boss, tellErrors);
     this.#boss.on('warning', (warning) => this.#log.warn({ warning }, 'job queue'));
   }
 
@@ -73,16 +78,29 @@ class PgBossJobs implements Jobs {
   async start(): Promise<void> {
     await Promise.all([...this.#handlers.values()].map(({ job }) => this.#declare(job)));
     await this.#keepSchedules();
+    const queues: { name: string; workerIds: string[] }[] = [];
     for (const { job, work } of this.#handlers.values()) {
-      await this.#boss.work<object, void, typeof WORK_OPTIONS>(job.name, WORK_OPTIONS, async ([found]) => {
-        if (found) await this.#run(job, work, found);
-      });
+      const workerIds: string[] = [];
+      for (let n = 0; n < WORKERS; n += 1) workerIds.push(await this.#work(job, work));
+      queues.push({ name: job.name, workerIds });
     }
+    this.#due.start(queues);
+  }
+
+  /** Starts a worker, and returns its id. */
+  #work(job: AnyJob, work: Work): Promise<string> {
+    return this.#boss.work<object, void, typeof WORK_OPTIONS>(job.name, WORK_OPTIONS, async ([found]) => {
+      if (!found) return;
+      // More jobs may wait behind this one.
+      this.#due.wake(job.name);
+      await this.#run(job, work, found);
+    });
   }
 
   async stop(): Promise<void> {
     if (this.#opened === null) return;
     await this.#opened.catch(() => undefined);
+    this.#due.stop();
     this.#stopping.abort(new Error('The server is stopping.'));
     const names = [...this.#handlers.keys()];
     const settled = Promise.all(names.map((name) => this.#boss.offWork(name, { wait: true })));
@@ -141,7 +159,8 @@ class PgBossJobs implements Jobs {
     } catch (error) {
       if (this.#stopping.signal.aborted) throw error;
       this.#interrupted.delete(found.id);
-      this.#log.error(
+      // That the database is away says nothing about the job, which is tried again.
+      this.#log[isDatabaseAway(error) ? 'warn' : 'error'](
         { err: error, job: job.name, jobId: found.id, failedTries: found.retryCount + 1 },
         'job failed',
       );

@@ -51,12 +51,16 @@ export function queueOptions(job: JobDefinition<z.ZodMiniType>): QueueOptions & 
   };
 }
 
-/** A new job wakes a worker at once (NOTIFY); asking every half second finds retries, and serves when notices fail. */
+/** Workers of one queue in one server. */
+export const WORKERS = 2;
+
+/**
+ * Notices wake the workers, and due-jobs.ts does where no notice comes: workers need not ask by themselves.
+ */
 export const WORK_OPTIONS = {
   batchSize: 1,
-  localConcurrency: 2,
-  pollingIntervalSeconds: 0.5,
-  notifyPollingIntervalSeconds: 0.5,
+  pollingIntervalSeconds: 300,
+  notifyPollingIntervalSeconds: 300,
   heartbeatRefreshSeconds: 3,
   includeMetadata: true,
 } as const satisfies WorkOptions;

@@ -5,8 +5,8 @@ import type { Logger } from '../log.ts';
 const QUIET = 30_000;
 
 /**
- * Logs what goes wrong inside the queue. Every worker of every queue asks twice a second: that the database is away is said
- * now and then, not by each of them.
+ * Logs what goes wrong inside the queue. Many workers and their upkeep meet an outage at once: that the
+ * database is away is said now and then, not by each of them.
  */
 export function tellQueueErrors(log: Logger): (error: unknown) => void {
   let toldAt = -Infinity;

@@ -11,15 +11,13 @@ export interface FeedMark {
   readonly snapshot: string;
 }
 
-/** A transaction that changed many persons, or for which nobody waits. */
+/** A transaction that changed many persons. */
 export interface LargeChange {
   /** Its number, as text. */
   readonly transaction: string;
   /** Networks whose file it changed; none of a change that nobody's file made. */
   readonly networks: readonly number[];
   readonly persons: readonly number[];
-  /** Nobody waits for it. */
-  readonly isUnhurried: boolean;
 }
 
 /** What has changed between two marks, each id once, in no order. */
@@ -61,14 +59,6 @@ export async function openFeed(db: Db): Promise<void> {
       where not ${IS_GENUINE}`.execute(db);
 }
 
-/**
- * Says in a transaction that nobody waits for the persons whom it changes, be they few: stored texts follow other rules, and no member has
- * saved anything. The feed keeps it as a change without ids.
- */
-export async function markUnhurried(db: Db): Promise<void> {
-  await sql`insert into search_change (kind, ids) values ('person', '{}')`.execute(db);
-}
-
 /** Runs `work` in a transaction that sees the database as it is at one instant, and writes nothing. */
 export async function atOneInstant<T>(db: Db, work: (db: Transaction<Tables>) => Promise<T>): Promise<T> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
@@ -97,8 +87,9 @@ export async function isBehind(db: Db, mark: FeedMark): Promise<boolean> {
 }
 
 /**
- * What has changed since `mark`, to be read in a transaction of `atOneInstant`; `reload` when the feed cannot be followed from there, or
- * too much has changed. A transaction that changed more than `many` persons, or for which nobody waits, is among the large ones.
+ * What has changed since `mark`, to be read in a transaction of `atOneInstant`; `reload` when the feed
+ * cannot be followed from there, or too much has changed. A transaction that changed more than `many`
+ * persons is among the large ones.
  */
 export async function readChanges(
   db: Db,
@@ -129,53 +120,49 @@ export async function readChanges(
 }
 
 function largeAmong(changed: readonly ChangedIds[]): LargeChange[] {
-  const large = new Map<string, Map<ChangedIds['kind'], number[]>>();
+  const large = new Map<string, { networks: number[]; persons: number[] }>();
   for (const { transaction, kind, ids } of changed) {
     if (transaction === null) continue;
-    large.set(transaction, (large.get(transaction) ?? new Map()).set(kind, ids));
+    const known = large.get(transaction) ?? { networks: [], persons: [] };
+    large.set(transaction, kind === 'network' ? { ...known, networks: ids } : { ...known, persons: ids });
   }
   return [...large]
     .toSorted(([a], [b]) => Number(a) - Number(b))
-    .map(([transaction, of]) => ({
-      transaction,
-      networks: of.get('network') ?? [],
-      persons: of.get('person') ?? [],
-      isUnhurried: of.has('unhurried'),
-    }));
+    .map(([transaction, of]) => ({ transaction, ...of }));
 }
 
 interface ChangedIds {
   /** Of a large change; null for all other ids of the kind. */
   readonly transaction: string | null;
-  readonly kind: ChangeKind | 'unhurried';
+  readonly kind: ChangeKind;
   readonly ids: number[];
 }
 
-/** Null when more have changed in a hurry than a follower wants to read. Networks of large changes are among the others, too. */
+/**
+ * Null when more have changed than a follower wants to read. Networks of large changes are among the
+ * others, too.
+ */
 async function changedIds(db: Db, mark: FeedMark, many: number): Promise<ChangedIds[] | null> {
   const { rows } = await sql<Omit<ChangedIds, 'ids'> & { ids: number[] | null }>`
     with changed as materialized (
       select distinct xid, kind, id from search_change cross join unnest(ids) as id
       where ${isAfter(mark)} and kind not in ('lookup', 'place')
-    ), unhurried as (select distinct xid from search_change where ${isAfter(mark)} and ids = '{}'),
+    ),
     total as (
-      select count(*) <= ${MOST_IDS} as fits
-      from (select distinct kind, id from changed where xid not in (select xid from unhurried)) as once),
+      select count(*) <= ${MOST_IDS} as fits from (select distinct kind, id from changed) as once),
     large as (
-      select xid from changed where kind = 'person' group by xid having count(*) > ${many}
-      union select xid from unhurried),
+      select xid from changed where kind = 'person' group by xid having count(*) > ${many}),
     parts as (
-      select null::xid8 as xid, kind, id from changed where kind <> 'person' or xid not in (select xid from large)
+      select null::xid8 as xid, kind, id from changed
+      where kind <> 'person' or xid not in (select xid from large)
       union all
-      select xid, kind, id from changed where kind in ('person', 'network') and xid in (select xid from large))
+      select xid, kind, id from changed
+      where kind in ('person', 'network') and xid in (select xid from large))
     select xid::text as transaction, kind, case when total.fits then array_agg(distinct id) end as ids
     from parts, total group by xid, kind, total.fits
     union all
-    select xid::text, 'unhurried', '{}'::bigint[] from unhurried
-    union all
-    select distinct null, kind, '{}'::bigint[] from search_change where ${isAfter(mark)} and kind in ('lookup', 'place')`.execute(
-    db,
-  );
+    select distinct null, kind, '{}'::bigint[] from search_change
+    where ${isAfter(mark)} and kind in ('lookup', 'place')`.execute(db);
   return rows.some(({ ids }) => ids === null) ? null : (rows as ChangedIds[]);
 }
 

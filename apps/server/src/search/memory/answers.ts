@@ -11,11 +11,18 @@ import {
 } from '../directory-search.ts';
 import type { TypedText } from '../../platform/text/match-text.ts';
 import type { AskedThings, FoundThings } from '../typed-words.ts';
-import { EVERY_PERSON } from '../person-criteria.ts';
-import type { AskedOrganizations, AskedPersons, AskedSight } from './asked.ts';
+import {
+  type AskedOrganizations,
+  type AskedPersons,
+  type AskedSight,
+  asksNothing,
+  EVERYBODY,
+  textOfCriteria,
+} from './asked.ts';
 import { Cache } from './cache.ts';
 import { type Columns, NONE } from './columns/columns.ts';
 import { indexOf } from './columns/id-table.ts';
+import { type CacheName, Counters } from './counters.ts';
 import { organizationsCalled } from './organizations-called.ts';
 import { peopleCalled } from './people-called.ts';
 import { findOrganizations, pageOfOrganizations } from './find-organizations.ts';
@@ -37,27 +44,27 @@ import {
   type SuggestedTitle,
   suggestTitles,
 } from './suggestions.ts';
-import { type CountedLists, topLists, topOfLists } from './top-lists.ts';
-import { KnownPeople, type People, peopleOf } from './view.ts';
+import { type CountedLists, largestOf, topLists, topOfLists } from './top-lists.ts';
+import { type People, peopleOf, type SortedPeople } from './view.ts';
 import { shownSpelling } from './shown-name.ts';
 import { type Today, todayOf } from './work-history.ts';
 
-/** Persons whose order is remembered, over all scopes: 8 bytes each. */
+/** Persons whose order is remembered, over all scopes: 8 bytes each. Keys weigh what their text takes. */
 const MOST_PERSONS = 4_000_000;
-/** Scopes with fewer people than this are gone through one by one. */
+/** The usual `few`. */
 const FEW = 20_000;
 /** Scopes of which organizations, top lists and titles are remembered. */
 const MOST_SCOPES = 40;
 
-/** Persons found whose places are remembered, over all questions: 4 bytes each. The next page and the stats ask the same again. */
+/**
+ * Persons found whose places are remembered, over all questions: 4 bytes each. The next page and the stats
+ * ask the same again. Keys weigh what their text takes: thousands of places may be named in one.
+ */
 const MOST_MATCHES = 4_000_000;
 /** What a question weighs that finds nobody. */
 const LEAST_WEIGHT = 1_000;
 /** A question that names more persons is not remembered: comparing it costs as much as answering it. */
 const MOST_NAMED = 1_000;
-
-/** Nothing asked for, as the engine is asked. */
-const EVERYBODY: AskedPersons = { ...EVERY_PERSON, placeIds: null };
 
 /** What suggestions are asked for: what is typed (null for nothing yet), and how many are wanted. */
 export interface Asked {
@@ -65,18 +72,30 @@ export interface Asked {
   readonly most: number;
 }
 
+export interface AnswersOptions {
+  /** Scopes with fewer people than this are gone through one by one. */
+  readonly few?: number;
+  /** What is remembered and gone through is counted here. */
+  readonly counters?: Counters;
+}
+
 /** Answers questions about one version of the columns after the other: what the port promises, as ids and numbers. */
 export class Answers {
   #columns: Columns;
-  #people = new KnownPeople(MOST_PERSONS);
   readonly #few: number;
-  #ofVersion = newCaches();
-  #counts = new ScopeCounts();
+  readonly #counters: Counters;
+  #people: Cache<SortedPeople>;
+  #ofVersion: CachesOfVersion;
+  #counts: ScopeCounts;
   #ranks = new KeyRanks();
 
-  constructor(columns: Columns, { few = FEW }: { few?: number } = {}) {
+  constructor(columns: Columns, { few = FEW, counters = new Counters() }: AnswersOptions = {}) {
     this.#columns = columns;
     this.#few = few;
+    this.#counters = counters;
+    this.#people = newSortedPeople(counters);
+    this.#ofVersion = newCaches(counters);
+    this.#counts = new ScopeCounts(counters);
   }
 
   /** Later questions are about this version. */
@@ -87,10 +106,10 @@ export class Answers {
     if (!isOfSameKeeper) this.#ranks = new KeyRanks();
     // Whatever is remembered of an older version would keep its columns in memory.
     if (!isOfSameKeeper || columns.sorting !== sorting) {
-      this.#people = new KnownPeople(MOST_PERSONS);
-      this.#counts = new ScopeCounts();
+      this.#people = newSortedPeople(this.#counters);
+      this.#counts = new ScopeCounts(this.#counters);
     }
-    this.#ofVersion = newCaches();
+    this.#ofVersion = newCaches(this.#counters);
     this.#columns = columns;
   }
 
@@ -150,18 +169,14 @@ export class Answers {
     return found;
   }
 
-  /** Counted once a version, as the top lists are. */
+  /** Counted and sorted once a version. */
   largest(sight: AskedSight): number[] {
     const seen = this.#see(sight);
-    const counting = { roles: 'ever', today: today() } as const;
-    const { there } = this.#counts.lists(seen, counting, () => this.#find(seen, EVERYBODY)).counts;
-    const { id } = this.#columns.organizations;
-    const sizeOf = (at: number): number => there[at] ?? 0;
-    return Array.from(there.keys())
-      .filter((at) => sizeOf(at) > 0)
-      .sort((a, b) => sizeOf(b) - sizeOf(a) || (id[a] ?? 0) - (id[b] ?? 0))
-      .slice(0, MOST_LARGEST)
-      .map((at) => id[at] ?? 0);
+    return this.#ofVersion.largest.get(`${seen.key} ${dayNumber()}`, () => {
+      const counting = { roles: 'ever', today: today() } as const;
+      const lists = this.#counts.lists(seen, counting, () => this.#find(seen, EVERYBODY));
+      return largestOf(seen, lists, MOST_LARGEST);
+    });
   }
 
   workers(sight: AskedSight, at: AtOrganization & { ongoing: boolean | null }): PeopleAtOrganization {
@@ -249,7 +264,7 @@ export class Answers {
   }
 
   #see(sight: AskedSight): Seen {
-    return new Seen(this.#columns, sight);
+    return new Seen(this.#columns, sight, this.#counters);
   }
 
   #peopleOf(sight: AskedSight): People {
@@ -261,7 +276,7 @@ export class Answers {
     const find = () =>
       findPersons(people, criteria, { today: today(), fromOtherEnd: this.#goesFromOtherEnd(people) });
     if (Math.max(criteria.among?.length ?? 0, criteria.outside.length) > MOST_NAMED) return find();
-    return this.#ofVersion.matches.get(`${seen.key} ${dayNumber()} ${JSON.stringify(criteria)}`, find);
+    return this.#ofVersion.matches.get(`${seen.key} ${dayNumber()} ${textOfCriteria(criteria)}`, find);
   }
 
   #goesFromOtherEnd({ inOrder, since }: People): boolean {
@@ -301,25 +316,33 @@ export class Answers {
   }
 }
 
-/** A filter of which nothing is left asks for everybody. */
-function asksNothing({ items, outside, ...others }: AskedPersons): boolean {
-  return (
-    Object.keys(items).length === 0 &&
-    outside.length === 0 &&
-    Object.values(others).every((criterion) => criterion === null)
-  );
+/** What is remembered of one version. */
+function newCaches(counters: Counters) {
+  const ofScopes = (name: CacheName) => ({ most: MOST_SCOPES, count: counters.of(name) });
+  return {
+    people: new Cache<People>(ofScopes('people')),
+    organizations: new Cache<OrganizationsOfScope>(ofScopes('organizations')),
+    used: new Cache<Uint8Array>(ofScopes('organizationsInUse')),
+    stats: new Cache<CountedLists>(ofScopes('stats')),
+    largest: new Cache<number[]>(ofScopes('largest')),
+    pictures: new Cache<CountedPictures>(ofScopes('pictures')),
+    matches: new Cache<Matches>({
+      most: MOST_MATCHES,
+      weigh: (matches, key) => countOf(matches) + key.length / 4 + LEAST_WEIGHT,
+      count: counters.of('matches'),
+    }),
+  };
 }
 
-/** What is remembered of one version. */
-function newCaches() {
-  return {
-    people: new Cache<People>(MOST_SCOPES),
-    organizations: new Cache<OrganizationsOfScope>(MOST_SCOPES),
-    used: new Cache<Uint8Array>(MOST_SCOPES),
-    stats: new Cache<CountedLists>(MOST_SCOPES),
-    pictures: new Cache<CountedPictures>(MOST_SCOPES),
-    matches: new Cache<Matches>(MOST_MATCHES, (matches) => countOf(matches) + LEAST_WEIGHT),
-  };
+type CachesOfVersion = ReturnType<typeof newCaches>;
+
+/** Follows from version to version: those who came since the sorting are not among them. */
+function newSortedPeople(counters: Counters): Cache<SortedPeople> {
+  return new Cache({
+    most: MOST_PERSONS,
+    weigh: ({ persons }, key) => persons.length + key.length / 8,
+    count: counters.of('sortedPeople'),
+  });
 }
 
 function today(): Today {

@@ -1,30 +1,45 @@
-/** What was worked out last, by what it was worked out of; the oldest goes first. */
+import type { Outcome } from './counters.ts';
+
+export interface CacheOptions<T> {
+  /** How many values are kept, or how much they may weigh together. */
+  readonly most: number;
+  readonly weigh?: (value: T, key: string) => number;
+  readonly count: (outcome: Outcome) => void;
+}
+
+/**
+ * What was worked out last, by what it was worked out of; the oldest goes first, and the last one stays
+ * whatever it weighs.
+ */
 export class Cache<T> {
   readonly #most: number;
-  readonly #weigh: (value: T) => number;
+  readonly #weigh: (value: T, key: string) => number;
+  readonly #count: (outcome: Outcome) => void;
   readonly #known = new Map<string, T>();
   #held = 0;
 
-  /** `most` is how many values are kept, or how much they may weigh together. */
-  constructor(most: number, weigh: (value: T) => number = () => 1) {
+  constructor({ most, weigh = () => 1, count }: CacheOptions<T>) {
     this.#most = most;
     this.#weigh = weigh;
+    this.#count = count;
   }
 
   get(key: string, make: () => T): T {
     const known = this.#known.get(key);
     if (known !== undefined) {
+      this.#count('hits');
       this.#known.delete(key);
       this.#known.set(key, known);
       return known;
     }
+    this.#count('misses');
     const made = make();
     this.#known.set(key, made);
-    this.#held += this.#weigh(made);
+    this.#held += this.#weigh(made, key);
     for (const [oldest, value] of this.#known) {
-      if (this.#held <= this.#most) break;
+      if (this.#held <= this.#most || oldest === key) break;
       this.#known.delete(oldest);
-      this.#held -= this.#weigh(value);
+      this.#held -= this.#weigh(value, oldest);
     }
     return made;
   }

@@ -4,6 +4,7 @@ import { readTyped } from '../../platform/text/match-text.ts';
 import { Answers } from './answers.ts';
 import type { AskedOrganizations, AskedSight } from './asked.ts';
 import { Keeper } from './columns/keeper.ts';
+import { anOrganization } from './testing/a-person.ts';
 import { A_PERSON } from './testing/random-rows.ts';
 
 const COLLECTIVE = 1;
@@ -118,6 +119,33 @@ it('What is carried from version to version is what a new thread works out from 
       }
     }),
     { numRuns: 150 },
+  );
+});
+
+it('Few people beside many organizations have the stats that they have beside few', () => {
+  const counted = (answers: Answers) =>
+    SIGHTS.map((sight) => [
+      answers.stats(sight, null, 'current'),
+      answers.stats(sight, null, 'ever'),
+      answers.largest(sight),
+    ]);
+  fc.assert(
+    fc.property(fc.array(fc.array(A_CHANGE, { maxLength: 8 }), { maxLength: 8 }), (versions) => {
+      const [few, many] = [new Keeper(), new Keeper()];
+      // No person leads to these: the scope of at most 25 people stays small.
+      for (let id = 1_001; id <= 1_400; id++) many.setOrganization(id, anOrganization(id, `other ${id}`));
+      const [byPlace, bySlot] = [new Answers(few.publish()), new Answers(many.publish())];
+      for (const changes of versions) {
+        for (const change of changes) {
+          change(few);
+          change(many);
+        }
+        byPlace.read(few.publish());
+        bySlot.read(many.publish());
+        expect(counted(bySlot)).toEqual(counted(byPlace));
+      }
+    }),
+    { numRuns: 40 },
   );
 });
 

@@ -1,4 +1,5 @@
 import type { Columns } from './columns/columns.ts';
+import type { Outcome } from './counters.ts';
 
 /** Rows of persons that one version has and another one has not. */
 export interface ChangedPersons {
@@ -13,8 +14,26 @@ interface Read {
   readonly persons: number;
 }
 
-/** What changed since an earlier version of the same keeper and the same sorting, where the rows of a person never change. */
+/**
+ * What each version has seen changed since others: all that follow from one version follow by the same
+ * persons.
+ */
+const known = new WeakMap<Columns, Map<string, ChangedPersons>>();
+
 function changedSince(columns: Columns, read: Read): ChangedPersons {
+  const ofVersion = known.get(columns) ?? new Map<string, ChangedPersons>();
+  known.set(columns, ofVersion);
+  const key = `${read.version} ${read.persons}`;
+  const changed = ofVersion.get(key) ?? readChanges(columns, read);
+  ofVersion.set(key, changed);
+  return changed;
+}
+
+/**
+ * What changed since an earlier version of the same keeper and the same sorting, where the rows of a person
+ * never change.
+ */
+function readChanges(columns: Columns, read: Read): ChangedPersons {
   const { deadSince } = columns.persons;
   const gone: number[] = [];
   const came: number[] = [];
@@ -42,10 +61,12 @@ interface Work<T> {
  */
 export class Carried<T> {
   readonly #most: number;
+  readonly #count: (outcome: Outcome) => void;
   readonly #known = new Map<string, Read & { readonly value: T }>();
 
-  constructor(most: number) {
+  constructor(most: number, count: (outcome: Outcome) => void) {
     this.#most = most;
+    this.#count = count;
   }
 
   get(key: string, columns: Columns, { make, follow }: Work<T>): T {
@@ -53,9 +74,16 @@ export class Carried<T> {
     // It goes first: what fails half way is not taken for whole.
     this.#known.delete(key);
     let value: T;
-    if (known === undefined) value = make();
-    else if (known.version === columns.version) value = known.value;
-    else value = follow(known.value, changedSince(columns, known));
+    if (known === undefined) {
+      this.#count('misses');
+      value = make();
+    } else if (known.version === columns.version) {
+      this.#count('hits');
+      value = known.value;
+    } else {
+      this.#count('follows');
+      value = follow(known.value, changedSince(columns, known));
+    }
     this.#known.set(key, { version: columns.version, persons: columns.persons.id.length, value });
     const [oldest] = this.#known.keys();
     if (this.#known.size > this.#most && oldest !== undefined) this.#known.delete(oldest);
@@ -64,7 +92,10 @@ export class Carried<T> {
 }
 
 /** The counts, with zeros up to this length. */
-export function widened(counts: Int32Array, length: number): Int32Array {
+export function widened<B extends ArrayBufferLike>(
+  counts: Int32Array<B>,
+  length: number,
+): Int32Array<B> | Int32Array<ArrayBuffer> {
   if (counts.length >= length) return counts;
   const wider = new Int32Array(length);
   wider.set(counts);

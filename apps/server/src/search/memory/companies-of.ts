@@ -1,8 +1,8 @@
 import { type Columns, NONE } from './columns/columns.ts';
 
 /**
- * How anybody spells organizations, seen or not: rows of `companies`, of each organization those from
- * `start[x]` to `start[x + 1]`.
+ * How anybody spells organizations beside their common names, seen or not: rows of `companies`, of each
+ * organization those from `start[x]` to `start[x + 1]`.
  */
 export interface CompaniesByOrganization {
   readonly start: Int32Array;
@@ -20,12 +20,15 @@ export function companiesByOrganization(columns: Columns): CompaniesByOrganizati
   return found;
 }
 
-function gather({ companies: { organization }, organizations }: Columns): CompaniesByOrganization {
+function gather({ companies: { organization, key }, organizations }: Columns): CompaniesByOrganization {
   const start = new Int32Array(organizations.id.length + 1);
-  for (const of of organization) if (of !== NONE) start[of + 1]!++;
+  // Most files write the common name, which is compared anyway.
+  const isOther = (company: number, of: number) => of !== NONE && key[company] !== organizations.key[of];
+  for (const [company, of] of organization.entries()) if (isOther(company, of)) start[of + 1]!++;
   for (let at = 1; at < start.length; at++) start[at]! += start[at - 1] ?? 0;
   const next = start.slice();
   const companies = new Int32Array(start.at(-1) ?? 0);
-  for (const [company, of] of organization.entries()) if (of !== NONE) companies[next[of]!++] = company;
+  for (const [company, of] of organization.entries())
+    if (isOther(company, of)) companies[next[of]!++] = company;
   return { start, companies };
 }

@@ -1,5 +1,6 @@
 import type { FeedMark } from '../feed/feed.ts';
 import type { Answers } from './answers.ts';
+import type { EngineCounts } from './counters.ts';
 
 /** The questions of the engine, by name. */
 export type Question = {
@@ -19,6 +20,8 @@ export interface Engine {
   answer<Q extends Question>(question: Q, ...given: QuestionParameters<Q>): Promise<Answer<Q>>;
   /** Up to where changes have been read; null while nothing has. */
   mark(): FeedMark | null;
+  /** What all threads together have remembered and gone through. */
+  counts(): EngineCounts;
   /** Reads everything, so that the first question does not wait for it. */
   start(): Promise<void>;
   stop(): Promise<void>;

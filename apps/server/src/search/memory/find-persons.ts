@@ -27,7 +27,7 @@ export function findPersons(people: People, criteria: AskedPersons, going: Going
 let scratch = new Int32Array(0);
 
 function matchesIn(
-  { columns }: Seen,
+  { columns, counters }: Seen,
   { persons, spellings }: SortedPeople,
   { candidates, test }: Matching,
 ): Int32Array {
@@ -36,6 +36,7 @@ function matchesIn(
   if (scratch.length < persons.length) scratch = new Int32Array(persons.length);
   const found = scratch;
   let count = 0;
+  counters.walk(persons.length);
   for (let at = 0; at < persons.length; at++) {
     const person = persons[at] ?? 0;
     if (candidates !== null && candidates[person] !== 1) continue;
@@ -52,6 +53,7 @@ export function countOf({ inOrder, since }: Matches): number {
 
 /** Calls `each` with every match, in no order. */
 export function eachMatch({ people, inOrder, since }: Matches, each: (person: number) => void): void {
+  people.seen.counters.walk(inOrder.length + since.length);
   for (const at of inOrder) each(people.inOrder.persons[at] ?? 0);
   for (const at of since) each(people.since.persons[at] ?? 0);
 }

@@ -1,4 +1,12 @@
-import { atOneInstant, type Changes, type FeedMark, openFeed, readChanges, readMark } from '../feed/feed.ts';
+import {
+  atOneInstant,
+  type Changes,
+  type FeedMark,
+  type LargeChange,
+  openFeed,
+  readChanges,
+  readMark,
+} from '../feed/feed.ts';
 import type { Db } from '../../tables.ts';
 import { type MarkedColumns, readColumnsFile } from './columns/columns-file.ts';
 import type { Columns } from './columns/columns.ts';
@@ -16,6 +24,7 @@ import {
   readTitles,
 } from './read-rows.queries.ts';
 import { type UnreadChange, UnreadChanges } from './unread-changes.ts';
+import { widened } from './widened-shares.ts';
 
 /** A version of the columns, and up to where it follows the feed. */
 export interface Published {
@@ -45,8 +54,6 @@ export interface FollowerOptions {
   readonly mostSortedAtOnce?: number;
   /** Transactions that change more persons are read in steps of as many. */
   readonly step?: number;
-  /** Milliseconds between two times at which it reads what nobody waits for: each time makes a version. */
-  readonly pause?: number;
   /** The folder of the file with whose columns it begins, if they can be used. */
   readonly folder?: string | null;
 }
@@ -63,7 +70,6 @@ export class FeedFollower {
   readonly #mostUnsorted: number;
   readonly #mostSortedAtOnce: number;
   readonly #step: number | undefined;
-  readonly #pause: number;
   readonly #onBadFile: OnBadFile;
   /** Of the file that was not tried yet. */
   #folder: string | null;
@@ -72,13 +78,9 @@ export class FeedFollower {
   #isFromFile = false;
   #mark: FeedMark | null = null;
   #unread = new UnreadChanges();
-  /** The last step has read the end of all large changes. */
-  #hasReadAll = false;
-  /** When it reads again what nobody waits for (milliseconds). */
-  #nextUnhurried = 0;
-  /** The last step has read news and nothing else: this one goes on with large changes, whatever has happened meanwhile. */
-  #goesOn = false;
-  #last: Published | null = null;
+  /** The last step has read news and none of a large change: the next one reads both. */
+  #owesLarge = false;
+  #published: Published | null = null;
 
   constructor(
     db: Db,
@@ -86,7 +88,6 @@ export class FeedFollower {
       mostUnsorted = MOST_UNSORTED,
       mostSortedAtOnce = MOST_SORTED_AT_ONCE,
       step,
-      pause = 0,
       folder = null,
     }: FollowerOptions = {},
     onBadFile: OnBadFile = () => undefined,
@@ -95,7 +96,6 @@ export class FeedFollower {
     this.#mostUnsorted = mostUnsorted;
     this.#mostSortedAtOnce = mostSortedAtOnce;
     this.#step = step;
-    this.#pause = pause;
     this.#folder = folder;
     this.#onBadFile = onBadFile;
   }
@@ -114,7 +114,7 @@ export class FeedFollower {
     const isFirst = this.#mark === null && this.#readFile();
     if (this.#mark === null) return this.#load();
     const mark = this.#mark;
-    const before = this.#waitedFor();
+    const before = this.#unread.list().length;
     const changes = await atOneInstant(this.#db, async (db) => {
       const found = await readChanges(db, mark, this.#step);
       if (found === 'reload') return found;
@@ -126,47 +126,58 @@ export class FeedFollower {
     if (changes === 'reload') return this.#load();
     this.#mark = changes.mark;
     const unread = this.#unread.list();
-    const hasEnded = this.#waitedFor() !== before || this.#hasReadAll;
-    // A version for each step would empty what searches remember of the last one.
-    if (this.#last !== null && !isNews(changes) && !hasEnded)
-      return (this.#last = { ...this.#last, mark: changes.mark, unread });
+    const hasEnded = unread.length < before;
+    // A version without news would empty what searches remember: after a part of a large change, and when
+    // two requests have found one change.
+    if (this.#published !== null && saysNothing(changes) && !hasEnded)
+      return (this.#published = { ...this.#published, mark: changes.mark, unread });
     return this.#publish(changes.mark, isFirst && saysNothing(changes));
   }
 
-  /** Changes that are not read to their end, and for which somebody may wait. */
-  #waitedFor(): number {
-    return this.#unread.list().filter(({ isUnhurried }) => !isUnhurried).length;
-  }
-
-  /** Applies news at once, and large changes step by step: a step with news goes on with these if the one before did not. */
+  /**
+   * Applies news at once, and large changes step by step: after a step with news alone, the next one goes on
+   * with these, whatever has happened meanwhile.
+   */
   async #apply(db: Db, changes: Changes): Promise<void> {
     const persons = [...changes.persons];
-    for (const { persons: changed, ...change } of changes.large) {
-      if (change.isUnhurried) {
-        this.#unread.add({ ...change, mayBeLate: true }, changed);
-        continue;
-      }
-      const { members, gone } = await membersAndGone(db, changed);
-      for (const id of gone) this.#keeper.removePerson(id);
-      persons.push(...members, ...changed.filter((id) => this.#keeper.isMember(id)));
-      const mayBeLate = (await readNetworks(db, change.networks)).length === change.networks.length;
-      this.#unread.add({ ...change, mayBeLate }, new Set(changed).difference(new Set(gone)));
-    }
+    for (const change of changes.large) persons.push(...(await this.#begin(db, change)));
+    if (changes.collectives.length > 0) persons.push(...(await this.#guardWidened(db, changes.collectives)));
     this.#unread.drop(persons);
-    const goesOn = !isNews(changes) || this.#goesOn;
-    if (goesOn) persons.push(...this.#nextOfLarge());
-    this.#goesOn = !goesOn;
+    const readsLarge = this.#owesLarge || saysNothing(changes);
+    if (readsLarge) persons.push(...this.#unread.take(this.#step ?? STEP));
+    this.#owesLarge = !readsLarge;
     await apply(db, this.#keeper, { ...changes, persons: [...new Set(persons)] });
   }
 
-  /** The persons of large changes that a step reads. */
-  #nextOfLarge(): number[] {
-    const isDue = performance.now() >= this.#nextUnhurried;
-    const taken = this.#unread.take(this.#step ?? STEP, { unhurried: isDue });
-    const isOver = this.#unread.list().length === 0;
-    this.#hasReadAll = isDue && isOver && taken.length > 0;
-    if (this.#hasReadAll) this.#nextUnhurried = performance.now() + this.#pause;
-    return taken;
+  /**
+   * Returns the persons whom no version may show as they were before: members, whose profiles are seen by
+   * those whom their files name. Who is gone is taken out.
+   */
+  async #begin(db: Db, { persons, ...change }: LargeChange): Promise<number[]> {
+    const { members, gone } = await membersAndGone(db, persons);
+    for (const id of gone) this.#keeper.removePerson(id);
+    // The network of a deleted account is gone.
+    const mayBeLate =
+      change.networks.length > 0 &&
+      (await readNetworks(db, change.networks)).length === change.networks.length;
+    this.#unread.add({ ...change, mayBeLate }, new Set(persons).difference(new Set(gone)));
+    return [...members, ...persons.filter((id) => this.#keeper.isMember(id))];
+  }
+
+  /**
+   * Whoever begins to see a network must not see whom an unread file has taken out of it. Returns the persons
+   * who are left out of a share no longer: the file may have taken them out, too.
+   */
+  async #guardWidened(db: Db, collectiveIds: readonly number[]): Promise<number[]> {
+    const unread = this.#unread.list();
+    if (unread.length === 0) return [];
+    const persons: number[] = [];
+    for (const row of await readCollectives(db, collectiveIds)) {
+      const { networkIds, personIds } = widened(this.#keeper.collective(row.id), row);
+      this.#unread.mustNotBeLate(networkIds);
+      persons.push(...personIds);
+    }
+    return persons.filter((id) => this.#unread.has(id));
   }
 
   /** Once: if something fails with them, everything is read from the database. */
@@ -198,8 +209,8 @@ export class FeedFollower {
 
   async #load(): Promise<Published> {
     this.#mark = null;
+    this.#published = null;
     this.#isFromFile = false;
-    this.#last = null;
     this.#unread.clear();
     await openFeed(this.#db);
     // What was there before is let go of first: two of them would not fit into memory.
@@ -223,15 +234,10 @@ export class FeedFollower {
       unread.length === 0 && unsorted > Math.max(this.#mostUnsorted, persons * PART_UNSORTED);
     const isWorn = isOutOfOrder && persons > this.#mostSortedAtOnce;
     if (isOutOfOrder && !isWorn) this.#keeper.sort();
-    const isFromFile = this.#isFromFile;
-    this.#last = { columns: this.#keeper.publish(), mark, unread, isFromFile, isInFile, isWorn };
-    return this.#last;
+    const columns = this.#keeper.publish();
+    this.#published = { columns, mark, unread, isFromFile: this.#isFromFile, isInFile, isWorn };
+    return this.#published;
   }
-}
-
-/** Whether somebody may wait for one of the changes. */
-function isNews({ large, ...others }: Changes): boolean {
-  return !saysNothing({ ...others, large: large.filter(({ isUnhurried }) => !isUnhurried) });
 }
 
 function saysNothing({ mark: _mark, lookups, places, ...ids }: Changes): boolean {

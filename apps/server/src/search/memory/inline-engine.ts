@@ -1,6 +1,7 @@
 import { type FeedMark, isBehind } from '../feed/feed.ts';
 import type { Db } from '../../tables.ts';
-import { Answers } from './answers.ts';
+import { Answers, type AnswersOptions } from './answers.ts';
+import { Counters, type EngineCounts } from './counters.ts';
 import type { Answer, Engine, Question, QuestionParameters } from './engine.ts';
 import { FeedFollower } from './follow-feed.ts';
 import { OneAfterAnother } from './one-after-another.ts';
@@ -9,15 +10,16 @@ import { OneAfterAnother } from './one-after-another.ts';
 export class InlineEngine implements Engine {
   readonly #db: Db;
   readonly #follower: FeedFollower;
-  readonly #answering: { few?: number };
+  readonly #counters = new Counters();
+  readonly #answering: AnswersOptions;
   readonly #following = new OneAfterAnother(() => this.#follow());
   #mark: FeedMark | null = null;
   #answers: Answers | null = null;
 
-  constructor(db: Db, follower = new FeedFollower(db), answering: { few?: number } = {}) {
+  constructor(db: Db, follower = new FeedFollower(db), answering: Pick<AnswersOptions, 'few'> = {}) {
     this.#db = db;
     this.#follower = follower;
-    this.#answering = answering;
+    this.#answering = { ...answering, counters: this.#counters };
   }
 
   async ask<Q extends Question>(question: Q, ...given: QuestionParameters<Q>): Promise<Answer<Q>> {
@@ -33,6 +35,10 @@ export class InlineEngine implements Engine {
 
   mark(): FeedMark | null {
     return this.#mark;
+  }
+
+  counts(): EngineCounts {
+    return this.#counters.read();
   }
 
   async start(): Promise<void> {

@@ -84,9 +84,9 @@ export function matchingOf(seen: Seen, criteria: AskedPersons, { today, fromOthe
   } = criteria;
   const tests: Test[] = [];
   let candidates: Candidates = null;
-  if (among) tests.push(isAmong(seen, among));
+  if (among) tests.push(isAmong(seen, among, fromOtherEnd));
   if (outside.length > 0) {
-    const isOutside = isAmong(seen, outside);
+    const isOutside = isAmong(seen, outside, fromOtherEnd);
     tests.push((person, spelling) => !isOutside(person, spelling));
   }
   if (source === 'profile') tests.push(hasProfile(seen));
@@ -125,7 +125,12 @@ function everyOf([first, second, third, ...others]: readonly Test[]): Test | nul
     (rest === null || rest(person, spelling));
 }
 
-function isAmong(seen: Seen, ids: readonly number[]): Test {
+function isAmong(seen: Seen, ids: readonly number[], fromOtherEnd: boolean): Test {
+  if (!fromOtherEnd) {
+    // A byte for each of all persons costs more than the few of a small scope.
+    const those = new Set(ids.map((id) => seen.personOf(id)));
+    return (person) => those.has(person);
+  }
   const wanted = new Uint8Array(seen.columns.persons.id.length);
   for (const id of ids) {
     const person = seen.personOf(id);

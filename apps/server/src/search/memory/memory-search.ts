@@ -122,7 +122,8 @@ async function personsIn(db: Db, statement: NonNullable<Sight['draft']>['leftOut
 }
 
 async function askPersons(db: Db, { place, ...criteria }: PersonCriteria): Promise<AskedPersons> {
-  return { ...criteria, placeIds: await placeIds(db, place) };
+  const livesThereOnly = place !== null && criteria.livesThereOnly;
+  return { ...criteria, livesThereOnly, placeIds: await placeIds(db, place) };
 }
 
 async function askOrganizations(

@@ -5,7 +5,42 @@ import { isSeenFact } from './place-of.ts';
 import type { Seen } from './seen.ts';
 import { eachPersonAt } from './since-sorting.ts';
 
+/**
+ * The companies that organizations are called by, NONE for no name; undefined before somebody has asked. A
+ * map is for few.
+ */
+export interface ChosenNames {
+  get(organization: number): number | undefined;
+  set(organization: number, company: number): void;
+}
+
 const UNKNOWN = -2;
+
+/** Chosen names of most organizations of a scope. */
+export class ManyChosenNames implements ChosenNames {
+  readonly companies: Int32Array;
+
+  /** With what was chosen before, apart from those that are asked again; it goes on in the same array. */
+  constructor(companies: Int32Array, isAskedAgain: Uint8Array | null = null) {
+    this.companies = companies;
+    for (let at = 0; isAskedAgain && at < isAskedAgain.length; at++)
+      if (isAskedAgain[at] === 1) companies[at] = UNKNOWN;
+  }
+
+  /** Nothing is chosen yet. */
+  static of(organizations: number): ManyChosenNames {
+    return new ManyChosenNames(new Int32Array(organizations).fill(UNKNOWN));
+  }
+
+  get(organization: number): number | undefined {
+    const company = this.companies[organization] ?? NONE;
+    return company === UNKNOWN ? undefined : company;
+  }
+
+  set(organization: number, company: number): void {
+    this.companies[organization] = company;
+  }
+}
 
 /** How one organization is written in a scope. */
 interface Spelling {
@@ -28,20 +63,13 @@ interface Spelling {
 export class OrganizationNames {
   readonly #seen: Seen;
   readonly #ranks: KeyRanks;
-  /** The company that an organization is called by here, or NONE for no name; UNKNOWN before somebody has asked. */
-  readonly chosen: Int32Array;
+  readonly #chosen: ChosenNames;
 
-  /** With what was chosen before, apart from those that are asked again; it goes on in the same array. */
-  constructor(
-    seen: Seen,
-    ranks: KeyRanks,
-    before: { readonly chosen: Int32Array; readonly isAskedAgain: Uint8Array | null } | null = null,
-  ) {
+  /** With what was chosen before; it goes on there. */
+  constructor(seen: Seen, ranks: KeyRanks, chosen: ChosenNames = new Map()) {
     this.#seen = seen;
     this.#ranks = ranks;
-    this.chosen = before?.chosen ?? new Int32Array(seen.columns.organizations.id.length).fill(UNKNOWN);
-    const again = before?.isAskedAgain;
-    for (let at = 0; again && at < again.length; at++) if (again[at] === 1) this.chosen[at] = UNKNOWN;
+    this.#chosen = chosen;
   }
 
   /** A text of `keys`; NONE when no seen space names the organization. */
@@ -49,10 +77,10 @@ export class OrganizationNames {
     const { organizations, companies } = this.#seen.columns;
     const key = organizations.key[organization] ?? NONE;
     if (key !== NONE) return key;
-    let chosen = this.chosen[organization] ?? NONE;
-    if (chosen === UNKNOWN) {
+    let chosen = this.#chosen.get(organization);
+    if (chosen === undefined) {
       chosen = this.#choose(organization);
-      this.chosen[organization] = chosen;
+      this.#chosen.set(organization, chosen);
     }
     return chosen === NONE ? NONE : (companies.key[chosen] ?? NONE);
   }

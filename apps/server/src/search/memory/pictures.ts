@@ -5,7 +5,8 @@ import type { Matches } from './find-persons.ts';
 import { countOf, eachMatch } from './find-persons.ts';
 import { eachOfScope } from './reached.ts';
 import type { Seen } from './seen.ts';
-import { type Counting, roleReader, Tally } from './top-lists.ts';
+import { Tally } from './tally.ts';
+import { type Counting, roleReader } from './top-lists.ts';
 import { Whereabouts } from './whereabouts.ts';
 import { type Basis, basisOf, eachChange, isListed } from './whole-scope.ts';
 

@@ -8,14 +8,18 @@ import type { People } from './view.ts';
  * the scope.
  */
 export function eachOfScope({ seen }: People, each: (person: number) => void): void {
-  const { columns, network } = seen;
+  const { columns, network, counters } = seen;
   const offer = (person: number): void => {
     if (seen.isAlive(person) && seen.hasPerson(person)) each(person);
   };
-  if (network === NONE) for (let person = 0; person < columns.sorted; person++) offer(person);
-  else {
+  const since = columns.persons.id.length - columns.sorted;
+  if (network === NONE) {
+    counters.walk(columns.sorted + since);
+    for (let person = 0; person < columns.sorted; person++) offer(person);
+  } else {
     const { start, persons } = columns.byNetwork;
     const end = start[network + 1] ?? start[network] ?? 0;
+    counters.walk(end - (start[network] ?? 0) + since);
     for (let at = start[network] ?? 0; at < end; at++) offer(persons[at] ?? 0);
   }
   for (let person = columns.sorted; person < columns.persons.id.length; person++) offer(person);

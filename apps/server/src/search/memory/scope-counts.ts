@@ -1,5 +1,6 @@
 import type { AskedSight } from './asked.ts';
 import { Carried } from './carried.ts';
+import type { Counters } from './counters.ts';
 import type { Matches } from './find-persons.ts';
 import type { KeyRanks } from './key-ranks.ts';
 import { countPictures, followPictures, type PictureCounts } from './pictures.ts';
@@ -19,10 +20,17 @@ const MOST_SCOPES = 40;
 
 /** What is counted over everybody of a scope, and follows from one version to the next of the same sorting. */
 export class ScopeCounts {
-  readonly #organizations = new Carried<KnownOrganizations>(MOST_SCOPES);
-  readonly #wordings = new Carried<Int32Array>(MOST_SCOPES);
-  readonly #lists = new Carried<ScopeLists>(MOST_SCOPES);
-  readonly #pictures = new Carried<PictureCounts>(MOST_SCOPES);
+  readonly #organizations: Carried<KnownOrganizations>;
+  readonly #wordings: Carried<Int32Array>;
+  readonly #lists: Carried<ScopeLists>;
+  readonly #pictures: Carried<PictureCounts>;
+
+  constructor(counters: Counters) {
+    this.#organizations = new Carried(MOST_SCOPES, counters.of('scopeOrganizations'));
+    this.#wordings = new Carried(MOST_SCOPES, counters.of('scopeWordings'));
+    this.#lists = new Carried(MOST_SCOPES, counters.of('scopeLists'));
+    this.#pictures = new Carried(MOST_SCOPES, counters.of('scopePictures'));
+  }
 
   organizations(seen: Seen, ranks: KeyRanks, people: () => People): KnownOrganizations {
     return this.#organizations.get(seen.spacesKey, seen.columns, {

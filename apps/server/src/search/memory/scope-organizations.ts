@@ -1,7 +1,7 @@
 import { type ChangedPersons, widened } from './carried.ts';
 import { type Columns, NONE } from './columns/columns.ts';
 import type { KeyRanks } from './key-ranks.ts';
-import { OrganizationNames } from './organization-names.ts';
+import { ManyChosenNames, OrganizationNames } from './organization-names.ts';
 import { eachOfScope, eachOrganizationReached } from './reached.ts';
 import type { Seen } from './seen.ts';
 import type { People } from './view.ts';
@@ -31,12 +31,13 @@ export function organizationsOfPeople(people: People, ranks: KeyRanks): KnownOrg
   const held = new Int32Array(organizations.id.length);
   if (seen.kind === 'admin') held.set(organizations.exists);
   else eachOfScope(people, (person) => count(seen, held, { person, by: 1 }));
-  const names = new OrganizationNames(seen, ranks);
+  const chosen = ManyChosenNames.of(organizations.id.length);
+  const names = new OrganizationNames(seen, ranks, chosen);
   const found: number[] = [];
   for (let at = 0; at < held.length; at++)
     if ((held[at] ?? 0) > 0 && names.keyOf(at) !== NONE) found.push(at);
   const inOrder = Int32Array.from(found).sort((a, b) => names.compare(a, b));
-  return knownFrom(seen, { inOrder, held, names });
+  return knownFrom(seen, { inOrder, held, names, chosen });
 }
 
 /** Looks again at the organizations that a changed person, a changed name or a network's new file may concern. */
@@ -64,10 +65,12 @@ export function followOrganizations(
   for (let at = 0; at < length; at++)
     if (at >= before.keys.length || organizations.key[at] !== before.keys[at]) isTouched[at] = 1;
   touchNamedByFiles(seen, isTouched, before);
-  const chosen = new Int32Array(length).fill(NONE);
-  chosen.set(before.chosen);
-  const names = new OrganizationNames(seen, ranks, { chosen, isAskedAgain: isTouched });
-  return knownFrom(seen, { inOrder: inOrderOf(before.inOrder, { isTouched, held, names }), held, names });
+  const companies = new Int32Array(length).fill(NONE);
+  companies.set(before.chosen);
+  const chosen = new ManyChosenNames(companies, isTouched);
+  const names = new OrganizationNames(seen, ranks, chosen);
+  const inOrder = inOrderOf(before.inOrder, { isTouched, held, names });
+  return knownFrom(seen, { inOrder, held, names, chosen });
 }
 
 export function asOrganizations(
@@ -75,16 +78,21 @@ export function asOrganizations(
   { inOrder, keysInOrder, chosen }: KnownOrganizations,
   ranks: KeyRanks,
 ): OrganizationsOfScope {
-  return { inOrder, keysInOrder, names: new OrganizationNames(seen, ranks, { chosen, isAskedAgain: null }) };
+  return { inOrder, keysInOrder, names: new OrganizationNames(seen, ranks, new ManyChosenNames(chosen)) };
 }
 
 function knownFrom(
   { columns }: Seen,
-  { inOrder, held, names }: { inOrder: Int32Array; held: Int32Array; names: OrganizationNames },
+  {
+    inOrder,
+    held,
+    names,
+    chosen,
+  }: { inOrder: Int32Array; held: Int32Array; names: OrganizationNames; chosen: ManyChosenNames },
 ): KnownOrganizations {
   const { key: keys } = columns.organizations;
   const keysInOrder = inOrder.map((at) => names.keyOf(at));
-  return { inOrder, keysInOrder, held, chosen: names.chosen, keys, days: columns.networks.day };
+  return { inOrder, keysInOrder, held, chosen: chosen.companies, keys, days: columns.networks.day };
 }
 
 function count(seen: Seen, held: Int32Array, { person, by }: { person: number; by: number }): void {

@@ -1,7 +1,14 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { Answers } from './answers.ts';
 import type { Columns } from './columns/columns.ts';
+import { Counters } from './counters.ts';
 import type { Question } from './engine.ts';
+
+/** What a searcher begins with. */
+export interface SearcherData {
+  /** Where it counts (`Counters`). */
+  readonly counters: SharedArrayBuffer;
+}
 
 /** What a searcher is sent: columns that later questions are about, or a question. */
 export type ToSearcher =
@@ -14,11 +21,12 @@ export type FromSearcher =
 
 // A thread that answers one question after the other, about the columns that came before it.
 
+const counters = new Counters((workerData as SearcherData).counters);
 let answers: Answers | null = null;
 
 parentPort?.on('message', (message: ToSearcher) => {
   if ('columns' in message) {
-    if (answers === null) answers = new Answers(message.columns);
+    if (answers === null) answers = new Answers(message.columns, { counters });
     else answers.read(message.columns);
     return;
   }

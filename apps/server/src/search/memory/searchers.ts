@@ -1,10 +1,11 @@
 import path from 'node:path';
 import type { AskedSight } from './asked.ts';
 import type { Columns } from './columns/columns.ts';
+import { Counters, type EngineCounts } from './counters.ts';
 import type { Question } from './engine.ts';
 import { Lines } from './lines.ts';
 import { notReady } from './not-ready.ts';
-import type { FromSearcher, ToSearcher } from './searcher.worker.ts';
+import type { FromSearcher, SearcherData, ToSearcher } from './searcher.worker.ts';
 import { Thread } from './thread.ts';
 
 const SEARCHER = path.join(import.meta.dirname, 'searcher.worker.ts');
@@ -32,6 +33,7 @@ interface Waiting {
 
 interface Searcher {
   readonly thread: Thread<ToSearcher, FromSearcher>;
+  readonly counters: Counters;
   /** What it is at; null while it is idle. */
   at: (Waiting & { readonly timer: NodeJS.Timeout }) | null;
 }
@@ -51,6 +53,8 @@ export class Searchers {
   readonly #waiting = new Lines<Waiting>();
   readonly #killers = new Map<string, { count: number; until: number }>();
   #searchers: Searcher[] = [];
+  /** What threads counted that have ended. */
+  readonly #ended = new Counters();
   #columns: Columns | null = null;
   #number = 0;
   #isStopped = false;
@@ -82,6 +86,13 @@ export class Searchers {
     });
   }
 
+  /** What all threads together have counted. */
+  counts(): EngineCounts {
+    const all = new Counters().add(this.#ended);
+    for (const { counters } of this.#searchers) all.add(counters);
+    return all.read();
+  }
+
   async stop(): Promise<void> {
     this.#isStopped = true;
     for (const { at } of this.#searchers) if (at) this.#finish(at).reject(notReady());
@@ -92,8 +103,11 @@ export class Searchers {
   }
 
   #start(): Searcher {
+    const counters = new Counters();
+    const data: SearcherData = { counters: counters.memory };
     const searcher: Searcher = {
       at: null,
+      counters,
       thread: new Thread<ToSearcher, FromSearcher>(
         this.#file,
         {
@@ -103,7 +117,7 @@ export class Searchers {
             this.#replace(searcher);
           },
         },
-        { heapMegabytes: HEAP_MEGABYTES },
+        { data, heapMegabytes: HEAP_MEGABYTES },
       ),
     };
     if (this.#columns) searcher.thread.tell({ columns: this.#columns });
@@ -141,6 +155,7 @@ export class Searchers {
   #replace(dead: Searcher): void {
     if (this.#isStopped) return;
     this.#searchers = this.#searchers.filter((one) => one !== dead);
+    this.#ended.add(dead.counters);
     if (dead.at === null) {
       // It had nothing to do: one that cannot even start would be started again and again.
       setTimeout(() => this.#fill(), PAUSE_AFTER_IDLE_DEATH).unref();

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { AskedSight } from './asked.ts';
 import {
   type CollectiveColumns,
@@ -9,6 +10,7 @@ import {
   type SortedIds,
 } from './columns/columns.ts';
 import { indexOf } from './columns/id-table.ts';
+import { Counters } from './counters.ts';
 import { personsSince } from './since-sorting.ts';
 import { commonIds, hasId } from './columns/sorted-ids.ts';
 
@@ -23,6 +25,8 @@ const SEEN_BUT_FOR_SOME = 2;
  */
 export class Seen {
   readonly columns: Columns;
+  /** Of the engine that asks. */
+  readonly counters: Counters;
   readonly kind: AskedSight['scope']['kind'];
   /** The network whose statements come before newer ones, or NONE. */
   readonly own: number;
@@ -39,11 +43,14 @@ export class Seen {
   /** Ids of persons; null for every member's. */
   readonly #profiles: ReadonlySet<number> | null;
 
-  constructor(columns: Columns, sight: AskedSight) {
+  constructor(columns: Columns, sight: AskedSight, counters = new Counters()) {
     const { viewer, scope, draft } = sight;
-    const decisive = scope.kind === 'collective' ? [scope.id] : viewer.collectiveIds;
+    // The database names a viewer's collectives in no order, and a key must not depend on that.
+    const decisive =
+      scope.kind === 'collective' ? [scope.id] : viewer.collectiveIds.toSorted((a, b) => a - b);
     const deciding = decisive.map((id) => columns.collectives.get(id)).filter((one) => one !== undefined);
     this.columns = columns;
+    this.counters = counters;
     this.kind = scope.kind;
     this.#networks = new Uint8Array(columns.networks.id.length);
     this.own = NONE;
@@ -169,12 +176,19 @@ export class Seen {
     const seen: number[] = [];
     for (const [network, state] of this.#networks.entries())
       if (state !== HIDDEN) seen.push(marks[network] ?? 0);
-    const hidden = draft ? `${draft.networkId} without ${[...draft.leftOut].join()}` : '';
+    const hidden = draft ? `${draft.networkId} without ${hashOf(draft.leftOut)}` : '';
     return `${this.kind} ${scope.id} ${sorting} ${seen.join()} ${shares} ${[...(this.#profiles ?? [])].join()} ${hidden}`;
   }
 }
 
 const NOBODY: SortedIds = new Float64Array(0);
+
+/** A draft may leave out tens of thousands, and dozens of keys begin with what it says. */
+function hashOf({ buffer, byteOffset, byteLength }: SortedIds): string {
+  return createHash('sha256')
+    .update(new Uint8Array(buffer, byteOffset, byteLength))
+    .digest('base64');
+}
 
 function stateOf(leftOut: SortedIds | undefined): number {
   return leftOut === undefined || leftOut.length === 0 ? SEEN : SEEN_BUT_FOR_SOME;

@@ -12,6 +12,7 @@ import type { Seen } from './seen.ts';
 import { eachOfScope } from './reached.ts';
 import type { KeyRanks } from './key-ranks.ts';
 import { keyOf } from './shown-name.ts';
+import { firstOf } from './first-of.ts';
 import { slice } from './find-persons.ts';
 import type { People } from './view.ts';
 
@@ -98,28 +99,6 @@ function first(
   const found: number[] = [];
   for (let at = from; at < to && found.length < most; at++)
     if (isWanted(persons[at] ?? 0, spellings[at] ?? 0)) found.push(at);
-  return found;
-}
-
-/** The first entries in order, without sorting the thousands after them. */
-function firstOf(
-  entries: readonly number[],
-  most: number,
-  compare: (a: number, b: number) => number,
-): number[] {
-  const found: number[] = [];
-  for (const entry of entries) {
-    const last = found.at(-1);
-    if (found.length === most && last !== undefined && compare(entry, last) >= 0) continue;
-    let [low, high] = [0, found.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (compare(found[middle] ?? 0, entry) <= 0) low = middle + 1;
-      else high = middle;
-    }
-    found.splice(low, 0, entry);
-    if (found.length > most) found.pop();
-  }
   return found;
 }
 

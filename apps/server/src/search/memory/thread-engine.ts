@@ -4,7 +4,8 @@ import type { Logger } from '../../platform/log.ts';
 import { type FeedMark, isBehind } from '../feed/feed.ts';
 import type { Db } from '../../tables.ts';
 import { ColumnsKeeping, type ColumnsKeepingOptions } from './columns-keeping.ts';
-import type { AskedSight } from './asked.ts';
+import type { Columns } from './columns/columns.ts';
+import type { EngineCounts } from './counters.ts';
 import type { Answer, Engine, Question, QuestionParameters } from './engine.ts';
 import type { FollowerOptions, Published } from './follow-feed.ts';
 import { KeeperThread } from './keeper-thread.ts';
@@ -12,23 +13,14 @@ import type { KeeperData } from './keeper.worker.ts';
 import { notReady } from './not-ready.ts';
 import { OneAfterAnother } from './one-after-another.ts';
 import { Searchers } from './searchers.ts';
-import { concerns } from './unread-changes.ts';
+import { LONGEST_WAIT, WaitsForChanges } from './waits-for-changes.ts';
+import { isDoneWithin } from './within-time.ts';
 
 /** Two, so that a question about everybody delays no other; more on larger machines. */
 function usualThreads(): number {
   return Math.min(8, Math.max(2, os.availableParallelism() - 1));
 }
 
-/** A request waits no longer for the columns (milliseconds): reading everything may take a minute, and its place is somebody else's. */
-const LONGEST_WAIT = 20_000;
-/**
- * Milliseconds for which a large change is waited for by those whom it concerns, from when it was noticed. Then they are answered without
- * what was not read of it.
- */
-const LONGEST_FOR_LARGE = 1_500;
-/** Milliseconds between two versions that only have what nobody waits for, and until the next look at whether one is due. */
-const UNHURRIED_PAUSE = 10_000;
-const UNHURRIED_LOOK = 1_000;
 /** Milliseconds after a successor took its place: a long job puts everybody out of order, a part after the other. */
 const PAUSE_AFTER_SUCCESSOR = 60_000;
 /** After a keeper's death, doubled each time (milliseconds). */
@@ -42,8 +34,10 @@ export interface ThreadEngineOptions {
   /** Threads that search; null: as many as suit the machine. */
   readonly threads: number | null;
   readonly following?: Omit<FollowerOptions, 'folder'>;
-  /** Another wait for large changes than the usual one, for tests (milliseconds). */
-  readonly longestForLarge?: number;
+  /** Another wait than the usual one for changes that may be late, for tests (milliseconds). */
+  readonly longestForLate?: number;
+  /** Called when a file of these networks is searched without which somebody was answered. */
+  readonly onReadLate?: (networkIds: readonly number[]) => void;
   /** Where the columns are kept for the next start, and whether they are; nowhere unless it is given. */
   readonly file?: ColumnsKeepingOptions;
 }
@@ -68,22 +62,21 @@ export class ThreadEngine implements Engine {
   /** No successor is started before this time. The keeper itself may be, so searches go on. */
   #noSuccessorBefore = 0;
   #mark: FeedMark | null = null;
-  #latest: Published | null = null;
-  #look: NodeJS.Timeout | undefined;
-  readonly #longestForLarge: number;
-  /** When each of the unread changes was noticed, by transaction (milliseconds). */
-  #noticed: ReadonlyMap<string, number> = new Map();
+  /** The columns that are searched. */
+  #columns: Columns | null = null;
+  readonly #waits: WaitsForChanges;
   /** Successors begin with the columns of the keeper, unless one has failed with them. */
   #trustsColumns = true;
 
   constructor(options: ThreadEngineOptions) {
     this.#db = options.db;
-    this.#keeping = {
-      connection: options.connection,
-      options: { pause: UNHURRIED_PAUSE, ...options.following },
-    };
+    this.#keeping = { connection: options.connection, options: options.following ?? {} };
     this.#log = options.log;
-    this.#longestForLarge = options.longestForLarge ?? LONGEST_FOR_LARGE;
+    this.#waits = new WaitsForChanges({
+      next: () => this.#following.next(),
+      onReadLate: options.onReadLate ?? (() => undefined),
+      longestForLate: options.longestForLate,
+    });
     this.#file = options.file
       ? new ColumnsKeeping(options.file, { log: options.log, catchUp: () => this.#catchUp() })
       : null;
@@ -99,12 +92,20 @@ export class ThreadEngine implements Engine {
   }
 
   async answer<Q extends Question>(question: Q, ...given: QuestionParameters<Q>): Promise<Answer<Q>> {
-    await this.#untilRead(given[0]);
-    return this.#searchers.ask(question, given) as Promise<Answer<Q>>;
+    for (;;) {
+      await this.#waits.untilRead(given[0]);
+      const answer = (await this.#searchers.ask(question, given)) as Answer<Q>;
+      // A share that came meanwhile may be in what was searched, and the file of its network not.
+      if (!this.#waits.isAwaited(given[0])) return answer;
+    }
   }
 
   mark(): FeedMark | null {
     return this.#mark;
+  }
+
+  counts(): EngineCounts {
+    return this.#searchers.counts();
   }
 
   async start(): Promise<void> {
@@ -114,7 +115,6 @@ export class ThreadEngine implements Engine {
 
   async stop(): Promise<void> {
     this.#isStopped = true;
-    clearTimeout(this.#look);
     await this.#searchers.stop();
     await this.#successor?.keeper.end();
     await this.#keeper?.end();
@@ -124,35 +124,23 @@ export class ThreadEngine implements Engine {
   async #catchUp(): Promise<void> {
     if (this.#mark === null) return;
     if (await isBehind(this.#db, this.#mark)) await this.#following.next();
-    while (this.#isWaitedFor()) await this.#following.next();
-  }
-
-  /** Whether somebody may wait for a change that is not read to its end. */
-  #isWaitedFor(): boolean {
-    return this.#latest?.unread.some(({ isUnhurried }) => !isUnhurried) ?? false;
+    while (this.#waits.hasUnread) await this.#following.next();
   }
 
   async #follow(): Promise<void> {
     const published = (await this.#takeSuccessor()) ?? (await this.#stepOfKeeper());
     if (this.#isStopped) throw notReady();
     this.#deaths = 0;
-    const before = this.#latest?.columns;
-    const { keeper, version } = published.columns;
-    if (keeper !== before?.keeper || version !== before.version) this.#searchers.publish(published.columns);
-    this.#mark = published.mark;
-    this.#latest = published;
-    const now = performance.now();
-    this.#noticed = new Map(
-      published.unread.map(({ transaction }) => [transaction, this.#noticed.get(transaction) ?? now]),
-    );
+    const { columns, mark, unread } = published;
+    const isNew = columns.keeper !== this.#columns?.keeper || columns.version !== this.#columns.version;
+    if (isNew) this.#searchers.publish(columns);
+    this.#columns = columns;
+    this.#mark = mark;
+    this.#waits.note(published);
     // Nobody need ask for the rest. Whoever asks after an error tries again.
-    if (this.#isWaitedFor() || this.#successor?.isReady) this.#goOn();
+    if (unread.length > 0 || this.#successor?.isReady) this.#goOn();
     // The mark of columns says what is in them, so large changes must be read first.
-    if (published.unread.length > 0) {
-      clearTimeout(this.#look);
-      this.#look = setTimeout(() => this.#goOn(), UNHURRIED_LOOK).unref();
-      return;
-    }
+    if (unread.length > 0) return;
     this.#file?.offer(published);
     if (published.isWorn) this.#prepareSuccessor(published);
   }
@@ -165,32 +153,6 @@ export class ThreadEngine implements Engine {
     // One that follows a dead keeper reads everything: the file may have been what the other one died of.
     this.#keeper ??= this.#startKeeper(this.#deaths === 0 ? (this.#file?.folder ?? null) : null);
     return this.#keeper.follow();
-  }
-
-  /** Waits for the large changes that are known now and concern a question's viewer, each for as long as it may be waited for. */
-  async #untilRead(sight: unknown): Promise<void> {
-    const { unread = [], columns } = this.#latest ?? {};
-    if (unread.length === 0 || columns === undefined || !isSight(sight)) return;
-    const wanted = new Map<string, number>();
-    const isStrict = new Set<string>();
-    for (const change of unread) {
-      if (!concerns(change, sight, columns)) continue;
-      const noticed = this.#noticed.get(change.transaction) ?? 0;
-      // Whoever sees everything has probably made a change that no file made.
-      const isOwn = change.networks.length === 0 && sight.scope.kind === 'admin';
-      const wait = isOwn || !change.mayBeLate ? LONGEST_WAIT : this.#longestForLarge;
-      wanted.set(change.transaction, noticed + wait);
-      if (!change.mayBeLate) isStrict.add(change.transaction);
-    }
-    for (;;) {
-      const left = (this.#latest?.unread ?? []).filter(({ transaction }) => wanted.has(transaction));
-      const until = Math.max(0, ...left.map(({ transaction }) => wanted.get(transaction) ?? 0));
-      const wait = until - performance.now();
-      if (left.length === 0) return;
-      if (wait > 0 && (await isDoneWithin(this.#following.next(), wait))) continue;
-      if (left.some(({ transaction }) => isStrict.has(transaction))) throw notReady();
-      return;
-    }
   }
 
   #startKeeper(folder: string | null): KeeperThread {
@@ -238,14 +200,15 @@ export class ThreadEngine implements Engine {
   }
 
   /**
-   * Between two runs of `#follow`: what the successor has missed it reads now, before anybody sees its columns. Null while there is none, and
-   * while it has large changes to read of which the keeper may have read more.
+   * Between two runs of `#follow`: what the successor has missed it reads now, before anybody sees its
+   * columns. Null while there is none, and while it has large changes to read of which the keeper may have
+   * read more.
    */
   async #takeSuccessor(): Promise<Published | null> {
     const successor = this.#successor;
     if (successor === null || !successor.isReady) return null;
     const published = await successor.keeper.follow();
-    if (published.unread.some(({ isUnhurried }) => !isUnhurried) && this.#keeper !== null) return null;
+    if (published.unread.length > 0 && this.#keeper !== null) return null;
     const before = this.#keeper;
     this.#keeper = successor.keeper;
     this.#successor = null;
@@ -255,24 +218,7 @@ export class ThreadEngine implements Engine {
   }
 }
 
-function isSight(given: unknown): given is AskedSight {
-  return typeof given === 'object' && given !== null && 'viewer' in given && 'scope' in given;
-}
-
 /** Rejects with `not-ready` when the work takes longer (milliseconds); the work goes on. */
 async function withinTime(work: Promise<void>, most: number): Promise<void> {
   if (!(await isDoneWithin(work, most))) throw notReady();
-}
-
-/** False when the work takes longer (milliseconds); the work goes on. */
-async function isDoneWithin(work: Promise<void>, most: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(resolve, most, false);
-  });
-  try {
-    return await Promise.race([work.then(() => true), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

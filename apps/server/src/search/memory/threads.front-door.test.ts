@@ -112,6 +112,28 @@ test('columns that are worn are read again meanwhile, and nothing is missed when
   }
 });
 
+test('what threads count is added up', async () => {
+  const { db, connection } = one.database;
+  const engine = new ThreadEngine({ db, connection, log: one.house.log, threads: 2 });
+  const { personId, networkId } = ida.viewer;
+  const sight: AskedSight = {
+    viewer: { personId, networkId, collectiveIds: [] },
+    scope: { kind: 'network', id: networkId },
+    draft: null,
+  };
+  try {
+    expect(engine.counts()).toMatchObject({ walked: 0, caches: { stats: { hits: 0, misses: 0 } } });
+    for (let time = 0; time < 5; time++)
+      await Promise.all([engine.ask('stats', sight, null, 'current'), engine.ask('totals', sight)]);
+    const { walked, caches } = engine.counts();
+    expect(walked).toBeGreaterThan(0);
+    expect(caches.stats.hits + caches.stats.misses).toBe(5);
+    expect(caches.stats.misses).toBeLessThanOrEqual(2);
+  } finally {
+    await engine.stop();
+  }
+});
+
 test('connections of the search that are cut off are opened again', async () => {
   await namesSeenBy(ida);
   await sql`

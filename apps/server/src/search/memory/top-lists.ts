@@ -1,13 +1,15 @@
 import type { DirectoryStats, KnownOf } from '@kithline/contract/stats.ts';
 import { HOME_ENTRIES, type RolesCounted } from '../directory-search.ts';
-import { type ChangedPersons, widened } from './carried.ts';
+import type { ChangedPersons } from './carried.ts';
 import { NONE } from './columns/columns.ts';
 import { compareTexts } from './columns/texts.ts';
 import { countOf, eachMatch, type Matches } from './find-persons.ts';
+import { firstOf } from './first-of.ts';
 import { roleTypeOf, seniorityOf } from './matching.ts';
 import type { OrganizationNames } from './organization-names.ts';
 import { eachStudied } from './reached.ts';
 import type { Seen } from './seen.ts';
+import { Slots, Tally } from './tally.ts';
 import { type Basis, basisOf, eachChange, isListed } from './whole-scope.ts';
 import { type Today, WorkHistory } from './work-history.ts';
 
@@ -30,27 +32,15 @@ const KNOWN: Readonly<Record<keyof DirectoryStats, number>> = {
   schools: 5,
 };
 
-/** Counts each person once for each entry. */
-export class Tally {
-  readonly counts: Int32Array;
-  readonly #last: Int32Array;
+/**
+ * How many organizations one person leads to, at most in most scopes: fewer people than would fill all
+ * places are counted by slots.
+ */
+const ORGANIZATIONS_OF_PERSON = 8;
 
-  /** Goes on from the counts of before, if there are any. */
-  constructor(entries: number, before: Int32Array | null = null) {
-    this.counts = before === null ? new Int32Array(entries) : widened(before, entries);
-    this.#last = new Int32Array(entries).fill(NONE);
-  }
-
-  /** `by` is -1 to take a person out who was counted before. */
-  add(entry: number, person: number, by = 1): boolean {
-    if (entry === NONE || this.#last[entry] === person) return false;
-    this.#last[entry] = person;
-    this.counts[entry]! += by;
-    return true;
-  }
-}
-
-/** How many persons count for each entry of each list. */
+/**
+ * How many persons count for each entry of each list; organizations by their slots, where there are slots.
+ */
 type ListCounts = { readonly [Box in keyof DirectoryStats]: Int32Array } & {
   /** By organization, those who work or study there: who does both counts once. */
   readonly there: Int32Array;
@@ -69,17 +59,24 @@ class ListTallies {
   readonly #seen: Seen;
   readonly #eachRole: EachRole;
   readonly #isIndustry: number;
+  readonly #slots: Slots | null;
 
-  constructor(seen: Seen, counting: Counting, before: ListCounts | null = null) {
-    const { organizations, lookups, datasets } = seen.columns;
+  constructor(
+    seen: Seen,
+    counting: Counting,
+    { slots, counts: before }: { slots: Slots | null; counts: ListCounts | null },
+  ) {
+    const { lookups, datasets } = seen.columns;
     const tally = (box: keyof ListCounts, entries: number) => new Tally(entries, before?.[box]);
+    const ofOrganizations = slots === null ? seen.columns.organizations.id.length : slots.count;
     this.#seen = seen;
+    this.#slots = slots;
     this.#eachRole = roleReader(seen, counting);
     this.#isIndustry = datasets.indexOf('industries');
     this.#tallies = {
-      organizations: tally('organizations', organizations.id.length),
-      schools: tally('schools', organizations.id.length),
-      there: tally('there', organizations.id.length),
+      organizations: tally('organizations', ofOrganizations),
+      schools: tally('schools', ofOrganizations),
+      there: tally('there', ofOrganizations),
       known: tally('known', Object.keys(KNOWN).length),
       seniorityLevels: tally('seniorityLevels', lookups.id.length),
       roles: tally('roles', lookups.id.length),
@@ -104,8 +101,9 @@ class ListTallies {
           if (tallies.seniorityLevels.add(setItems.lookup[at] ?? NONE, person, by))
             tallies.known.add(KNOWN.seniorityLevels, person, by);
       }
-      tallies.there.add(organization, person, by);
-      if (!tallies.organizations.add(organization, person, by)) return;
+      const slot = this.#slotOf(organization);
+      tallies.there.add(slot, person, by);
+      if (!tallies.organizations.add(slot, person, by)) return;
       tallies.known.add(KNOWN.organizations, person, by);
       if (tallies.organizationSizes.add(organizations.size[organization] ?? NONE, person, by))
         tallies.known.add(KNOWN.organizationSizes, person, by);
@@ -119,9 +117,14 @@ class ListTallies {
       }
     });
     eachStudied(this.#seen, person, (school) => {
-      if (tallies.schools.add(school, person, by)) tallies.known.add(KNOWN.schools, person, by);
-      tallies.there.add(school, person, by);
+      const slot = this.#slotOf(school);
+      if (tallies.schools.add(slot, person, by)) tallies.known.add(KNOWN.schools, person, by);
+      tallies.there.add(slot, person, by);
     });
+  }
+
+  #slotOf(organization: number): number {
+    return this.#slots === null || organization === NONE ? organization : this.#slots.slotOf(organization);
   }
 }
 
@@ -129,30 +132,35 @@ class ListTallies {
 export interface ScopeLists {
   readonly basis: Basis;
   readonly people: number;
+  /** Of organizations, when the people are few beside them; null: each organization is its own slot. */
+  readonly slots: Slots | null;
   readonly counts: ListCounts;
 }
 
 /** `matches` is everybody of the scope. */
 export function countLists(matches: Matches, counting: Counting): ScopeLists {
   const { seen } = matches.people;
-  const tallies = new ListTallies(seen, counting);
+  const people = countOf(matches);
+  const areFew = people * ORGANIZATIONS_OF_PERSON < seen.columns.organizations.id.length;
+  const slots = areFew ? new Slots() : null;
+  const tallies = new ListTallies(seen, counting, { slots, counts: null });
   eachMatch(matches, (person) => tallies.add(person, 1));
-  return { basis: basisOf(seen.columns), people: countOf(matches), counts: tallies.counts };
+  return { basis: basisOf(seen.columns), people, slots, counts: tallies.counts };
 }
 
 export function followLists(
   seen: Seen,
-  { people, counts }: ScopeLists,
+  { people, slots, counts }: ScopeLists,
   { changed, counting }: { changed: ChangedPersons; counting: Counting },
 ): ScopeLists {
-  const tallies = new ListTallies(seen, counting, counts);
+  const tallies = new ListTallies(seen, counting, { slots, counts });
   let now = people;
   eachChange(seen, changed, (person, by) => {
     if (!isListed(seen, person)) return;
     now += by;
     tallies.add(person, by);
   });
-  return { basis: basisOf(seen.columns), people: now, counts: tallies.counts };
+  return { basis: basisOf(seen.columns), people: now, slots, counts: tallies.counts };
 }
 
 /** The top entries of each list for these people, largest first, equal counts by name. */
@@ -163,15 +171,16 @@ export function topLists(matches: Matches, counting: Counting, names: Organizati
 /** The largest of these numbers. */
 export function topOfLists(
   { columns }: Seen,
-  { people, counts }: ScopeLists,
+  { people, slots, counts }: ScopeLists,
   names: OrganizationNames,
 ): CountedLists {
   const { organizations, lookups } = columns;
+  const organizationAt = organizationsOf(slots);
   const ofOrganizations = (box: Int32Array) =>
     topOf(box, {
-      idOf: (at) => organizations.id[at] ?? 0,
-      compare: (a, b) => names.compare(a, b),
-      isNamed: (at) => names.keyOf(at) !== NONE,
+      idOf: (slot) => organizations.id[organizationAt(slot)] ?? 0,
+      compare: (a, b) => names.compare(organizationAt(a), organizationAt(b)),
+      isNamed: (slot) => names.keyOf(organizationAt(slot)) !== NONE,
     });
   const ofLookups = (box: Int32Array) =>
     topOf(box, {
@@ -195,6 +204,27 @@ export function topOfLists(
       Object.entries(KNOWN).map(([box, at]) => [box, counts.known[at] ?? 0]),
     ) as KnownOf,
   };
+}
+
+/** At most so many ids of organizations: those first where most people work or study, equal ones by id. */
+export function largestOf(
+  { columns }: Seen,
+  { slots, counts: { there } }: ScopeLists,
+  most: number,
+): number[] {
+  const { id } = columns.organizations;
+  const organizationAt = organizationsOf(slots);
+  const found: { id: number; people: number }[] = [];
+  for (const [slot, people] of there.entries())
+    if (people > 0) found.push({ id: id[organizationAt(slot)] ?? 0, people });
+  return found
+    .sort((a, b) => b.people - a.people || a.id - b.id)
+    .slice(0, most)
+    .map((organization) => organization.id);
+}
+
+function organizationsOf(slots: Slots | null): (slot: number) => number {
+  return slots === null ? (slot) => slot : (slot) => slots.entryAt(slot);
 }
 
 type EachRole = (
@@ -241,11 +271,12 @@ function topOf(counts: Int32Array, { idOf, compare, isNamed }: Entries): { id: n
     const count = counts[entry] ?? 0;
     if (count > 0 && count >= least) entries.push(entry);
   }
-  return entries
-    .filter(isNamed)
-    .toSorted((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || compare(a, b))
-    .slice(0, HOME_ENTRIES)
-    .map((entry) => ({ id: idOf(entry), total: counts[entry] ?? 0 }));
+  // In a small scope nearly all organizations have one person each, so hundreds are equal.
+  return firstOf(
+    entries.filter(isNamed),
+    HOME_ENTRIES,
+    (a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || compare(a, b),
+  ).map((entry) => ({ id: idOf(entry), total: counts[entry] ?? 0 }));
 }
 
 /** The count of the entry that is number `n` from the largest; 0 when there are fewer. */

@@ -15,12 +15,7 @@ function columns() {
   return keeper.publish();
 }
 
-const change = (networks: readonly number[]) => ({
-  transaction: '7',
-  networks,
-  mayBeLate: true,
-  isUnhurried: false,
-});
+const change = (networks: readonly number[]) => ({ transaction: '7', networks, mayBeLate: true });
 const inOwnNetwork = (networkId: number, collectiveIds: number[] = []) => ({
   viewer: { personId: 1, networkId, collectiveIds },
   scope: { kind: 'network', id: networkId } as const,
@@ -48,23 +43,19 @@ test('A change is unread until each of its persons was read, for whatever reason
   unread.add(change([ANAS]), [1, 2, 3]);
   unread.add({ ...change([BOBS]), transaction: '8' }, [3, 4]);
   const left = () => unread.list().map(({ transaction }) => transaction);
-  expect(unread.take(2, { unhurried: false })).toEqual([1, 2]);
+  expect(unread.take(2)).toEqual([1, 2]);
   expect(left()).toEqual(['7', '8']);
-  expect(unread.take(2, { unhurried: false })).toEqual([3]);
+  expect(unread.take(2)).toEqual([3]);
+  expect([1, 2, 3, 4].map((id) => unread.has(id))).toEqual([false, false, false, true]);
   expect(left()).toEqual(['8']);
   unread.drop([4]);
-  expect([left(), unread.take(2, { unhurried: false })]).toEqual([[], []]);
+  expect([left(), unread.take(2)]).toEqual([[], []]);
 });
 
-test('What nobody waits for is read after everything else, when it is wanted, several changes at once', () => {
+test('Changes of a network that somebody begins to see must not be late', () => {
   const unread = new UnreadChanges();
-  const unhurried = { ...change([]), isUnhurried: true };
-  unread.add({ ...unhurried, transaction: '6' }, [1]);
-  unread.add(change([ANAS]), [2]);
-  unread.add({ ...unhurried, transaction: '8' }, [3, 4]);
-  expect(concerns(unhurried, inScope(BOBS, { kind: 'admin', id: 0 }), columns())).toBe(false);
-  expect(unread.take(3, { unhurried: true })).toEqual([2]);
-  expect(unread.take(3, { unhurried: false })).toEqual([]);
-  expect(new Set(unread.take(3, { unhurried: true }))).toEqual(new Set([1, 3, 4]));
-  expect(unread.list()).toEqual([]);
+  unread.add(change([ANAS]), [1]);
+  unread.add({ ...change([BOBS]), transaction: '8' }, [1]);
+  unread.mustNotBeLate(new Set([BOBS, CEMS]));
+  expect(unread.list().map(({ mayBeLate }) => mayBeLate)).toEqual([true, false]);
 });

@@ -8,10 +8,12 @@ export interface UnreadChange {
   readonly transaction: string;
   /** Networks whose file it changed; none of a change that nobody's file made. */
   readonly networks: readonly number[];
-  /** It is no deletion of an account: whom it concerns may be answered without it after a while. */
+  /**
+   * Whom it concerns may be answered without it after a while: it is a file that all who see its networks saw
+   * before it changed, so that they miss people, or see for longer whom they saw. No deletion of an account,
+   * and no file that somebody began to see since.
+   */
   readonly mayBeLate: boolean;
-  /** Nobody waits for it. */
-  readonly isUnhurried: boolean;
 }
 
 /** The large changes that a follower knows of, oldest first, and the persons of each that it has not read. */
@@ -28,17 +30,24 @@ export class UnreadChanges {
     this.#changes = this.#changes.filter(({ persons }) => persons.size > 0);
   }
 
-  /** Takes out up to so many persons: of the oldest change for which somebody may wait, or of the others if these are wanted. */
-  take(most: number, { unhurried }: { unhurried: boolean }): number[] {
-    const oldest =
-      this.#changes.find(({ change }) => !change.isUnhurried) ?? (unhurried ? this.#changes[0] : undefined);
-    if (oldest === undefined) return [];
-    // Changes for which nobody waits are often small: a step reads several.
-    const among = oldest.change.isUnhurried ? this.#changes.map(({ persons }) => persons) : [oldest.persons];
-    const taken: number[] = [];
-    for (const persons of among) taken.push(...persons.values().take(most - taken.length));
+  /** Takes out up to so many persons of the oldest change. */
+  take(most: number): number[] {
+    const taken = [...(this.#changes[0]?.persons.values().take(most) ?? [])];
     this.drop(taken);
     return taken;
+  }
+
+  has(personId: number): boolean {
+    return this.#changes.some(({ persons }) => persons.has(personId));
+  }
+
+  /** Changes of these networks are waited for to their end. */
+  mustNotBeLate(networkIds: ReadonlySet<number>): void {
+    this.#changes = this.#changes.map(({ change, persons }) =>
+      change.networks.some((id) => networkIds.has(id))
+        ? { change: { ...change, mayBeLate: false }, persons }
+        : { change, persons },
+    );
   }
 
   list(): UnreadChange[] {
@@ -51,15 +60,14 @@ export class UnreadChanges {
 }
 
 /**
- * Whether a viewer could notice a change and waits for it: everybody could in the scope of everyone, and everywhere if nobody's file made it; else those who
- * see a network of it.
+ * Whether a viewer could notice a change: everybody could in the scope of everyone, and everywhere if nobody's
+ * file made it; else those who see a network of it.
  */
 export function concerns(
-  { networks, isUnhurried }: UnreadChange,
+  { networks }: UnreadChange,
   { viewer, scope }: Pick<AskedSight, 'viewer' | 'scope'>,
   { ids, collectives }: Columns,
 ): boolean {
-  if (isUnhurried) return false;
   if (networks.length === 0 || scope.kind === 'admin') return true;
   if (networks.includes(viewer.networkId)) return true;
   if (scope.kind === 'network' && networks.includes(scope.id)) return true;

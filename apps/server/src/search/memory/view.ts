@@ -1,3 +1,4 @@
+import type { Cache } from './cache.ts';
 import { NONE } from './columns/columns.ts';
 import { compareSpellings, shownSpelling } from './shown-name.ts';
 import type { Seen } from './seen.ts';
@@ -17,13 +18,9 @@ export interface People {
 }
 
 /** Reads the people of a scope, or takes them from what was read before for equal spaces. */
-export function peopleOf(seen: Seen, known: KnownPeople): People {
+export function peopleOf(seen: Seen, known: Cache<SortedPeople>): People {
   const { sorted, persons } = seen.columns;
-  let inOrder = known.get(seen.key);
-  if (inOrder === undefined) {
-    inOrder = inOrderOfNames(seen, candidatesOf(seen));
-    known.set(seen.key, inOrder);
-  }
+  const inOrder = known.get(seen.key, () => inOrderOfNames(seen, candidatesOf(seen)));
   const came: number[] = [];
   for (let person = sorted; person < persons.id.length; person++)
     if (seen.isAlive(person) && seen.hasPerson(person)) came.push(person);
@@ -52,7 +49,9 @@ export function inOrderOfNames(seen: Seen, candidates: Iterable<number>): Sorted
   const found = new GrowingPairs();
   const others: { person: number; spelling: number }[] = [];
   let last = -1;
+  let walked = 0;
   for (const person of candidates) {
+    walked++;
     const spelling = shownSpelling(seen, person);
     if (spelling === NONE) continue;
     const own = rank[spelling] ?? 0;
@@ -66,6 +65,7 @@ export function inOrderOfNames(seen: Seen, candidates: Iterable<number>): Sorted
     }
     others.push({ person, spelling });
   }
+  seen.counters.walk(walked);
   others.sort(
     (a, b) => compareSpellings(columns, a.spelling, b.spelling) || (id[a.person] ?? 0) - (id[b.person] ?? 0),
   );
@@ -131,34 +131,4 @@ function widened(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   const wider = new Int32Array(array.length * 2);
   wider.set(array);
   return wider;
-}
-
-/** People in order of the scopes that were asked about last. */
-export class KnownPeople {
-  readonly #most: number;
-  readonly #known = new Map<string, SortedPeople>();
-  #held = 0;
-
-  /** `most` is the number of persons that are kept, over all scopes. */
-  constructor(most: number) {
-    this.#most = most;
-  }
-
-  get(key: string): SortedPeople | undefined {
-    const found = this.#known.get(key);
-    if (found === undefined) return undefined;
-    this.#known.delete(key);
-    this.#known.set(key, found);
-    return found;
-  }
-
-  set(key: string, people: SortedPeople): void {
-    this.#known.set(key, people);
-    this.#held += people.persons.length;
-    for (const [oldest, { persons }] of this.#known) {
-      if (this.#held <= this.#most || oldest === key) break;
-      this.#known.delete(oldest);
-      this.#held -= persons.length;
-    }
-  }
 }

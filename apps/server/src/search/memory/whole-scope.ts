@@ -6,9 +6,22 @@ import { shownSpelling } from './shown-name.ts';
 // Numbers of a whole scope follow from version to version by those who changed, unless something changed that others' rows lead to.
 
 /** What rows lead to, as it was when numbers were worked out: another size of an organization moves everybody who works there. */
-export type Basis = readonly ArrayLike<number>[];
+export type Basis = readonly (Int32Array | Uint8Array)[];
 
-export function basisOf({ organizations, titles, lookups }: Columns): Basis {
+/** One for each version, and what comparing two has said: every scope of a version asks the same. */
+const bases = new WeakMap<Columns, Basis>();
+const compared = new WeakMap<Basis, WeakMap<Basis, boolean>>();
+
+export function basisOf(columns: Columns): Basis {
+  let basis = bases.get(columns);
+  if (basis === undefined) {
+    basis = readBasis(columns);
+    bases.set(columns, basis);
+  }
+  return basis;
+}
+
+function readBasis({ organizations, titles, lookups }: Columns): Basis {
   return [
     organizations.size,
     organizations.items,
@@ -21,12 +34,24 @@ export function basisOf({ organizations, titles, lookups }: Columns): Basis {
 
 /** Whether nothing that was there has changed; more may have come, to which only new rows lead. */
 export function isStillSo(basis: Basis, columns: Columns): boolean {
-  return basisOf(columns).every((now, nth) => {
+  const now = basisOf(columns);
+  const known = compared.get(now) ?? new WeakMap<Basis, boolean>();
+  compared.set(now, known);
+  const answer = known.get(basis) ?? isSameSoFar(basis, now);
+  known.set(basis, answer);
+  return answer;
+}
+
+function isSameSoFar(basis: Basis, present: Basis): boolean {
+  return present.every((now, nth) => {
     const before = basis[nth];
-    if (before === undefined) return false;
-    for (let at = 0; at < before.length; at++) if (before[at] !== now[at]) return false;
-    return true;
+    return before !== undefined && bytesOf(before).equals(bytesOf(now.subarray(0, before.length)));
   });
+}
+
+/** Compared as bytes: a loop over all organizations would take milliseconds after each change. */
+function bytesOf({ buffer, byteOffset, byteLength }: Basis[number]): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
 }
 
 /** Calls `each` with those of the scope who went, as -1, and those who came, as 1. */

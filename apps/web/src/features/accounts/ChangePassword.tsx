@@ -2,11 +2,9 @@ import { PasswordChange } from '@kithline/contract/accounts.ts';
 import { ConfirmedPassword, PASSWORD_HINT } from '@kithline/contract/rules.ts';
 import * as z from 'zod/mini';
 import { useContractForm } from '../../lib/use-contract-form.ts';
-import { Button } from '../../ui/buttons/Button.tsx';
-import { Message } from '../../ui/feedback/Message.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { changePassword } from './account.data.ts';
-import classes from './account.module.css';
+import { OpenedForm } from './OpenedForm.tsx';
 
 const Passwords = z.extend(PasswordChange, { confirm: ConfirmedPassword }).check(
   z.refine((values) => values.newPassword === values.confirm.normalize('NFC'), {
@@ -23,7 +21,7 @@ interface ChangePasswordProps {
 
 /** A new password, which the current one confirms. */
 export function ChangePassword({ onDone, onCancel }: ChangePasswordProps) {
-  const { field, submit, failure, isSending } = useContractForm({
+  const { field, ...form } = useContractForm({
     schema: Passwords,
     initial: { password: '', newPassword: '', confirm: '' },
     fallback: 'Password failed to update',
@@ -33,19 +31,15 @@ export function ChangePassword({ onDone, onCancel }: ChangePasswordProps) {
     },
   });
   return (
-    <form
-      className={classes.fields}
-      aria-label="Change your password"
-      onSubmit={submit}
-      noValidate
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || isSending) return;
-        event.preventDefault();
-        onCancel();
-      }}
+    <OpenedForm
+      name="Change your password"
+
+      submitLabel="save"
+      workingLabel="saving..."
+      form={form}
+      onCancel={onCancel}
     >
       <PasswordField
-        ref={focusOnce}
         label="Current Password"
         required
         autoComplete="current-password"
@@ -59,18 +53,6 @@ export function ChangePassword({ onDone, onCancel }: ChangePasswordProps) {
         {...field('newPassword')}
       />
       <PasswordField label="Confirm Password" required autoComplete="new-password" {...field('confirm')} />
-      {failure && <Message tone="error">{failure}</Message>}
-      <div className={classes.buttons}>
-        <Button variant="quiet" disabled={isSending} onClick={onCancel}>
-          cancel
-        </Button>
-        <Button type="submit" variant="primary" working={isSending} workingLabel="saving...">
-          save
-        </Button>
-      </div>
-    </form>
+    </OpenedForm>
   );
 }
-
-/** The form has just been opened: its first field is where one goes on. */
-const focusOnce = (input: HTMLInputElement | null) => input?.focus();

@@ -1,9 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { CallFailure } from '../../lib/call.ts';
 import { useContractForm } from '../../lib/use-contract-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import classes from './CodeForm.module.css';
+import { isWholeCode } from './is-whole-code.ts';
 
 const loadApi = async () => (await import('@kithline/contract/second-factors.ts')).secondStepApi;
 
@@ -13,14 +15,13 @@ const KINDS = {
     label: 'Code',
     loadSchema: async () => (await loadApi()).byCode.body,
     input: { autoComplete: 'one-time-code', inputMode: 'numeric' },
-    /** Sent without a press once it is whole. */
-    whole: /^\d{6}$/u,
+    isWhole: isWholeCode,
   },
   recovery: {
     label: 'Recovery code',
     loadSchema: async () => (await loadApi()).byRecoveryCode.body,
     input: { autoComplete: 'off', autoCapitalize: 'none' },
-    whole: null,
+    isWhole: () => false,
   },
 } as const;
 
@@ -30,26 +31,43 @@ interface CodeFormProps {
   send: (code: string) => Promise<void>;
 }
 
-/** One code that finishes a sign-in. A wrong one stays, selected, so that the next one takes its place. */
+/**
+ * One code that finishes a sign-in. A wrong one stays, selected, so that the next one takes its place; it is
+ * not sent again, because each wrong code counts.
+ */
 export function CodeForm({ kind, send }: CodeFormProps) {
-  const { label, loadSchema, input, whole } = KINDS[kind];
+  const { label, loadSchema, input, isWhole } = KINDS[kind];
   const control = useRef<HTMLInputElement>(null);
-  const { field, submit, failure, isSending } = useContractForm({
+  const refused = useRef<Refused | null>(null);
+  const { form, field, submit, failure, isSending } = useContractForm({
     schema: loadSchema,
     initial: { code: '' },
-    send: ({ code }) => send(code),
+    send: async ({ code }) => {
+      try {
+        await send(code);
+      } catch (error) {
+        refused.current = refusalOf(error, code);
+        throw error;
+      }
+    },
   });
   const { onChange, ...code } = field('code');
   const isWrong = code.error !== null && !isSending;
   useEffect(() => {
     if (isWrong && document.activeElement === control.current) control.current?.select();
   }, [isWrong]);
+  const sendChanged = (event?: FormEvent<HTMLFormElement>) => {
+    if (refused.current?.code !== form.getValues().code) return submit(event);
+    event?.preventDefault();
+    form.setFieldError('code', refused.current.message);
+    control.current?.select();
+  };
   const change = (text: string) => {
     onChange(text);
-    if (!isSending && whole?.test(text.replaceAll(/\s/gu, ''))) submit();
+    if (!isSending && isWhole(text)) sendChanged();
   };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={classes.form} onSubmit={sendChanged} noValidate>
       <TextField
         ref={control}
         label={label}
@@ -73,4 +91,15 @@ export function CodeForm({ kind, send }: CodeFormProps) {
       </Button>
     </form>
   );
+}
+
+/** A code that the server has found wrong, and what it said. */
+interface Refused {
+  code: string;
+  message: string;
+}
+
+function refusalOf(error: unknown, code: string): Refused | null {
+  const message = error instanceof CallFailure ? error.problem?.fields?.['code'] : undefined;
+  return message === undefined ? null : { code, message };
 }

@@ -21,16 +21,26 @@ const CANCEL = 'DELETE /account/username';
 const USER = { id: 2, username: 'ines@lumen.example', isAdmin: false, personId: 20, signature: 'x' };
 const WAITS = { username: 'ines@post.example', requestedOn: 1_780_000_000, expiresOn: 1_780_086_400 };
 
-async function openPage(requestedUsername: typeof WAITS | null = null) {
-  let account = { user: USER, profile: { name: 'Inês Carvalho' }, requestedUsername };
+async function openPage(requestedUsername: typeof WAITS | null = null, isUsernameConfirmed = true) {
+  let account = {
+    user: USER,
+    isUsernameConfirmed,
+    profile: { name: 'Inês Carvalho' },
+    requestedUsername,
+  };
   const server = callServer({
     'GET /account': () => account,
-    [CHANGE]: ({ body }) => ({ user: USER, requestedUsername: { ...WAITS, username: body['username'] } }),
-    [RESEND]: () => ({ user: USER, requestedUsername: WAITS }),
+    [CHANGE]: ({ body }) => ({
+      user: USER,
+      isUsernameConfirmed,
+      requestedUsername: { ...WAITS, username: body['username'] },
+    }),
+    [RESEND]: () => ({ user: USER, isUsernameConfirmed, requestedUsername: WAITS }),
     [CANCEL]: () => undefined,
   });
   const drawn = renderLook(
     <QueryClientProvider client={queryClient}>
+      <h1>Login email</h1>
       <LoginEmail />
       <Toasts />
     </QueryClientProvider>,
@@ -44,8 +54,13 @@ async function openPage(requestedUsername: typeof WAITS | null = null) {
     await drawn.user.keyboard('{Enter}');
   };
   /** The mail is answered on another page: the account is read again, as after the live event. */
-  const confirmElsewhere = async () => {
-    account = { ...account, user: { ...USER, username: WAITS.username }, requestedUsername: null };
+  const confirmElsewhere = async (username = WAITS.username, isUsernameConfirmed = true) => {
+    account = {
+      ...account,
+      user: { ...USER, username },
+      isUsernameConfirmed,
+      requestedUsername: null,
+    };
     await queryClient.invalidateQueries();
   };
   return { ...drawn, server, field, change, confirmElsewhere };
@@ -53,6 +68,7 @@ async function openPage(requestedUsername: typeof WAITS | null = null) {
 
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: /^save/ });
 const button = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
+const atHeading = () => waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
 const waiting = () => screen.queryByRole('region', { name: 'Waiting for your confirmation' });
 
 describe('The login email', () => {
@@ -75,7 +91,18 @@ describe('The login email', () => {
     expect(waiting()?.textContent).toContain('We sent a mail to ines@post.example.');
     expect(waiting()?.textContent).toContain('Until then you log in with ines@lumen.example.');
     expect([field.value, save().disabled]).toEqual([USER.username, true]);
+    await atHeading();
     expect(screen.queryByText('Login Email updated')).toBeNull();
+  });
+
+  it('leaves the focus at the heading when it was saved by its button, which is switched off', async () => {
+    const { user, field } = await openPage();
+    await user.clear(field);
+    await user.type(field, 'ines@post.example');
+    await user.type(screen.getByLabelText(/^Your password/), 'right password');
+    await user.click(save());
+    await screen.findByText('Waiting for your confirmation');
+    await atHeading();
   });
 
   it.each([
@@ -121,6 +148,7 @@ describe('A login email that waits for its confirmation', () => {
     await user.click(button('Cancel'));
     await waitFor(() => expect(waiting()).toBeNull());
     expect(server.asked(CANCEL)).toHaveLength(1);
+    await atHeading();
     expect(screen.queryByText('Login Email updated')).toBeNull();
   });
 
@@ -138,5 +166,51 @@ describe('A login email that waits for its confirmation', () => {
     expect(await screen.findByText('Login Email updated')).toBeTruthy();
     expect(waiting()).toBeNull();
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Email/ }).value).toBe(WAITS.username);
+  });
+});
+
+describe('A login email that is not confirmed', () => {
+  const unconfirmed = () => screen.queryByRole('region', { name: 'Not confirmed yet' });
+  const send = async (user: { click: (on: Element) => Promise<void> }) =>
+    user.click(screen.getByRole('button', { name: /^Send me a mail/ }));
+
+  it('says so, and is confirmed by a mail that is sent for the password', async () => {
+    const { server, user, confirmElsewhere } = await openPage(null, false);
+    expect(unconfirmed()?.textContent).toContain(USER.username);
+    await user.type(screen.getByLabelText(/^Your password/), 'right password');
+    await send(user);
+    await waitFor(() => expect(unconfirmed()).toBeNull());
+    const body = { username: USER.username, password: 'right password' };
+    expect(server.asked(CHANGE)[0]?.body).toEqual(body);
+    await atHeading();
+    expect(waiting()?.textContent).toContain(`We sent a mail to ${USER.username}.`);
+    expect(waiting()?.textContent).not.toContain('Until then');
+    await confirmElsewhere(USER.username);
+    expect(await screen.findByText('Login Email updated')).toBeTruthy();
+    expect([waiting(), unconfirmed()]).toEqual([null, null]);
+  });
+
+  it('with a wrong password says so at that field', async () => {
+    const { server, user } = await openPage(null, false);
+    server.fail(CHANGE, { status: 422, fields: { password: 'This is not your password.' } });
+    await user.type(screen.getByLabelText(/^Your password/), 'wrong password');
+    await send(user);
+    expect(await screen.findByText('This is not your password.')).toBeTruthy();
+    expect(unconfirmed()).toBeTruthy();
+  });
+
+  it('stays so when its mail is cancelled', async () => {
+    const { user } = await openPage({ ...WAITS, username: USER.username }, false);
+    expect(unconfirmed()).toBeNull();
+    await user.click(button('Cancel'));
+    await waitFor(() => expect(unconfirmed()).toBeTruthy());
+    expect(screen.queryByText('Login Email updated')).toBeNull();
+  });
+
+  it('is so after a visitor has answered the mail', async () => {
+    const { confirmElsewhere } = await openPage(WAITS);
+    await confirmElsewhere(WAITS.username, false);
+    await waitFor(() => expect(unconfirmed()?.textContent).toContain(WAITS.username));
+    expect(screen.queryByText('Login Email updated')).toBeNull();
   });
 });

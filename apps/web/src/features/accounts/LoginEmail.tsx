@@ -2,6 +2,7 @@ import { type Account, NewUsername } from '@kithline/contract/accounts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useContractForm } from '../../lib/use-contract-form.ts';
+import { useFocusHeadingAfter } from '../../ui/a11y/use-focus-heading-after.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Card } from '../../ui/cards/Card.tsx';
 import { CardBones } from '../../ui/feedback/CardBones.tsx';
@@ -13,6 +14,7 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { accountQuery } from './account.data.ts';
 import { requestLoginEmail } from './login-email.data.ts';
 import { RequestedEmail } from './RequestedEmail.tsx';
+import { UnconfirmedEmail } from './UnconfirmedEmail.tsx';
 import classes from './account.module.css';
 
 const UPDATED = 'Login Email updated';
@@ -21,14 +23,16 @@ const UPDATED = 'Login Email updated';
 export function LoginEmail() {
   const { data: account, isError, refetch } = useQuery(accountQuery);
   useSayConfirmed(account);
+  useFocusHeadingAfter(account?.requestedUsername?.username);
   if (!account) {
     if (!isError) return <CardBones lines={2} />;
     return <FailedState title="Your login email did not load." onRetry={() => void refetch()} />;
   }
-  const { user, requestedUsername } = account;
+  const { user, isUsernameConfirmed, requestedUsername } = account;
   return (
     <div className={classes.column}>
       {requestedUsername && <RequestedEmail requested={requestedUsername} username={user.username} />}
+      {!isUsernameConfirmed && !requestedUsername && <UnconfirmedEmail username={user.username} />}
       <LoginEmailForm key={user.username} username={user.username} />
     </div>
   );
@@ -39,11 +43,12 @@ function useSayConfirmed(account: Account | undefined): void {
   const waited = useRef<string>(undefined);
   const username = account?.user.username;
   const requested = account?.requestedUsername?.username;
+  const isConfirmed = account?.isUsernameConfirmed ?? false;
   useEffect(() => {
-    if (waited.current !== undefined && waited.current === username && requested === undefined)
-      toast.success(UPDATED);
+    const isAnswered = waited.current !== undefined && waited.current === username && requested === undefined;
+    if (isAnswered && isConfirmed) toast.success(UPDATED);
     waited.current = requested;
-  }, [username, requested]);
+  }, [username, requested, isConfirmed]);
 }
 
 /** What was typed stays until the server has taken it. The password is asked for once there is something to save. */
@@ -59,6 +64,8 @@ function LoginEmailForm({ username }: { username: string }) {
     },
   });
   const isChanged = form.values.username.trim() !== username;
+  // Once it is saved, the field of the password is gone, and there is nothing to save.
+  useFocusHeadingAfter(isChanged);
   return (
     <form onSubmit={submit} noValidate>
       <Card

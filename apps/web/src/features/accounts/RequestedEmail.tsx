@@ -19,6 +19,7 @@ interface RequestedEmailProps {
 export function RequestedEmail({ requested, username }: RequestedEmailProps) {
   const [working, setWorking] = useState<'resend' | 'cancel' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const isAnother = requested.username.toLowerCase() !== username.toLowerCase();
   const run = async (what: 'resend' | 'cancel', work: () => Promise<void>) => {
     setWorking(what);
     setFailure(null);
@@ -37,8 +38,13 @@ export function RequestedEmail({ requested, username }: RequestedEmailProps) {
       <div className={classes.paragraphs}>
         <p>
           We sent a mail to <strong className={classes.address}>{requested.username}</strong>. Open its link
-          and press the button there, by {sayDateTime(requested.expiresOn)}. Until then you log in with{' '}
-          <strong className={classes.address}>{username}</strong>.
+          and press the button there, by {sayDateTime(requested.expiresOn)}.
+          {isAnother && (
+            <>
+              {' '}
+              Until then you log in with <strong className={classes.address}>{username}</strong>.
+            </>
+          )}
         </p>
         {failure && <Message tone="error">{failure}</Message>}
         <div className={classes.choices}>

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { callServer } from '../../lib/testing/call-server.ts';
@@ -44,6 +44,7 @@ function openList(initial: object[]) {
   });
   const drawn = renderLook(
     <QueryClientProvider client={queryClient}>
+      <h1>Security</h1>
       <Sessions />
       <Toasts />
     </QueryClientProvider>,
@@ -71,6 +72,7 @@ describe('Where a member is logged in', () => {
     await user.click(await screen.findByRole('button', { name: 'End the session of Safari on iPhone' }));
     expect(await screen.findByText('Session ended: Safari on iPhone')).toBeTruthy();
     expect(await rows()).toHaveLength(2);
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
   });
 
   it('is only this browser after all others were ended, which is asked first', async () => {
@@ -81,6 +83,7 @@ describe('Where a member is logged in', () => {
     expect(await screen.findByText('All other sessions ended')).toBeTruthy();
     expect(await rows()).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull();
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
   });
 
   it('says when it did not load', async () => {

@@ -2,8 +2,9 @@ import type { ListedSession } from '@kithline/contract/sessions.ts';
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, IconWorld } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Ago } from '../../lib/Ago.tsx';
-import { CallFailure } from '../../lib/call.ts';
 import { sayCount } from '../../lib/say-time.ts';
+import { sentenceOf } from '../../lib/sentence-of.ts';
+import { useFocusHeadingAfter } from '../../ui/a11y/use-focus-heading-after.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Card } from '../../ui/cards/Card.tsx';
 import { QuietChip } from '../../ui/chips/QuietChip.tsx';
@@ -17,11 +18,13 @@ import { SecurityRow } from './security/SecurityRow.tsx';
 import { endOtherSessions, endSession, sessionsQuery } from './sessions.data.ts';
 
 const TITLE = 'Where you are logged in';
+const NOT_ENDED = 'The session was not ended. Try again.';
 
 /** Every browser with a session of the member, and the way to end one or all others. */
 export function Sessions() {
   const { data, isError, refetch } = useQuery({ ...sessionsQuery, staleTime: 0 });
   const { isAsked, opener, ask, withdraw } = useInlineQuestion();
+  useFocusHeadingAfter(data?.sessions.length);
   if (!data) {
     if (!isError) return <CardBones lines={3} />;
     return (
@@ -73,7 +76,7 @@ function EndOthers({ onDone }: { onDone: () => void }) {
       confirmLabel="end all others"
       workingLabel="ending..."
       working={ending.isPending}
-      error={ending.error && sentenceOf(ending.error)}
+      error={ending.error && sentenceOf(ending.error, NOT_ENDED)}
       onConfirm={() => ending.mutate()}
       onCancel={onDone}
     />
@@ -88,7 +91,7 @@ function SessionRow({ session }: { session: ListedSession }) {
   const ending = useMutation({
     mutationFn: () => endSession(session.id),
     onSuccess: () => toast.success(`Session ended: ${name}`),
-    onError: (error) => toast.failure(sentenceOf(error)),
+    onError: (error) => toast.failure(sentenceOf(error, NOT_ENDED)),
   });
   return (
     <SecurityRow
@@ -115,6 +118,3 @@ function SessionRow({ session }: { session: ListedSession }) {
     />
   );
 }
-
-const sentenceOf = (error: Error): string =>
-  (error instanceof CallFailure && error.clientMessage) || 'The session was not ended. Try again.';

@@ -4,7 +4,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { accountQuery } from './account.data.ts';
 import { sessionQuery } from './session.data.ts';
 
-type LoginEmail = Pick<Account, 'user' | 'requestedUsername'>;
+type LoginEmail = Omit<Account, 'profile'>;
 
 /** Asks for another login email, which a mail confirms. Throws CallFailure; fields `username` and `password`. */
 export async function requestLoginEmail(body: { username: string; password: string }): Promise<LoginEmail> {

@@ -1,9 +1,9 @@
 import { CallFailure } from '../../lib/call.ts';
 
-/** Why a passkey did not work, in words. */
-export function sayPasskeyFailure(error: unknown): string {
-  if (!(error instanceof CallFailure)) return 'This browser couldn’t use the passkey.';
+/** Why a passkey did not work, in words. `otherwise` is what to do where no reason leads any further. */
+export function sayPasskeyFailure(error: unknown, otherwise?: string): string {
+  if (!(error instanceof CallFailure)) return otherwise ?? 'This browser couldn’t use the passkey.';
   if (error.problem === null) return "Couldn't reach Kithline. Try again.";
-  if (error.status === 401) return error.clientMessage ?? 'Kithline does not know this passkey.';
+  if (error.status === 401) return otherwise ?? error.clientMessage ?? 'Kithline does not know this passkey.';
   return error.message;
 }

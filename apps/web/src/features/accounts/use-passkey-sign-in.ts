@@ -4,8 +4,15 @@ import { endPasskeyQuestion, offersPasskeysAtFields } from '../../lib/passkeys.t
 import { sayPasskeyFailure } from './say-passkey-failure.ts';
 import { signInByPasskey } from './second-step.data.ts';
 
+interface Use {
+  /** Without a second step that is under way. */
+  alone: boolean;
+  /** Said when the passkey did not verify, or the person used none. */
+  otherwise?: string;
+}
+
 /** Signing in with a passkey: by a button, or by one that the browser offers below a field. */
-export function usePasskeySignIn(onSignedIn: () => Promise<void>, { alone }: { alone: boolean }) {
+export function usePasskeySignIn(onSignedIn: () => Promise<void>, { alone, otherwise }: Use) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isWorking, setWorking] = useState(false);
   const isOffered = useRef(false);
@@ -20,8 +27,9 @@ export function usePasskeySignIn(onSignedIn: () => Promise<void>, { alone }: { a
     setWorking(true);
     try {
       if ((await signInByPasskey({ alone })) !== null) await onSignedIn();
+      else setFailure(otherwise ?? null);
     } catch (error) {
-      setFailure(sayPasskeyFailure(error));
+      setFailure(sayPasskeyFailure(error, otherwise));
     } finally {
       setWorking(false);
     }

@@ -2,9 +2,9 @@ import type { Invite } from '@kithline/contract/registrations.ts';
 import { IconCheck, IconLink, IconSend, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type Ref, useEffect, useReducer, useState } from 'react';
-import { CallFailure } from '../../lib/call.ts';
 import { safeLink } from '../../lib/safe-link.ts';
 import { sayAgo, sayDateTime } from '../../lib/say-time.ts';
+import { sentenceOf } from '../../lib/sentence-of.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { HintButton } from '../../ui/buttons/HintButton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -130,15 +130,14 @@ function Withdrawal({ invite, name, onDone }: { invite: Invite; name: string; on
       confirmLabel="withdraw"
       workingLabel="withdrawing..."
       working={withdrawal.isPending}
-      error={withdrawal.error && sentenceOf(withdrawal.error)}
+      error={
+        withdrawal.error && sentenceOf(withdrawal.error, "The invitation couldn't be withdrawn. Try again.")
+      }
       onConfirm={() => withdrawal.mutate()}
       onCancel={onDone}
     />
   );
 }
-
-const sentenceOf = (error: Error): string =>
-  (error instanceof CallFailure && error.clientMessage) || "The invitation couldn't be withdrawn. Try again.";
 
 interface ActionsProps {
   invite: Invite;

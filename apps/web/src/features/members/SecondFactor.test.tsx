@@ -45,14 +45,14 @@ async function prove(user: ReturnType<typeof draw>['user'], server: ReturnType<t
 describe('The rule of two-step sign-in', () => {
   const field = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Required of' });
 
-  function openRule(requiredOf = 'nobody', without = 0) {
+  function openRule(requiredOf = 'nobody', without = 0, hasNoneYet = false) {
     let rule = { requiredOf, without };
     const server = callServer({
       [READ]: () => rule,
       [CHANGE]: ({ body }) => (rule = { requiredOf: String(body['requiredOf']), without: 12 }),
       [PROVE]: () => undefined,
     });
-    return { server, ...draw(<SecondFactorRule />) };
+    return { server, ...draw(<SecondFactorRule hasNoneYet={hasNoneYet} />) };
   }
 
   it.each([
@@ -74,6 +74,7 @@ describe('The rule of two-step sign-in', () => {
       name: /^Require two-step sign-in of everybody\?/u,
     });
     expect(question.textContent).toContain('7 days');
+    expect(question.textContent).not.toContain('This concerns you too');
     expect(server.asked(CHANGE)).toEqual([]);
     await user.click(within(question).getByRole('button', { name: /^require/u }));
     await prove(user, server);
@@ -84,6 +85,28 @@ describe('The rule of two-step sign-in', () => {
     ]);
     expect(screen.getByText('Two-step sign-in is required of everybody')).toBeTruthy();
     expect((await field()).value).toBe('everybody');
+  });
+
+  it.each([
+    ['everybody', 'owners', 'members who are neither administrators nor client owners'],
+    ['everybody', 'administrators', 'members who are not administrators'],
+    ['everybody', 'nobody', 'anybody'],
+    ['owners', 'administrators', 'client owners who are not administrators'],
+    ['owners', 'nobody', 'administrators and client owners'],
+    ['administrators', 'nobody', 'administrators'],
+  ])('that becomes less strict, from %s to %s, says who is free of it', async (previous, next, freed) => {
+    const { user } = openRule(previous, 0, true);
+    await user.selectOptions(await field(), next);
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain(`It is no longer required of ${freed}.`);
+    expect(question.textContent).not.toMatch(/7 days|This concerns you too/u);
+  });
+
+  it('that becomes stricter says that it concerns the administrator who has none', async () => {
+    const { user } = openRule('nobody', 0, true);
+    await user.selectOptions(await field(), 'Administrators');
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('This concerns you too: you have none yet.');
   });
 
   it('stays as it was when the administrator cancels, and the field has the focus again', async () => {
@@ -110,7 +133,7 @@ describe('The rule of two-step sign-in', () => {
   it('that does not load can be tried again', async () => {
     const server = callServer({ [READ]: () => ({ requiredOf: 'owners', without: 0 }) });
     server.fail(READ);
-    const { user } = draw(<SecondFactorRule />);
+    const { user } = draw(<SecondFactorRule hasNoneYet={false} />);
     await screen.findByText('The setting of two-step sign-in did not load.');
     server.heal();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -145,8 +168,8 @@ describe('Two-step sign-in of a member', () => {
     return <MembersTable list={list} onClear={() => undefined} onHandOver={() => undefined} />;
   }
 
-  function openTable() {
-    let leila = member(2, 'Leila', true);
+  function openTable({ isKnownToProvider = false } = {}) {
+    let leila = { ...member(2, 'Leila', true), isKnownToProvider };
     const server = callServer({
       'GET /members': () =>
         toPage([member(OWN_ID, 'Ines', true), leila, member(3, 'Tomasz', false)], {
@@ -154,11 +177,20 @@ describe('Two-step sign-in of a member', () => {
           limit: 50,
           total: 3,
         }),
+      [READ]: () => ({ requiredOf: 'everybody', without: leila.hasSecondFactor ? 1 : 2 }),
       [RESET]: () => void (leila = member(2, 'Leila', false)),
       [PROVE]: () => undefined,
     });
     queryClient.setQueryData(SESSION_KEY, { id: OWN_ID });
-    return { server, ...draw(<Table />) };
+    return {
+      server,
+      ...draw(
+        <>
+          <SecondFactorRule hasNoneYet={false} />
+          <Table />
+        </>,
+      ),
+    };
   }
 
   const row = (name: string) => screen.findByRole('row', { name: new RegExp(name, 'u') });
@@ -177,6 +209,18 @@ describe('Two-step sign-in of a member', () => {
     await waitFor(() => expect(server.asked(RESET)).toHaveLength(2));
     expect(await screen.findByText('Two-step sign-in of Leila is reset')).toBeTruthy();
     expect(await marked('Leila')).toBe(false);
+    expect(await screen.findByText(/^2 of them have none yet/u)).toBeTruthy();
+  });
+
+  it.each([
+    [true, 'Signing in by the provider begins again.'],
+    [false, undefined],
+  ])('names the provider in its question where it knows the member: %s', async (isKnownToProvider, words) => {
+    const { user } = openTable({ isKnownToProvider });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Leila' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Reset two-step sign-in' }));
+    const question = await screen.findByRole('alertdialog', { name: /Leila is told by mail/u });
+    expect(/Signing in by the provider[^.]*\./u.exec(question.textContent ?? '')?.[0]).toBe(words);
   });
 
   it.each(['Tomasz', 'Ines'])(

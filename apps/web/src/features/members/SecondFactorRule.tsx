@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { ConfirmInline } from '../../ui/overlays/ConfirmInline.tsx';
+import { OF, sayChange } from './say-rule-change.ts';
 import { requireSecondFactor, secondFactorRuleQuery } from './second-factor-rule.data.ts';
 import classes from './SecondFactorRule.module.css';
 
@@ -16,16 +17,13 @@ const TITLE = 'Two-step sign-in';
 
 const OPTIONS = Object.entries(REQUIRED_OF).map(([value, label]) => ({ value, label }));
 
-/** Within a sentence. */
-const OF: Readonly<Record<RequiredOf, string>> = {
-  nobody: 'nobody',
-  administrators: 'administrators',
-  owners: 'administrators and client owners',
-  everybody: 'everybody',
-};
+interface SecondFactorRuleProps {
+  /** The administrator who looks has no second factor. */
+  hasNoneYet: boolean;
+}
 
 /** Of whom administrators require a second factor. A change is confirmed before it is stored. */
-export function SecondFactorRule() {
+export function SecondFactorRule({ hasNoneYet }: SecondFactorRuleProps) {
   const id = useId();
   const { data: rule, isError, refetch } = useQuery(secondFactorRuleQuery);
   const [next, setNext] = useState<RequiredOf | null>(null);
@@ -54,7 +52,13 @@ export function SecondFactorRule() {
           <p className={classes.state}>{sayState(rule)}</p>
         </>
       )}
-      {next !== null && <Question next={next} onDone={() => setNext(null)} />}
+      {rule && next !== null && (
+        <Question
+          next={next}
+          question={sayChange({ previous: rule.requiredOf, next, hasNoneYet })}
+          onDone={() => setNext(null)}
+        />
+      )}
     </section>
   );
 }
@@ -77,7 +81,13 @@ function sayState({ requiredOf, without }: { requiredOf: RequiredOf; without: nu
   return `${count}. Each has ${SECOND_FACTOR_GRACE_DAYS} days to set it up.`;
 }
 
-function Question({ next, onDone }: { next: RequiredOf; onDone: () => void }) {
+interface QuestionProps {
+  next: RequiredOf;
+  question: string;
+  onDone: () => void;
+}
+
+function Question({ next, question, onDone }: QuestionProps) {
   const [isWorking, setWorking] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const confirm = async () => {
@@ -94,11 +104,7 @@ function Question({ next, onDone }: { next: RequiredOf; onDone: () => void }) {
   return (
     <div className={classes.question}>
       <ConfirmInline
-        question={
-          next === 'nobody'
-            ? 'Require two-step sign-in of nobody? What members have set up goes on.'
-            : `Require two-step sign-in of ${OF[next]}? Whoever has none sees a notice and has ${SECOND_FACTOR_GRACE_DAYS} days to set it up. After that nothing works for them without it.`
-        }
+        question={question}
         confirmLabel={next === 'nobody' ? 'stop requiring' : 'require'}
         workingLabel="saving..."
         tone="plain"

@@ -61,12 +61,15 @@ function ending({ id, name, sessions }: Member): MemberAct {
   };
 }
 
-function resetting({ id, name }: Member): MemberAct {
+function resetting({ id, name, isKnownToProvider }: Member): MemberAct {
+  const provider = isKnownToProvider ? ' Signing in by the provider begins again.' : '';
   return {
     id: 'second-factors',
     label: 'Reset two-step sign-in',
     icon: <IconShieldOff {...icon} />,
-    question: `Reset two-step sign-in of ${name}? The authenticator app, passkeys and recovery codes end, signing in by a provider begins again, and every browser is signed out at once. ${name} is told by mail.`,
+    question:
+      `Reset two-step sign-in of ${name}? The authenticator app, passkeys and recovery codes end, and every ` +
+      `browser is signed out at once.${provider} ${name} is told by mail.`,
     confirmLabel: 'reset',
     done: `Two-step sign-in of ${name} is reset`,
     run: () => resetSecondFactors(id),

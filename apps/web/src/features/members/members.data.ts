@@ -5,6 +5,7 @@ import { call } from '../../lib/call.ts';
 import { withProof } from '../../lib/proof.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { stringifySearch } from '../../lib/search-params.ts';
+import { secondFactorRuleQuery } from './second-factor-rule.data.ts';
 
 export const MEMBERS_PER_PAGE = 50;
 
@@ -52,6 +53,10 @@ export async function resetSecondFactors(id: number): Promise<void> {
   await refreshMembers();
 }
 
+/** The list, and how many of its members lack a required second factor. */
 export async function refreshMembers(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: MEMBERS_KEY });
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: MEMBERS_KEY }),
+    queryClient.invalidateQueries({ queryKey: secondFactorRuleQuery.queryKey }),
+  ]);
 }

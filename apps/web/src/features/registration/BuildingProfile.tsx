@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { focusHeadingIfLost } from '../../ui/a11y/focus-heading.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { FailedLine } from '../../ui/feedback/FailedLine.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
@@ -14,6 +15,7 @@ export function BuildingProfile({ code, onDone }: { code: string; onDone: () => 
   const { data, isError, refetch } = useQuery(statusQuery(code));
   const registration = data?.registration;
   const isCompleted = registration?.completed === true;
+  useEffect(focusHeadingIfLost, []);
   useEffect(() => {
     if (!isCompleted) return;
     const timer = setTimeout(onDone, REDIRECT_MS);

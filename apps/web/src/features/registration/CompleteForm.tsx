@@ -1,5 +1,6 @@
 import type { PossiblePerson } from '@kithline/contract/registrations.ts';
 import { ConfirmedPassword, NewPassword, PASSWORD_HINT } from '@kithline/contract/rules.ts';
+import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
 import { useContractForm } from '../../lib/use-contract-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -54,8 +55,11 @@ export function CompleteForm({ code, email, persons, onDone }: CompleteFormProps
       onDone();
     },
   });
+  const element = useRef<HTMLFormElement>(null);
+  // The button of the step before is gone.
+  useEffect(() => element.current?.querySelector('input')?.focus(), []);
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form ref={element} className={classes.form} onSubmit={submit} noValidate>
       {hasPersons ? (
         <>
           <h1 className={classes.title}>{isOne ? 'Is this you?' : 'Is one of these you?'}</h1>

@@ -10,6 +10,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { countFactors, secondFactorsQuery } from '../../features/accounts/second-factors.data.ts';
 import { HandOverDialog } from '../../features/clients/accounts/HandOverDialog.tsx';
 import {
   MEMBERS_PER_PAGE,
@@ -47,6 +48,7 @@ export function MembersPage() {
   const { history } = useRouter();
   const asked = readAsked(useLocation().search as SearchParams);
   const list = useQuery(membersQuery(asked));
+  const { data: factors } = useQuery(secondFactorsQuery);
   const [handed, hand] = useState<{ member: Member; opened: boolean } | null>(null);
   useDocumentTitle(TITLE);
   const paging = list.data && {
@@ -68,7 +70,7 @@ export function MembersPage() {
       >
         <Fields asked={asked} onChange={narrow} />
       </ListHead>
-      <SecondFactorRule />
+      <SecondFactorRule hasNoneYet={factors !== undefined && countFactors(factors) === 0} />
       <MembersTable list={list} onClear={clear} onHandOver={(member) => hand({ member, opened: true })} />
       {paging && paging.total > MEMBERS_PER_PAGE && (
         <div className={classes.foot}>

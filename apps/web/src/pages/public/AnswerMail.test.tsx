@@ -24,20 +24,27 @@ afterEach(() => {
 
 const CONFIRM = 'POST /account/username/confirm';
 const UNDO = 'POST /account/username/undo';
+const PRESS_TO_CONFIRM = /Confirm only if you asked for this yourself/;
 const USER = { id: 2, username: 'new@post.example', isAdmin: false, personId: 20, signature: 'x' };
 
-async function openPage(address: string) {
+async function openPage(address: string, user: typeof USER | null = USER) {
   const server = callServer({
     [CONFIRM]: () => ({ username: 'ines@post.example' }),
     [UNDO]: () => ({ username: 'ines@lumen.example', resetCode: 'r+1' }),
   });
   const root = createRootRoute();
+  const anybody = createRoute({ getParentRoute: () => root, id: 'anybody' });
   const routes = [
-    createRoute({ getParentRoute: () => root, path: '/confirm-email', component: ConfirmEmailPage }),
-    createRoute({ getParentRoute: () => root, path: '/undo-email', component: UndoEmailPage }),
+    createRoute({
+      getParentRoute: () => anybody,
+      path: '/confirm-email',
+      beforeLoad: () => ({ user }),
+      component: ConfirmEmailPage,
+    }),
+    createRoute({ getParentRoute: () => anybody, path: '/undo-email', component: UndoEmailPage }),
   ];
   const router = createRouter({
-    routeTree: root.addChildren(routes),
+    routeTree: root.addChildren([anybody.addChildren(routes)]),
     history: createMemoryHistory({ initialEntries: [address] }),
     parseSearch,
     stringifySearch,
@@ -91,6 +98,18 @@ describe.each([
 });
 
 describe('A link of a mail about the login email', () => {
+  it('asks a visitor to log in first, and comes back with its code', async () => {
+    await openPage('/confirm-email?code=a%2Bb', null);
+    const link = await screen.findByRole('link', { name: 'Log in' });
+    const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', location.origin);
+    expect([pathname, searchParams.get('next')]).toEqual(['/login', '/confirm-email?code=a%2Bb']);
+    expect(
+      screen.getByText(/shows that the account and this address belong to the same person/),
+    ).toBeTruthy();
+    expect(screen.getByText(/Can’t log in\?/)).toBeTruthy();
+    expect([screen.queryByRole('button'), screen.queryByText(PRESS_TO_CONFIRM)]).toEqual([null, null]);
+  });
+
   it('that was confirmed says which address signs in', async () => {
     const { user } = await openPage('/confirm-email?code=abc');
     await user.click(await press('Confirm this address'));

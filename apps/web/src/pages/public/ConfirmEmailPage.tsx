@@ -1,21 +1,33 @@
-import { useSearch } from '@tanstack/react-router';
+import { useRouteContext, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { confirmLoginEmail } from '../../features/accounts/login-email.data.ts';
+import { stringifySearch } from '../../lib/search-params.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { TextLink } from '../../ui/link/TextLink.tsx';
 import { AnswerMail } from './AnswerMail.tsx';
 import form from './form.module.css';
 import { VisitorFrame } from './VisitorFrame.tsx';
 
-/** /confirm-email?code= For visitors and members. Opening it changes nothing, since programs that read mails open links too. */
+const TITLE = 'Confirm your login email';
+
+/**
+ * /confirm-email?code= For members; visitors log in first. Opening it changes nothing, since programs that
+ * read mails open links too.
+ */
 export function ConfirmEmailPage() {
-  useDocumentTitle('Confirm your login email');
+  useDocumentTitle(TITLE);
   const { code = '' } = useSearch({ strict: false });
+  const { user } = useRouteContext({ from: '/anybody/confirm-email' });
+  return user || code === '' ? <Confirm code={code} /> : <LogInFirst code={code} />;
+}
+
+function Confirm({ code }: { code: string }) {
   const [username, setUsername] = useState<string | null>(null);
   return (
     <VisitorFrame
-      title="Confirm your login email"
+      title={TITLE}
       lead={
         username === null
           ? 'Confirm only if you asked for this yourself. You then log in with the address that our mail came to, and your earlier address gets a notice.'
@@ -40,6 +52,28 @@ export function ConfirmEmailPage() {
           Go to Kithline
         </TextLink>
       </p>
+    </VisitorFrame>
+  );
+}
+
+/** The own session proves that mailbox and account are one person's. */
+function LogInFirst({ code }: { code: string }) {
+  const next = `/confirm-email${stringifySearch({ code })}`;
+  return (
+    <VisitorFrame
+      title={TITLE}
+      lead="Log in to the account that asked for this. That shows that the account and this address belong to the same person."
+    >
+      <div className={form.form}>
+        <LinkButton href={`/login${stringifySearch({ next })}`} variant="primary" size="lg" fullWidth>
+          Log in
+        </LinkButton>
+        <p>
+          Can’t log in? If you did not ask for this, do nothing: this address is then not used. If you did,{' '}
+          <TextLink href="/forgot-password">set a new password</TextLink> by a mail to your present login
+          email, log in, and ask for this address again.
+        </p>
+      </div>
     </VisitorFrame>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { askForReset } from '../../features/accounts/password-reset.data.ts';
 import { useContractForm } from '../../lib/use-contract-form.ts';
+import { useFocusHeadingAfter } from '../../ui/a11y/use-focus-heading-after.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
@@ -17,6 +18,7 @@ const Reset = z.object({ email: RequiredEmail });
 export function ForgotPasswordPage() {
   useDocumentTitle('Forgotten password');
   const [isSent, setSent] = useState(false);
+  useFocusHeadingAfter(isSent);
   const { field, submit, failure, isSending } = useContractForm({
     schema: Reset,
     initial: { email: '' },

@@ -1,3 +1,4 @@
+import { ownPath } from '@kithline/contract/own-path.ts';
 import type { SessionEnd } from '@kithline/contract/session-end.ts';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
@@ -7,7 +8,6 @@ import { sayProviderProblem } from '../../features/accounts/provider.data.ts';
 import { signIn } from '../../features/accounts/session.data.ts';
 import { usePasskeySignIn } from '../../features/accounts/use-passkey-sign-in.ts';
 import { knowsPasskeys } from '../../lib/passkeys.ts';
-import { safeNext } from '../../lib/safe-next.ts';
 import { parseSearch, type SearchParams, stringifySearch } from '../../lib/search-params.ts';
 import { useContractForm } from '../../lib/use-contract-form.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
@@ -39,12 +39,14 @@ export function LoginPage() {
   useDocumentTitle('Log in');
   const navigate = useNavigate();
   const { next, why }: SearchParams = useSearch({ strict: false });
-  const enter = () => navigate({ href: safeNext(next), replace: true });
+  const enter = () => navigate({ href: ownPath(next, location.origin), replace: true });
   const passkey = usePasskeySignIn(enter, { alone: true });
   const problem = useProviderProblem();
   const { field, submit, failure, setFailure, isSending } = useContractForm({
     schema: loadSignIn,
     initial: { username: '', password: '' },
+    // A passkey and the provider need neither field.
+    validatesOnBlur: false,
     send: async ({ username, password }) => {
       if (await signIn(username, password)) return enter();
       await navigate({ to: '/login/second-step', search: next === undefined ? {} : { next } });
@@ -106,7 +108,7 @@ export function LoginPage() {
             Log in with a passkey
           </Button>
         )}
-        <ProviderButton next={safeNext(next)} />
+        <ProviderButton next={ownPath(next, location.origin)} />
       </div>
     </VisitorFrame>
   );

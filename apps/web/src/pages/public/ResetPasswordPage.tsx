@@ -5,9 +5,11 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { resetCodeQuery, setNewPassword } from '../../features/accounts/password-reset.data.ts';
 import { useContractForm } from '../../lib/use-contract-form.ts';
+import { useFocusHeadingAfter } from '../../ui/a11y/use-focus-heading-after.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { FailedLine } from '../../ui/feedback/FailedLine.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { TextLink } from '../../ui/link/TextLink.tsx';
 import form from './form.module.css';
@@ -48,6 +50,7 @@ export function ResetPasswordPage() {
 function NewPasswordForm({ code }: { code: string }) {
   const navigate = useNavigate();
   const [isDone, setDone] = useState(false);
+  useFocusHeadingAfter(isDone);
   const { field, submit, failure, isSending } = useContractForm({
     schema: Passwords,
     initial: { password: '', confirm: '' },
@@ -59,7 +62,11 @@ function NewPasswordForm({ code }: { code: string }) {
   });
   useEffect(() => {
     if (!isDone) return;
-    const timer = setTimeout(() => void navigate({ to: '/login' }), REDIRECT_MS);
+    const goOn = () => {
+      toast.success('Your password is set. Log in with it.');
+      void navigate({ to: '/login' });
+    };
+    const timer = setTimeout(goOn, REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [isDone, navigate]);
   return (

@@ -139,6 +139,23 @@ describe('The code of the authenticator app', () => {
     expect(server.asked(BY_CODE).map(({ body }) => body['code'])).toEqual(['123456', '654321']);
   });
 
+  it('that is wrong is not sent again unless it is changed, and is still said to be wrong', async () => {
+    const { user, server } = await open('/login/second-step');
+    const wrong = 'This code is wrong or was used.';
+    server.fail(BY_CODE, { status: 422, fields: { code: wrong } });
+    await user.type(await fieldOf('Code'), '123456');
+    await screen.findByText(wrong);
+    await user.keyboard('{Enter}{Enter}');
+    expect(server.asked(BY_CODE)).toHaveLength(1);
+    await user.keyboard('123456');
+    expect(await screen.findByText(wrong)).toBeTruthy();
+    expect(server.asked(BY_CODE)).toHaveLength(1);
+    server.heal();
+    await user.keyboard('123457');
+    await screen.findByText('Home');
+    expect(server.asked(BY_CODE)).toHaveLength(2);
+  });
+
   it('that has five digits is not sent, and the rule is said', async () => {
     const { user, server } = await open('/login/second-step');
     await user.type(await fieldOf('Code'), '12345{Enter}');
@@ -217,20 +234,30 @@ describe('A passkey as the second step', () => {
     });
   });
 
-  it('that is not known is said to be, one that was cancelled is no error', async () => {
-    let cancels = true;
+  it.each([
+    ['was cancelled', cancelled()],
+    ['its browser cannot use', new Error('No authenticator')],
+    ['does not verify', null],
+  ])('that %s leads to another try or a code', async (_what, thrown) => {
     browserWithPasskeys(async () => {
-      if (cancels) throw cancelled();
+      if (thrown) throw thrown;
     });
     const { user, server } = await open('/login/second-step');
+    server.fail(BY_PASSKEY, { status: 401, clientMessage: 'This passkey may not be known here.' });
     await user.click(await press('Use a passkey'));
-    await waitFor(async () => expect((await press('Use a passkey')).ariaBusy).not.toBe('true'));
-    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['']);
-    expect(server.asked(BY_PASSKEY)).toEqual([]);
-    cancels = false;
-    server.fail(BY_PASSKEY, { status: 401 });
+    const said = await screen.findByText('That did not work. Try again, or use a code.');
+    expect(said.closest('[role=alert]')).toBeTruthy();
+  });
+
+  it('that did not work leads to no code where there is none', async () => {
+    browserWithPasskeys(async () => {
+      throw cancelled();
+    });
+    const { user } = await open('/login/second-step', {
+      step: { authenticator: false, passkey: true, recoveryCode: false },
+    });
     await user.click(await press('Use a passkey'));
-    await screen.findByText('Kithline does not know this passkey.');
+    expect(await screen.findByText('That did not work. Try again.')).toBeTruthy();
   });
 
   it('is not offered in a browser that knows none; the recovery code comes first then', async () => {
@@ -246,6 +273,15 @@ describe('A passkey as the second step', () => {
 });
 
 describe('The second step', () => {
+  const LOST = 'Have you lost all of these? Ask an administrator to reset your two-step sign-in.';
+
+  it('says who helps a member who has lost everything, whatever it asks for', async () => {
+    const { user } = await open('/login/second-step');
+    expect(await screen.findByText(LOST)).toBeTruthy();
+    await user.click(await press('Use a recovery code'));
+    expect(screen.getByText(LOST)).toBeTruthy();
+  });
+
   it('that does not load can be tried again', async () => {
     const { user, server } = await open('/login/second-step', { failing: READ });
     await screen.findByText('Couldn’t load the second step. Try again.');
@@ -271,6 +307,22 @@ describe('A passkey on the login page', () => {
     await screen.findByText('People');
     expect(asked.map(({ mediation }) => mediation)).toEqual([undefined]);
     expect(queryClient.getQueryData(sessionQuery.queryKey)).toEqual(USER);
+  });
+
+  it('finds no fault with fields that are left empty on the way to it', async () => {
+    browserWithPasskeys(async () => {
+      throw cancelled();
+    });
+    const { user, server } = await open('/login');
+    await user.click(await fieldOf('Email'));
+    await user.click(await fieldOf(/^Password/));
+    const button = await press(LOG_IN);
+    for (let steps = 0; steps < 9 && document.activeElement !== button; steps += 1) await user.tab();
+    expect(document.activeElement).toBe(button);
+    await user.click(button);
+    await waitFor(() => expect(server.asked(OPTIONS).length).toBeGreaterThan(0));
+    await waitFor(async () => expect((await press(LOG_IN)).ariaBusy).not.toBe('true'));
+    expect(screen.queryByText(/is required/u)).toBeNull();
   });
 
   it('has no button in a browser that knows none', async () => {

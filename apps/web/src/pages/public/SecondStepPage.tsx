@@ -1,3 +1,4 @@
+import { ownPath } from '@kithline/contract/own-path.ts';
 import type { SecondStep } from '@kithline/contract/second-factors.ts';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +13,6 @@ import {
 } from '../../features/accounts/second-step.data.ts';
 import { usePasskeySignIn } from '../../features/accounts/use-passkey-sign-in.ts';
 import { knowsPasskeys } from '../../lib/passkeys.ts';
-import { safeNext } from '../../lib/safe-next.ts';
 import { sayCount } from '../../lib/say-time.ts';
 import { type SearchParams, stringifySearch } from '../../lib/search-params.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
@@ -40,6 +40,8 @@ const BACK: Readonly<Record<Way, string>> = {
   passkey: 'Use a passkey',
   recoveryCode: 'Use a recovery code',
 };
+
+const LOST = 'Have you lost all of these? Ask an administrator to reset your two-step sign-in.';
 
 /** Few enough to think of new ones. */
 const FEW_CODES = 2;
@@ -87,7 +89,7 @@ function Ways({ step, startAgain }: WaysProps) {
   const { next }: SearchParams = useSearch({ strict: false });
   const first = firstWay(step);
   const [way, choose] = useState(first);
-  const enter = () => navigate({ href: safeNext(next), replace: true });
+  const enter = () => navigate({ href: ownPath(next, location.origin), replace: true });
   const finish = async (act: () => Promise<void>) => {
     try {
       await act();
@@ -106,7 +108,13 @@ function Ways({ step, startAgain }: WaysProps) {
           <CodeForm kind="authenticator" send={(code) => finish(() => finishByCode(code))} />
         )}
         {isSpare && <CodeForm kind="recovery" send={(code) => finish(() => spendRecoveryCode(code))} />}
-        {step.passkey && !isSpare && <ByPasskey isOnly={way === 'passkey'} onSignedIn={enter} />}
+        {step.passkey && !isSpare && (
+          <ByPasskey
+            isOnly={way === 'passkey'}
+            hasCode={step.authenticator || step.recoveryCode}
+            onSignedIn={enter}
+          />
+        )}
       </div>
       <ul className={form.ways}>
         {step.recoveryCode && first !== 'recoveryCode' && (
@@ -120,6 +128,7 @@ function Ways({ step, startAgain }: WaysProps) {
           </TextLink>
         </li>
       </ul>
+      <p className={form.lost}>{LOST}</p>
     </>
   );
 }
@@ -145,17 +154,19 @@ async function spendRecoveryCode(code: string): Promise<void> {
 interface ByPasskeyProps {
   /** Nothing else stands on the page. */
   isOnly: boolean;
+  /** A code can take the step too. */
+  hasCode: boolean;
   onSignedIn: () => Promise<void>;
 }
 
-function ByPasskey({ isOnly, onSignedIn }: ByPasskeyProps) {
-  const { signIn, isWorking, failure } = usePasskeySignIn(onSignedIn, { alone: false });
+function ByPasskey({ isOnly, hasCode, onSignedIn }: ByPasskeyProps) {
+  const otherwise = hasCode
+    ? 'That did not work. Try again, or use a code.'
+    : 'That did not work. Try again.';
+  const { signIn, isWorking, failure } = usePasskeySignIn(onSignedIn, { alone: false, otherwise });
   if (!knowsPasskeys())
     return isOnly ? (
-      <Message tone="warning">
-        This browser can’t use passkeys. Log in with one that can, or ask an administrator to reset your
-        two-step sign-in.
-      </Message>
+      <Message tone="warning">This browser can’t use passkeys. Log in with one that can.</Message>
     ) : null;
   return (
     <>

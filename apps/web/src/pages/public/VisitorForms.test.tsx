@@ -9,11 +9,14 @@ import {
 } from '@tanstack/react-router';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BuildingProfile } from '../../features/registration/BuildingProfile.tsx';
 import { CompleteForm } from '../../features/registration/CompleteForm.tsx';
 import { DetailsForm } from '../../features/registration/DetailsForm.tsx';
 import { queryClient } from '../../lib/query-client.ts';
 import { callServer } from '../../lib/testing/call-server.ts';
+import { currentToasts, toast } from '../../ui/feedback/toast.ts';
 import { renderLook } from '../../ui/testing/render-look.tsx';
+import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
 import { LoginPage } from './LoginPage.tsx';
 import { RegistrationPage } from './RegistrationPage.tsx';
 import { ResetPasswordPage } from './ResetPasswordPage.tsx';
@@ -21,6 +24,7 @@ import { ResetPasswordPage } from './ResetPasswordPage.tsx';
 afterEach(() => {
   cleanup();
   queryClient.clear();
+  toast.clear();
   vi.unstubAllGlobals();
 });
 
@@ -152,6 +156,14 @@ describe("The form for a registration's record and password", () => {
     expect(screen.queryByText(CHOOSE)).toBeNull();
   });
 
+  it('begins at its first field', async () => {
+    await choose();
+    expect(document.activeElement).toBe(await screen.findByRole('radio'));
+    cleanup();
+    await choose([]);
+    expect(document.activeElement).toBe(await screen.findByLabelText(/^New Password/));
+  });
+
   it('says at the records that the server does not take the chosen one', async () => {
     vi.stubGlobal('fetch', async () =>
       Response.json({ title: 'No', status: 422, fields: { personId: CHOOSE } }, { status: 422 }),
@@ -190,6 +202,31 @@ it('A password that the browser fills in without any event logs in', async () =>
   await fill(/^Password/, PASSWORD);
   await user.click(screen.getByRole('button', { name: /^Log me in/ }));
   await waitFor(() => expect(sent).toEqual([{ username: 'ines@lumen.example', password: PASSWORD }]));
+});
+
+it('the last step of a registration, which has no field, begins at its heading', async () => {
+  callServer({ 'POST /registrations/status': () => ({ registration: null }) });
+  await open(() => <BuildingProfile code="abc" onDone={ignore} />);
+  expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Building your profile' }));
+});
+
+it('a request for a new password that was sent leaves the focus at the heading', async () => {
+  callServer({ 'POST /password-reset': () => undefined });
+  const { user } = await open(ForgotPasswordPage, '/');
+  await user.type(await screen.findByLabelText(/^Email/), 'ines@lumen.example{Enter}');
+  await screen.findByText(/^Please check the email address submitted/);
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
+});
+
+it('a new password that was set is said to be set on the login page', async () => {
+  callServer({ 'GET /password-reset': () => undefined, 'PUT /password-reset': () => undefined });
+  const { user } = await open(ResetPasswordPage);
+  await user.type(await screen.findByLabelText(/^New Password/), PASSWORD);
+  await user.type(screen.getByLabelText(/^Confirm Password/), `${PASSWORD}{Enter}`);
+  await screen.findByText('Success! You will be redirected after 3 seconds.');
+  expect(document.activeElement?.tagName).toBe('H1');
+  const words = () => currentToasts().map(({ text }) => text);
+  await waitFor(() => expect(words()).toEqual(['Your password is set. Log in with it.']), { timeout: 9000 });
 });
 
 describe('The registration page', () => {

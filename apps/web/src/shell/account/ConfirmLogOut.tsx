@@ -2,8 +2,8 @@ import { ConfirmInline } from '../../ui/overlays/ConfirmInline.tsx';
 import { useLogOut } from './use-log-out.ts';
 
 /** Asked before logging out, while something that was typed is not saved. */
-export function ConfirmLogOut({ onStay }: { onStay: () => void }) {
-  const logOut = useLogOut();
+export function ConfirmLogOut({ to, onStay }: { to?: string; onStay: () => void }) {
+  const logOut = useLogOut(to);
   return (
     <ConfirmInline
       question="What you typed and did not save will be gone from this browser. Log out?"

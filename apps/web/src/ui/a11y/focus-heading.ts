@@ -1,10 +1,10 @@
 /**
- * When nothing has the focus any more, gives it to the heading of what lies topmost: the next key starts there, and not at the
- * beginning of the page.
+ * When nothing has the focus any more, or a button that was switched off, gives it to the heading of what
+ * lies topmost: the next key starts there, and not at the beginning of the page.
  */
 export function focusHeadingIfLost(): void {
   const active = document.activeElement;
-  if (active && active !== document.body) return;
+  if (active && active !== document.body && !active.matches(':disabled')) return;
   const topmost = [...document.querySelectorAll('[data-covers-page]')].at(-1) ?? document;
   const heading = topmost.querySelector<HTMLElement>('h1');
   if (!heading) return;

@@ -135,6 +135,17 @@ export class Keeper {
     });
   }
 
+  /** As it was last set. */
+  collective(id: number): CollectiveRow | undefined {
+    const known = this.#collectives.get(id);
+    if (known === undefined) return undefined;
+    const idOf = (network: number) => this.#store.groups.networks.id.at(network);
+    const leftOut = [...known.leftOut].flatMap(([network, personIds]) =>
+      Array.from(personIds, (personId) => ({ networkId: idOf(network), personId })),
+    );
+    return { id, networkIds: known.networks.map(idOf), belonging: known.belonging, leftOut };
+  }
+
   /** Whether the person was a member when last read, or had a profile. */
   isMember(id: number): boolean {
     const { persons } = this.#store.groups;

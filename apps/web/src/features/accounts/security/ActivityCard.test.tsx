@@ -138,8 +138,14 @@ describe('"Not you?"', () => {
     const { dialog } = await openDialog();
     expect(within(dialog).getByText('Wrong password, 3 times')).toBeTruthy();
     expect(within(dialog).getByText('Chrome on Linux, 198.51.100.0/24, 19 Jan 2026, 23:41')).toBeTruthy();
-    expect(within(dialog).getByText('Every session of your account ends, this one too.')).toBeTruthy();
     expect(await within(dialog).findByText('ines@lumen.example')).toBeTruthy();
+    const consequences = within(dialog).getAllByRole('listitem');
+    expect(consequences.map(({ textContent }) => textContent)).toEqual([
+      'Every session of your account will end, this one too.',
+      'Your password will end, and so will second steps that were added in the last 30 days.',
+      'A login email that was changed in the last 72 hours will be taken back.',
+      'A mail with a link for a new password will go to ines@lumen.example.',
+    ]);
   });
 
   it('closes when it was the member, and gives the focus back', async () => {

@@ -38,7 +38,7 @@ function openCard({ secondsLeft = 600, initial = NO_FACTORS } = {}) {
 const TITLE = 'Add an authenticator app';
 const dialog = () => screen.findByRole('dialog', { name: TITLE });
 const opener = () => screen.findByRole('button', { name: 'Authenticator app' });
-const code = () => screen.getByLabelText<HTMLInputElement>(/^Code/);
+const code = () => screen.getByLabelText<HTMLInputElement>(/^Six-digit code/);
 
 async function openDialog(options?: Parameters<typeof openCard>[0]) {
   const card = openCard(options);
@@ -59,6 +59,13 @@ describe('Adding an authenticator app', () => {
     const size = Number(picture.getAttribute('viewBox')?.split(' ')[3]);
     expect([Math.min(...edges), size - 1 - Math.max(...edges)]).toEqual([4, 4]);
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP AB')).toBeTruthy();
+  });
+
+  it('leads to an app on the same phone, which cannot scan its own screen', async () => {
+    await openDialog();
+    const link = screen.getByRole('link', { name: 'Is your app on this phone? Open it here' });
+    expect(link.getAttribute('href')).toBe(`otpauth://totp/Kithline?secret=${SECRET}`);
+    expect(screen.getByText(/^Scan the QR code with your app/u)).toBeTruthy();
   });
 
   it('begins at the field of the code, and copies the key without its spaces', async () => {

@@ -6,6 +6,7 @@ import { HintButton } from '../../../ui/buttons/HintButton.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { QrCode } from '../../../ui/pictures/QrCode.tsx';
+import { isWholeCode } from '../is-whole-code.ts';
 import { copyText } from './copy-text.ts';
 import classes from './dialog.module.css';
 import { addAuthenticator } from './second-factors.data.ts';
@@ -20,8 +21,6 @@ interface AddAuthenticatorProps {
   onCancel: () => void;
 }
 
-const DIGITS = 6;
-
 /** The secret for an authenticator app as a picture and as text; its first code adds the app. */
 export function AddAuthenticator({ secret, address, onAdded, onCancel }: AddAuthenticatorProps) {
   const { form, field, submit, failure, isSending } = useContractForm({
@@ -32,13 +31,13 @@ export function AddAuthenticator({ secret, address, onAdded, onCancel }: AddAuth
   });
   const code = field('code');
   const take = (text: string) => {
-    const wasWhole = countDigits(form.getValues().code) === DIGITS;
+    const wasWhole = isWholeCode(form.getValues().code);
     code.onChange(text);
-    if (countDigits(text) === DIGITS && !wasWhole && !isSending) submit();
+    if (isWholeCode(text) && !wasWhole && !isSending) submit();
   };
   return (
     <form className={classes.step} aria-label="Add an authenticator app" onSubmit={submit} noValidate>
-      <p className={classes.lead}>Scan the code with your app, or type the key into it.</p>
+      <p className={classes.lead}>Scan the QR code with your app, or type the key into it.</p>
       <div className={classes.scan}>
         <QrCode text={address} label="QR code for your authenticator app" />
         <div className={classes.key}>
@@ -52,16 +51,20 @@ export function AddAuthenticator({ secret, address, onAdded, onCancel }: AddAuth
           />
         </div>
       </div>
+      {/* A phone cannot scan its own screen. Other devices seldom have an app that takes the address. */}
+      <a href={address} className={classes.onPhone}>
+        Is your app on this phone? Open it here
+      </a>
       <TextField
         {...code}
         onChange={take}
-        label="Code"
+        label="Six-digit code"
         required
         data-autofocus
         inputMode="numeric"
         autoComplete="one-time-code"
         spellCheck={false}
-        hint="The six digits that the app shows now."
+        hint="What the app shows now."
       />
       {failure && <Message tone="error">{failure}</Message>}
       <div className={classes.buttons}>
@@ -75,8 +78,6 @@ export function AddAuthenticator({ secret, address, onAdded, onCancel }: AddAuth
     </form>
   );
 }
-
-const countDigits = (text: string): number => text.replaceAll(/\D/gu, '').length;
 
 /** "ABCD EFGH": four at a time are easier to type. */
 const inGroups = (secret: string): string => secret.replaceAll(/.{4}(?=.)/gu, '$& ');

@@ -7,7 +7,7 @@ import type { FactorStep } from './factor-step.ts';
 import { knowsPasskeys } from '../../../lib/passkeys.ts';
 import { countFactors } from '../second-factors.data.ts';
 import classes from './security.module.css';
-import { sentenceOf } from './sentence-of.ts';
+import { sentenceOf } from '../../../lib/sentence-of.ts';
 
 interface AddFactorsProps {
   factors: SecondFactors;

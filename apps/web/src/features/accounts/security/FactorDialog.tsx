@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { ConfirmInline } from '../../../ui/overlays/ConfirmInline.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { useInlineQuestion } from '../../../ui/overlays/use-inline-question.ts';
 import { AddAuthenticator } from './AddAuthenticator.tsx';
 import { AddPasskey } from './AddPasskey.tsx';
 import classes from './dialog.module.css';
 import type { FactorStep } from './factor-step.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { useWarnBeforeUnload } from './use-warn-before-unload.ts';
 
 interface FactorDialogProps {
   /** Null while it is closed. */
@@ -22,18 +25,28 @@ const TITLES: Readonly<Record<FactorStep['kind'], string>> = {
 
 const ADDED = { authenticator: 'Authenticator app added', passkey: 'Passkey added' } as const;
 
+const CLOSE_ANYWAY = {
+  question: 'You have not kept these codes. Close anyway?',
+  confirmLabel: 'close anyway',
+} as const;
+
 /** Adds a second factor and shows recovery codes, one after the other in one dialog. */
 export function FactorDialog({ step, onStep }: FactorDialogProps) {
   // What it shows stays while it closes.
   const [shown, setShown] = useState(step);
   if (step !== null && step !== shown) setShown(step);
+  const { isUnkept, keep } = useKeeping(step);
+  const { isAsked, ask, withdraw } = useInlineQuestion();
   if (shown === null) return null;
   const { kind } = shown;
-  const close = () => onStep(null);
+  const close = () => {
+    withdraw();
+    onStep(null);
+  };
   return (
     <Dialog
       opened={step !== null}
-      onClose={close}
+      onClose={isUnkept && !isAsked ? ask : close}
       title={TITLES[kind]}
       size={480}
       // A press beside it must not take away what is shown once.
@@ -46,19 +59,33 @@ export function FactorDialog({ step, onStep }: FactorDialogProps) {
         )
       }
     >
-      <Content step={shown} onStep={onStep} onCancel={close} />
+      <Content step={shown} onStep={onStep} onCancel={close} onKept={keep} />
+      {isAsked && isUnkept && (
+        <div className={classes.failure}>
+          <ConfirmInline {...CLOSE_ANYWAY} onConfirm={close} onCancel={withdraw} />
+        </div>
+      )}
     </Dialog>
   );
+}
+
+/** Whether recovery codes are shown that the member has kept nowhere. A reload is warned of then. */
+function useKeeping(step: FactorStep | null) {
+  const [kept, setKept] = useState<FactorStep | null>(null);
+  const isUnkept = step?.kind === 'codes' && step !== kept;
+  useWarnBeforeUnload(isUnkept);
+  return { isUnkept, keep: () => setKept(step) };
 }
 
 interface ContentProps {
   step: FactorStep;
   onStep: FactorDialogProps['onStep'];
   onCancel: () => void;
+  onKept: () => void;
 }
 
-function Content({ step, onStep, onCancel }: ContentProps) {
-  if (step.kind === 'codes') return <RecoveryCodes codes={step.codes} />;
+function Content({ step, onStep, onCancel, onKept }: ContentProps) {
+  if (step.kind === 'codes') return <RecoveryCodes codes={step.codes} onKept={onKept} />;
   const onAdded = (codes: string[] | null) => {
     toast.success(ADDED[step.kind]);
     onStep(codes === null ? null : { kind: 'codes', codes });

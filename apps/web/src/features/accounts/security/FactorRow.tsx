@@ -8,8 +8,11 @@ import { ConfirmInline } from '../../../ui/overlays/ConfirmInline.tsx';
 import { useInlineQuestion } from '../../../ui/overlays/use-inline-question.ts';
 import { AskingRow } from './AskingRow.tsx';
 import { type RemovalProps, RemoveLastFactor } from './RemoveLastFactor.tsx';
+import classes from './security.module.css';
 import { SecurityRow } from './SecurityRow.tsx';
-import { sentenceOf } from './sentence-of.ts';
+import { sentenceOf } from '../../../lib/sentence-of.ts';
+
+const HAS_TO_STAY = 'Required of you: add another one before you remove this one.';
 
 interface FactorRowProps {
   icon: TablerIcon;
@@ -17,20 +20,23 @@ interface FactorRowProps {
   /** Unix seconds. */
   addedOn: number;
   usedOn: number | null;
-  /** The only second factor: the password confirms its removal. */
+  /** The only second factor: the password confirms its removal, unless one is required. */
   isLast: boolean;
+  /** A second factor is required of the member. */
+  isRequired: boolean;
   remove: () => Promise<void>;
 }
 
-/** A second factor, and the way to remove it. */
-export function FactorRow({ icon, name, addedOn, usedOn, isLast, remove }: FactorRowProps) {
+/** A second factor, and the way to remove it; the last one stays while one is required. */
+export function FactorRow({ icon, name, addedOn, usedOn, isLast, isRequired, remove }: FactorRowProps) {
   const { isAsked, opener, ask, withdraw } = useInlineQuestion();
   const done = () => {
     toast.success(`Removed: ${name}`);
     // The row is gone, and with it the button that had the focus.
     setTimeout(focusHeadingIfLost);
   };
-  if (isAsked) {
+  const hasToStay = isLast && isRequired;
+  if (isAsked && !hasToStay) {
     const asking = { name, remove, onDone: done, onCancel: withdraw };
     return <AskingRow>{isLast ? <RemoveLastFactor {...asking} /> : <RemoveFactor {...asking} />}</AskingRow>;
   }
@@ -39,11 +45,21 @@ export function FactorRow({ icon, name, addedOn, usedOn, isLast, remove }: Facto
       icon={icon}
       name={name}
       note={`added ${sayDate(addedOn)}`}
+      mark={hasToStay && <span className={classes.stays}>{HAS_TO_STAY}</span>}
       when={sayUse(usedOn)}
       action={
-        <Button ref={opener} variant="quiet" size="sm" data-flush aria-label={`remove ${name}`} onClick={ask}>
-          remove
-        </Button>
+        !hasToStay && (
+          <Button
+            ref={opener}
+            variant="quiet"
+            size="sm"
+            data-flush
+            aria-label={`remove ${name}`}
+            onClick={ask}
+          >
+            remove
+          </Button>
+        )
       }
     />
   );

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { accountQuery } from '../account.data.ts';
 import classes from './dialog.module.css';
 import { eventNote, eventTitle } from './event-words.ts';
-import { sentenceOf } from './sentence-of.ts';
+import { sentenceOf } from '../../../lib/sentence-of.ts';
 
 interface NotYouDialogProps {
   /** What the member doubts; null while nothing is asked. */
@@ -79,11 +79,11 @@ function Consequences({ event }: { event: SecurityEvent }) {
       </p>
       <p className={classes.lead}>If it was not you:</p>
       <ul className={classes.consequences}>
-        <li>Every session of your account ends, this one too.</li>
-        <li>Your password and second steps that were added in the last 30 days end.</li>
-        <li>A login email that was changed in the last 72 hours is taken back.</li>
+        <li>Every session of your account will end, this one too.</li>
+        <li>Your password will end, and so will second steps that were added in the last 30 days.</li>
+        <li>A login email that was changed in the last 72 hours will be taken back.</li>
         <li>
-          A mail with a link for a new password goes to{' '}
+          A mail with a link for a new password will go to{' '}
           <strong>{account?.user.username ?? 'your login email'}</strong>.
         </li>
       </ul>

@@ -1,17 +1,39 @@
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { accountQuery } from '../account.data.ts';
 import { copyText } from './copy-text.ts';
 import classes from './dialog.module.css';
 import { saveCodes } from './recovery-file.ts';
+import { RecoverySheet } from './RecoverySheet.tsx';
 
 const ICON = { size: 15, stroke: 1.7 } as const;
 
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  /** The member has copied, saved or printed them. */
+  onKept: () => void;
+}
+
 /** New recovery codes, and the ways to keep them. */
-export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  const { data: account } = useQuery(accountQuery);
+  const email = account?.user.username;
   const start = useRef<HTMLParagraphElement>(null);
   // It may follow on a field that is gone. No button has the focus: Enter of the field before would press it.
   useEffect(() => start.current?.focus(), []);
+  const copy = async () => {
+    if (await copyText(codes.join('\n'), 'Recovery codes')) onKept();
+  };
+  const save = () => {
+    saveCodes(codes, email);
+    onKept();
+  };
+  const print = () => {
+    window.print();
+    onKept();
+  };
   return (
     <div className={classes.step}>
       <p ref={start} tabIndex={-1} data-autofocus className={classes.lead}>
@@ -24,19 +46,17 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ol>
       <div className={classes.ways}>
-        <Button
-          icon={<IconCopy {...ICON} />}
-          onClick={() => void copyText(codes.join('\n'), 'Recovery codes')}
-        >
+        <Button icon={<IconCopy {...ICON} />} onClick={() => void copy()}>
           Copy
         </Button>
-        <Button icon={<IconDownload {...ICON} />} onClick={() => saveCodes(codes)}>
+        <Button icon={<IconDownload {...ICON} />} onClick={save}>
           Download
         </Button>
-        <Button icon={<IconPrinter {...ICON} />} onClick={() => window.print()}>
+        <Button icon={<IconPrinter {...ICON} />} onClick={print}>
           Print
         </Button>
       </div>
+      <RecoverySheet {...{ codes, email }} />
     </div>
   );
 }

@@ -29,6 +29,7 @@ function openCard(initial: SecondFactors) {
   const change = (next: Partial<SecondFactors>) => (factors = { ...factors, ...next });
   const server = callServer({
     [READ]: () => factors,
+    'GET /account': () => ({ user: { username: 'ines@lumen.example' } }),
     [REMOVE_APP]: () => change({ authenticator: null }),
     [REMOVE_LAPTOP]: () => change({ passkeys: [] }),
     [MAKE_CODES]: () => ({
@@ -174,10 +175,28 @@ describe('Removing a second step', () => {
   });
 
   it.each([
+    ['authenticator app', WITH_APP],
+    ['passkey', { ...NO_FACTORS, passkeys: [LAPTOP], recoveryCodes: WITH_APP.recoveryCodes }],
+  ])('is not offered for the last one while one is required: %s', async (_which, factors) => {
+    const { server } = openCard({ ...factors, isRequired: true });
+    const words = 'Required of you: add another one before you remove this one.';
+    const row = (await screen.findByText(words)).closest('li');
+    expect(row).toBe(screen.getAllByRole('listitem')[0]);
+    expect(screen.queryByRole('button', { name: /^remove/ })).toBeNull();
+    expect(server.asked(PROVE)).toHaveLength(0);
+  });
+
+  it('is offered for each of two while one is required', async () => {
+    openCard({ ...WITH_BOTH, isRequired: true });
+    expect(await screen.findAllByRole('button', { name: /^remove/ })).toHaveLength(2);
+    expect(screen.queryByText(/^Required of you/)).toBeNull();
+  });
+
+  it.each([
     ['the last one', WITH_APP, 'my own one{Enter}'],
     ['one of two', WITH_BOTH, '{Tab}{Enter}'],
-  ])('says at its row why %s has to stay', async (_which, factors, keys) => {
-    const { user, server } = openCard({ ...factors, isRequired: true });
+  ])('says at its row why %s has to stay, when the rule has just changed', async (_which, factors, keys) => {
+    const { user, server } = openCard(factors);
     const clientMessage = 'Your organization asks for a second step. Add another one first.';
     server.fail(REMOVE_APP, { status: 409, clientMessage });
     await user.click(await button('remove Authenticator app'));
@@ -228,12 +247,48 @@ describe('New recovery codes', () => {
     });
     await user.click(await button('Download'));
     expect(names).toEqual(['kithline-recovery-codes.txt']);
-    expect((await saved[0]?.text())?.split('\n').filter((line) => CODES.includes(line))).toEqual(CODES);
+    const lines = (await saved[0]?.text())?.split('\n') ?? [];
+    expect(lines[0]).toMatch(/^Recovery codes of ines@lumen\.example for Kithline, made \d/);
+    expect(lines.filter((line) => CODES.includes(line))).toEqual(CODES);
 
     const print = vi.fn<() => void>();
     vi.stubGlobal('print', print);
     await user.click(await button('Print'));
     expect(print).toHaveBeenCalledOnce();
+    const sheet = document.querySelector('body > [data-paper=alone]')?.textContent;
+    expect(sheet).toMatch(/^Recovery codes of ines@lumen\.example for Kithline, made \d.*abcd0-efgh0/s);
+  });
+
+  const unload = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  const QUESTION = 'You have not kept these codes. Close anyway?';
+
+  it('are not lost by Escape or a reload: closing is asked about, and Escape leads back to them', async () => {
+    const { user } = await makeCodes();
+    expect(unload()).toBe(true);
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('alertdialog', { name: QUESTION })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByText(QUESTION)).toBeNull();
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
+    await user.click(await button('Close'));
+    await user.click(await button('close anyway'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(unload()).toBe(false);
+  });
+
+  it.each(['Copy', 'Download', 'Print'])('close without a question after "%s"', async (way) => {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    vi.stubGlobal('print', vi.fn<() => void>());
+    const { user } = await makeCodes();
+    await user.click(await button(way));
+    await waitFor(() => expect(unload()).toBe(false));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByText(QUESTION)).toBeNull();
   });
 
   it('are not made when the server refuses, which stands at the question', async () => {

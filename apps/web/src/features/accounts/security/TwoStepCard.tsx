@@ -61,7 +61,7 @@ function On() {
 }
 
 function Factors({ factors, onCodes }: { factors: SecondFactors; onCodes: (codes: string[]) => void }) {
-  const { authenticator, passkeys, recoveryCodes } = factors;
+  const { authenticator, passkeys, recoveryCodes, isRequired } = factors;
   const isLast = countFactors(factors) === 1;
   return (
     <ul>
@@ -70,14 +70,14 @@ function Factors({ factors, onCodes }: { factors: SecondFactors; onCodes: (codes
           {...authenticator}
           icon={IconDeviceMobile}
           name="Authenticator app"
-          isLast={isLast}
+          {...{ isLast, isRequired }}
           remove={removeAuthenticator}
         />
       )}
       {passkeys.map(({ id, name, addedOn, usedOn }) => (
         <FactorRow
           key={id}
-          {...{ addedOn, usedOn, isLast }}
+          {...{ addedOn, usedOn, isLast, isRequired }}
           icon={IconFingerprint}
           name={`Passkey, ${name}`}
           remove={() => removePasskey(id)}

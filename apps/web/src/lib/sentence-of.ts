@@ -1,4 +1,4 @@
-import { CallFailure } from '../../../lib/call.ts';
+import { CallFailure } from './call.ts';
 
 /** What the server says of a failure, else the sentence given. */
 export function sentenceOf(error: Error, fallback: string): string {

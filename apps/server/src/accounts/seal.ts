@@ -1,0 +1,36 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { House } from '../house.ts';
+
+const CIPHER = 'aes-256-gcm';
+const KEY_BYTES = 32;
+/** NIST SP 800-38D, section 8.2.2: a random nonce of 96 bits. */
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const HEAD_BYTES = NONCE_BYTES + TAG_BYTES;
+const OPTIONS = { authTagLength: TAG_BYTES };
+
+interface Seal {
+  /** Each purpose has a key of its own (RFC 5869): the installation's secret also signs. */
+  readonly purpose: string;
+  /** What the content belongs to; it cannot be opened for anything else. */
+  readonly boundTo?: string;
+}
+
+/** Encrypts (AES-256-GCM). Returns nonce, tag and ciphertext. */
+export function seal(house: House, { purpose, boundTo = '' }: Seal, content: Uint8Array): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, keyFor(house, purpose), nonce, OPTIONS).setAAD(Buffer.from(boundTo));
+  const sealed = Buffer.concat([cipher.update(content), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+/** Decrypts. Throws for what was changed, or sealed otherwise or with another installation's secret. */
+export function unseal(house: House, { purpose, boundTo = '' }: Seal, sealed: Buffer): Buffer {
+  const nonce = sealed.subarray(0, NONCE_BYTES);
+  const decipher = createDecipheriv(CIPHER, keyFor(house, purpose), nonce, OPTIONS);
+  decipher.setAAD(Buffer.from(boundTo)).setAuthTag(sealed.subarray(NONCE_BYTES, HEAD_BYTES));
+  return Buffer.concat([decipher.update(sealed.subarray(HEAD_BYTES)), decipher.final()]);
+}
+
+const keyFor = ({ secret }: House, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import type { House } from '../../house.ts';
+import { defineJob } from '../../platform/jobs/jobs.ts';
+import { directoryIsFree, inDirectory } from '../../scopes/lock-directory.ts';
+import type { Db } from '../../tables.ts';
+import { forgetReferred } from './kept-by-member.queries.ts';
+import type { Referred } from './referred.ts';
+import { followLoginOf } from './point-key.ts';
+import { loginEmailOf } from './point-key.queries.ts';
+
+// What an account's change means for people and organizations, done at once when the directory is free, and
+// after the import that holds it otherwise. Until then files mean whom they meant before.
+
+const id = z.int().check(z.positive());
+
+const followLoginJob = defineJob({
+  name: 'people.follow-login',
+  payload: z.object({ personId: id }),
+  tries: 8,
+  retryDelay: 5,
+});
+
+const forgetUnknownJob = defineJob({
+  name: 'people.forget-unknown',
+  payload: z.object({ personIds: z.array(id), organizationIds: z.array(id) }),
+  tries: 8,
+  retryDelay: 5,
+});
+
+type Queue = Pick<House, 'jobs'>;
+
+export function identityJobs(house: House): void {
+  house.jobs.handle(followLoginJob, ({ personId }) =>
+    inDirectory(house.db, (db) => followLoginOf(db, personId)),
+  );
+  house.jobs.handle(forgetUnknownJob, (referred) =>
+    inDirectory(house.db, (db) => forgetReferred(db, referred)),
+  );
+}
+
+/** As `followLoginEmail`, for the caller's transaction, which waits for no import. */
+export async function followLoginEmailSoon(queue: Queue, db: Db, userId: number): Promise<void> {
+  const login = await loginEmailOf(db, userId);
+  if (login !== null) await followLoginSoon(queue, db, login.personId);
+}
+
+/** As `followLoginOf`, for the caller's transaction, which waits for no import. */
+export async function followLoginSoon({ jobs }: Queue, db: Db, personId: number): Promise<void> {
+  if (await directoryIsFree(db)) await followLoginOf(db, personId);
+  else await jobs.enqueue(db, followLoginJob, { personId });
+}
+
+/** As `forgetReferred`, for the caller's transaction, which waits for no import. */
+export async function forgetReferredSoon({ jobs }: Queue, db: Db, referred: Referred): Promise<void> {
+  if (await directoryIsFree(db)) return forgetReferred(db, referred);
+  const [personIds, organizationIds] = [[...referred.personIds], [...referred.organizationIds]];
+  if (personIds.length + organizationIds.length === 0) return;
+  await jobs.enqueue(db, forgetUnknownJob, { personIds, organizationIds });
+}

@@ -1,0 +1,5 @@
+/** Persons and organizations that something refers to which is about to be deleted. */
+export interface Referred {
+  readonly personIds: readonly number[];
+  readonly organizationIds: readonly number[];
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Db } from '../../tables.ts';
+
+// Where each row of the stage works, and as what, in one pass: every update of the stage writes whole rows
+// anew.
+
+/** Names of companies in the stage that nobody has given an organization yet. */
+export async function unknownCompanies(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ norm: string }>`
+    select distinct company_norm as norm from staged_contact s
+    where company_norm is not null
+      and not exists (select from organization_name known where known.name_norm = s.company_norm)
+    order by 1`.execute(db);
+  return rows.map(({ norm }) => norm);
+}
+
+/**
+ * Writes organization and title of every row, whose names are all known by now, and gives a row that names
+ * work the id of the role: that of an equal one that the contact had in an earlier file, else a new one.
+ */
+export async function stageWork(db: Db): Promise<void> {
+  await sql`
+    update staged_contact s set organization_id = work.organization_id, title_id = work.title_id,
+      role_id = coalesce(work.role_id, nextval(pg_get_serial_sequence('work_role', 'id')))
+    from (
+      select staged.row_no, o.organization_id, t.title_id, known.role_id
+      from staged_contact staged
+      left join organization_name o on o.name_norm = staged.company_norm
+      left join staged_title t on t.position = staged.position
+      left join (
+        select contact_id, organization_id, title_id, min(role_id) as role_id from known_statement
+        where role_id is not null group by contact_id, organization_id, title_id
+      ) as known on known.contact_id = staged.contact_id
+        and (known.organization_id, known.title_id) is not distinct from (o.organization_id, t.title_id)
+    ) as work
+    where work.row_no = s.row_no and (work.organization_id is not null or work.title_id is not null)`.execute(
+    db,
+  );
+}
+
+/**
+ * The same for a preview, without roles: `unknown` stands for the id of an organization that has none yet.
+ */
+export async function stageKnownWork(db: Db, unknown: number): Promise<void> {
+  await sql`
+    update staged_contact s set title_id = work.title_id,
+      organization_id = coalesce(work.organization_id, case when s.company_norm is not null then ${unknown}::bigint end)
+    from (
+      select staged.row_no, o.organization_id, t.title_id
+      from staged_contact staged
+      left join organization_name o on o.name_norm = staged.company_norm
+      left join staged_title t on t.position = staged.position
+    ) as work
+    where work.row_no = s.row_no and (s.company_norm is not null or work.title_id is not null)`.execute(db);
+}

@@ -1,0 +1,75 @@
+/** What each thread of the engine remembers; `answers.ts` and `scope-counts.ts` have these caches. */
+const CACHES = [
+  'sortedPeople',
+  'people',
+  'organizations',
+  'organizationsInUse',
+  'stats',
+  'largest',
+  'pictures',
+  'matches',
+  'scopeOrganizations',
+  'scopeWordings',
+  'scopeLists',
+  'scopePictures',
+] as const;
+export type CacheName = (typeof CACHES)[number];
+
+/**
+ * How a cache answered: with what it had, with what it brought up to the present version, or with a new
+ * value.
+ */
+const OUTCOMES = ['hits', 'follows', 'misses'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** Counts since the engine started. */
+export interface EngineCounts {
+  /** Persons of scopes gone through, each as often as a question has met that person. */
+  readonly walked: number;
+  readonly caches: { readonly [C in CacheName]: { readonly [O in Outcome]: number } };
+}
+
+const WALKED = CACHES.length * OUTCOMES.length;
+const BYTES = (WALKED + 1) * Float64Array.BYTES_PER_ELEMENT;
+
+/** What one thread counts, in memory that another thread can read. */
+export class Counters {
+  readonly memory: SharedArrayBuffer;
+  readonly #numbers: Float64Array;
+
+  constructor(memory = new SharedArrayBuffer(BYTES)) {
+    this.memory = memory;
+    this.#numbers = new Float64Array(memory);
+  }
+
+  /** Counts an answer of a cache. */
+  of(cache: CacheName): (outcome: Outcome) => void {
+    return (outcome) => (this.#numbers[placeOf(cache, outcome)]! += 1);
+  }
+
+  walk(persons: number): void {
+    this.#numbers[WALKED]! += persons;
+  }
+
+  /** Adds what another thread has counted. */
+  add(other: Counters): this {
+    for (const [place, number] of other.#numbers.entries()) this.#numbers[place]! += number;
+    return this;
+  }
+
+  read(): EngineCounts {
+    const countOf = (cache: CacheName, outcome: Outcome) => this.#numbers[placeOf(cache, outcome)] ?? 0;
+    const caches = CACHES.map((cache) => [
+      cache,
+      Object.fromEntries(OUTCOMES.map((outcome) => [outcome, countOf(cache, outcome)])),
+    ]);
+    return {
+      walked: this.#numbers[WALKED] ?? 0,
+      caches: Object.fromEntries(caches) as EngineCounts['caches'],
+    };
+  }
+}
+
+function placeOf(cache: CacheName, outcome: Outcome): number {
+  return CACHES.indexOf(cache) * OUTCOMES.length + OUTCOMES.indexOf(outcome);
+}

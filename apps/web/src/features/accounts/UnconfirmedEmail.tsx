@@ -1,0 +1,44 @@
+import { PasswordProof } from '@kithline/contract/sessions.ts';
+import { useContractForm } from '../../lib/use-contract-form.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Card } from '../../ui/cards/Card.tsx';
+import { Message } from '../../ui/feedback/Message.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { requestLoginEmail } from './login-email.data.ts';
+import classes from './account.module.css';
+
+/** The present login email, which nobody has confirmed in this account, and the way to confirm it. */
+export function UnconfirmedEmail({ username }: { username: string }) {
+  const { field, submit, failure, isSending } = useContractForm({
+    schema: PasswordProof,
+    initial: { password: '' },
+    fallback: 'The mail was not sent. Try again.',
+    send: async ({ password }) => {
+      await requestLoginEmail({ username, password });
+    },
+  });
+  return (
+    <Card title="Not confirmed yet" highlighted>
+      <form className={classes.paragraphs} aria-label="Confirm your login email" onSubmit={submit} noValidate>
+        <p>
+          You log in with <strong className={classes.address}>{username}</strong>, but you have not confirmed
+          it while you were logged in. Until you do, it gets no invitations and no mails about your account.
+        </p>
+        <div className={classes.fields}>
+          <PasswordField
+            label="Your password"
+            required
+            autoComplete="current-password"
+            {...field('password')}
+          />
+          {failure && <Message tone="error">{failure}</Message>}
+        </div>
+        <div className={classes.choices}>
+          <Button type="submit" working={isSending} workingLabel="Sending...">
+            Send me a mail to confirm it
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { hasDrafts } from '../../lib/drafts.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import type { ButtonLook } from '../../ui/buttons/button-look.ts';
+import { ConfirmLogOut } from './ConfirmLogOut.tsx';
+import { useLogOut } from './use-log-out.ts';
+
+interface LogOutButtonProps extends Pick<ButtonLook, 'variant'> {
+  /** Where it leads; the login page, when it is not given. */
+  to?: string;
+}
+
+/** Logs out. Asks first where something that was typed would be lost. */
+export function LogOutButton({ to, variant }: LogOutButtonProps) {
+  const logOut = useLogOut(to);
+  const [asks, setAsks] = useState(false);
+  if (asks) return <ConfirmLogOut to={to} onStay={() => setAsks(false)} />;
+  return (
+    <Button variant={variant} onClick={() => (hasDrafts() ? setAsks(true) : void logOut())}>
+      Log out
+    </Button>
+  );
+}

@@ -1,0 +1,15 @@
+/** One slash, and no second one that would begin another host. */
+const PATH = /^\/(?![/\\])/u;
+
+/**
+ * Returns where to go after a sign-in: a path of the app at this origin, with query and fragment. Anything
+ * else leads home, as do the login pages and the API.
+ */
+export function ownPath(path: unknown, origin: string): string {
+  if (typeof path !== 'string' || !PATH.test(path) || !URL.canParse(path, origin)) return '/';
+  const url = new URL(path, origin);
+  // "/.//example.test" is a path of ours until it is read again: its dots go, and both slashes stay.
+  const isOwn = url.origin === origin && PATH.test(url.pathname);
+  const mayFollow = isOwn && !/^\/(?:login|api)(?:\/|$)/u.test(url.pathname);
+  return mayFollow ? url.pathname + url.search + url.hash : '/';
+}
