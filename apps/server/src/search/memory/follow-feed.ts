@@ -62,8 +62,8 @@ export interface FollowerOptions {
 export type OnBadFile = (error: Error) => void;
 
 /**
- * Keeps the columns as the database is: reads everything once, or goes on from a file, and then reads what the feed names. Transactions that
- * changed many persons it reads in steps. One call at a time.
+ * Keeps the columns as the database is: reads everything once, or goes on from a file, and then reads what
+ * the feed names. Transactions that changed many persons it reads in steps. One call at a time.
  */
 export class FeedFollower {
   readonly #db: Db;
@@ -100,14 +100,18 @@ export class FeedFollower {
     this.#onBadFile = onBadFile;
   }
 
-  /** Before the first step: it goes on from the columns of another keeper, who has no unread changes, and sorts them. */
+  /**
+   * Before the first step: it goes on from the columns of another keeper, who has no unread changes, and
+   * sorts them.
+   */
   beginWith(columns: MarkedColumns): void {
     this.#given = columns;
   }
 
   /**
-   * One step. Everything that was committed when it began is in the answer, but for persons of the changes that it names as unread. Who of these
-   * is a member, and who is gone, is known: no profile is seen by whoever may not see it any more.
+   * One step. Everything that was committed when it began is in the answer, but for persons of the changes
+   * that it names as unread. Who of these is a member, and who is gone, is known: no profile is seen by
+   * whoever may not see it any more.
    */
   async follow(): Promise<Published> {
     this.#takeColumns();
@@ -230,6 +234,7 @@ export class FeedFollower {
   #publish(mark: FeedMark, isInFile: boolean): Published {
     const { unsorted, persons } = this.#keeper;
     const unread = this.#unread.list();
+    // Sorting between two parts of a change would be for nothing.
     const isOutOfOrder =
       unread.length === 0 && unsorted > Math.max(this.#mostUnsorted, persons * PART_UNSORTED);
     const isWorn = isOutOfOrder && persons > this.#mostSortedAtOnce;

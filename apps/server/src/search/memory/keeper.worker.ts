@@ -14,7 +14,7 @@ export interface KeeperData {
 /** What is left of an error between threads: enough to see whether the database is away. */
 type PlainError = Pick<NodeJS.ErrnoException, 'message' | 'code' | 'syscall'>;
 
-/** It is asked to follow the feed; before that it may be given columns to begin with, which it does not hold on to. */
+/** It is asked to follow the feed; before that it may be given columns to begin with. */
 export type ToKeeper = 'follow' | { readonly columns: MarkedColumns };
 
 export type FromKeeper =

@@ -11,7 +11,8 @@ import { FeedFollower } from './follow-feed.ts';
 import { personOf, Seen } from './seen.ts';
 import { ThreadEngine } from './thread-engine.ts';
 
-// A transaction that changes more persons than a step of the keeper reads. Tests hold the keeper before it reads the persons.
+// A transaction that changes more persons than a step of the keeper reads. Tests hold the keeper before it
+// reads the persons.
 
 const STEP = 5;
 /** Persons of a large change: three steps. */
@@ -172,6 +173,19 @@ test('Who begins to see a network waits for its file, however long that takes', 
   expect(waiting.isThere).toBe(false);
   await held.release();
   expect(await waiting.answer).toBe(3);
+});
+
+test('A command on many people waits for an import, however long that takes', async () => {
+  const ida = await aMember(database.db);
+  const engine = await anEngine(0);
+  await importFile(ida, { news: MANY });
+  const held = await holdKeepers();
+  expect(await countFor(engine, sightOf(ida))).toBe(0);
+  const waiting = watched(countFor(engine, { ...sightOf(ida), isExact: true }));
+  expect(await countFor(engine, sightOf(ida))).toBe(0);
+  expect(waiting.isThere).toBe(false);
+  await held.release();
+  expect(await waiting.answer).toBe(MANY);
 });
 
 test('A withdrawn share is waited for by those who saw the network, however long a file takes', async () => {

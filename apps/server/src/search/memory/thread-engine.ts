@@ -21,7 +21,7 @@ function usualThreads(): number {
   return Math.min(8, Math.max(2, os.availableParallelism() - 1));
 }
 
-/** Milliseconds after a successor took its place: a long job puts everybody out of order, a part after the other. */
+/** Milliseconds after a successor took its place: a long job puts everybody out of order, part by part. */
 const PAUSE_AFTER_SUCCESSOR = 60_000;
 /** After a keeper's death, doubled each time (milliseconds). */
 const FIRST_PAUSE = 250;
@@ -174,7 +174,7 @@ export class ThreadEngine implements Engine {
     return keeper;
   }
 
-  /** It sorts the columns of the keeper, which goes on meanwhile; if that has failed before, it reads everything. */
+  /** It sorts a copy of the keeper's columns; if that has failed before, it reads everything. */
   #prepareSuccessor({ columns, mark }: Published): void {
     const now = Date.now();
     if (this.#successor !== null || now < this.#notBefore || now < this.#noSuccessorBefore) return;

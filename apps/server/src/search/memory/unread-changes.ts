@@ -60,8 +60,8 @@ export class UnreadChanges {
 }
 
 /**
- * Whether a viewer could notice a change: everybody could in the scope of everyone, and everywhere if nobody's
- * file made it; else those who see a network of it.
+ * Whether a viewer could notice a change: everybody could in the scope of everyone, and everywhere if
+ * nobody's file made it; else those who see a network of it.
  */
 export function concerns(
   { networks }: UnreadChange,

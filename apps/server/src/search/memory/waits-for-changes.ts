@@ -57,16 +57,19 @@ export class WaitsForChanges {
     return this.#latest !== null && this.#latest.unread.length > 0;
   }
 
-  /** Waits for the changes that concern a question's viewer. Rejects with `not-ready` when one that must not be late is. */
+  /**
+   * Waits for the changes that concern a question's viewer. Rejects with `not-ready` when one takes too long
+   * that must not be late.
+   */
   async untilRead(sight: unknown): Promise<void> {
     const start = performance.now();
     for (;;) {
       const unread = this.#concerning(sight);
+      if (unread.length === 0) return;
       const longest = (change: UnreadChange) => (change.mayBeLate ? this.#longestForLate : LONGEST_WAIT);
       const since = ({ transaction }: UnreadChange) => Math.min(start, this.#noticed.get(transaction) ?? start);
       const until = Math.max(...unread.map((change) => since(change) + longest(change)));
       const wait = until - performance.now();
-      if (unread.length === 0) return;
       if (wait > 0 && (await isDoneWithin(this.#next(), wait))) continue;
       const left = this.#concerning(sight);
       if (left.some(({ mayBeLate }) => !mayBeLate)) throw notReady();
@@ -83,7 +86,8 @@ export class WaitsForChanges {
   #concerning(sight: unknown): UnreadChange[] {
     if (!this.hasUnread || this.#latest === null || !isSight(sight)) return [];
     const { columns, unread } = this.#latest;
-    return unread.filter((change) => concerns(change, sight, columns));
+    const found = unread.filter((change) => concerns(change, sight, columns));
+    return sight.isExact ? found.map((change) => ({ ...change, mayBeLate: false })) : found;
   }
 }
 

@@ -31,7 +31,10 @@ export function* compactArrays(columns: Columns): Generator<Numbers> {
   }
 }
 
-/** The same in memory, for another keeper to go on from: nothing of it is shared with the one that wrote the columns. */
+/**
+ * The same in memory, for another keeper to go on from: nothing of it is shared with the one that wrote the
+ * columns.
+ */
 export function keptColumns(columns: Columns): KeptColumns {
   const arrays = compactArrays(columns);
   const next = (): Numbers => {

@@ -31,7 +31,10 @@ export class Keeper {
   #postings: SortedPostings = noPostings();
   #words = { nameWords: noNameWords(), keyWords: noNameWords() };
 
-  /** Goes on from the columns of a file or of another keeper, or begins with none. With `sorts` all persons are sorted at once. */
+  /**
+   * Goes on from the columns of a file or of another keeper, or begins with none. With `sorts` all persons
+   * are sorted at once.
+   */
   constructor(kept: KeptColumns | null = null, { sorts = false }: { sorts?: boolean } = {}) {
     this.#store = new Store(kept);
     this.#collectives = new Map(kept?.collectives.map((one) => [one.id, one]));
