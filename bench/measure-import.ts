@@ -128,7 +128,8 @@ async function undoWhileWatched(
 ): Promise<ImportFigures['undo']> {
   const began = performance.now();
   const undoing = importer.send('POST', `/api/account/network/imports/${id}/undo`).then((answer) => {
-    if (answer.status >= 300) throw new Error(`The undo was refused: ${answer.status} ${answer.body.toString()}`);
+    if (answer.status >= 300)
+      throw new Error(`The undo was refused: ${answer.status} ${answer.body.toString()}`);
     return (performance.now() - began) / 1000;
   });
   const beside = await watch(undoing.then(() => pause(AFTERWARDS)));

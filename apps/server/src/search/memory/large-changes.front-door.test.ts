@@ -166,7 +166,10 @@ test('Who begins to see a network waits for its file, however long that takes', 
   const engine = await anEngine(0);
   expect(await countFor(engine, collective)).toBe(2);
   await importFile(ida, { known: contacts.slice(0, 1) });
-  await db.insertInto('collective_network').values({ collective_id: id, network_id: ida.networkId }).execute();
+  await db
+    .insertInto('collective_network')
+    .values({ collective_id: id, network_id: ida.networkId })
+    .execute();
   const held = await holdKeepers();
   const waiting = watched(countFor(engine, collective));
   expect(await engine.answer('suggestCommon', 'organizations', { typed: null, most: 1 })).toEqual([]);

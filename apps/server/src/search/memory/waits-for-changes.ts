@@ -67,7 +67,8 @@ export class WaitsForChanges {
       const unread = this.#concerning(sight);
       if (unread.length === 0) return;
       const longest = (change: UnreadChange) => (change.mayBeLate ? this.#longestForLate : LONGEST_WAIT);
-      const since = ({ transaction }: UnreadChange) => Math.min(start, this.#noticed.get(transaction) ?? start);
+      const since = ({ transaction }: UnreadChange) =>
+        Math.min(start, this.#noticed.get(transaction) ?? start);
       const until = Math.max(...unread.map((change) => since(change) + longest(change)));
       const wait = until - performance.now();
       if (wait > 0 && (await isDoneWithin(this.#next(), wait))) continue;

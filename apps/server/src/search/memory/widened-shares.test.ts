@@ -17,9 +17,9 @@ const found = (before: CollectiveRow | undefined, now: CollectiveRow) => {
 
 test('A network that is shared is seen by more, and all networks of a collective that somebody joins are', () => {
   expect(found(row({}), row({ networkIds: [ANAS, BOBS] }))).toEqual([[BOBS], []]);
-  expect(found(row({ networkIds: [ANAS, BOBS] }), row({ networkIds: [ANAS, BOBS], belonging: [1, 2] }))).toEqual(
-    [[ANAS, BOBS], []],
-  );
+  expect(
+    found(row({ networkIds: [ANAS, BOBS] }), row({ networkIds: [ANAS, BOBS], belonging: [1, 2] })),
+  ).toEqual([[ANAS, BOBS], []]);
   expect(found(undefined, row({}))).toEqual([[ANAS], []]);
 });
 
