@@ -6,10 +6,7 @@ import type { Db } from '../../tables.ts';
 
 export type Ids = readonly number[] | null;
 
-/**
- * Rows that are fetched at once when everything is read. Ten times as many doubled the keeper's heap and took
- * as long, measured with 100,000 persons on two cores.
- */
+/** Rows that are fetched at once when everything is read: few, so that they do not outlive young garbage. */
 const AT_ONCE = 1_000;
 
 /** A condition on ids. They are numbers, so that they can stand in a cursor's statement, which takes no parameters. */
