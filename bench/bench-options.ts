@@ -8,7 +8,8 @@ export const USAGE = `Measures Kithline on invented people, through HTTP, signed
 
   --sizes      numbers of persons, with commas
   --requests   requests of each class in each scope, 100 unless given
-  --import     import a contacts file of 30,000 rows into the last size
+  --import     import a contacts file into the last size and undo it, with the longest search beside and after both
+  --rows       of that file, 30000 unless given
   --collective the same requests and those with a collective's own filters, in a collective of 60 members, on every size
   --chains     chains to people and organizations, in a network, a collective of 60 and everybody's, on every size
   --start      from starting the server until searches are answered, and its memory, without and with the file of columns, on the last size
@@ -47,6 +48,7 @@ export type Extra = (typeof EXTRAS)[number];
 export interface BenchOptions {
   readonly sizes: readonly number[];
   readonly requests: number;
+  readonly rows: number;
   readonly withRequests: boolean;
   readonly extras: ReadonlySet<Extra>;
   readonly data: string | undefined;
@@ -62,22 +64,24 @@ export function readOptions(args: string[]): BenchOptions {
     options: {
       sizes: { type: 'string', default: '10000,100000' },
       requests: { type: 'string', default: '100' },
+      rows: { type: 'string', default: '30000' },
       data: { type: 'string' },
       ...flags(EXTRAS),
       ...flags(EXTRAS.map((extra) => `only-${extra}` as const)),
     },
   });
-  const { sizes = '', requests = '', data, ...given } = values as Values;
+  const { sizes = '', requests = '', rows = '', data, ...given } = values as Values;
   return {
     sizes: sizes.split(',').map((size) => wholeNumber(size, FEWEST_PERSONS, MOST_PERSONS)),
     requests: wholeNumber(requests, 1, 100_000),
+    rows: wholeNumber(rows, 1_000, 200_000),
     withRequests: !EXTRAS.some((extra) => given[`only-${extra}`]),
     extras: new Set(EXTRAS.filter((extra) => given[extra] || given[`only-${extra}`])),
     data,
   };
 }
 
-type Values = { sizes?: string; requests?: string; data?: string } & {
+type Values = { sizes?: string; requests?: string; rows?: string; data?: string } & {
   readonly [K in Extra | `only-${Extra}`]?: boolean;
 };
 

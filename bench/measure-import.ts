@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { networksApi } from '@kithline/contract/networks.ts';
 import type { ReplyOf } from '@kithline/contract/endpoint.ts';
 import type pg from 'pg';
@@ -12,14 +13,16 @@ import { samplePersons, type SampledPerson } from './sample-persons.ts';
 import { scopesOf, type ScopeUnderTest } from './scopes.ts';
 import { untilSearchable } from './server-under-test.ts';
 import { type Summary, summarize } from './summarize.ts';
+import { type WatchedSearches, watchedLines, watchSearches } from './watch-searches.ts';
 
-/** Rows of the file, and how many of them are people whom the directory has. */
-const ROWS = 30_000;
+/** How many of the file's rows are people whom the directory has. */
 const KNOWN = 0.6;
 /** The file becomes the network of a member who has fewer contacts so far: a first large import, not an exchange. */
 const FEW_CONTACTS = 2_000;
 /** Longest time before a run is given up (milliseconds). */
 const PATIENCE = 600_000;
+/** How long others are watched after an import and after an undo (milliseconds). */
+const AFTERWARDS = 20_000;
 /** Requests that tell how quick others are while nothing is imported. */
 const REQUESTS_BEFORE = 300;
 
@@ -37,6 +40,9 @@ export interface ImportFigures {
   readonly during: Summary;
   /** p95 during, as a multiple of p95 before. */
   readonly slower: number;
+  /** Searches from the upload until a while after its end, and the same of the undo, by who searches. */
+  readonly beside: readonly WatchedSearches[];
+  readonly undo: { readonly seconds: number; readonly beside: readonly WatchedSearches[] };
 }
 
 interface Others {
@@ -45,25 +51,31 @@ interface Others {
   readonly people: readonly SampledPerson[];
 }
 
-/** Imports a contacts file over HTTP while somebody else uses a network of 30,000. Changes the data set. */
+/** Imports a contacts file over HTTP while somebody uses a network of 30,000, and undoes it. Changes the data set. */
 export async function measureImport(
   url: string,
-  { persons, origin }: { persons: number; origin: string },
+  { persons, origin, rows }: { persons: number; origin: string; rows: number },
 ): Promise<ImportFigures> {
   const pool = createPool({ url }, 1);
   const db = createDatabase<Tables>(pool);
-  const scope = scopesOf(persons)[1];
-  if (!scope) throw new Error('There is no large network.');
-  const content = await makeContactsFile(db, { rows: ROWS, known: KNOWN });
+  const [, scope, everyone] = scopesOf(persons);
+  if (!scope || !everyone) throw new Error('There is no large network.');
+  const content = await makeContactsFile(db, { rows, known: KNOWN });
   const others = { scope, client: signedIn(origin, scope.token), people: await samplePersons(db, scope) };
   const member = await memberWithFewContacts(pool);
   await pool.end();
   const importer = signedIn(origin, tokenOf(member));
+  const watchers = [
+    scope,
+    { name: 'the network that imports', query: { networkId: member }, token: tokenOf(member) },
+    everyone,
+  ];
+  const watch = (until: Promise<unknown>) => watchSearches(origin, watchers, until);
   await untilSearchable(others.client, scope);
   try {
     await useDirectory(others, (done) => done >= REQUESTS_BEFORE / 3);
     const before = await useDirectory(others, (done) => done >= REQUESTS_BEFORE);
-    return { ...(await importWhileUsed(importer, others, { content, before })), rows: ROWS };
+    return { ...(await importWhileUsed(importer, others, { content, before, watch })), rows };
   } finally {
     importer.close();
     others.client.close();
@@ -83,11 +95,20 @@ async function memberWithFewContacts(pool: pg.Pool): Promise<number> {
 async function importWhileUsed(
   importer: Client,
   others: Others,
-  { content, before }: { content: Buffer; before: number[] },
+  {
+    content,
+    before,
+    watch,
+  }: {
+    content: Buffer;
+    before: number[];
+    watch: (until: Promise<unknown>) => Promise<WatchedSearches[]>;
+  },
 ): Promise<Omit<ImportFigures, 'rows'>> {
   let isDone = false;
   const began = performance.now();
   const importing = importFile(importer, content).finally(() => (isDone = true));
+  const beside = watch(importing.then(() => pause(AFTERWARDS)));
   const [result, during] = await Promise.all([importing, useDirectory(others, () => isDone)]);
   const [earlier, meanwhile] = [summarize(before), summarize(during)];
   return {
@@ -96,23 +117,42 @@ async function importWhileUsed(
     before: earlier,
     during: meanwhile,
     slower: meanwhile.p95 / earlier.p95,
+    beside: await beside,
+    undo: await undoWhileWatched(importer, { id: result.id, watch }),
   };
+}
+
+async function undoWhileWatched(
+  importer: Client,
+  { id, watch }: { id: number; watch: (until: Promise<unknown>) => Promise<WatchedSearches[]> },
+): Promise<ImportFigures['undo']> {
+  const began = performance.now();
+  const undoing = importer.send('POST', `/api/account/network/imports/${id}/undo`).then((answer) => {
+    if (answer.status >= 300)
+      throw new Error(`The undo was refused: ${answer.status} ${answer.body.toString()}`);
+    return (performance.now() - began) / 1000;
+  });
+  const beside = await watch(undoing.then(() => pause(AFTERWARDS)));
+  return { seconds: await undoing, beside };
 }
 
 type Imports = ReplyOf<typeof networksApi.imports>;
 
-async function importFile(client: Client, content: Buffer): Promise<{ endedAt: number; counts: unknown }> {
+async function importFile(
+  client: Client,
+  content: Buffer,
+): Promise<{ id: number; endedAt: number; counts: unknown }> {
   const sent = await client.upload('/api/account/network/imports', { name: 'Connections.csv', content });
   if (sent.status !== 202) throw new Error(`The upload was refused: ${sent.status} ${sent.body.toString()}`);
   const { id } = JSON.parse(sent.body.toString()) as { id: number };
   const deadline = performance.now() + PATIENCE;
   while (performance.now() < deadline) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pause(100);
     const answer = await client.get('/api/account/network/imports');
     const { last } = JSON.parse(answer.body.toString()) as Imports;
     if (last?.id !== id) continue;
     if (last.failed) throw new Error(`The import failed: ${last.message}`);
-    if (last.completed) return { endedAt: performance.now(), counts: last.counts };
+    if (last.completed) return { id, endedAt: performance.now(), counts: last.counts };
   }
   throw new Error(`The import was not done after ${PATIENCE / 1000} s.`);
 }
@@ -133,11 +173,15 @@ async function useDirectory(
   return times;
 }
 
-export function importLine({ rows, seconds, before, during, slower }: ImportFigures): string {
+export function importLine({ rows, seconds, before, during, slower, beside, undo }: ImportFigures): string {
   const mark = (isMissed: boolean) => (isMissed ? ' !' : '');
   return [
     `  import of ${rows.toLocaleString('en-US')} rows: ${seconds.toFixed(1)} s from upload to done (aim ${AIM_SECONDS})${mark(seconds >= AIM_SECONDS)}`,
     `  others' p95: ${before.p95.toFixed(1)} ms before, ${during.p95.toFixed(1)} ms during (${during.count} requests),` +
       ` ${slower.toFixed(2)} times (aim ${AIM_SLOWER})${mark(slower >= AIM_SLOWER)}`,
+    `  searches from its upload until ${AFTERWARDS / 1000} s after its end:`,
+    ...watchedLines(beside),
+    `  searches from its undo (${undo.seconds.toFixed(1)} s) until ${AFTERWARDS / 1000} s after its end:`,
+    ...watchedLines(undo.beside),
   ].join('\n');
 }

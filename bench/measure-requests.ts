@@ -21,7 +21,8 @@ export interface Measured {
   readonly beyondHealth: number;
   /** p95 as a multiple of health's p95. */
   readonly ratio: number;
-  /** What the first request that was refused answered; null when all were answered. */
+  /** Requests that were refused, and what the first of them answered; null when all were answered. */
+  readonly failures: number;
   readonly failed: string | null;
 }
 
@@ -45,6 +46,7 @@ interface Series extends Costs {
   readonly people: readonly SampledPerson[];
   readonly requestClass: RequestClass;
   readonly client: Client;
+  failures: number;
   failed: string | null;
 }
 
@@ -68,7 +70,7 @@ export async function measureRequests({
   const series = scopes.flatMap(({ scope, people }, at) =>
     classes.map((requestClass): Series => {
       const client = clients[at] ?? signedIn(origin, scope.token);
-      return { scope, people, requestClass, client, times: [], cpu: [], failed: null };
+      return { scope, people, requestClass, client, times: [], cpu: [], failures: 0, failed: null };
     }),
   );
   const health: Costs = { times: [], cpu: [] };
@@ -80,6 +82,7 @@ export async function measureRequests({
       const cost = await costOf(client, path, cpuTime);
       const sample = turn % 4 === 0 ? await costOf(client, '/api/health', cpuTime) : null;
       one.failed ??= cost.failed;
+      if (cost.failed !== null) one.failures += 1;
       if (round < 0) continue;
       note(one, cost);
       if (sample) note(health, sample);
@@ -127,7 +130,7 @@ async function costOf(client: Client, path: string, cpuTime: CpuTime): Promise<C
 }
 
 function describe(series: Series, health: Summary): Measured {
-  const { scope, requestClass, failed } = series;
+  const { scope, requestClass, failures, failed } = series;
   const summary = summarize(series.times);
   return {
     scope: scope.name,
@@ -137,6 +140,7 @@ function describe(series: Series, health: Summary): Measured {
     cpu: cpuSummary(series),
     beyondHealth: summary.p95 - health.p95,
     ratio: summary.p95 / health.p95,
+    failures,
     failed,
   };
 }

@@ -74,7 +74,13 @@ async function benchSize(postgres: BenchPostgres, persons: number, options: Benc
   const server = await startServer(url);
   try {
     for (const [extra, measure] of wanted) {
-      const { text, figures } = await measure({ url, persons, server, count: options.requests });
+      const { text, figures } = await measure({
+        url,
+        persons,
+        server,
+        count: options.requests,
+        rows: options.rows,
+      });
       report(extra ?? 'requests', text, figures);
     }
   } finally {
@@ -118,6 +124,8 @@ interface Given {
   readonly server: ServerUnderTest;
   /** Requests of each class. */
   readonly count: number;
+  /** Of an imported file. */
+  readonly rows: number;
 }
 
 /** What one server is enough for; null stands for the requests themselves. Last, what changes the data set; `true`: on every size. */
@@ -178,8 +186,8 @@ const WITH_ONE_SERVER: readonly (readonly [Extra | null, (given: Given) => Promi
   ],
   [
     'import',
-    async ({ url, persons, server }) => {
-      const figures = await measureImport(url, { persons, origin: server.origin });
+    async ({ url, persons, server, rows }) => {
+      const figures = await measureImport(url, { persons, origin: server.origin, rows });
       return { figures, text: importLine(figures) };
     },
     false,

@@ -13,8 +13,19 @@ export function writeJson(name: string, figures: object): string {
   return path.relative(process.cwd(), file);
 }
 
-const COLUMNS = ['p50', 'p95', 'p99', 'p95-health', 'aim', '', 'x health', 'cpu p50', 'cpu p95'] as const;
-const WIDTHS = [8, 8, 8, 11, 6, 2, 9, 9, 9] as const;
+const COLUMNS = [
+  'p50',
+  'p95',
+  'p99',
+  'longest',
+  'p95-health',
+  'aim',
+  '',
+  'x health',
+  'cpu p50',
+  'cpu p95',
+] as const;
+const WIDTHS = [8, 8, 8, 9, 11, 6, 2, 9, 9, 9] as const;
 const NAME_WIDTH = 30;
 
 /** The figures of one size as a table: milliseconds, and "!" where an aim is missed. "cpu" is processor time, which
@@ -25,7 +36,7 @@ export function tableOf({ health, healthCpu, requests }: Measurement): string {
   for (const [at, measured] of requests.entries()) {
     if (measured.scope !== requests[at - 1]?.scope) lines.push('', measured.scope);
     lines.push(row(measured.name, cellsOf(measured)));
-    if (measured.failed) lines.push(`    refused: ${measured.failed}`);
+    if (measured.failed) lines.push(`    ${measured.failures} refused, the first: ${measured.failed}`);
   }
   return lines.join('\n');
 }
@@ -34,8 +45,8 @@ function row(name: string, cells: readonly string[]): string {
   return `  ${name.padEnd(NAME_WIDTH)}${cells.map((cell, at) => cell.padStart(WIDTHS[at] ?? 8)).join('')}`;
 }
 
-function summaryCells({ p50, p95, p99 }: Summary): string[] {
-  return [p50, p95, p99].map((value) => value.toFixed(1));
+function summaryCells({ p50, p95, p99, longest }: Summary): string[] {
+  return [p50, p95, p99, longest].map((value) => value.toFixed(1));
 }
 
 function cellsOf({ times, cpu, beyondHealth, aim, ratio }: Measured): string[] {

@@ -83,6 +83,7 @@ import { labelRoutes } from './relations/labels/labels.routes.ts';
 import { selectionRoutes } from './relations/selection/selection.routes.ts';
 import { noteRoutes } from './relations/notes/notes.routes.ts';
 import { feedJobs } from './search/feed/feed.jobs.ts';
+import { refreshNetworks } from './scopes/tell-collectives.ts';
 import type { Engine } from './search/memory/engine.ts';
 import { KnownFreshness } from './search/memory/known-freshness.ts';
 import { memorySearch } from './search/memory/memory-search.ts';
@@ -120,8 +121,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const db = createDatabase<Tables>(pool);
   const jobs = createJobs({ connection, log });
   const file = { folder: path.join(config.dataDir, 'search'), isOn: config.searchFile };
+  const onReadLate = (networkIds: readonly number[]) => {
+    refreshNetworks(db, networkIds).catch((error: unknown) =>
+      log.warn({ err: error }, 'browsers were not told that an import can be searched'),
+    );
+  };
   const engine =
-    options.engine ?? new ThreadEngine({ db, connection, log, threads: config.searchThreads, file });
+    options.engine ??
+    new ThreadEngine({ db, connection, log, threads: config.searchThreads, file, onReadLate });
   const freshness = new KnownFreshness(engine);
   const search = memorySearch(db, engine, freshness);
   const house: House = {
@@ -225,6 +232,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     maySee: (userId, changed) => maySeeChange(db, userId, changed),
   });
 
+  let isStopping = false;
+  let filling: Promise<void> = Promise.resolve();
   serveHealth(fastify, db);
   await serveWebApp(fastify, options.webFolder, (request) => seemsSignedIn(request, config.publicUrl));
   return {
@@ -233,7 +242,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     start: async () => {
       await live.start();
       // The first request waits for what is left of it; who only opens the sign-in page does not.
-      engine.start().catch((error: unknown) => {
+      const reading = engine.start().catch((error: unknown) => {
         // The first question loads it then.
         if (isDatabaseAway(error)) log.warn({ err: error }, 'the search could not be loaded yet');
         else log.error({ err: error }, 'the search could not be loaded');
@@ -243,18 +252,23 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await reclassifySoon(house);
       await namePlacesSoon(house);
       await respellSoon(house);
-      await fillKnownSoon(house);
+      // It goes through all organizations: searches are answered first.
+      filling = reading
+        .then(() => (isStopping ? undefined : fillKnownSoon(house)))
+        .catch((error: unknown) => log.warn({ err: error }, 'known organizations are not filled this time'));
       // Websites may be older than the setting.
       await fetchLogosSoon(house, db);
       await imports.start();
     },
     stop: async () => {
+      isStopping = true;
       await live.closeSockets();
       await fastify.close();
       await stopPasswordThreads();
       await imports.stop();
       await jobs.stop();
       await engine.stop();
+      await filling;
       await live.stop();
       mailer.close();
     },

@@ -27,11 +27,12 @@ export async function choosePersons(house: House, viewer: Viewer, asked: ChosenP
   const page = { page: 1, limit: MOST_CHOSEN + 1 };
   const scope = readScope(viewer, { networkId, collectiveId });
   assertBelongs(filter ?? {}, scope);
+  const exactly = { viewer, isExact: true };
   const { sight, criteria } =
     personIds === undefined
-      ? await readSearch(house, viewer, { ...filter, ...page, networkId, collectiveId })
+      ? await readSearch(house, exactly, { ...filter, ...page, networkId, collectiveId })
       : {
-          sight: { viewer, scope },
+          sight: { ...exactly, scope },
           criteria: { ...EVERY_PERSON, among: [...new Set(personIds)] },
         };
   const { ids } = await house.search.persons(sight, criteria, { ...page, order: 'name-asc' });

@@ -42,7 +42,7 @@ export async function listPersons(
   viewer: Viewer,
   query: ListQuery,
 ): Promise<Page<PersonResult>> {
-  const search = await readSearch(house, viewer, query);
+  const search = await readSearch(house, { viewer }, query);
   const { sight, meant } = search;
   const order = await readOrder(house, query.order, { sight, listed: 'person', meant });
   const at = { page: query.page, limit: query.limit, ...order };
@@ -70,8 +70,12 @@ export async function presentPersons(
 }
 
 /** What a list asks for: its scope, its filter, and what that means. */
-export async function readSearch(house: Asked, viewer: Viewer, query: ListQuery): Promise<Search> {
-  const sight = { viewer, scope: readScope(viewer, query) };
+export async function readSearch(
+  house: Asked,
+  who: Pick<Sight, 'viewer' | 'isExact'>,
+  query: ListQuery,
+): Promise<Search> {
+  const sight = { ...who, scope: readScope(who.viewer, query) };
   const table = personFiltersIn(sight.scope);
   return asSearch(house, { sight }, await followMerged(house.db, table, decodeFilter(table, query)));
 }
@@ -149,7 +153,7 @@ export async function readPersonStats(
   viewer: Viewer,
   query: ListQuery & { roles: RolesCounted },
 ): Promise<ReplyOf<typeof directoryApi.personStats>> {
-  const { sight, criteria } = await readSearch(house, viewer, query);
+  const { sight, criteria } = await readSearch(house, { viewer }, query);
   const { stats, ...found } = await house.search.stats(sight, criteria, query.roles);
   const top = Object.entries(stats).map(([box, entries]) => [box, entries.slice(0, DIALOG_ENTRIES)]);
   return {
@@ -174,7 +178,7 @@ export async function readRelaxations(
   viewer: Viewer,
   query: ListQuery,
 ): Promise<ReplyOf<typeof directoryApi.relaxations>> {
-  const { sight, filter, meant } = await readSearch(house, viewer, query);
+  const { sight, filter, meant } = await readSearch(house, { viewer }, query);
   const results = [];
   for (const [group, { criteria }] of Object.entries(filter)) {
     for (const name of Object.keys(criteria)) {

@@ -10,6 +10,8 @@ export interface Sight {
   readonly scope: ReadableScope;
   /** In a collective: what it would see of the viewer's own network if this were left out of the share. */
   readonly draft?: ShareDraft;
+  /** What is found decides whom a command changes: an import that is not read yet is waited for. */
+  readonly isExact?: boolean;
 }
 
 /** A share of a network as it would be, in place of what it is. */

@@ -25,3 +25,16 @@ export async function collectivesOfNetwork(db: Db, networkId: number): Promise<n
     .execute();
   return rows.map((row) => row.collective_id);
 }
+
+/** Has the browsers of everybody who sees one of these networks fetch its people again. */
+export async function refreshNetworks(db: Db, networkIds: readonly number[]): Promise<void> {
+  const owners = await db
+    .selectFrom('network')
+    .select('user_id')
+    .where('id', 'in', [...networkIds])
+    .execute();
+  const users = owners.map(({ user_id }) => user_id);
+  await publish(db, users, { type: 'refresh.network', data: {} });
+  const shared = await Promise.all(networkIds.map((id) => collectivesOfNetwork(db, id)));
+  await refreshForMembers(db, [...new Set(shared.flat())]);
+}

@@ -83,6 +83,7 @@ describe('a follower', () => {
     expect(news).toEqual({
       mark: expect.anything() as FeedMark,
       persons: [id],
+      large: [],
       organizations: [],
       titles: [],
       networks: [],
@@ -148,6 +149,26 @@ describe('a follower', () => {
     expect((await newsSince(mark)).persons).toEqual([id]);
   });
 
+  it('reads the persons of a transaction that changed many apart from the others, with its networks', async () => {
+    const mark = await markNow();
+    const member = await aMember(app.database.db);
+    const large = await begin();
+    const ids = await large.run(
+      "insert into person (name, name_key, sources) select 'Ana', 'ana', '{}' from generate_series(1, 3) returning id",
+    );
+    await large.run(`update network set updated_on = now() where id = ${member.networkId}`);
+    const [transaction] = await large.run('select pg_current_xact_id()::text as id');
+    await large.commit();
+    const news = await atOneInstant(app.database.db, (db) => readChanges(db, mark, 2));
+    if (news === 'reload') throw new Error('The feed cannot be followed.');
+    expect(news).toMatchObject({
+      persons: [member.personId],
+      networks: [member.networkId],
+      large: [{ transaction, networks: [member.networkId], persons: sorted(ids) }],
+    });
+    expect(await newsSince(mark)).toMatchObject({ large: [] });
+  });
+
   it('is told to load everything when more than 200,000 ids have changed', async () => {
     const mark = await markNow();
     const write = (from: number, to: number) =>
@@ -156,7 +177,9 @@ describe('a follower', () => {
       );
     await write(1, 150_000);
     await write(50_001, 200_000);
-    expect((await newsSince(mark)).persons.length).toBe(200_000);
+    const { persons, large } = await newsSince(mark);
+    expect(persons).toEqual([]);
+    expect(large.map((change) => change.persons.length)).toEqual([150_000, 150_000]);
     await write(200_000, 200_001);
     expect(await changesSince(mark)).toBe('reload');
     await app.database.db.deleteFrom('search_change').execute();

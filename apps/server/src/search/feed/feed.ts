@@ -11,11 +11,23 @@ export interface FeedMark {
   readonly snapshot: string;
 }
 
+/** A transaction that changed many persons. */
+export interface LargeChange {
+  /** Its number, as text. */
+  readonly transaction: string;
+  /** Networks whose file it changed; none of a change that nobody's file made. */
+  readonly networks: readonly number[];
+  readonly persons: readonly number[];
+}
+
 /** What has changed between two marks, each id once, in no order. */
 export interface Changes {
   /** Where to go on from. */
   readonly mark: FeedMark;
+  /** Changed by transactions that changed few. */
   readonly persons: number[];
+  /** The other transactions, oldest first. A person may be in several of them, and among `persons`, too. */
+  readonly large: LargeChange[];
   readonly organizations: number[];
   readonly titles: number[];
   readonly networks: number[];
@@ -27,6 +39,8 @@ export interface Changes {
 
 /** With more changed ids, loading everything is quicker. */
 const MOST_IDS = 200_000;
+/** A transaction that changed more persons is a large change: some 50 ms to read. */
+const MANY_PERSONS = 500;
 
 type ChangeKind = Tables['search_change']['kind'];
 
@@ -72,18 +86,30 @@ export async function isBehind(db: Db, mark: FeedMark): Promise<boolean> {
   return rows[0]?.behind ?? true;
 }
 
-/** What has changed since `mark`, to be read in a transaction of `atOneInstant`; `reload` when the feed cannot be followed from there, or too much has changed. */
-export async function readChanges(db: Db, mark: FeedMark): Promise<Changes | 'reload'> {
+/**
+ * What has changed since `mark`, to be read in a transaction of `atOneInstant`; `reload` when the feed
+ * cannot be followed from there, or too much has changed. A transaction that changed more than `many`
+ * persons is among the large ones.
+ */
+export async function readChanges(
+  db: Db,
+  mark: FeedMark,
+  many: number = MANY_PERSONS,
+): Promise<Changes | 'reload'> {
   const { rows } = await sql<FeedMark>`
     select f.id::text as feed, pg_current_snapshot()::text as snapshot
     from search_feed f where ${IS_GENUINE} and ${canFollow(mark)}`.execute(db);
   const [present] = rows;
   if (!present) return 'reload';
-  const ids = await changedIds(db, mark);
-  if (ids === null) return 'reload';
+  const changed = await changedIds(db, mark, many);
+  if (changed === null) return 'reload';
+  const ids = new Map(
+    changed.flatMap(({ transaction, kind, ids }) => (transaction === null ? [[kind, ids] as const] : [])),
+  );
   return {
     mark: present,
     persons: ids.get('person') ?? [],
+    large: largeAmong(changed),
     organizations: ids.get('organization') ?? [],
     titles: ids.get('title') ?? [],
     networks: ids.get('network') ?? [],
@@ -93,24 +119,51 @@ export async function readChanges(db: Db, mark: FeedMark): Promise<Changes | 're
   };
 }
 
-/** Null when there are more than a follower wants to read. */
-async function changedIds(db: Db, mark: FeedMark): Promise<Map<ChangeKind, number[]> | null> {
-  const { rows } = await sql<{ kind: ChangeKind; ids: number[] | null }>`
-    with changed as materialized (
-      select distinct kind, id from search_change cross join unnest(ids) as id
-      where ${isAfter(mark)} and kind not in ('lookup', 'place')
-    ), total as (select count(*) <= ${MOST_IDS} as fits from changed)
-    select kind, case when total.fits then array_agg(id) end as ids from changed, total group by kind, total.fits
-    union all
-    select distinct kind, '{}'::bigint[] from search_change where ${isAfter(mark)} and kind in ('lookup', 'place')`.execute(
-    db,
-  );
-  const ids = new Map<ChangeKind, number[]>();
-  for (const row of rows) {
-    if (row.ids === null) return null;
-    ids.set(row.kind, row.ids);
+function largeAmong(changed: readonly ChangedIds[]): LargeChange[] {
+  const large = new Map<string, { networks: number[]; persons: number[] }>();
+  for (const { transaction, kind, ids } of changed) {
+    if (transaction === null) continue;
+    const known = large.get(transaction) ?? { networks: [], persons: [] };
+    large.set(transaction, kind === 'network' ? { ...known, networks: ids } : { ...known, persons: ids });
   }
-  return ids;
+  return [...large]
+    .toSorted(([a], [b]) => Number(a) - Number(b))
+    .map(([transaction, of]) => ({ transaction, ...of }));
+}
+
+interface ChangedIds {
+  /** Of a large change; null for all other ids of the kind. */
+  readonly transaction: string | null;
+  readonly kind: ChangeKind;
+  readonly ids: number[];
+}
+
+/**
+ * Null when more have changed than a follower wants to read. Networks of large changes are among the
+ * others, too.
+ */
+async function changedIds(db: Db, mark: FeedMark, many: number): Promise<ChangedIds[] | null> {
+  const { rows } = await sql<Omit<ChangedIds, 'ids'> & { ids: number[] | null }>`
+    with changed as materialized (
+      select distinct xid, kind, id from search_change cross join unnest(ids) as id
+      where ${isAfter(mark)} and kind not in ('lookup', 'place')
+    ),
+    total as (
+      select count(*) <= ${MOST_IDS} as fits from (select distinct kind, id from changed) as once),
+    large as (
+      select xid from changed where kind = 'person' group by xid having count(*) > ${many}),
+    parts as (
+      select null::xid8 as xid, kind, id from changed
+      where kind <> 'person' or xid not in (select xid from large)
+      union all
+      select xid, kind, id from changed
+      where kind in ('person', 'network') and xid in (select xid from large))
+    select xid::text as transaction, kind, case when total.fits then array_agg(distinct id) end as ids
+    from parts, total group by xid, kind, total.fits
+    union all
+    select distinct null, kind, '{}'::bigint[] from search_change
+    where ${isAfter(mark)} and kind in ('lookup', 'place')`.execute(db);
+  return rows.some(({ ids }) => ids === null) ? null : (rows as ChangedIds[]);
 }
 
 /** The condition on rows of `search_change` that a mark has not seen. The first part uses the index. */

@@ -15,6 +15,8 @@ export interface AskedSight {
   readonly scope: { readonly kind: 'network' | 'collective' | 'admin'; readonly id: number };
   /** In a collective: what one network would show of itself in place of what it shows. */
   readonly draft: { readonly networkId: number; readonly leftOut: SortedIds } | null;
+  /** No change that concerns the viewer may be missing. */
+  readonly isExact?: boolean;
 }
 
 /** Places are found by the database, which knows miles: here they are ids. */

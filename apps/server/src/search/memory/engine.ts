@@ -13,7 +13,10 @@ export type Answer<Q extends Question> = ReturnType<Answers[Q]>;
 /** Answers questions about the directory as it is when they are asked, here or in threads. */
 export interface Engine {
   ask<Q extends Question>(question: Q, ...given: QuestionParameters<Q>): Promise<Answer<Q>>;
-  /** The same without looking for changes: as the directory was at the last mark, or later. */
+  /**
+   * The same without looking for changes: as the directory was at the last mark, or later. It waits for the
+   * large changes that are known, are not read to their end and concern the question's viewer.
+   */
   answer<Q extends Question>(question: Q, ...given: QuestionParameters<Q>): Promise<Answer<Q>>;
   /** Up to where changes have been read; null while nothing has. */
   mark(): FeedMark | null;

@@ -1,8 +1,18 @@
-import { atOneInstant, type Changes, type FeedMark, openFeed, readChanges, readMark } from '../feed/feed.ts';
+import {
+  atOneInstant,
+  type Changes,
+  type FeedMark,
+  type LargeChange,
+  openFeed,
+  readChanges,
+  readMark,
+} from '../feed/feed.ts';
 import type { Db } from '../../tables.ts';
-import { readColumnsFile } from './columns/columns-file.ts';
+import { type MarkedColumns, readColumnsFile } from './columns/columns-file.ts';
 import type { Columns } from './columns/columns.ts';
+import { keptColumns } from './columns/compact-columns.ts';
 import { Keeper } from './columns/keeper.ts';
+import { membersAndGone } from './members-and-gone.queries.ts';
 import { readPersons } from './read-persons.queries.ts';
 import { expectEverything } from './rows-of.queries.ts';
 import {
@@ -13,11 +23,15 @@ import {
   readPlaces,
   readTitles,
 } from './read-rows.queries.ts';
+import { type UnreadChange, UnreadChanges } from './unread-changes.ts';
+import { widened } from './widened-shares.ts';
 
 /** A version of the columns, and up to where it follows the feed. */
 export interface Published {
   readonly columns: Columns;
   readonly mark: FeedMark;
+  /** Large changes of which some persons are in the columns as they were before: the next steps read them. */
+  readonly unread: readonly UnreadChange[];
   /** Its keeper began with the columns of a file; otherwise it has read everything from the database. */
   readonly isFromFile: boolean;
   /** The columns are exactly those of the file. */
@@ -31,11 +45,15 @@ const MOST_UNSORTED = 2_000;
 const PART_UNSORTED = 0.1;
 /** Sorting more than this many takes longer than a request should wait. */
 const MOST_SORTED_AT_ONCE = 100_000;
+/** Persons of large changes that one step reads: some 200 ms. */
+const STEP = 2_000;
 
 export interface FollowerOptions {
   /** Other bounds than the usual ones, for tests. */
   readonly mostUnsorted?: number;
   readonly mostSortedAtOnce?: number;
+  /** Transactions that change more persons are read in steps of as many. */
+  readonly step?: number;
   /** The folder of the file with whose columns it begins, if they can be used. */
   readonly folder?: string | null;
 }
@@ -44,19 +62,24 @@ export interface FollowerOptions {
 export type OnBadFile = (error: Error) => void;
 
 /**
- * Keeps the columns as the database is: reads everything once, or goes on from a file, and then reads what the feed names. One call at a
- * time.
+ * Keeps the columns as the database is: reads everything once, or goes on from a file, and then reads what
+ * the feed names. Transactions that changed many persons it reads in steps. One call at a time.
  */
 export class FeedFollower {
   readonly #db: Db;
   readonly #mostUnsorted: number;
   readonly #mostSortedAtOnce: number;
+  readonly #step: number | undefined;
   readonly #onBadFile: OnBadFile;
   /** Of the file that was not tried yet. */
   #folder: string | null;
+  #given: MarkedColumns | null = null;
   #keeper = new Keeper();
   #isFromFile = false;
   #mark: FeedMark | null = null;
+  #unread = new UnreadChanges();
+  /** The last step has read news and none of a large change: the next one reads both. */
+  #owesLarge = false;
   #published: Published | null = null;
 
   constructor(
@@ -64,6 +87,7 @@ export class FeedFollower {
     {
       mostUnsorted = MOST_UNSORTED,
       mostSortedAtOnce = MOST_SORTED_AT_ONCE,
+      step,
       folder = null,
     }: FollowerOptions = {},
     onBadFile: OnBadFile = () => undefined,
@@ -71,29 +95,102 @@ export class FeedFollower {
     this.#db = db;
     this.#mostUnsorted = mostUnsorted;
     this.#mostSortedAtOnce = mostSortedAtOnce;
+    this.#step = step;
     this.#folder = folder;
     this.#onBadFile = onBadFile;
   }
 
-  /** Everything that was committed when this began is in the answer. */
+  /**
+   * Before the first step: it goes on from the columns of another keeper, who has no unread changes, and
+   * sorts them.
+   */
+  beginWith(columns: MarkedColumns): void {
+    this.#given = columns;
+  }
+
+  /**
+   * One step. Everything that was committed when it began is in the answer, but for persons of the changes
+   * that it names as unread. Who of these is a member, and who is gone, is known: no profile is seen by
+   * whoever may not see it any more.
+   */
   async follow(): Promise<Published> {
+    this.#takeColumns();
     const isFirst = this.#mark === null && this.#readFile();
     if (this.#mark === null) return this.#load();
     const mark = this.#mark;
+    const before = this.#unread.list().length;
     const changes = await atOneInstant(this.#db, async (db) => {
-      const found = await readChanges(db, mark);
+      const found = await readChanges(db, mark, this.#step);
       if (found === 'reload') return found;
       // If something fails from here on, half of a change may be applied, so everything is read again.
       this.#mark = null;
-      await apply(db, this.#keeper, found);
+      await this.#apply(db, found);
       return found;
     });
     if (changes === 'reload') return this.#load();
     this.#mark = changes.mark;
-    const isSame = saysNothing(changes);
-    // Two requests have found one change: the version stays, with all that searches remember of it.
-    if (isSame && this.#published !== null) return { ...this.#published, mark: changes.mark };
-    return this.#publish(changes.mark, isFirst && isSame);
+    const unread = this.#unread.list();
+    const hasEnded = unread.length < before;
+    // A version without news would empty what searches remember: after a part of a large change, and when
+    // two requests have found one change.
+    if (this.#published !== null && saysNothing(changes) && !hasEnded)
+      return (this.#published = { ...this.#published, mark: changes.mark, unread });
+    return this.#publish(changes.mark, isFirst && saysNothing(changes));
+  }
+
+  /**
+   * Applies news at once, and large changes step by step: after a step with news alone, the next one goes on
+   * with these, whatever has happened meanwhile.
+   */
+  async #apply(db: Db, changes: Changes): Promise<void> {
+    const persons = [...changes.persons];
+    for (const change of changes.large) persons.push(...(await this.#begin(db, change)));
+    if (changes.collectives.length > 0) persons.push(...(await this.#guardWidened(db, changes.collectives)));
+    this.#unread.drop(persons);
+    const readsLarge = this.#owesLarge || saysNothing(changes);
+    if (readsLarge) persons.push(...this.#unread.take(this.#step ?? STEP));
+    this.#owesLarge = !readsLarge;
+    await apply(db, this.#keeper, { ...changes, persons: [...new Set(persons)] });
+  }
+
+  /**
+   * Returns the persons whom no version may show as they were before: members, whose profiles are seen by
+   * those whom their files name. Who is gone is taken out.
+   */
+  async #begin(db: Db, { persons, ...change }: LargeChange): Promise<number[]> {
+    const { members, gone } = await membersAndGone(db, persons);
+    for (const id of gone) this.#keeper.removePerson(id);
+    // The network of a deleted account is gone.
+    const mayBeLate =
+      change.networks.length > 0 &&
+      (await readNetworks(db, change.networks)).length === change.networks.length;
+    this.#unread.add({ ...change, mayBeLate }, new Set(persons).difference(new Set(gone)));
+    return [...members, ...persons.filter((id) => this.#keeper.isMember(id))];
+  }
+
+  /**
+   * Whoever begins to see a network must not see whom an unread file has taken out of it. Returns the persons
+   * who are left out of a share no longer: the file may have taken them out, too.
+   */
+  async #guardWidened(db: Db, collectiveIds: readonly number[]): Promise<number[]> {
+    const unread = this.#unread.list();
+    if (unread.length === 0) return [];
+    const persons: number[] = [];
+    for (const row of await readCollectives(db, collectiveIds)) {
+      const { networkIds, personIds } = widened(this.#keeper.collective(row.id), row);
+      this.#unread.mustNotBeLate(networkIds);
+      persons.push(...personIds);
+    }
+    return persons.filter((id) => this.#unread.has(id));
+  }
+
+  /** Once: if something fails with them, everything is read from the database. */
+  #takeColumns(): void {
+    const given = this.#given;
+    if (given === null) return;
+    this.#given = null;
+    this.#keeper = new Keeper(keptColumns(given.columns), { sorts: true });
+    this.#mark = given.mark;
   }
 
   /** Once: if something fails with its columns, everything is read from the database. */
@@ -118,6 +215,7 @@ export class FeedFollower {
     this.#mark = null;
     this.#published = null;
     this.#isFromFile = false;
+    this.#unread.clear();
     await openFeed(this.#db);
     // What was there before is let go of first: two of them would not fit into memory.
     const keeper = new Keeper();
@@ -135,11 +233,14 @@ export class FeedFollower {
 
   #publish(mark: FeedMark, isInFile: boolean): Published {
     const { unsorted, persons } = this.#keeper;
-    const isOutOfOrder = unsorted > Math.max(this.#mostUnsorted, persons * PART_UNSORTED);
+    const unread = this.#unread.list();
+    // Sorting between two parts of a change would be for nothing.
+    const isOutOfOrder =
+      unread.length === 0 && unsorted > Math.max(this.#mostUnsorted, persons * PART_UNSORTED);
     const isWorn = isOutOfOrder && persons > this.#mostSortedAtOnce;
     if (isOutOfOrder && !isWorn) this.#keeper.sort();
     const columns = this.#keeper.publish();
-    this.#published = { columns, mark, isFromFile: this.#isFromFile, isInFile, isWorn };
+    this.#published = { columns, mark, unread, isFromFile: this.#isFromFile, isInFile, isWorn };
     return this.#published;
   }
 }

@@ -50,7 +50,9 @@ export class InlineEngine implements Engine {
   }
 
   async #follow(): Promise<void> {
-    const { columns, mark } = await this.#follower.follow();
+    let published = await this.#follower.follow();
+    while (published.unread.length > 0) published = await this.#follower.follow();
+    const { columns, mark } = published;
     this.#mark = mark;
     if (this.#answers === null) this.#answers = new Answers(columns, this.#answering);
     else this.#answers.read(columns);

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { MarkedColumns } from './columns/columns-file.ts';
 import type { OnBadFile, Published } from './follow-feed.ts';
 import type { FromKeeper, KeeperData, ToKeeper } from './keeper.worker.ts';
 import { notReady } from './not-ready.ts';
@@ -33,6 +34,11 @@ export class KeeperThread {
       },
       { data, heapMegabytes: HEAP_MEGABYTES },
     );
+  }
+
+  /** Before the first `follow`: it goes on from the columns of another keeper, and sorts them. */
+  beginWith(columns: MarkedColumns): void {
+    this.#thread.tell({ columns });
   }
 
   /** The columns with everything that was committed when this was called. One call at a time. Rejects with `not-ready` when the thread ends. */

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type Connection, createDatabase, createPool } from '../../platform/db/database.ts';
 import type { Tables } from '../../tables.ts';
 import { collectGarbage } from './collect-garbage.ts';
+import type { MarkedColumns } from './columns/columns-file.ts';
 import { FeedFollower, type FollowerOptions, type Published } from './follow-feed.ts';
 
 /** What a keeper is started with. */
@@ -13,8 +14,8 @@ export interface KeeperData {
 /** What is left of an error between threads: enough to see whether the database is away. */
 type PlainError = Pick<NodeJS.ErrnoException, 'message' | 'code' | 'syscall'>;
 
-/** It is only ever asked to follow the feed. */
-export type ToKeeper = 'follow';
+/** It is asked to follow the feed; before that it may be given columns to begin with. */
+export type ToKeeper = 'follow' | { readonly columns: MarkedColumns };
 
 export type FromKeeper =
   | { readonly published: Published }
@@ -30,7 +31,11 @@ const answer = (message: FromKeeper) => parentPort?.postMessage(message);
 const follower = new FeedFollower(createDatabase<Tables>(pool), options, (badFile) => answer({ badFile }));
 let keeper: string | null = null;
 
-parentPort?.on('message', () => {
+parentPort?.on('message', (message: ToKeeper) => {
+  if (message !== 'follow') {
+    follower.beginWith(message.columns);
+    return;
+  }
   follower.follow().then(
     (published) => {
       answer({ published });

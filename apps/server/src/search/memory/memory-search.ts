@@ -106,11 +106,13 @@ async function named(
   return ids.map((id) => byId.get(id)).filter((title) => title !== undefined);
 }
 
-async function askedSight(db: Db, { viewer, scope, draft }: Sight): Promise<AskedSight> {
+async function askedSight(db: Db, { viewer, scope, draft, isExact = false }: Sight): Promise<AskedSight> {
   return {
     viewer: { personId: viewer.personId, networkId: viewer.networkId, collectiveIds: viewer.collectiveIds },
     scope: { kind: scope.kind, id: scope.id },
     draft: draft ? { networkId: draft.networkId, leftOut: await personsIn(db, draft.leftOut) } : null,
+    // A draft says what others would see: its viewer decides by that.
+    isExact: isExact || draft !== undefined,
   };
 }
 

@@ -6,8 +6,8 @@ import type { Db } from '../../tables.ts';
 
 export type Ids = readonly number[] | null;
 
-/** Rows that are fetched at once when everything is read. */
-const AT_ONCE = 10_000;
+/** Rows that are fetched at once when everything is read: few, so that they do not outlive young garbage. */
+const AT_ONCE = 1_000;
 
 /** A condition on ids. They are numbers, so that they can stand in a cursor's statement, which takes no parameters. */
 export function isOneOf(column: string, ids: Ids): RawBuilder<boolean> {

@@ -4,22 +4,25 @@ import type { Logger } from '../../platform/log.ts';
 import { type FeedMark, isBehind } from '../feed/feed.ts';
 import type { Db } from '../../tables.ts';
 import { ColumnsKeeping, type ColumnsKeepingOptions } from './columns-keeping.ts';
+import type { Columns } from './columns/columns.ts';
 import type { EngineCounts } from './counters.ts';
 import type { Answer, Engine, Question, QuestionParameters } from './engine.ts';
-import type { FollowerOptions } from './follow-feed.ts';
+import type { FollowerOptions, Published } from './follow-feed.ts';
 import { KeeperThread } from './keeper-thread.ts';
 import type { KeeperData } from './keeper.worker.ts';
 import { notReady } from './not-ready.ts';
 import { OneAfterAnother } from './one-after-another.ts';
 import { Searchers } from './searchers.ts';
+import { LONGEST_WAIT, WaitsForChanges } from './waits-for-changes.ts';
+import { isDoneWithin } from './within-time.ts';
 
 /** Two, so that a question about everybody delays no other; more on larger machines. */
 function usualThreads(): number {
   return Math.min(8, Math.max(2, os.availableParallelism() - 1));
 }
 
-/** A request waits no longer for the columns (milliseconds): reading everything may take a minute, and its place is somebody else's. */
-const LONGEST_WAIT = 20_000;
+/** Milliseconds after a successor took its place: a long job puts everybody out of order, part by part. */
+const PAUSE_AFTER_SUCCESSOR = 60_000;
 /** After a keeper's death, doubled each time (milliseconds). */
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 60_000;
@@ -31,6 +34,10 @@ export interface ThreadEngineOptions {
   /** Threads that search; null: as many as suit the machine. */
   readonly threads: number | null;
   readonly following?: Omit<FollowerOptions, 'folder'>;
+  /** Another wait than the usual one for changes that may be late, for tests (milliseconds). */
+  readonly longestForLate?: number;
+  /** Called when a file of these networks is searched without which somebody was answered. */
+  readonly onReadLate?: (networkIds: readonly number[]) => void;
   /** Where the columns are kept for the next start, and whether they are; nowhere unless it is given. */
   readonly file?: ColumnsKeepingOptions;
 }
@@ -55,11 +62,21 @@ export class ThreadEngine implements Engine {
   /** No successor is started before this time. The keeper itself may be, so searches go on. */
   #noSuccessorBefore = 0;
   #mark: FeedMark | null = null;
+  /** The columns that are searched. */
+  #columns: Columns | null = null;
+  readonly #waits: WaitsForChanges;
+  /** Successors begin with the columns of the keeper, unless one has failed with them. */
+  #trustsColumns = true;
 
   constructor(options: ThreadEngineOptions) {
     this.#db = options.db;
     this.#keeping = { connection: options.connection, options: options.following ?? {} };
     this.#log = options.log;
+    this.#waits = new WaitsForChanges({
+      next: () => this.#following.next(),
+      onReadLate: options.onReadLate ?? (() => undefined),
+      longestForLate: options.longestForLate,
+    });
     this.#file = options.file
       ? new ColumnsKeeping(options.file, { log: options.log, catchUp: () => this.#catchUp() })
       : null;
@@ -74,8 +91,13 @@ export class ThreadEngine implements Engine {
     return this.answer(question, ...given);
   }
 
-  answer<Q extends Question>(question: Q, ...given: QuestionParameters<Q>): Promise<Answer<Q>> {
-    return this.#searchers.ask(question, given) as Promise<Answer<Q>>;
+  async answer<Q extends Question>(question: Q, ...given: QuestionParameters<Q>): Promise<Answer<Q>> {
+    for (;;) {
+      await this.#waits.untilRead(given[0]);
+      const answer = (await this.#searchers.ask(question, given)) as Answer<Q>;
+      // A share that came meanwhile may be in what was searched, and the file of its network not.
+      if (!this.#waits.isAwaited(given[0])) return answer;
+    }
   }
 
   mark(): FeedMark | null {
@@ -100,20 +122,37 @@ export class ThreadEngine implements Engine {
   }
 
   async #catchUp(): Promise<void> {
-    if (this.#mark !== null && (await isBehind(this.#db, this.#mark))) await this.#following.next();
+    if (this.#mark === null) return;
+    if (await isBehind(this.#db, this.#mark)) await this.#following.next();
+    while (this.#waits.hasUnread) await this.#following.next();
   }
 
   async #follow(): Promise<void> {
-    await this.#takeSuccessor();
-    // One that follows a dead keeper reads everything: the file may have been what the other one died of.
-    this.#keeper ??= this.#startKeeper(this.#deaths === 0 ? (this.#file?.folder ?? null) : null);
-    const published = await this.#keeper.follow();
+    const published = (await this.#takeSuccessor()) ?? (await this.#stepOfKeeper());
     if (this.#isStopped) throw notReady();
     this.#deaths = 0;
-    this.#searchers.publish(published.columns);
+    const { columns, mark, unread } = published;
+    const isNew = columns.keeper !== this.#columns?.keeper || columns.version !== this.#columns.version;
+    if (isNew) this.#searchers.publish(columns);
+    this.#columns = columns;
+    this.#mark = mark;
+    this.#waits.note(published);
+    // Nobody need ask for the rest. Whoever asks after an error tries again.
+    if (unread.length > 0 || this.#successor?.isReady) this.#goOn();
+    // The mark of columns says what is in them, so large changes must be read first.
+    if (unread.length > 0) return;
     this.#file?.offer(published);
-    this.#mark = published.mark;
-    if (published.isWorn) this.#prepareSuccessor();
+    if (published.isWorn) this.#prepareSuccessor(published);
+  }
+
+  #goOn(): void {
+    if (!this.#isStopped) this.#following.next().catch(() => undefined);
+  }
+
+  #stepOfKeeper(): Promise<Published> {
+    // One that follows a dead keeper reads everything: the file may have been what the other one died of.
+    this.#keeper ??= this.#startKeeper(this.#deaths === 0 ? (this.#file?.folder ?? null) : null);
+    return this.#keeper.follow();
   }
 
   #startKeeper(folder: string | null): KeeperThread {
@@ -135,20 +174,24 @@ export class ThreadEngine implements Engine {
     return keeper;
   }
 
-  #prepareSuccessor(): void {
+  /** It sorts a copy of the keeper's columns; if that has failed before, it reads everything. */
+  #prepareSuccessor({ columns, mark }: Published): void {
     const now = Date.now();
     if (this.#successor !== null || now < this.#notBefore || now < this.#noSuccessorBefore) return;
     const successor = { keeper: this.#startKeeper(null), isReady: false };
+    if (this.#trustsColumns) successor.keeper.beginWith({ columns, mark });
+    this.#trustsColumns = false;
     this.#successor = successor;
     successor.keeper.follow().then(
       () => {
         successor.isReady = true;
+        this.#trustsColumns = true;
         // At once: two copies of everything are held until it is in its place.
         this.#following.next().catch(() => undefined);
       },
       (error: unknown) => {
         if (this.#isStopped) return;
-        this.#log.warn({ err: error }, 'the search columns could not be read again');
+        this.#log.warn({ err: error }, 'the search columns could not be sorted again');
         this.#noSuccessorBefore = Date.now() + LONGEST_PAUSE;
         if (this.#successor === successor) this.#successor = null;
         void successor.keeper.end();
@@ -156,26 +199,26 @@ export class ThreadEngine implements Engine {
     );
   }
 
-  /** Between two runs of `#follow`: what it has missed since it was read it reads in the next one, before anybody sees its columns. */
-  async #takeSuccessor(): Promise<void> {
+  /**
+   * Between two runs of `#follow`: what the successor has missed it reads now, before anybody sees its
+   * columns. Null while there is none, and while it has large changes to read of which the keeper may have
+   * read more.
+   */
+  async #takeSuccessor(): Promise<Published | null> {
     const successor = this.#successor;
-    if (successor === null || !successor.isReady) return;
+    if (successor === null || !successor.isReady) return null;
+    const published = await successor.keeper.follow();
+    if (published.unread.length > 0 && this.#keeper !== null) return null;
     const before = this.#keeper;
     this.#keeper = successor.keeper;
     this.#successor = null;
+    this.#noSuccessorBefore = Date.now() + PAUSE_AFTER_SUCCESSOR;
     await before?.end();
+    return published;
   }
 }
 
 /** Rejects with `not-ready` when the work takes longer (milliseconds); the work goes on. */
 async function withinTime(work: Promise<void>, most: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(notReady()), most);
-  });
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  if (!(await isDoneWithin(work, most))) throw notReady();
 }

@@ -1,4 +1,5 @@
 import { directoryApi } from '@kithline/contract/directory.ts';
+import { selectionApi } from '@kithline/contract/selection.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPopulation, inNetwork } from '../../testing/a-population.ts';
@@ -87,6 +88,40 @@ describe('a change', () => {
       for (const names of seen) expect(names).toContain(name);
     }
   });
+});
+
+test('a command on everybody in a list waits for an import that the list does without', async () => {
+  const { db, pool } = one.database;
+  const cara = await signedIn(one, { name: 'Cara Lind' });
+  const { networkId } = cara.viewer;
+  const list = () => cara.ask(directoryApi.persons, { query: { networkId } });
+  expect(await list()).toMatchObject({ total: 0 });
+  const keeper = await pool.connect();
+  try {
+    await db.transaction().execute(async (db) => {
+      const { rows } = await sql<{ id: number }>`
+        insert into person (name, name_key, last_key, sources)
+        select 'New ' || nth, 'new ' || nth, '', '{}' from generate_series(1, 600) as nth returning id`.execute(
+        db,
+      );
+      const ids = rows.map(({ id }) => id);
+      await inNetwork(db, networkId, ids);
+      await sql`update network set updated_on = clock_timestamp() where id = ${networkId}`.execute(db);
+    });
+    // The keeper reads this table with persons, and nothing else here does.
+    await keeper.query('begin; lock table person_item in access exclusive mode');
+    expect(await list()).toMatchObject({ total: 0 });
+    const chosen = cara.ask(selectionApi.summary, { body: { networkId, filter: {} } });
+    let isChosen = false;
+    void chosen.then(() => (isChosen = true));
+    expect(await list()).toMatchObject({ total: 0 });
+    expect(isChosen).toBe(false);
+    await keeper.query('rollback');
+    expect(await chosen).toMatchObject({ people: 600 });
+  } finally {
+    await keeper.query('rollback');
+    keeper.release();
+  }
 });
 
 test('columns that are worn are read again meanwhile, and nothing is missed when they take their place', async () => {

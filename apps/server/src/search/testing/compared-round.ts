@@ -9,6 +9,7 @@ import { aTitle } from '../../testing/a-population.ts';
 import type { Db } from '../../tables.ts';
 import type { DirectorySearch } from '../directory-search.ts';
 import { InlineEngine } from '../memory/inline-engine.ts';
+import type { FollowerOptions } from '../memory/follow-feed.ts';
 import { memorySearch } from '../memory/memory-search.ts';
 import { sqlSearch } from '../sql/sql-search.ts';
 import { addOrganization } from './organization-changes.ts';
@@ -37,7 +38,7 @@ export interface Tallies {
   startsFromFile: number;
 }
 
-/** A server of its own. With `few: 0` it searches every scope as it searches large ones; with `mostUnsorted: 0` it sorts persons again whenever more than a tenth have changed. */
+/** A server of its own. With `few: 0` it searches every scope as it searches large ones; with `mostUnsorted: 0` it sorts persons again whenever more than a tenth have changed; with `step: 3` it reads the persons of a transaction three at a time. */
 interface Server {
   readonly name: string;
   readonly search: DirectorySearch;
@@ -85,6 +86,7 @@ export class ComparedRound {
     await this.#askSome(1);
     await this.#populate();
     this.#start('sorting', { mostUnsorted: 0, few: 0 });
+    this.#start('in steps', { mostUnsorted: 0, step: 3 });
     for (let asked = 1; asked < questions;) {
       // As a server does now and then; the next one may begin with it much later.
       if (this.#ofFiles.chance(0.15)) this.#ofFiles.pick(this.#servers).follower.write(this.#folder);
@@ -101,12 +103,12 @@ export class ComparedRound {
   /** Replaces the server of that name; it begins with the file in `folder`. */
   #start(
     name: string,
-    { mostUnsorted, few }: { mostUnsorted: number; few?: number },
+    { few, ...following }: FollowerOptions & { few?: number },
     folder: string | null = null,
   ): void {
     const at = this.#servers.findIndex((server) => server.name === name);
     if (at !== -1) this.#servers.splice(at, 1);
-    const follower = new WritingFollower(this.#db, { mostUnsorted, folder }, ({ isFromFile }) => {
+    const follower = new WritingFollower(this.#db, { ...following, folder }, ({ isFromFile }) => {
       if (isFromFile) this.#tallies.startsFromFile++;
     });
     const engine = new InlineEngine(this.#db, follower, few === undefined ? {} : { few });

@@ -1,6 +1,8 @@
 import { type Columns, type GroupName, NO_KEY, NONE, SHAPE, TEXTS } from './columns.ts';
-import type { Numbers } from './growing.ts';
+import type { Numbers, NumbersType } from './growing.ts';
+import type { KeptColumns } from './kept-columns.ts';
 import { type Kept, type KeptRows, keptRows } from './kept-rows.ts';
+import { eachColumn } from './store.ts';
 import type { TextsView } from './texts.ts';
 
 type Change = (value: number, row: number) => number;
@@ -27,6 +29,35 @@ export function* compactArrays(columns: Columns): Generator<Numbers> {
     yield bytes;
     yield starts;
   }
+}
+
+/**
+ * The same in memory, for another keeper to go on from: nothing of it is shared with the one that wrote the
+ * columns.
+ */
+export function keptColumns(columns: Columns): KeptColumns {
+  const arrays = compactArrays(columns);
+  const next = (): Numbers => {
+    const { value } = arrays.next();
+    if (!value) throw new Error('The columns have fewer arrays than their shape.');
+    return copied(value);
+  };
+  const groups = eachColumn(next);
+  const texts = Object.fromEntries(TEXTS.map((name) => [name, { bytes: next(), starts: next() }]));
+  return {
+    groups,
+    texts,
+    datasets: columns.datasets,
+    collectives: [...columns.collectives.values()],
+    sorted: sortedOf(columns),
+  } as unknown as KeptColumns;
+}
+
+function copied(values: Numbers): Numbers {
+  const type = values.constructor as NumbersType;
+  const copy = new type(new SharedArrayBuffer(values.byteLength));
+  copy.set(values);
+  return copy;
 }
 
 /** How many of those who are kept stand in the order of names. */

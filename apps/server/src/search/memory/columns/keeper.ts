@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { searchTexts } from '../../../platform/text/match-text.ts';
-import { type CollectiveColumns, type Columns, NO_DAY, NO_TIME, NONE, SOURCES } from './columns.ts';
+import { type CollectiveColumns, type Columns, NO_DAY, NO_TIME, NONE, PERSON, SOURCES } from './columns.ts';
 import type { KeptColumns } from './kept-columns.ts';
 import { nameWordsOf, noNameWords } from './name-words.ts';
 import { noPostings, postingsOf, type SortedPostings } from './postings.ts';
@@ -31,8 +31,11 @@ export class Keeper {
   #postings: SortedPostings = noPostings();
   #words = { nameWords: noNameWords(), keyWords: noNameWords() };
 
-  /** Goes on from the columns of a file, or begins with none. */
-  constructor(kept: KeptColumns | null = null) {
+  /**
+   * Goes on from the columns of a file or of another keeper, or begins with none. With `sorts` all persons
+   * are sorted at once.
+   */
+  constructor(kept: KeptColumns | null = null, { sorts = false }: { sorts?: boolean } = {}) {
     this.#store = new Store(kept);
     this.#collectives = new Map(kept?.collectives.map((one) => [one.id, one]));
     const { starts, persons, networks, spellings } = this.#store.groups;
@@ -47,7 +50,8 @@ export class Keeper {
     for (let at = 0; at < networks.stamp.length; at++)
       this.#stamps = Math.max(this.#stamps, networks.stamp.at(at));
     this.#ranks.adopt(textOfEachRank(spellings.rank));
-    this.#findBack();
+    if (sorts) this.sort();
+    else this.#findBack();
   }
 
   /** Persons that are there now. */
@@ -132,6 +136,24 @@ export class Keeper {
       belonging: row.belonging,
       stamp: ++this.#stamps,
     });
+  }
+
+  /** As it was last set. */
+  collective(id: number): CollectiveRow | undefined {
+    const known = this.#collectives.get(id);
+    if (known === undefined) return undefined;
+    const idOf = (network: number) => this.#store.groups.networks.id.at(network);
+    const leftOut = [...known.leftOut].flatMap(([network, personIds]) =>
+      Array.from(personIds, (personId) => ({ networkId: idOf(network), personId })),
+    );
+    return { id, networkIds: known.networks.map(idOf), belonging: known.belonging, leftOut };
+  }
+
+  /** Whether the person was a member when last read, or had a profile. */
+  isMember(id: number): boolean {
+    const { persons } = this.#store.groups;
+    const at = this.#since.get(id) ?? this.#store.ids.persons.get(id);
+    return at !== NONE && (persons.flags.at(at) & (PERSON.member | PERSON.hasProfile)) !== 0;
   }
 
   /** Takes a person out of all later versions. */
