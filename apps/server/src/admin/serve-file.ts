@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type * as z from 'zod/mini';
 import { recordSecurityEvent } from '../accounts/security/record-security-event.ts';
@@ -51,10 +50,11 @@ export function serveFile<Query extends z.ZodMiniType>(
     const content = await beginDownload({ admitted, admit, reply }, async (viewer) => {
       const place = placeOf(request);
       const { userId } = viewer;
-      const exported = { userId, kind: 'list-exported', words: what, place, network: place.network } as const;
+      const exported = { userId, kind: 'list-exported', words: what, place } as const;
       await recordSecurityEvent(house, house.db, exported);
       const content = Readable.from(await write(viewer, asked.data));
-      return { content, ended: once(content, 'close') };
+      const ended = new Promise<void>((resolve) => content.once('close', resolve));
+      return { content, ended };
     });
     const day = house.clock().toISOString().slice(0, 10);
     return reply
