@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { BELONGING } from '../scopes/belonging.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
-import type { ProofKind } from './proofs.queries.ts';
+import { NEVER, type ProofKind } from './proofs.queries.ts';
 import type { SessionPlace } from './session-place.ts';
 
 export interface FoundSession {
@@ -26,8 +26,6 @@ const COLLECTIVES = sql<number[]>`array(
 const isSecondFactorDue = (now: Date) =>
   sql<boolean>`coalesce(users.second_factor_due_on <= ${now}, false) and not session.two_factors_by_provider`;
 
-/** Only a session in whose place another one was opened has proved nothing ever. */
-const NEVER = new Date(0);
 const IS_FORMER = sql<boolean>`session.proof_on = ${NEVER}`;
 
 /** The session of a token that has not expired, with its viewer, and the answer to a question that the same query asks along. */
@@ -93,13 +91,13 @@ interface Slide {
 
 /**
  * Prolongs a session that is used, up to its longest time. Returns when it ends; now for one that has just
- * gone.
+ * ended, or whose token was just replaced.
  */
 export async function slideSession(db: Db, tokenHash: Buffer, at: Slide): Promise<Date> {
   const { rows } = await sql<{ expiresOn: Date }>`
     update session set seen_on = ${at.now}, network = coalesce(${at.network}::text, network),
       expires_on = least(${at.expiresOn}::timestamptz, created_on + ${at.longest} * interval '1 millisecond')
-    where token_hash = ${tokenHash} returning expires_on as "expiresOn"`.execute(db);
+    where token_hash = ${tokenHash} and proof_on > ${NEVER} returning expires_on as "expiresOn"`.execute(db);
   return rows[0]?.expiresOn ?? at.now;
 }
 
@@ -148,14 +146,15 @@ export interface ListedSession {
   seenOn: Date;
 }
 
-/** Sessions of a user that last beyond an instant, those used last first. */
-export async function sessionsOf(db: Db, userId: number, beyond: Date): Promise<ListedSession[]> {
+/** Open sessions of a user, those used last first. A session whose token was replaced is none. */
+export async function sessionsOf(db: Db, userId: number, now: Date): Promise<ListedSession[]> {
   return db
     .selectFrom('session')
     .select(['id', 'token_hash as tokenHash', 'browser', 'device', 'network'])
     .select(['created_on as createdOn', 'seen_on as seenOn'])
     .where('user_id', '=', userId)
-    .where('expires_on', '>', beyond)
+    .where('expires_on', '>', now)
+    .where('proof_on', '>', NEVER)
     .orderBy('seen_on', 'desc')
     .orderBy('id')
     .execute();
@@ -193,14 +192,20 @@ export async function deleteOtherSessions(
   return gone.map(({ hash }) => hash);
 }
 
-export async function isSessionOpen(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
+/** Whether a session is open, or a newer token has replaced its token; null when it is over. */
+export async function stateOfSession(
+  db: Db,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<'open' | 'replaced' | null> {
   const row = await db
     .selectFrom('session')
-    .select('id')
+    .select(IS_FORMER.as('isFormer'))
     .where('token_hash', '=', tokenHash)
     .where('expires_on', '>', now)
     .executeTakeFirst();
-  return row !== undefined;
+  if (row === undefined) return null;
+  return row.isFormer ? 'replaced' : 'open';
 }
 
 /** Whether the provider showed two factors when the session of a token was opened. */

@@ -1,4 +1,4 @@
-import type { SessionEnd } from '@kithline/contract/session-end.ts';
+import { SESSION_REPLACED, type SessionEnd } from '@kithline/contract/session-end.ts';
 import type { RawBuilder } from 'kysely';
 import type { Viewer } from '../viewer.ts';
 import type { House } from '../house.ts';
@@ -10,10 +10,10 @@ import {
   deleteSession,
   deleteSessionsOf,
   insertSession,
-  isSessionOpen,
   noteSeen,
   sessionOf,
   slideSession,
+  stateOfSession,
 } from './sessions.queries.ts';
 import { deleteHalfways } from './second-factors/halfway.queries.ts';
 import type { ProofKind } from './proofs.queries.ts';
@@ -112,12 +112,21 @@ export async function useSession(
 }
 
 /**
- * Passes while the session of a token is open. For calls that have waited, asked while the row of its user is
- * held: whoever ends sessions holds it too, so that no call goes on after its session has ended. 401.
+ * Passes while the session of a token is open, and no newer token has replaced this one. 401. For calls that
+ * have waited; call it while the row of the user is held. Everything that ends sessions holds that row, too.
  */
 export async function requireSession(house: House, db: Db, token: string): Promise<void> {
-  if (!(await isSessionOpen(db, hashToken(token), house.clock()))) throw signedOut();
+  const state = await stateOfSession(db, hashToken(token), house.clock());
+  if (state === 'replaced') throw sessionReplaced();
+  if (state === null) throw signedOut();
 }
+
+/** A change by the former token of a browser, which has a new one or gets it with the answer to come. */
+export const sessionReplaced = (): Failure =>
+  new Failure('unauthenticated', {
+    code: SESSION_REPLACED,
+    clientMessage: 'Your password has just changed. Please try again.',
+  });
 
 /** Ends one session and closes its live sockets on every server. */
 export async function endSession(db: Db, token: string): Promise<void> {

@@ -120,7 +120,7 @@ async function changing<T>(
     if (isProven) await house.jobs.enqueue(db, mailSecondFactors, { userId, address: username, change });
     const answer = present(await readSecondFactors(db, userId));
     const kind = EVENTS[change];
-    await recordSecurityEvent(house, db, { userId, kind, words, place, network: place.network });
+    await recordSecurityEvent(house, db, { userId, kind, words, place });
     return answer;
   });
 }

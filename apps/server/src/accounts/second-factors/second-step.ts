@@ -6,6 +6,7 @@ import type { Db } from '../../tables.ts';
 import { lockedUser } from '../accounts.queries.ts';
 import { type Entered, enter, type Shown } from '../enter.ts';
 import { heldForEntry } from '../enter.queries.ts';
+import { signedFor } from '../known-browser.queries.ts';
 import { tokenFor } from '../known-browser.ts';
 import { recordSecurityEvent } from '../security/record-security-event.ts';
 import { countSecondStep, forgetSecondSteps } from '../sign-in-tries.ts';
@@ -104,9 +105,10 @@ async function finish(house: House, { token, visit }: Finishing, code: Code): Pr
   const { place } = visit;
   // With its last try used up, the answer says how long to wait; `countHalfwayTry` takes no further one.
   const { userId } = await underWay(house, token, MOST_TRIES + 1);
-  const isKnown = tokenFor(house, userId, visit.tokens) !== null;
+  const account = await signedFor(house.db, userId);
+  const isKnown = account !== null && tokenFor(house, account, visit.tokens) !== null;
   const record = (db: Db, kind: 'refused' | 'wrong-second-step' | 'code-used') =>
-    recordSecurityEvent(house, db, { userId, kind, place, network: place.network });
+    recordSecurityEvent(house, db, { userId, kind, place });
   const onRefused = () => record(house.db, 'refused');
   await countSecondStep(house, { userId, address: visit.address, isKnown, onRefused });
   const tokenHash = hashToken(token);
