@@ -29,7 +29,7 @@ export interface Asking {
 
 /** What is done, and with which factor: "passkey blue security key". */
 interface Act {
-  change: Exclude<FactorChange, 'reset' | 'code-used'>;
+  change: Exclude<FactorChange, 'reset' | 'code-used' | 'step-closed'>;
   words: string;
 }
 
