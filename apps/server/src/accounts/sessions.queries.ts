@@ -117,8 +117,8 @@ export async function noteSeen(
 
 /** Whether there was such a session. */
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<boolean> {
-  const gone = await db.deleteFrom('session').where('token_hash', '=', tokenHash).executeTakeFirst();
-  return gone.numDeletedRows > 0n;
+  const deleted = await db.deleteFrom('session').where('token_hash', '=', tokenHash).executeTakeFirst();
+  return deleted.numDeletedRows > 0n;
 }
 
 export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
@@ -168,28 +168,28 @@ export async function deleteSessionById(
   db: Db,
   { userId, id }: { userId: number; id: string },
 ): Promise<{ hash: Buffer; browser: string | null } | null> {
-  const gone = await db
+  const deleted = await db
     .deleteFrom('session')
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .returning(['token_hash as hash', 'browser'])
     .executeTakeFirst();
-  return gone ?? null;
+  return deleted ?? null;
 }
 
 /** Deletes every session of a user but one; returns the hashes of their tokens. */
 export async function deleteOtherSessions(
   db: Db,
-  { userId, former }: { userId: number; former: Buffer },
+  { userId, kept }: { userId: number; kept: Buffer },
 ): Promise<Buffer[]> {
-  const gone = await db
+  const deleted = await db
     .deleteFrom('session')
     .where('user_id', '=', userId)
-    .where('token_hash', '<>', former)
+    .where('token_hash', '<>', kept)
     .returning('token_hash as hash')
     .execute();
   await dropClaims(db, userId);
-  return gone.map(({ hash }) => hash);
+  return deleted.map(({ hash }) => hash);
 }
 
 /** Whether a session is open, or a newer token has replaced its token; null when it is over. */

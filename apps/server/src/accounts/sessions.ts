@@ -53,7 +53,7 @@ export async function openSession(house: House, db: Db, opened: NewSession): Pro
   return token;
 }
 
-/** What only who has proven to be the member is answered. */
+/** Thrown only after the user has proved to be the member. */
 export const suspended = (): Failure =>
   new Failure('forbidden', {
     clientMessage: 'This account is suspended. Please ask an administrator of your Kithline.',
@@ -63,16 +63,15 @@ export interface OpenSession {
   viewer: Viewer;
   /** Whether a required second factor is overdue: nothing but setting one up works. */
   isSecondFactorDue: boolean;
-  /** Whether a newer token has replaced this one, which can only read for some seconds. */
+  /** Whether a new token has replaced this one. It can still read for a few seconds. */
   isFormer: boolean;
   /**
-   * Seconds for which it still lasts when it was prolonged just now: the browser's cookies should be, too.
-   * Else null.
+   * Seconds until the session ends, if this request prolonged it, to set the cookies' lifetime; else null.
    */
   prolongedFor: number | null;
 }
 
-/** A question that a session's query asks along, which saves a query of its own, and who waits for the answer. */
+/** A question answered by the session's query, to save a query. `heard` gets the answer. */
 export interface AskedAlong {
   readonly sql: RawBuilder<boolean>;
   heard(viewer: Viewer, answer: boolean): void;
@@ -145,7 +144,7 @@ export async function endOtherSessions(
   { userId, token }: { userId: number; token: string },
 ): Promise<void> {
   await deleteHalfways(db, userId);
-  for (const hash of await deleteOtherSessions(db, { userId, former: hashToken(token) }))
+  for (const hash of await deleteOtherSessions(db, { userId, kept: hashToken(token) }))
     await publishEnded(db, { session: hash.toString('hex') });
 }
 

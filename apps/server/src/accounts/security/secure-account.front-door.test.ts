@@ -39,8 +39,13 @@ it('"Not you?" ends every session, this one too, and the password, and mails a l
   expect((await logIn(PASSWORD)).status).toBe(401);
   const letters = async () => (await mails()).filter(({ to }) => to === user.username);
   await until(async () => (await letters()).length > 0);
-  const code = /reset-password\?code=([\w-]+)/u.exec((await letters())[0]?.text ?? '')?.[1] ?? '';
+  const text = async (at: number) => (await letters())[at]?.text.replaceAll(/\s+/gu, ' ') ?? '';
+  expect(await text(0)).toContain('said "It was not me". Every session has ended, and the former password');
+  expect(await text(0)).toContain('You cannot log in before you have set a new password.');
+  const code = /reset-password\?code=([\w-]+)/u.exec(await text(0))?.[1] ?? '';
   await app.visitor().ask(passwordResetApi.finish, { body: { code, password: 'another canyon 82' } });
+  await until(async () => (await letters()).length > 1);
+  expect(await text(1)).toContain('set a new one with the link that was mailed to you. All sessions');
   const back = await logIn('another canyon 82');
   expect((await back.ask(accountApi.read)).requestedUsername).toBeNull();
   const { results } = await back.ask(securityEventsApi.list, { query: {} });
