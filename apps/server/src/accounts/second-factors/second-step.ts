@@ -121,13 +121,14 @@ async function finish(house: House, { token, visit }: Finishing, code: Code): Pr
     if (!(await code.take(db, userId, hash))) throw wrong;
     if (second === 'recovery code') {
       await record(db, 'code-used');
-      await tell(house, db, userId, 'code-used');
+      await tell(house, db, { userId, change: 'code-used' });
     }
     return enter(house, db, { userId, proof, hasTwoFactors: true, second, place });
   }).catch(async (error: unknown) => {
     if (error === wrong) {
       await record(house.db, 'wrong-second-step');
-      if (counted.isLastOfDay) await inTransaction(house.db, (db) => tell(house, db, userId, 'step-closed'));
+      if (counted.isLastOfDay)
+        await inTransaction(house.db, (db) => tell(house, db, { userId, change: 'step-closed' }));
     }
     throw error;
   });
@@ -138,8 +139,7 @@ async function finish(house: House, { token, visit }: Finishing, code: Code): Pr
 async function tell(
   house: House,
   db: Db,
-  userId: number,
-  change: 'code-used' | 'step-closed',
+  { userId, change }: { userId: number; change: 'code-used' | 'step-closed' },
 ): Promise<void> {
   const { username, isProven } = await lockedUser(db, userId);
   if (isProven) await house.jobs.enqueue(db, mailSecondFactors, { userId, address: username, change });
