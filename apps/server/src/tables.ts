@@ -149,6 +149,7 @@ export interface Tables
     suspended_on: Date | null;
     last_seen_on: Date | null;
     second_factor_due_on: Date | null;
+    browser_round: Generated<number>;
     created_on: Instant;
     updated_on: Instant;
   };

@@ -4,6 +4,9 @@ import { PersonProfile } from './people.ts';
 import { NewPassword, RequiredEmail } from './rules.ts';
 import { Id, Instant, Named } from './wire.ts';
 
+/** Hours for which the former login email can take a change back. */
+export const UNDO_HOURS = 72;
+
 /** The signed-in user. `signature` proves the user's id to a chat service (HMAC-SHA256, hex). */
 export const User = z
   .object({ id: Id, username: z.string(), isAdmin: z.boolean(), personId: Id, signature: z.string() })

@@ -13,6 +13,9 @@ export const SECOND_FACTOR_DUE = 'second-factor-due';
 /** Days from the instant at which a second factor is required of somebody until nothing works without. */
 export const SECOND_FACTOR_GRACE_DAYS = 7;
 
+/** Second factors that were added so many days before an account is doubted go with "Not you?". */
+export const DOUBTED_FACTOR_DAYS = 30;
+
 /** How many recovery codes are made at once; each can be used once. */
 export const RECOVERY_CODES = 10;
 

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, Instant, pageOf, paging } from './wire.ts';
 
+/** Days for which an event is kept. */
+export const SECURITY_EVENT_DAYS = 180;
+
 /** What is recorded, with the words that the member reads. */
 export const SECURITY_EVENTS = {
   'signed-in': 'Logged in',
@@ -18,6 +21,7 @@ export const SECURITY_EVENTS = {
   'login-email-undone': 'Change of login email taken back',
   'factor-added': 'Second step added',
   'factor-removed': 'Second step removed',
+  'codes-removed': 'Recovery codes removed',
   'factors-reset': 'Two-step sign-in reset',
   'codes-made': 'New recovery codes made',
   'code-used': 'Recovery code used',
@@ -28,7 +32,7 @@ export const SECURITY_EVENTS = {
   'role-changed': 'Role or status changed',
   shared: 'Network shared',
   withdrawn: 'Network withdrawn',
-  'not-me': 'Account closed to everybody after "Not you?"',
+  'not-me': 'Account secured after "Not you?"',
 } as const;
 export type SecurityEventKind = keyof typeof SECURITY_EVENTS;
 
@@ -62,17 +66,18 @@ export const securityEventsApi = {
     path: '/account/security-events',
     audience: 'member',
     evenWhenDue: true,
-    summary: 'What happened to the account of the member, the latest first, for 180 days',
+    summary: `What happened to the account of the member, the latest first, for ${SECURITY_EVENT_DAYS} days`,
     query: z.object(paging(20)),
     reply: pageOf(SecurityEvent),
   }),
-  notMe: endpoint({
+  secureAccount: endpoint({
     method: 'POST',
     path: '/account/not-me',
     audience: 'member',
     evenWhenDue: true,
     summary:
-      'Ends every session, this one too, takes a recent change of the login email back, removes recent second factors, ' +
-      'and sends the mail with the link for a new password; needs a recent proof (403)',
+      'Ends every session, this one too, takes a recent change of the login email back, removes recent second factors ' +
+      'and recovery codes, and sends the mail with the link for a new password; needs a recent proof (403); 409 when ' +
+      'another account has the former login email by now',
   }),
 };

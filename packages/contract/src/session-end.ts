@@ -11,5 +11,11 @@ export function sessionEndOf(code: number): SessionEnd | null {
   return ends.find(([, each]) => each === code)?.[0] ?? null;
 }
 
+/**
+ * The code of the 401 of a change by a token that a new password has just replaced. The session goes on with
+ * the browser's new token.
+ */
+export const SESSION_REPLACED = 'session-replaced';
+
 /** A header of replies to a request with the token of a session that was ended before its time. */
 export const SESSION_ENDED_HEADER = 'kithline-session-ended';

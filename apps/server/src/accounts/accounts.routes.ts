@@ -41,7 +41,7 @@ export function accountRoutes(serve: Serve<Viewer>, house: House, onProven: OnPr
       onProven,
     );
     // The code from the mail proves more than a password would.
-    rememberBrowser(house, userId, { request, reply });
+    await rememberBrowser(house, userId, { request, reply });
   });
 }
 

@@ -17,6 +17,7 @@ import {
 } from './accounts.queries.ts';
 import { type Entered, enter } from './enter.ts';
 import { otherHolderOf } from './former-usernames.queries.ts';
+import { signedForName } from './known-browser.queries.ts';
 import { tokenFor } from './known-browser.ts';
 import { checkPassword, hashPassword, pretendToCheck } from './password-hash.ts';
 import { usernameKey } from './read-username.ts';
@@ -88,7 +89,7 @@ async function recordFailed(
   const { usernameNorm, place, kind } = given;
   const userId = await userIdOf(house.db, usernameNorm);
   const unknown = userId === null ? { unknownName: usernameNorm } : {};
-  await recordSecurityEvent(house, house.db, { userId, kind, place, network: place.network, ...unknown });
+  await recordSecurityEvent(house, house.db, { userId, kind, place, ...unknown });
 }
 
 /** The user of this name, when the browser has a token for the account; without any token nothing is looked up. */
@@ -98,8 +99,8 @@ async function userKnownTo(
   tokens: readonly string[],
 ): Promise<number | null> {
   if (tokens.length === 0) return null;
-  const userId = await userIdOf(house.db, usernameNorm);
-  return userId !== null && tokenFor(house, userId, tokens) !== null ? userId : null;
+  const account = await signedForName(house.db, usernameNorm);
+  return account !== null && tokenFor(house, account, tokens) !== null ? account.userId : null;
 }
 
 type UserWithPassword = FoundUser & { passwordHash: string; suspendedOn: Date | null };
@@ -149,7 +150,7 @@ export function signOut(
     await endSession(db, token);
     if (viewer === null) return;
     const { userId } = viewer;
-    await recordSecurityEvent(house, db, { userId, kind: 'signed-out', place, network: place.network });
+    await recordSecurityEvent(house, db, { userId, kind: 'signed-out', place });
   });
 }
 

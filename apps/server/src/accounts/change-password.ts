@@ -54,6 +54,6 @@ async function change(
   if (user.isProven) await house.jobs.enqueue(db, mailPasswordChanged, { userId, address: user.username });
   const { token, place } = given;
   const renewed = await replaceSessions(house, db, { userId, token, place });
-  await recordSecurityEvent(house, db, { userId, kind: 'password-changed', place, network: place.network });
+  await recordSecurityEvent(house, db, { userId, kind: 'password-changed', place });
   return renewed;
 }

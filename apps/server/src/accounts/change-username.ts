@@ -69,7 +69,6 @@ export async function requestUsername(
       kind: isSpelling ? 'login-email-changed' : 'login-email-asked',
       words: wordsOf({ isPresent, isSpelling }),
       place,
-      network: place.network,
     });
   });
   return readLoginEmail(house, viewer);
@@ -81,10 +80,11 @@ function wordsOf({ isPresent, isSpelling }: { isPresent: boolean; isSpelling: bo
 }
 
 /** Sends the mail of the request again. 404 when there is none. */
-export async function resendUsername(house: House, viewer: Viewer): Promise<LoginEmail> {
+export async function resendUsername(house: House, viewer: Viewer, token: string): Promise<LoginEmail> {
   await countChange(house, viewer.userId);
   await inTransaction(house.db, async (db) => {
     await lockedUser(db, viewer.userId);
+    await requireSession(house, db, token);
     const open = await openRequestOf(db, viewer.userId, house.clock());
     if (open === null) throw nothingAsked();
     await openRequest(house, db, { userId: viewer.userId, username: open.username });
@@ -92,10 +92,11 @@ export async function resendUsername(house: House, viewer: Viewer): Promise<Logi
   return readLoginEmail(house, viewer);
 }
 
-/** The link of the mail ends; cancelling twice is as once. */
-export async function cancelUsername({ db }: House, { userId }: Viewer): Promise<void> {
-  await inTransaction(db, async (db) => {
+/** Ends the link of the mail. Cancelling twice is as once. */
+export async function cancelUsername(house: House, { userId }: Viewer, token: string): Promise<void> {
+  await inTransaction(house.db, async (db) => {
     await lockedUser(db, userId);
+    await requireSession(house, db, token);
     if (await deleteRequest(db, userId)) await publish(db, [userId], { type: 'refresh.account', data: {} });
   });
 }

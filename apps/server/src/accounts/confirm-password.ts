@@ -20,7 +20,7 @@ export async function confirmPassword(
   const check = () => checkPassword(password, passwordHash, tried.turn);
   if (!(await orTakeBack(tried, check)).matches) {
     const words = 'while confirming an action';
-    const failed = { userId, kind: 'wrong-password', words, place, network: place.network } as const;
+    const failed = { userId, kind: 'wrong-password', words, place } as const;
     await recordSecurityEvent(house, house.db, failed);
     throw invalidField('password', NOT_YOUR_PASSWORD);
   }

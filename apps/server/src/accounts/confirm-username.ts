@@ -71,7 +71,6 @@ async function confirm(
     kind: 'login-email-changed',
     words: wordsOf({ proven, isSame: before.usernameNorm === usernameNorm }),
     place,
-    network: place.network,
   });
   return { username };
 }

@@ -1,17 +1,21 @@
 import { accountApi, authApi } from '@kithline/contract/accounts.ts';
 import { membersApi } from '@kithline/contract/members.ts';
 import { secondFactorsApi } from '@kithline/contract/second-factors.ts';
+import { securityEventsApi } from '@kithline/contract/security-events.ts';
+import { SESSION_REPLACED } from '@kithline/contract/session-end.ts';
 import { sessionsApi } from '@kithline/contract/sessions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../testing/a-user.ts';
+import type { Db } from '../tables.ts';
 import type { Caller } from '../testing/caller.ts';
-import { withPassword, type WithPassword } from '../testing/login-email.ts';
+import { askFor, withPassword, type WithPassword } from '../testing/login-email.ts';
 import { PhoneApp } from '../testing/second-factors.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { untilWaiting } from '../testing/until-waiting.ts';
 import { lockedUser } from './accounts.queries.ts';
+import { replaceSessions } from './replace-sessions.ts';
 import { SESSION_COOKIE } from './session-cookies.ts';
-import { endSessionsOf } from './sessions.ts';
+import { endSessionsOf, openSession } from './sessions.ts';
 
 let app: TestApp;
 
@@ -20,21 +24,43 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Ends every session of a user while a call of that user waits for the user's row. */
-async function endedMeanwhile(
-  asker: WithPassword,
-  call: (browser: Caller) => Promise<{ status: number }>,
-): Promise<number> {
-  const { userId } = asker.viewer;
+type Call<Answer> = (browser: Caller) => Promise<Answer>;
+
+/** Does something in a transaction that holds a user, while a call of that user waits for the user's row. */
+async function meanwhile<Answer>(
+  { browser, viewer: { userId } }: WithPassword,
+  call: Call<Answer>,
+  act: (db: Db) => Promise<unknown>,
+): Promise<Answer> {
   const holding = await app.database.db.startTransaction().execute();
   await lockedUser(holding, userId);
-  const answer = call(asker.browser);
+  const answer = call(browser);
   await untilWaiting(app.database.db, 1);
-  await endSessionsOf(holding, userId);
+  await act(holding);
   await holding.commit().execute();
-  return (await answer).status;
+  return answer;
 }
 
+/** Ends every session of a user while a call of that user waits for the user's row. */
+async function endedMeanwhile(asker: WithPassword, call: Call<{ status: number }>): Promise<number> {
+  const end = (db: Db) => endSessionsOf(db, asker.viewer.userId);
+  return (await meanwhile(asker, call, end)).status;
+}
+
+/** What replaces the token of a browser, as a new password does. */
+function replaceToken({ browser, viewer: { userId } }: WithPassword) {
+  const token = browser.cookies.get(SESSION_COOKIE) ?? '';
+  return (db: Db) => replaceSessions(app.house, db, { userId, token, place });
+}
+
+/** Another browser of the member. */
+async function again({ username }: WithPassword): Promise<Caller> {
+  const browser = app.visitor();
+  await browser.ask(authApi.signIn, { body: { username, password: PASSWORD } });
+  return browser;
+}
+
+const place = { browser: null, device: null, network: '203.0.113.0/24' };
 const NEW_PASSWORD = 'four words of mine';
 
 describe('A call whose session ends while it waits does nothing', () => {
@@ -92,6 +118,91 @@ describe('A call whose session ends while it waits does nothing', () => {
   });
 });
 
+describe('A call of an ended session that waits leaves what the member has done meanwhile', () => {
+  it('ends no new session of the member', async () => {
+    const member = await withPassword(app);
+    const { viewer } = member;
+    const token = { opened: '' };
+    const answer = await meanwhile(
+      member,
+      (own) => own.call(sessionsApi.endOthers),
+      async (db) => {
+        await endSessionsOf(db, viewer.userId);
+        token.opened = await openSession(app.house, db, { userId: viewer.userId, place, proof: 'password' });
+      },
+    );
+    expect(answer.status).toBe(401);
+    const opened = app.visitor();
+    opened.cookies.set(SESSION_COOKIE, token.opened);
+    expect((await opened.call(authApi.current)).status).toBe(200);
+    const [session] = (await opened.ask(sessionsApi.list)).sessions;
+    const params = { id: session?.id ?? '' };
+    member.browser = await again(member);
+    expect(await endedMeanwhile(member, (own) => own.call(sessionsApi.end, { params }))).toBe(401);
+  });
+
+  it('"Not you?" leaves the new password', async () => {
+    const member = await withPassword(app);
+    expect(await endedMeanwhile(member, (own) => own.call(securityEventsApi.secureAccount))).toBe(401);
+    const signIn = { username: member.username, password: PASSWORD };
+    expect((await app.visitor().call(authApi.signIn, { body: signIn })).status).toBe(200);
+  });
+
+  it('neither sends the mail of a new login email again nor cancels it', async () => {
+    const member = await withPassword(app);
+    await askFor(member.browser, 'another@kithline.example');
+    expect(await endedMeanwhile(member, (own) => own.call(accountApi.cancelUsername))).toBe(401);
+    member.browser = await again(member);
+    expect(await endedMeanwhile(member, (own) => own.call(accountApi.resendUsername))).toBe(401);
+    const account = await (await again(member)).ask(accountApi.read);
+    expect(account.requestedUsername?.username).toBe('another@kithline.example');
+  });
+});
+
+describe('A call that waits while a new password replaces its token', () => {
+  const replaced = { status: 401, problem: { code: SESSION_REPLACED } };
+
+  it('adds no second factor', async () => {
+    const member = await withPassword(app);
+    const { secret } = await member.browser.ask(secondFactorsApi.beginAuthenticator);
+    const body = { code: new PhoneApp(secret, () => app.house.clock()).code() };
+    const add: Call<unknown> = (own) => own.call(secondFactorsApi.addAuthenticator, { body });
+    expect(await meanwhile(member, add, replaceToken(member))).toMatchObject(replaced);
+    expect((await (await again(member)).ask(secondFactorsApi.read)).authenticator).toBe(null);
+  });
+
+  it('proves nothing', async () => {
+    const member = await withPassword(app);
+    const copy = Object.assign(app.visitor(), { cookies: new Map(member.browser.cookies) });
+    const holding = await app.database.db.startTransaction().execute();
+    await replaceToken(member)(holding);
+    const answer = member.browser.call(sessionsApi.prove, { body: { password: PASSWORD } });
+    await untilWaiting(app.database.db, 1);
+    await holding.commit().execute();
+    expect(await answer).toMatchObject(replaced);
+    expect((await copy.ask(sessionsApi.readProof)).secondsLeft).toBe(0);
+  });
+
+  it('does not prolong its session', async () => {
+    const member = await withPassword(app);
+    const sessions = () => app.database.db.selectFrom('session').where('user_id', '=', member.viewer.userId);
+    const anHourAgo = new Date(app.house.clock().getTime() - 3_601_000);
+    await app.database.db
+      .updateTable('session')
+      .set({ seen_on: anHourAgo })
+      .where('user_id', '=', member.viewer.userId)
+      .execute();
+    const holding = await app.database.db.startTransaction().execute();
+    await replaceToken(member)(holding);
+    const answer = member.browser.call(authApi.current);
+    await untilWaiting(app.database.db, 1);
+    await holding.commit().execute();
+    expect((await answer).headers['set-cookie']).toBeUndefined();
+    const soon = new Date(app.house.clock().getTime() + 60_000);
+    expect(await sessions().select('id').where('expires_on', '<', soon).execute()).toHaveLength(1);
+  });
+});
+
 describe('The former token of a browser whose password has changed', () => {
   it('reads for some seconds, and neither changes nor proves anything', async () => {
     const { browser } = await withPassword(app);
@@ -100,7 +211,11 @@ describe('The former token of a browser whose password has changed', () => {
     await browser.ask(accountApi.changePassword, { body });
     expect((await copy.call(authApi.current)).status).toBe(200);
     expect((await copy.ask(sessionsApi.readProof)).secondsLeft).toBe(0);
-    expect((await copy.call(sessionsApi.endOthers)).status).toBe(401);
+    expect(await copy.call(sessionsApi.endOthers)).toMatchObject({
+      status: 401,
+      problem: { code: SESSION_REPLACED },
+    });
+    expect((await browser.ask(sessionsApi.list)).sessions).toHaveLength(1);
     expect((await copy.call(sessionsApi.prove, { body: { password: NEW_PASSWORD } })).status).toBe(401);
     expect((await browser.call(authApi.current)).status).toBe(200);
     expect(copy.cookies.get(SESSION_COOKIE)).not.toBe(browser.cookies.get(SESSION_COOKIE));

@@ -21,5 +21,5 @@ export async function giveEntry(
   if (former) await endSession(house.db, former);
   setSessionCookies(reply, { token }, publicUrl);
   clearHalfwayCookie(reply, publicUrl);
-  rememberBrowser(house, userId, { request, reply });
+  await rememberBrowser(house, userId, { request, reply });
 }

@@ -39,7 +39,6 @@ export interface Entered {
  */
 export async function enter(house: House, db: Db, shown: Shown): Promise<Entered> {
   const { userId, proof, hasTwoFactors, second, place } = shown;
-  const { network } = place;
   const user = await heldForEntry(db, userId);
   if (user === null) throw new Failure('unauthenticated', { clientMessage: 'Please log in.' });
   // Only who has shown to be the member learns it.
@@ -54,13 +53,13 @@ export async function enter(house: House, db: Db, shown: Shown): Promise<Entered
       kind: 'login',
       words: 'logged in',
       place: 'account',
-      network,
+      network: place.network,
       now,
     });
   const twoFactorsByProvider = proof === 'provider' && hasTwoFactors && second === undefined;
   const token = await openSession(house, db, { ...shown, twoFactorsByProvider });
   const words = `with ${[FIRST[proof], second].filter(Boolean).join(' and ')}`;
-  await recordSecurityEvent(house, db, { userId, kind: 'signed-in', words, place, network });
+  await recordSecurityEvent(house, db, { userId, kind: 'signed-in', words, place });
   return { kind: 'session', userId, token };
 }
 

@@ -16,7 +16,7 @@ import {
   sessionTokenOf,
   setSessionCookies,
 } from './session-cookies.ts';
-import { type AskedAlong, sessionKey, useSession } from './sessions.ts';
+import { type AskedAlong, sessionKey, sessionReplaced, useSession } from './sessions.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -46,13 +46,13 @@ export async function identify(
     : null;
   if (token && session?.prolongedFor) {
     setSessionCookies(reply, { token, maxAge: session.prolongedFor }, publicUrl);
-    keepRemembering(house, session.viewer.userId, { request, reply });
+    await keepRemembering(house, session.viewer.userId, { request, reply });
   }
   // A browser that still believes in a session that is over learns it here.
   if (session === null && (token || seemsSignedIn(request, publicUrl))) clearSessionCookies(reply, publicUrl);
   // The browser drops the cookie when its session runs out: who still sends it has had the session ended.
   if (session === null && token) reply.header(SESSION_ENDED_HEADER, '1');
-  if (session?.isFormer && !isReading(request)) throw justChanged();
+  if (session?.isFormer && !isReading(request)) throw sessionReplaced();
   if (session?.isSecondFactorDue && request.routeOptions.config.evenWhenDue !== true) throw secondFactorDue();
   return session?.viewer ?? null;
 }
@@ -72,9 +72,6 @@ export async function identifySocket(
 }
 
 const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
-
-const justChanged = (): Failure =>
-  new Failure('unauthenticated', { clientMessage: 'Your password has just changed. Please try again.' });
 
 const secondFactorDue = (): Failure =>
   new Failure('forbidden', {

@@ -1,11 +1,15 @@
-import { authApi } from '@kithline/contract/accounts.ts';
+import { authApi, passwordResetApi } from '@kithline/contract/accounts.ts';
+import { securityEventsApi } from '@kithline/contract/security-events.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, PASSWORD } from '../testing/a-user.ts';
 import type { Caller } from '../testing/caller.ts';
 import { signedIn } from '../testing/factories.ts';
 import { anInvite, register } from '../testing/registering.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
+import { signedFor } from './known-browser.queries.ts';
 import { KNOWN_BROWSER_COOKIE, tokenFor } from './known-browser.ts';
+import { insertReset } from './password-reset.queries.ts';
+import { hashToken, newToken } from './tokens.ts';
 
 const DAY = 86_400_000;
 
@@ -27,7 +31,7 @@ const tokens = (browser: Caller): string[] => (browser.cookies.get(KNOWN_BROWSER
 const isKnown = (browser: Caller, userId: number): boolean =>
   tokenFor(
     app.house,
-    userId,
+    { userId, round: 0 },
     tokens(browser).filter((token) => token !== ''),
   ) !== null;
 
@@ -95,7 +99,7 @@ describe('A known browser', () => {
     for (let at = 0; at < bytes.length; at += 1) {
       const changed = Buffer.from(bytes);
       changed[at] = (changed[at] ?? 0) ^ 1;
-      expect(tokenFor(app.house, userId, [changed.toString('base64url')])).toBeNull();
+      expect(tokenFor(app.house, { userId, round: 0 }, [changed.toString('base64url')])).toBeNull();
     }
     for (const cookie of ['', '.', 'x', `${'A'.repeat(43)}.%00`, '.'.repeat(4000)]) {
       const forger = app.visitor();
@@ -120,6 +124,29 @@ describe('A known browser', () => {
     later(2 * DAY);
     await member.ask(authApi.current);
     expect(tokens(member)).not.toEqual([first]);
+  });
+
+  it('becomes a stranger with "Not you?", and with a password set by a link', async () => {
+    const { username, userId } = await aUser(app);
+    const [mine, theirs] = [app.visitor(), app.visitor()];
+    for (const browser of [mine, theirs]) await signIn(browser, username);
+    const isStranger = async (browser: Caller) => {
+      const account = await signedFor(app.database.db, userId);
+      return account !== null && tokenFor(app.house, account, tokens(browser)) === null;
+    };
+    expect([await isStranger(mine), await isStranger(theirs)]).toEqual([false, false]);
+    await mine.ask(securityEventsApi.secureAccount);
+    expect([await isStranger(mine), await isStranger(theirs)]).toEqual([true, true]);
+    const reset = async (browser: Caller) => {
+      const code = newToken();
+      const expiresOn = new Date(now.getTime() + 60_000);
+      await insertReset(app.database.db, { codeHash: hashToken(code), userId, username, now, expiresOn });
+      await browser.ask(passwordResetApi.finish, { body: { code, password: PASSWORD } });
+    };
+    await reset(theirs);
+    expect(await isStranger(theirs)).toBe(false);
+    await reset(mine);
+    expect([await isStranger(mine), await isStranger(theirs)]).toEqual([false, true]);
   });
 
   it('becomes known by completing a registration', async () => {

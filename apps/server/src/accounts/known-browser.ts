@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { House } from '../house.ts';
+import { type SignedFor, signedFor } from './known-browser.queries.ts';
 import { cookieName, hiddenCookie } from './session-cookies.ts';
 
 /** The accounts that a browser has signed in to. It opens nothing, stays after logging out, and no script can read it. */
@@ -15,7 +16,10 @@ const YEAR_DAYS = 365;
 /** A signed-in browser gets a new token when its own is older than this. */
 const RENEW_AFTER_DAYS = 30;
 
-/** A token is the day it was made and random bytes, then their signature together with the user's id: the id itself is not in it. */
+/**
+ * A token is the day it was made and random bytes, then their signature together with the user's id and the
+ * account's round: neither is in it.
+ */
 const [DAY_BYTES, RANDOM_BYTES, SIGNATURE_BYTES] = [2, 14, 16];
 const HEAD_BYTES = DAY_BYTES + RANDOM_BYTES;
 const TOKEN = /^[\w-]{43}$/;
@@ -33,23 +37,35 @@ export function tokensOf(request: FastifyRequest, publicUrl: URL): string[] {
   return texts.filter((text) => TOKEN.test(text));
 }
 
-/** The token among these that this user's sign-in has made within the year; null: to this user the browser is a stranger. */
-export function tokenFor(house: House, userId: number, tokens: readonly string[]): string | null {
-  return tokens.find((token) => isMadeFor(house, userId, token) && ageOf(house, token) <= YEAR_DAYS) ?? null;
+/**
+ * The token among these that a sign-in to this account has made within the year, and in its present round;
+ * null: to this account the browser is a stranger.
+ */
+export function tokenFor(house: House, account: SignedFor, tokens: readonly string[]): string | null {
+  return tokens.find((token) => isMadeFor(house, account, token) && ageOf(house, token) <= YEAR_DAYS) ?? null;
 }
 
 /** Gives the browser a fresh token for the user who has just signed in, beside those of other accounts. */
-export function rememberBrowser(house: House, userId: number, exchange: Exchange): void {
-  setTokens(house, exchange.reply, [newToken(house, userId), ...tokensOfOthers(house, userId, exchange)]);
+export async function rememberBrowser(house: House, userId: number, exchange: Exchange): Promise<void> {
+  const account = await signedFor(house.db, userId);
+  if (account !== null) remember(house, account, exchange);
 }
+
+function remember(house: House, account: SignedFor, exchange: Exchange): void {
+  setTokens(house, exchange.reply, [newToken(house, account), ...tokensOfOthers(house, account, exchange)]);
+}
+
+/** Whom tokens of an account are signed for, to be read before the account is deleted; null when it is gone. */
+export const readSignedFor = ({ db }: House, userId: number): Promise<SignedFor | null> =>
+  signedFor(db, userId);
 
 /** When an account is gone, the browser keeps what it knows of others. */
-export function forgetAccount(house: House, userId: number, exchange: Exchange): void {
-  setTokens(house, exchange.reply, tokensOfOthers(house, userId, exchange));
+export function forgetAccount(house: House, account: SignedFor, exchange: Exchange): void {
+  setTokens(house, exchange.reply, tokensOfOthers(house, account, exchange));
 }
 
-const tokensOfOthers = (house: House, userId: number, { request }: Exchange): string[] =>
-  tokensOf(request, house.config.publicUrl).filter((token) => !isMadeFor(house, userId, token));
+const tokensOfOthers = (house: House, account: SignedFor, { request }: Exchange): string[] =>
+  tokensOf(request, house.config.publicUrl).filter((token) => !isMadeFor(house, account, token));
 
 function setTokens(house: House, reply: FastifyReply, tokens: string[]): void {
   const { publicUrl } = house.config;
@@ -61,26 +77,30 @@ function setTokens(house: House, reply: FastifyReply, tokens: string[]): void {
 }
 
 /** The same for a browser with a session, now and then: it may have been signed in since before there were such tokens. */
-export function keepRemembering(house: House, userId: number, exchange: Exchange): void {
-  const token = tokenFor(house, userId, tokensOf(exchange.request, house.config.publicUrl));
-  if (token === null || ageOf(house, token) > RENEW_AFTER_DAYS) rememberBrowser(house, userId, exchange);
+export async function keepRemembering(house: House, userId: number, exchange: Exchange): Promise<void> {
+  const account = await signedFor(house.db, userId);
+  if (account === null) return;
+  const token = tokenFor(house, account, tokensOf(exchange.request, house.config.publicUrl));
+  if (token === null || ageOf(house, token) > RENEW_AFTER_DAYS) remember(house, account, exchange);
 }
 
-function newToken(house: House, userId: number): string {
+function newToken(house: House, account: SignedFor): string {
   const head = Buffer.alloc(HEAD_BYTES);
   head.writeUInt16BE(today(house));
   randomBytes(RANDOM_BYTES).copy(head, DAY_BYTES);
-  return Buffer.concat([head, signatureOf(house, userId, head)]).toString('base64url');
+  return Buffer.concat([head, signatureOf(house, account, head)]).toString('base64url');
 }
 
-function isMadeFor(house: House, userId: number, token: string): boolean {
+function isMadeFor(house: House, account: SignedFor, token: string): boolean {
   const bytes = Buffer.from(token, 'base64url');
-  const expected = signatureOf(house, userId, bytes.subarray(0, HEAD_BYTES));
+  const expected = signatureOf(house, account, bytes.subarray(0, HEAD_BYTES));
   return timingSafeEqual(bytes.subarray(HEAD_BYTES), expected);
 }
 
-function signatureOf(house: House, userId: number, head: Buffer): Buffer {
-  const given = `known browser ${userId} ${head.toString('base64url')}`;
+function signatureOf(house: House, { userId, round }: SignedFor, head: Buffer): Buffer {
+  // Tokens were signed without a round before there were rounds.
+  const account = round === 0 ? userId : `${userId} round ${round}`;
+  const given = `known browser ${account} ${head.toString('base64url')}`;
   return createHmac('sha256', house.secret).update(given).digest().subarray(0, SIGNATURE_BYTES);
 }
 

@@ -1,5 +1,6 @@
 import { accountApi } from '@kithline/contract/accounts.ts';
 import type { PersonProfile } from '@kithline/contract/people.ts';
+import type { FastifyRequest } from 'fastify';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Serve } from '../platform/http/serve.ts';
@@ -30,6 +31,7 @@ export function ownAccountRoutes(
   { readProfile, onProven, onLoginEmail }: OwnAccountParts,
 ): void {
   const { publicUrl } = house.config;
+  const tokenOf = (request: FastifyRequest) => sessionTokenOf(request, publicUrl) ?? '';
 
   serve(accountApi.read, async ({ viewer }) => ({
     ...(await readLoginEmail(house, viewer)),
@@ -38,12 +40,12 @@ export function ownAccountRoutes(
   serve(accountApi.changeUsername, ({ viewer, body, request }) =>
     requestUsername(house, viewer, {
       ...body,
-      token: sessionTokenOf(request, publicUrl) ?? '',
+      token: tokenOf(request),
       place: placeOf(request),
     }),
   );
-  serve(accountApi.resendUsername, ({ viewer }) => resendUsername(house, viewer));
-  serve(accountApi.cancelUsername, ({ viewer }) => cancelUsername(house, viewer));
+  serve(accountApi.resendUsername, ({ viewer, request }) => resendUsername(house, viewer, tokenOf(request)));
+  serve(accountApi.cancelUsername, ({ viewer, request }) => cancelUsername(house, viewer, tokenOf(request)));
   serve(accountApi.confirmUsername, ({ viewer, body: { code }, request }) =>
     confirmUsername(house, { code, viewer, place: placeOf(request), onProven, onLoginEmail }),
   );
@@ -56,7 +58,7 @@ export function ownAccountRoutes(
     return undone;
   });
   serve(accountApi.changePassword, async ({ viewer, body, request, reply }) => {
-    const change = { ...body, token: sessionTokenOf(request, publicUrl) ?? '', place: placeOf(request) };
+    const change = { ...body, token: tokenOf(request), place: placeOf(request) };
     setSessionCookies(reply, { token: await changePassword(house, viewer, change) }, publicUrl);
   });
 }

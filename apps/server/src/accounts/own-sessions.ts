@@ -7,9 +7,8 @@ import { notFound } from '../platform/failure.ts';
 import { lockedUser } from './accounts.queries.ts';
 import { publish, publishEnded } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
-import { GRACE } from './replace-sessions.ts';
 import { recordSecurityEvent } from './security/record-security-event.ts';
-import { endOtherSessions } from './sessions.ts';
+import { endOtherSessions, requireSession } from './sessions.ts';
 import { deleteSessionById, sessionsOf } from './sessions.queries.ts';
 import { hashToken } from './tokens.ts';
 import { readDevice, type SessionPlace } from './session-place.ts';
@@ -17,9 +16,7 @@ import { readDevice, type SessionPlace } from './session-place.ts';
 /** Where the viewer is logged in: this browser first, then what was used last. */
 export async function listSessions(house: House, viewer: Viewer, token: string): Promise<ListedSessions> {
   const here = hashToken(token);
-  // A token that was replaced opens its session for a moment more; that is no session of its own.
-  const beyond = new Date(house.clock().getTime() + GRACE * 1000);
-  const rows = await sessionsOf(house.db, viewer.userId, beyond);
+  const rows = await sessionsOf(house.db, viewer.userId, house.clock());
   const sessions = rows.map(({ id, browser, device, network, createdOn, seenOn, tokenHash }) => ({
     id,
     browser,
@@ -43,13 +40,13 @@ export async function endOwnSession(
 ): Promise<boolean> {
   return inTransaction(house.db, async (db) => {
     await lockedUser(db, userId);
+    await requireSession(house, db, token);
     const ended = await deleteSessionById(db, { userId, id });
     if (ended === null) throw notFound();
     await publishEnded(db, { session: ended.hash.toString('hex') });
     await tellOthers(db, userId);
     const words = ended.browser ?? '';
-    const { network } = place;
-    await recordSecurityEvent(house, db, { userId, kind: 'session-ended', words, place, network });
+    await recordSecurityEvent(house, db, { userId, kind: 'session-ended', words, place });
     return ended.hash.equals(hashToken(token));
   });
 }
@@ -62,11 +59,11 @@ export async function endOwnOthers(
 ): Promise<void> {
   await inTransaction(house.db, async (db) => {
     await lockedUser(db, userId);
+    await requireSession(house, db, token);
     await endOtherSessions(db, { userId, token });
     await tellOthers(db, userId);
     const words = 'all but this one';
-    const { network } = place;
-    await recordSecurityEvent(house, db, { userId, kind: 'sessions-ended', words, place, network });
+    await recordSecurityEvent(house, db, { userId, kind: 'sessions-ended', words, place });
   });
 }
 

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { House } from '../house.ts';
 import { Failure } from '../platform/failure.ts';
 import { countTry } from '../platform/http/count-try.ts';
-import { lockedUser, updatePassword, userById } from './accounts.queries.ts';
+import { lockedUser, userById } from './accounts.queries.ts';
+import { endAccess } from './end-access.ts';
 import { hasFormer } from './former-usernames.queries.ts';
 import { markProven, resetOwner, takeReset } from './password-reset.queries.ts';
 import { inTurn } from '../scopes/lock-directory.ts';
@@ -13,13 +14,11 @@ import { refuseGuessable } from './guessable-password.ts';
 import { hashPassword } from './password-hash.ts';
 import { ownerOf } from './password-owner.ts';
 import { usernameKey } from './read-username.ts';
-import { dropAllFactors } from './second-factors/drop-added-since.ts';
+import { ADDED_UNPROVEN } from './second-factors/drop-added-since.ts';
 import { recordSecurityEvent } from './security/record-security-event.ts';
 import type { SessionPlace } from './session-place.ts';
-import { endSessionsOf } from './sessions.ts';
 import { forgetSignIns } from './sign-in-tries.ts';
 import { hashToken } from './tokens.ts';
-import { deleteRequest } from './username-requests.queries.ts';
 
 /** Mails to one address in an hour; further requests are answered alike and send nothing. */
 const MOST_MAILS = 5;
@@ -66,24 +65,15 @@ export async function finishReset(
   const userId = await inTurn(house.db, async (db) => {
     const user = await takeReset(db, hashToken(given.code), now);
     if (user === null) throw spentCode();
-    await updatePassword(db, user, { passwordHash, now });
-    // A request for another login email was made with the old password.
-    await deleteRequest(db, user);
     const { isProven, username } = await lockedUser(db, user);
     await onProven(db, user, { emailKey: await markProven(db, user), now });
-    await endSessionsOf(db, user);
     // Until now the account may have been somebody else's, who had typed the address. While the former login
     // email can come back, this mailbox may be a stranger's, who must not get past the second step.
-    if (!isProven && !(await hasFormer(db, user, now)))
-      await dropAllFactors(house, db, { userId: user, place: given.place });
-    await house.jobs.enqueue(db, mailPasswordChanged, { userId: user, address: username, by: 'link' });
+    const doubted = isProven || (await hasFormer(db, user, now)) ? null : ADDED_UNPROVEN;
     const { place } = given;
-    await recordSecurityEvent(house, db, {
-      userId: user,
-      kind: 'password-reset',
-      place,
-      network: place.network,
-    });
+    await endAccess(house, db, { userId: user, passwordHash, doubted, place });
+    await house.jobs.enqueue(db, mailPasswordChanged, { userId: user, address: username, by: 'link' });
+    await recordSecurityEvent(house, db, { userId: user, kind: 'password-reset', place });
     return user;
   });
   const { username } = await userById(house.db, userId);

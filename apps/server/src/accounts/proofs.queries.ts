@@ -5,6 +5,9 @@ import type { Db } from '../tables.ts';
  */
 export type ProofKind = 'password' | 'passkey' | 'provider';
 
+/** `proof_on` of a session whose token was replaced. No other session has it. */
+export const NEVER = new Date(0);
+
 /** When the session of a token was last proved to be its member's; null for a session that is over. */
 export async function lastProof(db: Db, tokenHash: Buffer): Promise<Date | null> {
   const row = await db
@@ -15,6 +18,7 @@ export async function lastProof(db: Db, tokenHash: Buffer): Promise<Date | null>
   return row?.provedOn ?? null;
 }
 
+/** Notes a proof, but not of a session whose token was replaced. */
 export async function writeProof(
   db: Db,
   tokenHash: Buffer,
@@ -24,5 +28,6 @@ export async function writeProof(
     .updateTable('session')
     .set({ proof_on: now, proof_kind: kind })
     .where('token_hash', '=', tokenHash)
+    .where('proof_on', '>', NEVER)
     .execute();
 }

@@ -1,10 +1,12 @@
 import { PROOF_NEEDED, type Proof } from '@kithline/contract/sessions.ts';
 import type { House } from '../house.ts';
+import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { Failure } from '../platform/failure.ts';
 import { confirmPassword } from './confirm-password.ts';
 import type { SessionPlace } from './session-place.ts';
-import { lastProof, writeProof } from './proofs.queries.ts';
+import { lastProof, type ProofKind, writeProof } from './proofs.queries.ts';
+import { requireSession } from './sessions.ts';
 import { hashToken } from './tokens.ts';
 
 /** So long a proof counts for grave acts (milliseconds). */
@@ -17,7 +19,17 @@ export async function proveByPassword(
   { token, ...given }: { token: string; password: string; place: SessionPlace },
 ): Promise<void> {
   await confirmPassword(house, viewer, given);
-  await writeProof(house.db, hashToken(token), { kind: 'password', now: house.clock() });
+  await noteProof(house, house.db, { token, kind: 'password' });
+}
+
+/** Notes what a session has just proved. 401 when the session, or its token, has ended meanwhile. */
+export async function noteProof(
+  house: House,
+  db: Db,
+  { token, kind }: { token: string; kind: ProofKind },
+): Promise<void> {
+  await writeProof(db, hashToken(token), { kind, now: house.clock() });
+  await requireSession(house, db, token);
 }
 
 /** For how long the last proof of a session still counts. */

@@ -8,10 +8,10 @@ import { endOtherSessions, openSession } from './sessions.ts';
 import { hashToken } from './tokens.ts';
 
 /**
- * Seconds for which the former token of this browser still opens the session. Its other tabs may just be asking with it, and an answer that
- * there is no session would take the new cookie away again.
+ * Seconds for which the previous token can still read. Other tabs of the browser may just be asking with it, and an
+ * answer that there is no session would take the new cookie away again.
  */
-export const GRACE = 10;
+const GRACE = 10;
 
 /**
  * Ends every session of a user but the one of this token, which gets a new token. Live sockets of the others close at once, those of the former token

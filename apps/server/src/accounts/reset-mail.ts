@@ -42,7 +42,6 @@ export async function sendResetMail(
 
 async function recordAsked(house: House, userId: number, asked: Reset['asked']): Promise<void> {
   if (asked === undefined) return;
-  const { network } = asked;
   const place = { ...asked, device: null };
-  await recordSecurityEvent(house, house.db, { userId, kind: 'reset-asked', place, network });
+  await recordSecurityEvent(house, house.db, { userId, kind: 'reset-asked', place });
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { BELONGING } from '../scopes/belonging.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
-import type { ProofKind } from './proofs.queries.ts';
+import { NEVER, type ProofKind } from './proofs.queries.ts';
 import type { SessionPlace } from './session-place.ts';
 
 export interface FoundSession {
@@ -26,8 +26,6 @@ const COLLECTIVES = sql<number[]>`array(
 const isSecondFactorDue = (now: Date) =>
   sql<boolean>`coalesce(users.second_factor_due_on <= ${now}, false) and not session.two_factors_by_provider`;
 
-/** Only a session in whose place another one was opened has proved nothing ever. */
-const NEVER = new Date(0);
 const IS_FORMER = sql<boolean>`session.proof_on = ${NEVER}`;
 
 /** The session of a token that has not expired, with its viewer, and the answer to a question that the same query asks along. */
@@ -93,13 +91,13 @@ interface Slide {
 
 /**
  * Prolongs a session that is used, up to its longest time. Returns when it ends; now for one that has just
- * gone.
+ * ended, or whose token was just replaced.
  */
 export async function slideSession(db: Db, tokenHash: Buffer, at: Slide): Promise<Date> {
   const { rows } = await sql<{ expiresOn: Date }>`
     update session set seen_on = ${at.now}, network = coalesce(${at.network}::text, network),
       expires_on = least(${at.expiresOn}::timestamptz, created_on + ${at.longest} * interval '1 millisecond')
-    where token_hash = ${tokenHash} returning expires_on as "expiresOn"`.execute(db);
+    where token_hash = ${tokenHash} and proof_on > ${NEVER} returning expires_on as "expiresOn"`.execute(db);
   return rows[0]?.expiresOn ?? at.now;
 }
 
@@ -119,8 +117,8 @@ export async function noteSeen(
 
 /** Whether there was such a session. */
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<boolean> {
-  const gone = await db.deleteFrom('session').where('token_hash', '=', tokenHash).executeTakeFirst();
-  return gone.numDeletedRows > 0n;
+  const deleted = await db.deleteFrom('session').where('token_hash', '=', tokenHash).executeTakeFirst();
+  return deleted.numDeletedRows > 0n;
 }
 
 export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
@@ -148,14 +146,15 @@ export interface ListedSession {
   seenOn: Date;
 }
 
-/** Sessions of a user that last beyond an instant, those used last first. */
-export async function sessionsOf(db: Db, userId: number, beyond: Date): Promise<ListedSession[]> {
+/** Open sessions of a user, those used last first. A session whose token was replaced is none. */
+export async function sessionsOf(db: Db, userId: number, now: Date): Promise<ListedSession[]> {
   return db
     .selectFrom('session')
     .select(['id', 'token_hash as tokenHash', 'browser', 'device', 'network'])
     .select(['created_on as createdOn', 'seen_on as seenOn'])
     .where('user_id', '=', userId)
-    .where('expires_on', '>', beyond)
+    .where('expires_on', '>', now)
+    .where('proof_on', '>', NEVER)
     .orderBy('seen_on', 'desc')
     .orderBy('id')
     .execute();
@@ -169,38 +168,44 @@ export async function deleteSessionById(
   db: Db,
   { userId, id }: { userId: number; id: string },
 ): Promise<{ hash: Buffer; browser: string | null } | null> {
-  const gone = await db
+  const deleted = await db
     .deleteFrom('session')
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .returning(['token_hash as hash', 'browser'])
     .executeTakeFirst();
-  return gone ?? null;
+  return deleted ?? null;
 }
 
 /** Deletes every session of a user but one; returns the hashes of their tokens. */
 export async function deleteOtherSessions(
   db: Db,
-  { userId, former }: { userId: number; former: Buffer },
+  { userId, kept }: { userId: number; kept: Buffer },
 ): Promise<Buffer[]> {
-  const gone = await db
+  const deleted = await db
     .deleteFrom('session')
     .where('user_id', '=', userId)
-    .where('token_hash', '<>', former)
+    .where('token_hash', '<>', kept)
     .returning('token_hash as hash')
     .execute();
   await dropClaims(db, userId);
-  return gone.map(({ hash }) => hash);
+  return deleted.map(({ hash }) => hash);
 }
 
-export async function isSessionOpen(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
+/** Whether a session is open, or a newer token has replaced its token; null when it is over. */
+export async function stateOfSession(
+  db: Db,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<'open' | 'replaced' | null> {
   const row = await db
     .selectFrom('session')
-    .select('id')
+    .select(IS_FORMER.as('isFormer'))
     .where('token_hash', '=', tokenHash)
     .where('expires_on', '>', now)
     .executeTakeFirst();
-  return row !== undefined;
+  if (row === undefined) return null;
+  return row.isFormer ? 'replaced' : 'open';
 }
 
 /** Whether the provider showed two factors when the session of a token was opened. */

@@ -1,4 +1,4 @@
-import type { SessionEnd } from '@kithline/contract/session-end.ts';
+import { SESSION_REPLACED, type SessionEnd } from '@kithline/contract/session-end.ts';
 import type { RawBuilder } from 'kysely';
 import type { Viewer } from '../viewer.ts';
 import type { House } from '../house.ts';
@@ -10,10 +10,10 @@ import {
   deleteSession,
   deleteSessionsOf,
   insertSession,
-  isSessionOpen,
   noteSeen,
   sessionOf,
   slideSession,
+  stateOfSession,
 } from './sessions.queries.ts';
 import { deleteHalfways } from './second-factors/halfway.queries.ts';
 import type { ProofKind } from './proofs.queries.ts';
@@ -53,7 +53,7 @@ export async function openSession(house: House, db: Db, opened: NewSession): Pro
   return token;
 }
 
-/** What only who has proven to be the member is answered. */
+/** Thrown only after the user has proved to be the member. */
 export const suspended = (): Failure =>
   new Failure('forbidden', {
     clientMessage: 'This account is suspended. Please ask an administrator of your Kithline.',
@@ -63,16 +63,15 @@ export interface OpenSession {
   viewer: Viewer;
   /** Whether a required second factor is overdue: nothing but setting one up works. */
   isSecondFactorDue: boolean;
-  /** Whether a newer token has replaced this one, which can only read for some seconds. */
+  /** Whether a new token has replaced this one. It can still read for a few seconds. */
   isFormer: boolean;
   /**
-   * Seconds for which it still lasts when it was prolonged just now: the browser's cookies should be, too.
-   * Else null.
+   * Seconds until the session ends, if this request prolonged it, to set the cookies' lifetime; else null.
    */
   prolongedFor: number | null;
 }
 
-/** A question that a session's query asks along, which saves a query of its own, and who waits for the answer. */
+/** A question answered by the session's query, to save a query. `heard` gets the answer. */
 export interface AskedAlong {
   readonly sql: RawBuilder<boolean>;
   heard(viewer: Viewer, answer: boolean): void;
@@ -112,12 +111,21 @@ export async function useSession(
 }
 
 /**
- * Passes while the session of a token is open. For calls that have waited, asked while the row of its user is
- * held: whoever ends sessions holds it too, so that no call goes on after its session has ended. 401.
+ * Passes while the session of a token is open, and no newer token has replaced this one. 401. For calls that
+ * have waited; call it while the row of the user is held. Everything that ends sessions holds that row, too.
  */
 export async function requireSession(house: House, db: Db, token: string): Promise<void> {
-  if (!(await isSessionOpen(db, hashToken(token), house.clock()))) throw signedOut();
+  const state = await stateOfSession(db, hashToken(token), house.clock());
+  if (state === 'replaced') throw sessionReplaced();
+  if (state === null) throw signedOut();
 }
+
+/** A change by the former token of a browser, which has a new one or gets it with the answer to come. */
+export const sessionReplaced = (): Failure =>
+  new Failure('unauthenticated', {
+    code: SESSION_REPLACED,
+    clientMessage: 'Your password has just changed. Please try again.',
+  });
 
 /** Ends one session and closes its live sockets on every server. */
 export async function endSession(db: Db, token: string): Promise<void> {
@@ -136,7 +144,7 @@ export async function endOtherSessions(
   { userId, token }: { userId: number; token: string },
 ): Promise<void> {
   await deleteHalfways(db, userId);
-  for (const hash of await deleteOtherSessions(db, { userId, former: hashToken(token) }))
+  for (const hash of await deleteOtherSessions(db, { userId, kept: hashToken(token) }))
     await publishEnded(db, { session: hash.toString('hex') });
 }
 

@@ -13,8 +13,14 @@ const MOST_TRIES = 10;
 const WINDOW = 15 * 60_000;
 
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 /** Tries of strangers from one address in a minute, for whichever accounts. */
 const MOST_OF_ADDRESS = 20;
+/**
+ * Wrong codes of the second step for one account in a day (UTC), from browsers that it does not know. Without it
+ * who knows the password could guess for months.
+ */
+export const MOST_CODES_OF_DAY = 30;
 /** Tries in a minute of the browsers that an account knows, right ones included: hashing is dear. Beyond, they are strangers. */
 const MOST_OF_KNOWN = 30;
 
@@ -122,17 +128,37 @@ const secondStepKeys = (userId: number) => ({
   known: `second-step-known ${userId}`,
 });
 
+/** A code that was counted, and may now be looked at. */
+interface CountedCode {
+  /** Whether it is the last one of the day, if it is wrong, from browsers that the account does not know. */
+  readonly isLastOfDay: boolean;
+  /** The code was right: wrong ones of the last minutes no longer count. */
+  forget(): Promise<void>;
+}
+
 /** Counts a try of a code before it is looked at. 429 after too many for the account, or from the address. */
 export async function countSecondStep(
   house: House,
   { userId, address, isKnown, onRefused }: SecondStepTry,
-): Promise<void> {
+): Promise<CountedCode> {
   if (!isKnown) {
     const ofAddress = await count(house, `second-step-address ${address}`, MINUTE);
     await refuseAndRecord({ onRefused }, ofAddress, MOST_OF_ADDRESS);
   }
   const { stranger, known } = secondStepKeys(userId);
   await refuseAndRecord({ onRefused }, await count(house, isKnown ? known : stranger));
+  if (isKnown) return { isLastOfDay: false, forget: () => forgetSecondSteps(house.db, userId) };
+  const ofDay = { key: `second-step-day ${userId}`, window: DAY };
+  const counted = await count(house, ofDay.key, ofDay.window);
+  await refuseAndRecord({ onRefused }, counted, MOST_CODES_OF_DAY);
+  return {
+    isLastOfDay: counted.tries === MOST_CODES_OF_DAY,
+    // Wrong ones of the day go on counting: who guesses may wait for the member's next right one.
+    forget: async () => {
+      await forgetSecondSteps(house.db, userId);
+      await takeBackTry(house.db, house.clock(), ofDay);
+    },
+  };
 }
 
 /** Counts a passkey that is not known. 429 after too many from the address. */
@@ -140,7 +166,7 @@ export async function countPasskey(house: House, address: string): Promise<void>
   refuse(await count(house, `passkey-address ${address}`, MINUTE), MOST_OF_ADDRESS);
 }
 
-/** After a right code, or with the account, wrong ones no longer count. */
+/** After a right code, or with the account, wrong ones of the last minutes no longer count. */
 export async function forgetSecondSteps(db: Db, userId: number): Promise<void> {
   for (const key of Object.values(secondStepKeys(userId))) await forgetTries(db, key);
 }
@@ -192,9 +218,13 @@ async function refuseAndRecord(
 
 function refuse({ tries, left }: { tries: number; left: number }, most = MOST_TRIES): void {
   if (tries <= most) return;
-  const minutes = Math.ceil(left / 60_000);
   throw new Failure('too-many-tries', {
-    clientMessage: `Too many tries. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`,
+    clientMessage: `Too many tries. Please wait ${sayWait(Math.ceil(left / MINUTE))} and try again.`,
     retryAfter: Math.ceil(left / 1000),
   });
+}
+
+function sayWait(minutes: number): string {
+  if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`;
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }

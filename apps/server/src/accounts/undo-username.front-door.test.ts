@@ -14,6 +14,7 @@ import {
 } from '../testing/login-email.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { sweepExpired } from './accounts.jobs.ts';
+import { signedFor } from './known-browser.queries.ts';
 
 const HOUR = 3_600_000;
 const NEW_PASSWORD = 'four words of mine';
@@ -51,6 +52,19 @@ describe('taking a change of the login email back', () => {
     expect(await signIn(thief.username, NEW_PASSWORD)).toBe(200);
     expect((await setPassword(reply.resetCode)).status).toBe(404);
     expect((await undo(app.visitor(), code)).status).toBe(404);
+  });
+
+  it('forgets whom the OpenID provider knows as the member, and which browsers were known', async () => {
+    const member = await withPassword(app);
+    const { userId } = member.viewer;
+    const code = await changeLoginEmail(app, member, aNewAddress());
+    const provider = { user_id: userId, issuer: 'https://id.example', client_id: 'kithline' };
+    const identity = { ...provider, username_norm: member.username, subject: 'thief', bound_on: now };
+    await app.database.db.insertInto('provider_identity').values(identity).execute();
+    expect((await undo(app.visitor(), code)).status).toBe(200);
+    const identities = app.database.db.selectFrom('provider_identity').select('subject');
+    expect(await identities.where('user_id', '=', userId).execute()).toEqual([]);
+    expect(await signedFor(app.database.db, userId)).toEqual({ userId, round: 1 });
   });
 
   it('also ends a password that was changed after the login email', async () => {

@@ -1,3 +1,4 @@
+import { UNDO_HOURS } from '@kithline/contract/accounts.ts';
 import type { House } from '../house.ts';
 import { greetingOf } from '../platform/mail/greeting.ts';
 import { layOutMail } from '../platform/mail/mail-layout.ts';
@@ -7,7 +8,7 @@ import { giveUndoCode } from './former-usernames.queries.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 /** How long a change can be taken back, from the mail on. */
-export const UNDO_LIFE = 72 * 3_600_000;
+export const UNDO_LIFE = UNDO_HOURS * 3_600_000;
 
 /** Writes to the old address, with a link that takes the change back; nothing goes out when the account or the change is gone by now. */
 export async function sendUsernameChangedMail(house: House, mailer: Mailer, changeId: number): Promise<void> {
@@ -36,12 +37,14 @@ function usernameChangedLetter(given: {
       greeting: greetingOf(given.firstName || given.name),
       paragraphs: [
         'You no longer log in to Kithline with this address: somebody who knows your password has set another one.',
-        'If it was you, there is nothing to do. If it was not, take the change back within 72 hours: you log in with this address again, every session of your account ends, and you choose a new password.',
+        'If it was you, there is nothing to do. If it was not, take the change back ' +
+          `within ${UNDO_HOURS} hours: you log in with this address again, every session of your account ends, ` +
+          'and you choose a new password.',
       ],
       action: { label: 'Take the change back', url: given.url },
       smallPrint: [
         'Links for a new password that were sent to this address before do not work any more.',
-        'If the 72 hours are over, please tell an administrator of Kithline at once.',
+        `If the ${UNDO_HOURS} hours are over, please tell an administrator of Kithline at once.`,
       ],
     }),
   };

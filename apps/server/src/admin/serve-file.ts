@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type * as z from 'zod/mini';
 import { recordSecurityEvent } from '../accounts/security/record-security-event.ts';
@@ -27,7 +26,7 @@ interface AdministratorsFile<Query extends z.ZodMiniType> {
   readonly what: string;
   readonly query: Query;
   /** Records the export and returns the lines. */
-  readonly write: (viewer: Viewer, asked: z.output<Query>) => Promise<AsyncIterable<string>>;
+  readonly write: (viewer: Viewer, query: z.output<Query>) => Promise<AsyncIterable<string>>;
 }
 
 /** Serves such a file: 401 for visitors, 403 for members, 400 for a filter that is not right. */
@@ -43,18 +42,19 @@ export function serveFile<Query extends z.ZodMiniType>(
       return viewer;
     };
     const admitted = await admit();
-    const asked = query.safeParse(request.query);
-    if (!asked.success)
+    const parsed = query.safeParse(request.query);
+    if (!parsed.success)
       throw new Failure('malformed', {
-        clientMessage: asked.error.issues[0]?.message ?? 'A filter is wrong.',
+        clientMessage: parsed.error.issues[0]?.message ?? 'A filter is wrong.',
       });
     const content = await beginDownload({ admitted, admit, reply }, async (viewer) => {
       const place = placeOf(request);
       const { userId } = viewer;
-      const exported = { userId, kind: 'list-exported', words: what, place, network: place.network } as const;
+      const exported = { userId, kind: 'list-exported', words: what, place } as const;
       await recordSecurityEvent(house, house.db, exported);
-      const content = Readable.from(await write(viewer, asked.data));
-      return { content, ended: once(content, 'close') };
+      const content = Readable.from(await write(viewer, parsed.data));
+      const ended = new Promise<void>((resolve) => content.once('close', resolve));
+      return { content, ended };
     });
     const day = house.clock().toISOString().slice(0, 10);
     return reply

@@ -1,6 +1,6 @@
 import { accountApi, exportPath } from '@kithline/contract/accounts.ts';
 import type { FastifyInstance } from 'fastify';
-import { forgetAccount } from '../accounts/known-browser.ts';
+import { forgetAccount, readSignedFor } from '../accounts/known-browser.ts';
 import { requireProof } from '../accounts/proofs.ts';
 import { forgetInBrowser, sessionTokenOf } from '../accounts/session-cookies.ts';
 import { placeOf } from '../accounts/session-place.ts';
@@ -18,9 +18,10 @@ export function membershipRoutes(serve: Serve<Viewer>, house: House): void {
   serve(accountApi.removal, ({ viewer }) => readRemoval(house, viewer));
   serve(accountApi.remove, async ({ viewer, body, request, reply }) => {
     const token = sessionTokenOf(request, house.config.publicUrl) ?? '';
+    const account = await readSignedFor(house, viewer.userId);
     await removeAccount(house, viewer, { ...body, token, place: placeOf(request) });
     forgetInBrowser(reply, house.config.publicUrl);
-    forgetAccount(house, viewer.userId, { request, reply });
+    if (account !== null) forgetAccount(house, account, { request, reply });
   });
 }
 

@@ -181,7 +181,7 @@ const sayPeople = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;
 
 function countsOf({ parsed, contacts, merged }: ReadContacts, outcome: ImportOutcome) {
-  const { matched, created, organizationsCreated, rolesOpened, rolesClosed } = outcome;
+  const { matched, contactsAdded, organizationsCreated, rolesOpened, rolesClosed } = outcome;
   return {
     rows: parsed.rows,
     contacts: contacts.length - outcome.merged.length,
@@ -190,7 +190,7 @@ function countsOf({ parsed, contacts, merged }: ReadContacts, outcome: ImportOut
     empty: parsed.empty,
     skipped: parsed.skipped.length,
     matched,
-    created,
+    created: contactsAdded,
     organizationsCreated,
     rolesOpened,
     rolesClosed,

@@ -1,5 +1,6 @@
 import { accountApi, authApi } from '@kithline/contract/accounts.ts';
 import { registrationsApi } from '@kithline/contract/registrations.ts';
+import { securityEventsApi } from '@kithline/contract/security-events.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { SESSION_COOKIE } from '../accounts/session-cookies.ts';
 import { aUser } from '../testing/a-user.ts';
@@ -80,6 +81,22 @@ describe('registering by code', () => {
     expect(progress.registration?.completed).toBe(true);
     expect(progress.user).toBeUndefined();
     expect(other.cookies.has(SESSION_COOKIE)).toBe(false);
+  });
+
+  it('opens no session by its claim after "Not you?"', async () => {
+    const invited = await anInvite(app);
+    const registering = app.visitor();
+    await registering.ask(registrationsApi.init, { body: detailsOf(invited) });
+    await registering.ask(registrationsApi.complete, { body: choiceOf(invited) });
+    const claim = new Map(registering.cookies);
+    await ended(app.visitor(), invited.code);
+    const member = app.visitor();
+    await member.ask(authApi.signIn, { body: { username: invited.email, password: NEW_PASSWORD } });
+    await member.ask(securityEventsApi.secureAccount);
+    const holder = Object.assign(app.visitor(), { cookies: claim });
+    const progress = await holder.ask(registrationsApi.status, { body: { registrationCode: invited.code } });
+    expect([progress.registration?.completed, progress.user]).toEqual([true, undefined]);
+    expect(holder.cookies.has(SESSION_COOKIE)).toBe(false);
   });
 
   it('hides the claim from scripts and sends it to the registration calls only', async () => {

@@ -1,5 +1,5 @@
 import type { Endpoint, InputOf, ReplyOf } from '@kithline/contract/endpoint.ts';
-import { SESSION_ENDED_HEADER } from '@kithline/contract/session-end.ts';
+import { SESSION_ENDED_HEADER, SESSION_REPLACED } from '@kithline/contract/session-end.ts';
 import type { Problem } from '@kithline/contract/wire.ts';
 import { isPlain } from './search-params.ts';
 
@@ -69,24 +69,43 @@ export function onRefusal(listener: RefusalListener): () => void {
   return () => void refusalListeners.delete(listener);
 }
 
-/** Calls an endpoint of the contract. Throws CallFailure for anything but success. */
+/**
+ * Calls an endpoint of the contract. Throws CallFailure for anything but success. A change whose token a new
+ * password has replaced meanwhile is sent once more, with the browser's new token.
+ */
 export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input, signal]: Input<E>
 ): Promise<ReplyOf<E>> {
   const given = (input ?? {}) as AnyInput;
-  const response = await send(endpoint, given, signal);
-  if (response.status === 401) {
+  let answer = await ask(endpoint, given, signal);
+  if (isReplaced(answer)) answer = await ask(endpoint, given, signal);
+  const { response, problem } = answer;
+  if (response.status === 401 && !isReplaced(answer)) {
     const wasEnded = response.headers.has(SESSION_ENDED_HEADER);
     for (const tell of sessionListeners) tell(wasEnded);
   }
   if (!response.ok) {
-    const failure = new CallFailure(response.status, await readProblem(response), readRetryAfter(response));
-    if (failure.problem?.code !== undefined) for (const tell of refusalListeners) tell(failure);
+    const failure = new CallFailure(response.status, problem, readRetryAfter(response));
+    if (problem?.code !== undefined) for (const tell of refusalListeners) tell(failure);
     throw failure;
   }
   return (endpoint.reply === undefined ? undefined : await response.json()) as ReplyOf<E>;
 }
+
+interface Answer {
+  response: Response;
+  /** Null for success. */
+  problem: Problem | null;
+}
+
+async function ask(...request: Parameters<typeof send>): Promise<Answer> {
+  const response = await send(...request);
+  return { response, problem: response.ok ? null : await readProblem(response) };
+}
+
+/** The session goes on with another token. */
+const isReplaced = ({ problem }: Answer): boolean => problem?.code === SESSION_REPLACED;
 
 async function send(endpoint: Endpoint, input: AnyInput, signal: AbortSignal | undefined): Promise<Response> {
   try {

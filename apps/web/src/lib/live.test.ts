@@ -117,4 +117,14 @@ describe('A browser whose connection was lost', () => {
     sockets[0]?.open();
     expect(returns).toBe(0);
   });
+
+  it('fetches again what it shows after a rest', () => {
+    let returns = 0;
+    const connection = started(() => (returns += 1));
+    sockets[0]?.open();
+    connection.stop();
+    connection.start();
+    sockets[1]?.open();
+    expect(returns).toBe(1);
+  });
 });

@@ -13,8 +13,9 @@ const MOST_SHOWN = 4;
 export type ProfileKind = 'person' | 'organization';
 
 /**
- * The live connection of a signed-in browser. Reconnects by itself with growing, jittered pauses; after every
- * reconnection, and after a first connection that did not open at once, `onReturn` runs, so that what was missed is fetched.
+ * The live connection of a signed-in browser. Reconnects by itself with growing, jittered pauses. After every
+ * reconnection, a rest, and a first connection that did not open at once, `onReturn` runs, so that what was
+ * missed is fetched.
  */
 export class LiveConnection {
   readonly #listeners = new Set<Listener>();
@@ -60,7 +61,6 @@ export class LiveConnection {
   start(): void {
     if (!this.#stopped) return;
     this.#stopped = false;
-    this.#wasOpen = false;
     this.#connect();
   }
 

@@ -6,7 +6,7 @@ import { CallFailure } from './call.ts';
 // the frame asks for the proof.
 
 interface Question {
-  /** The proof was given, or refused. */
+  /** The proof was given, or refused. Does nothing once the question has been answered. */
   answer: (isProven: boolean) => void;
 }
 
@@ -22,12 +22,14 @@ export function useProofQuestion(): Question | null {
 export function askForProof(): Promise<boolean> {
   question?.answer(false);
   return new Promise((resolve) => {
-    put({
+    const asked: Question = {
       answer: (isProven) => {
+        if (question !== asked) return;
         put(null);
         resolve(isProven);
       },
-    });
+    };
+    put(asked);
   });
 }
 

@@ -34,8 +34,8 @@ async function leaveOrReturn(connection: LiveConnection, why: SessionEnd): Promi
   const user = await checkedUser().catch(() => undefined);
   if (user === null) return leave();
   noteEnd('ended');
+  // What was missed is fetched once the connection is open.
   connection.start();
-  await catchUp();
 }
 
 /** Only loaded by those who were away. */

@@ -29,7 +29,7 @@ export interface Asking {
 
 /** What is done, and with which factor: "passkey blue security key". */
 interface Act {
-  change: Exclude<FactorChange, 'reset' | 'code-used'>;
+  change: Exclude<FactorChange, 'reset' | 'code-used' | 'step-closed'>;
   words: string;
 }
 
@@ -120,7 +120,7 @@ async function changing<T>(
     if (isProven) await house.jobs.enqueue(db, mailSecondFactors, { userId, address: username, change });
     const answer = present(await readSecondFactors(db, userId));
     const kind = EVENTS[change];
-    await recordSecurityEvent(house, db, { userId, kind, words, place, network: place.network });
+    await recordSecurityEvent(house, db, { userId, kind, words, place });
     return answer;
   });
 }

@@ -1,3 +1,4 @@
+import { DOUBTED_FACTOR_DAYS } from '@kithline/contract/second-factors.ts';
 import type { House } from '../../house.ts';
 import type { Db } from '../../tables.ts';
 import { recordSecurityEvent } from '../security/record-security-event.ts';
@@ -5,41 +6,41 @@ import type { SessionPlace } from '../session-place.ts';
 import { followRule } from './second-factor-rule.queries.ts';
 import { dropFactorsSince } from './second-factors.queries.ts';
 
-/** Second factors added for so long before something is doubted may be somebody else's (milliseconds). */
-export const RECENT = 30 * 86_400_000;
+const DAY = 86_400_000;
 
-interface Dropping {
-  readonly userId: number;
+/** Second factors of which nobody knows whether the member has added them. */
+export interface Doubted {
+  /** Those added at this instant or later. */
   readonly since: Date;
   /** Which, for the member: "added lately". */
   readonly words: string;
+}
+
+/** Those of the 30 days before an instant at which somebody else may have been in the account. */
+export const addedLately = (instant: Date): Doubted => ({
+  since: new Date(instant.getTime() - DOUBTED_FACTOR_DAYS * DAY),
+  words: 'added lately',
+});
+
+/** All of an account whose login email was not proven: another person may have typed it. */
+export const ADDED_UNPROVEN: Doubted = {
+  since: new Date(0),
+  words: 'added before the login email was proven',
+};
+
+interface Dropping extends Doubted {
+  readonly userId: number;
   readonly place: SessionPlace;
 }
 
-/**
- * Removes the second factors of a user that were added since an instant: somebody else may have added them.
- * Runs in the caller's transaction.
- */
+/** Removes doubted second factors and recovery codes of a user. Runs in the caller's transaction. */
 export async function dropAddedSince(
   house: House,
   db: Db,
   { userId, since, words, place }: Dropping,
 ): Promise<void> {
-  const dropped = await dropFactorsSince(db, userId, since);
+  const { factors, codes } = await dropFactorsSince(db, userId, since);
   await followRule(db, [userId], house.clock());
-  if (dropped === 0) return;
-  const { network } = place;
-  await recordSecurityEvent(house, db, { userId, kind: 'factor-removed', words, place, network });
-}
-
-/**
- * Removes every second factor of a user that somebody else may have added. Runs in the caller's transaction.
- */
-export function dropAllFactors(
-  house: House,
-  db: Db,
-  { userId, place }: { userId: number; place: SessionPlace },
-): Promise<void> {
-  const words = 'added before the login email was proven';
-  return dropAddedSince(house, db, { userId, since: new Date(0), words, place });
+  if (factors > 0) await recordSecurityEvent(house, db, { userId, kind: 'factor-removed', words, place });
+  if (codes > 0) await recordSecurityEvent(house, db, { userId, kind: 'codes-removed', words, place });
 }

@@ -9,6 +9,7 @@ export const FACTOR_CHANGES = [
   'passkey-removed',
   'codes-made',
   'code-used',
+  'step-closed',
   'reset',
 ] as const;
 export type FactorChange = (typeof FACTOR_CHANGES)[number];

@@ -21,6 +21,7 @@ import { SoftwareAuthenticator } from '../../testing/software-authenticator.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { sweepExpired } from '../accounts.jobs.ts';
 import { readSecondFactors } from './read-second-factors.ts';
+import type { FactorChange } from './mail-second-factors.job.ts';
 import { sendSecondFactorsMail } from './second-factors-mail.ts';
 
 const MINUTE = 60_000;
@@ -123,16 +124,27 @@ describe('An authenticator app', () => {
   });
 });
 
+async function letterAbout(change: FactorChange): Promise<{ subject?: string | undefined; text: string }> {
+  const { userId } = (await signedIn(app)).viewer;
+  const sent: Mail[] = [];
+  const mailer: Mailer = { send: async (mail) => void sent.push(mail), close: () => undefined };
+  await sendSecondFactorsMail(app.house, mailer, { userId, address: 'leila@example.test', change });
+  return { subject: sent[0]?.subject, text: sent[0]?.text.replaceAll(/\s+/gu, ' ') ?? '' };
+}
+
 it.each(['authenticator-added', 'passkey-removed', 'codes-made', 'reset'] as const)(
   'A mail about second factors names the administrators once: %s',
-  async (change) => {
-    const { userId } = (await signedIn(app)).viewer;
-    const sent: Mail[] = [];
-    const mailer: Mailer = { send: async (mail) => void sent.push(mail), close: () => undefined };
-    await sendSecondFactorsMail(app.house, mailer, { userId, address: 'leila@example.test', change });
-    expect(sent[0]?.text.match(/administrator/gu)).toHaveLength(1);
-  },
+  async (change) => expect((await letterAbout(change)).text.match(/administrator/gu)).toHaveLength(1),
 );
+
+it('A mail about a recovery code or about many wrong codes says what happened, and what to do', async () => {
+  const used = await letterAbout('code-used');
+  expect(used.subject).toBe('A recovery code has logged in to your Kithline account');
+  expect(used.text).toContain('If it was not, set a new password at once.');
+  const closed = await letterAbout('step-closed');
+  expect(closed.text).toContain('Somebody who knows your password has entered 30 wrong codes today.');
+  expect(closed.text).toContain('If it was not you, set a new password at once.');
+});
 
 describe('A passkey', () => {
   it('is added under a name, and removed by its member alone', async () => {

@@ -1,8 +1,7 @@
 import type { House } from '../../house.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/failure.ts';
-import { writeProof } from '../proofs.queries.ts';
-import { hashToken } from '../tokens.ts';
+import { noteProof } from '../proofs.ts';
 import { newChallenge } from './challenges.ts';
 import type { Asking } from './change-second-factors.ts';
 import { optionsToUse, type PasskeyResponse } from './passkey-ceremonies.ts';
@@ -29,7 +28,7 @@ export async function proveByPasskey(
   if (checked === null) throw notYours();
   await inTransaction(house.db, async (db) => {
     if (!(await checked.note(db, { isAlone: false }))) throw notYours();
-    await writeProof(db, hashToken(token), { kind: 'passkey', now: house.clock() });
+    await noteProof(house, db, { token, kind: 'passkey' });
   });
 }
 

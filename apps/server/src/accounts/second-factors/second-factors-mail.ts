@@ -3,6 +3,7 @@ import { greetingOf } from '../../platform/mail/greeting.ts';
 import { layOutMail } from '../../platform/mail/mail-layout.ts';
 import type { Mail, Mailer } from '../../platform/mail/mail.ts';
 import { nameOfUser } from '../accounts.queries.ts';
+import { MOST_CODES_OF_DAY } from '../sign-in-tries.ts';
 import type { FactorChange } from './mail-second-factors.job.ts';
 
 const IF_NOT_YOU =
@@ -39,6 +40,14 @@ const LETTERS: Readonly<Record<FactorChange, { subject: string; paragraphs: stri
   'code-used': {
     subject: 'A recovery code has logged in to your Kithline account',
     paragraphs: ['It does not work a second time.', IF_NOT_YOU],
+  },
+  'step-closed': {
+    subject: 'Many wrong codes for your Kithline account',
+    paragraphs: [
+      `Somebody who knows your password has entered ${MOST_CODES_OF_DAY} wrong codes today. Until midnight (UTC) codes ` +
+        'are refused in browsers that have not logged in to your account before. Passkeys go on working.',
+      'If it was not you, set a new password at once.',
+    ],
   },
   reset: {
     subject: 'An administrator has reset two-step sign-in of your Kithline account',

@@ -83,20 +83,25 @@ export async function deleteAnyAuthenticator(db: Db, userId: number): Promise<vo
 
 /**
  * Deletes second factors and recovery codes that were added at an instant or later, and codes that are for
- * none.
+ * none. Returns how many of each.
  */
-export async function dropFactorsSince(db: Db, userId: number, since: Date): Promise<number> {
+export async function dropFactorsSince(
+  db: Db,
+  userId: number,
+  since: Date,
+): Promise<{ factors: number; codes: number }> {
   await sql`delete from authenticator where user_id = ${userId} and added_on is null`.execute(db);
   const apps = await sql`
     delete from authenticator where user_id = ${userId} and added_on >= ${since}`.execute(db);
   const passkeys = await sql`
     delete from passkey where user_id = ${userId} and added_on >= ${since}`.execute(db);
   const isForNone = sql`not ${hasSecondFactor(sql`${userId}::bigint`)}`;
-  await sql`
+  const codes = await sql`
     delete from recovery_code where user_id = ${userId} and (made_on >= ${since} or ${isForNone})`.execute(
     db,
   );
-  return Number(apps.numAffectedRows ?? 0n) + Number(passkeys.numAffectedRows ?? 0n);
+  const count = ({ numAffectedRows }: typeof codes) => Number(numAffectedRows ?? 0n);
+  return { factors: count(apps) + count(passkeys), codes: count(codes) };
 }
 
 /** New recovery codes in place of the earlier ones. */

@@ -1,7 +1,18 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { secondFactorsApi } from '@kithline/contract/second-factors.ts';
 import { withPassword } from '../../testing/login-email.ts';
-import { addApp, addKey, byCode, byKey, byRecoveryCode, halfway } from '../../testing/second-factors.ts';
+import {
+  addApp,
+  addKey,
+  byCode,
+  byKey,
+  byRecoveryCode,
+  halfway,
+  PhoneApp,
+} from '../../testing/second-factors.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { countNewCodes } from '../sign-in-tries.ts';
 
 const MINUTE = 60_000;
 
@@ -77,6 +88,42 @@ describe('Codes of the second step', () => {
     for (let tries = 0; tries < 9; tries += 1) expect((await byCode(again, '000000')).status).toBe(422);
   });
 
+  it('are refused after thirty wrong ones in a day, but in browsers that the account knows, and a mail says so once', async () => {
+    const { browser, username, viewer, phone, recoveryCodes } = await withApp();
+    const { key } = await addKey(browser);
+    later(24 * 60 * MINUTE - (now.getTime() % (24 * 60 * MINUTE)));
+    const letters = async () => {
+      const { rows } = await sql<{ change: string }>`
+        select data->>'change' as change from pgboss.job
+        where name = 'mail-second-factors' and (data->>'userId')::bigint = ${viewer.userId}`.execute(
+        app.database.db,
+      );
+      return rows.filter(({ change }) => change === 'step-closed').length;
+    };
+    for (let tries = 0; tries < 30; tries += 1) {
+      if (tries % 10 === 0) later(16 * MINUTE);
+      // A right code of the member in between is not counted, and lets nobody guess again.
+      if (tries === 15) expect((await byCode(await halfway(app, username), phone.code())).status).toBe(200);
+      expect(await letters()).toBe(0);
+      expect((await byCode(await halfway(app, username), '000000')).status).toBe(422);
+      later(4000);
+    }
+    expect(await letters()).toBe(1);
+    later(16 * MINUTE);
+    const refused = await byCode(await halfway(app, username), phone.code());
+    expect(refused.problem.clientMessage).toMatch(/^Too many tries\. Please wait \d+ hours/u);
+    const [code = ''] = recoveryCodes;
+    expect((await byRecoveryCode(await halfway(app, username), code)).status).toBe(429);
+    expect((await byKey(await halfway(app, username), key)).status).toBe(200);
+    const known = await halfway(app, username);
+    for (const [name, value] of browser.cookies)
+      if (name === 'kithline_browser') known.cookies.set(name, value);
+    expect((await byCode(known, phone.code())).status).toBe(200);
+    later(24 * 60 * MINUTE);
+    expect((await byCode(await halfway(app, username), phone.code())).status).toBe(200);
+    expect(await letters()).toBe(1);
+  });
+
   it('are counted for the address, over all accounts', async () => {
     const members = [await withApp(), await withApp(), await withApp()];
     const browsers = [];
@@ -99,5 +146,25 @@ describe('Passkeys that are tried from one address', () => {
     for (let tries = 0; tries < 22; tries += 1)
       statuses.push((await byKey(app.visitor(), key, { verifies: false })).status);
     expect(statuses).toEqual([...Array<number>(20).fill(401), 429, 429]);
+  });
+});
+
+describe('The page "security"', () => {
+  it('refuses the eleventh first code of an authenticator app in 15 minutes', async () => {
+    const { browser } = await withPassword(app);
+    const { secret } = await browser.ask(secondFactorsApi.beginAuthenticator);
+    const phone = new PhoneApp(secret, app.house.clock);
+    const add = async (code: string) =>
+      (await browser.call(secondFactorsApi.addAuthenticator, { body: { code } })).status;
+    for (let tries = 0; tries < 10; tries += 1) expect(await add('000000')).toBe(422);
+    expect(await add(phone.code())).toBe(429);
+  });
+
+  it('makes new recovery codes ten times in 15 minutes', async () => {
+    const { browser, viewer } = await withPassword(app);
+    await addKey(browser);
+    const made = async () => (await browser.call(secondFactorsApi.makeRecoveryCodes)).status;
+    for (let times = 0; times < 9; times += 1) await countNewCodes(app.house, viewer.userId);
+    expect([await made(), await made()]).toEqual([200, 429]);
   });
 });

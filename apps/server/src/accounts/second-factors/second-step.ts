@@ -6,9 +6,10 @@ import type { Db } from '../../tables.ts';
 import { lockedUser } from '../accounts.queries.ts';
 import { type Entered, enter, type Shown } from '../enter.ts';
 import { heldForEntry } from '../enter.queries.ts';
+import { signedFor } from '../known-browser.queries.ts';
 import { tokenFor } from '../known-browser.ts';
 import { recordSecurityEvent } from '../security/record-security-event.ts';
-import { countSecondStep, forgetSecondSteps } from '../sign-in-tries.ts';
+import { countSecondStep } from '../sign-in-tries.ts';
 import { hashToken } from '../tokens.ts';
 import type { Visit } from '../visit.ts';
 import { countHalfwayTry, type HalfwaySignIn, halfwayOf, takeHalfway } from './halfway.queries.ts';
@@ -104,11 +105,12 @@ async function finish(house: House, { token, visit }: Finishing, code: Code): Pr
   const { place } = visit;
   // With its last try used up, the answer says how long to wait; `countHalfwayTry` takes no further one.
   const { userId } = await underWay(house, token, MOST_TRIES + 1);
-  const isKnown = tokenFor(house, userId, visit.tokens) !== null;
+  const account = await signedFor(house.db, userId);
+  const isKnown = account !== null && tokenFor(house, account, visit.tokens) !== null;
   const record = (db: Db, kind: 'refused' | 'wrong-second-step' | 'code-used') =>
-    recordSecurityEvent(house, db, { userId, kind, place, network: place.network });
+    recordSecurityEvent(house, db, { userId, kind, place });
   const onRefused = () => record(house.db, 'refused');
-  await countSecondStep(house, { userId, address: visit.address, isKnown, onRefused });
+  const counted = await countSecondStep(house, { userId, address: visit.address, isKnown, onRefused });
   const tokenHash = hashToken(token);
   if (!(await countHalfwayTry(house.db, { tokenHash, mostTries: MOST_TRIES }))) throw ended();
   const hash = (await code.prepare?.()) ?? null;
@@ -119,21 +121,28 @@ async function finish(house: House, { token, visit }: Finishing, code: Code): Pr
     if (!(await code.take(db, userId, hash))) throw wrong;
     if (second === 'recovery code') {
       await record(db, 'code-used');
-      await tellOfCode(house, db, userId);
+      await tell(house, db, { userId, change: 'code-used' });
     }
     return enter(house, db, { userId, proof, hasTwoFactors: true, second, place });
   }).catch(async (error: unknown) => {
-    if (error === wrong) await record(house.db, 'wrong-second-step');
+    if (error === wrong) {
+      await record(house.db, 'wrong-second-step');
+      if (counted.isLastOfDay)
+        await inTransaction(house.db, (db) => tell(house, db, { userId, change: 'step-closed' }));
+    }
     throw error;
   });
-  await forgetSecondSteps(house.db, userId);
+  await counted.forget();
   return entered;
 }
 
-async function tellOfCode(house: House, db: Db, userId: number): Promise<void> {
+async function tell(
+  house: House,
+  db: Db,
+  { userId, change }: { userId: number; change: 'code-used' | 'step-closed' },
+): Promise<void> {
   const { username, isProven } = await lockedUser(db, userId);
-  if (isProven)
-    await house.jobs.enqueue(db, mailSecondFactors, { userId, address: username, change: 'code-used' });
+  if (isProven) await house.jobs.enqueue(db, mailSecondFactors, { userId, address: username, change });
 }
 
 /** The user's row is held first, as by everything that ends sign-ins. Returns the proof of the first step. */

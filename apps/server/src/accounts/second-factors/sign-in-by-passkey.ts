@@ -65,7 +65,6 @@ export async function signInByPasskey(
         userId: account.userId,
         kind: 'wrong-second-step',
         place,
-        network: place.network,
       });
     throw notKnown();
   }

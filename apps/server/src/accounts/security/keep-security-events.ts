@@ -1,10 +1,11 @@
+import { SECURITY_EVENT_DAYS } from '@kithline/contract/security-events.ts';
 import type { House } from '../../house.ts';
 import { deleteEventsBefore, forgetNamesBefore } from './security-events.queries.ts';
 
 const MINUTE = 60_000;
 
 /** For so long an event is kept after the last of those alike (milliseconds). */
-const KEPT = 180 * 86_400_000;
+const KEPT = SECURITY_EVENT_DAYS * 86_400_000;
 
 /** The job that forgets marks runs every ten minutes, so that none is kept for longer than an hour. */
 const NAMES_KEPT = 50 * MINUTE;

@@ -2,6 +2,7 @@ import type { SecurityEventKind } from '@kithline/contract/security-events.ts';
 import { createHash, createHmac } from 'node:crypto';
 import { recordActivity } from '../../activity/record-activity.ts';
 import type { House } from '../../house.ts';
+import { afterCommit } from '../../platform/db/database.ts';
 import type { Db } from '../../tables.ts';
 import type { SessionPlace } from '../session-place.ts';
 import { GUESSES } from './guessing.queries.ts';
@@ -20,8 +21,6 @@ export interface SecurityEventFacts {
   readonly words?: string;
   /** Where it came from; null where it is not known. */
   readonly place: SessionPlace | null;
-  /** The network as it is shown (`shownNetworkOf`); null where it is not known. */
-  readonly network: string | null;
   /** The user whose act it is, when it is another one. */
   readonly by?: number | null;
   /** The collective that the network is shared with. It is named when the event is read. */
@@ -39,8 +38,9 @@ export async function recordSecurityEvent(house: House, db: Db, facts: SecurityE
   const { kind, userId, by = null } = facts;
   const isGuess = GUESSES.includes(kind);
   const times = await insertEvent(db, eventOf(house, facts), by === null ? seenAct(kind) : null);
-  logEvent(house, facts);
-  if (isGuess) await tellOfGuessing(house, db, { userId, network: facts.network });
+  // The log tells of nothing that is rolled back.
+  afterCommit(db, () => logEvent(house, facts));
+  if (isGuess) await tellOfGuessing(house, db, { userId, network: networkOf(facts) });
   else if (times > 0) await recordAct(house, db, { facts, times });
 }
 
@@ -48,7 +48,7 @@ const seenAct = (kind: SecurityEventKind) => SECURITY_ACTS[kind]?.seen ?? null;
 
 function eventOf(
   house: House,
-  { userId, kind, words = '', place, network, by, collectiveId, unknownName }: SecurityEventFacts,
+  { userId, kind, words = '', place, by, collectiveId, unknownName }: SecurityEventFacts,
 ) {
   const now = house.clock();
   const browser = place?.browser ?? null;
@@ -59,7 +59,7 @@ function eventOf(
     kind,
     words,
     browser,
-    network,
+    network: networkOf({ place }),
     by: by ?? null,
     collectiveId: collectiveId ?? null,
     now,
@@ -78,11 +78,10 @@ function markOf(house: House, name: string): number {
   return createHmac('sha256', house.secret).update(`unknown name ${name}`).digest().readUInt16BE();
 }
 
-function logEvent(
-  { log }: House,
-  { kind, userId, network, place, words = '', by }: SecurityEventFacts,
-): void {
-  const line = { event: kind, userId, network, browser: place?.browser ?? null, words };
+const networkOf = ({ place }: Pick<SecurityEventFacts, 'place'>): string | null => place?.network ?? null;
+
+function logEvent({ log }: House, { kind, userId, place, words = '', by }: SecurityEventFacts): void {
+  const line = { event: kind, userId, network: networkOf({ place }), browser: place?.browser ?? null, words };
   log.info(by === undefined || by === null ? line : { ...line, by }, 'security event');
 }
 
@@ -92,7 +91,7 @@ async function recordAct(
   db: Db,
   { facts, times }: { facts: SecurityEventFacts; times: number },
 ): Promise<void> {
-  const { kind, userId, network, by = null } = facts;
+  const { kind, userId, by = null } = facts;
   const { own, byAdministrator } = SECURITY_ACTS[kind] ?? {};
   const words = by === null ? own : byAdministrator;
   if (userId === null || words === undefined) return;
@@ -100,7 +99,7 @@ async function recordAct(
   if (member === null) return;
   // The caller records the logins of administrators, which are a kind of their own.
   if (kind === 'signed-in' && (times > 1 || member.isAdmin)) return;
-  const act = { kind: 'security', words, network, now: clock() } as const;
+  const act = { kind: 'security', words, network: networkOf(facts), now: clock() } as const;
   if (by === null) return recordActivity(db, { ...act, by: { userId }, place: 'account' });
   const on = { kind: 'person', id: member.personId } as const;
   return recordActivity(db, { ...act, by: { userId: by }, on, place: 'dashboard' });

@@ -49,9 +49,10 @@ export const SECURITY_ACTS: Readonly<Partial<Record<SecurityEventKind, Sayings>>
   'login-email-undone': { own: 'took a change of their login email back' },
   'factor-added': { own: 'added a second step' },
   'factor-removed': { own: 'removed a second step' },
+  'codes-removed': { own: 'removed their recovery codes' },
   'factors-reset': { byAdministrator: 'reset the two-step sign-in of' },
   'codes-made': { own: 'made new recovery codes' },
   'code-used': { own: 'used a recovery code' },
   'sessions-ended': { byAdministrator: 'ended all sessions of' },
-  'not-me': { own: 'closed their account to everybody after "Not you?"' },
+  'not-me': { own: 'secured their account after "Not you?"' },
 };

@@ -3,6 +3,7 @@ import { accountApi, authApi } from '@kithline/contract/accounts.ts';
 import { type SecurityEvent, securityEventsApi } from '@kithline/contract/security-events.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { inTransaction } from '../../platform/db/database.ts';
 import { aUser, PASSWORD } from '../../testing/a-user.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { signedIn } from '../../testing/factories.ts';
@@ -229,7 +230,7 @@ describe('what happened to an account', () => {
     const { rows } = await sql`select from security_event where user_id = ${userId}`.execute(app.database.db);
     expect(rows).toEqual([]);
     // A try that was looked at when the account was there, and is recorded when it is gone.
-    const late = { userId, kind: 'wrong-password', place: null, network: null } as const;
+    const late = { userId, kind: 'wrong-password', place: null } as const;
     await recordSecurityEvent(app.house, app.database.db, late);
   });
 });
@@ -287,6 +288,18 @@ describe('the log', () => {
       words: 'with password',
     });
     expect(JSON.stringify(lines)).not.toMatch(/@|correct-horse|not the password/u);
+  });
+
+  it('has none for an act that is rolled back', async () => {
+    const { userId } = await aUser(app);
+    const line = vi.spyOn(app.house.log, 'info');
+    const undone = inTransaction(app.database.db, async (db) => {
+      await recordSecurityEvent(app.house, db, { userId, kind: 'code-used', place: null });
+      throw new Error('rolled back');
+    });
+    await expect(undone).rejects.toThrow('rolled back');
+    expect(line).not.toHaveBeenCalled();
+    line.mockRestore();
   });
 });
 

@@ -7,15 +7,16 @@ import { requireProof } from '../proofs.ts';
 import { clearHalfwayCookie } from '../second-factors/halfway-cookie.ts';
 import { forgetInBrowser, sessionTokenOf } from '../session-cookies.ts';
 import { placeOf } from '../session-place.ts';
-import { closeAccount } from './close-account.ts';
 import { listSecurityEvents } from './list-security-events.ts';
+import { secureAccount } from './secure-account.ts';
 
 /** What happened to the member's account, and "Was this not you?". */
 export function securityRoutes(serve: Serve<Viewer>, house: House, onProven: OnProven): void {
   serve(securityEventsApi.list, ({ viewer, query }) => listSecurityEvents(house, viewer, query));
-  serve(securityEventsApi.notMe, async ({ viewer, request, reply }) => {
-    await requireProof(house, sessionTokenOf(request, house.config.publicUrl) ?? '');
-    await closeAccount(house, viewer, { place: placeOf(request), onProven });
+  serve(securityEventsApi.secureAccount, async ({ viewer, request, reply }) => {
+    const token = sessionTokenOf(request, house.config.publicUrl) ?? '';
+    await requireProof(house, token);
+    await secureAccount(house, viewer, { token, place: placeOf(request), onProven });
     forgetInBrowser(reply, house.config.publicUrl);
     clearHalfwayCookie(reply, house.config.publicUrl);
   });

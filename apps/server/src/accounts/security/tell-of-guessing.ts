@@ -26,31 +26,31 @@ export async function tellOfGuessing(
   if (accounts < MANY && networks < MANY) return;
   await inTransaction(db, async (db) => {
     if (!(await takeTurnToTell(db, { now, since }))) return;
-    const told = await administratorIds(db);
-    if (accounts >= MANY && network !== null) await tellOfNetwork(db, told, { network, now });
-    else if (userId !== null) await tellOfAccount(db, told, { userId, now });
+    const administrators = await administratorIds(db);
+    if (accounts >= MANY && network !== null) await tellOfNetwork(db, administrators, { network, now });
+    else if (userId !== null) await tellOfAccount(db, administrators, { userId, now });
   });
 }
 
 async function tellOfNetwork(
   db: Db,
-  told: readonly number[],
+  administrators: readonly number[],
   { network, now }: { network: string; now: Date },
 ): Promise<void> {
-  await notify(db, told, { kind: 'guessing', facts: { network }, at: now });
+  await notify(db, administrators, { kind: 'guessing', facts: { network }, at: now });
   const words = 'noticed that somebody tries passwords of many accounts';
   await recordActivity(db, { by: null, kind: 'security', words, place: 'account', network, now });
 }
 
 async function tellOfAccount(
   db: Db,
-  told: readonly number[],
+  administrators: readonly number[],
   { userId, now }: { userId: number; now: Date },
 ): Promise<void> {
   const member = await memberOf(db, userId);
   if (member === null) return;
   const { personId } = member;
-  await notify(db, told, { kind: 'guessing', actorId: personId, at: now });
+  await notify(db, administrators, { kind: 'guessing', actorId: personId, at: now });
   const on = { kind: 'person', id: personId } as const;
   const words = 'noticed that somebody tries, from many networks, the password of';
   await recordActivity(db, { by: null, kind: 'security', words, on, place: 'account', now });

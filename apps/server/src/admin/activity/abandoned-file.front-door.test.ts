@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** Begins to read the file, and stops reading after its first bytes; `leave` closes the connection. */
-async function beginFile(): Promise<{ leave: () => void }> {
+async function beginFile(): Promise<{ leave: () => void; response: http.IncomingMessage }> {
   const { port } = app.fastify.server.address() as AddressInfo;
   const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const path = `/api${activityFilePath}?kind=dataset`;
@@ -35,7 +35,7 @@ async function beginFile(): Promise<{ leave: () => void }> {
   request.on('error', () => undefined);
   response.on('error', () => undefined);
   await once(response, 'readable');
-  return { leave: () => request.destroy() };
+  return { leave: () => request.destroy(), response };
 }
 
 it('a file whose reader has gone is read no further, and gives its place back', async () => {
@@ -53,4 +53,14 @@ it('a file whose reader has gone is read no further, and gives its place back', 
   for (let count = 0; count < 6; count += 1) (await beginFile()).leave();
   const { status, text } = await ada.send({ method: 'GET', url: `/api${activityFilePath}?kind=dataset` });
   expect([status, text.split('\r\n').length]).toEqual([200, ENTRIES + 2]);
+});
+
+it('a file that can be read no further breaks off, and the server goes on', async () => {
+  const { response } = await beginFile();
+  await sql`alter table activity rename to gone`.execute(app.database.db);
+  const whole = new Promise((resolve, reject) => response.on('end', resolve).on('error', reject).resume());
+  await expect(whole).rejects.toThrow('aborted');
+  await sql`alter table gone rename to activity`.execute(app.database.db);
+  const { status } = await ada.send({ method: 'GET', url: `/api${activityFilePath}?kind=dataset` });
+  expect(status).toBe(200);
 });

@@ -120,7 +120,6 @@ async function record(
     kind: 'role-changed',
     words: role,
     place,
-    network: place.network,
     by: viewer.userId,
   });
 }

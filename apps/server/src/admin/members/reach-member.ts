@@ -79,7 +79,6 @@ function reach(house: House, viewer: Viewer, { userId, token, place, kind, act }
     if (member === null) throw notFound();
     if ((await act(db, member)) === false) return;
     const words = 'by an administrator';
-    const { network } = place;
-    await recordSecurityEvent(house, db, { userId, kind, words, place, network, by: viewer.userId });
+    await recordSecurityEvent(house, db, { userId, kind, words, place, by: viewer.userId });
   });
 }

@@ -144,7 +144,7 @@ async function recordForMember(
   given: Pick<Asked, 'collectiveId' | 'place'> & { viewer: Viewer; kind: 'shared' | 'withdrawn' },
 ): Promise<void> {
   const { viewer, collectiveId, place, kind } = given;
-  const event = { userId: viewer.userId, kind, collectiveId, place, network: place.network };
+  const event = { userId: viewer.userId, kind, collectiveId, place };
   await recordSecurityEvent(house, db, event);
 }
 

@@ -24,7 +24,7 @@ export async function streamExport(house: House, viewer: Viewer, place: SessionP
       now: house.clock(),
     });
     const { userId } = viewer;
-    await recordSecurityEvent(house, db, { userId, kind: 'exported', place, network: place.network });
+    await recordSecurityEvent(house, db, { userId, kind: 'exported', place });
   });
   const zip = new ZipFile();
   const archive = zip.outputStream as Readable;

@@ -48,12 +48,11 @@ export interface FileOfNetwork {
   readonly day: string;
 }
 
-/** What an import has done, compared with what the network held just before it and with nothing else. */
+/** Result of an import, relative to the network just before it. */
 export interface ImportOutcome {
-  /** Rows that turned out to be a person whom another row of the file is, too. */
+  /** Rows merged into another row that names the same person. */
   readonly merged: readonly MergedRow[];
   readonly matched: number;
-  readonly created: number;
   readonly organizationsCreated: number;
   readonly rolesOpened: number;
   readonly rolesClosed: number;
@@ -67,7 +66,7 @@ export type Checkpoint = () => void;
 interface Steps {
   readonly progress: Pick<ImportProgress, 'begin' | 'advance' | 'finish' | 'showAdded'>;
   readonly checkpoint: Checkpoint;
-  /** Told, before people are made, how many contacts are new to the network; throws when these are too many. */
+  /** Called with the number of new contacts before people are made. Throws when there are too many. */
   readonly admit: (added: number) => Promise<void>;
   /**
    * Runs a transaction of its own in its turn. Titles and organizations that it makes stay whatever becomes
@@ -75,11 +74,11 @@ interface Steps {
    * not wait for the import.
    */
   readonly beside: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
-  /** Called in such a transaction once the directory has organizations that nobody had named before. */
+  /** Called in such a transaction after organizations were added. */
   readonly onNewOrganizations: (db: Db) => Promise<void>;
 }
 
-/** Holds what an import changes, until the caller's transaction ends: what is read of the network from now on is what it changes. */
+/** Locks what an import changes until the transaction ends. Read the network only after this. */
 export async function holdForImport(db: Db, networkId: number): Promise<void> {
   await endWithClient(db);
   await lockDirectory(db);
@@ -100,7 +99,6 @@ export async function importContacts(db: Db, file: FileOfNetwork, steps: Steps):
     ...roles,
     merged,
     matched: contacts - added,
-    created: added,
     contactsAdded: added,
     contactsRemoved: removed,
   };
@@ -129,7 +127,7 @@ async function findPeople(
   return merged;
 }
 
-/** What follows from the names, letting the event loop turn every few milliseconds. */
+/** Adds the folded name columns, yielding to the event loop every 8 ms. */
 export async function withFoldedParts(contacts: readonly DescribedContact[]): Promise<StagedStatement[]> {
   const folded: StagedStatement[] = [];
   let sliceStart = performance.now();
@@ -153,8 +151,8 @@ async function findWork(
   { merged, ...file }: FileOfNetwork & { merged: number },
   { progress, checkpoint, beside, onNewOrganizations }: Steps,
 ): Promise<void> {
-  const created = file.contacts.length - merged - (await countPresent(db));
-  progress.begin('building', 'Building new profiles', created);
+  const newContacts = file.contacts.length - merged - (await countPresent(db));
+  progress.begin('building', 'Building new profiles', newContacts);
   for (const titles of await positionsOfFile(db, TITLES_PER_STEP)) {
     await stageTitles(db, await beside((db) => titleIdsFor(db, titles)));
     checkpoint();
@@ -166,7 +164,7 @@ async function findWork(
   }
   if (names.length > 0) await beside(onNewOrganizations);
   await stageWork(db);
-  progress.advance(created);
+  progress.advance(newContacts);
   checkpoint();
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 
-// Where each row of the stage works, and as what, in one pass: every update of the stage writes whole rows
-// anew.
+// Where each row of the stage works, and as what. One pass, because each update of the stage rewrites whole
+// rows.
 
-/** Names of companies in the stage that nobody has given an organization yet. */
+/** Company names in the stage that no organization has yet. */
 export async function unknownCompanies(db: Db): Promise<string[]> {
   const { rows } = await sql<{ norm: string }>`
     select distinct company_norm as norm from staged_contact s
@@ -15,8 +15,8 @@ export async function unknownCompanies(db: Db): Promise<string[]> {
 }
 
 /**
- * Writes organization and title of every row, whose names are all known by now, and gives a row that names
- * work the id of the role: that of an equal one that the contact had in an earlier file, else a new one.
+ * Sets organization, title and role of every row that names work; all names are known by now. The role is the
+ * one that the contact had for the same organization and title in an earlier file, or a new one.
  */
 export async function stageWork(db: Db): Promise<void> {
   await sql`
@@ -38,9 +38,7 @@ export async function stageWork(db: Db): Promise<void> {
   );
 }
 
-/**
- * The same for a preview, without roles: `unknown` stands for the id of an organization that has none yet.
- */
+/** The same for a preview, without roles. A company without an organization gets the id `unknown`. */
 export async function stageKnownWork(db: Db, unknown: number): Promise<void> {
   await sql`
     update staged_contact s set title_id = work.title_id,

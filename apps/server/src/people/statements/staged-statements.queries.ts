@@ -22,7 +22,7 @@ export interface StagedStatement {
   readonly linkedin: string | null;
   readonly email: string | null;
   readonly email_is_personal: boolean;
-  /** `mailboxName` of a row with an address: rows with one address and one of these fit. */
+  /** `mailboxName` of a row with an address. Rows with the same address and mailbox name may be one person. */
   readonly mailbox_name: string | null;
   /** Null also for a company cell that names no employer, such as "Self-employed". */
   readonly company: string | null;
@@ -43,8 +43,8 @@ const COLUMNS = sql.raw(`row_no int, first_name text, last_name text, name text,
   company text, company_key text, company_norm text, company_is_plain boolean, position text, connected_on date`);
 
 /**
- * The tables of one import, gone at commit. staged_contact holds a row per contact of the file and fills up from step to step: which
- * contact of the network it continues (contact_id), who that is (person_id), where (organization_id) and as what (title_id).
+ * Temporary tables of one import, dropped at commit. The steps fill in contact_id, person_id, organization_id,
+ * title_id and role_id.
  */
 export async function createStage(db: Db): Promise<void> {
   await sql`
@@ -77,20 +77,19 @@ export async function stageStatements(db: Db, rows: readonly StagedStatement[]):
       db,
     );
   }
-  // Whatever PostgreSQL believes of a network that it has never seen, no plan may compare all rows with all
-  // contacts. Rows that have no contact yet are not in the index: each step writes rows of the stage anew,
-  // with an entry in every index that they are in.
+  // Without an index and statistics, PostgreSQL may plan to compare all rows with all contacts. The index is
+  // partial, because every step rewrites rows and their index entries.
   await sql`create index on staged_contact (contact_id) where contact_id is not null`.execute(db);
   await analyzeStage(db);
 }
 
-/** Called once every row has its person: no row is found by its person before. */
+/** Call this once every row has its person. */
 export async function indexPersonsOfStage(db: Db): Promise<void> {
   await sql`create index on staged_contact (person_id)`.execute(db);
   await analyzeStage(db);
 }
 
-/** Has PostgreSQL look at columns again that were null in every row before. */
+/** Updates PostgreSQL's statistics of the stage. */
 async function analyzeStage(db: Db): Promise<void> {
   await sql`analyze staged_contact`.execute(db);
 }

@@ -54,16 +54,33 @@ export function createDatabase<Tables>(pool: pg.Pool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namingStatements(pool) }) });
 }
 
+/** What is done once an open transaction has committed, by transaction. */
+const effects = new WeakMap<object, (() => void)[]>();
+
 /**
  * Runs `work` in one transaction; an error rolls everything back. Inside an open transaction it joins that one.
  * Effects are part of it: jobs and live events are stored with the transaction (`jobs.enqueue`, `publish`), mails are jobs.
+ * What cannot be stored comes after it (`afterCommit`).
  */
 export async function inTransaction<Tables, T>(
   db: Kysely<Tables>,
   work: (db: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
   if (db.isTransaction) return work(db as Transaction<Tables>);
-  return db.transaction().execute(work);
+  const afterwards: (() => void)[] = [];
+  const result = await db.transaction().execute((transaction) => {
+    effects.set(transaction, afterwards);
+    return work(transaction);
+  });
+  for (const effect of afterwards) effect();
+  return result;
+}
+
+/** Does something once the open transaction has committed, or at once outside of one. */
+export function afterCommit<Tables>(db: Kysely<Tables>, effect: () => void): void {
+  const afterwards = effects.get(db);
+  if (afterwards === undefined) effect();
+  else afterwards.push(effect);
 }
 
 /** Runs work that reads one moment of the database, whatever others commit meanwhile; it may write temporary tables. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { askerOf, type FairShares, type ShareLimits } from './fair-shares.ts';
 
@@ -14,12 +15,20 @@ export const DOWNLOADS: ShareLimits = {
   refusal: 'Too many of your downloads are running at once. Please wait a moment and try again.',
 };
 
-/** A download of which the browser has read nothing for so long is broken off (milliseconds). */
-const STALLED = 30_000;
+/** A download that is read more slowly than so many bytes within so many milliseconds is broken off. */
+export interface SlowestReading {
+  readonly bytes: number;
+  readonly within: number;
+}
+const SLOWEST: SlowestReading = { bytes: 60_000, within: 60_000 };
 
-/** A file that is written while it is read, and when nothing is read for it any more. */
+/** How many times a download is looked at within that time. */
+const LOOKS = 12;
+
+/** A file that is written while it is read. */
 export interface Download {
   readonly content: Readable;
+  /** Never rejects, and resolves once the file no longer reads from the database. */
   readonly ended: Promise<unknown>;
 }
 
@@ -41,7 +50,7 @@ export type BeginDownload = <V extends { userId: number }>(
 export function downloading(
   app: FastifyInstance,
   shares: FairShares,
-  { stalled = STALLED }: { stalled?: number } = {},
+  slowest: SlowestReading = SLOWEST,
 ): BeginDownload {
   const running = new Set<Promise<void>>();
   // The database closes after the server, and a download whose browser has gone may still wait for a query.
@@ -52,9 +61,12 @@ export function downloading(
       // The session, or the rights, may have gone meanwhile.
       const { content, ended } = await open(hasWaited ? await admit() : admitted);
       begin(content);
-      await untilRead(reply, stalled);
-      content.destroy();
-      await ended;
+      try {
+        await untilRead(reply, slowest);
+      } finally {
+        content.destroy();
+        await ended;
+      }
     });
     const settled = work.catch(fail).finally(() => running.delete(settled));
     running.add(settled);
@@ -62,20 +74,32 @@ export function downloading(
   };
 }
 
-/** Resolves once the browser has everything, or is gone. One that has stopped reading is sent away. */
-async function untilRead({ raw }: FastifyReply, stalled: number): Promise<void> {
+/** Resolves once the browser has everything, or is gone. One that reads too slowly is sent away. */
+async function untilRead({ raw }: FastifyReply, slowest: SlowestReading): Promise<void> {
   if (raw.destroyed) return;
-  const { socket } = raw;
-  let sent = 0;
-  const watch = setInterval(() => {
-    const isWaiting = raw.writableLength > 0 || (socket?.writableLength ?? 0) > 0;
-    if (isWaiting && socket?.bytesWritten === sent) raw.destroy();
-    sent = socket?.bytesWritten ?? 0;
-  }, stalled);
+  const watch = setInterval(watchReading(raw, slowest), slowest.within / LOOKS);
   watch.unref();
   try {
     await once(raw, 'close');
   } finally {
     clearInterval(watch);
   }
+}
+
+/** Returns what looks at a download again and again. While nothing waits for the browser, no time counts. */
+function watchReading(raw: ServerResponse, { bytes, within }: SlowestReading): () => void {
+  const { socket } = raw;
+  // `bytesWritten` counts what the socket still holds.
+  const read = () => (socket?.bytesWritten ?? 0) - (socket?.writableLength ?? 0);
+  let since = performance.now();
+  let readBefore = read();
+  return () => {
+    const isWaiting = raw.writableLength > 0 || (socket?.writableLength ?? 0) > 0;
+    if (isWaiting && read() - readBefore < bytes) {
+      if (performance.now() - since >= within) raw.destroy();
+      return;
+    }
+    since = performance.now();
+    readBefore = read();
+  };
 }

@@ -24,10 +24,10 @@ afterAll(() => database.drop());
 const aJob = (tries = 3): JobDefinition<typeof Payload> =>
   defineJob({ name: `test-${randomUUID()}`, payload: Payload, tries, retryDelay: 1 });
 
-function aServer(): Jobs {
+function aServer(log = createLog('silent', false)): Jobs {
   const jobs = createJobs({
     connection: database.connection,
-    log: createLog('silent', false),
+    log,
     patience: 1000,
   });
   onTestFinished(() => jobs.stop());
@@ -96,6 +96,21 @@ describe('the job queue', () => {
     await until(() => tries === 2, 10_000);
     await pause(3000);
     expect(tries).toBe(2);
+  });
+
+  it('warns of a job that lost the database and is tried again, and tells the last try as an error', async () => {
+    const job = aJob(2);
+    const log = createLog('silent', false);
+    const told: string[] = [];
+    log.warn = () => void told.push('warn');
+    log.error = () => void told.push('error');
+    const jobs = aServer(log);
+    const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+    jobs.handle(job, () => Promise.reject(away));
+    await jobs.start();
+    await jobs.enqueue(database.db, job, { word: 'away' });
+    await until(() => told.length === 2);
+    expect(told).toEqual(['warn', 'error']);
   });
 
   it('does waiting jobs of one key as one', async () => {

@@ -159,8 +159,9 @@ class PgBossJobs implements Jobs {
     } catch (error) {
       if (this.#stopping.signal.aborted) throw error;
       this.#interrupted.delete(found.id);
-      // That the database is away says nothing about the job, which is tried again.
-      this.#log[isDatabaseAway(error) ? 'warn' : 'error'](
+      // That the database is away says nothing about a job that is tried again.
+      const isTriedAgain = found.retryCount < found.retryLimit;
+      this.#log[isTriedAgain && isDatabaseAway(error) ? 'warn' : 'error'](
         { err: error, job: job.name, jobId: found.id, failedTries: found.retryCount + 1 },
         'job failed',
       );

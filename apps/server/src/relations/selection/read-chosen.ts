@@ -76,7 +76,7 @@ export async function fileOfChosen(
       if (result) lines.push(csvLine(cellsOf(result, addresses.get(id))));
     }
   }
-  const exported = { kind: 'list-exported', words: 'chosen people', place, network: place.network } as const;
+  const exported = { kind: 'list-exported', words: 'chosen people', place } as const;
   await recordSecurityEvent(house, house.db, { userId: viewer.userId, ...exported });
   const day = house.clock().toISOString().slice(0, 10);
   return { people: lines.length - 1, name: `kithline-people-${day}.csv`, csv: lines.join('') };

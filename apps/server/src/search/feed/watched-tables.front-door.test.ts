@@ -48,6 +48,7 @@ const WATCHED: Readonly<Record<string, Watched>> = {
       'suspended_on',
       'last_seen_on',
       'second_factor_due_on',
+      'browser_round',
       'circle_id',
     ],
   },

@@ -102,7 +102,7 @@ export const ACCOUNTS: readonly Permission[] = [
     input: () => ({ body: { password: 'wrong' } }),
   }),
   may(securityEventsApi.list, ANY_MEMBER, { input: () => ({ query: {} }) }),
-  may(securityEventsApi.notMe, withSuccess(ANY_MEMBER, 204)),
+  may(securityEventsApi.secureAccount, withSuccess(ANY_MEMBER, 204)),
   ...SECOND_FACTORS,
   may(accountApi.removal, ANY_MEMBER),
   may(accountApi.remove, withSuccess(ANY_MEMBER, 422), {

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act as settled, cleanup, renderHook, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CallFailure } from '../../lib/call.ts';
-import { withProof } from '../../lib/proof.ts';
+import { useProofQuestion, withProof } from '../../lib/proof.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { callServer } from '../../lib/testing/call-server.ts';
 import { browserWithPasskeys, cancelled, PASSKEY_ID, PASSKEY_OPTIONS } from '../../lib/testing/passkeys.ts';
@@ -91,6 +91,23 @@ describe('An act that wants a proof', () => {
     await user.click(screen.getByRole('button', { name: 'cancel' }));
     expect(await acting).toBe('Please confirm with your password that it is you.');
     expect(act).toHaveBeenCalledOnce();
+  });
+
+  it('keeps waiting when an earlier question is answered late', async () => {
+    const { user } = openPage();
+    const refused = withProof(vi.fn<() => Promise<never>>().mockRejectedValue(needed())).catch(
+      () => 'refused',
+    );
+    await dialog();
+    const { result } = renderHook(() => useProofQuestion());
+    const earlier = result.current;
+    const acting = withProof(
+      vi.fn<() => Promise<string>>().mockRejectedValueOnce(needed()).mockResolvedValue('done'),
+    );
+    expect(await refused).toBe('refused');
+    settled(() => earlier?.answer(true));
+    await user.type(password(), 'my own one{Enter}');
+    expect(await acting).toBe('done');
   });
 
   it('fails as ever for any other reason', async () => {

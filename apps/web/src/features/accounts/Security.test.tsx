@@ -22,7 +22,7 @@ async function openForm() {
   const server = callServer({ [CHANGE]: () => undefined });
   const drawn = renderLook(
     <QueryClientProvider client={queryClient}>
-      <Security onNotMe={async () => true} />
+      <Security onSecure={async () => true} />
       <Toasts />
     </QueryClientProvider>,
   );

@@ -9,18 +9,18 @@ import { TwoStepCard } from './security/TwoStepCard.tsx';
 import { Sessions } from './Sessions.tsx';
 
 interface SecurityProps {
-  /** Closes the account to everybody, and leaves the page. */
-  onNotMe: () => Promise<boolean>;
+  /** Secures the account, and leaves the page. Returns false when the member did not go on. */
+  onSecure: () => Promise<boolean>;
 }
 
 /** The account overlay's page "security". */
-export function Security({ onNotMe }: SecurityProps) {
+export function Security({ onSecure }: SecurityProps) {
   return (
     <div className={classes.column}>
       <Password />
       <TwoStepCard />
       <Sessions />
-      <ActivityCard onNotMe={onNotMe} />
+      <ActivityCard onSecure={onSecure} />
     </div>
   );
 }

@@ -58,8 +58,8 @@ describe('The rule of two-step sign-in', () => {
   it.each([
     ['nobody', 0, 'Members may set it up, and nobody has to.'],
     ['administrators', 0, 'All of them have set it up.'],
-    ['owners', 1, '1 of them has none yet. Each has 7 days to set it up.'],
-    ['everybody', 1200, '1,200 of them have none yet. Each has 7 days to set it up.'],
+    ['owners', 1, '1 of them has none yet. They have up to 7 days to set it up.'],
+    ['everybody', 1200, '1,200 of them have none yet. They have up to 7 days to set it up.'],
   ])('of %s, with %i who have none, is said', async (requiredOf, without, sentence) => {
     openRule(requiredOf, without);
     expect(await screen.findByText(sentence)).toBeTruthy();
@@ -74,7 +74,7 @@ describe('The rule of two-step sign-in', () => {
       name: /^Require two-step sign-in of everybody\?/u,
     });
     expect(question.textContent).toContain('7 days');
-    expect(question.textContent).not.toContain('This concerns you too');
+    expect(question.textContent).not.toContain('This includes you');
     expect(server.asked(CHANGE)).toEqual([]);
     await user.click(within(question).getByRole('button', { name: /^require/u }));
     await prove(user, server);
@@ -99,14 +99,14 @@ describe('The rule of two-step sign-in', () => {
     await user.selectOptions(await field(), next);
     const question = await screen.findByRole('alertdialog');
     expect(question.textContent).toContain(`It is no longer required of ${freed}.`);
-    expect(question.textContent).not.toMatch(/7 days|This concerns you too/u);
+    expect(question.textContent).not.toMatch(/7 days|This includes you/u);
   });
 
   it('that becomes stricter says that it concerns the administrator who has none', async () => {
     const { user } = openRule('nobody', 0, true);
     await user.selectOptions(await field(), 'Administrators');
     const question = await screen.findByRole('alertdialog');
-    expect(question.textContent).toContain('This concerns you too: you have none yet.');
+    expect(question.textContent).toContain("This includes you: you haven't set up a second step.");
   });
 
   it('stays as it was when the administrator cancels, and the field has the focus again', async () => {

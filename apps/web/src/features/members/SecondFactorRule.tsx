@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { ConfirmInline } from '../../ui/overlays/ConfirmInline.tsx';
-import { OF, sayChange } from './say-rule-change.ts';
+import { GROUP_NAMES, sayChange } from './say-rule-change.ts';
 import { requireSecondFactor, secondFactorRuleQuery } from './second-factor-rule.data.ts';
 import classes from './SecondFactorRule.module.css';
 
@@ -78,7 +78,7 @@ function sayState({ requiredOf, without }: { requiredOf: RequiredOf; without: nu
   if (requiredOf === 'nobody') return 'Members may set it up, and nobody has to.';
   if (without === 0) return 'All of them have set it up.';
   const count = sayCount(without, 'of them has none yet', 'of them have none yet');
-  return `${count}. Each has ${SECOND_FACTOR_GRACE_DAYS} days to set it up.`;
+  return `${count}. They have up to ${SECOND_FACTOR_GRACE_DAYS} days to set it up.`;
 }
 
 interface QuestionProps {
@@ -94,7 +94,7 @@ function Question({ next, question, onDone }: QuestionProps) {
     setWorking(true);
     try {
       await requireSecondFactor(next);
-      toast.success(`Two-step sign-in is required of ${OF[next]}`);
+      toast.success(`Two-step sign-in is required of ${GROUP_NAMES[next]}`);
       onDone();
     } catch (failure) {
       setWorking(false);

@@ -1,7 +1,7 @@
 import { REQUIRED_OF, type RequiredOf, SECOND_FACTOR_GRACE_DAYS } from '@kithline/contract/second-factors.ts';
 
-/** Of whom a second factor is required, within a sentence. */
-export const OF: Readonly<Record<RequiredOf, string>> = {
+/** Group names for use within a sentence. */
+export const GROUP_NAMES: Readonly<Record<RequiredOf, string>> = {
   nobody: 'nobody',
   administrators: 'administrators',
   owners: 'administrators and client owners',
@@ -18,15 +18,15 @@ interface RuleChange {
 /** The question before a new rule is stored: what it means for whom. */
 export function sayChange({ previous, next, hasNoneYet }: RuleChange): string {
   if (rankOf(next) < rankOf(previous)) {
-    const question = `Require two-step sign-in of ${OF[next]}${next === 'nobody' ? '' : ' only'}?`;
+    const question = `Require two-step sign-in of ${GROUP_NAMES[next]}${next === 'nobody' ? '' : ' only'}?`;
     const freed = `It is no longer required of ${sayFreed(previous, next)}.`;
-    return `${question} ${freed} What they have set up goes on.`;
+    return `${question} ${freed} Second steps that are already set up stay in use.`;
   }
   return [
-    `Require two-step sign-in of ${OF[next]}?`,
-    `Whoever has none sees a notice and has ${SECOND_FACTOR_GRACE_DAYS} days to set it up.`,
-    'After that nothing works for them without it.',
-    ...(hasNoneYet ? ['This concerns you too: you have none yet.'] : []),
+    `Require two-step sign-in of ${GROUP_NAMES[next]}?`,
+    `Members who are newly required have ${SECOND_FACTOR_GRACE_DAYS} days to set it up.`,
+    "After that, they can't use Kithline until they do.",
+    ...(hasNoneYet ? ["This includes you: you haven't set up a second step."] : []),
   ].join(' ');
 }
 
@@ -35,7 +35,7 @@ const rankOf = (requiredOf: RequiredOf): number => Object.keys(REQUIRED_OF).inde
 
 /** Of whom a second factor is no longer required. */
 function sayFreed(previous: RequiredOf, next: RequiredOf): string {
-  if (next === 'nobody') return previous === 'everybody' ? 'anybody' : OF[previous];
+  if (next === 'nobody') return previous === 'everybody' ? 'anybody' : GROUP_NAMES[previous];
   if (previous === 'owners') return 'client owners who are not administrators';
   return next === 'owners'
     ? 'members who are neither administrators nor client owners'

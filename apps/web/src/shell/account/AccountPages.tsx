@@ -15,7 +15,7 @@ import { AccountOwner } from './AccountOwner.tsx';
 import { NetworkTabs, ProfileTabs } from './AccountTabs.tsx';
 import { OwnProfile } from './OwnProfile.tsx';
 import { useAccountRemoval } from './use-account-removal.ts';
-import { useNotMe } from './use-not-me.ts';
+import { useSecureAccount } from './use-secure-account.ts';
 
 interface AccountPagesProps {
   opened: boolean;
@@ -27,8 +27,8 @@ interface AccountPagesProps {
 export function AccountPages({ opened, place, onClose }: AccountPagesProps) {
   const { nav, sub } = place;
   const removeAccount = useAccountRemoval();
-  const closeToEverybody = useNotMe();
-  const { title, tabs, page } = pageOf(place, { removeAccount, closeToEverybody });
+  const secureAccount = useSecureAccount();
+  const { title, tabs, page } = pageOf(place, { removeAccount, secureAccount });
   useDocumentTitle(opened ? title : undefined, { above: true });
   return (
     <OverlayFrame
@@ -56,12 +56,12 @@ interface AccountPage {
 /** What ends the session, and leads to the login page. */
 interface AccountEnds {
   removeAccount: (password: string) => Promise<void>;
-  closeToEverybody: () => Promise<boolean>;
+  secureAccount: () => Promise<boolean>;
 }
 
 function pageOf(
   { nav, sub }: AccountPagesProps['place'],
-  { removeAccount, closeToEverybody }: AccountEnds,
+  { removeAccount, secureAccount }: AccountEnds,
 ): AccountPage {
   switch (nav) {
     case 0:
@@ -79,7 +79,7 @@ function pageOf(
     case 6:
       return { title: 'Messages', page: <MessagesPage /> };
     case 5:
-      return { title: 'Security', page: <Security onNotMe={closeToEverybody} /> };
+      return { title: 'Security', page: <Security onSecure={secureAccount} /> };
     case 4:
       return { title: 'Your Data', page: <YourData onDelete={removeAccount} /> };
   }

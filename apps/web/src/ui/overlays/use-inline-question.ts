@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { focusHeadingIfLost } from '../a11y/focus-heading.ts';
 
 /**
- * Whether a `ConfirmInline` stands in for the button that asks. Hand `opener` to that button: once the
- * question is gone the button, drawn anew, has the focus again, unless somebody has moved on by then; the
- * heading has it where that button is gone.
+ * State of a `ConfirmInline` that replaces its button. Pass `opener` to the button: when the question closes,
+ * focus returns to it, or to the heading if the button is gone. Focus that has moved elsewhere stays there.
  */
 export function useInlineQuestion() {
   const [isAsked, setAsked] = useState(false);

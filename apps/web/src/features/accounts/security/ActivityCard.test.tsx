@@ -56,16 +56,20 @@ const many = Array.from({ length: 43 }, (_, index) => ({
   words: `key ${43 - index}`,
 }));
 
-function openCard(events: readonly SecurityEvent[], onNotMe = vi.fn(async () => true)) {
+function openCard(
+  events: readonly SecurityEvent[],
+  onSecure = vi.fn(async () => true),
+  isUsernameConfirmed = true,
+) {
   const server = callServer({
     [LIST]: ({ query }) => {
       const [page, limit] = [Number(query['page']), Number(query['limit'])];
       const from = (page - 1) * limit;
       return toPage(events.slice(from, from + limit), { page, limit, total: events.length });
     },
-    'GET /account': () => ({ user: { username: 'ines@lumen.example' } }),
+    'GET /account': () => ({ user: { username: 'ines@lumen.example' }, isUsernameConfirmed }),
   });
-  return { ...drawCard(<ActivityCard onNotMe={onNotMe} />), server, onNotMe };
+  return { ...drawCard(<ActivityCard onSecure={onSecure} />), server, onSecure };
 }
 
 const rows = () => screen.findAllByRole('listitem');
@@ -127,50 +131,73 @@ describe('Recent activity', () => {
 });
 
 describe('"Not you?"', () => {
-  async function openDialog(onNotMe?: Parameters<typeof openCard>[1]) {
-    const card = openCard([WRONG], onNotMe);
+  const MAIL =
+    "We'll email a link for a new password to your login email. If your login email was changed in the last 72 " +
+    'hours, the change is taken back, and the link goes to the previous one.';
+  const consequences = (dialog: HTMLElement) =>
+    within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  async function openDialog(onSecure?: Parameters<typeof openCard>[1], isUsernameConfirmed = true) {
+    const card = openCard([WRONG], onSecure, isUsernameConfirmed);
     await card.user.click(await button('Not you? Wrong password, 3 times, 19 Jan 2026, 23:41'));
     return { ...card, dialog: await screen.findByRole('dialog', { name: 'Was this not you?' }) };
   }
   const dialogGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-  it('says what it was, that every session ends, and where the mail goes', async () => {
+  it('says what it was, what ends, and where the mail goes', async () => {
     const { dialog } = await openDialog();
     expect(within(dialog).getByText('Wrong password, 3 times')).toBeTruthy();
     expect(within(dialog).getByText('Chrome on Linux, 198.51.100.0/24, 19 Jan 2026, 23:41')).toBeTruthy();
-    expect(await within(dialog).findByText('ines@lumen.example')).toBeTruthy();
-    const consequences = within(dialog).getAllByRole('listitem');
-    expect(consequences.map(({ textContent }) => textContent)).toEqual([
+    await within(dialog).findByText('Your password will end.');
+    expect(consequences(dialog)).toEqual([
       'Every session of your account will end, this one too.',
-      'Your password will end, and so will second steps that were added in the last 30 days.',
-      'A login email that was changed in the last 72 hours will be taken back.',
-      'A mail with a link for a new password will go to ines@lumen.example.',
+      'Your password will end.',
+      'Second steps and recovery codes added in the last 30 days will be removed.',
+      MAIL,
     ]);
   });
 
-  it('closes when it was the member, and gives the focus back', async () => {
-    const { user, onNotMe } = await openDialog();
-    await user.click(await button('It was me'));
-    await dialogGone();
-    await waitFor(async () => expect(document.activeElement).toBe(await button(/^Not you\?/)));
-    expect(onNotMe).not.toHaveBeenCalled();
+  it('says nothing of a password that stays because the login email was never proven', async () => {
+    const { dialog, server } = await openDialog(undefined, false);
+    await waitFor(() => expect(server.asked('GET /account')).toHaveLength(1));
+    await within(dialog).findByText(MAIL);
+    expect(consequences(dialog)).toEqual(['Every session of your account will end, this one too.', MAIL]);
   });
 
-  it('closes the account once, and stays while the page is left', async () => {
-    const { user, onNotMe } = await openDialog();
+  it('can be asked where no row is doubtful', async () => {
+    const { user, onSecure } = openCard([ADDED]);
+    await rows();
+    await user.click(await button('Was something not you?'));
+    const dialog = await screen.findByRole('dialog', { name: 'Was something not you?' });
+    expect(within(dialog).queryByText('Second step added')).toBeNull();
     await user.click(await button(/^It was not me/));
-    await user.click(await button(/^It was not me|closing/));
+    expect(onSecure).toHaveBeenCalledOnce();
+  });
+
+  it('closes when the member cancels, and gives the focus back', async () => {
+    const { user, onSecure } = await openDialog();
+    await user.click(await button('cancel'));
+    await dialogGone();
+    await waitFor(async () => expect(document.activeElement).toBe(await button(/^Not you\?/)));
+    expect(onSecure).not.toHaveBeenCalled();
+  });
+
+  it('secures the account once, and stays while the page is left', async () => {
+    const { user, onSecure } = await openDialog();
+    await user.click(await button(/^It was not me/));
+    await user.click(await button(/^It was not me|securing/));
     await user.keyboard('{Escape}');
-    expect(onNotMe).toHaveBeenCalledOnce();
+    expect(onSecure).toHaveBeenCalledOnce();
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
 
   it('says when that failed, and can be tried again', async () => {
-    const onNotMe = vi.fn(async () => true).mockRejectedValueOnce(new CallFailure(0, null));
-    const { user } = await openDialog(onNotMe);
+    const onSecure = vi.fn(async () => true).mockRejectedValueOnce(new CallFailure(0, null));
+    const { user } = await openDialog(onSecure);
     await user.click(await button(/^It was not me/));
-    expect(await screen.findByText('Your sessions were not ended. Try again.')).toBeTruthy();
+    expect(await screen.findByText("Your account wasn't secured. Try again.")).toBeTruthy();
     await user.click(await button(/^It was not me/));
-    await waitFor(() => expect(onNotMe).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(onSecure).toHaveBeenCalledTimes(2));
   });
 });

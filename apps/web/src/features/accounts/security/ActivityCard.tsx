@@ -1,4 +1,4 @@
-import type { SecurityEvent } from '@kithline/contract/security-events.ts';
+import { SECURITY_EVENT_DAYS, type SecurityEvent } from '@kithline/contract/security-events.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -8,7 +8,7 @@ import { FailedLine } from '../../../ui/feedback/FailedLine.tsx';
 import { Pagination } from '../../../ui/paging/Pagination.tsx';
 import { useLastPage } from '../../../ui/paging/use-last-page.ts';
 import { EventRow } from './EventRow.tsx';
-import { NotYouDialog } from './NotYouDialog.tsx';
+import { type Doubt, NotYouDialog } from './NotYouDialog.tsx';
 import { securityEventsQuery } from './security-events.data.ts';
 import classes from './security.module.css';
 
@@ -19,18 +19,19 @@ const FEW = 5;
 const PAGE = 20;
 
 interface ActivityCardProps {
-  /** Closes the account to everybody and leaves the page. */
-  onNotMe: () => Promise<boolean>;
+  /** Secures the account and leaves the page. Returns false when the member did not go on. */
+  onSecure: () => Promise<boolean>;
 }
 
 /** What happened to the account: the latest first, and then all of it in pages. */
-export function ActivityCard({ onNotMe }: ActivityCardProps) {
+export function ActivityCard({ onSecure }: ActivityCardProps) {
   const [isAll, setAll] = useState(false);
   const [page, setPage] = useState(1);
-  const asked = { page, limit: isAll ? PAGE : FEW };
-  const events = useQuery({ ...securityEventsQuery(asked), staleTime: 0 });
+  const [doubt, setDoubt] = useState<Doubt | null>(null);
+  const limit = isAll ? PAGE : FEW;
+  const events = useQuery({ ...securityEventsQuery({ page, limit }), staleTime: 0 });
   const total = events.data?.total;
-  useLastPage({ page, pageSize: asked.limit, total }, setPage);
+  useLastPage({ page, pageSize: limit, total }, setPage);
   if (events.isPending) return <CardBones lines={FEW} />;
   const toggle = () => {
     setAll(!isAll);
@@ -40,9 +41,10 @@ export function ActivityCard({ onNotMe }: ActivityCardProps) {
     <Card
       title={TITLE}
       action={(isAll || (total ?? 0) > FEW) && <AllButton isAll={isAll} onToggle={toggle} />}
+      footer={<DoubtButton onDoubt={() => setDoubt('something')} />}
     >
       {events.data ? (
-        <Events events={events.data.results} isStale={events.isPlaceholderData} onNotMe={onNotMe} />
+        <Events events={events.data.results} isStale={events.isPlaceholderData} onDoubt={setDoubt} />
       ) : (
         <FailedLine onRetry={() => void events.refetch()}>Couldn't load your recent activity.</FailedLine>
       )}
@@ -51,6 +53,7 @@ export function ActivityCard({ onNotMe }: ActivityCardProps) {
           <Pagination {...{ page, total }} pageSize={PAGE} onPage={setPage} label={`Pages of ${TITLE}`} />
         </div>
       )}
+      <NotYouDialog doubt={doubt} onSecure={onSecure} onClose={() => setDoubt(null)} />
     </Card>
   );
 }
@@ -71,23 +74,37 @@ function AllButton({ isAll, onToggle }: { isAll: boolean; onToggle: () => void }
   );
 }
 
-interface EventsProps extends ActivityCardProps {
+/** A way to "Not you?" also where no row is doubtful: a second step that somebody else has added looks right. */
+function DoubtButton({ onDoubt }: { onDoubt: () => void }) {
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      data-flush
+      className={classes.go}
+      aria-haspopup="dialog"
+      onClick={onDoubt}
+    >
+      Was something not you?
+    </Button>
+  );
+}
+
+interface EventsProps {
   events: readonly SecurityEvent[];
   /** They are of the page before. */
   isStale: boolean;
+  onDoubt: (event: SecurityEvent) => void;
 }
 
-function Events({ events, isStale, onNotMe }: EventsProps) {
-  const [doubted, setDoubted] = useState<SecurityEvent | null>(null);
-  if (events.length === 0) return <p className={classes.empty}>Nothing happened in the last 180 days.</p>;
+function Events({ events, isStale, onDoubt }: EventsProps) {
+  if (events.length === 0)
+    return <p className={classes.empty}>Nothing happened in the last {SECURITY_EVENT_DAYS} days.</p>;
   return (
-    <>
-      <ul className={classes.events} aria-busy={isStale || undefined}>
-        {events.map((event) => (
-          <EventRow key={event.id} event={event} onDoubt={() => setDoubted(event)} />
-        ))}
-      </ul>
-      <NotYouDialog event={doubted} onNotMe={onNotMe} onClose={() => setDoubted(null)} />
-    </>
+    <ul className={classes.events} aria-busy={isStale || undefined}>
+      {events.map((event) => (
+        <EventRow key={event.id} event={event} onDoubt={() => onDoubt(event)} />
+      ))}
+    </ul>
   );
 }

@@ -1,3 +1,5 @@
+import { UNDO_HOURS } from '@kithline/contract/accounts.ts';
+import { DOUBTED_FACTOR_DAYS } from '@kithline/contract/second-factors.ts';
 import type { SecurityEvent } from '@kithline/contract/security-events.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,57 +12,63 @@ import classes from './dialog.module.css';
 import { eventNote, eventTitle } from './event-words.ts';
 import { sentenceOf } from '../../../lib/sentence-of.ts';
 
+/** What the member doubts: one event, or something that no event shows. */
+export type Doubt = SecurityEvent | 'something';
+
 interface NotYouDialogProps {
-  /** What the member doubts; null while nothing is asked. */
-  event: SecurityEvent | null;
+  /** Null while nothing is asked. */
+  doubt: Doubt | null;
   /** Returns false when the member did not go on. */
-  onNotMe: () => Promise<boolean>;
+  onSecure: () => Promise<boolean>;
   onClose: () => void;
 }
 
 /** Asks whether it was the member, and says what happens if not. */
-export function NotYouDialog({ event, onNotMe, onClose }: NotYouDialogProps) {
+export function NotYouDialog({ doubt, onSecure, onClose }: NotYouDialogProps) {
   // What it shows stays while it closes.
-  const [shown, setShown] = useState(event);
-  if (event !== null && event !== shown) setShown(event);
-  const closing = useMutation({ mutationFn: onNotMe });
+  const [shown, setShown] = useState(doubt);
+  if (doubt !== null && doubt !== shown) setShown(doubt);
+  const securing = useMutation({ mutationFn: onSecure });
   if (shown === null) return null;
-  // Once all is closed, the page is being left.
-  const isClosing = closing.isPending || closing.data === true;
+  // Once the account is secured, the page is being left.
+  const isSecuring = securing.isPending || securing.data === true;
   const leave = () => {
-    if (isClosing) return;
-    closing.reset();
+    if (isSecuring) return;
+    securing.reset();
     onClose();
   };
   return (
     <Dialog
-      opened={event !== null}
+      opened={doubt !== null}
       onClose={leave}
-      title="Was this not you?"
+      title={shown === 'something' ? 'Was something not you?' : 'Was this not you?'}
       size={480}
-      closeOnOutside={!isClosing}
+      closeOnOutside={!isSecuring}
       footer={
         <>
-          <Button data-autofocus disabled={isClosing} onClick={leave}>
-            It was me
+          <Button data-autofocus disabled={isSecuring} onClick={leave}>
+            cancel
           </Button>
           <Button
             variant="danger"
             className={classes.last}
-            working={isClosing}
-            workingLabel="closing..."
-            onClick={() => closing.mutate()}
+            working={isSecuring}
+            workingLabel="securing..."
+            onClick={() => securing.mutate()}
           >
             It was not me
           </Button>
         </>
       }
     >
-      <Consequences event={shown} />
-      {closing.error && (
+      <div className={classes.step}>
+        {shown !== 'something' && <Doubted event={shown} />}
+        <Consequences />
+      </div>
+      {securing.error && (
         <div className={classes.failure}>
           <Message tone="error">
-            {sentenceOf(closing.error, 'Your sessions were not ended. Try again.')}
+            {sentenceOf(securing.error, "Your account wasn't secured. Try again.")}
           </Message>
         </div>
       )}
@@ -68,25 +76,37 @@ export function NotYouDialog({ event, onNotMe, onClose }: NotYouDialogProps) {
   );
 }
 
-function Consequences({ event }: { event: SecurityEvent }) {
-  const { data: account } = useQuery(accountQuery);
+function Doubted({ event }: { event: SecurityEvent }) {
   const note = eventNote(event);
   return (
-    <div className={classes.step}>
-      <p className={classes.doubted}>
-        <strong>{eventTitle(event)}</strong>
-        <span>{[note, sayMoment(event.happenedOn)].filter(Boolean).join(', ')}</span>
-      </p>
+    <p className={classes.doubted}>
+      <strong>{eventTitle(event)}</strong>
+      <span>{[note, sayMoment(event.happenedOn)].filter(Boolean).join(', ')}</span>
+    </p>
+  );
+}
+
+/** Where the login email was never proven, the password and the second steps stay: nobody might get the mail. */
+function Consequences() {
+  const { data: account } = useQuery(accountQuery);
+  return (
+    <>
       <p className={classes.lead}>If it was not you:</p>
       <ul className={classes.consequences}>
         <li>Every session of your account will end, this one too.</li>
-        <li>Your password will end, and so will second steps that were added in the last 30 days.</li>
-        <li>A login email that was changed in the last 72 hours will be taken back.</li>
+        {account?.isUsernameConfirmed && (
+          <>
+            <li>Your password will end.</li>
+            <li>
+              Second steps and recovery codes added in the last {DOUBTED_FACTOR_DAYS} days will be removed.
+            </li>
+          </>
+        )}
         <li>
-          A mail with a link for a new password will go to{' '}
-          <strong>{account?.user.username ?? 'your login email'}</strong>.
+          We'll email a link for a new password to your login email. If your login email was changed in the
+          last {UNDO_HOURS} hours, the change is taken back, and the link goes to the previous one.
         </li>
       </ul>
-    </div>
+    </>
   );
 }

@@ -31,6 +31,7 @@ export const EVENT_ICONS: Readonly<Record<SecurityEventKind, TablerIcon>> = {
   'login-email-undone': IconAt,
   'factor-added': IconKey,
   'factor-removed': IconKey,
+  'codes-removed': IconListNumbers,
   'factors-reset': IconKey,
   'codes-made': IconListNumbers,
   'code-used': IconListNumbers,

@@ -4,7 +4,6 @@ import { endAtSignOut } from '../../../lib/at-sign-out.ts';
 import { call } from '../../../lib/call.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { ACCOUNT_KEY } from '../../../lib/reply-keys.ts';
-import { proveFirst } from '../prove-first.ts';
 import { forgetKept } from '../session.data.ts';
 
 const EVENTS_KEY = [...ACCOUNT_KEY, 'security-events'] as const;
@@ -24,13 +23,10 @@ export async function refreshSecurityEvents(): Promise<void> {
 
 /**
  * Ends every session, this one too, has a link for a new password mailed, and forgets what the browser keeps
- * of the member. Asks for a proof where the last one is too old. Returns false when the member gives none.
- * Throws CallFailure.
+ * of the member. Needs a recent proof. Throws CallFailure.
  */
-export async function closeToEverybody(): Promise<boolean> {
-  if (!(await proveFirst())) return false;
-  await call(securityEventsApi.notMe);
+export async function secureAccount(): Promise<void> {
+  await call(securityEventsApi.secureAccount);
   endAtSignOut();
   forgetKept();
-  return true;
 }

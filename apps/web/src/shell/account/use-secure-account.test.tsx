@@ -3,10 +3,12 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { forgetDrafts, hasDrafts, keepDraft } from '../../lib/drafts.ts';
 import { LiveContext } from '../../lib/live-connection.ts';
 import { LiveConnection } from '../../lib/live.ts';
+import { useProofQuestion } from '../../lib/proof.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { callServer } from '../../lib/testing/call-server.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { renderLook } from '../../ui/testing/render-look.tsx';
-import { useNotMe } from './use-not-me.ts';
+import { useSecureAccount } from './use-secure-account.ts';
 
 const NOT_ME = 'POST /account/not-me';
 
@@ -18,26 +20,33 @@ afterEach(() => {
 });
 
 function Press() {
-  const notMe = useNotMe();
-  return <Button onClick={() => void notMe().catch(() => undefined)}>It was not me</Button>;
+  const secureAccount = useSecureAccount();
+  const question = useProofQuestion();
+  return (
+    <>
+      <Button onClick={() => void secureAccount().catch(() => undefined)}>It was not me</Button>
+      {question && <Button onClick={() => question.answer(false)}>no proof</Button>}
+    </>
+  );
 }
 
-function openPage() {
+function openPage(secondsLeft = 600) {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
   const live = new LiveConnection({ onReturn: () => undefined, onEnd: () => undefined });
   const stop = vi.spyOn(live, 'stop');
   const start = vi.spyOn(live, 'start').mockImplementation(() => undefined);
   const server = callServer({
-    'GET /auth/proof': () => ({ secondsLeft: 600 }),
+    'GET /auth/proof': () => ({ secondsLeft }),
     [NOT_ME]: () => undefined,
   });
+  const cancelQueries = vi.spyOn(queryClient, 'cancelQueries');
   keepDraft('12:summary:bio', 'Half a sentence');
   const drawn = renderLook(
     <LiveContext value={live}>
       <Press />
     </LiveContext>,
   );
-  return { ...drawn, assign, stop, start, server };
+  return { ...drawn, assign, stop, start, server, cancelQueries };
 }
 
 it('"Not you?" leads to the login page, which says why, and leaves nothing typed behind', async () => {
@@ -55,4 +64,13 @@ it('"Not you?" that the server does not answer leaves everything as it is', asyn
   await waitFor(() => expect(start).toHaveBeenCalledOnce());
   expect(assign).not.toHaveBeenCalled();
   expect(hasDrafts()).toBe(true);
+});
+
+it('"Not you?" for which the member gives no proof interrupts nothing', async () => {
+  const { user, server, stop, cancelQueries } = openPage(0);
+  await user.click(screen.getByRole('button'));
+  await user.click(await screen.findByRole('button', { name: 'no proof' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'no proof' })).toBeNull());
+  expect([stop, cancelQueries].map(({ mock }) => mock.calls)).toEqual([[], []]);
+  expect(server.asked(NOT_ME)).toEqual([]);
 });

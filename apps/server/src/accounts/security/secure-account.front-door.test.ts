@@ -1,5 +1,6 @@
 import { accountApi, authApi, passwordResetApi } from '@kithline/contract/accounts.ts';
 import { securityEventsApi } from '@kithline/contract/security-events.ts';
+import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { aUser, PASSWORD } from '../../testing/a-user.ts';
 import { changeLoginEmail } from '../../testing/login-email.ts';
@@ -29,8 +30,8 @@ it('"Not you?" ends every session, this one too, and the password, and mails a l
   await theirs.ask(accountApi.changeUsername, {
     body: { username: 'thief@example.test', password: PASSWORD },
   });
-  expect((await app.visitor().call(securityEventsApi.notMe)).status).toBe(401);
-  const { status, headers } = await mine.call(securityEventsApi.notMe);
+  expect((await app.visitor().call(securityEventsApi.secureAccount)).status).toBe(401);
+  const { status, headers } = await mine.call(securityEventsApi.secureAccount);
   expect(status).toBe(204);
   expect(headers['clear-site-data']).toBe('"cache"');
   expect([SESSION_COOKIE, SIGNED_IN_COOKIE].filter((name) => mine.cookies.has(name))).toEqual([]);
@@ -38,8 +39,13 @@ it('"Not you?" ends every session, this one too, and the password, and mails a l
   expect((await logIn(PASSWORD)).status).toBe(401);
   const letters = async () => (await mails()).filter(({ to }) => to === user.username);
   await until(async () => (await letters()).length > 0);
-  const code = /reset-password\?code=([\w-]+)/u.exec((await letters())[0]?.text ?? '')?.[1] ?? '';
+  const text = async (at: number) => (await letters())[at]?.text.replaceAll(/\s+/gu, ' ') ?? '';
+  expect(await text(0)).toContain('said "It was not me". Every session has ended, and the former password');
+  expect(await text(0)).toContain('You cannot log in before you have set a new password.');
+  const code = /reset-password\?code=([\w-]+)/u.exec(await text(0))?.[1] ?? '';
   await app.visitor().ask(passwordResetApi.finish, { body: { code, password: 'another canyon 82' } });
+  await until(async () => (await letters()).length > 1);
+  expect(await text(1)).toContain('set a new one with the link that was mailed to you. All sessions');
   const back = await logIn('another canyon 82');
   expect((await back.ask(accountApi.read)).requestedUsername).toBeNull();
   const { results } = await back.ask(securityEventsApi.list, { query: {} });
@@ -63,7 +69,7 @@ it('"Not you?" removes the passkey that somebody has just added, and keeps the s
     .where('user_id', '=', user.userId)
     .execute();
   const { key: thiefs } = await addKey(theirs);
-  await mine.ask(securityEventsApi.notMe);
+  await mine.ask(securityEventsApi.secureAccount);
   expect((await byKey(app.visitor(), thiefs)).status).toBe(401);
   const { passkeys } = await readSecondFactors(app.database.db, user.userId);
   expect(passkeys).toHaveLength(1);
@@ -75,7 +81,7 @@ it('"Not you?" takes a login email back that somebody has changed, and mails the
   const { app, user, mails, mine, theirs } = await aThreatenedAccount();
   const thief = `thief-${user.userId}@example.test`;
   await changeLoginEmail(app, { browser: theirs, viewer: user, username: user.username }, thief);
-  await mine.ask(securityEventsApi.notMe);
+  await mine.ask(securityEventsApi.secureAccount);
   const links = async () => (await mails()).filter(({ text }) => text.includes('/reset-password?code='));
   await until(async () => (await links()).length > 0);
   expect((await links()).map(({ to }) => to)).toEqual([user.username]);
@@ -95,7 +101,7 @@ it('"Not you?" wants a proof of the last 15 minutes', async () => {
     .set({ proof_on: longAgo })
     .where('user_id', '=', user.userId)
     .execute();
-  const { status, problem } = await mine.call(securityEventsApi.notMe);
+  const { status, problem } = await mine.call(securityEventsApi.secureAccount);
   expect([status, problem.code]).toEqual([403, 'proof-needed']);
   expect((await mine.call(authApi.current)).status).toBe(200);
 });
@@ -107,7 +113,40 @@ it('"Not you?" leaves the password of a member whose login email was never prove
     .set({ username_proven: false })
     .where('id', '=', user.userId)
     .execute();
-  await mine.ask(securityEventsApi.notMe);
+  await mine.ask(securityEventsApi.secureAccount);
   expect((await mine.call(authApi.current)).status).toBe(401);
   expect((await logIn(PASSWORD)).status).toBe(200);
+});
+
+it('"Not you?" removes recovery codes of the last 30 days, and the member reads it', async () => {
+  const { app, user, mine } = await aThreatenedAccount();
+  await addKey(mine);
+  const longAgo = new Date(app.house.clock().getTime() - 31 * 86_400_000);
+  await app.database.db
+    .updateTable('passkey')
+    .set({ added_on: longAgo })
+    .where('user_id', '=', user.userId)
+    .execute();
+  await mine.ask(securityEventsApi.secureAccount);
+  const { passkeys, recoveryCodes } = await readSecondFactors(app.database.db, user.userId);
+  expect([passkeys.length, recoveryCodes]).toEqual([1, null]);
+  const { rows: removed } = await sql`
+    select kind, words from security_event where user_id = ${user.userId} and kind like '%removed'`.execute(
+    app.database.db,
+  );
+  expect(removed).toEqual([{ kind: 'codes-removed', words: 'added lately' }]);
+});
+
+it('"Not you?" changes nothing where another account has the former login email by now', async () => {
+  const { app, user, mine, theirs } = await aThreatenedAccount();
+  const thief = `thief-${user.userId}@example.test`;
+  await changeLoginEmail(app, { browser: theirs, viewer: user, username: user.username }, thief);
+  const other = await aUser(app);
+  await app.database.db
+    .updateTable('users')
+    .set({ username: user.username, username_norm: user.username })
+    .where('id', '=', other.userId)
+    .execute();
+  expect((await mine.call(securityEventsApi.secureAccount)).status).toBe(409);
+  expect((await mine.call(authApi.current)).status).toBe(200);
 });

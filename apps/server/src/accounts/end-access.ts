@@ -1,0 +1,63 @@
+import type { House } from '../house.ts';
+import { Failure } from '../platform/failure.ts';
+import type { Db } from '../tables.ts';
+import { updatePassword, updateUsername } from './accounts.queries.ts';
+import { type FormerUsername, otherHolderOf } from './former-usernames.queries.ts';
+import { forgetBrowsers } from './known-browser.queries.ts';
+import { endResets } from './password-reset.queries.ts';
+import type { OnProven } from './password-reset.ts';
+import { forgetProvider } from './provider/forget-provider.ts';
+import { dropAddedSince, type Doubted } from './second-factors/drop-added-since.ts';
+import type { SessionPlace } from './session-place.ts';
+import { endSessionsOf } from './sessions.ts';
+import { deleteRequest } from './username-requests.queries.ts';
+
+interface Access {
+  readonly userId: number;
+  /** The hash of the password that counts from now on; null: the present one stays. */
+  readonly passwordHash: string | null;
+  /** Second factors that somebody else may have added; null: all stay, and so does the provider's subject. */
+  readonly doubted: Doubted | null;
+  readonly place: SessionPlace;
+}
+
+/**
+ * Ends what may open an account to somebody else: every session, links for a new password, a request for
+ * another login email, and what browsers are known by; with a new password also the former one, and with
+ * doubts second factors and the subject of the OpenID provider. Runs in the caller's transaction.
+ */
+export async function endAccess(
+  house: House,
+  db: Db,
+  { userId, passwordHash, doubted, place }: Access,
+): Promise<void> {
+  const now = house.clock();
+  if (passwordHash !== null) await updatePassword(db, userId, { passwordHash, now });
+  await endResets(db, userId, now);
+  await deleteRequest(db, userId);
+  await endSessionsOf(db, userId);
+  await forgetBrowsers(db, userId);
+  if (doubted === null) return;
+  await forgetProvider(db, userId);
+  await dropAddedSince(house, db, { userId, ...doubted, place });
+}
+
+/** A former login email signs in again, and is proven. 409 when another account has it by now. */
+export async function bringBack(
+  house: House,
+  db: Db,
+  {
+    userId,
+    former: { username, usernameNorm },
+    onProven,
+  }: { userId: number; former: Pick<FormerUsername, 'username' | 'usernameNorm'>; onProven: OnProven },
+): Promise<void> {
+  const now = house.clock();
+  if ((await otherHolderOf(db, { usernameNorm, userId, now })) !== null)
+    throw new Failure('conflict', {
+      clientMessage:
+        'This address is the login email of another account by now. Please tell an administrator.',
+    });
+  await updateUsername(db, userId, { username, usernameNorm, proven: true, now });
+  await onProven(db, userId, { emailKey: usernameNorm, now });
+}

@@ -1,0 +1,32 @@
+import { authApi } from '@kithline/contract/accounts.ts';
+import { SESSION_REPLACED } from '@kithline/contract/session-end.ts';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { call, onSessionLost } from './call.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Refuses so many calls as the server refuses a change by a token that was replaced. */
+function refuseReplaced(times: number) {
+  const problem = { type: 'about:blank', title: 'No', status: 401, code: SESSION_REPLACED };
+  const fetch = vi.fn(async () => new Response(null, { status: 204 }));
+  for (let count = 0; count < times; count += 1)
+    fetch.mockImplementationOnce(async () => Response.json(problem, { status: 401 }));
+  vi.stubGlobal('fetch', fetch);
+  const isLost = vi.fn();
+  onTestFinished(onSessionLost(isLost));
+  return { fetch, isLost };
+}
+
+it('A change whose token a new password has just replaced is sent once more', async () => {
+  const { fetch, isLost } = refuseReplaced(1);
+  await call(authApi.signOut);
+  expect(fetch).toHaveBeenCalledTimes(2);
+  expect(isLost).not.toHaveBeenCalled();
+});
+
+it('A change that is refused again for a replaced token fails, and the member stays logged in', async () => {
+  const { fetch, isLost } = refuseReplaced(5);
+  await expect(call(authApi.signOut)).rejects.toMatchObject({ status: 401 });
+  expect(fetch).toHaveBeenCalledTimes(2);
+  expect(isLost).not.toHaveBeenCalled();
+});
