@@ -49,6 +49,7 @@ export default defineConfig({
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          setupFiles: ['./apps/web/src/testing/after-each-file.ts'],
           testTimeout: 30_000,
           maxWorkers: workers,
           isolate: false,

@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLeaving, useLeaving } from '../features/accounts/leaving.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { readStored } from '../lib/stored.ts';
@@ -8,10 +8,10 @@ import { renderLook } from '../ui/testing/render-look.tsx';
 import { logOut } from './account/use-log-out.ts';
 import { LeavingPage } from './LeavingPage.tsx';
 
-const { leaveTo } = vi.hoisted(() => ({ leaveTo: vi.fn() }));
-vi.mock('./guards.ts', () => ({ leaveTo }));
+const assign = vi.spyOn(location, 'assign');
 
-beforeEach(() => leaveTo.mockClear());
+beforeEach(() => void assign.mockReset());
+afterAll(() => assign.mockRestore());
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
@@ -34,7 +34,7 @@ describe('Logging out', () => {
     callServer({ [SIGN_OUT]: () => undefined });
     renderLook(<Frame />);
     await act(logOut);
-    expect(leaveTo).toHaveBeenCalledWith('/login');
+    expect(assign).toHaveBeenCalledWith('/login');
     expect(readStored('kithline-leaving')).toBeNull();
   });
 
@@ -45,12 +45,12 @@ describe('Logging out', () => {
     await act(logOut);
     expect(screen.getByRole('alert').textContent).toBe(STILL);
     expect(screen.queryByText('Something private')).toBeNull();
-    expect(leaveTo).not.toHaveBeenCalled();
+    expect(assign).not.toHaveBeenCalled();
     // A reload and other tabs know it, too.
     expect(readStored('kithline-leaving')).not.toBeNull();
     server.heal();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/login'));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/login'));
   });
 
   it.each([
@@ -64,7 +64,7 @@ describe('Logging out', () => {
     await act(logOut);
     server.heal();
     await act(async () => come());
-    await vi.waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/login'));
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/login'));
   });
 
   it('in another tab hides what is private here', async () => {

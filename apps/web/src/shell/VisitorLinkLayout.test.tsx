@@ -14,19 +14,20 @@ import { callServer } from '../lib/testing/call-server.ts';
 import { renderLook } from '../ui/testing/render-look.tsx';
 import { VisitorLinkLayout } from './VisitorLinkLayout.tsx';
 
-const { leaveTo } = vi.hoisted(() => ({ leaveTo: vi.fn() }));
-vi.mock('./guards.ts', () => ({ leaveTo }));
+const assign = vi.fn();
 
 afterEach(() => {
   cleanup();
   queryClient.clear();
-  leaveTo.mockClear();
+  assign.mockClear();
   setLeaving(null);
   forgetDrafts();
   vi.unstubAllGlobals();
 });
 
-beforeEach(() => vi.stubGlobal('location', { ...location, pathname: '/registration', search: '?code=abc' }));
+beforeEach(() =>
+  vi.stubGlobal('location', { ...location, pathname: '/registration', search: '?code=abc', assign }),
+);
 
 const INES = { id: 2, username: 'ines@lumen.example', isAdmin: false, personId: 20, signature: 'x' };
 
@@ -67,10 +68,10 @@ describe('A link for visitors', () => {
     expect(screen.queryByText('The registration')).toBeNull();
     await user.click(screen.getByRole('button', { name: /^Log out/ }));
     expect((await screen.findByRole('alert')).textContent).toContain('You are still logged in');
-    expect(leaveTo).not.toHaveBeenCalled();
+    expect(assign).not.toHaveBeenCalled();
     server.heal();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(leaveTo).toHaveBeenCalledExactlyOnceWith('/registration?code=abc'));
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/registration?code=abc'));
   });
 
   it('asks before a draft is lost', async () => {
@@ -81,7 +82,7 @@ describe('A link for visitors', () => {
     expect(screen.getByRole('alertdialog').textContent).toContain('did not save will be gone');
     expect([server.asked('DELETE /auth'), hasDrafts()]).toEqual([[], true]);
     await user.click(screen.getByRole('button', { name: /^log out/ }));
-    await waitFor(() => expect(leaveTo).toHaveBeenCalledExactlyOnceWith('/registration?code=abc'));
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/registration?code=abc'));
     expect(hasDrafts()).toBe(false);
   });
 });

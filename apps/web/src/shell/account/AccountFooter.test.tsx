@@ -1,37 +1,41 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetDrafts, keepDraft } from '../../lib/drafts.ts';
+import { callServer } from '../../lib/testing/call-server.ts';
 import { renderLook } from '../../ui/testing/render-look.tsx';
 import { AccountFooter } from './AccountFooter.tsx';
 
-const { signOut } = vi.hoisted(() => ({ signOut: vi.fn(async () => undefined) }));
-vi.mock('../../features/accounts/session.data.ts', () => ({ signOut }));
-vi.mock('../guards.ts', () => ({ leaveTo: () => undefined }));
-
+beforeEach(() => void vi.spyOn(location, 'assign').mockImplementation(() => undefined));
 afterEach(() => {
   cleanup();
   forgetDrafts();
-  signOut.mockClear();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
+
+const SIGN_OUT = 'DELETE /auth';
+const signedIn = () => callServer({ [SIGN_OUT]: () => undefined });
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 it('Log out asks while something that was typed is not saved', async () => {
   keepDraft('12:summary:bio', 'Half a sentence');
+  const server = signedIn();
   renderLook(<AccountFooter />);
   press('Log out');
   expect(screen.getByRole('alertdialog').textContent).toContain(
     'What you typed and did not save will be gone',
   );
   press('stay');
-  expect(signOut).not.toHaveBeenCalled();
+  expect(server.asked(SIGN_OUT)).toEqual([]);
   press('Log out');
   press('log out');
-  await waitFor(() => expect(signOut).toHaveBeenCalledOnce());
+  await waitFor(() => expect(server.asked(SIGN_OUT)).toHaveLength(1));
 });
 
 it('Log out asks nothing when all is saved', async () => {
+  const server = signedIn();
   renderLook(<AccountFooter />);
   press('Log out');
-  await waitFor(() => expect(signOut).toHaveBeenCalledOnce());
+  await waitFor(() => expect(server.asked(SIGN_OUT)).toHaveLength(1));
 });
