@@ -27,7 +27,9 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   const { db } = app.database;
-  await sql`truncate organization, network_contact, former_statement, work_role cascade`.execute(db);
+  // Deleting some rows is ten times quicker than truncating tables.
+  for (const table of ['former_statement', 'network_contact', 'work_role', 'organization'] as const)
+    await db.deleteFrom(table).execute();
 });
 
 interface Known {

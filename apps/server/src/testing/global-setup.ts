@@ -17,6 +17,8 @@ declare module 'vitest' {
     template: string;
     /** As `template`, with the names of places. */
     namedPlacesTemplate: string;
+    /** What the names of this run's other databases begin with. */
+    databasePrefix: string;
   }
 }
 
@@ -39,8 +41,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { server, stop } = await startServer();
   const template = `kithline_template_${process.pid}`;
   const namedPlacesTemplate = `${template}_places`;
-  const drops = [template, namedPlacesTemplate].map((name) => `drop database if exists ${name} with (force)`);
-  await onServer(server, ...drops, `create database ${namedPlacesTemplate}`);
+  const databasePrefix = `kithline_test_${process.pid}_`;
+  await onServer(server, ...drops(template, namedPlacesTemplate), `create database ${namedPlacesTemplate}`);
   await withDatabase(connectionTo(server, namedPlacesTemplate), async (pool) => {
     await migrate(pool, MIGRATIONS);
     const db = createDatabase<Tables>(pool);
@@ -53,8 +55,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('server', server);
   project.provide('template', template);
   project.provide('namedPlacesTemplate', namedPlacesTemplate);
+  project.provide('databasePrefix', databasePrefix);
   return async () => {
-    await onServer(server, ...drops).catch(() => undefined);
+    await dropAll(server, databasePrefix).catch(() => undefined);
+    await onServer(server, ...drops(template, namedPlacesTemplate)).catch(() => undefined);
     await stop();
   };
 }
@@ -81,6 +85,20 @@ async function withDatabase(
   const pool = createPool(connection, 2);
   await work(pool);
   await pool.end();
+}
+
+const drops = (...names: string[]): string[] =>
+  names.map((name) => `drop database if exists ${name} with (force)`);
+
+/** Databases that test files have used one after the other are left at the end. */
+async function dropAll(server: Connection, prefix: string): Promise<void> {
+  await withDatabase(server, async (pool) => {
+    const { rows } = await pool.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [prefix],
+    );
+    for (const statement of drops(...rows.map(({ datname }) => datname))) await pool.query(statement);
+  });
 }
 
 async function onServer(server: Connection, ...statements: string[]): Promise<void> {

@@ -5,6 +5,7 @@ import { inject } from 'vitest';
 import { type Connection, createDatabase, createPool } from '../platform/db/database.ts';
 import type { Tables } from '../tables.ts';
 import { connectionTo } from './connection-to.ts';
+import { giveBack, noteState, takeFree } from './reused-databases.ts';
 
 export interface TestDatabase {
   connection: Connection;
@@ -15,10 +16,22 @@ export interface TestDatabase {
 
 /**
  * A migrated database of one's own, with lookups loaded, but the names of places only when asked for. Name
- * the test file `*.front-door.test.ts`: only there a server runs.
+ * the test file `*.front-door.test.ts`: only there a server runs. An earlier file may have used it: ids do not
+ * begin at 1.
  */
 export async function testDatabase({ hasPlaceNames = false } = {}): Promise<TestDatabase> {
-  return databaseFrom(inject(hasPlaceNames ? 'namedPlacesTemplate' : 'template'));
+  if (hasPlaceNames) return databaseFrom(inject('namedPlacesTemplate'));
+  const reused = takeFree();
+  if (reused !== null) return reused;
+  const made = await databaseFrom(inject('template'));
+  const database = {
+    ...made,
+    drop: async () => {
+      if (!(await giveBack(database))) await made.drop();
+    },
+  };
+  await noteState(database);
+  return database;
 }
 
 /** A database without a single table: what a server meets at its very first start. */
@@ -28,7 +41,7 @@ export async function emptyDatabase(): Promise<TestDatabase> {
 
 async function databaseFrom(template: string): Promise<TestDatabase> {
   const server = inject('server');
-  const name = `kithline_test_${randomBytes(6).toString('hex')}`;
+  const name = `${inject('databasePrefix')}${randomBytes(6).toString('hex')}`;
   await onServer(server, `create database ${name} template ${template}`);
   const connection = connectionTo(server, name);
   const pool = createPool(connection, 6);

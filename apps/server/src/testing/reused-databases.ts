@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { inTransaction } from '../platform/db/database.ts';
+import type { Db } from '../tables.ts';
+import type { TestDatabase } from './test-database.ts';
+
+/** Tables that the template has rows of. Tests read them; a database in which one was changed is not used again. */
+const GIVEN = ['place', 'place_name', 'lookup', 'organization_type', 'migration'];
+/** Definitions of queues; the jobs go. */
+const OF_JOBS = ['version', 'queue'];
+
+interface AsNew {
+  /** The given rows and the schema, as text. */
+  readonly state: string;
+  readonly settings: readonly { key: string; value: unknown }[];
+}
+
+/** Databases of this worker that no test uses now. Their connections have planned the statements already. */
+const free: TestDatabase[] = [];
+const asNew = new WeakMap<TestDatabase, AsNew>();
+
+/** An empty database that an earlier test file has used, or null. */
+export function takeFree(): TestDatabase | null {
+  return free.pop() ?? null;
+}
+
+/** Notes what a new database has, so that it can be used again. */
+export async function noteState(database: TestDatabase): Promise<void> {
+  const settings = await database.db.selectFrom('setting').selectAll().execute();
+  asNew.set(database, { state: await stateOf(database.db), settings });
+}
+
+/** Empties a database for the next test file. Returns false when it cannot be as new: then it must be dropped. */
+export async function giveBack(database: TestDatabase): Promise<boolean> {
+  const { state, settings = [] } = asNew.get(database) ?? {};
+  if (state === undefined || !isQuiet(database.pool)) return false;
+  if ((await hasOthers(database)) || (await stateOf(database.db)) !== state) return false;
+  await inTransaction(database.db, async (db) => {
+    await empty(db);
+    for (const { key, value } of settings)
+      await sql`insert into setting (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)`.execute(
+        db,
+      );
+  });
+  free.push(database);
+  return true;
+}
+
+const isQuiet = (pool: pg.Pool): boolean => !pool.ended && pool.idleCount === pool.totalCount;
+
+async function hasOthers({ db, pool }: TestDatabase): Promise<boolean> {
+  const { rows } = await sql<{ clients: number }>`
+    select count(*)::int as clients from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend'`.execute(db);
+  return (rows[0]?.clients ?? 0) > pool.totalCount;
+}
+
+/** Given rows and the shape of the schema, as text. */
+async function stateOf(db: Db): Promise<string> {
+  const given = GIVEN.map(
+    (table) => sql`select count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) from ${sql.table(table)}`,
+  );
+  const { rows } = await sql<{ state: string }>`
+    select concat_ws(' / ', ${sql.join(given.map((each) => sql`(${each})`))},
+      (select md5(string_agg(concat_ws(' ', c.relname, a.attname, a.attnotnull, a.atttypid, a.atthasdef), ',' order by c.relname, a.attnum))
+        from pg_class c join pg_attribute a on a.attrelid = c.oid where c.relnamespace = 'public'::regnamespace and a.attnum > 0),
+      (select md5(string_agg(concat_ws(' ', tgname, tgenabled, tgrelid::regclass), ',' order by tgname, tgrelid::regclass::text))
+        from pg_trigger where not tgisinternal and tgrelid::regclass::text not like 'pgboss.%'),
+      (select md5(string_agg(proname || md5(prosrc), ',' order by proname, prosrc))
+        from pg_proc where pronamespace = 'public'::regnamespace),
+      (select md5(string_agg(conname || convalidated, ',' order by conname))
+        from pg_constraint where connamespace = 'public'::regnamespace)) as state`.execute(db);
+  return rows[0]?.state ?? '';
+}
+
+/** Deletes all rows but the given ones, with neither triggers nor foreign keys. */
+async function empty(db: Db): Promise<void> {
+  await sql`set local session_replication_role = replica`.execute(db);
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', n.nspname, c.relname) as name
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p') and not c.relispartition
+      and (n.nspname = 'public' and c.relname <> all(${GIVEN}::text[])
+        or n.nspname = 'pgboss' and c.relname <> all(${OF_JOBS}::text[]))`.execute(db);
+  await sql
+    .raw(
+      `do $$ begin ${rows.map(({ name }) => `if exists (select from ${name}) then delete from ${name}; end if;`).join(' ')} end $$`,
+    )
+    .execute(db);
+}
