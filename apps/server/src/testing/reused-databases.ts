@@ -13,6 +13,8 @@ interface AsNew {
   /** The given rows and the schema, as text. */
   readonly state: string;
   readonly settings: readonly { key: string; value: unknown }[];
+  /** JSON with the next value of each sequence. */
+  readonly sequences: string;
 }
 
 /** Databases of this worker that no test uses now. Their connections have planned the statements already. */
@@ -27,7 +29,11 @@ export function takeFree(): TestDatabase | null {
 /** Notes what a new database has, so that it can be used again. */
 export async function noteState(database: TestDatabase): Promise<void> {
   const settings = await database.db.selectFrom('setting').selectAll().execute();
-  asNew.set(database, { state: await stateOf(database.db), settings });
+  asNew.set(database, {
+    state: await stateOf(database.db),
+    settings,
+    sequences: await sequencesOf(database.db),
+  });
 }
 
 /** Empties a database for the next test file. Returns false when it cannot be as new: then it must be dropped. */
@@ -71,6 +77,15 @@ async function stateOf(db: Db): Promise<string> {
       (select md5(string_agg(conname || convalidated, ',' order by conname))
         from pg_constraint where connamespace = 'public'::regnamespace)) as state`.execute(db);
   return rows[0]?.state ?? '';
+}
+
+async function sequencesOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ sequences: string }>`
+    select jsonb_agg(jsonb_build_object(
+      'name', format('%I.%I', schemaname, sequencename),
+      'next', coalesce(last_value + increment_by, start_value)))::text as sequences
+    from pg_sequences where schemaname = 'public'`.execute(db);
+  return rows[0]?.sequences ?? '[]';
 }
 
 /** Deletes all rows but the given ones, with neither triggers nor foreign keys. */

@@ -16,8 +16,7 @@ export interface TestDatabase {
 
 /**
  * A migrated database of one's own, with lookups loaded, but the names of places only when asked for. Name
- * the test file `*.front-door.test.ts`: only there a server runs. An earlier file may have used it: ids do not
- * begin at 1.
+ * the test file `*.front-door.test.ts`: only there a server runs. An earlier file may have used it; it is as new.
  */
 export async function testDatabase({ hasPlaceNames = false } = {}): Promise<TestDatabase> {
   if (hasPlaceNames) return databaseFrom(inject('namedPlacesTemplate'));
