@@ -36,6 +36,8 @@ export default defineConfig({
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // Real processes and sockets on a busy machine: what fails once is tried again.
+          retry: 1,
           isolate: false,
           // These tests wait for PostgreSQL half of their time. Every test file has its own databases.
           maxWorkers: workers + 1,

@@ -243,6 +243,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await live.start();
       // The first request waits for what is left of it; who only opens the sign-in page does not.
       const reading = engine.start().catch((error: unknown) => {
+        if (isStopping) return;
         // The first question loads it then.
         if (isDatabaseAway(error)) log.warn({ err: error }, 'the search could not be loaded yet');
         else log.error({ err: error }, 'the search could not be loaded');

@@ -60,7 +60,7 @@ it(
     await expectEachOnce(database, clients);
     await expectCounted(database, clients, servers.all[0] as ServerProcess);
   },
-  Math.max(proofTime(), 120_000),
+  Math.max(proofTime(), 400_000),
 );
 
 /** By conversation, the clients in it: one of all, and pairs of neighbours. */

@@ -10,7 +10,7 @@ import { until } from './until.ts';
 const MAIN = path.resolve(import.meta.dirname, '../main.ts');
 
 /** Milliseconds for a server to start on a busy machine, an empty database included. */
-export const START_PATIENCE = 90_000;
+export const START_PATIENCE = 180_000;
 
 /** The first administrator of every server started here. */
 export const ADMIN = { username: 'admin@example.test', password: 'right-of-entry-1' };
