@@ -54,7 +54,7 @@ interface World {
 
 /** A victim with a network of her own; an attacker with two accounts (`friend` is the other) and a collective that the victim is not in. */
 async function aWorld(): Promise<World> {
-  const app = await testApp({ clock: () => NOW });
+  const app = await testApp({ clock: () => NOW, isNew: true });
   await stopDatabaseClock(app.database.db);
   const victim = await signedIn(app, { name: 'Vera Victim' });
   const attacker = await signedIn(app, { name: 'Ada Attacker' });

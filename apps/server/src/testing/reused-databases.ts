@@ -12,8 +12,8 @@ const OF_JOBS = ['version', 'queue'];
 interface AsNew {
   /** The given rows and the schema, as text. */
   readonly state: string;
-  readonly settings: readonly { key: string; value: unknown }[];
-  /** JSON with the next value of each sequence. */
+  /** The rows of `setting`, and the next value of each sequence, as JSON. */
+  readonly settings: string;
   readonly sequences: string;
 }
 
@@ -28,25 +28,23 @@ export function takeFree(): TestDatabase | null {
 
 /** Notes what a new database has, so that it can be used again. */
 export async function noteState(database: TestDatabase): Promise<void> {
-  const settings = await database.db.selectFrom('setting').selectAll().execute();
-  asNew.set(database, {
-    state: await stateOf(database.db),
-    settings,
-    sequences: await sequencesOf(database.db),
-  });
+  asNew.set(database, { state: await stateOf(database.db), ...(await settingsAndSequences(database.db)) });
 }
 
 /** Empties a database for the next test file. Returns false when it cannot be as new: then it must be dropped. */
 export async function giveBack(database: TestDatabase): Promise<boolean> {
-  const { state, settings = [] } = asNew.get(database) ?? {};
-  if (state === undefined || !isQuiet(database.pool)) return false;
-  if ((await hasOthers(database)) || (await stateOf(database.db)) !== state) return false;
+  const before = asNew.get(database);
+  if (before === undefined || !isQuiet(database.pool)) return false;
+  if ((await hasOthers(database)) || (await stateOf(database.db)) !== before.state) return false;
   await inTransaction(database.db, async (db) => {
     await empty(db);
-    for (const { key, value } of settings)
-      await sql`insert into setting (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)`.execute(
-        db,
-      );
+    await sql`
+      insert into setting select * from jsonb_populate_recordset(null::setting, ${before.settings}::jsonb)`.execute(
+      db,
+    );
+    await sql`
+      select setval(name::regclass, next, false)
+      from jsonb_to_recordset(${before.sequences}::jsonb) as s (name text, next bigint)`.execute(db);
   });
   free.push(database);
   return true;
@@ -79,13 +77,14 @@ async function stateOf(db: Db): Promise<string> {
   return rows[0]?.state ?? '';
 }
 
-async function sequencesOf(db: Db): Promise<string> {
-  const { rows } = await sql<{ sequences: string }>`
-    select jsonb_agg(jsonb_build_object(
-      'name', format('%I.%I', schemaname, sequencename),
-      'next', coalesce(last_value + increment_by, start_value)))::text as sequences
-    from pg_sequences where schemaname = 'public'`.execute(db);
-  return rows[0]?.sequences ?? '[]';
+async function settingsAndSequences(db: Db): Promise<Pick<AsNew, 'settings' | 'sequences'>> {
+  const { rows } = await sql<Pick<AsNew, 'settings' | 'sequences'>>`
+    select (select jsonb_agg(setting)::text from setting) as settings,
+      (select jsonb_agg(jsonb_build_object(
+        'name', format('%I.%I', schemaname, sequencename),
+        'next', coalesce(last_value + increment_by, start_value)))::text
+      from pg_sequences where schemaname = 'public') as sequences`.execute(db);
+  return rows[0] ?? { settings: '[]', sequences: '[]' };
 }
 
 /** Deletes all rows but the given ones, with neither triggers nor foreign keys. */

@@ -24,6 +24,8 @@ export interface TestAppOptions {
   database?: TestDatabase;
   /** Has the names by which suggestions find places. */
   hasPlaceNames?: boolean;
+  /** No other test has used the database: for worlds that are compared by their ids. */
+  isNew?: boolean;
   /** Also takes jobs and listens for events; most tests need neither. */
   started?: boolean;
   /** Searches in threads, as in production; the others search in the test's own thread, which starts at once. */

@@ -16,10 +16,12 @@ export interface TestDatabase {
 
 /**
  * A migrated database of one's own, with lookups loaded, but the names of places only when asked for. Name
- * the test file `*.front-door.test.ts`: only there a server runs. An earlier file may have used it; it is as new.
+ * the test file `*.front-door.test.ts`: only there a server runs. An earlier file may have used it, so its
+ * connections may be quick, unless it `isNew`.
  */
-export async function testDatabase({ hasPlaceNames = false } = {}): Promise<TestDatabase> {
+export async function testDatabase({ hasPlaceNames = false, isNew = false } = {}): Promise<TestDatabase> {
   if (hasPlaceNames) return databaseFrom(inject('namedPlacesTemplate'));
+  if (isNew) return databaseFrom(inject('template'));
   const reused = takeFree();
   if (reused !== null) return reused;
   const made = await databaseFrom(inject('template'));

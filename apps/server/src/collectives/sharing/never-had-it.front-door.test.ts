@@ -52,7 +52,7 @@ async function stopDatabaseClock(db: Db): Promise<void> {
 }
 
 async function aWorld({ xeniaBelongs }: Built): Promise<World> {
-  const app = await testApp({ clock: () => NOW });
+  const app = await testApp({ clock: () => NOW, isNew: true });
   const { db } = app.database;
   await stopDatabaseClock(db);
   await sql`update setting set value = '"the same"' where key = 'identity-key'`.execute(db);

@@ -6,7 +6,7 @@ import type { Viewer } from '../../viewer.ts';
 import type { ReadableScope } from '../../scopes/read-scope.ts';
 import type { Db } from '../../tables.ts';
 import { sqlSearch } from '../../search/sql/sql-search.ts';
-import { proofRuns, proofTime } from '../../testing/proof-runs.ts';
+import { proofNumber, proofRuns, proofTime } from '../../testing/proof-runs.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import type { Entity } from '../context/context-entity.ts';
 import { linksOf } from './present-chains.ts';
@@ -111,7 +111,7 @@ test(
       }),
     );
     const numRuns = proofRuns({ usual: 50, full: 600 });
-    await fc.assert(property, { numRuns });
+    await fc.assert(property, { numRuns, seed: proofNumber(3) });
     expect([...answered.values()].reduce((sum, count) => sum + count)).toBeGreaterThan(numRuns * 15);
     expect(new Set(answered.keys())).toEqual(new Set([0, 1, 2, 3, 'none']));
   },
