@@ -51,7 +51,10 @@ interface Others {
   readonly people: readonly SampledPerson[];
 }
 
-/** Imports a contacts file over HTTP while somebody uses a network of 30,000, and undoes it. Changes the data set. */
+/**
+ * Imports a contacts file over HTTP while somebody uses a network of 30,000, and undoes it. Changes the
+ * data set.
+ */
 export async function measureImport(
   url: string,
   { persons, origin, rows }: { persons: number; origin: string; rows: number },

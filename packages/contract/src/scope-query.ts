@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { IdText } from './wire.ts';
 
-/** What a directory request asks about: exactly one of the three. The server answers 400 for none or several. */
+/**
+ * What a directory request asks about: exactly one of the three. The server answers 400 for none or
+ * several.
+ */
 export const ScopeQuery = z.object({
   networkId: z.optional(IdText),
   collectiveId: z.optional(IdText),

@@ -55,7 +55,9 @@ function remember(house: House, account: SignedFor, exchange: Exchange): void {
   setTokens(house, exchange.reply, [newToken(house, account), ...tokensOfOthers(house, account, exchange)]);
 }
 
-/** Whom tokens of an account are signed for, to be read before the account is deleted; null when it is gone. */
+/**
+ * Whom tokens of an account are signed for, to be read before the account is deleted; null when it is gone.
+ */
 export const readSignedFor = ({ db }: House, userId: number): Promise<SignedFor | null> =>
   signedFor(db, userId);
 

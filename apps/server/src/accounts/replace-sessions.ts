@@ -8,8 +8,8 @@ import { endOtherSessions, openSession } from './sessions.ts';
 import { hashToken } from './tokens.ts';
 
 /**
- * Seconds for which the previous token can still read. Other tabs of the browser may just be asking with it, and an
- * answer that there is no session would take the new cookie away again.
+ * Seconds for which the previous token can still read. Other tabs of the browser may just be asking with
+ * it, and an answer that there is no session would take the new cookie away again.
  */
 const GRACE = 10;
 

@@ -17,8 +17,8 @@ const DAY = 24 * 60 * MINUTE;
 /** Tries of strangers from one address in a minute, for whichever accounts. */
 const MOST_OF_ADDRESS = 20;
 /**
- * Wrong codes of the second step for one account in a day (UTC), from browsers that it does not know. Without it
- * who knows the password could guess for months.
+ * Wrong codes of the second step for one account in a day (UTC), from browsers that it does not know.
+ * Without it who knows the password could guess for months.
  */
 export const MOST_CODES_OF_DAY = 30;
 /** Tries in a minute of the browsers that an account knows, right ones included: hashing is dear. Beyond, they are strangers. */

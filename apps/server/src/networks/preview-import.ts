@@ -68,7 +68,10 @@ interface Compared {
   readonly checkpoint: Checkpoint;
 }
 
-/** Previews of one server wait in a line, so that many large files at once leave connections and time to everybody else. */
+/**
+ * Previews of one server wait in a line, so that many large files at once leave connections and time to
+ * everybody else.
+ */
 async function compare(
   house: House,
   { userId, networkId }: Viewer,

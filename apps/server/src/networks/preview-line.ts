@@ -1,4 +1,7 @@
-/** Previews that run at a time on this server. Of one member only one does, so that a large file leaves others a place. */
+/**
+ * Previews that run at a time on this server. Of one member only one does, so that a large file leaves
+ * others a place.
+ */
 const PLACES = 2;
 
 /** Members whose preview runs. */
@@ -7,8 +10,8 @@ const running = new Set<number>();
 const waiting = new Map<number, (() => void)[]>();
 
 /**
- * Runs a preview once this server has a place for the member. Members take turns, however many previews each of
- * them asks for.
+ * Runs a preview once this server has a place for the member. Members take turns, however many previews
+ * each of them asks for.
  */
 export async function inPreviewLine<T>(userId: number, work: () => Promise<T>): Promise<T> {
   const { promise: turn, resolve: start } = Promise.withResolvers<void>();

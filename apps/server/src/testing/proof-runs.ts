@@ -6,8 +6,8 @@ export function proofRuns({ usual, full }: { usual: number; full: number }): num
 }
 
 /**
- * Milliseconds after which a randomized test fails. In `npm test` it takes 60 s at most on a quiet machine, and
- * may take three times as long on a busy one.
+ * Milliseconds after which a randomized test fails. In `npm test` it takes 60 s at most on a quiet machine,
+ * and may take three times as long on a busy one.
  */
 export const proofTime = (): number => (IS_PROOF ? 6 * 3_600_000 : 180_000);
 

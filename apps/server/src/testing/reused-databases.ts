@@ -4,7 +4,10 @@ import { inTransaction } from '../platform/db/database.ts';
 import type { Db } from '../tables.ts';
 import type { TestDatabase } from './test-database.ts';
 
-/** Tables that the template has rows of. Tests read them; a database in which one was changed is not used again. */
+/**
+ * Tables that the template has rows of. Tests read them; a database in which one was changed is not used
+ * again.
+ */
 const GIVEN = ['place', 'place_name', 'lookup', 'organization_type', 'migration'];
 /** Definitions of queues; the jobs go. */
 const OF_JOBS = ['version', 'queue'];
@@ -31,7 +34,10 @@ export async function noteState(database: TestDatabase): Promise<void> {
   asNew.set(database, { state: await stateOf(database.db), ...(await settingsAndSequences(database.db)) });
 }
 
-/** Empties a database for the next test file. Returns false when it cannot be as new: then it must be dropped. */
+/**
+ * Empties a database for the next test file. Returns false when it cannot be as new: then it must be
+ * dropped.
+ */
 export async function giveBack(database: TestDatabase): Promise<boolean> {
   const before = asNew.get(database);
   if (before === undefined || !isQuiet(database.pool)) return false;
@@ -39,9 +45,8 @@ export async function giveBack(database: TestDatabase): Promise<boolean> {
   await inTransaction(database.db, async (db) => {
     await empty(db);
     await sql`
-      insert into setting select * from jsonb_populate_recordset(null::setting, ${before.settings}::jsonb)`.execute(
-      db,
-    );
+      insert into setting
+      select * from jsonb_populate_recordset(null::setting, ${before.settings}::jsonb)`.execute(db);
     await sql`
       select setval(name::regclass, next, false)
       from jsonb_to_recordset(${before.sequences}::jsonb) as s (name text, next bigint)`.execute(db);
@@ -66,9 +71,13 @@ async function stateOf(db: Db): Promise<string> {
   );
   const { rows } = await sql<{ state: string }>`
     select concat_ws(' / ', ${sql.join(given.map((each) => sql`(${each})`))},
-      (select md5(string_agg(concat_ws(' ', c.relname, a.attname, a.attnotnull, a.atttypid, a.atthasdef), ',' order by c.relname, a.attnum))
-        from pg_class c join pg_attribute a on a.attrelid = c.oid where c.relnamespace = 'public'::regnamespace and a.attnum > 0),
-      (select md5(string_agg(concat_ws(' ', tgname, tgenabled, tgrelid::regclass), ',' order by tgname, tgrelid::regclass::text))
+      (select md5(string_agg(
+          concat_ws(' ', c.relname, a.attname, a.attnotnull, a.atttypid, a.atthasdef), ','
+          order by c.relname, a.attnum))
+        from pg_class c join pg_attribute a on a.attrelid = c.oid
+        where c.relnamespace = 'public'::regnamespace and a.attnum > 0),
+      (select md5(string_agg(
+          concat_ws(' ', tgname, tgenabled, tgrelid::regclass), ',' order by tgname, tgrelid::regclass::text))
         from pg_trigger where not tgisinternal and tgrelid::regclass::text not like 'pgboss.%'),
       (select md5(string_agg(proname || md5(prosrc), ',' order by proname, prosrc))
         from pg_proc where pronamespace = 'public'::regnamespace),
@@ -96,9 +105,6 @@ async function empty(db: Db): Promise<void> {
     where c.relkind in ('r', 'p') and not c.relispartition
       and (n.nspname = 'public' and c.relname <> all(${GIVEN}::text[])
         or n.nspname = 'pgboss' and c.relname <> all(${OF_JOBS}::text[]))`.execute(db);
-  await sql
-    .raw(
-      `do $$ begin ${rows.map(({ name }) => `if exists (select from ${name}) then delete from ${name}; end if;`).join(' ')} end $$`,
-    )
-    .execute(db);
+  const deletes = rows.map(({ name }) => `if exists (select from ${name}) then delete from ${name}; end if;`);
+  await sql.raw(`do $$ begin ${deletes.join(' ')} end $$`).execute(db);
 }

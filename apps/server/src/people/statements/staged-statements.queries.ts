@@ -22,7 +22,9 @@ export interface StagedStatement {
   readonly linkedin: string | null;
   readonly email: string | null;
   readonly email_is_personal: boolean;
-  /** `mailboxName` of a row with an address. Rows with the same address and mailbox name may be one person. */
+  /**
+   * `mailboxName` of a row with an address. Rows with the same address and mailbox name may be one person.
+   */
   readonly mailbox_name: string | null;
   /** Null also for a company cell that names no employer, such as "Self-employed". */
   readonly company: string | null;
@@ -43,8 +45,8 @@ const COLUMNS = sql.raw(`row_no int, first_name text, last_name text, name text,
   company text, company_key text, company_norm text, company_is_plain boolean, position text, connected_on date`);
 
 /**
- * Temporary tables of one import, dropped at commit. The steps fill in contact_id, person_id, organization_id,
- * title_id and role_id.
+ * Temporary tables of one import, dropped at commit. The steps fill in contact_id, person_id,
+ * organization_id, title_id and role_id.
  */
 export async function createStage(db: Db): Promise<void> {
   await sql`

@@ -38,7 +38,11 @@ export interface Tallies {
   startsFromFile: number;
 }
 
-/** A server of its own. With `few: 0` it searches every scope as it searches large ones; with `mostUnsorted: 0` it sorts persons again whenever more than a tenth have changed; with `step: 3` it reads the persons of a transaction three at a time. */
+/**
+ * A server of its own. With `few: 0` it searches every scope as it searches large ones; with `mostUnsorted:
+ * 0` it sorts persons again whenever more than a tenth have changed; with `step: 3` it reads the persons of
+ * a transaction three at a time.
+ */
 interface Server {
   readonly name: string;
   readonly search: DirectorySearch;

@@ -74,7 +74,10 @@ function AllButton({ isAll, onToggle }: { isAll: boolean; onToggle: () => void }
   );
 }
 
-/** A way to "Not you?" also where no row is doubtful: a second step that somebody else has added looks right. */
+/**
+ * A way to "Not you?" also where no row is doubtful: a second step that somebody else has added looks
+ * right.
+ */
 function DoubtButton({ onDoubt }: { onDoubt: () => void }) {
   return (
     <Button

@@ -86,7 +86,10 @@ function Doubted({ event }: { event: SecurityEvent }) {
   );
 }
 
-/** Where the login email was never proven, the password and the second steps stay: nobody might get the mail. */
+/**
+ * Where the login email was never proven, the password and the second steps stay: nobody might get the
+ * mail.
+ */
 function Consequences() {
   const { data: account } = useQuery(accountQuery);
   return (

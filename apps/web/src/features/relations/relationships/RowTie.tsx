@@ -9,7 +9,10 @@ import { tieOf } from './strength-words.ts';
 
 const loadStrengthMenu = () => loadCode(() => import('./StrengthMenu.tsx'));
 
-/** How well the viewer knows the person of a row. It lies above the row's link, and opens the choice instead. */
+/**
+ * How well the viewer knows the person of a row. It lies above the row's link, and opens the choice
+ * instead.
+ */
 export function RowTie({ result }: { result: PersonResult }) {
   return (
     <div className={classes.place}>
