@@ -8,7 +8,7 @@ export const USAGE = `Measures Kithline on invented people, through HTTP, signed
 
   --sizes      numbers of persons, with commas
   --requests   requests of each class in each scope, 100 unless given
-  --import     import a contacts file into the last size and undo it, with the longest search beside and after both
+  --import     import a file into the last size and undo it; longest search during and after each
   --rows       of that file, 30000 unless given
   --collective the same requests and those with a collective's own filters, in a collective of 60 members, on every size
   --chains     chains to people and organizations, in a network, a collective of 60 and everybody's, on every size

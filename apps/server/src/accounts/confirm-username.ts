@@ -34,7 +34,7 @@ interface Answer {
  * new password that went to it end. The account's own session proves the login email, because mailbox and
  * account are one person's. A visitor may be a stranger whom the mail reached: the login email is then
  * unproven, unless the account had proven it before and it comes back. 404 when the code does not work, 403
- * for a session of another account, which uses nothing up, 409 when another member has the address by now.
+ * for a session of another account, which uses nothing up, 409 when another member now has the address.
  */
 export async function confirmUsername(house: House, given: Answer): Promise<{ username: string }> {
   // A proven address may lead statements to the member, or away.

@@ -42,7 +42,7 @@ export async function endAccess(
   await dropAddedSince(house, db, { userId, ...doubted, place });
 }
 
-/** A former login email signs in again, and is proven. 409 when another account has it by now. */
+/** Makes a former login email sign in again, and counts it as proven. 409 when another account now has it. */
 export async function bringBack(
   house: House,
   db: Db,
@@ -55,8 +55,7 @@ export async function bringBack(
   const now = house.clock();
   if ((await otherHolderOf(db, { usernameNorm, userId, now })) !== null)
     throw new Failure('conflict', {
-      clientMessage:
-        'This address is the login email of another account by now. Please tell an administrator.',
+      clientMessage: 'This address is now the login email of another account. Please tell an administrator.',
     });
   await updateUsername(db, userId, { username, usernameNorm, proven: true, now });
   await onProven(db, userId, { emailKey: usernameNorm, now });

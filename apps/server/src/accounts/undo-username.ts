@@ -24,7 +24,7 @@ export interface Undone {
  * Takes a change of the login email back, and all later ones. The person who made it knew the password, so
  * it goes too, with everything else that may open the account to that person (`endAccess`). Nothing signs in
  * before a new password is set with the code that is returned (or with a mail to the old address). 404 when
- * the code does not work, 409 when another account has the address by now.
+ * the code does not work, 409 when another account now has the address.
  */
 export async function undoUsername(
   house: House,

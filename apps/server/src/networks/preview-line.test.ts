@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inPreviewLine } from './preview-line.ts';
 
-/** Previews that end when they are told to, and the order in which they began. */
+/** Asks for previews, ends them by name, and lists those that began, in order. */
 function previews() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

@@ -38,7 +38,7 @@ export async function recordSecurityEvent(house: House, db: Db, facts: SecurityE
   const { kind, userId, by = null } = facts;
   const isGuess = GUESSES.includes(kind);
   const times = await insertEvent(db, eventOf(house, facts), by === null ? seenAct(kind) : null);
-  // The log tells of nothing that is rolled back.
+  // An event that is rolled back must not reach the log.
   afterCommit(db, () => logEvent(house, facts));
   if (isGuess) await tellOfGuessing(house, db, { userId, network: networkOf(facts) });
   else if (times > 0) await recordAct(house, db, { facts, times });

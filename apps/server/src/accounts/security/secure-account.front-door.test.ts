@@ -137,7 +137,7 @@ it('"Not you?" removes recovery codes of the last 30 days, and the member reads 
   expect(removed).toEqual([{ kind: 'codes-removed', words: 'added lately' }]);
 });
 
-it('"Not you?" changes nothing where another account has the former login email by now', async () => {
+it('"Not you?" changes nothing when another account now has the former login email', async () => {
   const { app, user, mine, theirs } = await aThreatenedAccount();
   const thief = `thief-${user.userId}@example.test`;
   await changeLoginEmail(app, { browser: theirs, viewer: user, username: user.username }, thief);

@@ -19,8 +19,8 @@ import { recordSecurityEvent } from './record-security-event.ts';
  * taken back comes back, and a mail with a link for a new password goes to it. The password opens nothing
  * any more, second factors that were added in the last 30 days go, because a passkey opens the account
  * without a password, and the OpenID provider is forgotten. Where the login email was never proven,
- * password and factors stay: nobody might get the mail. 409 when another account has the former login email
- * by now.
+ * password and factors stay: nobody might get the mail. 409 when another account now has the former
+ * login email.
  */
 export async function secureAccount(
   house: House,

@@ -15,8 +15,8 @@ export async function unknownCompanies(db: Db): Promise<string[]> {
 }
 
 /**
- * Sets organization, title and role of every row that names work; all names are known by now. The role is the
- * one that the contact had for the same organization and title in an earlier file, or a new one.
+ * Sets organization, title and role of every row that names work. All names must have organizations. The
+ * role is the one that the contact had for the same organization and title in an earlier file, or a new one.
  */
 export async function stageWork(db: Db): Promise<void> {
   await sql`

@@ -110,8 +110,8 @@ export class FeedFollower {
 
   /**
    * One step. Everything that was committed when it began is in the answer, but for persons of the changes
-   * that it names as unread. Who of these is a member, and who is gone, is known: no profile is seen by
-   * whoever may not see it any more.
+   * that it names as unread. Members and deleted persons among these are read at once, so no profile is
+   * shown to a viewer who has lost the right to see it.
    */
   async follow(): Promise<Published> {
     this.#takeColumns();
@@ -169,7 +169,7 @@ export class FeedFollower {
   }
 
   /**
-   * Whoever begins to see a network must not see whom an unread file has taken out of it. Returns the persons
+   * Somebody new to a network must not see persons whom an unread file has removed. Returns the persons
    * who are left out of a share no longer: the file may have taken them out, too.
    */
   async #guardWidened(db: Db, collectiveIds: readonly number[]): Promise<number[]> {

@@ -33,7 +33,7 @@ const sightOf = (viewer: Viewer, scope?: AskedSight['scope']): AskedSight => ({
 });
 const EVERYONE: AskedSight['scope'] = { kind: 'admin', id: 0 };
 
-/** An engine that has read everything. `onReadLate` is told of networks whose file was missed and is read. */
+/** An engine that has read everything. It calls `onReadLate` with networks whose file was read after an answer. */
 async function anEngine(
   longestForLate: number,
   onReadLate: (networkIds: readonly number[]) => void = () => undefined,
@@ -138,7 +138,7 @@ test('Who has waited long enough for an import is answered with what was read of
   expect(count).toBe(MANY);
 });
 
-test('Who was answered without an import is told when it is read, once', async () => {
+test('A viewer who was answered without an import is told once when it has been read', async () => {
   const [ida, ben] = [await aMember(database.db), await aMember(database.db)];
   const told: (readonly number[])[] = [];
   const { promise: isTold, resolve } = Promise.withResolvers<void>();

@@ -137,7 +137,7 @@ export class ThreadEngine implements Engine {
     this.#columns = columns;
     this.#mark = mark;
     this.#waits.note(published);
-    // Nobody need ask for the rest. Whoever asks after an error tries again.
+    // Reads the rest without being asked. After an error, the next question tries again.
     if (unread.length > 0 || this.#successor?.isReady) this.#goOn();
     // The mark of columns says what is in them, so large changes must be read first.
     if (unread.length > 0) return;
