@@ -33,7 +33,7 @@ const sightOf = (viewer: Viewer, scope?: AskedSight['scope']): AskedSight => ({
 });
 const EVERYONE: AskedSight['scope'] = { kind: 'admin', id: 0 };
 
-/** An engine that has read everything. It calls `onReadLate` with networks whose file was read after an answer. */
+/** An engine that has read everything. It calls `onReadLate` once a file that an answer lacked is read. */
 async function anEngine(
   longestForLate: number,
   onReadLate: (networkIds: readonly number[]) => void = () => undefined,
