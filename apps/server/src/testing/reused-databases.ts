@@ -15,7 +15,7 @@ const OF_JOBS = ['version', 'queue'];
 interface AsNew {
   /** The given rows and the schema, as text. */
   readonly state: string;
-  /** The rows of `setting`, and the next value of each sequence, as JSON. */
+  /** The rows of `setting` and the last values of sequences (the first of one that gave none), as JSON. */
   readonly settings: string;
   readonly sequences: string;
 }
@@ -48,8 +48,10 @@ export async function giveBack(database: TestDatabase): Promise<boolean> {
       insert into setting
       select * from jsonb_populate_recordset(null::setting, ${before.settings}::jsonb)`.execute(db);
     await sql`
-      select setval(name::regclass, next, false)
-      from jsonb_to_recordset(${before.sequences}::jsonb) as s (name text, next bigint)`.execute(db);
+      select setval(name::regclass, value, "wasGiven")
+      from jsonb_to_recordset(${before.sequences}::jsonb) as s (name text, value bigint, "wasGiven" boolean)`.execute(
+      db,
+    );
   });
   free.push(database);
   return true;
@@ -91,7 +93,8 @@ async function settingsAndSequences(db: Db): Promise<Pick<AsNew, 'settings' | 's
     select (select jsonb_agg(setting)::text from setting) as settings,
       (select jsonb_agg(jsonb_build_object(
         'name', format('%I.%I', schemaname, sequencename),
-        'next', coalesce(last_value + increment_by, start_value)))::text
+        'value', coalesce(last_value, start_value),
+        'wasGiven', last_value is not null))::text
       from pg_sequences where schemaname = 'public') as sequences`.execute(db);
   return rows[0] ?? { settings: '[]', sequences: '[]' };
 }
