@@ -109,11 +109,15 @@ async function findPeople(
   return { found, results };
 }
 
-/** The typed words as the words that they were found as: one letter off, another name says these. */
+/**
+ * The typed words that names say, as the words that they were found as: one letter off, another name says
+ * these. What an organization says needs no name.
+ */
 function asFound(typed: readonly SoughtWord[], words: readonly FoundWord[]): TypedWord[] {
-  return typed.map((one, nth) => {
-    const word = words[nth]?.word ?? null;
-    return word === null || words[nth]?.isLiteral ? one : { text: word, spellings: [word], phrase: null };
+  return typed.flatMap((one, nth) => {
+    const { word = null, isLiteral = false, organizationIds = [] } = words[nth] ?? {};
+    if (organizationIds.length > 0) return [];
+    return [word === null || isLiteral ? one : { text: word, spellings: [word], phrase: null }];
   });
 }
 

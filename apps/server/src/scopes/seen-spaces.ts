@@ -72,7 +72,8 @@ export function spacesSeen({ viewer, scope, draft }: Sight): Spaces {
 export function contactsOfCollective(collectiveId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select c.* from network_contact c
-    where c.network_id in (select network_id from collective_network where collective_id = ${collectiveId})
+    where c.network_id = any(array(
+        select network_id from collective_network where collective_id = ${collectiveId}))
       and not exists (${IS_HIDDEN} and hidden.collective_id = ${collectiveId})`;
 }
 
@@ -97,15 +98,21 @@ function belongingPersons(collectiveId: number): RawBuilder<unknown> {
   return sql`select person_id from (${SHOWN_BELONGING}) as belonging where collective_id = ${collectiveId}`;
 }
 
-/** The own contacts, and those of networks shared with the viewer's collectives, but for whom every such share leaves out. */
+/**
+ * The own contacts, and those of networks shared with the viewer's collectives, but for whom every such share
+ * leaves out. The networks are an array, which decides before anything else is looked up for a row: a person
+ * may be in a hundred networks of which one is seen.
+ */
 function contactsOfOwnScope(viewer: Viewer): RawBuilder<unknown> {
   const own = sql`${viewer.networkId}::bigint`;
+  if (viewer.collectiveIds.length === 0)
+    return sql`select c.* from network_contact c where c.network_id = ${own}`;
   const belongsTo = sql`any(${[...viewer.collectiveIds]}::bigint[])`;
   // The second line in brackets decides for nearly everybody; the third looks at each share of somebody who is hidden.
   return sql`
     select c.* from network_contact c
-    where c.network_id in (
-        select ${own} union select network_id from collective_network where collective_id = ${belongsTo})
+    where c.network_id = any(array(
+        select ${own} union select network_id from collective_network where collective_id = ${belongsTo}))
       and (
         c.network_id = ${own}
         or not exists (${IS_HIDDEN})
