@@ -1,7 +1,7 @@
 import type { EducationItem } from '@kithline/contract/people.ts';
 import type { Named } from '@kithline/contract/wire.ts';
 import { sql } from 'kysely';
-import { type Sight, spacesSeen } from '../scopes/seen-spaces.ts';
+import type { Sight } from '../scopes/seen-spaces.ts';
 import { factsOfPersons } from '../seen-facts/facts-of-persons.ts';
 import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
 import { shownEducations } from '../seen-facts/seen-roles.ts';
@@ -39,7 +39,7 @@ export async function educationsOf(
   { personIds, organizationId }: EducationsAsked,
 ): Promise<EducationOf[]> {
   if (personIds.length === 0) return [];
-  const { ctes, who, spaces } = factsOfPersons(sight, personIds);
+  const { ctes, who, spaces, allSpaces } = factsOfPersons(sight, personIds);
   const schools = sql`select study.organization_id from study`;
   const isThere =
     organizationId === undefined ? sql`true` : sql`e.organization_id = ${organizationId}::bigint`;
@@ -53,7 +53,7 @@ export async function educationsOf(
         from lookup l where l.id = any(e.major_ids)) as majors,
       o.id as organization_id, named.name as organization, o.profile_picture as organization_picture
     from study e
-    join (${shownOrganizationNames(spacesSeen(sight), schools)}) as named
+    join (${shownOrganizationNames(allSpaces, schools)}) as named
       on named.organization_id = e.organization_id
     join organization o on o.id = e.organization_id
     order by e.is_ongoing desc, coalesce(e.to_year, e.from_year) desc nulls last, e.from_year desc nulls last, e.id desc`.execute(

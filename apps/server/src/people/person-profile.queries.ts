@@ -42,7 +42,7 @@ export interface ProfileRow {
 
 /** The scalar facts of a person as they are seen, and what the person is to the viewer; null when no seen space names the person. */
 export async function profileRow(db: Db, sight: Sight, personId: number): Promise<ProfileRow | null> {
-  const { ctes, who, spaces } = factsOfPersons(sight, [personId]);
+  const { ctes, who, spaces, allSpaces } = factsOfPersons(sight, [personId]);
   const { networkId, userId } = sight.viewer;
   const { rows } = await sql<ProfileRow>`
     with ${ctes},
@@ -58,7 +58,7 @@ export async function profileRow(db: Db, sight: Sight, personId: number): Promis
         where r.user_id = ${userId} and r.to_person_id = named.person_id) as relationship,
       (select count(*)::int from role) as experiences,
       (select count(*)::int from (${shownEducations(spaces, who)}) as e) as educations,
-      ${workSummary(sight)} as work_summary
+      ${workSummary(allSpaces)} as work_summary
     from (${shownNames(spaces, who)}) as named
     join (${shownProfiles(spaces, who)}) as facts on facts.person_id = named.person_id
     left join users u on u.person_id = named.person_id and u.person_id in (${spaces.profiles})
@@ -119,8 +119,8 @@ export async function supportedOrganizationsOf(
   return rows;
 }
 
-/** SQL for the work summary of `recent` roles. */
-function workSummary(sight: Sight): RawBuilder<unknown> {
+/** SQL for the work summary of `recent` roles; all that is seen decides what organizations are called. */
+function workSummary(spaces: Spaces): RawBuilder<unknown> {
   return sql`jsonb_build_object(
     'roleTypes', ${namedLookups(sql`select role_type_id as id, max(win) as win from recent group by 1`)},
     'seniorityLevels', ${namedLookups(sql`select id, max(win) as win from recent, unnest(seniority_ids) id group by 1`)},
@@ -129,7 +129,7 @@ function workSummary(sight: Sight): RawBuilder<unknown> {
       select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', employer.name, 'profilePicture', o.profile_picture)
         order by had.win desc, had.role_id desc), '[]')
       from (select organization_id, max(win) as win, max(role_id) as role_id from recent group by 1) as had
-      join (${shownOrganizationNames(spacesSeen(sight), sql`select organization_id from recent`)}) as employer
+      join (${shownOrganizationNames(spaces, sql`select organization_id from recent`)}) as employer
         on employer.organization_id = had.organization_id
       join organization o on o.id = had.organization_id))`;
 }

@@ -2,12 +2,12 @@ import type { PersonRef } from '@kithline/contract/people.ts';
 import { type RelationshipRef, type StrengthId, strengthOf } from '@kithline/contract/strengths.ts';
 import { sql } from 'kysely';
 import { marksCollaborator } from '../scopes/collaborator-mark.ts';
-import { type Sight, spacesSeen } from '../scopes/seen-spaces.ts';
+import type { Sight } from '../scopes/seen-spaces.ts';
 import { factsOfPersons } from '../seen-facts/facts-of-persons.ts';
 import { shownNames } from '../seen-facts/seen-names.ts';
 import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
 import { shownProfiles } from '../seen-facts/seen-profiles.ts';
-import { shownRoles } from '../seen-facts/seen-roles.ts';
+import { primaryRoles } from '../seen-facts/seen-roles.ts';
 import type { Db } from '../tables.ts';
 
 interface HeadRow {
@@ -34,13 +34,12 @@ export async function personRefs(
   ids: readonly number[],
 ): Promise<Map<number, PersonRef>> {
   if (ids.length === 0) return new Map();
-  const { ctes, who, spaces } = factsOfPersons(sight, ids);
+  const { ctes, who, spaces, allSpaces } = factsOfPersons(sight, ids);
   const employers = sql`select role.organization_id from role`;
   const { rows } = await sql<RefRow>`
     with ${ctes},
-    role as materialized (
-      select r.id, r.person_id, r.organization_id, r.title from (${shownRoles(spaces, who)}) as r where r.is_primary),
-    employer as materialized (${shownOrganizationNames(spacesSeen(sight), employers)})
+    role as materialized (${primaryRoles(spaces, who)}),
+    employer as materialized (${shownOrganizationNames(allSpaces, employers)})
     select named.person_id as id, named.name, facts.profile_picture, facts.headline, place.id as place_id, place.name as place,
       role.id is not null as has_role, role.title, employer.organization_id, employer.name as organization,
       o.profile_picture as organization_picture

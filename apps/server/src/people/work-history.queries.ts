@@ -1,7 +1,7 @@
 import type { FileSaying, OrganizationRef, WorkHistoryItem, WorkRole } from '@kithline/contract/people.ts';
 import type { Named } from '@kithline/contract/wire.ts';
 import { sql } from 'kysely';
-import { type Sight, spacesSeen } from '../scopes/seen-spaces.ts';
+import type { Sight } from '../scopes/seen-spaces.ts';
 import { factsOfPersons } from '../seen-facts/facts-of-persons.ts';
 import { isFactSeen } from '../seen-facts/is-fact-seen.ts';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
@@ -61,7 +61,7 @@ export async function rolesOf(
   { personIds, organizationId }: RolesAsked,
 ): Promise<RoleAt[]> {
   if (personIds.length === 0) return [];
-  const { ctes, who, spaces } = factsOfPersons(sight, personIds);
+  const { ctes, who, spaces, allSpaces } = factsOfPersons(sight, personIds);
   const employers = sql`select role.organization_id from role`;
   const isThere =
     organizationId === undefined ? sql`true` : sql`r.organization_id = ${organizationId}::bigint`;
@@ -79,7 +79,7 @@ export async function rolesOf(
       owner.id as owner_id, owner.name as owner, to_char(w.file_day, 'YYYY-MM-DD') as file_day,
       to_char(w.ended_by, 'YYYY-MM-DD') as ended_by
     from role w
-    left join (${shownOrganizationNames(spacesSeen(sight), employers)}) as named
+    left join (${shownOrganizationNames(allSpaces, employers)}) as named
       on named.organization_id = w.organization_id
     left join organization o on o.id = named.organization_id
     left join network n on n.id = w.network_id
@@ -141,7 +141,7 @@ export function byOrganization(roles: readonly RoleAt[]): WorkHistoryItem[] {
  * an administrator wrote another title at the same organization. Nothing that is shown as current anyway. The own file first, then the newest.
  */
 export async function sayingsOfFiles(db: Db, sight: Sight, personId: number): Promise<FileSaying[]> {
-  const { ctes, spaces } = factsOfPersons(sight, [personId]);
+  const { ctes, spaces, allSpaces } = factsOfPersons(sight, [personId]);
   const employers = sql`select said.organization_id from said`;
   const { rows } = await sql<PlaceOfWorkRow & FileRow & { title: string | null }>`
     with ${ctes},
@@ -161,7 +161,7 @@ export async function sayingsOfFiles(db: Db, sight: Sight, personId: number): Pr
     join network n on n.id = said.network_id
     join users u on u.id = n.user_id
     join (${MEMBER_NAMES}) as owner on owner.id = u.person_id
-    left join (${shownOrganizationNames(spacesSeen(sight), employers)}) as named
+    left join (${shownOrganizationNames(allSpaces, employers)}) as named
       on named.organization_id = said.organization_id
     left join organization o on o.id = named.organization_id
     order by n.id = ${sight.viewer.networkId} desc, n.file_day desc nulls last, n.updated_on desc nulls last,

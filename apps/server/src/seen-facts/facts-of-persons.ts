@@ -7,13 +7,18 @@ interface FactsOfPersons {
   readonly ctes: RawBuilder<unknown>;
   /** The persons, as SQL for `person_id`s. */
   readonly who: RawBuilder<unknown>;
-  /** The spaces of the sight as far as they are about these persons: the statements of others are not among their `contacts`. */
+  /**
+   * The spaces of the sight as far as they are about these persons: the statements of others are not among
+   * their `contacts`.
+   */
   readonly spaces: Spaces;
+  /** The spaces of the sight, whole: what organizations are called comes from everybody's statements. */
+  readonly allSpaces: Spaces;
 }
 
 /**
- * Reads what the seen spaces hold of a few persons once, for a statement that looks at it several times. Only for what such a statement
- * says of the persons themselves: the name of an organization comes from everybody's statements, so it needs the whole `spacesSeen`.
+ * Reads what the seen spaces hold of a few persons once, for a statement that looks at it several times. It asks
+ * once, too, which profiles are seen: to begin and end a large plan takes longer than to run it.
  */
 export function factsOfPersons(sight: Sight, personIds: readonly number[]): FactsOfPersons {
   const seen = spacesSeen(sight);
@@ -22,14 +27,15 @@ export function factsOfPersons(sight: Sight, personIds: readonly number[]): Fact
     ctes: sql`
       who as materialized (${thesePersons(personIds)}),
       seen_contact as materialized (select c.* from (${seen.contacts}) as c where c.person_id in (${who})),
-      seen_profile as materialized (
-        select member.person_id from (${seen.profiles}) as member (person_id) where member.person_id in (${who}))`,
+      all_profiles as materialized (select member.person_id from (${seen.profiles}) as member (person_id)),
+      seen_profile as materialized (select person_id from all_profiles where person_id in (${who}))`,
     who,
     spaces: {
       ...seen,
       contacts: sql`select c.* from seen_contact c`,
       profiles: sql`select seen_profile.person_id from seen_profile`,
     },
+    allSpaces: { ...seen, profiles: sql`select all_profiles.person_id from all_profiles` },
   };
 }
 

@@ -25,12 +25,14 @@ export function shownOrganizations(spaces: Spaces, which: RawBuilder<unknown>): 
 
 /** SQL for `organization_id`, `name` and `name_key` as shownOrganizations has them, without gathering what only searches compare. */
 export function shownOrganizationNames(spaces: Spaces, which: RawBuilder<unknown>): RawBuilder<unknown> {
-  const unnamed = sql`select o.id from organization o where o.id in (${which}) and o.name is null`;
   return sql`
+    with asked as materialized (select o.id, o.name, o.name_key from organization o where o.id in (${which})),
+    unnamed as materialized (select asked.id from asked where asked.name is null)
     select o.id as organization_id, coalesce(o.name, chosen.company) as name, coalesce(o.name_key, chosen.company_key) as name_key
-    from organization o
-    left join (${chosenSpellings(spaces, unnamed)}) as chosen on chosen.organization_id = o.id
-    where o.id in (${which}) and coalesce(o.name, chosen.company) is not null`;
+    from asked o
+    left join (${chosenSpellings(spaces, sql`select unnamed.id from unnamed`)}) as chosen
+      on chosen.organization_id = o.id
+    where coalesce(o.name, chosen.company) is not null`;
 }
 
 function chosenSpellings(spaces: Spaces, which: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -59,7 +59,79 @@ function namings({ contacts, ownNetworkId }: Spaces, who: RawBuilder<unknown>): 
  */
 export function shownRoles(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    with fact as materialized (${factRoles(spaces, who)}),
+    with ${weighedWork(spaces, who)},
+    ender as materialized (${ENDERS}),
+    role as (
+      select w.id, w.person_id, w.organization_id, w.title, w.title_id, w.from_year, w.from_month, w.to_year, w.to_month, w.is_ongoing,
+        w.is_primary, ${YIELDS} as yields,
+        w.source, w.role_type_id, w.seniority_ids, ${WINDOW_OF_FACT} as win,
+        ${PRECEDENCE_OF_FACT} as precedence,
+        null::bigint as network_id, null::date as file_day, null::date as ended_by
+      from fact w
+      union all
+      select j.id, j.person_id, j.organization_id, j.title, j.title_id, null, null, extract(year from ender.day)::smallint,
+        extract(month from ender.day)::smallint, j.is_current, false, false, 'import', null, null,
+        case when j.is_current then 2 when j.last_day >= current_date - interval '10 years' then 1 else 0 end,
+        ${PRECEDENCE_OF_JOB},
+        j.network_id, nullif(j.last_day, '-infinity'), ender.day
+      from judged j
+      ${HASHED}
+        ender on (ender.person_id, ender.organization_key, ender.title_key) = (j.person_id, j.organization_key, j.title_key)
+      where coalesce(j.person_id, 0) > 0
+    )
+    select r.id, r.person_id, r.organization_id, r.title, r.title_id, r.from_year, r.from_month, r.to_year, r.to_month, r.is_ongoing,
+      coalesce(r.is_primary or r.is_ongoing, false) and row_number() over (
+        partition by r.person_id order by (r.is_primary or r.is_ongoing) desc, ${PRIMARY_FIRST}) = 1 as is_primary,
+      r.source, coalesce(r.role_type_id, t.role_type_id) as role_type_id, coalesce(r.seniority_ids, t.seniority_ids, '{}') as seniority_ids,
+      o.employee_size_id as size_id, r.win, r.precedence, r.network_id, r.file_day, r.ended_by,
+      ${INDUSTRIES} as industry_ids
+    from role r
+    left join title t on t.id = r.title_id
+    left join organization o on o.id = r.organization_id`;
+}
+
+/**
+ * SQL for the primary role of each person who has one, as `shownRoles` says it, at less work: `id`,
+ * `person_id`, `organization_id`, `title`, `title_id`. It does not work out when former jobs ended.
+ */
+export function primaryRoles(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    with ${weighedWork(spaces, who)},
+    role as (
+      select w.id, w.person_id, w.organization_id, w.title, w.title_id, w.from_year, w.from_month,
+        w.is_primary or w.is_ongoing as is_held, w.is_primary, ${YIELDS} as yields,
+        ${PRECEDENCE_OF_FACT} as precedence, null::date as file_day
+      from fact w
+      union all
+      select j.id, j.person_id, j.organization_id, j.title, j.title_id, null, null, true, false, false,
+        ${PRECEDENCE_OF_JOB}, nullif(j.last_day, '-infinity')
+      from judged j where j.is_current
+    )
+    select distinct on (r.person_id) r.id, r.person_id, r.organization_id, r.title, r.title_id
+    from role r where r.is_held
+    order by r.person_id, ${PRIMARY_FIRST}`;
+}
+
+const YIELDS = sql`not w.is_primary and bool_or(w.is_primary) over (partition by w.person_id)`;
+
+const PRECEDENCE_OF_FACT = sql`
+  case when w.in_profile then ${sql.lit(PRECEDENCE.profile)} else ${precedenceOfCommon(sql`w.source`)} end`;
+
+const PRECEDENCE_OF_JOB = sql`
+  case when j.is_of_own_file then ${sql.lit(PRECEDENCE.ownFile)} else ${sql.lit(PRECEDENCE.file)} end`;
+
+/** Roles `r` that are held, in the order in which one is primary. */
+const PRIMARY_FIRST = sql`
+  r.yields, r.precedence, r.is_primary desc, r.from_year desc nulls last, r.from_month desc nulls last,
+  r.file_day desc nulls last, r.id desc`;
+
+/**
+ * SQL for what work histories are weighed from, after `with`: `fact`, the roles of profile facts; `naming`,
+ * what files say; `judged`, the jobs of files that no fact replaces, and whether each is current.
+ */
+function weighedWork(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    fact as materialized (${factRoles(spaces, who)}),
     naming as materialized (
       select n.*, dense_rank() over (order by n.last_day, n.ended_on, n.import_id) as newness
       from (${namings(spaces, who)}) as n
@@ -89,36 +161,7 @@ export function shownRoles(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder
           select fact.person_id, fact.organization_id from fact where fact.source = 'admin' and fact.organization_id is not null)
         and (person_id, coalesce(organization_id, 0), coalesce(title_id, 0)) not in (
           select fact.person_id, coalesce(fact.organization_id, 0), coalesce(fact.title_id, 0) from fact)
-    ),
-    ender as materialized (${ENDERS}),
-    role as (
-      select w.id, w.person_id, w.organization_id, w.title, w.title_id, w.from_year, w.from_month, w.to_year, w.to_month, w.is_ongoing,
-        w.is_primary, not w.is_primary and bool_or(w.is_primary) over (partition by w.person_id) as yields,
-        w.source, w.role_type_id, w.seniority_ids, ${WINDOW_OF_FACT} as win,
-        case when w.in_profile then ${sql.lit(PRECEDENCE.profile)} else ${precedenceOfCommon(sql`w.source`)} end as precedence,
-        null::bigint as network_id, null::date as file_day, null::date as ended_by
-      from fact w
-      union all
-      select j.id, j.person_id, j.organization_id, j.title, j.title_id, null, null, extract(year from ender.day)::smallint,
-        extract(month from ender.day)::smallint, j.is_current, false, false, 'import', null, null,
-        case when j.is_current then 2 when j.last_day >= current_date - interval '10 years' then 1 else 0 end,
-        case when j.is_of_own_file then ${sql.lit(PRECEDENCE.ownFile)} else ${sql.lit(PRECEDENCE.file)} end,
-        j.network_id, nullif(j.last_day, '-infinity'), ender.day
-      from judged j
-      ${HASHED}
-        ender on (ender.person_id, ender.organization_key, ender.title_key) = (j.person_id, j.organization_key, j.title_key)
-      where coalesce(j.person_id, 0) > 0
-    )
-    select r.id, r.person_id, r.organization_id, r.title, r.title_id, r.from_year, r.from_month, r.to_year, r.to_month, r.is_ongoing,
-      coalesce(r.is_primary or r.is_ongoing, false) and row_number() over (
-        partition by r.person_id order by (r.is_primary or r.is_ongoing) desc, r.yields, r.precedence, r.is_primary desc,
-          r.from_year desc nulls last, r.from_month desc nulls last, r.file_day desc nulls last, r.id desc) = 1 as is_primary,
-      r.source, coalesce(r.role_type_id, t.role_type_id) as role_type_id, coalesce(r.seniority_ids, t.seniority_ids, '{}') as seniority_ids,
-      o.employee_size_id as size_id, r.win, r.precedence, r.network_id, r.file_day, r.ended_by,
-      ${INDUSTRIES} as industry_ids
-    from role r
-    left join title t on t.id = r.title_id
-    left join organization o on o.id = r.organization_id`;
+    )`;
 }
 
 const INDUSTRIES = sql`array(

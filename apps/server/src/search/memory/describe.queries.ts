@@ -14,11 +14,11 @@ import type { CountedIds } from './top-lists.ts';
 /** In the order of the ids. */
 export async function describePersons(db: Db, sight: Sight, ids: readonly number[]): Promise<Suggestion[]> {
   if (ids.length === 0) return [];
-  const { ctes, who, spaces } = factsOfPersons(sight, ids);
+  const { ctes, who, spaces, allSpaces } = factsOfPersons(sight, ids);
   const those = sql<number[]>`array(${who})`;
   const { rows } = await sql<Suggestion>`
     with ${ctes}
-    select * from (${personSuggestions(spaces, those, spacesSeen(sight))}) as suggestion`.execute(db);
+    select * from (${personSuggestions(spaces, those, allSpaces)}) as suggestion`.execute(db);
   return inOrderOf(ids, rows);
 }
 

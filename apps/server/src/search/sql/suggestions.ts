@@ -8,7 +8,7 @@ import { isFactSeen } from '../../seen-facts/is-fact-seen.ts';
 import { shownNameKeys, shownNames } from '../../seen-facts/seen-names.ts';
 import { shownOrganizationNames } from '../../seen-facts/seen-organizations.ts';
 import { shownProfiles } from '../../seen-facts/seen-profiles.ts';
-import { shownEducations, shownRoles, titlesReached } from '../../seen-facts/seen-roles.ts';
+import { shownEducations, primaryRoles, titlesReached } from '../../seen-facts/seen-roles.ts';
 import type { Db } from '../../tables.ts';
 import type { OrganizationDataset, ScopedDataset } from '../directory-search.ts';
 import { peopleOfScope } from './people-of-scope.ts';
@@ -139,9 +139,9 @@ export function personSuggestions(
 ): RawBuilder<Suggestion> {
   const who = sql`select unnest(${ids})`;
   return sql`
-    with primary_role as materialized (
-      select r.* from (${shownRoles(spaces, who)}) as r where r.is_primary
-    ), employer as materialized (${shownOrganizationNames(allSpaces, sql`select organization_id from primary_role`)})
+    with primary_role as materialized (${primaryRoles(spaces, who)}),
+    employer as materialized (
+      ${shownOrganizationNames(allSpaces, sql`select organization_id from primary_role`)})
     select n.person_id as id, n.name, p.profile_picture as "profilePicture", nullif(concat_ws(', ', r.title, o.name), '') as detail
     from (${shownNames(spaces, who)}) as n
     join (${shownProfiles(spaces, who)}) as p using (person_id)
