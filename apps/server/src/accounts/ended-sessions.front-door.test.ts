@@ -47,6 +47,22 @@ async function endedMeanwhile(asker: WithPassword, call: Call<{ status: number }
   return (await meanwhile(asker, call, end)).status;
 }
 
+/** Answers of calls that waited for the user's row one behind the other, in this order. */
+async function inOrder(
+  { viewer: { userId } }: WithPassword,
+  calls: readonly (() => Promise<{ status: number }>)[],
+): Promise<number[]> {
+  const holding = await app.database.db.startTransaction().execute();
+  await lockedUser(holding, userId);
+  const answers = [];
+  for (const call of calls) {
+    answers.push(call());
+    await untilWaiting(app.database.db, answers.length);
+  }
+  await holding.commit().execute();
+  return (await Promise.all(answers)).map(({ status }) => status);
+}
+
 /** What replaces the token of a browser, as a new password does. */
 function replaceToken({ browser, viewer: { userId } }: WithPassword) {
   const token = browser.cookies.get(SESSION_COOKIE) ?? '';
@@ -60,8 +76,35 @@ async function again({ username }: WithPassword): Promise<Caller> {
   return browser;
 }
 
+/** The kinds of what happened to the account. */
+async function eventsOf({ viewer: { userId } }: WithPassword): Promise<string[]> {
+  const events = app.database.db.selectFrom('security_event').select('kind');
+  return (await events.where('user_id', '=', userId).execute()).map(({ kind }) => kind);
+}
+
 const place = { browser: null, device: null, network: '203.0.113.0/24' };
 const NEW_PASSWORD = 'four words of mine';
+
+describe('Logging out', () => {
+  it('meets another browser that ends all other sessions, and neither call fails', async () => {
+    const member = await withPassword(app);
+    const other = await again(member);
+    const calls = [() => member.browser.call(sessionsApi.endOthers), () => other.call(authApi.signOut)];
+    expect(await inOrder(member, calls)).toEqual([204, 204]);
+    expect(await eventsOf(member)).not.toContain('signed-out');
+  });
+
+  it('meets a new password of another browser, and neither call fails', async () => {
+    const member = await withPassword(app);
+    const other = await again(member);
+    const body = { password: PASSWORD, newPassword: NEW_PASSWORD };
+    const calls = [
+      () => member.browser.call(accountApi.changePassword, { body }),
+      () => other.call(authApi.signOut),
+    ];
+    expect(await inOrder(member, calls)).toEqual([204, 204]);
+  });
+});
 
 describe('A call whose session ends while it waits does nothing', () => {
   it('sets no password', async () => {
