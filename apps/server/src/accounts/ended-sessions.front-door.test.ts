@@ -8,7 +8,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../testing/a-user.ts';
 import type { Db } from '../tables.ts';
 import type { Caller } from '../testing/caller.ts';
-import { askFor, withPassword, type WithPassword } from '../testing/login-email.ts';
+import {
+  askFor,
+  codeIn,
+  confirm,
+  requestMail,
+  withPassword,
+  type WithPassword,
+} from '../testing/login-email.ts';
 import { PhoneApp } from '../testing/second-factors.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { untilWaiting } from '../testing/until-waiting.ts';
@@ -121,6 +128,14 @@ describe('A call whose session ends while it waits does nothing', () => {
     expect(await endedMeanwhile(member, (own) => own.call(accountApi.changeUsername, { body }))).toBe(401);
     const requests = app.database.db.selectFrom('username_request').select('id');
     expect(await requests.where('user_id', '=', member.viewer.userId).execute()).toEqual([]);
+  });
+
+  it('confirms no login email, whose link goes on working', async () => {
+    const member = await withPassword(app);
+    await askFor(member.browser, 'next@kithline.example');
+    const code = codeIn(await requestMail(app, member.viewer.userId));
+    expect(await endedMeanwhile(member, (own) => confirm(own, code))).toBe(401);
+    expect((await confirm(await again(member), code)).status).toBe(200);
   });
 
   it('adds no second factor', async () => {
