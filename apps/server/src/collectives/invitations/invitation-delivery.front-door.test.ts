@@ -304,6 +304,12 @@ describe('an invitation does not reach', () => {
   });
 });
 
+/** What an owner reads of the invitations of the collective, and is told. */
+const seenBy = async (who: SignedIn) => ({
+  invitations: await who.ask(invitationsApi.list, { params: { id: collectiveId }, query: {} }),
+  notifications: await who.ask(notificationsApi.list, { query: {} }),
+});
+
 describe('a login email that was changed and confirmed', () => {
   it('brings the invitations that wait for it', async () => {
     const member = await withPassword(app);
@@ -311,6 +317,33 @@ describe('a login email that was changed and confirmed', () => {
     await invite(address);
     await changeLoginEmail(app, member, address);
     expect(await collectivesOf(member.browser)).toEqual(['Bench']);
+  });
+
+  it('may be one that an owner has invited, who reads and is told nothing of it', async () => {
+    const member = await withPassword(app);
+    const address = anAddress();
+    const invitationId = await invite(address);
+    const before = await seenBy(owner);
+    await changeLoginEmail(app, member, address);
+    expect((await member.browser.ask(authApi.current)).user.username).toBe(address);
+    const again = { params: { id: collectiveId, invitationId } };
+    expect((await owner.call(invitationsApi.resend, again)).status).toBe(204);
+    expect(await seenBy(owner)).toEqual(before);
+  });
+
+  it('may be one that an owner has invited, also for somebody who registers by another invitation', async () => {
+    const address = anAddress();
+    await invite(address);
+    const before = await seenBy(owner);
+    const elsewhere = anAddress();
+    const browser = await registered(
+      invitedAs(elsewhere, (await anInvite(app, { email: elsewhere })).code, address),
+    );
+    const { id } = (await browser.ask(authApi.current)).user;
+    expect((await confirm(browser, codeOfRequest(await requestMail(app, id)))).status).toBe(200);
+    expect((await browser.ask(authApi.current)).user.username).toBe(address);
+    expect(await collectivesOf(browser)).toEqual(['Bench']);
+    expect(await seenBy(owner)).toEqual(before);
   });
 
   it('brings none when somebody without the account’s session answered the mail: it may have reached a stranger', async () => {
