@@ -4,6 +4,7 @@ import { notificationsApi } from '@kithline/contract/notifications.ts';
 import { registrationsApi } from '@kithline/contract/registrations.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendResetMail } from '../../accounts/reset-mail.ts';
+import { PASSWORD } from '../../testing/a-user.ts';
 import { Caller } from '../../testing/caller.ts';
 import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
@@ -357,6 +358,17 @@ describe('a login email that was changed and confirmed', () => {
     expect(await collectivesOf(member.browser)).toEqual([]);
     expect((await member.browser.ask(notificationsApi.list, { query: {} })).total).toBe(0);
   });
+});
+
+it('an account that is deleted leaves its unanswered invitations open, as those of an address that no account has', async () => {
+  const member = await withPassword(app);
+  const invitationId = await invite(member.username);
+  const before = await seenBy(owner);
+  await member.browser.ask(accountApi.remove, { body: { password: PASSWORD } });
+  expect(await seenBy(owner)).toEqual(before);
+  await deliverInvitationAgain(app.house, invitesForCollectives, invitationId);
+  await mailInvitation({ house: app.house, mailer, invites: invitesForCollectives }, invitationId);
+  expect(codeIn(sent.at(-1))).not.toBe('');
 });
 
 describe('taking an invitation back', () => {
