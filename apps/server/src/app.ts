@@ -14,7 +14,7 @@ import { secondFactorRoutes, secondStepRoutes } from './accounts/second-factors/
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { ownAccountRoutes } from './accounts/own-account.routes.ts';
 import { providerRoutes } from './accounts/provider/provider.routes.ts';
-import { identify, identifySocket } from './accounts/identify.ts';
+import { holdsSocket, identify, identifySocket } from './accounts/identify.ts';
 import type { OnProven } from './accounts/password-reset.ts';
 import { stopPasswordThreads } from './accounts/password-threads.ts';
 import { clientRoutes } from './collectives/clients.routes.ts';
@@ -229,6 +229,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     isOwnHost,
     log,
     admit: (request) => identifySocket(house, request),
+    isHeld: (holder) => holdsSocket(house, holder),
     maySee: (userId, changed) => maySeeChange(db, userId, changed),
   });
 

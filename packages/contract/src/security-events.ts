@@ -78,6 +78,6 @@ export const securityEventsApi = {
     summary:
       'Ends every session, this one too, takes a recent change of the login email back, removes recent second factors ' +
       'and recovery codes, and sends the mail with the link for a new password; needs a recent proof (403); 409 when ' +
-      'another account has the former login email by now',
+      'the former login email belongs to another account',
   }),
 };

@@ -44,7 +44,9 @@ export function accountJobs(house: House, mailer: Mailer): void {
   house.jobs.handle(mailUsernameChanged, ({ changeId }) => sendUsernameChangedMail(house, mailer, changeId));
   house.jobs.handle(mailPasswordChanged, (payload) => sendPasswordChangedMail(house, mailer, payload));
   house.jobs.handle(mailSecondFactors, (payload) => sendSecondFactorsMail(house, mailer, payload));
-  house.jobs.handle(endFormerSession, ({ session }) => endSessionNamed(house.db, session));
+  house.jobs.handle(endFormerSession, async ({ session }) => {
+    await endSessionNamed(house.db, session);
+  });
   house.jobs.handle(sweepAccounts, () => sweepExpired(house));
   house.jobs.schedule(sweepAccounts, '17 3 * * *', {});
 }

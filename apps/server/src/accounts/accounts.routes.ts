@@ -9,6 +9,7 @@ import { readUser, signIn, signOut } from './accounts.ts';
 import { giveEntry } from './enter-browser.ts';
 import { rememberBrowser } from './known-browser.ts';
 import { beginReset, checkReset, finishReset, type OnProven } from './password-reset.ts';
+import { hasFactor } from './second-factors/has-second-factor.ts';
 import { forgetInBrowser, sessionTokenOf } from './session-cookies.ts';
 import { placeOf } from './session-place.ts';
 import { visitOf } from './visit.ts';
@@ -40,8 +41,9 @@ export function accountRoutes(serve: Serve<Viewer>, house: House, onProven: OnPr
       { ...body, address: networkOf(request.ip), place: placeOf(request) },
       onProven,
     );
-    // The code from the mail proves more than a password would.
-    await rememberBrowser(house, userId, { request, reply });
+    // The code from the mail proves more than a password would, but no second factor: whoever only reads the
+    // mail would otherwise guess codes as a browser that the account knows.
+    if (!(await hasFactor(house.db, userId))) await rememberBrowser(house, userId, { request, reply });
   });
 }
 

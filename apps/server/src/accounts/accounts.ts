@@ -16,6 +16,7 @@ import {
   userWithPassword,
 } from './accounts.queries.ts';
 import { type Entered, enter } from './enter.ts';
+import { heldForEntry } from './enter.queries.ts';
 import { otherHolderOf } from './former-usernames.queries.ts';
 import { signedForName } from './known-browser.queries.ts';
 import { tokenFor } from './known-browser.ts';
@@ -141,14 +142,16 @@ function enterWith(house: House, user: UserWithPassword, place: SessionPlace): P
   });
 }
 
-/** Ends the session of a token; of a viewer, that is recorded. */
+/** Ends the session of a token; of a viewer, that is recorded, unless it had ended before. */
 export function signOut(
   house: House,
   { viewer, token, place }: { viewer: Viewer | null; token: string; place: SessionPlace },
 ): Promise<void> {
   return inTransaction(house.db, async (db) => {
-    await endSession(db, token);
-    if (viewer === null) return;
+    // The user before the session, as everything that ends sessions holds them.
+    if (viewer !== null) await heldForEntry(db, viewer.userId);
+    const hasEnded = await endSession(db, token);
+    if (viewer === null || !hasEnded) return;
     const { userId } = viewer;
     await recordSecurityEvent(house, db, { userId, kind: 'signed-out', place });
   });

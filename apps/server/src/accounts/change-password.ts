@@ -28,31 +28,31 @@ export interface PasswordChange {
  * Sets a new password and returns the token of the session that goes on with it. All others end, and so do links for a new password and a
  * request for another login email. The login email gets a mail, if it is proven. 422 when the current password is wrong.
  */
-export async function changePassword(house: House, viewer: Viewer, given: PasswordChange): Promise<string> {
-  const confirmed = await confirmPassword(house, viewer, given);
-  refuseGuessable(given.newPassword, await ownerOf(house.db, viewer.userId), 'newPassword');
-  if (given.newPassword.normalize('NFC') === given.password.normalize('NFC'))
+export async function changePassword(house: House, viewer: Viewer, wanted: PasswordChange): Promise<string> {
+  const confirmed = await confirmPassword(house, viewer, wanted);
+  refuseGuessable(wanted.newPassword, await ownerOf(house.db, viewer.userId), 'newPassword');
+  if (wanted.newPassword.normalize('NFC') === wanted.password.normalize('NFC'))
     throw invalidField('newPassword', 'This is your current password.');
-  const passwordHash = await hashPassword(given.newPassword, { userId: viewer.userId });
-  return inTransaction(house.db, (db) => change(house, db, { ...given, viewer, confirmed, passwordHash }));
+  const passwordHash = await hashPassword(wanted.newPassword, { userId: viewer.userId });
+  return inTransaction(house.db, (db) => change(house, db, { ...wanted, viewer, confirmed, passwordHash }));
 }
 
 async function change(
   house: House,
   db: Db,
-  given: PasswordChange & { viewer: Viewer; confirmed: string; passwordHash: string },
+  wanted: PasswordChange & { viewer: Viewer; confirmed: string; passwordHash: string },
 ): Promise<string> {
-  const { userId } = given.viewer;
+  const { userId } = wanted.viewer;
   const now = house.clock();
   const user = await lockedUser(db, userId);
-  await requireSession(house, db, given.token);
+  await requireSession(house, db, wanted.token);
   // Of two changes at once one has confirmed a password that is none any more.
-  if (user.passwordHash !== given.confirmed) throw invalidField('password', NOT_YOUR_PASSWORD);
-  await updatePassword(db, userId, { passwordHash: given.passwordHash, now });
+  if (user.passwordHash !== wanted.confirmed) throw invalidField('password', NOT_YOUR_PASSWORD);
+  await updatePassword(db, userId, { passwordHash: wanted.passwordHash, now });
   await endResets(db, userId, now);
   await deleteRequest(db, userId);
   if (user.isProven) await house.jobs.enqueue(db, mailPasswordChanged, { userId, address: user.username });
-  const { token, place } = given;
+  const { token, place } = wanted;
   const renewed = await replaceSessions(house, db, { userId, token, place });
   await recordSecurityEvent(house, db, { userId, kind: 'password-changed', place });
   return renewed;

@@ -11,6 +11,7 @@ import { endResets } from './password-reset.queries.ts';
 import type { OnProven } from './password-reset.ts';
 import { recordSecurityEvent } from './security/record-security-event.ts';
 import type { SessionPlace } from './session-place.ts';
+import { requireSession } from './sessions.ts';
 import { hashToken } from './tokens.ts';
 import { UNDO_LIFE } from './username-changed-mail.ts';
 import { takeRequest } from './username-requests.queries.ts';
@@ -21,6 +22,8 @@ interface Answer {
   code: string;
   /** Whose session answers; null for a visitor. */
   viewer: Viewer | null;
+  /** Of that session. */
+  token: string;
   place: SessionPlace;
   /** What follows when the login email is proven: mailbox and account are known to be one person's. */
   onProven: OnProven;
@@ -34,7 +37,8 @@ interface Answer {
  * new password that went to it end. The account's own session proves the login email, because mailbox and
  * account are one person's. A visitor may be a stranger whom the mail reached: the login email is then
  * unproven, unless the account had proven it before and it comes back. 404 when the code does not work, 403
- * for a session of another account, which uses nothing up, 409 when another member now has the address.
+ * for a session of another account and 401 for one that has ended meanwhile, which use nothing up, 409 when
+ * another member now has the address.
  */
 export async function confirmUsername(house: House, given: Answer): Promise<{ username: string }> {
   // A proven address may lead statements to the member, or away.
@@ -50,13 +54,15 @@ export async function confirmUsername(house: House, given: Answer): Promise<{ us
 async function confirm(
   house: House,
   db: Db,
-  { code, viewer, place, onProven, onLoginEmail }: Answer,
+  { code, viewer, token, place, onProven, onLoginEmail }: Answer,
 ): Promise<Outcome> {
   const now = house.clock();
   const request = await takeRequest(db, hashToken(code), now);
   if (request === null) return 'spent';
   const { userId, username, usernameNorm } = request;
   if (viewer !== null && viewer.userId !== userId) throw anotherAccount();
+  // Waiting takes a while: a session that has ended proves nothing.
+  if (viewer !== null) await requireSession(house, db, token);
   await publish(db, [userId], { type: 'refresh.account', data: {} });
   if ((await otherHolderOf(db, { usernameNorm, userId, now })) !== null) return 'taken';
   const before = await lockedUser(db, userId);

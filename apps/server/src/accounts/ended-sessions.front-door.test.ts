@@ -8,7 +8,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../testing/a-user.ts';
 import type { Db } from '../tables.ts';
 import type { Caller } from '../testing/caller.ts';
-import { askFor, withPassword, type WithPassword } from '../testing/login-email.ts';
+import {
+  askFor,
+  codeIn,
+  confirm,
+  requestMail,
+  withPassword,
+  type WithPassword,
+} from '../testing/login-email.ts';
 import { PhoneApp } from '../testing/second-factors.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { untilWaiting } from '../testing/until-waiting.ts';
@@ -47,6 +54,22 @@ async function endedMeanwhile(asker: WithPassword, call: Call<{ status: number }
   return (await meanwhile(asker, call, end)).status;
 }
 
+/** Answers of calls that waited for the user's row one behind the other, in this order. */
+async function inOrder(
+  { viewer: { userId } }: WithPassword,
+  calls: readonly (() => Promise<{ status: number }>)[],
+): Promise<number[]> {
+  const holding = await app.database.db.startTransaction().execute();
+  await lockedUser(holding, userId);
+  const answers = [];
+  for (const call of calls) {
+    answers.push(call());
+    await untilWaiting(app.database.db, answers.length);
+  }
+  await holding.commit().execute();
+  return (await Promise.all(answers)).map(({ status }) => status);
+}
+
 /** What replaces the token of a browser, as a new password does. */
 function replaceToken({ browser, viewer: { userId } }: WithPassword) {
   const token = browser.cookies.get(SESSION_COOKIE) ?? '';
@@ -60,8 +83,35 @@ async function again({ username }: WithPassword): Promise<Caller> {
   return browser;
 }
 
+/** The kinds of what happened to the account. */
+async function eventsOf({ viewer: { userId } }: WithPassword): Promise<string[]> {
+  const events = app.database.db.selectFrom('security_event').select('kind');
+  return (await events.where('user_id', '=', userId).execute()).map(({ kind }) => kind);
+}
+
 const place = { browser: null, device: null, network: '203.0.113.0/24' };
 const NEW_PASSWORD = 'four words of mine';
+
+describe('Logging out', () => {
+  it('meets another browser that ends all other sessions, and neither call fails', async () => {
+    const member = await withPassword(app);
+    const other = await again(member);
+    const calls = [() => member.browser.call(sessionsApi.endOthers), () => other.call(authApi.signOut)];
+    expect(await inOrder(member, calls)).toEqual([204, 204]);
+    expect(await eventsOf(member)).not.toContain('signed-out');
+  });
+
+  it('meets a new password of another browser, and neither call fails', async () => {
+    const member = await withPassword(app);
+    const other = await again(member);
+    const body = { password: PASSWORD, newPassword: NEW_PASSWORD };
+    const calls = [
+      () => member.browser.call(accountApi.changePassword, { body }),
+      () => other.call(authApi.signOut),
+    ];
+    expect(await inOrder(member, calls)).toEqual([204, 204]);
+  });
+});
 
 describe('A call whose session ends while it waits does nothing', () => {
   it('sets no password', async () => {
@@ -78,6 +128,14 @@ describe('A call whose session ends while it waits does nothing', () => {
     expect(await endedMeanwhile(member, (own) => own.call(accountApi.changeUsername, { body }))).toBe(401);
     const requests = app.database.db.selectFrom('username_request').select('id');
     expect(await requests.where('user_id', '=', member.viewer.userId).execute()).toEqual([]);
+  });
+
+  it('confirms no login email, whose link goes on working', async () => {
+    const member = await withPassword(app);
+    await askFor(member.browser, 'next@kithline.example');
+    const code = codeIn(await requestMail(app, member.viewer.userId));
+    expect(await endedMeanwhile(member, (own) => confirm(own, code))).toBe(401);
+    expect((await confirm(await again(member), code)).status).toBe(200);
   });
 
   it('adds no second factor', async () => {

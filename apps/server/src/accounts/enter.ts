@@ -72,10 +72,10 @@ const FIRST: Readonly<Record<ProofKind, string>> = {
 async function openHalfway(
   house: House,
   db: Db,
-  given: { userId: number; proof: ProofKind },
+  firstStep: { userId: number; proof: ProofKind },
 ): Promise<string> {
   const token = newToken();
   const expiresOn = new Date(house.clock().getTime() + HALFWAY_SECONDS * 1000);
-  await insertHalfway(db, { ...given, tokenHash: hashToken(token), expiresOn });
+  await insertHalfway(db, { ...firstStep, tokenHash: hashToken(token), expiresOn });
   return token;
 }

@@ -16,7 +16,8 @@ import {
   sessionTokenOf,
   setSessionCookies,
 } from './session-cookies.ts';
-import { type AskedAlong, sessionKey, sessionReplaced, useSession } from './sessions.ts';
+import { type AskedAlong, requireSession, sessionKey, sessionReplaced, useSession } from './sessions.ts';
+import { sessionOf } from './sessions.queries.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -69,6 +70,17 @@ export async function identifySocket(
   const session = await useSession(house, { token, network: null });
   if (session === null || session.isSecondFactorDue) return null;
   return { userId: session.viewer.userId, session: sessionKey(token) };
+}
+
+/** Whether the session of a live socket still holds. Asking does not prolong it. */
+export async function holdsSocket(house: House, { session }: { session: string }): Promise<boolean> {
+  const found = await sessionOf(house.db, { tokenHash: Buffer.from(session, 'hex'), now: house.clock() });
+  return found !== null && !found.isSecondFactorDue;
+}
+
+/** Passes while the session of a request is open; else 401. For what goes on after the request, as a download. */
+export function requireSessionOf(house: House, request: FastifyRequest): Promise<void> {
+  return requireSession(house, house.db, sessionTokenOf(request, house.config.publicUrl) ?? '');
 }
 
 const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';

@@ -102,8 +102,8 @@ function isMadeFor(house: House, account: SignedFor, token: string): boolean {
 function signatureOf(house: House, { userId, round }: SignedFor, head: Buffer): Buffer {
   // Tokens were signed without a round before there were rounds.
   const account = round === 0 ? userId : `${userId} round ${round}`;
-  const given = `known browser ${account} ${head.toString('base64url')}`;
-  return createHmac('sha256', house.secret).update(given).digest().subarray(0, SIGNATURE_BYTES);
+  const signedText = `known browser ${account} ${head.toString('base64url')}`;
+  return createHmac('sha256', house.secret).update(signedText).digest().subarray(0, SIGNATURE_BYTES);
 }
 
 const today = (house: House): number => Math.floor(house.clock().getTime() / DAY);

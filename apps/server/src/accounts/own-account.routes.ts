@@ -47,7 +47,14 @@ export function ownAccountRoutes(
   serve(accountApi.resendUsername, ({ viewer, request }) => resendUsername(house, viewer, tokenOf(request)));
   serve(accountApi.cancelUsername, ({ viewer, request }) => cancelUsername(house, viewer, tokenOf(request)));
   serve(accountApi.confirmUsername, ({ viewer, body: { code }, request }) =>
-    confirmUsername(house, { code, viewer, place: placeOf(request), onProven, onLoginEmail }),
+    confirmUsername(house, {
+      code,
+      viewer,
+      token: tokenOf(request),
+      place: placeOf(request),
+      onProven,
+      onLoginEmail,
+    }),
   );
   serve(accountApi.undoUsername, async ({ body, request, reply }) => {
     const undone = await undoUsername(house, { ...body, place: placeOf(request) }, onProven);

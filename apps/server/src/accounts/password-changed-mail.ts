@@ -5,7 +5,7 @@ import type { Mail, Mailer } from '../platform/mail/mail.ts';
 import { nameOfUser } from './accounts.queries.ts';
 import type { PasswordSetBy } from './mail-password-changed.job.ts';
 
-/** Writes to the login email; nothing goes out when the account is gone by now. */
+/** Writes to the login email; sends nothing when the account is gone. */
 export async function sendPasswordChangedMail(
   house: House,
   mailer: Mailer,

@@ -14,7 +14,7 @@ export async function addresseeOf(
   return rows[0] ?? null;
 }
 
-/** Keeps a code that is mailed to this address; answers false when the user has another one by now. */
+/** Keeps a code that is mailed to this address. Returns false when the user now has another one. */
 export async function insertReset(
   db: Db,
   reset: { codeHash: Buffer; userId: number; username: string; now: Date; expiresOn: Date },

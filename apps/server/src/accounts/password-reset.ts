@@ -45,7 +45,7 @@ export async function checkReset(house: House, code: string): Promise<void> {
 }
 
 /** What is done, in the same transaction, once a login email is proven to be the user's. Features right of accounts hand it in. */
-export type OnProven = (db: Db, userId: number, given: { emailKey: string; now: Date }) => Promise<void>;
+export type OnProven = (db: Db, userId: number, proven: { emailKey: string; now: Date }) => Promise<void>;
 
 /**
  * Sets the password; the code and all others of the user are used up, every session of the user ends, and so does a request for another login
@@ -53,31 +53,31 @@ export type OnProven = (db: Db, userId: number, given: { emailKey: string; now: 
  */
 export async function finishReset(
   house: House,
-  given: { code: string; password: string; address: string; place: SessionPlace },
+  sentReset: { code: string; password: string; address: string; place: SessionPlace },
   onProven: OnProven,
 ): Promise<number> {
-  const owner = await resetOwner(house.db, hashToken(given.code), house.clock());
+  const owner = await resetOwner(house.db, hashToken(sentReset.code), house.clock());
   if (owner === null) throw spentCode();
-  refuseGuessable(given.password, await ownerOf(house.db, owner));
-  const passwordHash = await hashPassword(given.password, { code: given.code });
+  refuseGuessable(sentReset.password, await ownerOf(house.db, owner));
+  const passwordHash = await hashPassword(sentReset.password, { code: sentReset.code });
   const now = house.clock();
   // A proven address may lead statements to the member.
   const userId = await inTurn(house.db, async (db) => {
-    const user = await takeReset(db, hashToken(given.code), now);
+    const user = await takeReset(db, hashToken(sentReset.code), now);
     if (user === null) throw spentCode();
     const { isProven, username } = await lockedUser(db, user);
     await onProven(db, user, { emailKey: await markProven(db, user), now });
     // Until now the account may have been somebody else's, who had typed the address. While the former login
     // email can come back, this mailbox may be a stranger's, who must not get past the second step.
     const doubted = isProven || (await hasFormer(db, user, now)) ? null : ADDED_UNPROVEN;
-    const { place } = given;
+    const { place } = sentReset;
     await endAccess(house, db, { userId: user, passwordHash, doubted, place });
     await house.jobs.enqueue(db, mailPasswordChanged, { userId: user, address: username, by: 'link' });
     await recordSecurityEvent(house, db, { userId: user, kind: 'password-reset', place });
     return user;
   });
   const { username } = await userById(house.db, userId);
-  await forgetSignIns(house, { usernameNorm: usernameKey(username), address: given.address });
+  await forgetSignIns(house, { usernameNorm: usernameKey(username), address: sentReset.address });
   return userId;
 }
 

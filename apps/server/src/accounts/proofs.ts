@@ -16,9 +16,9 @@ const PROOF_LIFE = 900_000;
 export async function proveByPassword(
   house: House,
   viewer: Viewer,
-  { token, ...given }: { token: string; password: string; place: SessionPlace },
+  { token, ...sentProof }: { token: string; password: string; place: SessionPlace },
 ): Promise<void> {
-  await confirmPassword(house, viewer, given);
+  await confirmPassword(house, viewer, sentProof);
   await noteProof(house, house.db, { token, kind: 'password' });
 }
 

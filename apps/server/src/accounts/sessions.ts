@@ -127,15 +127,16 @@ export const sessionReplaced = (): Failure =>
     clientMessage: 'Your password has just changed. Please try again.',
   });
 
-/** Ends one session and closes its live sockets on every server. */
-export async function endSession(db: Db, token: string): Promise<void> {
-  await endSessionNamed(db, sessionKey(token));
+/** Ends one session and closes its live sockets on every server. False when there is none. */
+export async function endSession(db: Db, token: string): Promise<boolean> {
+  return endSessionNamed(db, sessionKey(token));
 }
 
 /** The same for a session named by its key. */
-export async function endSessionNamed(db: Db, session: string): Promise<void> {
-  const ended = await deleteSession(db, Buffer.from(session, 'hex'));
-  if (ended) await publishEnded(db, { session });
+export async function endSessionNamed(db: Db, session: string): Promise<boolean> {
+  const hasEnded = await deleteSession(db, Buffer.from(session, 'hex'));
+  if (hasEnded) await publishEnded(db, { session });
+  return hasEnded;
 }
 
 /** Ends every session of a user but the one of this token, and closes their live sockets on every server. */

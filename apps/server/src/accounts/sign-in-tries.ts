@@ -55,8 +55,8 @@ export interface CountedTry {
  * browser has a count of its own, so that strangers cannot lock it out; when that is used up it is a stranger. Too many from everywhere only
  * take longer.
  */
-export async function countSignIn(house: House, given: SignInTry): Promise<CountedTry> {
-  return (await countKnown(house, given)) ?? countStranger(house, given);
+export async function countSignIn(house: House, signIn: SignInTry): Promise<CountedTry> {
+  return (await countKnown(house, signIn)) ?? countStranger(house, signIn);
 }
 
 /** All browsers that an account knows share one count: whoever has signed in to it often has as many tokens. */
@@ -70,17 +70,17 @@ async function countKnown(house: House, { usernameNorm, knownTo }: SignInTry): P
   return { turn, forget: () => forgetTries(house.db, key), takeBack: () => takeBack(house, [key]) };
 }
 
-async function countStranger(house: House, given: SignInTry): Promise<CountedTry> {
+async function countStranger(house: House, signIn: SignInTry): Promise<CountedTry> {
   // A crowd is sent away before its tries are counted, which the database does.
   refuseWhenBusy(STRANGERS);
-  const { part, total } = keysOf(given);
+  const { part, total } = keysOf(signIn);
   const all = await COUNTING.run(STRANGERS, async () => {
     await refuseAndRecord(
-      given,
-      await count(house, `sign-in-address ${given.address}`, MINUTE),
+      signIn,
+      await count(house, `sign-in-address ${signIn.address}`, MINUTE),
       MOST_OF_ADDRESS,
     );
-    await refuseAndRecord(given, await count(house, part));
+    await refuseAndRecord(signIn, await count(house, part));
     return count(house, total);
   });
   const tried = {
@@ -184,9 +184,9 @@ export async function orTakeBack<T>(tried: Pick<CountedTry, 'takeBack'>, work: (
 /** After a new password, earlier mistakes from this place no longer count. */
 export async function forgetSignIns(
   house: House,
-  given: Pick<SignInTry, 'usernameNorm' | 'address'>,
+  signIn: Pick<SignInTry, 'usernameNorm' | 'address'>,
 ): Promise<void> {
-  await forgetPart(house.db, keysOf(given));
+  await forgetPart(house.db, keysOf(signIn));
 }
 
 /** Hashed, because people type passwords into the wrong field. */

@@ -10,7 +10,10 @@ import { hashToken, newToken } from './tokens.ts';
 /** How long a change can be taken back, from the mail on. */
 export const UNDO_LIFE = UNDO_HOURS * 3_600_000;
 
-/** Writes to the old address, with a link that takes the change back; nothing goes out when the account or the change is gone by now. */
+/**
+ * Writes to the old address, with a link that takes the change back. Sends nothing when the account or the
+ * change is gone.
+ */
 export async function sendUsernameChangedMail(house: House, mailer: Mailer, changeId: number): Promise<void> {
   const code = newToken();
   const expiresOn = new Date(house.clock().getTime() + UNDO_LIFE);
@@ -21,7 +24,7 @@ export async function sendUsernameChangedMail(house: House, mailer: Mailer, chan
   await mailer.send(usernameChangedLetter({ ...user, address: change.username, url }));
 }
 
-/** The new address is not named: the old mailbox may be somebody else's by now. */
+/** The new address is not named: the old mailbox may belong to somebody else. */
 function usernameChangedLetter(given: {
   name: string;
   firstName: string;
@@ -39,7 +42,7 @@ function usernameChangedLetter(given: {
         'You no longer log in to Kithline with this address: somebody who knows your password has set another one.',
         'If it was you, there is nothing to do. If it was not, take the change back ' +
           `within ${UNDO_HOURS} hours: you log in with this address again, every session of your account ends, ` +
-          'and you choose a new password.',
+          'your password stops working, and you choose a new one.',
       ],
       action: { label: 'Take the change back', url: given.url },
       smallPrint: [

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
 import type * as z from 'zod/mini';
+import { requireSessionOf } from '../accounts/identify.ts';
 import { recordSecurityEvent } from '../accounts/security/record-security-event.ts';
 import { placeOf } from '../accounts/session-place.ts';
 import type { House } from '../house.ts';
@@ -47,7 +48,8 @@ export function serveFile<Query extends z.ZodMiniType>(
       throw new Failure('malformed', {
         clientMessage: parsed.error.issues[0]?.message ?? 'A filter is wrong.',
       });
-    const content = await beginDownload({ admitted, admit, reply }, async (viewer) => {
+    const stillAdmitted = () => requireSessionOf(house, request);
+    const content = await beginDownload({ admitted, admit, stillAdmitted, reply }, async (viewer) => {
       const place = placeOf(request);
       const { userId } = viewer;
       const exported = { userId, kind: 'list-exported', words: what, place } as const;

@@ -1,5 +1,6 @@
 import { accountApi, exportPath } from '@kithline/contract/accounts.ts';
 import type { FastifyInstance } from 'fastify';
+import { requireSessionOf } from '../accounts/identify.ts';
 import { forgetAccount, readSignedFor } from '../accounts/known-browser.ts';
 import { requireProof } from '../accounts/proofs.ts';
 import { forgetInBrowser, sessionTokenOf } from '../accounts/session-cookies.ts';
@@ -43,9 +44,9 @@ export function exportRoutes(
       await requireProof(house, sessionTokenOf(request, house.config.publicUrl) ?? '');
       return viewer;
     };
-    const archive = await beginDownload({ admitted: await admit(), admit, reply }, (viewer) =>
-      streamExport(house, viewer, placeOf(request)),
-    );
+    const stillAdmitted = () => requireSessionOf(house, request);
+    const asker = { admitted: await admit(), admit, stillAdmitted, reply };
+    const archive = await beginDownload(asker, (viewer) => streamExport(house, viewer, placeOf(request)));
     const day = house.clock().toISOString().slice(0, 10);
     return reply
       .header('cache-control', 'no-store')

@@ -5,6 +5,7 @@ import { deleteUser, lockAccount } from '../accounts/delete-user.ts';
 import { requireSession } from '../accounts/sessions.ts';
 import { leaveInTurn } from '../collectives/change-collaborators.ts';
 import { destroyOwnClient } from '../collectives/destroy-collective.ts';
+import { detachInvitations } from '../collectives/invitations/attach-invitations.ts';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { forgetParticipant } from '../messaging/forget-participant.ts';
@@ -99,6 +100,7 @@ function removeRest(house: House, viewer: Viewer, token: string): Promise<boolea
     await forgetEditor(db, userId);
     await forgetRegistration(db, userId);
     await closeNetworkScope(db, networkId);
+    await detachInvitations(db, userId);
     await deleteUser(db, userId);
     const organizations = await forgetProfile(db, personId);
     await followLoginSoon(house, db, personId);

@@ -1,6 +1,7 @@
 import { ImportParams, networksApi } from '@kithline/contract/networks.ts';
 import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
+import { requireSessionOf } from '../accounts/identify.ts';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { notFound, signedOut } from '../platform/failure.ts';
@@ -56,7 +57,8 @@ export function networkFileRoutes(
     const params = ImportParams.safeParse(request.params);
     if (!params.success) throw notFound();
     const { id } = params.data;
-    const csv = await beginDownload({ admitted, admit, reply }, async (viewer) => ({
+    const stillAdmitted = () => requireSessionOf(house, request);
+    const csv = await beginDownload({ admitted, admit, stillAdmitted, reply }, async (viewer) => ({
       content: Readable.from(await remarksFile(house, viewer, id), { objectMode: false }),
       ended: Promise.resolve(),
     }));

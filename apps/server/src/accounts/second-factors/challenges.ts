@@ -46,6 +46,6 @@ export function spendChallenge(db: Db, challenge: string): Promise<boolean> {
 const endOf = (bytes: Buffer): Date => new Date(bytes.readUIntBE(0, END_BYTES) * 1000);
 
 function signatureOf(house: House, head: Buffer, { act, browser }: ChallengeUse): Buffer {
-  const given = `webauthn challenge ${act} ${browser} ${head.toString('base64url')}`;
-  return createHmac('sha256', house.secret).update(given).digest();
+  const signedText = `webauthn challenge ${act} ${browser} ${head.toString('base64url')}`;
+  return createHmac('sha256', house.secret).update(signedText).digest();
 }

@@ -13,9 +13,9 @@ interface Named {
 
 export async function insertHalfway(
   db: Db,
-  given: HalfwaySignIn & { tokenHash: Buffer; expiresOn: Date },
+  halfway: HalfwaySignIn & { tokenHash: Buffer; expiresOn: Date },
 ): Promise<void> {
-  const { tokenHash, userId, proof, expiresOn } = given;
+  const { tokenHash, userId, proof, expiresOn } = halfway;
   await db
     .insertInto('halfway_sign_in')
     .values({ token_hash: tokenHash, user_id: userId, proof_kind: proof, expires_on: expiresOn })

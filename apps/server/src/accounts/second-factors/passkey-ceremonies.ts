@@ -126,7 +126,7 @@ export async function checkMade(
   };
 }
 
-const isTransport = (given: unknown): given is string => typeof given === 'string' && TRANSPORTS.has(given);
+const isTransport = (name: unknown): name is string => typeof name === 'string' && TRANSPORTS.has(name);
 
 /**
  * Checks the use of a passkey (section 7.2). Returns its new counter; null when it is not what was asked for.
@@ -200,6 +200,6 @@ function isHandleOf(house: House, userId: number, { response }: PasskeyResponse)
   const handle = (response as { userHandle?: unknown } | null | undefined)?.userHandle ?? null;
   if (handle === null) return true;
   if (typeof handle !== 'string') return false;
-  const [given, own] = [Buffer.from(handle, 'base64url'), userHandle(house, userId)];
-  return given.length === own.length && timingSafeEqual(given, own);
+  const [sentHandle, ownHandle] = [Buffer.from(handle, 'base64url'), userHandle(house, userId)];
+  return sentHandle.length === ownHandle.length && timingSafeEqual(sentHandle, ownHandle);
 }

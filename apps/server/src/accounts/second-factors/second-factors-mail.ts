@@ -71,20 +71,25 @@ export async function sendSecondFactorsMail(
 
 function letterOf(
   { config }: House,
-  given: { name: string; firstName: string; address: string; change: FactorChange },
+  {
+    name,
+    firstName,
+    address,
+    change,
+  }: { name: string; firstName: string; address: string; change: FactorChange },
 ): Mail {
-  const { subject, paragraphs } = LETTERS[given.change];
+  const { subject, paragraphs } = LETTERS[change];
   const [label, path] =
-    given.change === 'reset' ? ['Log in', '/login'] : ['Set a new password', '/forgot-password'];
+    change === 'reset' ? ['Log in', '/login'] : ['Set a new password', '/forgot-password'];
   return {
-    to: { name: given.name, address: given.address },
+    to: { name, address },
     subject,
     ...layOutMail({
       title: subject,
-      greeting: greetingOf(given.firstName || given.name),
+      greeting: greetingOf(firstName || name),
       paragraphs,
       action: { label, url: new URL(path, config.publicUrl).href },
-      smallPrint: [given.change === 'reset' ? IF_NOT_ASKED_FOR : IF_LOCKED_OUT],
+      smallPrint: [change === 'reset' ? IF_NOT_ASKED_FOR : IF_LOCKED_OUT],
     }),
   };
 }

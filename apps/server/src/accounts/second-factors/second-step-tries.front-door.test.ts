@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { authApi, passwordResetApi } from '@kithline/contract/accounts.ts';
 import { secondFactorsApi } from '@kithline/contract/second-factors.ts';
 import { withPassword } from '../../testing/login-email.ts';
 import {
@@ -12,7 +13,9 @@ import {
   PhoneApp,
 } from '../../testing/second-factors.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { insertReset } from '../password-reset.queries.ts';
 import { countNewCodes } from '../sign-in-tries.ts';
+import { hashToken, newToken } from '../tokens.ts';
 
 const MINUTE = 60_000;
 
@@ -122,6 +125,30 @@ describe('Codes of the second step', () => {
     later(24 * 60 * MINUTE);
     expect((await byCode(await halfway(app, username), phone.code())).status).toBe(200);
     expect(await letters()).toBe(1);
+  });
+
+  it('of a browser that has only set a new password by mail are those of a stranger', async () => {
+    const { username, viewer } = await withApp();
+    later(24 * 60 * MINUTE - (now.getTime() % (24 * 60 * MINUTE)));
+    const thief = app.visitor();
+    const code = newToken();
+    await insertReset(app.database.db, {
+      codeHash: hashToken(code),
+      userId: viewer.userId,
+      username,
+      now,
+      expiresOn: new Date(now.getTime() + 60 * MINUTE),
+    });
+    const password = 'four words of a thief';
+    await thief.ask(passwordResetApi.finish, { body: { code, password } });
+    const statuses = [];
+    for (let tries = 0; tries < 31; tries += 1) {
+      if (tries % 10 === 0) later(16 * MINUTE);
+      await thief.call(authApi.signIn, { body: { username, password } });
+      statuses.push((await byCode(thief, '000000')).status);
+      later(4000);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 422), 429]);
   });
 
   it('are counted for the address, over all accounts', async () => {

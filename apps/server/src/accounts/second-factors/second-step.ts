@@ -46,25 +46,25 @@ export async function readSecondStep(house: House, token: string): Promise<Secon
 }
 
 /** Finishes a sign-in by a code of the authenticator app. 422 when it is wrong or was used. */
-export function finishByCode(house: House, given: Finishing): Promise<Entered> {
-  return finish(house, given, {
+export function finishByCode(house: House, finishing: Finishing): Promise<Entered> {
+  return finish(house, finishing, {
     second: 'authenticator',
     wrong: 'This code is wrong, or was used before. Enter the one that the app shows now.',
-    take: (db, userId) => takeAppCode(house, db, { userId, code: given.code }),
+    take: (db, userId) => takeAppCode(house, db, { userId, code: finishing.code }),
   });
 }
 
 /** Finishes a sign-in by a recovery code, which is used up. 422 when it is wrong or was used. */
 export async function finishByRecoveryCode(
   house: House,
-  given: Finishing,
+  finishing: Finishing,
 ): Promise<{ entered: Entered; codesLeft: number }> {
-  const { userId } = await underWay(house, given.token, MOST_TRIES + 1);
+  const { userId } = await underWay(house, finishing.token, MOST_TRIES + 1);
   const salt = await saltOfCodes(house.db, userId);
-  const entered = await finish(house, given, {
+  const entered = await finish(house, finishing, {
     second: 'recovery code',
     wrong: 'This recovery code is wrong, or was used before.',
-    prepare: async () => salt && hashRecoveryCode(given.code, { userId, salt }),
+    prepare: async () => salt && hashRecoveryCode(finishing.code, { userId, salt }),
     take: async (db, owner, hash) =>
       hash !== null && useCode(db, { userId: owner, hash, now: house.clock() }),
   });

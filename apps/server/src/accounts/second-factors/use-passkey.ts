@@ -27,8 +27,10 @@ export interface CheckedUse {
 }
 
 /** Checks a use of a passkey; null when it is not known, or not what this browser was asked for. */
-export async function checkPasskey(house: House, given: PasskeyUse): Promise<CheckedUse | null> {
-  const { response, use, userId, mustVerify } = given;
+export async function checkPasskey(
+  house: House,
+  { response, use, userId, mustVerify }: PasskeyUse,
+): Promise<CheckedUse | null> {
   const challenge = challengeOf(response);
   if (challenge === null || !isOpenChallenge(house, challenge, use)) return null;
   const passkey = await passkeyOfCredential(house.db, response.id);
@@ -44,9 +46,12 @@ export async function checkPasskey(house: House, given: PasskeyUse): Promise<Che
 
 async function noteUse(
   db: Db,
-  given: { challenge: string; passkey: FoundPasskey; counter: number; isAlone: boolean; now: Date },
+  {
+    challenge,
+    passkey,
+    ...use
+  }: { challenge: string; passkey: FoundPasskey; counter: number; isAlone: boolean; now: Date },
 ): Promise<boolean> {
-  const { challenge, passkey, ...use } = given;
   if (!(await spendChallenge(db, challenge))) return false;
   return notePasskeyUse(db, { id: passkey.id, ...use });
 }

@@ -99,6 +99,14 @@ export async function attachTo(db: Db, userId: number, given: Attachment): Promi
   return rows.toSorted((a, b) => a.id - b.id);
 }
 
+/** Makes invitations without an answer nobody's again. */
+export async function detachFrom(db: Db, userId: number): Promise<void> {
+  await sql`
+    update collective_invitation set user_id = null where user_id = ${userId} and accepted is null`.execute(
+    db,
+  );
+}
+
 function waitingFor({ invitationId, emailKey, inviteId }: Attachment): RawBuilder<boolean> {
   return sql`(i.accepted is null and i.user_id is null and (i.id = ${invitationId ?? null}
     or i.email_key = ${emailKey ?? null} or i.invite_id = ${inviteId ?? null}))`;

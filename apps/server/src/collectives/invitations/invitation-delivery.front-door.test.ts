@@ -4,6 +4,7 @@ import { notificationsApi } from '@kithline/contract/notifications.ts';
 import { registrationsApi } from '@kithline/contract/registrations.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendResetMail } from '../../accounts/reset-mail.ts';
+import { PASSWORD } from '../../testing/a-user.ts';
 import { Caller } from '../../testing/caller.ts';
 import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
@@ -304,6 +305,12 @@ describe('an invitation does not reach', () => {
   });
 });
 
+/** What an owner reads of the invitations of the collective, and is told. */
+const seenBy = async (who: SignedIn) => ({
+  invitations: await who.ask(invitationsApi.list, { params: { id: collectiveId }, query: {} }),
+  notifications: await who.ask(notificationsApi.list, { query: {} }),
+});
+
 describe('a login email that was changed and confirmed', () => {
   it('brings the invitations that wait for it', async () => {
     const member = await withPassword(app);
@@ -311,6 +318,33 @@ describe('a login email that was changed and confirmed', () => {
     await invite(address);
     await changeLoginEmail(app, member, address);
     expect(await collectivesOf(member.browser)).toEqual(['Bench']);
+  });
+
+  it('may be one that an owner has invited, who reads and is told nothing of it', async () => {
+    const member = await withPassword(app);
+    const address = anAddress();
+    const invitationId = await invite(address);
+    const before = await seenBy(owner);
+    await changeLoginEmail(app, member, address);
+    expect((await member.browser.ask(authApi.current)).user.username).toBe(address);
+    const again = { params: { id: collectiveId, invitationId } };
+    expect((await owner.call(invitationsApi.resend, again)).status).toBe(204);
+    expect(await seenBy(owner)).toEqual(before);
+  });
+
+  it('may be one that an owner has invited, also for somebody who registers by another invitation', async () => {
+    const address = anAddress();
+    await invite(address);
+    const before = await seenBy(owner);
+    const elsewhere = anAddress();
+    const browser = await registered(
+      invitedAs(elsewhere, (await anInvite(app, { email: elsewhere })).code, address),
+    );
+    const { id } = (await browser.ask(authApi.current)).user;
+    expect((await confirm(browser, codeOfRequest(await requestMail(app, id)))).status).toBe(200);
+    expect((await browser.ask(authApi.current)).user.username).toBe(address);
+    expect(await collectivesOf(browser)).toEqual(['Bench']);
+    expect(await seenBy(owner)).toEqual(before);
   });
 
   it('brings none when somebody without the account’s session answered the mail: it may have reached a stranger', async () => {
@@ -324,6 +358,17 @@ describe('a login email that was changed and confirmed', () => {
     expect(await collectivesOf(member.browser)).toEqual([]);
     expect((await member.browser.ask(notificationsApi.list, { query: {} })).total).toBe(0);
   });
+});
+
+it('an account that is deleted leaves its unanswered invitations open, as those of an address that no account has', async () => {
+  const member = await withPassword(app);
+  const invitationId = await invite(member.username);
+  const before = await seenBy(owner);
+  await member.browser.ask(accountApi.remove, { body: { password: PASSWORD } });
+  expect(await seenBy(owner)).toEqual(before);
+  await deliverInvitationAgain(app.house, invitesForCollectives, invitationId);
+  await mailInvitation({ house: app.house, mailer, invites: invitesForCollectives }, invitationId);
+  expect(codeIn(sent.at(-1))).not.toBe('');
 });
 
 describe('taking an invitation back', () => {

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { endSessionsOf } from '../../accounts/sessions.ts';
 import { type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
@@ -77,6 +78,16 @@ it('an export reads nothing more once its browser has gone', async () => {
   await letGo();
   await pause(500);
   expect(queries).toBe(0);
+});
+
+it('an export whose session is ended elsewhere is broken off, and reads nothing more', async () => {
+  const member = await withManyNotes();
+  const { letGo } = await holdUpNotes();
+  download(member);
+  await until(async () => (await waiting()) === 1);
+  await endSessionsOf(app.database.db, member.viewer.userId);
+  await until(async () => (await connections()) === 0);
+  await letGo();
 });
 
 it('an export that was broken off keeps its place until its query has ended', async () => {

@@ -13,7 +13,7 @@ const CHUNKS = 1_200;
 const CHUNK = Buffer.alloc(65_536, 'x');
 
 /** A server with a download of 78 MB, and the answer to a browser that has not begun to read it. */
-async function begunDownload(slowest: SlowestReading) {
+async function begunDownload(slowest: SlowestReading, stillAdmitted = async () => {}) {
   const app = Fastify();
   onTestFinished(() => app.close());
   const begin = downloading(app, new FairShares(DOWNLOADS), slowest);
@@ -21,7 +21,8 @@ async function begunDownload(slowest: SlowestReading) {
   app.get('/', async (_request, reply) => {
     const content = Readable.from(Array.from({ length: CHUNKS }, () => CHUNK));
     const open = async () => ({ content, ended: Promise.resolve() });
-    return reply.send(await begin({ admitted: viewer, admit: async () => viewer, reply }, open));
+    const asker = { admitted: viewer, admit: async () => viewer, stillAdmitted, reply };
+    return reply.send(await begin(asker, open));
   });
   await app.listen({ port: 0 });
   const { port } = app.server.address() as AddressInfo;
@@ -62,6 +63,17 @@ it('A download that is read slowly but steadily arrives whole', async () => {
   expect(await readSlowly(response, 10)).toBe(CHUNKS * CHUNK.length);
 });
 
+it('A download is broken off when its session ends while it is read', async () => {
+  let looks = 0;
+  const stillAdmitted = async () => {
+    looks += 1;
+    if (looks === 3) throw new Error('The session has ended.');
+  };
+  const { response } = await begunDownload({ bytes: 1, within: 120 }, stillAdmitted);
+  await expect(readSlowly(response)).rejects.toThrow('aborted');
+  expect(looks).toBeGreaterThanOrEqual(3);
+});
+
 it('A download whose response fails is read no further, and keeps its place until it has ended', async () => {
   const app = Fastify();
   onTestFinished(() => app.close());
@@ -72,7 +84,7 @@ it('A download whose response fails is read no further, and keeps its place unti
   const raw = Object.assign(new EventEmitter(), { destroyed: false, writableLength: 0 });
   const reply = { raw, request: { raw: new EventEmitter() } } as unknown as FastifyReply;
   const viewer = { userId: 1 };
-  const asker = { admitted: viewer, admit: async () => viewer, reply };
+  const asker = { admitted: viewer, admit: async () => viewer, stillAdmitted: async () => {}, reply };
   await begin(asker, async () => ({ content, ended }));
   raw.emit('error', new Error('The response failed.'));
   await expect.poll(() => content.destroyed).toBe(true);

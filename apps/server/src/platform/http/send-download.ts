@@ -37,6 +37,8 @@ interface DownloadAsker<V> {
   readonly admitted: V;
   /** Throws when the user has lost the session or the right to the file. */
   readonly admit: () => Promise<V>;
+  /** Throws when the session has ended. Asked again and again while the file is read. */
+  readonly stillAdmitted: () => Promise<unknown>;
   readonly reply: FastifyReply;
 }
 
@@ -55,14 +57,14 @@ export function downloading(
   const running = new Set<Promise<void>>();
   // The database closes after the server, and a download whose browser has gone may still wait for a query.
   app.addHook('onClose', async () => void (await Promise.all(running)));
-  return ({ admitted, admit, reply }, open) => {
+  return ({ admitted, admit, stillAdmitted, reply }, open) => {
     const { promise: begun, resolve: begin, reject: fail } = Promise.withResolvers<Readable>();
     const work = shares.hold(askerOf(admitted, reply), async (hasWaited) => {
       // The session, or the rights, may have gone meanwhile.
       const { content, ended } = await open(hasWaited ? await admit() : admitted);
       begin(content);
       try {
-        await untilRead(reply, slowest);
+        await untilRead(reply, slowest, stillAdmitted);
       } finally {
         content.destroy();
         await ended;
@@ -74,10 +76,21 @@ export function downloading(
   };
 }
 
-/** Resolves once the browser has everything, or is gone. One that reads too slowly is sent away. */
-async function untilRead({ raw }: FastifyReply, slowest: SlowestReading): Promise<void> {
+/**
+ * Resolves once the browser has everything, or is gone. One that reads too slowly is sent away, and so is one
+ * whose session has ended: what it has not read yet would be read from the database.
+ */
+async function untilRead(
+  { raw }: FastifyReply,
+  slowest: SlowestReading,
+  stillAdmitted: () => Promise<unknown>,
+): Promise<void> {
   if (raw.destroyed) return;
-  const watch = setInterval(watchReading(raw, slowest), slowest.within / LOOKS);
+  const look = watchReading(raw, slowest);
+  const watch = setInterval(() => {
+    look();
+    stillAdmitted().catch(() => raw.destroy());
+  }, slowest.within / LOOKS);
   watch.unref();
   try {
     await once(raw, 'close');

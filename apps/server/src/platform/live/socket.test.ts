@@ -9,8 +9,8 @@ import { serveSockets } from './socket.ts';
 
 const PUBLIC = new URL('http://kithline.example.test');
 
-/** A server that takes every socket as one of the user whom its address names. */
-async function aServer(): Promise<string> {
+/** A server that takes every socket as one of the user whom its address names, until `isHeld` says otherwise. */
+async function aServer(isHeld = async () => true): Promise<string> {
   const server = createServer();
   const admit = async ({ url }: IncomingMessage) => ({
     userId: Number(url?.split('?')[1] ?? 1),
@@ -22,8 +22,10 @@ async function aServer(): Promise<string> {
     publicUrl: PUBLIC,
     isOwnHost: () => true,
     admit,
+    isHeld,
     log: createLog('silent', false),
     heartbeat: 100,
+    beatsBetweenLooks: 1,
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -54,6 +56,29 @@ it('keeps one that answers', async () => {
   const socket = await open(await aServer(), { autoPong: true });
   for (let beats = 0; beats < 4; beats += 1) await once(socket, 'ping');
   expect(socket.readyState).toBe(WebSocket.OPEN);
+});
+
+it('closes one whose session has run out, as one that was ended', async () => {
+  let looks = 0;
+  const isHeld = async () => {
+    looks += 1;
+    return looks === 1;
+  };
+  const socket = await open(await aServer(isHeld));
+  const [code, reason] = (await once(socket, 'close')) as [number, Buffer];
+  expect([code, String(reason), looks]).toEqual([4401, 'session ended', 2]);
+});
+
+it('keeps one whose session cannot be looked up at the moment', async () => {
+  let looks = 0;
+  const isHeld = async () => {
+    looks += 1;
+    if (looks === 1) throw new Error('No database.');
+    return false;
+  };
+  const socket = await open(await aServer(isHeld));
+  await once(socket, 'close');
+  expect(looks).toBe(2);
 });
 
 async function close(socket: WebSocket): Promise<number> {

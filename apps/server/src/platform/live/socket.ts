@@ -1,3 +1,4 @@
+import { SESSION_END_CODES } from '@kithline/contract/session-end.ts';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -16,8 +17,12 @@ export interface SocketOptions {
   log: Logger;
   /** Who holds the session of this request; null without one that still holds. */
   admit: (request: IncomingMessage) => Promise<Holder | null>;
+  /** Whether the session of an open socket still holds. One that runs out by itself is told to nobody. */
+  isHeld: (holder: Holder) => Promise<boolean>;
   /** Milliseconds between two signs of life that are asked of a socket. */
   heartbeat?: number;
+  /** After how many of them the session of a socket is looked up again. */
+  beatsBetweenLooks?: number;
 }
 
 export interface Sockets {
@@ -27,6 +32,8 @@ export interface Sockets {
 
 const PATH = '/ws';
 const HEARTBEAT = 25_000;
+/** Ten minutes. */
+const BEATS_BETWEEN_LOOKS = 24;
 /** Bytes of a client's message: there is nothing to say but `ping` and which profiles are shown. */
 const LONGEST_MESSAGE = 256;
 /** Messages of one socket between two heartbeats; a browser that pings every few seconds stays far below. */
@@ -106,16 +113,19 @@ function refuse(stream: Duplex, status: string): void {
 }
 
 function hold(frame: Frame, socket: WebSocket, holder: Holder): void {
-  const { hub, log, heartbeat = HEARTBEAT } = frame;
+  const { hub, log, heartbeat = HEARTBEAT, beatsBetweenLooks = BEATS_BETWEEN_LOOKS } = frame;
   const noteFailure = (error: unknown) =>
     log.error({ err: error }, 'live socket: a recent change could not be told');
   let alive = true;
   let messages = 0;
+  let beats = 0;
   const beat = setInterval(() => {
     if (!alive) return socket.terminate();
     alive = false;
     messages = 0;
+    beats += 1;
     socket.ping();
+    if (beats % beatsBetweenLooks === 0) void closeUnheld(frame, socket, holder);
   }, heartbeat);
   hub.add(socket, holder);
   socket.on('pong', () => (alive = true));
@@ -132,6 +142,15 @@ function hold(frame: Frame, socket: WebSocket, holder: Holder): void {
     clearInterval(beat);
     hub.remove(socket, holder);
   });
+}
+
+/** Closes a socket whose session is over. When that cannot be found out, the next look does. */
+async function closeUnheld({ isHeld, log }: Frame, socket: WebSocket, holder: Holder): Promise<void> {
+  try {
+    if (!(await isHeld(holder))) socket.close(SESSION_END_CODES.ended, 'session ended');
+  } catch (error) {
+    log.error({ err: error }, 'live socket: its session could not be looked up');
+  }
 }
 
 /** Profiles that a browser shows at the same time, at most: one above the other. */

@@ -158,11 +158,13 @@ describe('"Not you?"', () => {
     ]);
   });
 
-  it('says nothing of a password that stays because the login email was never proven', async () => {
-    const { dialog, server } = await openDialog(undefined, false);
-    await waitFor(() => expect(server.asked('GET /account')).toHaveLength(1));
-    await within(dialog).findByText(MAIL);
-    expect(consequences(dialog)).toEqual(['Every session of your account will end, this one too.', MAIL]);
+  it('says that an unproven login email keeps the password, unless a previous login email comes back', async () => {
+    const { dialog } = await openDialog(undefined, false);
+    const mail =
+      `${MAIL} Your password then ends, and second steps and recovery codes added in the last 30 days ` +
+      'are removed.';
+    await within(dialog).findByText(mail);
+    expect(consequences(dialog)).toEqual(['Every session of your account will end, this one too.', mail]);
   });
 
   it('can be asked where no row is doubtful', async () => {

@@ -87,11 +87,16 @@ function Doubted({ event }: { event: SecurityEvent }) {
 }
 
 /**
- * Where the login email was never proven, the password and the second steps stay: nobody might get the
- * mail.
+ * Where the login email was never proven, the password and the second steps stay, because nobody might get
+ * the mail; but not when a previous login email comes back, which was proven.
  */
 function Consequences() {
   const { data: account } = useQuery(accountQuery);
+  const endsWithUndo =
+    account?.isUsernameConfirmed === false
+      ? ' Your password then ends, and second steps and recovery codes added in the last ' +
+        `${DOUBTED_FACTOR_DAYS} days are removed.`
+      : '';
   return (
     <>
       <p className={classes.lead}>If it was not you:</p>
@@ -108,6 +113,7 @@ function Consequences() {
         <li>
           We'll email a link for a new password to your login email. If your login email was changed in the
           last {UNDO_HOURS} hours, the change is taken back, and the link goes to the previous one.
+          {endsWithUndo}
         </li>
       </ul>
     </>

@@ -1,0 +1,64 @@
+import type { User } from '@kithline/contract/accounts.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { queryClient } from '../../lib/query-client.ts';
+import { useDraftedForm } from '../../lib/use-drafted-form.ts';
+import { beginSession, forgetMember, sessionQuery } from './session.data.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  queryClient.clear();
+  document.cookie = 'kithline_signed_in=; max-age=0';
+});
+
+const member = (id: number): User => ({ id, username: '', isAdmin: false, personId: id, signature: '' });
+
+function NameForm() {
+  const { field } = useDraftedForm({
+    of: 'invite',
+    schema: z.object({ name: z.string() }),
+    initial: { name: '' },
+    send: () => Promise.resolve(),
+  });
+  const { value, onChange } = field('name');
+  return <input aria-label="Name" value={value} onChange={(event) => onChange(event.target.value)} />;
+}
+
+/** The form after a member has logged in. */
+function openForm(userId: number): HTMLInputElement {
+  beginSession(member(userId));
+  render(
+    <QueryClientProvider client={queryClient}>
+      <NameForm />
+    </QueryClientProvider>,
+  );
+  return screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+}
+
+/** A call is answered that there is no session any more, and the page goes to the login. */
+async function loseSession(headers: Record<string, string>): Promise<void> {
+  document.cookie = 'kithline_signed_in=1';
+  vi.stubGlobal('fetch', async () => Response.json({ title: 'No', status: 401 }, { status: 401, headers }));
+  expect(await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })).toBeNull();
+  forgetMember();
+  cleanup();
+}
+
+it.each([
+  ['ran out', {}, 'Zoë Park'],
+  ['was ended by somebody', { 'kithline-session-ended': '1' }, ''],
+])(
+  'After a session that %s, its member finds in a form what was typed there before: %s %s',
+  async (_how, headers, left) => {
+    await userEvent.type(openForm(7), 'Zoë Park');
+    await loseSession(headers);
+    expect(openForm(8).value).toBe('');
+    cleanup();
+    expect(openForm(7).value).toBe(left);
+  },
+);
