@@ -1,13 +1,18 @@
 import { parseArgs } from 'node:util';
 
+/** Average of runnable processes over a minute up to which a machine counts as quiet. */
+export const MOST_LOAD = 1;
+
 export const USAGE = `Measures Kithline on invented people, through HTTP, signed in.
 
   npm run bench                                      10,000 and 100,000 persons
   npm run bench -- --sizes 1000000 --import          a million, and an import of 30,000 rows into them
   npm run bench -- --sizes 10000 --web               the pages in Chromium (CHROME_PATH), with Lighthouse
+  npm run bench -- --all                             everything, on 10,000, 100,000 and 1,000,000 persons
 
   --sizes      numbers of persons, with commas
   --requests   requests of each class in each scope, 100 unless given
+  --cold       the same requests, each after a saved profile, so that nothing remembered answers them, on every size
   --import     import a file into the last size and undo it; longest search during and after each
   --rows       of that file, 30000 unless given
   --collective the same requests and those with a collective's own filters, in a collective of 60 members, on every size
@@ -22,7 +27,10 @@ export const USAGE = `Measures Kithline on invented people, through HTTP, signed
   --stalled    3,000 unfinished requests of each kind, while members look at pages, on the last size
   --web        JavaScript and Lighthouse scores of pages, on the last size
   --only-web, --only-import, --only-mix and so on   without the requests
+  --all        the requests and all of the above; last, what misses its aim
   --data       a folder in which data sets are kept for the next run
+  --busy       --all although the machine has other work: a load over ${MOST_LOAD} is refused otherwise
+  --help       this text
 
 PostgreSQL is the embedded one, or that of BENCH_DATABASE_URL (a superuser's; databases bench_* are made in it).
 Figures are printed and written to bench/out/*.json.
@@ -30,6 +38,7 @@ Figures are printed and written to bench/out/*.json.
 
 /** What is measured beside the requests; each is an option. */
 const EXTRAS = [
+  'cold',
   'collective',
   'chains',
   'start',
@@ -52,37 +61,46 @@ export interface BenchOptions {
   readonly withRequests: boolean;
   readonly extras: ReadonlySet<Extra>;
   readonly data: string | undefined;
+  readonly isAll: boolean;
+  /** Measure on a machine that has other work, too. */
+  readonly isBusy: boolean;
 }
 
 /** Smaller data sets have no networks to speak of. */
 const FEWEST_PERSONS = 2_000;
 const MOST_PERSONS = 5_000_000;
 
-export function readOptions(args: string[]): BenchOptions {
+/** Null when only the usage is asked for. Throws on an option that there is not, or a wrong number. */
+export function readOptions(args: string[]): BenchOptions | null {
   const { values } = parseArgs({
     args,
     options: {
-      sizes: { type: 'string', default: '10000,100000' },
+      sizes: { type: 'string' },
       requests: { type: 'string', default: '100' },
       rows: { type: 'string', default: '30000' },
       data: { type: 'string' },
+      ...flags(['all', 'busy', 'help']),
       ...flags(EXTRAS),
       ...flags(EXTRAS.map((extra) => `only-${extra}` as const)),
     },
   });
-  const { sizes = '', requests = '', rows = '', data, ...given } = values as Values;
+  const { requests = '', rows = '', data, all = false, busy = false, ...given } = values as Values;
+  if (given.help) return null;
+  const { sizes = all ? '10000,100000,1000000' : '10000,100000' } = given;
   return {
     sizes: sizes.split(',').map((size) => wholeNumber(size, FEWEST_PERSONS, MOST_PERSONS)),
     requests: wholeNumber(requests, 1, 100_000),
     rows: wholeNumber(rows, 1_000, 200_000),
     withRequests: !EXTRAS.some((extra) => given[`only-${extra}`]),
-    extras: new Set(EXTRAS.filter((extra) => given[extra] || given[`only-${extra}`])),
+    extras: new Set(EXTRAS.filter((extra) => all || given[extra] || given[`only-${extra}`])),
     data,
+    isAll: all,
+    isBusy: busy,
   };
 }
 
 type Values = { sizes?: string; requests?: string; rows?: string; data?: string } & {
-  readonly [K in Extra | `only-${Extra}`]?: boolean;
+  readonly [K in Extra | `only-${Extra}` | 'all' | 'busy' | 'help']?: boolean;
 };
 
 function flags<Name extends string>(names: readonly Name[]): Record<Name, { type: 'boolean' }> {

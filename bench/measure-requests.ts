@@ -39,6 +39,8 @@ interface Bench {
   /** Requests of each class in each scope. */
   readonly count: number;
   readonly scopes: readonly { readonly scope: ScopeUnderTest; readonly people: readonly SampledPerson[] }[];
+  /** Runs before each request, outside of its time. */
+  readonly before?: (person: SampledPerson) => Promise<void>;
 }
 
 interface Series extends Costs {
@@ -60,6 +62,7 @@ export async function measureRequests({
   count,
   scopes,
   cpuTime,
+  before,
 }: Bench): Promise<Measurement> {
   const random = createRandom('bench/requests');
   const clients = scopes.map(({ scope }) => signedIn(origin, scope.token));
@@ -78,7 +81,9 @@ export async function measureRequests({
     await cpuTime.refresh();
     for (const [turn, one] of random.sample(series, series.length).entries()) {
       const { requestClass, scope, people, client } = one;
-      const path = requestClass.path({ scope, random, person: random.pick(people) }, Math.max(round, 0));
+      const person = random.pick(people);
+      const path = requestClass.path({ scope, random, person }, Math.max(round, 0));
+      await before?.(person);
       const cost = await costOf(client, path, cpuTime);
       const sample = turn % 4 === 0 ? await costOf(client, '/api/health', cpuTime) : null;
       one.failed ??= cost.failed;

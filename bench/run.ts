@@ -2,7 +2,7 @@ import os from 'node:os';
 import type { Pool } from 'pg';
 import { createDatabase, createPool } from '../apps/server/src/platform/db/database.ts';
 import type { Db, Tables } from '../apps/server/src/tables.ts';
-import { type BenchOptions, type Extra, readOptions, USAGE } from './bench-options.ts';
+import { type BenchOptions, type Extra, MOST_LOAD, readOptions, USAGE } from './bench-options.ts';
 import { chainClassesOf, chainScopesOf } from './chain-classes.ts';
 import { COLLECTIVE_CLASSES } from './collective-classes.ts';
 import { cpuTimeOf } from './cpu-time.ts';
@@ -20,6 +20,7 @@ import { measureWeb, webTable } from './measure-web.ts';
 import { type BenchPostgres, openPostgres } from './postgres.ts';
 import { REQUEST_CLASSES, type RequestClass } from './request-classes.ts';
 import { samplePersons } from './sample-persons.ts';
+import { saverOf } from './save-before.ts';
 import { collectiveScopeOf, type ScopeUnderTest, scopesOf } from './scopes.ts';
 import { type ServerUnderTest, startServer } from './server-under-test.ts';
 import { measureStalledBodies, stallTable } from './stalled-bodies.ts';
@@ -36,14 +37,23 @@ const machine = {
   cpu: os.cpus()[0]?.model ?? '',
 };
 
+/** What missed its aim so far, a line each. */
+const missed: string[] = [];
+
 async function run(options: BenchOptions): Promise<void> {
+  const load = os.loadavg()[0] ?? 0;
+  if (options.isAll && load > MOST_LOAD && !options.isBusy)
+    throw new Error(
+      `The machine's load is ${load.toFixed(1)}: figures would tell of its other work (--busy).`,
+    );
   const postgres = await openPostgres(options.data);
   try {
-    say(`${postgres.version}, Node ${machine.node}, ${machine.cores} cores`);
+    say(`${postgres.version}, Node ${machine.node}, ${machine.cores} cores, load ${load.toFixed(1)}`);
     for (const persons of options.sizes) await benchSize(postgres, persons, options);
   } finally {
     await postgres.stop();
   }
+  if (options.isAll) say(`\nMissed aims: ${missed.length === 0 ? 'none' : `\n${missed.join('\n')}`}`);
 }
 
 async function benchSize(postgres: BenchPostgres, persons: number, options: BenchOptions): Promise<void> {
@@ -59,8 +69,10 @@ async function benchSize(postgres: BenchPostgres, persons: number, options: Benc
     on: new Date().toISOString(),
   };
   const isLast = persons === options.sizes.at(-1);
-  const report = (name: string, text: string, figures: object) =>
+  const report = (name: string, text: string, figures: object) => {
     say(`${text}\n  ${writeJson(`${name}-${persons}`, { ...about, ...figures })}`);
+    missed.push(...missedIn(text).map((line) => `  ${persons.toLocaleString('en-US')}, ${name}: ${line}`));
+  };
   for (const [extra, measure] of WITH_OWN_SERVERS) {
     if (!isLast || !options.extras.has(extra)) continue;
     const { text, figures } = await measure(url, persons);
@@ -89,6 +101,7 @@ async function benchSize(postgres: BenchPostgres, persons: number, options: Benc
 }
 
 interface Report {
+  /** Lines; one that misses an aim has " !". */
   readonly text: string;
   readonly figures: object;
 }
@@ -131,6 +144,7 @@ interface Given {
 /** What one server is enough for; null stands for the requests themselves. Last, what changes the data set; `true`: on every size. */
 const WITH_ONE_SERVER: readonly (readonly [Extra | null, (given: Given) => Promise<Report>, boolean])[] = [
   [null, (given) => requestsOf(given, searches), true],
+  ['cold', (given) => requestsOf(given, searches, { isCold: true }), true],
   ['collective', (given) => requestsOf(given, searchesInCollective), true],
   ['chains', (given) => requestsOf(given, chains), true],
   [
@@ -226,11 +240,22 @@ const chains = async (db: Db, persons: number): Promise<Asked> => {
   return { scopes, classes: await chainClassesOf(db) };
 };
 
+/** Lines that say " !", each after its scope: that is a line of a table that is not indented. */
+function missedIn(text: string): string[] {
+  let scope = '';
+  return text.split('\n').flatMap((line) => {
+    if (/^\S/u.test(line)) scope = `${line}, `;
+    return / !(?:\s|$)/u.test(line) ? [`${scope}${line.trim()}`] : [];
+  });
+}
+
 async function requestsOf(
   { url, persons, server, count }: Given,
   of: (db: Db, persons: number) => Asked | Promise<Asked>,
+  { isCold = false } = {},
 ): Promise<Report> {
   return withDatabase(url, async (db, pool) => {
+    const saver = isCold ? await saverOf(db, server.origin) : null;
     const asked = await of(db, persons);
     const scopes = await sampled(db, asked.scopes);
     const cpuTime = cpuTimeOf(server.pid, pool);
@@ -240,7 +265,9 @@ async function requestsOf(
       count,
       scopes,
       cpuTime,
+      ...(saver && { before: saver.save }),
     });
+    saver?.close();
     return { figures, text: tableOf(figures) };
   });
 }
@@ -261,7 +288,9 @@ async function withDatabase<T>(url: string, work: (db: Db, pool: Pool) => Promis
 }
 
 try {
-  await run(readOptions(process.argv.slice(2)));
+  const options = readOptions(process.argv.slice(2));
+  if (options === null) say(USAGE);
+  else await run(options);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n\n${USAGE}`);
   process.exitCode = 1;

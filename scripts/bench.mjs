@@ -7,7 +7,7 @@ import { ensureWebBuilt } from './lib-web-build.mjs';
 
 const args = process.argv.slice(2);
 await ensureInstalled();
-const env = args.some((arg) => arg.endsWith('-web')) ? await forPages() : {};
+const env = args.some((arg) => arg === '--all' || arg.endsWith('-web')) ? await forPages() : {};
 process.exitCode = await run(ownNode(), ['bench/run.ts', ...args], { env });
 
 /** What measuring pages needs: the built application and a browser. */
