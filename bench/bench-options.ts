@@ -12,7 +12,7 @@ export const USAGE = `Measures Kithline on invented people, through HTTP, signed
 
   --sizes      numbers of persons, with commas
   --requests   requests of each class in each scope, 100 unless given
-  --cold       the same requests, each after a saved profile, so that nothing remembered answers them, on every size
+  --cold       the same requests, each after a saved profile, which nothing remembered answers, on every size
   --import     import a file into the last size and undo it; longest search during and after each
   --rows       of that file, 30000 unless given
   --collective the same requests and those with a collective's own filters, in a collective of 60 members, on every size

@@ -154,7 +154,8 @@ export const accountApi = {
     summary:
       'Makes the login email that was asked for the one that signs in, with the code of the mail to it. ' +
       'It counts as confirmed once the session of the account answers; a visitor changes it and leaves it unconfirmed ' +
-      '(404 when the code does not work, 403 in a session of another account, 409 when the address belongs to another member)',
+      '(404 when the code does not work, 403 in a session of another account, 409 when the address belongs ' +
+      'to another member)',
     body: MailedCode,
     reply: z.object({ username: z.string() }),
     limit: 'reset',

@@ -78,7 +78,10 @@ export async function holdsSocket(house: House, { session }: { session: string }
   return found !== null && !found.isSecondFactorDue;
 }
 
-/** Passes while the session of a request is open; else 401. For what goes on after the request, as a download. */
+/**
+ * Passes while the session of a request is open; else 401. For what goes on after the request, as a
+ * download.
+ */
 export function requireSessionOf(house: House, request: FastifyRequest): Promise<void> {
   return requireSession(house, house.db, sessionTokenOf(request, house.config.publicUrl) ?? '');
 }

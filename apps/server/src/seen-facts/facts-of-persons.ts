@@ -17,8 +17,8 @@ interface FactsOfPersons {
 }
 
 /**
- * Reads what the seen spaces hold of a few persons once, for a statement that looks at it several times. It asks
- * once, too, which profiles are seen: to begin and end a large plan takes longer than to run it.
+ * Reads what the seen spaces hold of a few persons once, for a statement that looks at it several times. It
+ * asks once, too, which profiles are seen: to begin and end a large plan takes longer than to run it.
  */
 export function factsOfPersons(sight: Sight, personIds: readonly number[]): FactsOfPersons {
   const seen = spacesSeen(sight);

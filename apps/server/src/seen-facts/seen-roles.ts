@@ -62,27 +62,32 @@ export function shownRoles(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder
     with ${weighedWork(spaces, who)},
     ender as materialized (${ENDERS}),
     role as (
-      select w.id, w.person_id, w.organization_id, w.title, w.title_id, w.from_year, w.from_month, w.to_year, w.to_month, w.is_ongoing,
-        w.is_primary, ${YIELDS} as yields,
-        w.source, w.role_type_id, w.seniority_ids, ${WINDOW_OF_FACT} as win,
+      select w.id, w.person_id, w.organization_id, w.title, w.title_id, w.from_year, w.from_month, w.to_year,
+        w.to_month, w.is_ongoing, w.is_primary, ${YIELDS} as yields, w.source, w.role_type_id,
+        w.seniority_ids, ${WINDOW_OF_FACT} as win,
         ${PRECEDENCE_OF_FACT} as precedence,
         null::bigint as network_id, null::date as file_day, null::date as ended_by
       from fact w
       union all
-      select j.id, j.person_id, j.organization_id, j.title, j.title_id, null, null, extract(year from ender.day)::smallint,
-        extract(month from ender.day)::smallint, j.is_current, false, false, 'import', null, null,
+      select j.id, j.person_id, j.organization_id, j.title, j.title_id, null, null,
+        extract(year from ender.day)::smallint, extract(month from ender.day)::smallint, j.is_current,
+        false, false, 'import', null, null,
         case when j.is_current then 2 when j.last_day >= current_date - interval '10 years' then 1 else 0 end,
         ${PRECEDENCE_OF_JOB},
         j.network_id, nullif(j.last_day, '-infinity'), ender.day
       from judged j
-      ${HASHED}
-        ender on (ender.person_id, ender.organization_key, ender.title_key) = (j.person_id, j.organization_key, j.title_key)
+      ${HASHED} ender
+        on (ender.person_id, ender.organization_key, ender.title_key)
+          = (j.person_id, j.organization_key, j.title_key)
       where coalesce(j.person_id, 0) > 0
     )
-    select r.id, r.person_id, r.organization_id, r.title, r.title_id, r.from_year, r.from_month, r.to_year, r.to_month, r.is_ongoing,
+    select r.id, r.person_id, r.organization_id, r.title, r.title_id, r.from_year, r.from_month, r.to_year,
+      r.to_month, r.is_ongoing,
       coalesce(r.is_primary or r.is_ongoing, false) and row_number() over (
-        partition by r.person_id order by (r.is_primary or r.is_ongoing) desc, ${PRIMARY_FIRST}) = 1 as is_primary,
-      r.source, coalesce(r.role_type_id, t.role_type_id) as role_type_id, coalesce(r.seniority_ids, t.seniority_ids, '{}') as seniority_ids,
+        partition by r.person_id
+        order by (r.is_primary or r.is_ongoing) desc, ${PRIMARY_FIRST}) = 1 as is_primary,
+      r.source, coalesce(r.role_type_id, t.role_type_id) as role_type_id,
+      coalesce(r.seniority_ids, t.seniority_ids, '{}') as seniority_ids,
       o.employee_size_id as size_id, r.win, r.precedence, r.network_id, r.file_day, r.ended_by,
       ${INDUSTRIES} as industry_ids
     from role r

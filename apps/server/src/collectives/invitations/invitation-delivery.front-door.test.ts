@@ -332,7 +332,7 @@ describe('a login email that was changed and confirmed', () => {
     expect(await seenBy(owner)).toEqual(before);
   });
 
-  it('may be one that an owner has invited, also for somebody who registers by another invitation', async () => {
+  it('may be one that an owner has invited, also for a registration by another invitation', async () => {
     const address = anAddress();
     await invite(address);
     const before = await seenBy(owner);
@@ -360,7 +360,7 @@ describe('a login email that was changed and confirmed', () => {
   });
 });
 
-it('an account that is deleted leaves its unanswered invitations open, as those of an address that no account has', async () => {
+it('a deleted account leaves its unanswered invitations open, like an address without an account', async () => {
   const member = await withPassword(app);
   const invitationId = await invite(member.username);
   const before = await seenBy(owner);

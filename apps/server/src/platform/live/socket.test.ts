@@ -9,7 +9,10 @@ import { serveSockets } from './socket.ts';
 
 const PUBLIC = new URL('http://kithline.example.test');
 
-/** A server that takes every socket as one of the user whom its address names, until `isHeld` says otherwise. */
+/**
+ * A server that takes every socket as one of the user whom its address names, until `isHeld` says
+ * otherwise.
+ */
 async function aServer(isHeld = async () => true): Promise<string> {
   const server = createServer();
   const admit = async ({ url }: IncomingMessage) => ({

@@ -25,7 +25,9 @@ export function UndoEmailPage() {
       title="Take the change back"
       lead={
         undone === null
-          ? 'Was your login email changed without you? Take the change back: you log in again with the address that our mail came to, every session of your account ends, your password stops working, and you set a new one next.'
+          ? 'Was your login email changed without you? Take the change back: you log in again with the address that ' +
+            'our mail came to, every session of your account ends, your password stops working, and you set a new ' +
+            'one next.'
           : undefined
       }
     >

@@ -158,7 +158,7 @@ describe('"Not you?"', () => {
     ]);
   });
 
-  it('says that an unproven login email keeps the password, unless a previous login email comes back', async () => {
+  it('says that an unproven login email keeps the password, unless a previous one comes back', async () => {
     const { dialog } = await openDialog(undefined, false);
     const mail =
       `${MAIL} Your password then ends, and second steps and recovery codes added in the last 30 days ` +
