@@ -47,7 +47,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 interface ServerOfRun {
   readonly server: Connection;
   readonly templates: Templates;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /** Other runs may use it, too: what this one made there is dropped at its end. */
@@ -69,7 +69,8 @@ async function ownServer(): Promise<ServerOfRun> {
   if (!(await takeKeptCluster(cluster))) {
     // It is kept, so it is written as safely as in production.
     const maker = await start();
-    await makeTemplates(maker.connection, templates).finally(() => maker.stop());
+    await makeTemplates(maker.connection, templates);
+    await maker.stop();
     await keepCluster(cluster);
   }
   const postgres = await start();
