@@ -12,6 +12,7 @@ import {
   PhoneApp,
 } from '../../testing/second-factors.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { hashShortCodesCheaply } from '../password-hash.ts';
 import { countNewCodes } from '../sign-in-tries.ts';
 
 const MINUTE = 60_000;
@@ -20,6 +21,7 @@ let app: TestApp;
 let now = new Date('2026-11-01T09:00:00Z');
 const later = (milliseconds: number) => void (now = new Date(now.getTime() + milliseconds));
 
+beforeAll(hashShortCodesCheaply);
 beforeAll(async () => {
   app = await testApp({ clock: () => now, config: { rateLimit: true } });
 });
