@@ -1,4 +1,5 @@
-// npm run check [-- STEP … --changed]: what to run before every commit; fastest first. With --changed, what differs from main only.
+// npm run check [-- STEP … --changed]: what to run before every commit; fastest first. With --changed, only
+// what differs from main.
 import './lib-node-version.mjs';
 import { changeFromMain } from './lib-change.mjs';
 import { ensureInstalled } from './lib-install.mjs';

@@ -23,8 +23,8 @@ const steps = {
 };
 
 /**
- * Runs the named steps and prints how many passed and failed. Resolves to the exit code. With `isQuick`, files
- * that have passed the linter as they are are not linted again.
+ * Runs the named steps and prints how many passed and failed. Resolves to the exit code. With `isQuick`,
+ * unchanged files that have passed the linter are not linted again.
  */
 export async function runSteps(names, { isQuick = false, change } = {}) {
   let passed = 0;
