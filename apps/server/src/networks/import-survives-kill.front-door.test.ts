@@ -10,6 +10,7 @@ import type { Viewer } from '../viewer.ts';
 import { urlOf } from '../testing/connection-to.ts';
 import { aMember } from '../testing/factories.ts';
 import { proofRuns } from '../testing/proof-runs.ts';
+import { START_PATIENCE } from '../testing/server-process.ts';
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import { until } from '../testing/until.ts';
 import { insertImport } from './imports.queries.ts';
@@ -91,7 +92,7 @@ describe('an import', () => {
     await expectNetworkOf(turn);
     expect(killsWhileRunning).toBeGreaterThanOrEqual(Math.floor(MOMENTS / 2));
     await killServer();
-  }, 400_000);
+  }, 1_200_000);
 });
 
 async function store(text: string): Promise<number> {
@@ -194,7 +195,7 @@ async function stateOf(importId: number): Promise<string | undefined> {
 }
 
 async function untilState(importId: number, state: string): Promise<void> {
-  await until(async () => (await stateOf(importId)) === state);
+  await until(async () => (await stateOf(importId)) === state, START_PATIENCE);
 }
 
 /** Running under the server that is alive now: somebody holds it. */
@@ -205,5 +206,5 @@ async function untilItRuns(importId: number): Promise<void> {
       database.db,
     );
     return rows[0]?.held === true || (await stateOf(importId)) === 'completed';
-  });
+  }, START_PATIENCE);
 }
