@@ -5,6 +5,16 @@ import { SlowestFiles } from './scripts/slowest-files.ts';
 // Vitest leaves one core free by default, which is half of a machine with two.
 const workers = availableParallelism();
 
+/**
+ * Milliseconds after which something hangs: a few times what it takes on a machine that is busy with other
+ * things. What a test waits for ends the waiting.
+ */
+const patience = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
+};
+
 // The files of a worker share its modules: loading the server again for each file was a third of the run. A
 // file that replaces modules of ours would replace them for others, so none does.
 export default defineConfig({
@@ -24,7 +34,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/*.front-door.test.ts'],
-          testTimeout: 30_000,
+          ...patience,
           maxWorkers: workers,
           isolate: false,
         },
@@ -34,10 +44,7 @@ export default defineConfig({
           name: 'front-door',
           include: ['apps/server/src/**/*.front-door.test.ts', 'sample/**/*.front-door.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          // Real processes and sockets on a busy machine: what fails once is tried again.
-          retry: 1,
+          ...patience,
           isolate: false,
           // These tests wait for PostgreSQL half of their time. Every test file has its own databases.
           maxWorkers: workers + 1,
@@ -52,7 +59,7 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: ['./apps/web/src/testing/after-each-file.ts'],
-          testTimeout: 30_000,
+          ...patience,
           maxWorkers: workers,
           isolate: false,
         },

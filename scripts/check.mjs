@@ -1,8 +1,15 @@
-// npm run check [-- STEP …]: what to run before every commit; fastest first.
+// npm run check [-- STEP … --changed]: what to run before every commit; fastest first. With --changed, only
+// what differs from main.
 import './lib-node-version.mjs';
+import { changeFromMain } from './lib-change.mjs';
 import { ensureInstalled } from './lib-install.mjs';
 import { chosenSteps, runSteps } from './lib-steps.mjs';
 
-const names = chosenSteps(['format', 'types', 'lint', 'unused', 'unit']);
+const args = process.argv.slice(2);
+const names = chosenSteps(
+  ['format', 'types', 'lint', 'unused', 'unit'],
+  args.filter((arg) => arg !== '--changed'),
+);
+const change = args.includes('--changed') ? changeFromMain() : undefined;
 await ensureInstalled();
-process.exitCode = await runSteps(names);
+process.exitCode = await runSteps(names, { isQuick: true, change });

@@ -1,30 +1,38 @@
 // The steps by which the project is checked, and how they are run: in order, with a heading and a time, up to the first failure.
+import { join } from 'node:path';
 import { ensureBrowser } from './lib-browser.mjs';
-import { packageProgram, run } from './lib-run.mjs';
+import { lintAll, lintUnpassed } from './lib-lint.mjs';
+import { packageProgram, root, run } from './lib-run.mjs';
 import { buildWeb } from './lib-web-build.mjs';
 
 const program = (name, ...args) => run(packageProgram(name), args);
 
-/** What each step does, as a function that resolves to an exit code. */
+/**
+ * What each step does, as a function that resolves to an exit code. With a `change` (lib-change.mjs) it may
+ * leave out what that does not touch.
+ */
 const steps = {
-  format: { title: 'Format', run: () => program('oxfmt', '--check', '.') },
+  format: { title: 'Format', run: checkFormat },
   types: { title: 'Types', run: checkTypes },
-  lint: { title: 'Lint and boundaries', run: () => program('oxlint') },
+  lint: { title: 'Lint and boundaries', run: lint },
   unused: { title: 'Unused code', run: () => program('knip') },
-  unit: { title: 'Unit tests', run: () => program('vitest', 'run', '--project', 'unit') },
+  unit: { title: 'Unit tests', run: testUnits },
   tests: { title: 'Unit, front-door and component tests', run: () => program('vitest', 'run') },
   web: { title: 'Web build', run: () => buildWeb() },
   journeys: { title: 'Browser journeys', run: walkJourneys },
 };
 
-/** Runs the named steps and prints how many passed and failed. Resolves to the exit code. */
-export async function runSteps(names) {
+/**
+ * Runs the named steps and prints how many passed and failed. Resolves to the exit code. With `isQuick`,
+ * unchanged files that have passed the linter are not linted again.
+ */
+export async function runSteps(names, { isQuick = false, change } = {}) {
   let passed = 0;
   for (const name of names) {
     const { title, run: runStep } = steps[name];
     console.log(`\n== ${title} (${name})`);
     const began = performance.now();
-    const code = await runStep();
+    const code = await runStep({ isQuick, change });
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     console.log(`== ${title}: ${code === 0 ? 'passed' : `failed with code ${code}`} in ${seconds} s`);
     if (code !== 0) return conclude(passed, name, names.slice(names.indexOf(name) + 1));
@@ -33,9 +41,8 @@ export async function runSteps(names) {
   return conclude(passed);
 }
 
-/** The names given on the command line, in our order; all of `known` when none is given. Ends the process at an unknown name. */
-export function chosenSteps(known) {
-  const asked = process.argv.slice(2);
+/** The names among `asked`, in our order; all of `known` when none is given. Ends the process at an unknown name. */
+export function chosenSteps(known, asked = process.argv.slice(2)) {
   const unknown = asked.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     console.error(`There is no step ${unknown.join(', ')}. The steps are: ${known.join(', ')}.`);
@@ -51,13 +58,30 @@ function conclude(passed, failed, left = []) {
   return failed ? 1 : 0;
 }
 
+function checkFormat({ change }) {
+  return change?.files.length === 0
+    ? 0
+    : program('oxfmt', '--check', '--no-error-on-unmatched-pattern', ...(change?.files ?? ['.']));
+}
+
+/** TypeScript notes what it knows of each file, and checks what a change may mean. */
 async function checkTypes() {
   const codes = await Promise.all(
-    ['tsconfig.json', 'apps/web/tsconfig.json', 'e2e/tsconfig.json'].map((project) =>
-      program('tsc', '--noEmit', '-p', project),
-    ),
+    ['tsconfig.json', 'apps/web/tsconfig.json', 'e2e/tsconfig.json'].map((project) => {
+      const notes = join(root, 'node_modules/.cache/tsc', `${project.replaceAll('/', '-')}.tsbuildinfo`);
+      return program('tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', notes, '-p', project);
+    }),
   );
   return Math.max(...codes);
+}
+
+function lint({ isQuick, change }) {
+  return isQuick ? lintUnpassed(change?.files) : lintAll();
+}
+
+function testUnits({ change }) {
+  const related = change ? ['--changed', change.base, '--passWithNoTests'] : [];
+  return program('vitest', 'run', '--project', 'unit', ...related);
 }
 
 /** The journeys find their browser by CHROME_PATH. */

@@ -10,6 +10,7 @@ const proofs = {
   directory: `${SERVER}/directory/same-as-reference.front-door.test.ts`,
   order: `${SERVER}/networks/any-order.property.front-door.test.ts`,
   imports: `${SERVER}/networks/imports.property.front-door.test.ts`,
+  kills: `${SERVER}/networks/import-survives-kill.front-door.test.ts`,
   chains: `${SERVER}/relations/chains/same-as-reference.front-door.test.ts`,
   search: `${SERVER}/search/memory/same-as-oracle.front-door.test.ts`,
   fuzz: `${SERVER}/fuzz.front-door.test.ts`,

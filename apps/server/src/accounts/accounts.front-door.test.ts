@@ -7,6 +7,7 @@ import { aUser, PASSWORD } from '../testing/a-user.ts';
 import { mailsOf } from '../testing/mails.ts';
 import { type TestApp, type TestAppOptions, testApp } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';
+import { untilWaiting } from '../testing/until-waiting.ts';
 import { sweepExpired } from './accounts.jobs.ts';
 import { followLoginEmail } from '../people/identity/point-key.ts';
 import { ensureFirstAdministrator } from './first-administrator.ts';
@@ -316,8 +317,8 @@ describe('resetting a password', () => {
     const signingIn = await app.house.db.transaction().execute(async (db) => {
       await db.updateTable('users').set({ password_hash: 'another' }).where('id', '=', userId).execute();
       const answer = visitor.call(authApi.signIn, { body: { username, password: PASSWORD } });
-      // The old password is still what others read; checking it takes some tenths of a second.
-      await new Promise((resolve) => setTimeout(resolve, 800));
+      // The old password is still what others read: it is found right, and the sign-in waits for the row.
+      await untilWaiting(app.house.db, 1);
       return { answer };
     });
     expect((await signingIn.answer).status).toBe(401);

@@ -86,9 +86,15 @@ async function nextNumbers({ db }: TestDatabase): Promise<string[]> {
 }
 
 describe('a backup that is restored', () => {
-  it('gives the same tables, rules and next numbers', async () => {
-    const database = await anEmptyDatabase();
+  /** Restored once for the tests that only look, in the order in which they stand. */
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await emptyDatabase();
     await restoreBackup(database.connection, backup, MIGRATIONS);
+  });
+  afterAll(() => database.drop());
+
+  it('gives the same tables, rules and next numbers', async () => {
     const [before, after] = [await fingerprints(filled), await fingerprints(database)];
     expect(Number(before['person']?.split(' ')[0])).toBeGreaterThan(2000);
     for (const table of ['note', 'label', 'label_person', 'label_organization', 'relationship'])
@@ -103,8 +109,6 @@ describe('a backup that is restored', () => {
     await openFeed(filled.db);
     const mark = await atOneInstant(filled.db, readMark);
     if (mark === null) throw new Error('No feed is open.');
-    const database = await anEmptyDatabase();
-    await restoreBackup(database.connection, backup, MIGRATIONS);
     expect(await isBehind(database.db, mark)).toBe(true);
     await openFeed(database.db);
     expect(await isBehind(database.db, mark)).toBe(true);
@@ -127,8 +131,8 @@ describe('a backup that is restored', () => {
     await writeBackup(filled.connection, file);
     await adding;
     await sql`delete from person where name_key = 'new'`.execute(filled.db);
-    const database = await anEmptyDatabase();
-    await restoreBackup(database.connection, file, MIGRATIONS);
+    const other = await anEmptyDatabase();
+    await restoreBackup(other.connection, file, MIGRATIONS);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
   }, 180_000);

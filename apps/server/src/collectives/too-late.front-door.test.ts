@@ -53,9 +53,6 @@ beforeEach(async () => {
   await deliverInvitation(app.house, invitesForCollectives, invitationId);
 });
 
-// What crosses once may not cross the second time: it is not tried again.
-const ONCE = { retry: 0 };
-
 type Answer = Promise<{ status: number; problem: Problem }>;
 
 type Step = (db: Transaction<Tables>) => Promise<unknown>;
@@ -87,14 +84,14 @@ it.each<[string, () => Answer]>([
   ['a changed name', () => rename()],
   ['destroying', () => destroy()],
   ['an answer to an invitation', () => answer()],
-])('%s comes too late and is told so', ONCE, async (_what, late) => {
+])('%s comes too late and is told so', async (_what, late) => {
   expect((await between(begin, late, destroyAll)).status).toBe(404);
 });
 
 it.each<[string, () => Answer]>([
   ['a note', () => note()],
   ['a label', () => label()],
-])('%s waits for the end, and is told that it came too late', ONCE, async (_what, late) => {
+])('%s waits for the end, and is told that it came too late', async (_what, late) => {
   const { status, problem } = await between(destroyAll, late, async () => undefined);
   expect([status, problem.clientMessage]).toEqual([
     409,
@@ -105,7 +102,7 @@ it.each<[string, () => Answer]>([
 it.each<[string, () => Promise<void>]>([
   ['that is being delivered', () => deliverInvitation(app.house, invitesForCollectives, invitationId)],
   ['whose address is being proven', () => proveAddress()],
-])('an invitation %s finds nobody any more', ONCE, async (_what, late) => {
+])('an invitation %s finds nobody any more', async (_what, late) => {
   await app.database.db
     .updateTable('collective_invitation')
     .set({ user_id: null })
@@ -118,7 +115,7 @@ it.each<[string, () => Promise<void>]>([
   expect(results.map(({ kind }) => kind)).toEqual([]);
 });
 
-it('an answer waits for an account that goes, and finds the invitation gone with it', ONCE, async () => {
+it('an answer waits for an account that goes, and finds the invitation gone with it', async () => {
   const { userId } = nia.viewer;
   const { status } = await between(
     (db) => lockAccount(db, userId),

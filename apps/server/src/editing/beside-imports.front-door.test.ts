@@ -8,6 +8,7 @@ import { inTransaction } from '../platform/db/database.ts';
 import { lockDirectory } from '../scopes/lock-directory.ts';
 import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
+import { untilWaiting } from '../testing/until-waiting.ts';
 
 // What is edited while an import holds the directory, or an account is being deleted.
 
@@ -84,7 +85,7 @@ it('a member takes a LinkedIn address back without waiting for an import, and an
   let taking: Promise<unknown> | undefined;
   await whileImporting(async () => {
     taking = admin.ask(editingApi.takeBack, { params: { id: second } }).then(() => (isTakenBack = true));
-    await new Promise((done) => setTimeout(done, 300));
+    await untilWaiting(app.database.db, 1);
     expect(isTakenBack).toBe(false);
   });
   await taking;
@@ -103,7 +104,7 @@ it('however many wait for an import, others are answered meanwhile', async () =>
         })
       ).status;
     all = Promise.all(slugs.map(save));
-    await new Promise((done) => setTimeout(done, 300));
+    await untilWaiting(app.database.db, 1);
     expect((await formOf()).id).toBe(leila.viewer.personId);
   });
   expect(new Set(await all)).toEqual(new Set([200]));
@@ -116,7 +117,7 @@ it('a profile whose account is being deleted is not held by who edits it', async
     save = leila
       .call(editingApi.save, { params: profile(), body: { headline: 'Chair of Halden' } })
       .then(({ status }) => status);
-    await new Promise((done) => setTimeout(done, 300));
+    await untilWaiting(app.database.db, 1);
     await sql`select from person where id = ${leila.viewer.personId} for update nowait`.execute(db);
   });
   expect(await save).toBe(200);

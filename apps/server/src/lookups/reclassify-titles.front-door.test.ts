@@ -50,7 +50,7 @@ it('The first start after an upgrade classifies all stored titles again, and the
 
   await app.start();
 
-  await until(async () => (await oldTitles()) === 0, 30_000);
+  await until(async () => (await oldTitles()) === 0);
   expect(await namesAtLevel(director)).toEqual(['Dara Director']);
   expect(await namesAtLevel(owner)).toEqual(['Olga Owner']);
 });

@@ -14,6 +14,7 @@ import type { Caller } from '../testing/caller.ts';
 import { aCollective, signedIn } from '../testing/factories.ts';
 import { anInvite, NEW_PASSWORD, register } from '../testing/registering.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
+import { untilWaiting } from '../testing/until-waiting.ts';
 import { lockNetworks } from '../scopes/lock-networks.ts';
 import { inTransaction } from '../platform/db/database.ts';
 
@@ -255,7 +256,7 @@ describe('an import of the member', () => {
     await inTransaction(app.database.db, async (db) => {
       await lockNetworks(db, [ida.viewer.networkId]);
       answer = remove(ida);
-      await new Promise((done) => setTimeout(done, 300));
+      await untilWaiting(app.database.db, 1);
       await sql`insert into collaborator (collective_id, user_id) values (${id}, ${ida.viewer.userId})`.execute(
         db,
       );

@@ -133,7 +133,7 @@ async function trouble(
   const confirmed = () => clients.reduce((sum, client) => sum + client.confirmed.length, 0);
   for (const [nth, act] of random.sample(acts, acts.length).entries()) {
     const share = (CLIENTS * MESSAGES * (nth + 1)) / (acts.length + 1);
-    await until(() => confirmed() >= share, 120_000);
+    await until(() => confirmed() >= share, 180_000);
     await act();
   }
 }
@@ -143,9 +143,8 @@ async function untilShown({ db }: OwnPostgres, clients: readonly WritingClient[]
   const { rows } = await sql<{ id: number; last: number }>`
     select id, last_position as last from conversation`.execute(db);
   const last = new Map(rows.map((row) => [row.id, row.last]));
-  await until(
-    () => clients.every(({ held }) => [...held].every(([id, thread]) => thread?.upTo === last.get(id))),
-    30_000,
+  await until(() =>
+    clients.every(({ held }) => [...held].every(([id, thread]) => thread?.upTo === last.get(id))),
   );
 }
 

@@ -2,12 +2,12 @@ import { networksApi } from '@kithline/contract/networks.ts';
 import type { LiveEvent } from '@kithline/contract/live.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { clientConfig } from '../platform/db/database.ts';
 import { LIVE_CHANNEL } from '../platform/live/publish.ts';
 import { signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
+import { until } from '../testing/until.ts';
 import { insertImport } from './imports.queries.ts';
 import { runImport } from './run-import.ts';
 import { ended, fileOf, importNow, upload } from './testing/contacts-files.ts';
@@ -193,6 +193,7 @@ describe('an import', () => {
       heard.push({ ...(JSON.parse(payload ?? '{}') as (typeof heard)[number]), at: Date.now() }),
     );
     await listener.query(`listen ${LIVE_CHANNEL}`);
+    const began = Date.now();
     const { id } = await upload(member, people(8000));
     await untilStage(app, 'building');
     const { current } = await member.ask(networksApi.imports);
@@ -218,27 +219,22 @@ describe('an import', () => {
     });
     const reports = mine.slice(0, -1);
     expect(reports.length).toBeGreaterThan(0);
-    const gaps = reports.slice(1).map((report, index) => report.at - (reports[index]?.at ?? 0));
-    expect(Math.min(1000, ...gaps)).toBeGreaterThan(150);
+    // A busy machine hears them late, and some together.
+    const seconds = ((reports.at(-1)?.at ?? 0) - began) / 1000;
+    expect(reports.length).toBeLessThanOrEqual(1 + 5 * seconds);
   });
 });
 
 async function untilStage(app: TestApp, stage: string): Promise<void> {
-  const limit = Date.now() + 20_000;
-  while (Date.now() < limit) {
+  await until(async () => {
     const row = await app.database.db.selectFrom('contact_import').select('stage').executeTakeFirst();
-    if (row?.stage === stage || row?.stage === 'refreshing') return;
-    await pause(5);
-  }
-  throw new Error(`the import never came to ${stage}`);
+    return row?.stage === stage || row?.stage === 'refreshing';
+  });
 }
 
 async function untilState(app: TestApp, state: string): Promise<void> {
-  const limit = Date.now() + 30_000;
-  while (Date.now() < limit) {
+  await until(async () => {
     const row = await app.database.db.selectFrom('contact_import').select('state').executeTakeFirst();
-    if (row?.state === state) return;
-    await pause(25);
-  }
-  throw new Error(`the import never became ${state}`);
+    return row?.state === state;
+  });
 }

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { authApi } from '@kithline/contract/accounts.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { fileOf } from '../networks/testing/contacts-files.ts';
@@ -39,7 +38,8 @@ describe('a server whose database goes away', () => {
 
       await (postgres as EmbeddedPostgres | null)?.stop();
       await until(async () => (await health(server)) === 503);
-      await pause(2000);
+      const told = 'job queue: the database cannot be reached';
+      await until(() => server.output().includes(told));
       const refused = await administrator.call(server, authApi.current);
       expect(refused.status).toBe(503);
       expect(JSON.stringify(refused.reply)).not.toMatch(/ECONN|ENOENT|PGSQL|postgres/i);
@@ -47,7 +47,7 @@ describe('a server whose database goes away', () => {
       const again = await open();
       // The socket's folder is the same for the same data: the server's DATABASE_URL still holds.
       expect(again.connection).toEqual(connection);
-      await until(async () => (await health(server)) === 200, 30_000);
+      await until(async () => (await health(server)) === 200);
       expect((await administrator.call(server, authApi.current)).status).toBe(200);
       // Events may have been missed: the browser is asked to come back, which makes it fetch anew.
       expect(await before.closed).toEqual([1012, 'events may have been missed']);
@@ -61,9 +61,7 @@ describe('a server whose database goes away', () => {
       const lines = server.output().split('\n');
       expect(lines.filter((line) => line.includes('"level":50'))).toEqual([]);
       expect(lines.filter((line) => line.includes('"level":40')).length).toBeLessThan(60);
-      expect(lines.filter((line) => line.includes('job queue: the database cannot be reached'))).toHaveLength(
-        1,
-      );
+      expect(lines.filter((line) => line.includes(told))).toHaveLength(1);
     },
     3 * START_PATIENCE,
   );
@@ -79,9 +77,7 @@ describe('a server whose database goes away', () => {
       });
       await postgres.stop();
       await until(async () => (await health(server)) === 503);
-      const before = Date.now();
-      await server.end('SIGTERM');
-      expect(Date.now() - before).toBeLessThan(25_000);
+      expect(await server.end('SIGTERM')).not.toBeNull();
     },
     3 * START_PATIENCE,
   );

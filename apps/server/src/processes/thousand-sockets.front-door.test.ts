@@ -1,6 +1,5 @@
 import { collectivesApi } from '@kithline/contract/collectives.ts';
 import type { LiveEvent } from '@kithline/contract/live.ts';
-import { readFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
@@ -17,9 +16,6 @@ const MEMBERS = 100;
 const TABS_OF_EACH = 10;
 const SOCKETS = MEMBERS * TABS_OF_EACH;
 const CHANGES = 10;
-
-/** Bytes of memory that a socket may take in the server, everything counted; it takes six to twenty thousand. */
-const MOST_BYTES_OF_A_SOCKET = 100_000;
 
 interface Tab {
   socket: WebSocket;
@@ -45,13 +41,6 @@ async function openTabs(server: ServerProcess, members: readonly HttpMember[]): 
   return tabs;
 }
 
-/** Bytes of memory that the server's process holds; null where the system does not tell. */
-async function memoryOf({ pid }: ServerProcess): Promise<number | null> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  const kilobytes = /VmRSS:\s+(\d+) kB/u.exec(status)?.[1];
-  return kilobytes === undefined ? null : Number(kilobytes) * 1024;
-}
-
 async function aServer(): Promise<{ server: ServerProcess; database: TestDatabase }> {
   const database = await testDatabase();
   onTestFinished(() => database.drop());
@@ -62,7 +51,7 @@ async function aServer(): Promise<{ server: ServerProcess; database: TestDatabas
 const refreshes = ({ heard }: Tab): number =>
   heard.filter(({ type }) => type === 'refresh.collective').length;
 
-it('a thousand sockets on one server hear each change once, at once, and in little memory; who was away catches up', async () => {
+it('a thousand sockets on one server hear each change once; a member who was away catches up', async () => {
   const { server, database } = await aServer();
   const { db } = database;
   const members: HttpMember[] = [];
@@ -76,18 +65,11 @@ it('a thousand sockets on one server hear each change once, at once, and in litt
     expect(answer.status).toBe(200);
   };
 
-  const before = await memoryOf(server);
   const tabs = await openTabs(server, members);
   expect(tabs).toHaveLength(SOCKETS);
-  const after = await memoryOf(server);
-  if (before !== null && after !== null)
-    expect((after - before) / SOCKETS).toBeLessThan(MOST_BYTES_OF_A_SOCKET);
 
-  const begun = performance.now();
   await rename('First Name');
   await until(() => tabs.every((tab) => refreshes(tab) === 1));
-  // A machine that has other things to do takes some tenths of a second.
-  expect(performance.now() - begun).toBeLessThan(4000);
   for (let at = 1; at < CHANGES; at += 1) await rename(`Name ${at}`);
   await until(() => tabs.every((tab) => refreshes(tab) === CHANGES));
 

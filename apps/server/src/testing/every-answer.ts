@@ -123,11 +123,17 @@ function questionsOfCollective(id: number): Question[] {
 }
 
 function questionsOfScope(scope: Record<string, unknown>, about: Askable): Question[] {
-  const filters = [{}, { order: 'name-desc' }, { limit: 2, page: 2 }, ...about.filters];
+  const pages = [{ order: 'name-desc' }, { limit: 2, page: 2 }];
   return [
     { endpoint: directoryApi.pictures, input: { query: scope } },
     { endpoint: directoryApi.pictures, input: { query: { ...scope, roles: 'ever' } } },
-    ...filters.flatMap((filter) => {
+    ...pages.flatMap((page) =>
+      [directoryApi.persons, directoryApi.organizations].map((endpoint) => ({
+        endpoint,
+        input: { query: { ...scope, ...page } },
+      })),
+    ),
+    ...[{}, ...about.filters].flatMap((filter) => {
       const input = { query: { ...scope, ...filter } };
       const { persons, personStats, relaxations, organizations } = directoryApi;
       return [

@@ -1,15 +1,12 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { type Connection, createDatabase, createPool, inTransaction } from '../platform/db/database.ts';
+import type { Connection } from '../platform/db/database.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded/start-embedded-postgres.ts';
-import { migrate } from '../platform/db/migrate.ts';
-import type { Tables } from '../tables.ts';
-import { connectionTo } from './connection-to.ts';
-import { loadLookups } from '../lookups/load-lookups.ts';
-import { namePlaces } from '../lookups/places/name-places.ts';
+import { keepCluster, takeKeptCluster } from './kept-cluster.ts';
+import { makeTemplates, type Templates } from './make-templates.ts';
+import { onServer, withDatabase } from './on-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,8 +19,6 @@ declare module 'vitest' {
   }
 }
 
-const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
-
 /** Nothing of the run outlives it, so that PostgreSQL need not wait for the disk. */
 const UNSAFE_AND_QUICK = [
   'alter system set fsync = off',
@@ -35,74 +30,70 @@ const UNSAFE_AND_QUICK = [
 /**
  * One PostgreSQL for the whole front-door run: that of TEST_DATABASE_URL, else an embedded one in a folder that
  * is thrown away. A migrated template is made once; every test file copies it (test-database.ts). The 255,000
- * names of places are half of a database and serve suggestions only: a second template has them.
+ * names of places are half of a database and serve suggestions only: a second template has them. Making both
+ * takes 25 s, so later runs copy the embedded cluster of the first (kept-cluster.ts).
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { server, stop } = await startServer();
-  const template = `kithline_template_${process.pid}`;
-  const namedPlacesTemplate = `${template}_places`;
+  const url = process.env['TEST_DATABASE_URL'];
   const databasePrefix = `kithline_test_${process.pid}_`;
-  await onServer(server, ...drops(template, namedPlacesTemplate), `create database ${namedPlacesTemplate}`);
-  await withDatabase(connectionTo(server, namedPlacesTemplate), async (pool) => {
-    await migrate(pool, MIGRATIONS);
-    const db = createDatabase<Tables>(pool);
-    await loadLookups(db);
-    await inTransaction(db, (db) => namePlaces(db));
-  });
-  await onServer(server, `create database ${template} template ${namedPlacesTemplate}`);
-  // No started server writes them again: the setting says that they are there.
-  await onServer(connectionTo(server, template), 'truncate place_name');
+  const { server, templates, stop } = url ? await sharedServer(url, databasePrefix) : await ownServer();
   project.provide('server', server);
-  project.provide('template', template);
-  project.provide('namedPlacesTemplate', namedPlacesTemplate);
+  project.provide('template', templates.template);
+  project.provide('namedPlacesTemplate', templates.namedPlacesTemplate);
   project.provide('databasePrefix', databasePrefix);
-  return async () => {
-    await dropAll(server, databasePrefix).catch(() => undefined);
-    await onServer(server, ...drops(template, namedPlacesTemplate)).catch(() => undefined);
-    await stop();
-  };
+  return stop;
 }
 
-async function startServer(): Promise<{ server: Connection; stop: () => Promise<void> }> {
-  const url = process.env['TEST_DATABASE_URL'];
-  if (url) return { server: { url }, stop: async () => undefined };
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'kithline-test-'));
+interface ServerOfRun {
+  readonly server: Connection;
+  readonly templates: Templates;
+  readonly stop: () => Promise<void>;
+}
+
+/** Other runs may use it, too: what this one made there is dropped at its end. */
+async function sharedServer(url: string, databasePrefix: string): Promise<ServerOfRun> {
+  const server = { url };
+  const templates = templatesNamed(`${databasePrefix}template`);
+  await makeTemplates(server, templates);
+  const stop = () => dropAll(server, databasePrefix).catch(() => undefined);
+  return { server, templates, stop };
+}
+
+async function ownServer(): Promise<ServerOfRun> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kithline-test-'));
   // As root, PostgreSQL runs as another user, who must be let in; else its files would go elsewhere and stay there.
-  await chmod(folder, 0o755);
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
+  await chmod(dataDir, 0o755);
+  const start = () => startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const templates = templatesNamed('kithline_template');
+  const cluster = path.join(dataDir, 'postgres');
+  if (!(await takeKeptCluster(cluster))) {
+    // It is kept, so it is written as safely as in production.
+    const maker = await start();
+    await makeTemplates(maker.connection, templates);
+    await maker.stop();
+    await keepCluster(cluster);
+  }
+  const postgres = await start();
   await onServer(postgres.connection, ...UNSAFE_AND_QUICK);
   const stop = async () => {
     await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true });
   };
-  return { server: postgres.connection, stop };
+  return { server: postgres.connection, templates, stop };
 }
 
-async function withDatabase(
-  connection: Connection,
-  work: (pool: pg.Pool) => Promise<unknown>,
-): Promise<void> {
-  const pool = createPool(connection, 2);
-  await work(pool);
-  await pool.end();
-}
+const templatesNamed = (template: string): Templates => ({
+  template,
+  namedPlacesTemplate: `${template}_places`,
+});
 
-const drops = (...names: string[]): string[] =>
-  names.map((name) => `drop database if exists ${name} with (force)`);
-
-/** Databases that test files have used one after the other are left at the end. */
+/** Drops the databases whose names begin so. */
 async function dropAll(server: Connection, prefix: string): Promise<void> {
   await withDatabase(server, async (pool) => {
     const { rows } = await pool.query<{ datname: string }>(
       'select datname from pg_database where starts_with(datname, $1)',
       [prefix],
     );
-    for (const statement of drops(...rows.map(({ datname }) => datname))) await pool.query(statement);
-  });
-}
-
-async function onServer(server: Connection, ...statements: string[]): Promise<void> {
-  await withDatabase(server, async (pool) => {
-    for (const statement of statements) await pool.query(statement);
+    for (const { datname } of rows) await pool.query(`drop database if exists ${datname} with (force)`);
   });
 }

@@ -5,6 +5,7 @@ import { inject } from 'vitest';
 import { type Connection, createDatabase, createPool } from '../platform/db/database.ts';
 import type { Tables } from '../tables.ts';
 import { connectionTo } from './connection-to.ts';
+import { onServer } from './on-server.ts';
 import { giveBack, noteState, takeFree } from './reused-databases.ts';
 
 export interface TestDatabase {
@@ -55,13 +56,4 @@ async function databaseFrom(template: string): Promise<TestDatabase> {
       await onServer(server, `drop database if exists ${name} with (force)`);
     },
   };
-}
-
-async function onServer(server: Connection, statement: string): Promise<void> {
-  const pool = createPool(server, 1);
-  try {
-    await pool.query(statement);
-  } finally {
-    await pool.end();
-  }
 }

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Waits until `holds`; fails the test when it does not within `milliseconds`. */
-export async function until(holds: () => boolean | Promise<boolean>, milliseconds = 8000): Promise<void> {
+/**
+ * Waits until `holds`; fails the test when it does not within `milliseconds`, several times what a busy machine
+ * takes.
+ */
+export async function until(holds: () => boolean | Promise<boolean>, milliseconds = 60_000): Promise<void> {
   const end = Date.now() + milliseconds;
   while (!(await holds())) {
     if (Date.now() > end) throw new Error(`Not so within ${milliseconds} ms: ${holds.toString()}`);

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isCodeMissing, loadCode, tryLoading } from './load-code.ts';
 
@@ -24,7 +25,7 @@ describe('Code that is loaded when it is needed', () => {
     const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(missing).mockResolvedValue('code');
     const loaded = loadCode(load);
     tryLoading();
-    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(load).toHaveBeenCalledTimes(1));
     await Promise.resolve();
     await new Promise((done) => setTimeout(done));
     tryLoading();

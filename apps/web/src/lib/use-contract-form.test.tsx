@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -105,7 +105,7 @@ describe('A form', () => {
     await user.type(name, 'Ada');
     screen.getByRole<HTMLInputElement>('textbox', { name: /^email/ }).value = 'ada@example.org';
     await user.click(button('Invite'));
-    await vi.waitFor(() => expect(send).toHaveBeenCalledWith({ name: 'Ada', email: 'ada@example.org' }));
+    await waitFor(() => expect(send).toHaveBeenCalledWith({ name: 'Ada', email: 'ada@example.org' }));
   });
 
   it('is sent once, however often it is submitted meanwhile, and again after the answer', async () => {

@@ -127,8 +127,7 @@ async function openAt(state: Omit<OverlayState, 'open'>) {
   return { ...drawn, history, shown };
 }
 
-/** The first overlay that is drawn may take a moment. */
-const title = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 10_000 });
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 const currentIn = (name: string) =>
   within(screen.getByRole('navigation', { name }))
     .getAllByRole('link')

@@ -28,7 +28,7 @@ const opened = async (isAdmin: boolean) => {
   signIn(isAdmin);
   const { user } = await openShell(MemberCommands, '/people');
   await user.keyboard('?');
-  return within(await screen.findByRole('dialog', { name: 'Keys' }, { timeout: 10_000 }));
+  return within(await screen.findByRole('dialog', { name: 'Keys' }));
 };
 const keysOf = (dialog: Awaited<ReturnType<typeof opened>>, does: string) =>
   dialog.getByText(does).parentElement?.querySelector('dd')?.textContent;

@@ -79,7 +79,7 @@ describe('An overdue second factor', () => {
     expect(screen.queryByText('Something private')).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Set up two-step sign-in' }));
     await user.click(screen.getByRole('button', { name: 'Set up two-step sign-in' }));
-    const card = await screen.findByRole('region', { name: 'Two-step sign-in' }, { timeout: 10_000 });
+    const card = await screen.findByRole('region', { name: 'Two-step sign-in' });
     // The next key goes on from what has appeared.
     expect(document.activeElement?.contains(card)).toBe(true);
     expect(document.activeElement).not.toBe(document.body);
@@ -137,7 +137,7 @@ describe('A second factor that is required soon', () => {
 
   it('leaves the focus at the heading once the line was closed', async () => {
     const { user } = await openShell(Page, '/people');
-    await screen.findByText(SENTENCE, undefined, { timeout: 5000 });
+    await screen.findByText(SENTENCE);
     await user.click(screen.getByRole('button', { name: 'Close until tomorrow' }));
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'People' }));
   });
@@ -145,7 +145,7 @@ describe('A second factor that is required soon', () => {
   it('is said above the page a while after the start, with a link to where it is set up', async () => {
     await openShell(SecondFactorLine, '/people');
     expect(server.asked(READ)).toEqual([]);
-    const said = await screen.findByText(SENTENCE, undefined, { timeout: 5000 });
+    const said = await screen.findByText(SENTENCE);
     expect(said.closest('[role=status]')).toBeTruthy();
     const href = screen.getByRole('link', { name: 'Set up' }).getAttribute('href') ?? '';
     expect(decodeOverlay(href)).toMatchObject({ type: 'account', nav: NAV.security });
@@ -154,7 +154,7 @@ describe('A second factor that is required soon', () => {
 
   it('is not said again today once the line was closed, and nothing is asked then', async () => {
     const { user, unmount } = await openShell(SecondFactorLine, '/people');
-    await screen.findByText(SENTENCE, undefined, { timeout: 5000 });
+    await screen.findByText(SENTENCE);
     await user.click(screen.getByRole('button', { name: 'Close until tomorrow' }));
     expect(screen.queryByText(SENTENCE)).toBeNull();
     unmount();
@@ -166,18 +166,18 @@ describe('A second factor that is required soon', () => {
 
   it('is said to another member of the same browser', async () => {
     const { user, unmount } = await openShell(SecondFactorLine, '/people');
-    await screen.findByText(SENTENCE, undefined, { timeout: 5000 });
+    await screen.findByText(SENTENCE);
     await user.click(screen.getByRole('button', { name: 'Close until tomorrow' }));
     unmount();
     const other: User = { ...USER, id: 2 };
     queryClient.setQueryData(sessionQuery.queryKey, other);
     await openShell(SecondFactorLine, '/people');
-    expect(await screen.findByText(SENTENCE, undefined, { timeout: 5000 })).toBeTruthy();
+    expect(await screen.findByText(SENTENCE)).toBeTruthy();
   });
 
   it('is no longer said once there is one', async () => {
     await openShell(SecondFactorLine, '/people');
-    await screen.findByText(SENTENCE, undefined, { timeout: 5000 });
+    await screen.findByText(SENTENCE);
     factors = SET_UP;
     await refresh();
     await waitFor(() => expect(screen.queryByText(SENTENCE)).toBeNull());

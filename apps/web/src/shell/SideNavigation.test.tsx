@@ -40,8 +40,8 @@ afterEach(() => {
 
 const open = (address: string) => openShell(SideNavigation, address);
 /** It is loaded when it is first needed, which may take a moment. */
-const panel = (name: string) => screen.findByRole('navigation', { name }, { timeout: 10_000 });
-const dialog = (name: string) => screen.findByRole('dialog', { name }, { timeout: 10_000 });
+const panel = (name: string) => screen.findByRole('navigation', { name });
+const dialog = (name: string) => screen.findByRole('dialog', { name });
 const mark = (name: string) => screen.findByRole('button', { name });
 const namesIn = (within_: HTMLElement) =>
   within(within_)
@@ -62,7 +62,7 @@ describe('A member who is in no collective', () => {
     const { user } = await open('/');
     await waitFor(() => expect(queryClient.getQueryData(clientsQuery.queryKey)).toEqual([]));
     await user.click(screen.getByRole('button', { name: 'Collectives' }));
-    await screen.findByText('You are not in a collective yet.', {}, { timeout: 10_000 });
+    await screen.findByText('You are not in a collective yet.');
     const link = await screen.findByRole('link', { name: '2 invitations wait' });
     expect(decodeOverlay(link.getAttribute('href')?.slice(1) ?? '')).toMatchObject({
       type: 'account',
@@ -78,7 +78,7 @@ describe('A member whose clients are not loaded yet', () => {
     server.hold('GET /account/clients');
     const { user } = await open('/');
     await user.click(screen.getByRole('button', { name: 'Collectives' }));
-    await screen.findByText('Loading the collectives', {}, { timeout: 10_000 });
+    await screen.findByText('Loading the collectives');
     expect(screen.queryByText('You are not in a collective yet.')).toBeNull();
     server.release('GET /account/clients');
     await screen.findByText('Climate Board Bench');

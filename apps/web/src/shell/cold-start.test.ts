@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { expect, it, vi } from 'vitest';
+import { waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { endColdStart } from './cold-start.ts';
 
 const start = () => document.querySelector('#start');
@@ -12,5 +13,5 @@ it('The first shape of the page stays until the app has drawn a page, and does n
   await new Promise((resolve) => setTimeout(resolve));
   expect(start()).not.toBeNull();
   app.innerHTML = '<div><main>Your Network</main></div>';
-  await vi.waitFor(() => expect(start()).toBeNull());
+  await waitFor(() => expect(start()).toBeNull());
 });

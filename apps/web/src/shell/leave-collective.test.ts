@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { type Query, QueryObserver } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientsQuery } from '../features/clients/clients.data.ts';
 import { leavingKey } from '../features/collectives/leaving-key.ts';
@@ -104,7 +105,7 @@ describe('Whoever is in a collective that is lost', () => {
     const close = observer.subscribe(() => undefined);
     let isDone = false;
     const leaving = after('/collectives/7', { id: 7 }, 'removed').then(() => (isDone = true));
-    await vi.waitFor(() => expect(history.location.pathname).toBe('/collectives/8'));
+    await waitFor(() => expect(history.location.pathname).toBe('/collectives/8'));
     expect(isDone).toBe(false);
     close();
     await leaving;

@@ -1,9 +1,12 @@
 import { focusManager, onlineManager } from '@tanstack/react-query';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, vi } from 'vitest';
 import { forgetDrafts } from '../lib/drafts.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { toast } from '../ui/feedback/toast.ts';
+
+// A busy machine takes longer than the usual second to draw a page.
+configure({ asyncUtilTimeout: 20_000 });
 
 // The test files of a worker share its modules, so none leaves anything to the next.
 afterAll(() => {

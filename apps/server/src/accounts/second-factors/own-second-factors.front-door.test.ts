@@ -19,6 +19,7 @@ import {
 } from '../../testing/second-factors.ts';
 import { SoftwareAuthenticator } from '../../testing/software-authenticator.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { hashShortCodesCheaply } from '../password-hash.ts';
 import { sweepExpired } from '../accounts.jobs.ts';
 import { readSecondFactors } from './read-second-factors.ts';
 import type { FactorChange } from './mail-second-factors.job.ts';
@@ -30,6 +31,7 @@ let app: TestApp;
 let now = new Date('2026-11-01T09:00:00Z');
 const later = (milliseconds: number) => void (now = new Date(now.getTime() + milliseconds));
 
+beforeAll(hashShortCodesCheaply);
 beforeAll(async () => {
   app = await testApp({ clock: () => now });
 });

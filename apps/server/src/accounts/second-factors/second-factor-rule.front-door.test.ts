@@ -16,6 +16,7 @@ import type { Caller } from '../../testing/caller.ts';
 import { type SignedIn, signedIn } from '../../testing/factories.ts';
 import { addApp, addKey } from '../../testing/second-factors.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { hashShortCodesCheaply } from '../password-hash.ts';
 import { identifySocket } from '../identify.ts';
 import { SESSION_COOKIE } from '../session-cookies.ts';
 import { readSecondFactors } from './read-second-factors.ts';
@@ -40,6 +41,7 @@ async function fresh(who: SignedIn): Promise<void> {
     where user_id = ${who.viewer.userId}`.execute(app.database.db);
 }
 
+beforeAll(hashShortCodesCheaply);
 beforeAll(async () => {
   app = await testApp({ clock: () => now });
 });

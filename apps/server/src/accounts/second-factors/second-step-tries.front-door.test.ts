@@ -13,6 +13,7 @@ import {
   PhoneApp,
 } from '../../testing/second-factors.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { hashShortCodesCheaply } from '../password-hash.ts';
 import { insertReset } from '../password-reset.queries.ts';
 import { countNewCodes } from '../sign-in-tries.ts';
 import { hashToken, newToken } from '../tokens.ts';
@@ -23,6 +24,7 @@ let app: TestApp;
 let now = new Date('2026-11-01T09:00:00Z');
 const later = (milliseconds: number) => void (now = new Date(now.getTime() + milliseconds));
 
+beforeAll(hashShortCodesCheaply);
 beforeAll(async () => {
   app = await testApp({ clock: () => now, config: { rateLimit: true } });
 });

@@ -16,6 +16,7 @@ import {
   isSignedIn,
 } from '../../testing/second-factors.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { hashShortCodesCheaply } from '../password-hash.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { sweepExpired } from '../accounts.jobs.ts';
 import { enter, type Shown } from '../enter.ts';
@@ -29,6 +30,7 @@ let app: TestApp;
 let now = new Date('2026-11-01T09:00:00Z');
 const later = (milliseconds: number) => void (now = new Date(now.getTime() + milliseconds));
 
+beforeAll(hashShortCodesCheaply);
 beforeAll(async () => {
   app = await testApp({ clock: () => now });
 });

@@ -7,6 +7,7 @@ import { withPassword } from '../../testing/login-email.ts';
 import { addKey, byKey, halfway, isSignedIn } from '../../testing/second-factors.ts';
 import { SoftwareAuthenticator } from '../../testing/software-authenticator.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { hashShortCodesCheaply } from '../password-hash.ts';
 import { sweepExpired } from '../accounts.jobs.ts';
 
 const MINUTE = 60_000;
@@ -19,6 +20,7 @@ const later = (milliseconds: number) => void (now = new Date(now.getTime() + mil
 let member: Awaited<ReturnType<typeof withPassword>>;
 let key: SoftwareAuthenticator;
 
+beforeAll(hashShortCodesCheaply);
 beforeAll(async () => {
   app = await testApp({ clock: () => now });
 });

@@ -10,9 +10,6 @@ import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 // What happens at the same time ends as if one had come after the other.
 
-// What crosses once may not cross the second time: it is not tried again.
-const ONCE = { retry: 0 };
-
 let app: TestApp;
 
 beforeAll(async () => {
@@ -79,13 +76,13 @@ async function expectAgreement(group: Group, { people, networks }: { people: num
   expect(new Set(await namesIn(group)).size).toBe(people);
 }
 
-test('two who share the same people at once both do, and each of the people counts once', ONCE, async () => {
+test('two who share the same people at once both do, and each of the people counts once', async () => {
   const group = await aGroup();
   await Promise.all([share(group.ida, group), share(group.omar, group)]);
   await expectAgreement(group, { people: PEOPLE + 3, networks: 2 });
 });
 
-test('one withdraws while the other shares: those whom the other has stay', ONCE, async () => {
+test('one withdraws while the other shares: those whom the other has stay', async () => {
   const group = await aGroup();
   await share(group.ida, group);
   await Promise.all([unshare(group.ida, group), share(group.omar, group)]);
@@ -94,53 +91,45 @@ test('one withdraws while the other shares: those whom the other has stay', ONCE
   await expectAgreement(group, { people: 3, networks: 0 });
 });
 
-test(
-  'an import and the withdrawal of the network: whichever comes last, nothing of the network is left',
-  ONCE,
-  async () => {
-    const group = await aGroup();
-    await share(group.ida, group);
-    await Promise.all([importOf(group, 'one', 'two', 'three'), unshare(group.ida, group)]);
-    await expectAgreement(group, { people: 3, networks: 0 });
-  },
-);
+test('an import and the withdrawal of the network: whichever comes last, nothing of the network is left', async () => {
+  const group = await aGroup();
+  await share(group.ida, group);
+  await Promise.all([importOf(group, 'one', 'two', 'three'), unshare(group.ida, group)]);
+  await expectAgreement(group, { people: 3, networks: 0 });
+});
 
-test('an import and the share of the network: the collective has the people of the file', ONCE, async () => {
+test('an import and the share of the network: the collective has the people of the file', async () => {
   const group = await aGroup();
   await Promise.all([share(group.ida, group), importOf(group, 'four', 'five')]);
   expect(await namesIn(group)).toEqual(expect.arrayContaining(['five New', 'four New']));
   await expectAgreement(group, { people: 5, networks: 1 });
 });
 
-test(
-  'who is left out stays so when an import takes them away and another brings them back',
-  ONCE,
-  async () => {
-    const group = await aGroup();
-    await share(group.ida, group, { labelIds: [group.labelId] });
-    await importOf(group, 'six', 'seven');
-    const { results } = await group.ida.ask(directoryApi.persons, {
-      query: { networkId: group.ida.viewer.networkId },
-    });
-    group.people = results.map(({ person }) => person.id);
-    await label(group, 1);
-    for (const slugs of [['six'], ['six', 'seven'], ['seven'], ['six', 'seven']]) {
-      await importOf(group, ...slugs);
-      const names = await namesIn(group);
-      expect(names).not.toContain('six New');
-      expect(names).toHaveLength(slugs.includes('seven') ? 4 : 3);
-    }
-  },
-);
+test('who is left out stays so when an import takes them away and another brings them back', async () => {
+  const group = await aGroup();
+  await share(group.ida, group, { labelIds: [group.labelId] });
+  await importOf(group, 'six', 'seven');
+  const { results } = await group.ida.ask(directoryApi.persons, {
+    query: { networkId: group.ida.viewer.networkId },
+  });
+  group.people = results.map(({ person }) => person.id);
+  await label(group, 1);
+  for (const slugs of [['six'], ['six', 'seven'], ['seven'], ['six', 'seven']]) {
+    await importOf(group, ...slugs);
+    const names = await namesIn(group);
+    expect(names).not.toContain('six New');
+    expect(names).toHaveLength(slugs.includes('seven') ? 4 : 3);
+  }
+});
 
-test('a label that is given while the network is shared without its people hides them', ONCE, async () => {
+test('a label that is given while the network is shared without its people hides them', async () => {
   const group = await aGroup();
   const leaveOut = { labelIds: [group.labelId] };
   await Promise.all([share(group.ida, group, leaveOut), ...[3, 1, 2].map((nth) => label(group, nth))]);
   await expectAgreement(group, { people: PEOPLE + 3 - 3, networks: 1 });
 });
 
-test('a collaborator who shares while being removed leaves nothing behind', ONCE, async () => {
+test('a collaborator who shares while being removed leaves nothing behind', async () => {
   const group = await aGroup();
   const [shared] = await Promise.all([
     group.ida.call(sharingApi.share, { ...at(group), body: {} }),
@@ -153,7 +142,7 @@ test('a collaborator who shares while being removed leaves nothing behind', ONCE
   await expectAgreement(group, { people: 2, networks: 0 });
 });
 
-test('a share of a collective that is destroyed meanwhile is refused or goes with it', ONCE, async () => {
+test('a share of a collective that is destroyed meanwhile is refused or goes with it', async () => {
   const group = await aGroup();
   const [shared] = await Promise.all([
     group.ida.call(sharingApi.share, { ...at(group), body: {} }),

@@ -3,11 +3,11 @@ import { type ImportPreview, type ImportResult, networksApi } from '@kithline/co
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Failure } from '../../platform/failure.ts';
 import type { House } from '../../house.ts';
 import type { Viewer } from '../../viewer.ts';
 import type { Caller } from '../../testing/caller.ts';
+import { until } from '../../testing/until.ts';
 import { insertImport } from '../imports.queries.ts';
 import { previewImport } from '../preview-import.ts';
 import { runImport } from '../run-import.ts';
@@ -78,15 +78,18 @@ export async function upload(
   };
 }
 
-/** Waits until no import of the caller runs. Answers how the last one went. */
+/** Waits until no import of the caller runs. Returns how the last one went. */
 export async function ended(caller: Caller): Promise<ImportResult> {
-  const limit = Date.now() + 30_000;
-  while (Date.now() < limit) {
-    const { current, last } = await caller.ask(networksApi.imports);
-    if (current === null && last !== null) return last;
-    await pause(25);
-  }
-  throw new Error('the import did not end');
+  const found: ImportResult[] = [];
+  await until(async () => {
+    const { status, reply, problem } = await caller.call(networksApi.imports);
+    // A server on a busy machine may say that it is not ready.
+    if (status === 503) return false;
+    if (status !== 200) throw new Error(`The imports were answered ${status}: ${JSON.stringify(problem)}`);
+    if (reply.current === null && reply.last !== null) found.push(reply.last);
+    return found.length > 0;
+  });
+  return found[0] as ImportResult;
 }
 
 /** A file of another day than today. */

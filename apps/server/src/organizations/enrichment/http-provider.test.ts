@@ -81,10 +81,9 @@ describe('a provider over HTTP', () => {
   });
 
   it('is not waited for when the server stops', async () => {
-    const server = await anEnrichmentServer(() => undefined);
     const stopping = new AbortController();
+    const server = await anEnrichmentServer(() => stopping.abort(new Error('stopping')));
     const asked = httpProvider({ url: server.url, token: null, log }).ask([ACME], stopping.signal);
-    setTimeout(() => stopping.abort(new Error('stopping')), 50);
     await expect(asked).rejects.toThrow('stopping');
   });
 });

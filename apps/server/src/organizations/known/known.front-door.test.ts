@@ -147,7 +147,7 @@ describe('organizations that a contacts file names', () => {
     await aCompany(app, 'siemens');
     expect(await filled(app)).toEqual([{ name: 'siemens', ...NOTHING }]);
     await app.start();
-    await until(async () => (await filled(app))[0]?.website === SIEMENS.website, 20_000);
+    await until(async () => (await filled(app))[0]?.website === SIEMENS.website);
     expect(await inDirectory(db, fillKnown)).toBe(0);
   });
 });

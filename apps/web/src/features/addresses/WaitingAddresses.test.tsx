@@ -181,9 +181,9 @@ describe('The addresses that wait for confirmation', () => {
     const { server, user } = await openList();
     server.fail(LIST);
     await queryClient.resetQueries();
-    await user.click(await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 }));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
     server.heal();
-    await user.click(await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 }));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await confirmButton()).toBeTruthy();
   });
 });

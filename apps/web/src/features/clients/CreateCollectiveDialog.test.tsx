@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { callServer } from '../../lib/testing/call-server.ts';
@@ -55,7 +55,7 @@ describe('A new collective', () => {
     const { user, server, onClose, onCreated } = openDialog();
     await user.type(name(), ' Trustee Search ');
     await user.type(description(), 'For 2027.{Control>}{Enter}{/Control}');
-    await vi.waitFor(() => expect(onCreated).toHaveBeenCalledWith(31));
+    await waitFor(() => expect(onCreated).toHaveBeenCalledWith(31));
     expect(server.asked(CREATE).map(({ body }) => body)).toEqual([
       {
         clientAccountId: 3,
@@ -86,13 +86,13 @@ describe('A new collective', () => {
     const draftIds = () => server.asked(CREATE).map(({ body }) => body['draftId']);
     for (const sent of [1, 2]) {
       await create();
-      await vi.waitFor(() => expect(draftIds()).toHaveLength(sent));
+      await waitFor(() => expect(draftIds()).toHaveLength(sent));
     }
     expect(new Set(draftIds()).size).toBe(1);
     await user.type(name(), 'es');
     server.heal();
     await create();
-    await vi.waitFor(() => expect(draftIds()).toHaveLength(3));
+    await waitFor(() => expect(draftIds()).toHaveLength(3));
     expect(new Set(draftIds()).size).toBe(2);
   });
 });

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { signOut } from '../accounts/session.data.ts';
 import { ownOutbox } from './own-outbox.ts';
@@ -20,8 +21,8 @@ it('what a member who has logged out has not sent never goes out in the next ses
   isOnline = true;
   ownOutbox(2).add({ ...message, text: 'Of the second' });
   window.dispatchEvent(new Event('online'));
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await waitFor(() => expect(sent).toHaveLength(1));
   expect(JSON.parse(sent[0] ?? '{}')).toMatchObject({ text: 'Of the second', authorId: 2 });
-  await vi.waitFor(() => expect(ownOutbox(2).items).toEqual([]));
+  await waitFor(() => expect(ownOutbox(2).items).toEqual([]));
   expect(sent).toHaveLength(1);
 });

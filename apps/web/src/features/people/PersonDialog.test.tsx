@@ -1,7 +1,7 @@
 import type { EducationItem, PersonProfile, WorkHistoryItem } from '@kithline/contract/people.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { switchLetterKeys } from '../../lib/letter-keys.ts';
 import { decodeOverlay } from '../../lib/overlay-state.ts';
@@ -270,7 +270,7 @@ describe('The profile of a person', () => {
   ])('leads to the error page of a %i', async (status, page) => {
     replies['/12/profile'] = json({ type: 'about:blank', title: 'No', status }, status);
     const { router } = openProfile();
-    await vi.waitFor(() => expect(router.history.location.pathname).toBe(page));
+    await waitFor(() => expect(router.history.location.pathname).toBe(page));
   });
 
   it('shows Oops for any other failure', async () => {
@@ -284,7 +284,7 @@ describe('The profile of a person', () => {
     const { user, onClosed } = openProfile();
     await screen.findByRole('tab', { name: /experience/ });
     await user.keyboard('{Escape}');
-    await vi.waitFor(() => expect(onClosed).toHaveBeenCalled());
+    await waitFor(() => expect(onClosed).toHaveBeenCalled());
   });
 });
 

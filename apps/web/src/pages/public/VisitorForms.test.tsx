@@ -226,7 +226,7 @@ it('a new password that was set is said to be set on the login page', async () =
   await screen.findByText('Success! You will be redirected after 3 seconds.');
   expect(document.activeElement?.tagName).toBe('H1');
   const words = () => currentToasts().map(({ text }) => text);
-  await waitFor(() => expect(words()).toEqual(['Your password is set. Log in with it.']), { timeout: 9000 });
+  await waitFor(() => expect(words()).toEqual(['Your password is set. Log in with it.']));
 });
 
 describe('The registration page', () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { currentToasts, toast } from '../feedback/toast.ts';
 import { renderLook } from '../testing/render-look.tsx';
@@ -37,7 +37,7 @@ describe('A menu that is loaded when it is asked for', () => {
     expect(button().getAttribute('aria-expanded')).toBe('true');
     await user.click(item);
     expect(onSelect).toHaveBeenCalledOnce();
-    await vi.waitFor(() => expect(document.activeElement).toBe(button()));
+    await waitFor(() => expect(document.activeElement).toBe(button()));
   });
 
   it('does not open for somebody who has gone on before it was there', async () => {
@@ -48,7 +48,7 @@ describe('A menu that is loaded when it is asked for', () => {
     const elsewhere = screen.getByRole('button', { name: 'Elsewhere' });
     await user.click(elsewhere);
     code.resolve(await loadMenu());
-    await vi.waitFor(() => expect(button().getAttribute('aria-busy')).toBeNull());
+    await waitFor(() => expect(button().getAttribute('aria-busy')).toBeNull());
     expect(screen.queryByRole('menu')).toBeNull();
     expect(document.activeElement).toBe(elsewhere);
   });
@@ -58,7 +58,7 @@ describe('A menu that is loaded when it is asked for', () => {
     load.mockRejectedValue(new Error('Failed to fetch dynamically imported module'));
     const { user, button } = openPage(load);
     await user.click(button());
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(currentToasts().map(({ text }) => text)).toEqual(["Couldn't open the menu. Try again."]),
     );
     load.mockImplementation(loadMenu);

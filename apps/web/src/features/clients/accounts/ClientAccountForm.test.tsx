@@ -1,6 +1,6 @@
 import { toPage } from '@kithline/contract/wire.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
 import { callServer } from '../../../lib/testing/call-server.ts';
@@ -72,7 +72,7 @@ describe('A new client account', () => {
     });
     await user.type(name(), 'Meridian Foundation');
     await create();
-    await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
     expect(server.asked(CREATE).map(({ body }) => body)).toEqual([
       { userId: 42, name: 'Meridian Foundation', vouches: false },
     ]);
@@ -84,7 +84,7 @@ describe('A new client account', () => {
     await user.type(name(), 'Meridian Foundation');
     await user.click(screen.getByRole('checkbox', { name: 'Its owner vouches for LinkedIn addresses' }));
     await create();
-    await vi.waitFor(() => expect(server.asked(CREATE)[0]?.body).toMatchObject({ vouches: true }));
+    await waitFor(() => expect(server.asked(CREATE)[0]?.body).toMatchObject({ vouches: true }));
   });
 
   it('keeps what was chosen when it failed, and puts messages at their field', async () => {

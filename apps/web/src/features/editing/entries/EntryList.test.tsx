@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { FormRole, PersonForm } from '@kithline/contract/editing.ts';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { draftsOf } from '../../../lib/drafts.ts';
 import { useEscape } from '../../../ui/overlays/use-escape.ts';
@@ -112,7 +112,7 @@ describe('While a role is saved', () => {
     await user.type(title(), ' of Sales');
     answer.resolve();
     await screen.findByRole('button', { name: 'Edit Director of Sales' });
-    await vi.waitFor(() => expect(currentToasts()).toHaveLength(1));
+    await waitFor(() => expect(currentToasts()).toHaveLength(1));
     expect((title() as HTMLInputElement).value).toBe('Adviser of Sales');
   });
 });
@@ -133,7 +133,7 @@ describe('What is not saved of a role', () => {
     expect(unsaved()).toBe('1');
     await user.click(screen.getByRole('button', { name: 'delete' }));
     await user.click(screen.getByRole('button', { name: /^delete/u }));
-    await vi.waitFor(() => expect(unsaved()).toBe('0'));
+    await waitFor(() => expect(unsaved()).toBe('0'));
     expect(sent.map(({ method }) => method)).toEqual(['DELETE']);
     expect(draftsOf(BEGINNING)).toEqual([]);
   });
@@ -143,7 +143,7 @@ describe('What is not saved of a role', () => {
     await user.click(screen.getByRole('button', { name: 'Edit Director' }));
     await user.type(title(), ' of Sales');
     queryClient.setQueryData<PersonForm>(formQuery(2).queryKey, (now) => now && { ...now, roles: [ADVISER] });
-    await vi.waitFor(() => expect([unsaved(), draftsOf(BEGINNING)]).toEqual(['0', []]));
+    await waitFor(() => expect([unsaved(), draftsOf(BEGINNING)]).toEqual(['0', []]));
     expect(currentToasts().map(({ text }) => text)).toEqual([
       'Work History: an entry was deleted elsewhere. What you had not saved of it is gone.',
     ]);
@@ -157,7 +157,7 @@ describe('What is not saved of a role', () => {
       await user.click(screen.getByRole('button', { name: 'Edit Director' }));
       await user.type(title(), ' of Sales');
       await user.click(screen.getByRole('switch', { name: 'Primary' }));
-      await vi.waitFor(() => expect(draftsOf(BEGINNING)).toEqual([`${BEGINNING}experience:21`]));
+      await waitFor(() => expect(draftsOf(BEGINNING)).toEqual([`${BEGINNING}experience:21`]));
       const form = await screen.findByRole('form', { name: /^Director of Sales/u });
       expect(within(form).getByRole<HTMLInputElement>('switch', { name: 'Primary' }).checked).toBe(true);
       expect(unsaved()).toBe('1');
@@ -169,7 +169,7 @@ describe('What is not saved of a role', () => {
       const { user } = draw(roles);
       await user.click(screen.getByRole('button', { name: 'Make Director the primary role' }));
       const star = await screen.findByRole('button', { name: 'Director is the primary role' });
-      await vi.waitFor(() => expect(document.activeElement).toBe(star));
+      await waitFor(() => expect(document.activeElement).toBe(star));
     });
 
     it('waits for the form that opens next when its star is pressed in the list', async () => {

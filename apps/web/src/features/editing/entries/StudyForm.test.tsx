@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { FormStudy } from '@kithline/contract/editing.ts';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aStudy, renderEditor } from '../testing/render-editor.tsx';
 import { StudyForm } from './StudyForm.tsx';
@@ -19,7 +19,7 @@ function open(study: FormStudy | null) {
   );
   const save = async () => {
     await drawn.user.click(screen.getByRole('button', { name: /^save/u }));
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
     return drawn.sent.at(-1)?.body;
   };
   return { ...drawn, save };

@@ -2,7 +2,7 @@
 import { OrganizationForm } from '@kithline/contract/editing-organizations.ts';
 import type { OrganizationProfile } from '@kithline/contract/organizations.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -144,7 +144,7 @@ describe('The name of an organization that only contacts files name', () => {
     expect(basics().getByText('From contacts files')).toBeTruthy();
     await paste(user, field('Tagline'), 'Ships');
     await user.click(basics().getByRole('button', { name: /^save/ }));
-    await vi.waitFor(() => expect(sent).toEqual([{ tagline: 'Ships', known: 1 }]));
+    await waitFor(() => expect(sent).toEqual([{ tagline: 'Ships', known: 1 }]));
   });
 
   it('is given to it when an administrator takes it over', async () => {
@@ -154,7 +154,7 @@ describe('The name of an organization that only contacts files name', () => {
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'use it' }));
     expect(previewed()).toContain('Halden | ');
     await user.click(basics().getByRole('button', { name: /^save/ }));
-    await vi.waitFor(() => expect(sent).toEqual([{ name: 'Halden', known: 1 }]));
+    await waitFor(() => expect(sent).toEqual([{ name: 'Halden', known: 1 }]));
   });
 });
 
@@ -222,7 +222,7 @@ describe('The forms of an organization', () => {
     screen.getByRole('button', { name: 'Remove HV' }).focus();
     await user.keyboard('{Enter}');
     expect(entriesOf('Known names')).toEqual(['Halden', 'Halden Capital']);
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Halden Capital' })),
     );
   });
@@ -253,7 +253,7 @@ describe('The forms of an organization', () => {
       name: 'Remove HV',
       description: 'Another organization has the name "HV".',
     });
-    await vi.waitFor(() => expect(document.activeElement).toBe(remove));
+    await waitFor(() => expect(document.activeElement).toBe(remove));
     await user.click(remove);
     expect(screen.queryByText('Another organization has the name "HV".')).toBeNull();
   });

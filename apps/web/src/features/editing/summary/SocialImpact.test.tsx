@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { KeptPictures } from '../picture/KeptPictures.tsx';
 import { renderEditor } from '../testing/render-editor.tsx';
@@ -28,7 +28,7 @@ function open() {
   const field = () => section.getByRole('combobox', { name: /^Organizations/u });
   const save = async () => {
     await drawn.user.click(section.getByRole('button', { name: /^save/u }));
-    await vi.waitFor(() => expect(drawn.sent).toHaveLength(1));
+    await waitFor(() => expect(drawn.sent).toHaveLength(1));
     return drawn.sent[0]?.body;
   };
   return { ...drawn, field, save };

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { chainOf, daniel, FAMILIAR, leila, priya, STRONG } from '../testing/chain-examples.ts';
 import { renderChains } from '../testing/render-chains.tsx';
@@ -96,7 +96,7 @@ it('keeps what was written when it is left with Escape, and drops it with cancel
     return within(await screen.findByRole('dialog', { name: 'Ask for an introduction' }));
   };
   const isClosed = () =>
-    vi.waitFor(() => expect(screen.queryByRole('dialog', { name: 'Ask for an introduction' })).toBeNull());
+    waitFor(() => expect(screen.queryByRole('dialog', { name: 'Ask for an introduction' })).toBeNull());
   await user.type(dialog.getByRole('textbox', { name: /^Message to/ }), ' My words');
   await user.keyboard('{Escape}');
   await isClosed();
@@ -114,9 +114,7 @@ it.each([
   const { user, dialog } = await ask({ userId: 5, emailWork: null }, pair);
   const written = text(dialog);
   await user.click(await dialog.findByRole('button', { name: 'Ask Priya' }));
-  await vi.waitFor(() =>
-    expect(screen.queryByRole('dialog', { name: 'Ask for an introduction' })).toBeNull(),
-  );
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Ask for an introduction' })).toBeNull());
   const kept = Object.entries(localStorage).find(([key]) => key.endsWith(`conversation:null:${draft}`));
   expect([hash, kept?.[1]]).toEqual([hash, written]);
 });

@@ -76,7 +76,7 @@ describe('Collaborators of a collective', () => {
     const { user, server } = await openSection();
     await user.type(screen.getByRole('searchbox', { name: 'Name' }), 'leil');
     expect(server.asked(LIST)).toHaveLength(1);
-    await waitFor(() => expect(names()).toEqual(['LHLeila Haddad']), { timeout: 2000 });
+    await waitFor(() => expect(names()).toEqual(['LHLeila Haddad']));
     expect(server.asked(LIST).map(({ query }) => query['name'])).toEqual([undefined, 'leil']);
   });
 
@@ -85,7 +85,7 @@ describe('Collaborators of a collective', () => {
     await user.click(screen.getAllByRole('button', { name: 'Page 2' })[0] as HTMLElement);
     await waitFor(() => expect(names()).toHaveLength(2));
     await user.type(screen.getByRole('searchbox', { name: 'Name' }), 'leil');
-    await waitFor(() => expect(names()).toEqual(['LHLeila Haddad']), { timeout: 2000 });
+    await waitFor(() => expect(names()).toEqual(['LHLeila Haddad']));
     expect(server.asked(LIST).map(({ query }) => [query['name'], query['page']])).toEqual([
       [undefined, '1'],
       [undefined, '2'],

@@ -1,5 +1,5 @@
 import { toPage } from '@kithline/contract/wire.ts';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { callServer } from '../../../../lib/testing/call-server.ts';
 import { NetworksSection } from './NetworksSection.tsx';
@@ -70,7 +70,7 @@ describe('Leaving a collective', () => {
     expect(server.asked(LEAVE)).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Leave collective' }));
     await user.click(screen.getByRole('button', { name: /^leave/ }));
-    await vi.waitFor(() => expect(onLeft).toHaveBeenCalledOnce());
+    await waitFor(() => expect(onLeft).toHaveBeenCalledOnce());
     expect(screen.getByText('You have left Climate Board Bench')).toBeTruthy();
     expect(server.asked(LEAVE).map(({ body }) => body)).toEqual([{ userIds: [2] }]);
   });

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { constants, globSync, readFileSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '../../../..');
+const CACHE = path.join(ROOT, 'node_modules/.cache/kithline-test-clusters');
+/** What the templates in it are made of, by what and in which PostgreSQL. */
+const SOURCES = [
+  'package-lock.json',
+  'apps/server/migrations/*',
+  'apps/server/src/lookups/**/*.{ts,csv,json}',
+  'apps/server/src/platform/{db,text}/**/*.ts',
+  'apps/server/src/testing/{kept-cluster,make-templates}.ts',
+];
+const DAY_MS = 86_400_000;
+
+/** Copies the kept cluster of today's sources to `target`; returns false when there is none. */
+export async function takeKeptCluster(target: string): Promise<boolean> {
+  const kept = keptFolder();
+  const now = new Date();
+  try {
+    // `removeUnused` of another run goes by this time.
+    await utimes(kept, now, now);
+  } catch {
+    return false;
+  }
+  await copyFolder(kept, target);
+  return true;
+}
+
+/** Keeps a copy of a stopped cluster for later runs. It gets its name when it is whole. */
+export async function keepCluster(cluster: string): Promise<void> {
+  const kept = keptFolder();
+  await mkdir(CACHE, { recursive: true });
+  await removeUnused();
+  const draft = await mkdtemp(`${kept}.new-`);
+  await copyFolder(cluster, draft);
+  // Another run may have kept the same cluster meanwhile.
+  await rename(draft, kept).catch(() => rm(draft, { recursive: true }));
+}
+
+/** The copy shares its blocks with the original where the file system can do so. */
+async function copyFolder(from: string, to: string): Promise<void> {
+  await cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
+}
+
+/** Removes clusters and drafts that no run has used for a day. */
+async function removeUnused(): Promise<void> {
+  for (const name of await readdir(CACHE)) {
+    const folder = path.join(CACHE, name);
+    const found = await stat(folder).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > DAY_MS) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function keptFolder(): string {
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch} ${process.version}`);
+  const files = SOURCES.flatMap((source) => globSync(source, { cwd: ROOT }));
+  for (const file of files.filter((each) => !each.endsWith('.test.ts')).toSorted())
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(path.join(ROOT, file)))
+      .update('\0');
+  return path.join(CACHE, hash.digest('hex').slice(0, 32));
+}

@@ -1,0 +1,38 @@
+import path from 'node:path';
+import { type Connection, createDatabase, inTransaction } from '../platform/db/database.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import type { Tables } from '../tables.ts';
+import { loadLookups } from '../lookups/load-lookups.ts';
+import { namePlaces } from '../lookups/places/name-places.ts';
+import { connectionTo } from './connection-to.ts';
+import { onServer, withDatabase } from './on-server.ts';
+
+const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
+
+export interface Templates {
+  /** Migrated, with lookups loaded. */
+  readonly template: string;
+  /** As `template`, with the names of places. */
+  readonly namedPlacesTemplate: string;
+}
+
+/**
+ * Makes the databases that test files copy (test-database.ts), in place of those that a run of the same number
+ * left when it was killed.
+ */
+export async function makeTemplates(
+  server: Connection,
+  { template, namedPlacesTemplate }: Templates,
+): Promise<void> {
+  const drops = [template, namedPlacesTemplate].map((name) => `drop database if exists ${name} with (force)`);
+  await onServer(server, ...drops, `create database ${namedPlacesTemplate}`);
+  await withDatabase(connectionTo(server, namedPlacesTemplate), async (pool) => {
+    await migrate(pool, MIGRATIONS);
+    const db = createDatabase<Tables>(pool);
+    await loadLookups(db);
+    await inTransaction(db, (db) => namePlaces(db));
+  });
+  await onServer(server, `create database ${template} template ${namedPlacesTemplate}`);
+  // No started server writes them again: the setting says that they are there.
+  await onServer(connectionTo(server, template), 'truncate place_name');
+}

@@ -1,0 +1,75 @@
+// Lints, and remembers which files have passed: rules that need types cost as much as checking all types again.
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { packageProgram, root, run } from './lib-run.mjs';
+
+const passedFile = join(root, 'node_modules/.cache/kithline-lint.json');
+
+/** What the verdict about every file depends on. */
+const rules = ['package-lock.json', '.oxlintrc.json', 'tsconfig.base.json'];
+
+const folders = ['apps', 'packages', 'bench', 'sample', 'scripts', 'e2e'];
+
+/** More than these do not fit into a command line everywhere. */
+const mostNamed = 300;
+
+/** Lints all files. Resolves to the exit code. */
+export async function lintAll() {
+  const hashes = hashesOfPrograms();
+  const code = await oxlint();
+  if (code === 0) remember(hashes.values());
+  return code;
+}
+
+/**
+ * Lints the files that have not passed as they are; with `among`, of these only. What a change means for the
+ * types in other files is left to `lintAll`.
+ */
+export async function lintUnpassed(among) {
+  const hashes = hashesOfPrograms();
+  const passed = new Set(readPassed());
+  const rest = [...hashes].filter(([, hash]) => !passed.has(hash)).map(([path]) => path);
+  const files = among ? rest.filter((path) => among.includes(path)) : rest;
+  if (files.length > mostNamed) return lintAll();
+  const code = files.length > 0 ? await oxlint(...files) : 0;
+  const known = [...hashes.values()].filter((hash) => passed.has(hash));
+  if (code === 0) remember([...known, ...files.map((path) => hashes.get(path))]);
+  return code;
+}
+
+const oxlint = (...files) => run(packageProgram('oxlint'), files);
+
+function remember(hashes) {
+  mkdirSync(dirname(passedFile), { recursive: true });
+  writeFileSync(passedFile, JSON.stringify([...hashes]));
+}
+
+function readPassed() {
+  try {
+    return JSON.parse(readFileSync(passedFile, 'utf8'));
+  } catch {
+    return [];
+  }
+}
+
+/** By path, a hash of the program, its path and all rules. */
+function hashesOfPrograms() {
+  const ofRules = hashOf(...rules.map((path) => readFileSync(join(root, path))));
+  const paths = folders.flatMap((folder) => programsIn(folder));
+  return new Map(paths.map((path) => [path, hashOf(ofRules, path, readFileSync(join(root, path)))]));
+}
+
+function programsIn(folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : programsIn(path);
+    return /\.(ts|tsx|mjs|js)$/.test(path) ? [path] : [];
+  });
+}
+
+function hashOf(...parts) {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part).update('\0');
+  return hash.digest('base64');
+}
