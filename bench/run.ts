@@ -8,6 +8,7 @@ import { COLLECTIVE_CLASSES } from './collective-classes.ts';
 import { cpuTimeOf } from './cpu-time.ts';
 import { datasetOf } from './generate-dataset.ts';
 import { editingLines, measureEditing } from './measure-editing.ts';
+import { idleTable, measureIdle } from './measure-idle.ts';
 import { importLine, measureImport } from './measure-import.ts';
 import { measureMessages, messagesLines } from './measure-messages.ts';
 import { measureMix, mixLines } from './measure-mix.ts';
@@ -108,6 +109,14 @@ const WITH_OWN_SERVERS: readonly (readonly [Extra, (url: string, persons: number
       const figures = await measureStalledBodies(url);
       return { figures, text: stallTable(figures) };
     },
+  ],
+  [
+    'idle',
+    (url) =>
+      withDatabase(url, async (_db, pool) => {
+        const figures = await measureIdle(url, pool);
+        return { figures, text: idleTable(figures) };
+      }),
   ],
   [
     'start',
@@ -233,7 +242,7 @@ async function requestsOf(
   return withDatabase(url, async (db, pool) => {
     const asked = await of(db, persons);
     const scopes = await sampled(db, asked.scopes);
-    const cpuTime = cpuTimeOf(server.pid, pool);
+    const cpuTime = cpuTimeOf([server.pid], pool);
     const figures = await measureRequests({
       origin: server.origin,
       classes: asked.classes,
