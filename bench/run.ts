@@ -8,6 +8,7 @@ import { COLLECTIVE_CLASSES } from './collective-classes.ts';
 import { cpuTimeOf } from './cpu-time.ts';
 import { datasetOf } from './generate-dataset.ts';
 import { editingLines, measureEditing } from './measure-editing.ts';
+import { filesLines, measureFiles } from './measure-files.ts';
 import { idleTable, measureIdle } from './measure-idle.ts';
 import { importLine, measureImport } from './measure-import.ts';
 import { measureMessages, messagesLines } from './measure-messages.ts';
@@ -179,6 +180,19 @@ const WITH_ONE_SERVER: readonly (readonly [Extra | null, (given: Given) => Promi
       withDatabase(url, async (db) => {
         const figures = await measureShares(server.origin, await collectiveScopeOf(db));
         return { figures, text: shareLines(figures) };
+      }),
+    false,
+  ],
+  [
+    'files',
+    ({ url, persons, server }) =>
+      withDatabase(url, async (db) => {
+        const [, large, everyone] = scopesOf(persons);
+        if (!large || !everyone) throw new Error('There is no large network.');
+        const [other] = await sampled(db, [everyone]);
+        if (!other) throw new Error('There is nobody.');
+        const figures = await measureFiles(server.origin, large, other);
+        return { figures, text: filesLines(figures) };
       }),
     false,
   ],
