@@ -70,8 +70,8 @@ export const WORKERS = 2;
  */
 export const WORK_OPTIONS = {
   batchSize: 1,
-  pollingIntervalSeconds: 300,
-  notifyPollingIntervalSeconds: 300,
+  pollingIntervalSeconds: 3600,
+  notifyPollingIntervalSeconds: 3600,
   heartbeatRefreshSeconds: 3,
   includeMetadata: true,
 } as const satisfies WorkOptions;
