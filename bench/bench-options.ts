@@ -18,10 +18,12 @@ export const USAGE = `Measures Kithline on invented people, through HTTP, signed
   --collective the same requests and those with a collective's own filters, in a collective of 60 members, on every size
   --chains     chains to people and organizations, in a network, a collective of 60 and everybody's, on every size
   --start      from starting the server until searches are answered, and its memory, without and with the file of columns, on the last size
+  --idle       what one server and two cost that nobody asks for anything, over two minutes, on the last size
   --mix        eight clients at once, and what somebody else notices of them, on the last size
   --typing     sixteen people who search for anything at once, letter by letter, on the last size
   --messages   lists, threads and searches of a million messages, then five minutes of new ones to 1,000 sockets, on the last size
   --share      a withdrawal and a share of 30,000 people, on the last size
+  --files      four files of 30,000 people at once, and what somebody else notices, on the last size
   --editing    saved sections, changes of the largest organization, a large picture, on the last size
   --sign-in    400 wrong passwords at once, from ten addresses, while members look at pages, on the last size
   --stalled    3,000 unfinished requests of each kind, while members look at pages, on the last size
@@ -42,10 +44,12 @@ const EXTRAS = [
   'collective',
   'chains',
   'start',
+  'idle',
   'mix',
   'typing',
   'messages',
   'share',
+  'files',
   'editing',
   'import',
   'sign-in',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
 
-/** Processor time of a server and of its connections to PostgreSQL: what a request costs, however busy the machine is. */
+/** Processor time of servers and of their connections to PostgreSQL: what a request costs, however busy the machine is. */
 export interface CpuTime {
   /** Milliseconds so far; null where the system does not tell (another system than Linux, a database on another machine). */
   read(): number | null;
@@ -9,15 +9,16 @@ export interface CpuTime {
   refresh(): Promise<void>;
 }
 
-export function cpuTimeOf(serverPid: number, pool: pg.Pool): CpuTime {
+/** Of all servers on the database of `pool`. */
+export function cpuTimeOf(serverPids: readonly number[], pool: pg.Pool): CpuTime {
   let files: string[] = [];
   return {
     refresh: async () => {
       const { rows } = await pool.query<{ pid: number }>(
         `select pid from pg_stat_activity
-         where application_name = 'kithline' and datname = current_database() and pid <> pg_backend_pid()`,
+         where application_name like 'kithline%' and datname = current_database() and pid <> pg_backend_pid()`,
       );
-      files = [serverPid, ...rows.map((row) => row.pid)].flatMap(threadsOf);
+      files = [...serverPids, ...rows.map((row) => row.pid)].flatMap(threadsOf);
     },
     read: () => {
       try {

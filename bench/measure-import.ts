@@ -161,7 +161,7 @@ async function importFile(
 }
 
 /** Sends one request of each class after the other until told to stop; answers how long each took. */
-async function useDirectory(
+export async function useDirectory(
   { client, scope, people }: Others,
   isEnough: (done: number) => boolean,
 ): Promise<number[]> {

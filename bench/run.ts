@@ -8,6 +8,8 @@ import { COLLECTIVE_CLASSES } from './collective-classes.ts';
 import { cpuTimeOf } from './cpu-time.ts';
 import { datasetOf } from './generate-dataset.ts';
 import { editingLines, measureEditing } from './measure-editing.ts';
+import { filesLines, measureFiles } from './measure-files.ts';
+import { idleTable, measureIdle } from './measure-idle.ts';
 import { importLine, measureImport } from './measure-import.ts';
 import { measureMessages, messagesLines } from './measure-messages.ts';
 import { measureMix, mixLines } from './measure-mix.ts';
@@ -123,6 +125,14 @@ const WITH_OWN_SERVERS: readonly (readonly [Extra, (url: string, persons: number
     },
   ],
   [
+    'idle',
+    (url) =>
+      withDatabase(url, async (_db, pool) => {
+        const figures = await measureIdle(url, pool);
+        return { figures, text: idleTable(figures) };
+      }),
+  ],
+  [
     'start',
     async (url, persons) => {
       const figures = await measureStart(url, persons);
@@ -184,6 +194,19 @@ const WITH_ONE_SERVER: readonly (readonly [Extra | null, (given: Given) => Promi
       withDatabase(url, async (db) => {
         const figures = await measureShares(server.origin, await collectiveScopeOf(db));
         return { figures, text: shareLines(figures) };
+      }),
+    false,
+  ],
+  [
+    'files',
+    ({ url, persons, server }) =>
+      withDatabase(url, async (db) => {
+        const [, large, everyone] = scopesOf(persons);
+        if (!large || !everyone) throw new Error('There is no large network.');
+        const [other] = await sampled(db, [everyone]);
+        if (!other) throw new Error('There is nobody.');
+        const figures = await measureFiles(server.origin, large, other);
+        return { figures, text: filesLines(figures) };
       }),
     false,
   ],
@@ -258,7 +281,7 @@ async function requestsOf(
     const saver = isCold ? await saverOf(db, server.origin) : null;
     const asked = await of(db, persons);
     const scopes = await sampled(db, asked.scopes);
-    const cpuTime = cpuTimeOf(server.pid, pool);
+    const cpuTime = cpuTimeOf([server.pid], pool);
     const figures = await measureRequests({
       origin: server.origin,
       classes: asked.classes,

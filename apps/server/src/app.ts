@@ -55,6 +55,7 @@ import { type Connection, createDatabase } from './platform/db/database.ts';
 import { isDatabaseAway } from './platform/db/is-database-away.ts';
 import { readSecret } from './platform/db/secret.ts';
 import { FairShares, HEAVY, LIGHT } from './platform/http/fair-shares.ts';
+import { oneByOne } from './platform/http/turns.ts';
 import { createFrame } from './platform/http/frame.ts';
 import { ownHosts } from './platform/http/hosts.ts';
 import type { HttpLimits } from './platform/http/http-limits.ts';
@@ -157,7 +158,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   const whoAsks = (request: FastifyRequest, reply: FastifyReply) =>
     identify(house, { request, reply }, () => freshness.question());
-  const shares = { heavy: new FairShares(HEAVY), light: new FairShares(LIGHT) };
+  const heavy = new FairShares(HEAVY);
+  const shares = { light: new FairShares(LIGHT), heavy, large: oneByOne(heavy) };
   const serve = serving<Viewer>(fastify, whoAsks, shares);
 
   const onProven: OnProven = async (db, userId, proven) => {

@@ -37,9 +37,9 @@ export interface EndpointShape {
   readonly evenWhenDue?: true;
   /**
    * A call that searches or counts a whole scope: few of one member run at a time, some more wait, the rest
-   * hear 429.
+   * hear 429. A large one writes a file of thousands of people: one of all members runs at a time.
    */
-  readonly share?: 'heavy';
+  readonly share?: 'heavy' | 'large';
 }
 
 /** Only a type: the shape whose call this is. */

@@ -103,7 +103,7 @@ export const selectionApi = {
     method: 'POST',
     path: '/selection/emails',
     audience: 'member',
-    share: 'heavy',
+    share: 'large',
     summary: 'The e-mail addresses of those who are chosen that the viewer may see, one a person',
     body: ChosenPersons,
     reply: z.object({
@@ -115,7 +115,7 @@ export const selectionApi = {
     method: 'POST',
     path: '/selection/file',
     audience: 'member',
-    share: 'heavy',
+    share: 'large',
     summary: 'Those who are chosen as a CSV file, with what the list shows of them to the viewer',
     body: ChosenPersons,
     reply: z.object({ people: z.int(), name: z.string(), csv: z.string() }),

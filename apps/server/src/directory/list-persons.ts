@@ -4,6 +4,7 @@ import type { ReplyOf } from '@kithline/contract/endpoint.ts';
 import { decodeFilter, type Filter, withoutCriterion } from '@kithline/contract/filter.ts';
 import { personFiltersIn } from '@kithline/contract/filter-tables.ts';
 import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
+import type { PersonRef } from '@kithline/contract/people.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
 import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
@@ -20,7 +21,7 @@ import { matchedEducationItems, readListedRoles } from './matched-items.ts';
 import { amongBoth, peopleMeant } from './meant-by-name.ts';
 import { personsMeant } from './meant-entities.queries.ts';
 import { changeDays, dayOfChange } from './changed-last.queries.ts';
-import { connectionsOf, ownRelations, summaryItems } from './person-facts.queries.ts';
+import { connectionsOf, type OwnRelation, ownRelations, summaryItems } from './person-facts.queries.ts';
 import { notedDays } from './kept-notes.queries.ts';
 import { presentPerson, type PersonPageFacts } from './present-person.ts';
 import { readOrder } from './read-order.ts';
@@ -67,6 +68,26 @@ export async function presentPersons(
   const facts = await hydrate(house, ids, await asSearch(house, { sight }, filter));
   const results = ids.map((id) => presentPerson(id, filter, facts)).filter((result) => result !== null);
   return new Map(results.map((result) => [result.person.id, result]));
+}
+
+/** A person as a file says it to a viewer. */
+export interface PersonOfFile {
+  readonly person: PersonRef;
+  readonly own: OwnRelation | null;
+}
+
+/**
+ * Persons of a scope by their ids, as files list them. One statement follows the other, so that a file of
+ * thousands keeps one connection busy and not several.
+ */
+export async function readForFile(
+  { db }: House,
+  ids: readonly number[],
+  sight: Sight,
+): Promise<Map<number, PersonOfFile>> {
+  const refs = await readPersonRefs(db, sight, ids);
+  const relations = await ownRelations(db, ids, sight);
+  return new Map([...refs].map(([id, person]) => [id, { person, own: relations.get(id) ?? null }]));
 }
 
 /** What a list asks for: its scope, its filter, and what that means. */

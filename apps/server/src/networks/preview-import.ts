@@ -3,6 +3,7 @@ import type { House } from '../house.ts';
 import { invalidField } from '../platform/failure.ts';
 import { inSnapshot } from '../platform/db/database.ts';
 import { brokenOff } from '../platform/http/gone.ts';
+import { Turns } from '../platform/http/turns.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { ContactsFileError } from './contacts-file/contacts-file-error.ts';
@@ -10,7 +11,6 @@ import { fileDayFrom, readFileDay } from './contacts-file/read-file-day.ts';
 import { collectRemarks } from './import/collect-remarks.ts';
 import { countWarnings, showGroups } from './import/group-remarks.ts';
 import type { Checkpoint } from './import/import-contacts.ts';
-import { inPreviewLine } from './import/preview-line.ts';
 import { sampleReadings } from './import/sample-readings.ts';
 import { stagePreview } from './import/stage-preview.ts';
 import { readContacts, type ReadContacts } from './import/read-contacts.ts';
@@ -19,6 +19,9 @@ import { readContactsFile, sayOlder } from './imports.ts';
 import { networkById } from './networks.queries.ts';
 import { previewedChanges, type PreviewedChanges } from './previewed-changes.queries.ts';
 import type { ReceivedUpload } from './receive-upload.ts';
+
+/** Previews of one server that run at a time: a large file leaves others a place. */
+const PREVIEWS = new Turns(2);
 
 /**
  * What importing a file would do now, by the statements of the import itself on a stage of its own: nothing is written that others see, and
@@ -36,7 +39,7 @@ export async function previewImport(
   const fileDay = readFileDay(upload.fileName, house.clock());
   const read = await atTheField(() => readContacts(file, { report: checkpoint, now: house.clock() }));
   const standing = (await networkById(house.db, viewer.networkId))?.file_day ?? null;
-  const changes = await atTheField(() => compare(house, viewer, { read, checkpoint }));
+  const changes = await atTheField(() => compare(house, viewer, { read, checkpoint, gone }));
   const { rows, duplicates, unavailable, empty, skipped } = read.parsed;
   const { before, people, merged, ...numbers } = changes;
   const groups = await collectRemarks(read, merged);
@@ -66,6 +69,7 @@ export async function previewImport(
 interface Compared {
   readonly read: ReadContacts;
   readonly checkpoint: Checkpoint;
+  readonly gone: AbortSignal;
 }
 
 /**
@@ -75,7 +79,7 @@ interface Compared {
 async function compare(
   house: House,
   { userId, networkId }: Viewer,
-  { read, checkpoint }: Compared,
+  { read, checkpoint, gone }: Compared,
 ): Promise<PreviewedChanges> {
   const work = async (db: Db): Promise<PreviewedChanges> => {
     const { contacts, parsed } = read;
@@ -86,7 +90,7 @@ async function compare(
     });
     return { ...(await previewedChanges(db, { userId, networkId })), merged };
   };
-  return inPreviewLine(userId, async () => {
+  return PREVIEWS.hold({ userId, gone }, async () => {
     checkpoint();
     return inSnapshot(house.db, work);
   });

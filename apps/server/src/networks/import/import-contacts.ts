@@ -121,7 +121,6 @@ async function findPeople(
   checkpoint();
   await identifyPersons(db, networkId);
   const merged = await mergeRowsOfOnePerson(db);
-  await indexPersonsOfStage(db);
   progress.finish('Matched to known people', await countPresent(db), contacts.length - merged.length);
   checkpoint();
   return merged;
@@ -164,6 +163,7 @@ async function findWork(
   }
   if (names.length > 0) await beside(onNewOrganizations);
   await stageWork(db);
+  await indexPersonsOfStage(db);
   progress.advance(newContacts);
   checkpoint();
 }

@@ -53,11 +53,11 @@ export async function stagePreview(
   await forgetMeetingMailboxes(db, networkId);
   await numberUnknownPersons(db);
   const merged = await mergeRowsOfOnePerson(db);
-  await indexPersonsOfStage(db);
   checkpoint();
   for (const titles of await positionsOfFile(db, TITLES_PER_STEP))
     await stageTitles(db, await knownTitleIdsFor(db, titles, NEW));
   await stageKnownWork(db, NEW);
+  await indexPersonsOfStage(db);
   checkpoint();
   await findMissing(db, { networkId, unavailableOn });
   return merged;

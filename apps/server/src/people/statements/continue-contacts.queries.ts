@@ -19,7 +19,8 @@ export async function continueContacts(db: Db, networkId: number): Promise<void>
   await continueByNameAlone(db, sql`t.is_present`);
   await continueByNameAlone(db, sql`true`);
   await sql`
-    update staged_contact set contact_id = nextval(pg_get_serial_sequence('network_contact', 'contact_id'))
+    update staged_contact
+    set contact_id = nextval((select pg_get_serial_sequence('network_contact', 'contact_id')::regclass))
     where contact_id is null`.execute(db);
   await noteFormerPersons(db);
 }

@@ -21,7 +21,8 @@ export async function unknownCompanies(db: Db): Promise<string[]> {
 export async function stageWork(db: Db): Promise<void> {
   await sql`
     update staged_contact s set organization_id = work.organization_id, title_id = work.title_id,
-      role_id = coalesce(work.role_id, nextval(pg_get_serial_sequence('work_role', 'id')))
+      role_id = coalesce(work.role_id,
+        nextval((select pg_get_serial_sequence('work_role', 'id')::regclass)))
     from (
       select staged.row_no, o.organization_id, t.title_id, known.role_id
       from staged_contact staged

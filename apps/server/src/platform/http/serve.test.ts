@@ -21,6 +21,7 @@ async function statusOf(isSignedInAfter: boolean): Promise<number> {
   const serve = serving(app, async () => found.shift() ?? null, {
     heavy: new FairShares(LIGHT),
     light: new FairShares(LIGHT),
+    large: new FairShares(LIGHT),
   });
   serve(ENDPOINT, () => Promise.reject(new Error('no result')));
   const { statusCode } = await app.inject('/api/own');

@@ -10,7 +10,7 @@ import { shapeOf } from '@kithline/contract/shape-of.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { Failure, forbidden, signedOut } from '../failure.ts';
-import { askerOf, type FairShares } from './fair-shares.ts';
+import { type Asker, askerOf } from './fair-shares.ts';
 import { limitOf } from './limits.ts';
 import { noteAdmission } from './still-admitted.ts';
 import { readInput } from './read-input.ts';
@@ -31,6 +31,11 @@ type Handler<E extends EndpointShape, V> = (call: Call<E, V>) => Promise<Answer<
 /** Finds out who calls; null for a visitor. */
 export type Identify<V> = (request: FastifyRequest, reply: FastifyReply) => Promise<V | null>;
 
+/** A share of the server: work begins when there is a place for it, and hears whether it had to wait. */
+interface Share {
+  hold<T>(asker: Asker, work: (hasWaited: boolean) => T | Promise<T>): Promise<T>;
+}
+
 export type Serve<V> = <E extends EndpointShape>(endpoint: Endpoint<E>, handler: Handler<E, V>) => void;
 
 /**
@@ -40,7 +45,7 @@ export type Serve<V> = <E extends EndpointShape>(endpoint: Endpoint<E>, handler:
 export function serving<V extends { isAdmin: boolean; userId: number }>(
   app: FastifyInstance,
   identify: Identify<V>,
-  shares: { readonly heavy: FairShares; readonly light: FairShares },
+  shares: { readonly [Name in 'light' | 'heavy' | 'large']: Share },
 ): Serve<V> {
   return <E extends EndpointShape>(described: Endpoint<E>, handler: Handler<E, V>) => {
     const endpoint = shapeOf(described);

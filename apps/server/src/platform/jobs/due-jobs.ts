@@ -9,10 +9,19 @@ interface Queue {
   readonly workerIds: readonly string[];
 }
 
+/** A queue with jobs that somebody has to look after. */
+interface Found {
+  readonly name: string;
+  /** Jobs may be taken now. */
+  readonly isDue: boolean;
+  /** A job of a server that has died still counts as running. */
+  readonly isAbandoned: boolean;
+}
+
 /**
- * Wakes workers for jobs that no notice announces: further tries, delayed jobs, jobs that a dead server
- * left behind, and new ones whose notice was lost. One statement asks for all queues, so that idle workers
- * need not.
+ * Wakes workers for jobs that no notice announces: further tries, delayed jobs, and new ones whose notice was
+ * lost. Puts jobs of a dead server back into their queue. One statement asks for all queues, so that neither
+ * idle workers nor the upkeep of pg-boss need to.
  */
 export class DueJobs {
   readonly #boss: PgBoss;
@@ -49,18 +58,28 @@ export class DueJobs {
 
   async #look(): Promise<void> {
     try {
-      for (const name of await this.#due()) this.wake(name);
+      for (const { name, isDue, isAbandoned } of await this.#find()) {
+        if (isDue) this.wake(name);
+        if (isAbandoned) await this.#boss.supervise(name);
+      }
     } catch (error) {
       if (!this.#isStopped) this.#onError(error as Error);
     }
     this.#lookLater();
   }
 
-  async #due(): Promise<string[]> {
+  async #find(): Promise<readonly Found[]> {
     const { rows } = await this.#boss.getDb().executeSql(
-      `select distinct name from pgboss.job
-       where state < 'active' and not blocked and start_after <= now()`,
+      `select name, bool_or(not is_active) as "isDue", bool_or(is_active) as "isAbandoned"
+       from (
+         select name, false as is_active from pgboss.job
+         where state < 'active' and not blocked and start_after <= now()
+         union all
+         select name, true from pgboss.job
+         where state = 'active' and heartbeat_on + heartbeat_seconds * interval '1 second' < now()
+       ) found
+       group by name`,
     );
-    return (rows as { name: string }[]).map(({ name }) => name);
+    return rows as Found[];
   }
 }

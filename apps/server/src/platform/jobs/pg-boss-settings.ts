@@ -13,10 +13,20 @@ const LONGEST_RUN = 3600;
 const CONNECTIONS = 4;
 
 /**
- * A server that dies (kill -9) leaves its jobs marked as running. Their heartbeat falls silent, and any server, or the
- * next start, puts them back within HEARTBEAT plus SUPERVISE seconds, counted as a failed try.
+ * Seconds between two rounds of upkeep: counts, jobs that ran too long, old jobs. A server that dies (kill -9)
+ * leaves its jobs marked as running. Their heartbeat falls silent, due-jobs.ts finds them, and they are put
+ * back, counted as a failed try.
  */
-const SUPERVISE = 3;
+const UPKEEP = 60;
+
+/** Seconds before the jobs of a queue may be looked through again for abandoned ones, by any server. */
+const LOOKED_THROUGH = 3;
+
+/** Seconds by which a schedule may be late, twice: when its tick is noticed, and when its job is made. */
+const SCHEDULE = 30;
+
+/** Seconds between two looks for jobs that waited for others: we have none. */
+const NEVER = 86_400;
 
 export function bossOptions(connection: Connection): ConstructorOptions {
   return {
@@ -25,10 +35,11 @@ export function bossOptions(connection: Connection): ConstructorOptions {
     max: CONNECTIONS,
     schema: 'pgboss',
     useListenNotify: true,
-    superviseIntervalSeconds: SUPERVISE,
-    monitorIntervalSeconds: SUPERVISE,
-    cronMonitorIntervalSeconds: 15,
-    cronWorkerIntervalSeconds: 2,
+    superviseIntervalSeconds: UPKEEP,
+    monitorIntervalSeconds: LOOKED_THROUGH,
+    cronMonitorIntervalSeconds: SCHEDULE,
+    cronWorkerIntervalSeconds: SCHEDULE,
+    flowIntervalSeconds: NEVER,
   };
 }
 
@@ -59,8 +70,8 @@ export const WORKERS = 2;
  */
 export const WORK_OPTIONS = {
   batchSize: 1,
-  pollingIntervalSeconds: 300,
-  notifyPollingIntervalSeconds: 300,
+  pollingIntervalSeconds: 3600,
+  notifyPollingIntervalSeconds: 3600,
   heartbeatRefreshSeconds: 3,
   includeMetadata: true,
 } as const satisfies WorkOptions;

@@ -1,13 +1,14 @@
-import type { PersonResult } from '@kithline/contract/directory.ts';
 import type { ReplyOf } from '@kithline/contract/endpoint.ts';
 import type { ChosenPersons, selectionApi } from '@kithline/contract/selection.ts';
+import { strengthOf } from '@kithline/contract/strengths.ts';
 import { recordSecurityEvent } from '../../accounts/security/record-security-event.ts';
 import type { SessionPlace } from '../../accounts/session-place.ts';
 import { type Chosen, choosePersons } from '../../directory/choose-persons.ts';
-import { presentPersons } from '../../directory/list-persons.ts';
+import { type PersonOfFile, readForFile } from '../../directory/list-persons.ts';
 import type { House } from '../../house.ts';
 import { readAddresses } from '../../people/read-addresses.ts';
 import { readPersonFaces } from '../../people/read-person-refs.ts';
+import { brokenOff } from '../../platform/http/gone.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/text/write-csv.ts';
 import type { Viewer } from '../../viewer.ts';
 import { readContext } from '../context/read-context.ts';
@@ -60,20 +61,29 @@ const COLUMNS = [
   'Labels',
 ] as const;
 
-/** Those who are chosen as a CSV file (RFC 4180) that a spreadsheet opens without running anything; days in UTC. */
+interface AskedFile extends ChosenPersons {
+  readonly place: SessionPlace;
+  readonly gone: AbortSignal;
+}
+
+/**
+ * Those who are chosen as a CSV file (RFC 4180) that a spreadsheet opens without running anything; days in
+ * UTC. Ends early when `gone` says that nobody waits for it.
+ */
 export async function fileOfChosen(
   house: House,
   viewer: Viewer,
-  { place, ...asked }: ChosenPersons & { place: SessionPlace },
+  { place, gone, ...asked }: AskedFile,
 ): Promise<ReplyOf<typeof selectionApi.file>> {
-  const chosen = await choosePersons(house, viewer, asked);
-  const addresses = await addressesOfAll(house, chosen);
+  const { sight, ids: all } = await choosePersons(house, viewer, asked);
   const lines = [BYTE_ORDER_MARK + csvLine(COLUMNS)];
-  for (const ids of inParts(chosen.ids)) {
-    const found = await presentPersons(house, ids, { sight: chosen.sight, filter: {} });
+  for (const ids of inParts(all)) {
+    if (gone.aborted) throw brokenOff();
+    const found = await readForFile(house, ids, sight);
+    const addresses = await readAddresses(house.db, sight, ids);
     for (const id of ids) {
-      const result = found.get(id);
-      if (result) lines.push(csvLine(cellsOf(result, addresses.get(id))));
+      const one = found.get(id);
+      if (one) lines.push(csvLine(cellsOf(one, addresses.get(id))));
     }
   }
   const exported = { kind: 'list-exported', words: 'chosen people', place } as const;
@@ -82,9 +92,9 @@ export async function fileOfChosen(
   return { people: lines.length - 1, name: `kithline-people-${day}.csv`, csv: lines.join('') };
 }
 
-function cellsOf(result: PersonResult, email = ''): string[] {
-  const { person, connectedOn, relationship, labels } = result;
+function cellsOf({ person, own }: PersonOfFile, email = ''): string[] {
   const { title, organization } = person.primaryWorkRole ?? {};
+  const { connectedOn = null, relationship = null, labels = [] } = own ?? {};
   return [
     person.name,
     title ?? '',
@@ -92,7 +102,7 @@ function cellsOf(result: PersonResult, email = ''): string[] {
     person.location?.name ?? '',
     email,
     connectedOn === null ? '' : new Date(connectedOn * 1000).toISOString().slice(0, 10),
-    relationship?.strength.name ?? '',
+    relationship === null ? '' : strengthOf(relationship.strength).name,
     labels.map(({ name }) => name).join(', '),
   ];
 }

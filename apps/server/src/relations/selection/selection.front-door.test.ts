@@ -2,11 +2,12 @@ import { directoryApi } from '@kithline/contract/directory.ts';
 import { labelsApi, relationshipsApi } from '@kithline/contract/relations.ts';
 import { type ChosenPersons, MOST_NAMED, selectionApi } from '@kithline/contract/selection.ts';
 import type { StrengthId } from '@kithline/contract/strengths.ts';
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anOrganization, aPopulation, inNetwork } from '../../testing/a-population.ts';
 import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { fileOfChosen } from './read-chosen.ts';
 
 let app: TestApp;
 let ida: SignedIn;
@@ -247,6 +248,34 @@ describe('what is read of many', () => {
     const others = await omar.ask(selectionApi.file, { body: { ...ours, filter: {} } });
     for (const secret of ['ana@silva.example', 'Strong', 'Board', 'Eve'])
       expect(others.csv).not.toContain(secret);
+  });
+});
+
+describe('a file of many people', () => {
+  const place = { browser: null, device: null, network: '127.0.0.1' };
+
+  it('is read over one connection, one statement after the other', async () => {
+    let [running, most] = [0, 0];
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        running += 1;
+        most = Math.max(most, running);
+        return node;
+      },
+      transformResult: ({ result }) => {
+        running -= 1;
+        return Promise.resolve(result);
+      },
+    };
+    const house = { ...app.house, db: app.house.db.withPlugin(counting) };
+    const asked = { ...mine, filter: {}, place, gone: new AbortController().signal };
+    expect((await fileOfChosen(house, ida.viewer, asked)).people).toBe(4);
+    expect(most).toBe(1);
+  });
+
+  it('ends when nobody waits for it any more', async () => {
+    const asked = { ...mine, filter: {}, place, gone: AbortSignal.abort() };
+    await expect(fileOfChosen(app.house, ida.viewer, asked)).rejects.toMatchObject({ code: 'malformed' });
   });
 });
 

@@ -1,6 +1,7 @@
 import { selectionApi } from '@kithline/contract/selection.ts';
 import { placeOf } from '../../accounts/session-place.ts';
 import type { House } from '../../house.ts';
+import { goneSignal } from '../../platform/http/gone.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../viewer.ts';
 import { addLabelToChosen, removeLabelFromChosen } from './label-chosen.ts';
@@ -14,7 +15,7 @@ export function selectionRoutes(serve: Serve<Viewer>, house: House): void {
   serve(selectionApi.rate, ({ viewer, body }) => rateChosen(house, viewer, body));
   serve(selectionApi.unrate, ({ viewer, body }) => unrateChosen(house, viewer, body));
   serve(selectionApi.emails, ({ viewer, body }) => emailsOfChosen(house, viewer, body));
-  serve(selectionApi.file, ({ viewer, body, request }) =>
-    fileOfChosen(house, viewer, { ...body, place: placeOf(request) }),
+  serve(selectionApi.file, ({ viewer, body, request, reply }) =>
+    fileOfChosen(house, viewer, { ...body, place: placeOf(request), gone: goneSignal(reply) }),
   );
 }

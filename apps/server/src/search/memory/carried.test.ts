@@ -4,7 +4,7 @@ import { readTyped } from '../../platform/text/match-text.ts';
 import { Answers } from './answers.ts';
 import type { AskedOrganizations, AskedSight } from './asked.ts';
 import { Keeper } from './columns/keeper.ts';
-import { anOrganization } from './testing/a-person.ts';
+import { anOrganization, aPerson } from './testing/a-person.ts';
 import { A_PERSON } from './testing/random-rows.ts';
 
 const COLLECTIVE = 1;
@@ -120,6 +120,35 @@ it('What is carried from version to version is what a new thread works out from 
     }),
     { numRuns: 150 },
   );
+});
+
+it('The stats of the next version look at no person who has not changed', () => {
+  const keeper = new Keeper();
+  keeper.setNetwork(1, { id: 1, ownerId: 1, day: 1, endedOn: 1, importId: 1 });
+  const held = { networkId: 1, organizationId: 1, titleId: 1 };
+  keeper.setOrganization(1, anOrganization(1, 'acme'));
+  for (let id = 1; id <= 500; id++) keeper.setPerson(aPerson(id, held));
+  const [sight] = SIGHTS;
+  if (sight === undefined) throw new Error('There is no sight.');
+  const answers = new Answers(keeper.publish());
+  answers.stats(sight, null, 'current');
+  keeper.setPerson(aPerson(7, { ...held, titleId: 2 }));
+  keeper.removePerson(8);
+  const columns = keeper.publish();
+  const { persons } = columns;
+  const looked = new Set<number>();
+  const deadSince = new Proxy(persons.deadSince, {
+    get: (values, key) => {
+      const row = typeof key === 'string' ? Number(key) : Number.NaN;
+      if (Number.isInteger(row)) looked.add(row);
+      const value = Reflect.get(values, key, values) as unknown;
+      return typeof value === 'function' ? (value.bind(values) as unknown) : value;
+    },
+  });
+  answers.read({ ...columns, persons: { ...persons, deadSince } });
+  expect(answers.stats(sight, null, 'current').total).toBe(499);
+  // The viewer, who went, and the new row of who changed.
+  expect([...looked].toSorted((a, b) => a - b)).toEqual([0, 6, 7, 500]);
 });
 
 it('Few people beside many organizations have the stats that they have beside few', () => {

@@ -31,19 +31,18 @@ function changedSince(columns: Columns, read: Read): ChangedPersons {
 
 /**
  * What changed since an earlier version of the same keeper and the same sorting, where the rows of a person
- * never change.
+ * never change. Looks only at rows that went or came since.
  */
-function readChanges(columns: Columns, read: Read): ChangedPersons {
-  const { deadSince } = columns.persons;
-  const gone: number[] = [];
+function readChanges({ persons: { deadSince }, gone: all, version }: Columns, read: Read): ChangedPersons {
+  const diedBefore = (person: number) => (deadSince[person] ?? 0) <= read.version;
+  let first = all.length;
+  while (first > 0 && !diedBefore(all[first - 1] ?? 0)) first--;
+  // Whoever came and went in between is not known there.
+  const gone = Array.from(all.subarray(first)).filter((person) => person < read.persons);
   const came: number[] = [];
-  for (let person = 0; person < read.persons; person++) {
-    const since = deadSince[person] ?? 0;
-    if (since > read.version && since <= columns.version) gone.push(person);
-  }
   for (let person = read.persons; person < deadSince.length; person++) {
     const since = deadSince[person] ?? 0;
-    if (since === 0 || since > columns.version) came.push(person);
+    if (since === 0 || since > version) came.push(person);
   }
   return { gone, came };
 }

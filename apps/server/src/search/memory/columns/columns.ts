@@ -264,4 +264,6 @@ export type Columns = { readonly [G in GroupName]: GroupView<G> } & {
   readonly keyWords: NameWords;
   /** Those of the sorted who have a role with a seniority or a role type of its own: their titles do not tell. */
   readonly withOwnMarks: Int32Array;
+  /** Persons who went since the last sorting, in the order in which they did: `deadSince` never falls. */
+  readonly gone: Int32Array;
 };

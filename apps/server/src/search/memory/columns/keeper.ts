@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { searchTexts } from '../../../platform/text/match-text.ts';
 import { type CollectiveColumns, type Columns, NO_DAY, NO_TIME, NONE, PERSON, SOURCES } from './columns.ts';
+import { Growing } from './growing.ts';
 import type { KeptColumns } from './kept-columns.ts';
 import { nameWordsOf, noNameWords } from './name-words.ts';
 import { noPostings, postingsOf, type SortedPostings } from './postings.ts';
@@ -22,6 +23,8 @@ export class Keeper {
   );
   /** The last row of each person who was added or changed since the sorting. The table of ids has the sorted ones and never changes. */
   readonly #since = new Map<number, number>();
+  /** Rows of those who went since the sorting. */
+  #gone = new Growing<Int32Array>(Int32Array);
   /** Of what is published next. */
   #version = 1;
   #sorting = 0;
@@ -162,6 +165,7 @@ export class Keeper {
     const before = this.#since.get(id) ?? this.#store.ids.persons.get(id);
     if (before === NONE || persons.deadSince.at(before) !== 0) return;
     persons.deadSince.setForAll(before, this.#version);
+    this.#gone.push(before);
     this.#alive--;
   }
 
@@ -199,6 +203,7 @@ export class Keeper {
       version: this.#version++,
       sorting: this.#sorting,
       sorted: this.#sorted,
+      gone: this.#gone.view(),
       ...this.#postings,
       ...this.#words,
     } as unknown as Columns;
@@ -208,6 +213,7 @@ export class Keeper {
   sort(): void {
     this.#sorted = sortPersons(this.#store, this.#ranks);
     this.#since.clear();
+    this.#gone = new Growing<Int32Array>(Int32Array);
     this.#sorting++;
     this.#findBack();
   }

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { Turns } from './turns.ts';
+
+/** Asks for turns, ends them by name, and lists those that began, in order. */
+function askers(places: number) {
+  const turns = new Turns(places);
+  const begun: string[] = [];
+  const waited: string[] = [];
+  const ends = new Map<string, () => void>();
+  const ask = (userId: number, name: string, gone = new AbortController().signal) =>
+    turns.hold({ userId, gone }, (hasWaited) => {
+      begun.push(name);
+      if (hasWaited) waited.push(name);
+      return new Promise<void>((resolve) => ends.set(name, resolve));
+    });
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { begun, waited, ask, end };
+}
+
+it('A member with a large file keeps one place of two, and the others take turns', async () => {
+  const { begun, waited, ask, end } = askers(2);
+  const all = [ask(1, 'large'), ask(1, 'large again'), ask(1, 'large once more'), ask(2, 'small')];
+  await end('nothing');
+  expect(begun).toEqual(['large', 'small']);
+  all.push(ask(2, 'small again'), ask(3, 'other'));
+  await end('small');
+  // The second member has had a turn.
+  expect(begun.slice(2)).toEqual(['other']);
+  await end('other');
+  expect(begun.slice(3)).toEqual(['small again']);
+  await end('large');
+  expect(begun.slice(4)).toEqual(['large again']);
+  for (const name of ['small again', 'large again', 'large once more']) await end(name);
+  await Promise.all(all);
+  expect(waited.toSorted()).toEqual(['large again', 'large once more', 'other', 'small again']);
+});
+
+it('One place runs one after the other, whoever asks', async () => {
+  const { begun, ask, end } = askers(1);
+  const all = [ask(1, 'one'), ask(2, 'two'), ask(3, 'three')];
+  for (const [nth, name] of ['one', 'two', 'three'].entries()) {
+    await end('nothing');
+    expect(begun).toHaveLength(nth + 1);
+    await end(name);
+  }
+  await Promise.all(all);
+  expect(begun).toEqual(['one', 'two', 'three']);
+});
+
+it('Whose browser goes away while waiting leaves the line', async () => {
+  const { begun, ask, end } = askers(1);
+  const browser = new AbortController();
+  const first = ask(1, 'first');
+  const second = ask(2, 'second', browser.signal);
+  const third = ask(2, 'third');
+  browser.abort();
+  await expect(second).rejects.toMatchObject({ code: 'malformed' });
+  await end('first');
+  await end('third');
+  await Promise.all([first, third]);
+  expect(begun).toEqual(['first', 'third']);
+  await expect(ask(3, 'gone', browser.signal)).rejects.toMatchObject({ code: 'malformed' });
+});
+
+it('Work that fails gives its place back', async () => {
+  const turns = new Turns(1);
+  const gone = new AbortController().signal;
+  const failing = () => Promise.reject(new Error('failed'));
+  for (let count = 0; count < 3; count += 1)
+    await expect(turns.hold({ userId: 4, gone }, failing)).rejects.toThrow('failed');
+  expect(await turns.hold({ userId: 4, gone }, () => Promise.resolve('done'))).toBe('done');
+});

@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { cpuTimeOf } from './cpu-time.ts';
+import { type ServerUnderTest, startServer } from './server-under-test.ts';
+
+/** Milliseconds until a server has done what a start does, and for which its idleness is then measured. */
+const SETTLING = 180_000;
+const MEASURED = 120_000;
+/** Aims for one server: transactions a second, and percent of a core. */
+const AIMS = { transactions: 2, core: 0.5 };
+
+/** What servers cost that nobody asks for anything. */
+export interface IdleFigures {
+  readonly servers: number;
+  /** In the database, a second. Nearly every statement is a transaction of its own. */
+  readonly transactions: number;
+  /** Of the servers and their connections, in percent of a core; null where the system does not tell. */
+  readonly core: number | null;
+}
+
+/** Measures one server, and two on the same database. */
+export async function measureIdle(url: string, pool: pg.Pool): Promise<IdleFigures[]> {
+  const servers: ServerUnderTest[] = [];
+  const figures: IdleFigures[] = [];
+  try {
+    while (servers.length < 2) {
+      servers.push(await startServer(url));
+      await pause(SETTLING);
+      figures.push(await measured(servers, pool));
+    }
+  } finally {
+    for (const server of servers) await server.stop();
+  }
+  return figures;
+}
+
+async function measured(servers: readonly ServerUnderTest[], pool: pg.Pool): Promise<IdleFigures> {
+  const cpuTime = cpuTimeOf(
+    servers.map(({ pid }) => pid),
+    pool,
+  );
+  await cpuTime.refresh();
+  const [began, transactions, time] = [performance.now(), await transactionsSoFar(pool), cpuTime.read()];
+  await pause(MEASURED);
+  const now = cpuTime.read();
+  const seconds = (performance.now() - began) / 1000;
+  return {
+    servers: servers.length,
+    transactions: ((await transactionsSoFar(pool)) - transactions) / seconds,
+    core: now === null || time === null ? null : (now - time) / 10 / seconds,
+  };
+}
+
+async function transactionsSoFar(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: string }>(
+    `select xact_commit + xact_rollback as count from pg_stat_database where datname = current_database()`,
+  );
+  return Number(rows[0]?.count);
+}
+
+export function idleTable(figures: readonly IdleFigures[]): string {
+  return figures
+    .map(({ servers, transactions, core }) => {
+      const isMissed = transactions >= servers * AIMS.transactions || (core ?? 0) >= servers * AIMS.core;
+      return (
+        `  idle, ${servers === 1 ? 'one server' : `${servers} servers`}: ` +
+        `${transactions.toFixed(1)} transactions a second (aim ${servers * AIMS.transactions}), ` +
+        `${core?.toFixed(2) ?? '?'} % of a core (aim ${servers * AIMS.core})${isMissed ? ' !' : ''}`
+      );
+    })
+    .join('\n');
+}
