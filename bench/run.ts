@@ -288,7 +288,7 @@ async function requestsOf(
       count,
       scopes,
       cpuTime,
-      ...(saver && { before: saver.save }),
+      ...(saver && { before: (person) => saver.save(person) }),
     });
     saver?.close();
     return { figures, text: tableOf(figures) };
