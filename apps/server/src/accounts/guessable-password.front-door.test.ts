@@ -112,5 +112,5 @@ describe('a password', () => {
         /^ADMIN_PASSWORD: .+easy to guess/,
       );
     }
-  }, 30_000);
+  });
 });

@@ -270,7 +270,7 @@ describe('an import explains every value that it did not take', () => {
     const content = writeContactsFile(generated(5_000));
     const rows: string[][] = parse(content, { from_line: 5 });
     expect(await compare(content, { columns: COLUMNS, headerLine: 4, rows })).toEqual(FINE);
-  }, 60_000);
+  });
 
   it('in a file with every kind of trouble', async () => {
     const sound = generated(120).filter(({ url }) => url !== '');

@@ -29,7 +29,7 @@ beforeAll(async () => {
     sql`vacuum (analyze) person, users, notification`,
   ];
   for (const statement of statements) await statement.execute(database.db);
-}, 60_000);
+});
 afterAll(() => database.drop());
 
 it('a member’s list is read in its own order', async () => {

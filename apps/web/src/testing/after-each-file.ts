@@ -9,7 +9,7 @@ import { toast } from '../ui/feedback/toast.ts';
 configure({ asyncUtilTimeout: 20_000 });
 
 // The test files of a worker share its modules, so none leaves anything to the next.
-afterAll(() => {
+afterAll(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -18,6 +18,9 @@ afterAll(() => {
     localStorage.clear();
     sessionStorage.clear();
   }
+  // Whatever still waits for a reply goes on, and may say something.
+  await queryClient.cancelQueries();
+  await new Promise((resolve) => setTimeout(resolve));
   forgetDrafts();
   toast.clear();
   queryClient.clear();

@@ -65,7 +65,7 @@ describe('the job queue', () => {
       await until(() => done.length > 0);
       expect(done).toEqual(['committed']);
     });
-    await until(() => done.length === 2, 15_000);
+    await until(() => done.length === 2);
   });
 
   it('forgets a job whose transaction failed', async () => {
@@ -171,7 +171,7 @@ describe('stopping', () => {
     await stopping.stop();
 
     const { done } = await aStartedServer(job);
-    await until(() => done.length === 1, 15_000);
+    await until(() => done.length === 1);
     expect(done).toEqual(['moved']);
   });
 
@@ -190,7 +190,7 @@ describe('stopping', () => {
     await stopping.stop();
     expect(ended).toBe(false);
     const { done } = await aStartedServer(job);
-    await until(() => done.length === 1, 15_000);
+    await until(() => done.length === 1);
   });
 
   it('is quick for a server that was never started', async () => {
@@ -211,7 +211,7 @@ describe('a server that is killed', () => {
     killed.kill('SIGKILL');
 
     const { done } = await aStartedServer(job);
-    await until(() => done.length === 1, 30_000);
+    await until(() => done.length === 1);
   });
 });
 

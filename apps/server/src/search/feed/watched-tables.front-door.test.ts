@@ -214,7 +214,7 @@ beforeAll(async () => {
   for (const table of Object.keys(WATCHED)) await sql`delete from ${sql.table(table)}`.execute(database.db);
   await database.db.deleteFrom('search_change').execute();
   await openFeed(database.db);
-}, 60_000);
+});
 afterAll(() => database.drop());
 
 type Open = Transaction<Tables>;
