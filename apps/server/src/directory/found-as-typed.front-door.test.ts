@@ -29,7 +29,7 @@ const PEOPLE: readonly (readonly [first: string, last: string, company: string, 
   ['Ludovica', 'D’Annunziati', 'Holder Works', 'Clerk'],
   ['J. K.', 'Rowenthal', 'Holder Works', 'Clerk'],
   ['Khalid', 'Al-Zarooniq', 'Holder Works', 'Clerk'],
-  ['Zaid', 'Alami', 'Holder Works', 'Clerk'],
+  ['Zaid', 'Alami', 'Holder Works', 'Art Director'],
   ['Boris', 'Viankov', 'Holder Works', 'Clerk'],
   ['Jana', 'Müllerin', 'Holder Works', 'Clerk'],
   ['Kurt', 'Göthelmann', 'Holder Works', 'Clerk'],
@@ -173,6 +173,7 @@ describe('a name is found as it is typed', () => {
     ['vp of sales', 'Vice President of Sales', 'VP, Sales'],
     ['chief technology officer', 'CTO'],
     ['cfo', 'Chief Financial Officer'],
+    ['cto', 'CTO'],
     ['geschaeftsfuehrerin', 'Geschäftsführerin'],
   ])('a title by %s: %s, by the filter and its suggestions', async (typed, ...titles) => {
     const holders = PEOPLE.filter(([, , , title]) => titles.includes(title)).map(

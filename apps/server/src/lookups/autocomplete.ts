@@ -7,12 +7,13 @@ import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { Failure, forbidden } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
-import { fitsTyped, OF_TITLES, readTyped, searchText, type TypedText } from '../platform/text/match-text.ts';
+import { fitsTyped, readTyped, searchText, type TypedText } from '../platform/text/match-text.ts';
 import { ownLabelHolder } from '../scopes/label-holder.ts';
 import { readScope } from '../scopes/read-scope.ts';
 import { type OrganizationDataset, SCOPED_DATASETS, type ScopedDataset } from '../search/directory-search.ts';
 import { isEdited } from './datasets/edited-dataset.ts';
 import { mergedInto } from './datasets/retired.queries.ts';
+import { OF_TITLES } from './titles/search-text-of-title.ts';
 import { suggestLocations } from './places/locations.ts';
 import {
   chatUsers,

@@ -1,4 +1,4 @@
-import { BESIDE, joinTexts, wordsBeside } from '../../platform/text/match-text.ts';
+import { BESIDE, joinTexts, type Reading, wordsBeside } from '../../platform/text/match-text.ts';
 import { spell } from '../../platform/text/spell-words.ts';
 
 /**
@@ -24,6 +24,23 @@ const FORMS = `
   .split(',')
   .map((form) => form.trim().split('='))
   .map(([short = '', long = '']) => ({ short, long }));
+
+const isInitialsOf = (short: string, long: string): boolean =>
+  long
+    .split(' ')
+    .map((word) => word.charAt(0))
+    .join('') === short;
+
+/**
+ * Titles of jobs list with slashes ("UX/UI"), and are stored without accents, so that nobody learns who has
+ * written one first.
+ */
+export const OF_TITLES: Reading = {
+  slash: 'list',
+  contracts: true,
+  fillers: new Set('of the for de du des der da do di del della'.split(' ')),
+  initials: new Set(FORMS.filter(({ short, long }) => isInitialsOf(short, long)).map(({ short }) => short)),
+};
 
 /**
  * Forms beside those that a text has, and beside these: "svp" is "senior vice president", and so also "vp".

@@ -52,6 +52,8 @@ export interface TypedWord {
   readonly spellings: readonly string[];
   /** The parts of a word with joints, each a word of the text in this order; the last may be a beginning. */
   readonly phrase: string | null;
+  /** Found where a word begins, and within none. */
+  readonly isInitials?: boolean;
 }
 
 /** A typed text as a search means it. */
@@ -73,26 +75,18 @@ export interface Reading {
   readonly contracts?: boolean;
   /** Words that are passed over beside others. */
   readonly fillers?: ReadonlySet<string>;
+  /** Words that stand for several words: "cto" is not meant in "director". */
+  readonly initials?: ReadonlySet<string>;
 }
 
-/**
- * Titles of jobs list with slashes ("UX/UI"), and are stored without accents, so that nobody learns who has
- * written one first.
- */
-export const OF_TITLES: Reading = {
-  slash: 'list',
-  contracts: true,
-  fillers: new Set('of the for de du des der da do di del della'.split(' ')),
-};
-
-const NO_FILLERS: ReadonlySet<string> = new Set();
+const NONE: ReadonlySet<string> = new Set();
 
 /**
  * Null when nothing is left after folding (a lone accent, a zero-width space): such a text asks for nothing.
  */
 export function readTyped(
   text: string,
-  { slash = 'joint', contracts = false, fillers = NO_FILLERS }: Reading = {},
+  { slash = 'joint', contracts = false, fillers = NONE, initials = NONE }: Reading = {},
 ): TypedText | null {
   const whole = foldText(text);
   if (whole === '') return null;
@@ -102,7 +96,9 @@ export function readTyped(
   );
   const all = [...new Map(words.map((word) => [word.text, word])).values()];
   const telling = all.filter((word) => !fillers.has(word.text));
-  const each = telling.length > 0 ? telling : all;
+  const each = (telling.length > 0 ? telling : all).map((word) =>
+    initials.has(word.text) ? { ...word, isInitials: true } : word,
+  );
   return { whole, words: contracts ? each.map(contracted) : each };
 }
 
@@ -146,9 +142,9 @@ export interface Wanted {
 }
 
 /** What of a typed word a search text has to hold; one is enough. */
-export function wantedOf({ spellings, phrase }: TypedWord): Wanted[] {
+export function wantedOf({ spellings, phrase, isInitials = false }: TypedWord): Wanted[] {
   return [
-    ...spellings.map((letters) => ({ letters, atStart: !isFoundWithin(letters) })),
+    ...spellings.map((letters) => ({ letters, atStart: isInitials || !isFoundWithin(letters) })),
     ...(phrase === null ? [] : [{ letters: phrase, atStart: true }]),
   ];
 }
