@@ -50,6 +50,24 @@ export function forgetDrafts(): void {
   forgetStored(STORED_AS);
 }
 
+const REMOVED = 'kithline-drafts-removed';
+
+/** Forgets them without having asked, and notes it for the login page if there were any. */
+export function removeDrafts(): void {
+  if (hasDrafts()) store(REMOVED, '1');
+  forgetDrafts();
+}
+
+/** Whether drafts were removed since somebody last logged in here. */
+export function wereDraftsRemoved(): boolean {
+  return readStored(REMOVED) !== null;
+}
+
+/** Somebody has logged in. */
+export function forgetRemovedDrafts(): void {
+  store(REMOVED, null);
+}
+
 /** Makes drafts of tabs that are not open any more those of this one, except where this one has its own. */
 export async function adoptDrafts(): Promise<void> {
   const open = await openTabs();

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { endAtSignOut } from '../../lib/at-sign-out.ts';
 import { call, CallFailure, onSessionLost } from '../../lib/call.ts';
 import { forgetDock } from '../../lib/dock.ts';
-import { forgetDrafts } from '../../lib/drafts.ts';
+import { forgetDrafts, forgetRemovedDrafts, removeDrafts } from '../../lib/drafts.ts';
 import { forgetRecents } from '../../lib/recents.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { SESSION_KEY } from '../../lib/signed-in.ts';
@@ -15,7 +15,9 @@ const HINT_COOKIE = 'kithline_signed_in=';
 // Whoever has ended the session may have meant this browser to keep nothing of the member. One that runs out
 // leaves what was typed.
 onSessionLost((wasEnded) => {
-  if (wasEnded) forgetKept();
+  if (!wasEnded) return;
+  removeDrafts();
+  forgetKept();
 });
 
 /** Loaded on the first call, so that the login page comes without the contract's schemas. */
@@ -60,6 +62,7 @@ async function isSecondStepNeeded(error: unknown): Promise<boolean> {
 /** The user has just signed in. */
 export function beginSession(user: User): void {
   setLeaving(null);
+  forgetRemovedDrafts();
   queryClient.setQueryData(sessionQuery.queryKey, user);
 }
 

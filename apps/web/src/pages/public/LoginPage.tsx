@@ -7,6 +7,7 @@ import { ProviderButton } from '../../features/accounts/ProviderButton.tsx';
 import { sayProviderProblem } from '../../features/accounts/provider.data.ts';
 import { signIn } from '../../features/accounts/session.data.ts';
 import { usePasskeySignIn } from '../../features/accounts/use-passkey-sign-in.ts';
+import { wereDraftsRemoved } from '../../lib/drafts.ts';
 import { knowsPasskeys } from '../../lib/passkeys.ts';
 import { parseSearch, type SearchParams, stringifySearch } from '../../lib/search-params.ts';
 import { useContractForm } from '../../lib/use-contract-form.ts';
@@ -29,8 +30,12 @@ const WHY: Readonly<Record<Why, string>> = {
   administrator: 'An administrator has ended your sessions. Please log in again.',
   suspended: 'Your account has been suspended. Please ask an administrator of your Kithline.',
   late: 'This sign-in has ended. Log in again.',
-  'not-me': 'Every session of your account has ended. A mail with a link for a new password is on its way.',
+  'not-me':
+    'Every session of your account has ended. A mail with a link for a new password is on its way, to your ' +
+    'previous login email if yours was changed lately.',
 };
+
+const REMOVED = 'The session was ended from elsewhere, so text that was not sent is gone from this browser.';
 
 const loadSignIn = async () => (await import('@kithline/contract/accounts.ts')).SignIn;
 
@@ -65,7 +70,9 @@ export function LoginPage() {
     >
       <form className={form.form} onSubmit={submit} noValidate>
         {why !== undefined && isReason(why) && !wrong && (
-          <Message tone={why === 'not-me' ? 'success' : 'warning'}>{WHY[why]}</Message>
+          <Message tone={why === 'not-me' ? 'success' : 'warning'}>
+            {[WHY[why], ...(wereDraftsRemoved() ? [REMOVED] : [])].join(' ')}
+          </Message>
         )}
         <TextField
           label="Email"

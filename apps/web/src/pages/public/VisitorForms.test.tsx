@@ -12,6 +12,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BuildingProfile } from '../../features/registration/BuildingProfile.tsx';
 import { CompleteForm } from '../../features/registration/CompleteForm.tsx';
 import { DetailsForm } from '../../features/registration/DetailsForm.tsx';
+import { forgetRemovedDrafts, keepDraft, removeDrafts } from '../../lib/drafts.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { callServer } from '../../lib/testing/call-server.ts';
 import { currentToasts, toast } from '../../ui/feedback/toast.ts';
@@ -110,11 +111,23 @@ describe('The login page', () => {
     ['suspended', 'Your account has been suspended. Please ask an administrator of your Kithline.'],
     [
       'not-me',
-      'Every session of your account has ended. A mail with a link for a new password is on its way.',
+      'Every session of your account has ended. A mail with a link for a new password is on its way, to your ' +
+        'previous login email if yours was changed lately.',
     ],
   ])('says why a browser was led there: %s', async (why, sentence) => {
     await open(LoginPage, `/?next=%2Fpeople&why=${why}`);
     expect((await screen.findByRole('status')).textContent).toBe(sentence);
+  });
+
+  it('says that typed text is gone when somebody has ended the session', async () => {
+    keepDraft('note:1', 'Half a thou');
+    removeDrafts();
+    await open(LoginPage, '/?why=ended');
+    expect((await screen.findByRole('status')).textContent).toBe(
+      'Your session has ended. Please log in again. ' +
+        'The session was ended from elsewhere, so text that was not sent is gone from this browser.',
+    );
+    forgetRemovedDrafts();
   });
 
   it.each(['', '?why=toString', '?why=else'])('says nothing for the address %j', async (query) => {

@@ -149,10 +149,10 @@ describe('"Not you?"', () => {
     const { dialog } = await openDialog();
     expect(within(dialog).getByText('Wrong password, 3 times')).toBeTruthy();
     expect(within(dialog).getByText('Chrome on Linux, 198.51.100.0/24, 19 Jan 2026, 23:41')).toBeTruthy();
-    await within(dialog).findByText('Your password will end.');
+    await within(dialog).findByText('Your password will stop working.');
     expect(consequences(dialog)).toEqual([
       'Every session of your account will end, this one too.',
-      'Your password will end.',
+      'Your password will stop working.',
       'Second steps and recovery codes added in the last 30 days will be removed.',
       MAIL,
     ]);

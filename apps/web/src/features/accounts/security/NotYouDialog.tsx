@@ -99,12 +99,12 @@ function Consequences() {
       : '';
   return (
     <>
-      <p className={classes.lead}>If it was not you:</p>
+      <p className={classes.lead}>If it was not you, this will happen:</p>
       <ul className={classes.consequences}>
         <li>Every session of your account will end, this one too.</li>
         {account?.isUsernameConfirmed && (
           <>
-            <li>Your password will end.</li>
+            <li>Your password will stop working.</li>
             <li>
               Second steps and recovery codes added in the last {DOUBTED_FACTOR_DAYS} days will be removed.
             </li>
