@@ -1,7 +1,7 @@
 import type { FoundWord, OrganizationResult, PersonResult } from '@kithline/contract/directory.ts';
 import type { OrganizationRef } from '@kithline/contract/people.ts';
 import { ReadName } from '../people/name-reasons.ts';
-import { searchText, type TypedWord } from '../platform/text/match-text.ts';
+import type { TypedWord } from '../platform/text/match-text.ts';
 import type { FoundWord as FoundByEngine } from '../search/typed-words.ts';
 
 interface WherePersonIs {
@@ -17,11 +17,12 @@ export function foundWordsOfPerson(
   { found, places }: WherePersonIs,
 ): FoundWord[] {
   const primary = found.person.primaryWorkRole?.organization?.id;
+  const name = new ReadName(found.person.name);
   return words.map((word, nth) => {
     const id = word.organizationIds.find((each) => each === primary) ?? word.organizationIds[0];
     const place = id === undefined ? undefined : places.get(id);
     return {
-      ...asShown(typed[nth], word, found.person.name),
+      ...asShown(typed[nth], word, name),
       organization: place ? { id: place.id, name: place.name } : null,
     };
   });
@@ -32,18 +33,17 @@ export function foundWordsOfOrganization(
   words: readonly FoundByEngine[],
   { organization }: OrganizationResult,
 ): FoundWord[] {
-  return words.map((word, nth) => ({ ...asShown(typed[nth], word, organization.name), organization: null }));
+  const name = new ReadName(organization.name);
+  return words.map((word, nth) => ({ ...asShown(typed[nth], word, name), organization: null }));
 }
 
 function asShown(
   typed: TypedWord | undefined,
   { isExact, word, organizationIds }: FoundByEngine,
-  name: string,
+  name: ReadName,
 ): Omit<FoundWord, 'organization'> {
-  const parts = name.split(/\s+/u);
-  const respelt = typed === undefined ? [] : new ReadName(name).respelt([typed]);
-  const shown =
-    parts.find((part) => word !== null && searchText(part).split(' ').includes(word)) ?? respelt[0]?.word;
+  const respelt = typed === undefined ? [] : name.respelt([typed]);
+  const shown = (word === null ? undefined : name.partOf(word)) ?? respelt[0]?.word;
   const isMissing = word === null && organizationIds.length === 0;
   const isRespelt = organizationIds.length === 0 && respelt.length > 0;
   return { typed: typed?.text ?? '', isExact, isRespelt, word: shown ?? null, isMissing };

@@ -57,23 +57,36 @@ function nameWith(names: readonly WrittenName[], words: readonly TypedWord[]): N
   return found === undefined ? null : { name: found.written.name, isFormer: found.written.isFormer };
 }
 
-/** A shown text with its search text, worked out once. */
+/** A shown text. Its search text is worked out once, and only where the folded letters do not say enough. */
 export class ReadName {
   readonly #text: string;
-  readonly #searched: string;
+  readonly #folded: string;
+  #searched: string | null = null;
 
   constructor(text: string) {
     this.#text = text;
-    this.#searched = searchText(text);
+    this.#folded = foldText(text);
   }
 
   fits(word: TypedWord): boolean {
-    return fitsTyped(this.#searched, { words: [word] });
+    const words = [word];
+    if (fitsTyped(this.#folded, { words })) return true;
+    this.#searched ??= searchText(this.#text);
+    return fitsTyped(this.#searched, { words });
+  }
+
+  /** The part of the text that a folded word stands for; undefined when none does. */
+  partOf(word: string): string | undefined {
+    const parts = this.#text.split(/\s+/u);
+    return (
+      parts.find((part) => foldText(part) === word) ??
+      parts.find((part) => searchText(part).split(' ').includes(word))
+    );
   }
 
   /** The words of the text that a typed word fits in other letters only. */
   respelt(words: readonly TypedWord[]): NameReason['respelt'] {
-    const letters = foldText(this.#text).replaceAll(/[^\p{L}\p{M}\p{N} ]/gu, '');
+    const letters = this.#folded.replaceAll(/[^\p{L}\p{M}\p{N} ]/gu, '');
     return words.flatMap((word) => {
       if (letters.includes(word.text) || !this.fits(word)) return [];
       const shown = this.#text.split(/\s+/u).find((part) => fitsTyped(searchText(part), { words: [word] }));
