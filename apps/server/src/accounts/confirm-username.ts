@@ -61,11 +61,11 @@ async function confirm(
   if (request === null) return 'spent';
   const { userId, username, usernameNorm } = request;
   if (viewer !== null && viewer.userId !== userId) throw anotherAccount();
-  // Waiting takes a while: a session that has ended proves nothing.
-  if (viewer !== null) await requireSession(house, db, token);
   await publish(db, [userId], { type: 'refresh.account', data: {} });
   if ((await otherHolderOf(db, { usernameNorm, userId, now })) !== null) return 'taken';
   const before = await lockedUser(db, userId);
+  // The session may have ended while this waited: then it proves nothing.
+  if (viewer !== null) await requireSession(house, db, token);
   const comesBack = await keepFormer(house, db, { userId, before, next: usernameNorm });
   const proven = viewer !== null || comesBack;
   await updateUsername(db, userId, { username, usernameNorm, proven, now });
