@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
 
-/** Processor time of servers and of their connections to PostgreSQL: what a request costs, however busy the machine is. */
+/**
+ * Processor time of servers and of their connections to PostgreSQL: what a request costs, however busy the
+ * machine is.
+ */
 export interface CpuTime {
   /** Milliseconds so far; null where the system does not tell (another system than Linux, a database on another machine). */
   read(): number | null;

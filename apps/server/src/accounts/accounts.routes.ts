@@ -41,8 +41,8 @@ export function accountRoutes(serve: Serve<Viewer>, house: House, onProven: OnPr
       { ...body, address: networkOf(request.ip), place: placeOf(request) },
       onProven,
     );
-    // The code from the mail proves more than a password would, but no second factor: whoever only reads the
-    // mail would otherwise guess codes as a browser that the account knows.
+    // The code from the mail proves more than a password, but no second factor. A thief of the mailbox must
+    // not guess codes as a browser that the account knows: such a browser has no daily limit.
     if (!(await hasFactor(house.db, userId))) await rememberBrowser(house, userId, { request, reply });
   });
 }

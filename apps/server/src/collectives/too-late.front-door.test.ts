@@ -84,14 +84,14 @@ it.each<[string, () => Answer]>([
   ['a changed name', () => rename()],
   ['destroying', () => destroy()],
   ['an answer to an invitation', () => answer()],
-])('%s comes too late and is told so', async (_what, late) => {
+])('%s comes too late and gets a message that says so', async (_what, late) => {
   expect((await between(begin, late, destroyAll)).status).toBe(404);
 });
 
 it.each<[string, () => Answer]>([
   ['a note', () => note()],
   ['a label', () => label()],
-])('%s waits for the end, and is told that it came too late', async (_what, late) => {
+])('%s waits for the end, and gets a message that it came too late', async (_what, late) => {
   const { status, problem } = await between(destroyAll, late, async () => undefined);
   expect([status, problem.clientMessage]).toEqual([
     409,

@@ -17,8 +17,8 @@ export interface Templates {
 }
 
 /**
- * Makes the databases that test files copy (test-database.ts), in place of those that a run of the same number
- * left when it was killed.
+ * Makes the databases that test files copy (test-database.ts). Replaces those that a killed run with the same
+ * process id has left.
  */
 export async function makeTemplates(
   server: Connection,

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Waits until `holds`; fails the test when it does not within `milliseconds`, several times what a busy machine
- * takes.
+ * Waits until `holds`. Fails the test after `milliseconds`, several times what a busy machine needs.
  */
 export async function until(holds: () => boolean | Promise<boolean>, milliseconds = 60_000): Promise<void> {
   const end = Date.now() + milliseconds;

@@ -305,7 +305,7 @@ describe('an invitation does not reach', () => {
   });
 });
 
-/** What an owner reads of the invitations of the collective, and is told. */
+/** The invitations and notifications that an owner reads. */
 const seenBy = async (who: SignedIn) => ({
   invitations: await who.ask(invitationsApi.list, { params: { id: collectiveId }, query: {} }),
   notifications: await who.ask(notificationsApi.list, { query: {} }),
@@ -320,7 +320,7 @@ describe('a login email that was changed and confirmed', () => {
     expect(await collectivesOf(member.browser)).toEqual(['Bench']);
   });
 
-  it('may be one that an owner has invited, who reads and is told nothing of it', async () => {
+  it('may be one that an owner has invited, and the owner does not learn of it', async () => {
     const member = await withPassword(app);
     const address = anAddress();
     const invitationId = await invite(address);

@@ -33,7 +33,7 @@ interface World {
 }
 
 const EVERYBODY = ['owner', 'ann', 'xenia', 'stranger', 'administrator'] as const;
-/** A stranger is shown nothing of the collective, whoever is left out there. */
+/** A stranger sees nothing of the collective, with or without persons who are left out. */
 const THOSE_WHO_MAY_SEE = EVERYBODY.filter((name) => name !== 'stranger');
 type Name = (typeof EVERYBODY)[number];
 

@@ -38,7 +38,7 @@ it('A member with a large file keeps one place of two, and the others take turns
   expect(waited.toSorted()).toEqual(['large again', 'large once more', 'other', 'small again']);
 });
 
-it('One place runs one after the other, whoever asks', async () => {
+it('One place runs requests one after the other, also those of different members', async () => {
   const { begun, ask, end } = askers(1);
   const all = [ask(1, 'one'), ask(2, 'two'), ask(3, 'three')];
   for (const [nth, name] of ['one', 'two', 'three'].entries()) {

@@ -13,9 +13,9 @@ const LONGEST_RUN = 3600;
 const CONNECTIONS = 4;
 
 /**
- * Seconds between two rounds of upkeep: counts, jobs that ran too long, old jobs. A server that dies (kill -9)
- * leaves its jobs marked as running. Their heartbeat falls silent, due-jobs.ts finds them, and they are put
- * back, counted as a failed try.
+ * Seconds between two rounds of upkeep: counts, jobs that ran too long, old jobs. A server that dies
+ * (kill -9) leaves its jobs marked as running. Their heartbeat stops, due-jobs.ts finds them, and they go
+ * back to the queue, counted as a failed try.
  */
 const UPKEEP = 60;
 

@@ -37,7 +37,7 @@ function readChanges({ persons: { deadSince }, gone: all, version }: Columns, re
   const diedBefore = (person: number) => (deadSince[person] ?? 0) <= read.version;
   let first = all.length;
   while (first > 0 && !diedBefore(all[first - 1] ?? 0)) first--;
-  // Whoever came and went in between is not known there.
+  // The earlier version does not know persons who came and went since.
   const gone = Array.from(all.subarray(first)).filter((person) => person < read.persons);
   const came: number[] = [];
   for (let person = read.persons; person < deadSince.length; person++) {

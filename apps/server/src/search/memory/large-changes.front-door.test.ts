@@ -138,7 +138,7 @@ test('Who has waited long enough for an import is answered with what was read of
   expect(count).toBe(MANY);
 });
 
-test('A viewer who was answered without an import is told once when it has been read', async () => {
+test('A viewer who got an answer without an import gets one event when it has been read', async () => {
   const [ida, ben] = [await aMember(database.db), await aMember(database.db)];
   const told: (readonly number[])[] = [];
   const { promise: isTold, resolve } = Promise.withResolvers<void>();
