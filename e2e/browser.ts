@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { inject } from 'vitest';
+import { inject, onTestFailed } from 'vitest';
 
 const FLAGS = [
   '--no-sandbox',
@@ -10,6 +10,8 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+/** How many times slower the pages run than the machine: shows what holds only on a quick one. */
+const SLOWDOWN = Number(process.env['SLOWDOWN'] ?? 1);
 /** Milliseconds in which what a person waits for has to be there; nobody is that patient, a loaded machine has to be. */
 const PATIENCE = 30_000;
 
@@ -56,7 +58,25 @@ export async function visitor(browser: Browser, visit: Visit = {}): Promise<Visi
   context.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`${message.text()} ${pathOf(message.location().url)}`);
   });
+  onTestFailed(() => showPages(context, complaints));
+  if (SLOWDOWN > 1) context.on('page', (page) => void slowDown(page));
   return { page: await context.newPage(), context, complaints };
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+}
+
+/** Prints what a visitor saw when the test failed: CI keeps no pictures. */
+async function showPages(context: BrowserContext, complaints: readonly string[]): Promise<void> {
+  for (const page of context.pages()) {
+    const seen = await page
+      .locator('body')
+      .ariaSnapshot({ timeout: 5_000 })
+      .catch((error: unknown) => String(error));
+    console.log(`A visitor at ${page.url()} saw:\n${seen}\nComplaints: ${complaints.join('\n') || 'none'}`);
+  }
 }
 
 /** "/api/persons/7" of a whole address; '' where the browser names none. */

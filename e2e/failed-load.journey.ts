@@ -47,11 +47,12 @@ describe('What does not load', () => {
     const { page, complaints } = await visitor(browser);
     await logIn(page, inject('admin'));
     const bones = page.getByText('Loading the page');
+    await page.goto('/dashboard/invites');
     const people = await holdBack(page, '**/assets/AdminPeoplePage-*.js');
-    await page.goto('/dashboard/people');
-    // The code of the page is held back: what appears is the frame, with bones in it.
-    await page.getByRole('navigation', { name: 'System' }).waitFor();
+    await page.getByRole('link', { name: 'People', exact: true }).first().click();
+    // The code of the page is held back: the frame stays, with bones in it.
     await bones.waitFor();
+    await page.getByRole('navigation', { name: 'System' }).waitFor();
     await expectAccessible(page);
     people.release();
     await page.getByRole('heading', { name: 'People' }).waitFor();

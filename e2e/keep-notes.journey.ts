@@ -67,11 +67,11 @@ describe('Notes and labels', () => {
     const names: string[] = [];
     await openNotes(page);
     for (let guest = 0; guest < GUESTS; guest += 1) {
-      const profile = page.getByRole('dialog');
-      names.push(await profile.getByRole('heading', { level: 1 }).innerText());
-      await addLabel(page, LABEL);
+      const name = await page.getByRole('dialog').getByRole('heading', { level: 1 }).innerText();
+      names.push(name);
+      await addLabel(page, name, LABEL);
       if (guest === 0) await expectAccessible(page);
-      if (guest < GUESTS - 1) await nextPerson(page);
+      if (guest < GUESTS - 1) await nextPerson(page, name);
     }
     await page.getByRole('link', { name: LABEL, exact: true }).first().click();
     await page.waitForURL(
@@ -117,21 +117,21 @@ function noteSaying(page: Page, words: string): Locator {
   return notes(page).getByRole('article').filter({ hasText: words });
 }
 
-async function addLabel(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'add label' }).click();
-  await page.getByRole('combobox', { name: 'Label' }).fill(name);
+async function addLabel(page: Page, person: string, label: string): Promise<void> {
+  const labels = page.getByRole('region', { name: `Labels of ${person}` });
+  await labels.getByRole('button', { name: 'add label' }).click();
+  await labels.getByRole('combobox', { name: 'Label' }).fill(label);
   await page
-    .getByRole('option', { name: new RegExp(`^(Create .)?${name}.?$`) })
+    .getByRole('option', { name: new RegExp(`^(Create .)?${label}.?$`) })
     .first()
     .click();
-  await page.getByRole('link', { name, exact: true }).first().waitFor();
+  await labels.getByRole('link', { name: label, exact: true }).waitFor();
 }
 
-/** The person below in the list behind the profile. */
-async function nextPerson(page: Page): Promise<void> {
-  const here = page.url();
+/** Goes from a person to the one below in the list behind the profile. */
+async function nextPerson(page: Page, previous: string): Promise<void> {
   await page.getByRole('tab', { name: /^notes\/labels/ }).focus();
   await page.keyboard.press('j');
-  await page.waitForURL((url) => url.href !== here);
+  await page.getByRole('region', { name: `Labels of ${previous}` }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'add label' }).waitFor();
 }
