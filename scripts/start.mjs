@@ -1,7 +1,8 @@
 // npm start: from a fresh clone to a running Kithline. Installs and builds what is missing or out of date, then runs the server.
 import './lib-node-version.mjs';
+import { join } from 'node:path';
 import { ensureInstalled, ownNode } from './lib-install.mjs';
-import { run } from './lib-run.mjs';
+import { root, run } from './lib-run.mjs';
 import { ensureWebBuilt } from './lib-web-build.mjs';
 
 await ensureInstalled();
@@ -13,5 +14,7 @@ const env = {
   DEMO: process.env.DEMO ?? '1',
   // glibc would keep a third as much again of what reading a large directory leaves behind.
   MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? '131072',
+  // Modules that the start before has compiled are not compiled again.
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/kithline-compiled'),
 };
 process.exitCode = await run(ownNode(), ['apps/server/src/main.ts'], { env, ipc: true });

@@ -40,6 +40,8 @@ export async function spawnServer(settings: Record<string, string>): Promise<Ser
     ADMIN_PASSWORD: ADMIN.password,
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'info',
+    // Compiling the server's modules is a third of its start.
+    NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/kithline-compiled'),
     ...settings,
   };
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
