@@ -62,7 +62,7 @@ export function ReceivedInvitations() {
   );
 }
 
-/** A mail's link leads here whoever is signed in: the mail may have gone to another account's address. */
+/** A mail's link leads here from any account: the mail may have gone to the address of another one. */
 function ForWhom() {
   const username = useUsername();
   return (
