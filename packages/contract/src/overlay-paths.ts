@@ -1,10 +1,14 @@
 /**
- * Addresses of pages that are overlays, for mails and notifications. The state of an overlay is compressed JSON
- * (specification, part 1 section 2), which only the browser makes and reads; these two never change.
+ * Addresses of pages that are overlays, for mails, notifications and pages without the overlays' code. The state of an overlay is compressed JSON
+ * (specification, part 1 section 2), which only the browser makes and reads; these never change.
  */
 export const OVERLAY_PATHS = {
   /** Account, page 2: invitations. */
   invitations: '/#o=N4Ig9gDgpgdiBcAXATgVygGhIgntBIAhgMbFioyIhYyEBuCATAL5A%3D%3D%3D',
   /** Account, page 1, tab 1: LinkedIn sync. */
   linkedinSync: '/#o=N4Ig9gDgpgdiBcAXATgVygGhIgntBIAhgMbFioyIhYyEBuCAjFgM6oBGTAvkA%3D%3D%3D',
+  /** Account, page 3: login email. */
+  loginEmail: '/#o=N4Ig9gDgpgdiBcAXATgVygGhIgntBIAhgMbFioyIhYyEBuCAzAL5A%3D%3D%3D',
+  /** Account, page 5: security. */
+  security: '/#o=N4Ig9gDgpgdiBcAXATgVygGhIgntBIAhgMbFioyIhYyEBuCArAL5A%3D%3D%3D',
 } as const;

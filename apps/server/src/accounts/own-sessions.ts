@@ -5,10 +5,9 @@ import { unixSeconds } from '../platform/clock.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { notFound } from '../platform/failure.ts';
 import { lockedUser } from './accounts.queries.ts';
-import { publish, publishEnded } from '../platform/live/publish.ts';
-import type { Db } from '../tables.ts';
+import { publishEnded } from '../platform/live/publish.ts';
 import { recordSecurityEvent } from './security/record-security-event.ts';
-import { endOtherSessions, requireSession } from './sessions.ts';
+import { endOtherSessions, refreshLists, requireSession } from './sessions.ts';
 import { deleteSessionById, sessionsOf } from './sessions.queries.ts';
 import { hashToken } from './tokens.ts';
 import { readDevice, type SessionPlace } from './session-place.ts';
@@ -44,7 +43,7 @@ export async function endOwnSession(
     const ended = await deleteSessionById(db, { userId, id });
     if (ended === null) throw notFound();
     await publishEnded(db, { session: ended.hash.toString('hex') });
-    await tellOthers(db, userId);
+    await refreshLists(db, userId);
     const words = ended.browser ?? '';
     await recordSecurityEvent(house, db, { userId, kind: 'session-ended', words, place });
     return ended.hash.equals(hashToken(token));
@@ -61,12 +60,8 @@ export async function endOwnOthers(
     await lockedUser(db, userId);
     await requireSession(house, db, token);
     await endOtherSessions(db, { userId, token });
-    await tellOthers(db, userId);
+    await refreshLists(db, userId);
     const words = 'all but this one';
     await recordSecurityEvent(house, db, { userId, kind: 'sessions-ended', words, place });
   });
 }
-
-/** Open lists of sessions are read again. */
-const tellOthers = (db: Db, userId: number): Promise<void> =>
-  publish(db, [userId], { type: 'refresh.account', data: {} });

@@ -1,5 +1,4 @@
 import type { House } from '../house.ts';
-import { publish } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
 import { endFormerSession } from './end-former-session.job.ts';
 import type { SessionPlace } from './session-place.ts';
@@ -28,6 +27,5 @@ export async function replaceSessions(
   const expiresOn = new Date(house.clock().getTime() + GRACE * 1000);
   await endSessionOn(db, former, expiresOn);
   await house.jobs.enqueue(db, endFormerSession, { session: former.toString('hex') }, { startAfter: GRACE });
-  await publish(db, [userId], { type: 'refresh.account', data: {} });
   return openSession(house, db, { userId, place, proof: 'password', twoFactorsByProvider });
 }

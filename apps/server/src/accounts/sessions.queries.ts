@@ -115,10 +115,14 @@ export async function noteSeen(
     .execute();
 }
 
-/** Whether there was such a session. */
-export async function deleteSession(db: Db, tokenHash: Buffer): Promise<boolean> {
-  const deleted = await db.deleteFrom('session').where('token_hash', '=', tokenHash).executeTakeFirst();
-  return deleted.numDeletedRows > 0n;
+/** Returns whose session it was; null when there is none. */
+export async function deleteSession(db: Db, tokenHash: Buffer): Promise<number | null> {
+  const deleted = await db
+    .deleteFrom('session')
+    .where('token_hash', '=', tokenHash)
+    .returning('user_id as userId')
+    .executeTakeFirst();
+  return deleted?.userId ?? null;
 }
 
 export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {

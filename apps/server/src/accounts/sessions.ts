@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { Viewer } from '../viewer.ts';
 import type { House } from '../house.ts';
 import { Failure, signedOut } from '../platform/failure.ts';
-import { publishEnded } from '../platform/live/publish.ts';
+import { publish, publishEnded } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
 import {
   deleteOtherSessions,
@@ -50,6 +50,7 @@ export async function openSession(house: House, db: Db, opened: NewSession): Pro
   const now = house.clock();
   const session = { ...opened, tokenHash: hashToken(token), now, expiresOn: expiryOf(now) };
   if (!(await insertSession(db, session))) throw suspended();
+  await refreshLists(db, opened.userId);
   return token;
 }
 
@@ -134,10 +135,16 @@ export async function endSession(db: Db, token: string): Promise<boolean> {
 
 /** The same for a session named by its key. */
 export async function endSessionNamed(db: Db, session: string): Promise<boolean> {
-  const hasEnded = await deleteSession(db, Buffer.from(session, 'hex'));
-  if (hasEnded) await publishEnded(db, { session });
-  return hasEnded;
+  const userId = await deleteSession(db, Buffer.from(session, 'hex'));
+  if (userId === null) return false;
+  await publishEnded(db, { session });
+  await refreshLists(db, userId);
+  return true;
 }
+
+/** Has the user's other browsers read their lists of sessions again. */
+export const refreshLists = (db: Db, userId: number): Promise<void> =>
+  publish(db, [userId], { type: 'refresh.account', data: {} });
 
 /** Ends every session of a user but the one of this token, and closes their live sockets on every server. */
 export async function endOtherSessions(

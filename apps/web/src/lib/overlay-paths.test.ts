@@ -5,7 +5,9 @@ import { decodeOverlay } from './overlay-state.ts';
 it.each([
   [OVERLAY_PATHS.invitations, { open: true, type: 'account', nav: 2 }],
   [OVERLAY_PATHS.linkedinSync, { open: true, type: 'account', nav: 1, sub: 1 }],
-])('%s, as mails and notifications name it, opens its page of the account', (path, state) => {
+  [OVERLAY_PATHS.loginEmail, { open: true, type: 'account', nav: 3 }],
+  [OVERLAY_PATHS.security, { open: true, type: 'account', nav: 5 }],
+])('%s, as a link names it, opens its page of the account', (path, state) => {
   expect(path.startsWith('/#')).toBe(true);
   expect(decodeOverlay(path.slice(1))).toEqual(state);
 });

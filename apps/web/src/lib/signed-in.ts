@@ -15,6 +15,11 @@ export function useUserId(): number | null {
   return useQueryClient().getQueryData<User | null>(SESSION_KEY)?.id ?? null;
 }
 
+/** The login email of the signed-in user; null where nobody is. */
+export function useUsername(): string | null {
+  return useQueryClient().getQueryData<User | null>(SESSION_KEY)?.username ?? null;
+}
+
 /** Whether the signed-in user is an administrator. Draws again when the rights are given or taken away. */
 export function useIsAdmin(): boolean {
   const client = useQueryClient();

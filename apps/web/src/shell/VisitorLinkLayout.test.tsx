@@ -1,3 +1,5 @@
+import { OVERLAY_PATHS } from '@kithline/contract/overlay-paths.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -6,7 +8,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { setLeaving } from '../features/accounts/leaving.ts';
 import { forgetDrafts, hasDrafts, keepDraft } from '../lib/drafts.ts';
 import { queryClient } from '../lib/query-client.ts';
@@ -25,13 +27,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-beforeEach(() =>
-  vi.stubGlobal('location', { ...location, pathname: '/registration', search: '?code=abc', assign }),
-);
-
 const INES = { id: 2, username: 'ines@lumen.example', isAdmin: false, personId: 20, signature: 'x' };
 
-async function openLink(user: typeof INES | null) {
+async function openLink(user: typeof INES | null, address = '/reset-password?code=abc') {
+  const [pathname = '', search = ''] = address.split(/(?=\?)/u);
+  vi.stubGlobal('location', { ...location, pathname, search, assign });
   const root = createRootRoute();
   const links = createRoute({
     getParentRoute: () => root,
@@ -41,21 +41,34 @@ async function openLink(user: typeof INES | null) {
   });
   const page = createRoute({
     getParentRoute: () => links,
-    path: '/registration',
-    component: () => <p>The registration</p>,
+    path: pathname,
+    component: () => <p>The page of the link</p>,
   });
   const router = createRouter({
     routeTree: root.addChildren([links.addChildren([page])]),
-    history: createMemoryHistory({ initialEntries: ['/registration?code=abc'] }),
+    history: createMemoryHistory({ initialEntries: [address] }),
   });
   await router.load();
-  return renderLook(<RouterProvider router={router as never} />);
+  return renderLook(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
 }
+
+const INVITED = {
+  registrationCode: 'abc',
+  firstName: 'Ana',
+  lastName: 'Reis',
+  emailAddress: 'ana@lumen.example',
+  linkedinUrl: null,
+  registration: null,
+};
 
 describe('A link for visitors', () => {
   it('opens its page for a visitor', async () => {
     await openLink(null);
-    expect(await screen.findByText('The registration')).toBeTruthy();
+    expect(await screen.findByText('The page of the link')).toBeTruthy();
   });
 
   it('says who is signed in, and opens again after logging out', async () => {
@@ -65,13 +78,13 @@ describe('A link for visitors', () => {
     expect(
       await screen.findByText('You are signed in as ines@lumen.example. Log out to use this link.'),
     ).toBeTruthy();
-    expect(screen.queryByText('The registration')).toBeNull();
+    expect(screen.queryByText('The page of the link')).toBeNull();
     await user.click(screen.getByRole('button', { name: /^Log out/ }));
     expect((await screen.findByRole('alert')).textContent).toContain('You are still logged in');
     expect(assign).not.toHaveBeenCalled();
     server.heal();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/registration?code=abc'));
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/reset-password?code=abc'));
   });
 
   it('asks before a draft is lost', async () => {
@@ -82,7 +95,34 @@ describe('A link for visitors', () => {
     expect(screen.getByRole('alertdialog').textContent).toContain('did not save will be gone');
     expect([server.asked('DELETE /auth'), hasDrafts()]).toEqual([[], true]);
     await user.click(screen.getByRole('button', { name: /^log out/ }));
-    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/registration?code=abc'));
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/reset-password?code=abc'));
     expect(hasDrafts()).toBe(false);
+  });
+
+  it('for a forgotten password leads a member to the page that secures the account', async () => {
+    await openLink(INES, '/forgot-password');
+    expect(await screen.findByText(/Did a mail tell you of something on this account/u)).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Open security' });
+    expect(link.getAttribute('href')).toBe(OVERLAY_PATHS.security);
+    expect(screen.getByRole('button', { name: 'Log out' })).toBeTruthy();
+  });
+
+  it.each([
+    ['open', null, /This invitation is for ana@lumen\.example\. You are signed in as ines@lumen\.example\./u],
+    ['used', { failed: false, completed: true, status: '' }, /for ana@lumen\.example has already been used/u],
+  ])('to a registration says for whom an invitation is that is %s', async (_, registration, words) => {
+    callServer({ 'POST /registrations/verify': () => ({ ...INVITED, registration }) });
+    await openLink(INES, '/registration?code=abc');
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Log out' })).toBeTruthy();
+  });
+
+  it('to a registration names nobody for a code that opens nothing', async () => {
+    const server = callServer({});
+    await openLink(INES, '/registration?code=abc');
+    await waitFor(() => expect(server.asked('POST /registrations/verify')).toHaveLength(1));
+    expect(
+      screen.getByText('You are signed in as ines@lumen.example. Log out to use this link.'),
+    ).toBeTruthy();
   });
 });

@@ -1,6 +1,10 @@
-import { useRouteContext } from '@tanstack/react-router';
+import { OVERLAY_PATHS } from '@kithline/contract/overlay-paths.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useRouteContext, useSearch } from '@tanstack/react-router';
 import { useLeaving } from '../features/accounts/leaving.ts';
+import { prefillQuery } from '../features/registration/registration.data.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { LinkButton } from '../ui/buttons/LinkButton.tsx';
 import { TextLink } from '../ui/link/TextLink.tsx';
 import { Wordmark } from '../ui/marks/Wordmark.tsx';
 import { LogOutButton } from './account/LogOutButton.tsx';
@@ -9,27 +13,82 @@ import classes from './LeavingPage.module.css';
 import { PublicLayout } from './PublicLayout.tsx';
 
 /**
- * The pages that a mail's link opens for visitors. Somebody signed in, perhaps by another account, is told
- * instead of led home.
+ * The pages that a mail's link opens for visitors. A signed-in member, perhaps of another account, gets a
+ * notice and is not led home.
  */
 export function VisitorLinkLayout() {
   const { user } = useRouteContext({ from: '/links' });
   return user === null ? <PublicLayout /> : <SignedInNotice username={user.username} />;
 }
 
-/** Says whose session is open, and ends it so that the link can be used. */
+/** Says whose session is open, and what the member can do with the link. */
 function SignedInNotice({ username }: { username: string }) {
   useDocumentTitle('You are signed in');
   const leaving = useLeaving();
   const link = location.pathname + location.search;
   if (leaving !== null) return <LeavingPage leaving={leaving} to={link} />;
+  const isForgotten = location.pathname === '/forgot-password';
   return (
     <main className={classes.page}>
       <Wordmark />
       <h1 className={classes.title}>You are signed in</h1>
-      <p>You are signed in as {username}. Log out to use this link.</p>
-      <LogOutButton variant="primary" to={link} />
+      {isForgotten && <SecureInstead username={username} />}
+      {location.pathname === '/registration' && <RegisterInstead username={username} />}
+      {location.pathname === '/reset-password' && <LogOutFirst username={username} />}
+      <LogOutButton variant={isForgotten ? 'secondary' : 'primary'} to={link} />
       <TextLink href="/">Stay signed in</TextLink>
     </main>
+  );
+}
+
+function LogOutFirst({ username }: { username: string }) {
+  return <p>You are signed in as {username}. Log out to use this link.</p>;
+}
+
+/** Mails about the account lead here: the account itself has what helps a member whose session is open. */
+function SecureInstead({ username }: { username: string }) {
+  return (
+    <>
+      <p>
+        You are signed in as {username}. Did a mail tell you of something on this account that was not you?
+        Open “security” and choose “Was something not you?”: every session ends, and we mail you a link for a
+        new password.
+      </p>
+      <LinkButton variant="primary" href={OVERLAY_PATHS.security}>
+        Open security
+      </LinkButton>
+      <p>
+        You can confirm this address on the page{' '}
+        <TextLink href={OVERLAY_PATHS.loginEmail}>login email</TextLink>. For a new password of another
+        account, log out.
+      </p>
+    </>
+  );
+}
+
+/** The holder of the code may read the invited address: the form of the registration shows it, too. */
+function RegisterInstead({ username }: { username: string }) {
+  const { code = '' } = useSearch({ strict: false });
+  const { data } = useQuery({ ...prefillQuery(code), enabled: code !== '' });
+  if (!data) return <LogOutFirst username={username} />;
+  const { emailAddress, registration } = data;
+  if (registration?.completed)
+    return (
+      <p>
+        The invitation for {emailAddress} has already been used. You are signed in as {username}. If{' '}
+        {emailAddress} has an account of its own, log out and log in to it.
+      </p>
+    );
+  return (
+    <>
+      <p>
+        This invitation is for {emailAddress}. You are signed in as {username}. Log out to register a new
+        account with {emailAddress}.
+      </p>
+      <p>
+        If you are the person invited, you don’t need a second account: ask the person who invited you to
+        invite {username} instead.
+      </p>
+    </>
   );
 }

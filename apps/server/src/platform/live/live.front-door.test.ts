@@ -244,6 +244,18 @@ describe('the sockets of a session that ends', () => {
   });
 });
 
+it('Browsers of a member read the list of sessions again when another browser logs in or out', async () => {
+  const { browser, username } = await withPassword(here);
+  const { heard } = await open(there, browser);
+  const elsewhere = here.visitor();
+  await elsewhere.ask(authApi.signIn, { body: { username, password: PASSWORD } });
+  await until(() => heard.length === 1);
+  await elsewhere.ask(authApi.signOut);
+  await until(() => heard.length === 2);
+  const event = { type: 'refresh.account', data: {} };
+  expect(heard).toEqual([event, event]);
+});
+
 describe('trouble', () => {
   it('makes browsers come back and refetch when the connection for events was lost', async () => {
     const ida = await signedIn(here);

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
+import { sayDateTime } from '../../lib/say-time.ts';
 import { callServer } from '../../lib/testing/call-server.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Toasts } from '../../ui/feedback/Toasts.tsx';
@@ -35,6 +36,8 @@ const PHONE = {
 };
 const PROGRAM = { ...PHONE, id: 'c', browser: null, device: null, network: null };
 
+const SINCE = `since ${sayDateTime(HERE.openedOn)}`;
+
 function openList(initial: object[]) {
   let sessions = initial;
   const server = callServer({
@@ -58,18 +61,32 @@ describe('Where a member is logged in', () => {
   it('is said with browser, network and last use; this browser is marked and cannot be ended', async () => {
     openList([HERE, PHONE, PROGRAM]);
     expect(await rows()).toEqual([
-      'Firefox on macOS203.0.113.0/24this browserJust now',
-      expect.stringMatching(/^Safari on iPhone203\.0\.113\.0\/242 hours ago/),
-      expect.stringMatching(/^Unknown browser2 hours ago/),
+      `Firefox on macOS203.0.113.0/24, ${SINCE}this browserJust now`,
+      expect.stringContaining(`Safari on iPhone203.0.113.0/24, ${SINCE}2 hours ago`),
+      expect.stringContaining(`Unknown browser${SINCE}2 hours ago`),
     ]);
     expect(screen.getByText('3 sessions')).toBeTruthy();
     const [here] = screen.getAllByRole('listitem');
     expect(within(here as HTMLElement).queryByRole('button')).toBeNull();
   });
 
+  it('tells browsers that are alike apart by when the member logged in', async () => {
+    const earlier = { ...PHONE, id: 'd', openedOn: now - 180_000 };
+    openList([HERE, PHONE, earlier]);
+    await rows();
+    const names = screen
+      .getAllByRole('button', { name: /^End the session/ })
+      .map((button) => button.getAttribute('aria-label'));
+    expect(names).toEqual(
+      [PHONE, earlier].map(({ openedOn }) => expect.stringContaining(sayDateTime(openedOn))),
+    );
+  });
+
   it('loses the session that is ended', async () => {
     const { user } = openList([HERE, PHONE, PROGRAM]);
-    await user.click(await screen.findByRole('button', { name: 'End the session of Safari on iPhone' }));
+    await user.click(
+      await screen.findByRole('button', { name: `End the session of Safari on iPhone, ${SINCE}` }),
+    );
     expect(await screen.findByText('Session ended: Safari on iPhone')).toBeTruthy();
     expect(await rows()).toHaveLength(2);
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));

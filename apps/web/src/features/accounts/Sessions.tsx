@@ -2,7 +2,7 @@ import type { ListedSession } from '@kithline/contract/sessions.ts';
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, IconWorld } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Ago } from '../../lib/Ago.tsx';
-import { sayCount } from '../../lib/say-time.ts';
+import { sayCount, sayDateTime } from '../../lib/say-time.ts';
 import { sentenceOf } from '../../lib/sentence-of.ts';
 import { useFocusHeadingAfter } from '../../ui/a11y/use-focus-heading-after.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -86,8 +86,10 @@ function EndOthers({ onDone }: { onDone: () => void }) {
 const ICONS = { desktop: IconDeviceDesktop, mobile: IconDeviceMobile, tablet: IconDeviceTablet } as const;
 
 function SessionRow({ session }: { session: ListedSession }) {
-  const { browser, device, network, lastUsedOn, isCurrent } = session;
+  const { browser, device, network, openedOn, lastUsedOn, isCurrent } = session;
   const name = browser ?? 'Unknown browser';
+  // Two browsers alike in one network differ by when the member logged in.
+  const since = `since ${sayDateTime(openedOn)}`;
   const ending = useMutation({
     mutationFn: () => endSession(session.id),
     onSuccess: () => toast.success(`Session ended: ${name}`),
@@ -97,7 +99,7 @@ function SessionRow({ session }: { session: ListedSession }) {
     <SecurityRow
       icon={device === null ? IconWorld : ICONS[device]}
       name={name}
-      note={network}
+      note={[network, since].filter(Boolean).join(', ')}
       mark={isCurrent && <QuietChip tone="own">this browser</QuietChip>}
       when={isCurrent ? 'Just now' : <Ago instant={lastUsedOn} />}
       action={
@@ -106,7 +108,7 @@ function SessionRow({ session }: { session: ListedSession }) {
             variant="quiet"
             size="sm"
             data-flush
-            aria-label={`End the session of ${name}`}
+            aria-label={`End the session of ${name}, ${since}`}
             working={ending.isPending}
             workingLabel="ending..."
             onClick={() => ending.mutate()}

@@ -22,6 +22,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   queryClient.clear();
+  localStorage.clear();
   toast.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -89,6 +90,14 @@ describe('Details of a client', () => {
     expect(server.asked(SET)).toHaveLength(0);
     expect(server.asked(REMOVE)).toHaveLength(0);
     expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('are as they were typed before the session ended', async () => {
+    const { user } = openDialog();
+    await user.type(description(), ' And oceans.');
+    cleanup();
+    openDialog();
+    expect(description().value).toBe('Climate philanthropy. And oceans.');
   });
 
   it('upload a new picture, or remove the stored one', async () => {

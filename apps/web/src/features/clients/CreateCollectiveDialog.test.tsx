@@ -11,6 +11,7 @@ const CREATE = 'POST /collectives';
 afterEach(() => {
   cleanup();
   queryClient.clear();
+  localStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -65,6 +66,20 @@ describe('A new collective', () => {
       },
     ]);
     expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('has what was typed before the session ended, and nothing once it is made', async () => {
+    const { user } = openDialog();
+    await user.type(name(), 'Trustee Search');
+    await user.type(description(), 'For 2027.');
+    cleanup();
+    const { create, onCreated } = openDialog();
+    expect([name().value, description().value]).toEqual(['Trustee Search', 'For 2027.']);
+    await create();
+    await waitFor(() => expect(onCreated).toHaveBeenCalled());
+    cleanup();
+    openDialog();
+    expect([name().value, description().value]).toEqual(['', '']);
   });
 
   it('keeps what was typed when it could not be made', async () => {

@@ -4,8 +4,8 @@ import {
   CollectiveDetails,
 } from '@kithline/contract/collectives.ts';
 import { useId } from 'react';
-import { useContractForm } from '../../lib/use-contract-form.ts';
 import { useDraftId } from '../../lib/use-draft-id.ts';
+import { useDraftedForm } from '../../lib/use-drafted-form.ts';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { TextAreaField } from '../../ui/fields/TextAreaField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
@@ -23,14 +23,17 @@ interface CreateCollectiveDialogProps {
   onCreated: (id: number) => void;
 }
 
-/** Makes a collective of a client. What was typed stays until there is one. */
+const EMPTY = { name: '', description: '' };
+
+/** Makes a collective of a client. What was typed stays until there is one, also when the session ends. */
 export function CreateCollectiveDialog(props: CreateCollectiveDialogProps) {
   const { clientId, opened, onClose, onCreated } = props;
   const formId = useId();
   const draft = useDraftId();
-  const { form, field, submit, failure, setFailure, isSending } = useContractForm({
+  const { form, field, submit, failure, setFailure, isSending } = useDraftedForm({
+    of: `collective:${clientId}`,
     schema: CollectiveDetails,
-    initial: { name: '', description: '' },
+    initial: EMPTY,
     fallback: 'The collective could not be created.',
     send: async (values) => {
       const details = CollectiveDetails.parse(values);
@@ -41,7 +44,7 @@ export function CreateCollectiveDialog(props: CreateCollectiveDialogProps) {
     },
   });
   const startAnew = () => {
-    form.reset();
+    form.setValues(EMPTY);
     setFailure(null);
   };
   return (
@@ -51,7 +54,7 @@ export function CreateCollectiveDialog(props: CreateCollectiveDialogProps) {
       onClosed={startAnew}
       title="New Collective"
       size={560}
-      closeOnOutside={!form.isDirty()}
+      closeOnOutside={form.values.name === '' && form.values.description === ''}
       footer={<FormButtons formId={formId} isWorking={isSending} label="create" onCancel={onClose} />}
     >
       <form id={formId} noValidate className={classes.form} onSubmit={submit} onKeyDown={onSaveKey}>

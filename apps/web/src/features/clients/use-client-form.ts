@@ -1,6 +1,8 @@
 import { type Client, ClientDetailsForm } from '@kithline/contract/clients.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CallFailure } from '../../lib/call.ts';
+import { keepDraftedValues, readDraftedValues } from '../../lib/drafted-values.ts';
+import { useUserId } from '../../lib/signed-in.ts';
 import { useContractForm } from '../../lib/use-contract-form.ts';
 import { useSavedValues } from '../../lib/use-saved-values.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -13,7 +15,9 @@ const PICTURE_FAILED = 'The picture failed to update';
 export function useClientForm(client: Client, onSaved: () => void) {
   const [picture, setPicture] = useState<PictureChange>(UNCHANGED);
   const [pictureFailure, setPictureFailure] = useState<string | null>(null);
-  const initial = { name: client.name, description: client.description ?? '' };
+  const details = { name: client.name, description: client.description ?? '' };
+  const draft = `client:${useUserId()}:${client.id}`;
+  const [initial] = useState(() => readDraftedValues(draft, details));
   const form = useContractForm({
     schema: ClientDetailsForm,
     initial,
@@ -31,7 +35,9 @@ export function useClientForm(client: Client, onSaved: () => void) {
       onSaved();
     },
   });
-  const saved = useSavedValues(form.form, initial);
+  const saved = useSavedValues(form.form, details);
+  const written = saved.changes > 0 ? form.form.values : null;
+  useEffect(() => keepDraftedValues(draft, written), [draft, written]);
   return {
     ...form,
     /** Forgets what was not saved, for the next time. */

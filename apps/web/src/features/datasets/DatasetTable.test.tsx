@@ -18,6 +18,7 @@ const UNUSED: DatasetItem = { id: 8, name: 'Open seas', people: 0, organizations
 afterEach(() => {
   cleanup();
   queryClient.clear();
+  localStorage.clear();
   toast.clear();
   vi.unstubAllGlobals();
 });
@@ -85,6 +86,20 @@ describe('The table of a dataset', () => {
     server.heal();
     await press(/^create/);
     expect(await screen.findByText('Cause created')).toBeTruthy();
+  });
+
+  it('has a typed item until it is cancelled, also after the session ended', async () => {
+    const typed = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ });
+    const { user, press } = await openCauses();
+    await press('new');
+    await user.type(typed(), 'Clean air');
+    cleanup();
+    const { press: pressAgain } = await openCauses();
+    await pressAgain('new');
+    expect(typed().value).toBe('Clean air');
+    await pressAgain('cancel');
+    await pressAgain('new');
+    expect(typed().value).toBe('');
   });
 
   it('renames an item', async () => {

@@ -1,5 +1,5 @@
 import { type EditedDataset, ITEM_NAME, ItemDraft } from '@kithline/contract/datasets.ts';
-import { useContractForm } from '../../lib/use-contract-form.ts';
+import { useDraftedForm } from '../../lib/use-drafted-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -8,10 +8,11 @@ import { PanelForm } from '../../ui/overlays/PanelForm.tsx';
 import { DATASET_KINDS } from './dataset-kinds.ts';
 import { createItem } from './datasets.data.ts';
 
-/** Adds an item to a dataset. What was typed stays until it is there. */
+/** Adds an item to a dataset. What was typed stays until it is there or it is cancelled. */
 export function NewItemForm({ dataset, onDone }: { dataset: EditedDataset; onDone: () => void }) {
   const { singular } = DATASET_KINDS[dataset];
-  const { field, submit, failure, isSending } = useContractForm({
+  const { field, submit, failure, isSending, drop } = useDraftedForm({
+    of: `item:${dataset}`,
     schema: ItemDraft,
     initial: { name: '' },
     fallback: 'Failed to create Dataset Item',
@@ -21,12 +22,16 @@ export function NewItemForm({ dataset, onDone }: { dataset: EditedDataset; onDon
       onDone();
     },
   });
+  const cancel = () => {
+    drop();
+    onDone();
+  };
   return (
     <PanelForm
       onSubmit={submit}
       footer={
         <>
-          <Button variant="quiet" onClick={onDone}>
+          <Button variant="quiet" onClick={cancel}>
             cancel
           </Button>
           <Button type="submit" variant="primary" working={isSending} workingLabel="creating...">

@@ -4,6 +4,7 @@ import { PERSON_FILTERS, personFiltersIn } from '@kithline/contract/filter-table
 import { toPage } from '@kithline/contract/wire.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { history as browserHistory } from '../../lib/history.ts';
 import { FilterDialog } from './FilterDialog.tsx';
 import { answerCalls, autocomplete, pageOfPeople } from './testing/answer-calls.ts';
 import { renderDirectory } from './testing/render-directory.tsx';
@@ -37,7 +38,7 @@ async function openWith(params: Record<string, string> = {}) {
     await drawn.user.click(screen.getByRole('button', { name: 'Apply' }));
     return encodeFilter(PERSON_FILTERS, apply.mock.lastCall?.[0] ?? {});
   };
-  return { ...drawn, applied, close };
+  return { ...drawn, applied, apply, close };
 }
 
 const row = (name: string) => screen.getByRole('switch', { name });
@@ -151,6 +152,47 @@ describe('the filter dialog', () => {
     await user.click(row('Name'));
     await user.keyboard('{Escape}');
     expect(close).toHaveBeenCalledOnce();
+  });
+
+  it('asks before the browser’s Back gives changed filters up, and then goes back', async () => {
+    for (const place of ['/people', '/people#filters']) {
+      browserHistory.push(place);
+      await waitFor(() => expect(window.location.href.endsWith(place)).toBe(true));
+    }
+    const { user, applied } = await openWith();
+    row('Title').focus();
+    await user.keyboard('director');
+    browserHistory.back();
+    await screen.findByRole('alertdialog');
+    expect(window.location.hash).toBe('#filters');
+    await user.click(screen.getByRole('button', { name: 'keep editing' }));
+    expect(await applied()).toEqual({ 'experience.title.value': 'director' });
+    cleanup();
+    const { user: other } = await openWith();
+    row('Title').focus();
+    await other.keyboard('director');
+    browserHistory.back();
+    await screen.findByRole('alertdialog');
+    await other.click(screen.getByRole('button', { name: 'close' }));
+    await waitFor(() => expect(window.location.hash).toBe(''));
+  });
+
+  it('applies with Enter in a field, unless a chosen suggestion takes it', async () => {
+    const { user, apply } = await openWith();
+    answerCalls({
+      '/persons': () => pageOfPeople([]),
+      '/autocomplete': () =>
+        toPage([{ id: 1, name: 'Director of Studies' }], { page: 1, limit: 50, total: 1 }),
+    });
+    row('Title').focus();
+    await user.keyboard('dir');
+    await screen.findByRole('option', { name: /of Studies$/ });
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(apply).not.toHaveBeenCalled();
+    await user.keyboard('{Enter}');
+    expect(encodeFilter(PERSON_FILTERS, apply.mock.lastCall?.[0] ?? {})).toEqual({
+      'experience.title.value': 'Director of Studies',
+    });
   });
 
   it('says how many match before anything is applied', async () => {

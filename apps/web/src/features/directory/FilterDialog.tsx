@@ -1,5 +1,6 @@
 import { encodeFilter, type Filter, type FilterTable } from '@kithline/contract/filter.ts';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import { holdNavigation } from '../../lib/hold-navigation.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { focusHeadingIfLost } from '../../ui/a11y/focus-heading.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -31,7 +32,8 @@ export function FilterDialog({ entity, opened, filter: start, onClose, onApply }
   const filters = filtersIn(scope);
   const [draft, setDraft] = useState(() => draftOf(start));
   const filter = useMemo(() => filterOf(filters, draft), [filters, draft]);
-  const closing = useClosing(isOther(filters, filter, start), onClose);
+  const closing = useClosing(opened && isOther(filters, filter, start), onClose);
+  const formId = useId();
   const knownOf = useKnownFacts(entity);
   const hintFor = (group: string, name: string) => {
     const fact = knownOf(group, name);
@@ -52,7 +54,7 @@ export function FilterDialog({ entity, opened, filter: start, onClose, onApply }
               confirmLabel="close"
               cancelLabel="keep editing"
               tone="plain"
-              onConfirm={onClose}
+              onConfirm={closing.confirm}
               onCancel={closing.stay}
             />
           </div>
@@ -62,14 +64,24 @@ export function FilterDialog({ entity, opened, filter: start, onClose, onApply }
               Clear
             </Button>
             <MatchCount entity={entity} filter={filter} />
-            <Button variant="primary" onClick={() => onApply(filter)}>
+            <Button variant="primary" type="submit" form={formId}>
               Apply
             </Button>
           </>
         )
       }
     >
-      <div className={classes.columns} onFocus={closing.stop}>
+      <form
+        id={formId}
+        className={classes.columns}
+        noValidate
+        onFocus={closing.stop}
+        onSubmit={(event) => {
+          event.preventDefault();
+          closing.release();
+          onApply(filter);
+        }}
+      >
         {columnsOf(Object.keys(filters)).map((groups) => (
           <div key={groups[0]} className={classes.column}>
             {groups.map((group) => (
@@ -85,7 +97,7 @@ export function FilterDialog({ entity, opened, filter: start, onClose, onApply }
             ))}
           </div>
         ))}
-      </div>
+      </form>
     </Dialog>
   );
 }
@@ -95,23 +107,41 @@ function isOther(table: FilterTable, one: Filter, other: Filter): boolean {
   return said(one) !== said(other);
 }
 
-/** Closes, or asks first where something would be lost. Staying leads back to where the question came up. */
+/**
+ * Closes, or asks first where something would be lost, also for a step of the browser's Back. Staying leads
+ * back to where the question came up.
+ */
 function useClosing(isChanged: boolean, onClose: () => void) {
-  const [isAsked, setAsked] = useState(false);
+  /** How to go on; null while nothing is asked. */
+  const [leave, setLeave] = useState<(() => void) | null>(null);
   const origin = useRef<Element | null>(null);
-  const begin = () => {
-    if (!isChanged) return onClose();
-    if (!isAsked) origin.current = document.activeElement;
-    setAsked(true);
+  const isReleased = useRef(false);
+  const ask = (goOn: () => void) => {
+    if (leave === null) origin.current = document.activeElement;
+    setLeave(() => goOn);
   };
-  const stop = () => setAsked(false);
+  const begin = () => (isChanged ? ask(onClose) : onClose());
+  const stop = () => setLeave(null);
   const stay = () => {
     stop();
     if (origin.current instanceof HTMLElement) origin.current.focus();
     // Safari gives a pressed button no focus.
     focusHeadingIfLost();
   };
-  return { isAsked: isAsked && isChanged, begin, stop, stay };
+  /** Closing and applying go to another address, which is no longer held. */
+  const release = () => {
+    isReleased.current = true;
+  };
+  const confirm = () => {
+    release();
+    leave?.();
+  };
+  const onHeld = useEffectEvent(ask);
+  useEffect(() => {
+    if (!isChanged) return;
+    return holdNavigation({ holds: () => !isReleased.current, onHeld: (goOn) => onHeld(goOn) });
+  }, [isChanged]);
+  return { isAsked: leave !== null && isChanged, begin, stop, stay, release, confirm };
 }
 
 /** Three columns: the first two groups have one each, all others share the third. */

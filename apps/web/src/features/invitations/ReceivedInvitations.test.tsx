@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
+import { SESSION_KEY } from '../../lib/signed-in.ts';
 import { callServer } from '../../lib/testing/call-server.ts';
 import { renderLook } from '../../ui/testing/render-look.tsx';
 import { ReceivedInvitations } from './ReceivedInvitations.tsx';
@@ -145,6 +146,17 @@ describe('Invitations that one has received', () => {
     invitationsServer([]);
     openPage();
     expect(await screen.findByText('Nobody has invited you to a collective yet.')).toBeTruthy();
+  });
+
+  it.each([
+    ['there are none', []],
+    ['there are some', [PENDING]],
+  ])('say whose they are, and where one to another address waits, when %s', async (_, invitations) => {
+    queryClient.setQueryData(SESSION_KEY, { id: 2, username: 'ines@lumen.example' });
+    invitationsServer(invitations);
+    openPage();
+    const line = await screen.findByText(/You are signed in as ines@lumen\.example\./u);
+    expect(line.textContent).toContain('waits in the account that logs in with that address.');
   });
 
   it('that did not load are asked for again', async () => {

@@ -3,6 +3,7 @@ import type { Page } from '@kithline/contract/wire.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ANSWER_OPTIONS, type AnswerFilter } from '../../lib/answers.ts';
+import { useUsername } from '../../lib/signed-in.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Card } from '../../ui/cards/Card.tsx';
 import { CardBones } from '../../ui/feedback/CardBones.tsx';
@@ -30,7 +31,7 @@ export function ReceivedInvitations() {
   if (data.total === 0 && at.accepted === '') {
     return (
       <EmptyState title="Nobody has invited you to a collective yet.">
-        An invitation waits here until you answer it.
+        An invitation waits here until you answer it. <ForWhom />
       </EmptyState>
     );
   }
@@ -54,7 +55,21 @@ export function ReceivedInvitations() {
       </div>
       <ProgressLine active={list.isPlaceholderData} />
       <Invitations page={data} onAll={() => setAt({ accepted: '', page: 1 })} />
+      <p className={classes.whom}>
+        <ForWhom />
+      </p>
     </div>
+  );
+}
+
+/** A mail's link leads here from any account: the mail may have gone to the address of another one. */
+function ForWhom() {
+  const username = useUsername();
+  return (
+    <>
+      You are signed in as {username}. An invitation to another address waits in the account that logs in with
+      that address.
+    </>
   );
 }
 

@@ -39,11 +39,12 @@ interface CompleteFormProps {
   code: string;
   email: string;
   persons: PossiblePerson[];
+  onBack: () => void;
   onDone: () => void;
 }
 
 /** The second step: which record is mine, and the password. Without possible records nobody has to choose. */
-export function CompleteForm({ code, email, persons, onDone }: CompleteFormProps) {
+export function CompleteForm({ code, email, persons, onBack, onDone }: CompleteFormProps) {
   const hasPersons = persons.length > 0;
   const isOne = persons.length === 1;
   const { form, field, submit, failure, isSending } = useContractForm({
@@ -96,6 +97,9 @@ export function CompleteForm({ code, email, persons, onDone }: CompleteFormProps
       <div className={classes.actions}>
         <Button type="submit" variant="primary" size="lg" working={isSending} workingLabel="Sending...">
           Create my account
+        </Button>
+        <Button variant="quiet" size="lg" disabled={isSending} onClick={onBack}>
+          Back to your details
         </Button>
         {email && <span className={classes.note}>Signing in as {email}</span>}
       </div>

@@ -13,19 +13,21 @@ interface DetailsFormProps {
   code: string;
   /** What the invitation says. Its address is the login email until another one is confirmed. */
   prefill: Details;
-  onDone: (progress: RegistrationProgress) => void;
+  /** What was typed before somebody came back to this step. */
+  typed?: Details | null;
+  onDone: (progress: RegistrationProgress, details: Details) => void;
 }
 
 /** The first step: who registers. */
-export function DetailsForm({ code, prefill, onDone }: DetailsFormProps) {
+export function DetailsForm({ code, prefill, typed, onDone }: DetailsFormProps) {
   const { form, field, submit, failure, setFailure, isSending } = useContractForm({
     schema: RegistrationDetails,
-    initial: { ...prefill },
+    initial: { ...(typed ?? prefill) },
     fallback: 'Something went wrong',
     send: async (details) => {
       const progress = await submitDetails(code, details);
       if (progress.error) setFailure(progress.errorMessage ?? 'Something went wrong');
-      else onDone(progress);
+      else onDone(progress, details);
     },
   });
   return (

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { Wordmark } from '../../ui/marks/Wordmark.tsx';
+import { TextLink } from '../../ui/link/TextLink.tsx';
 import classes from './RegistrationFrame.module.css';
 
 const STEPS = ['Your details', 'Your record and password', 'Building your profile'];
+const LAST = STEPS.length - 1;
 
 interface RegistrationFrameProps {
   step: number;
@@ -33,6 +35,11 @@ export function RegistrationFrame({ step, title, children }: RegistrationFramePr
       </ol>
       {title && <h1 className={classes.title}>{title}</h1>}
       {children}
+      {step < LAST && (
+        <p className={classes.next}>
+          Already a member? <TextLink href="/login">Log in</TextLink>
+        </p>
+      )}
     </main>
   );
 }

@@ -4,7 +4,6 @@ import { prefillQuery } from '../../features/registration/registration.data.ts';
 import { CallFailure } from '../../lib/call.ts';
 import { FailedLine } from '../../ui/feedback/FailedLine.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
-import { TextLink } from '../../ui/link/TextLink.tsx';
 import { RegistrationFrame } from './RegistrationFrame.tsx';
 import classes from './RegistrationFrame.module.css';
 import { RegistrationSteps } from './RegistrationSteps.tsx';
@@ -43,9 +42,6 @@ function Refused({ why, next }: Refusal) {
     <RegistrationFrame step={0} title="Registration">
       <Message tone="error">{why}</Message>
       {next && <p className={classes.next}>{next}</p>}
-      <p className={classes.next}>
-        Already a member? <TextLink href="/login">Log in</TextLink>
-      </p>
     </RegistrationFrame>
   );
 }

@@ -5,18 +5,26 @@ import type * as z from 'zod/mini';
 import { BuildingProfile } from '../../features/registration/BuildingProfile.tsx';
 import { CompleteForm } from '../../features/registration/CompleteForm.tsx';
 import { DetailsForm } from '../../features/registration/DetailsForm.tsx';
-import { resumeQuery } from '../../features/registration/registration.data.ts';
+import { type Details, resumeQuery } from '../../features/registration/registration.data.ts';
 import { FailedLine } from '../../ui/feedback/FailedLine.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { TextLink } from '../../ui/link/TextLink.tsx';
 import { RegistrationFrame } from './RegistrationFrame.tsx';
 
 type Prefill = z.infer<typeof RegistrationPrefill>;
-type Stage = { step: 'details' } | { step: 'choose'; persons: PossiblePerson[] } | { step: 'building' };
+type Stage =
+  | { step: 'details' }
+  | { step: 'begun' }
+  | { step: 'choose'; persons: PossiblePerson[] }
+  | { step: 'building' };
 
 /** The three steps. A registration that was begun before goes on where it was left. */
 export function RegistrationSteps({ code, prefill }: { code: string; prefill: Prefill }) {
-  const [stage, setStage] = useState<Stage>({ step: 'details' });
+  // One that failed starts over: another address or another person may be what it needs.
+  const failed = prefill.registration?.failed ? prefill.registration.status : null;
+  const isBegun = prefill.registration !== null && failed === null;
+  const [stage, setStage] = useState<Stage>({ step: isBegun ? 'begun' : 'details' });
+  const [typed, keepTyped] = useState<Details | null>(null);
   // The whole page is loaded anew: the session's cookie came with the last status.
   const enter = useCallback(() => location.assign('/'), []);
   if (stage.step === 'building') {
@@ -26,18 +34,19 @@ export function RegistrationSteps({ code, prefill }: { code: string; prefill: Pr
       </RegistrationFrame>
     );
   }
-  const build = () => setStage({ step: 'building' });
+  const moves = {
+    onBack: () => setStage({ step: 'details' }),
+    onDone: () => setStage({ step: 'building' }),
+  };
   if (stage.step === 'choose') {
     return (
       <RegistrationFrame step={1}>
-        <CompleteForm code={code} email={prefill.emailAddress} persons={stage.persons} onDone={build} />
+        <CompleteForm code={code} email={prefill.emailAddress} persons={stage.persons} {...moves} />
       </RegistrationFrame>
     );
   }
-  // One that failed starts over: another address or another person may be what it needs.
-  const failed = prefill.registration?.failed ? prefill.registration.status : null;
-  if (prefill.registration && failed === null) return <Begun code={code} prefill={prefill} onDone={build} />;
-  const known = {
+  if (stage.step === 'begun') return <Begun code={code} prefill={prefill} {...moves} />;
+  const invited = {
     firstName: prefill.firstName,
     lastName: prefill.lastName,
     emailPrimary: prefill.emailAddress,
@@ -45,17 +54,28 @@ export function RegistrationSteps({ code, prefill }: { code: string; prefill: Pr
   };
   return (
     <RegistrationFrame step={0}>
-      {failed !== null && <Message tone="error">{failed}</Message>}
+      {failed !== null && typed === null && <Message tone="error">{failed}</Message>}
       <DetailsForm
         code={code}
-        prefill={known}
-        onDone={({ possiblePersons }) => setStage({ step: 'choose', persons: possiblePersons })}
+        prefill={invited}
+        typed={typed}
+        onDone={({ possiblePersons }, details) => {
+          keepTyped(details);
+          setStage({ step: 'choose', persons: possiblePersons });
+        }}
       />
     </RegistrationFrame>
   );
 }
 
-function Begun({ code, prefill, onDone }: { code: string; prefill: Prefill; onDone: () => void }) {
+interface BegunProps {
+  code: string;
+  prefill: Prefill;
+  onBack: () => void;
+  onDone: () => void;
+}
+
+function Begun({ code, prefill, onBack, onDone }: BegunProps) {
   const begun = prefill.registration;
   const isOpen = begun !== null && !begun.completed;
   const resume = useQuery({ ...resumeQuery(code), enabled: isOpen });
@@ -78,7 +98,7 @@ function Begun({ code, prefill, onDone }: { code: string; prefill: Prefill; onDo
           code={code}
           email={prefill.emailAddress}
           persons={resume.data.possiblePersons}
-          onDone={onDone}
+          {...{ onBack, onDone }}
         />
       )}
     </RegistrationFrame>

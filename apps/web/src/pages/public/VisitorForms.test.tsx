@@ -48,7 +48,9 @@ const FORMS = [
   },
   {
     form: "for a registration's password",
-    page: () => <CompleteForm code="abc" email={PREFILL.emailPrimary} persons={[]} onDone={ignore} />,
+    page: () => (
+      <CompleteForm code="abc" email={PREFILL.emailPrimary} persons={[]} onBack={ignore} onDone={ignore} />
+    ),
     fields: { 'New Password': PASSWORD, 'Confirm Password': PASSWORD },
   },
 ];
@@ -155,7 +157,15 @@ describe("The form for a registration's record and password", () => {
     linkedin: null,
   };
   const choose = (persons = [LEILA]) =>
-    open(() => <CompleteForm code="abc" email={PREFILL.emailPrimary} persons={persons} onDone={ignore} />);
+    open(() => (
+      <CompleteForm
+        code="abc"
+        email={PREFILL.emailPrimary}
+        persons={persons}
+        onBack={ignore}
+        onDone={ignore}
+      />
+    ));
   const create = () => screen.findByRole('button', { name: /^Create my account/ });
 
   it('says all that is missing at once', async () => {
@@ -243,6 +253,36 @@ it('a new password that was set is said to be set on the login page', async () =
 });
 
 describe('The registration page', () => {
+  it('leads back from the record and password to the details, which are as they were typed', async () => {
+    const invited = { ...PREFILL, emailAddress: PREFILL.emailPrimary, linkedinUrl: null };
+    const server = callServer({
+      'POST /registrations/verify': () => ({ ...invited, registration: null }),
+      'POST /registrations/init': () => ({ error: false, possiblePersons: [] }),
+    });
+    const { user } = await open(RegistrationPage);
+    const name = await screen.findByLabelText<HTMLInputElement>(/^First Name/);
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
+    await user.clear(name);
+    await user.type(name, 'Inês{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Back to your details' }));
+    const again = await screen.findByLabelText<HTMLInputElement>(/^First Name/);
+    expect([again.value, document.activeElement]).toEqual(['Inês', again]);
+    await user.keyboard('{Enter}');
+    await screen.findByLabelText(/^New Password/);
+    expect(server.asked('POST /registrations/init')).toHaveLength(2);
+  });
+
+  it('leads back to the details of a registration that was begun before', async () => {
+    const begun = { failed: false, completed: false, status: '' };
+    callServer({
+      'POST /registrations/verify': () => ({ ...PREFILL, emailAddress: '', registration: begun }),
+      'POST /registrations/resume': () => ({ possiblePersons: [] }),
+    });
+    const { user } = await open(RegistrationPage);
+    await user.click(await screen.findByRole('button', { name: 'Back to your details' }));
+    expect((await screen.findByLabelText<HTMLInputElement>(/^First Name/)).value).toBe('Ines');
+  });
+
   it('says what to do when the address has no code', async () => {
     await open(RegistrationPage, '/');
     expect((await screen.findByRole('alert')).textContent).toBe('Missing registration code in URL');

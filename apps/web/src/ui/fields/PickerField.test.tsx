@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { focusQuietly } from '../a11y/focus-quietly.ts';
 import { renderLook } from '../testing/render-look.tsx';
@@ -148,6 +148,20 @@ describe('a picker', () => {
     await user.type(field(), 'd{Enter}');
     expect(pills()).toEqual([]);
     expect(field()).toHaveProperty('value', 'd');
+  });
+
+  it('sends no form by Enter while words stand in it that are no choice', async () => {
+    const submit = vi.fn((event: FormEvent) => event.preventDefault());
+    const { user } = renderLook(
+      <form onSubmit={submit}>
+        <Seniority status="loading" />
+        <button>Apply</button>
+      </form>,
+    );
+    await user.type(field(), 'd{Enter}');
+    expect(submit).not.toHaveBeenCalled();
+    await user.keyboard('{Backspace}{Enter}');
+    expect(submit).toHaveBeenCalledOnce();
   });
 
   it('takes nothing by Enter where words can become something new', async () => {

@@ -74,7 +74,10 @@ export function usePicker({
     pick(same === undefined ? CREATE : String(same.id));
     return true;
   };
-  /** Words alone mean nothing to a field that only chooses: Enter takes the best of what they found, once it is here. */
+  /**
+   * Words alone mean nothing to a field that only chooses: Enter takes the best of what they found, once it
+   * is here, and never sends the form without it.
+   */
   const takeFirst = (event: KeyboardEvent) => {
     const [first] = open;
     const isHighlighted = combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1;
@@ -86,10 +89,9 @@ export function usePicker({
       // Highlighted after this keydown, or Mantine would pick it at once.
       if (settled) queueMicrotask(combobox.selectFirstOption);
     }
-    if (isHighlighted || onCreate || !settled || !first || text.trim().length < Math.max(1, minLetters))
-      return;
+    if (isHighlighted || onCreate || text.trim() === '') return;
     event.preventDefault();
-    pick(String(first.id));
+    if (settled && first && text.trim().length >= minLetters) pick(String(first.id));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const last = value.at(-1);

@@ -13,6 +13,7 @@ import { SearchAnything } from './SearchAnything.tsx';
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const HALDEN = {
@@ -196,6 +197,26 @@ describe('The search for anything', () => {
     expect(options()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'All people' }));
     expect(where()).toBe('/people');
+  });
+
+  it('says that there is no connection, counts nothing, and asks again once there is one', async () => {
+    let isOnline = false;
+    vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
+    const { user } = await openWith(() => ({ people: ['Anna Berg'] }));
+    const answers = fetch;
+    vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) =>
+      isOnline ? answers(...call) : Promise.reject(new TypeError('Failed to fetch')),
+    );
+    window.dispatchEvent(new Event('offline'));
+    await user.type(field(), 'anna');
+    expect(
+      await screen.findByText('You are offline. The search starts once you are connected.'),
+    ).toBeTruthy();
+    expect(screen.getByRole('tablist', { name: 'Search for' }).textContent).toBe('PeopleOrganizations');
+    isOnline = true;
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(options()).toHaveLength(1));
+    expect(screen.queryByText(/You are offline/u)).toBeNull();
   });
 
   it('opens an exact name with Enter, whichever tab it is in', async () => {

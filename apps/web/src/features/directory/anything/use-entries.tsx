@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { commandsCalled, offeredCommands, type RankedCommand } from '../../../lib/commands.ts';
 import { noteSearch } from '../../../lib/recents.ts';
 import { useRecentsOf } from '../../../lib/use-recents.ts';
+import { useIsOnline } from '../../../lib/use-is-online.ts';
 import type { Entity } from '../entity.ts';
 import { useGo } from '../use-go.ts';
 import { CommandRow } from './CommandRow.tsx';
@@ -33,6 +34,7 @@ export function useEntries(
     openAt(href);
   };
   const results = useFound(isCommands ? '' : text, openFound);
+  const isOnline = useIsOnline();
   const mode = isCommands ? 'commands' : text.trim() === '' ? 'recent' : 'found';
   const recent = useRecentGroups({ isShown: mode === 'recent', openAt, search });
   const commandGroup = (called: typeof commands): EntryGroup => ({
@@ -61,7 +63,11 @@ export function useEntries(
     groups,
     openAt,
     clearRecents: recent.groups.length > 0 ? recent.clear : null,
-    found: foundNow(mode === 'found', results, { openFound, hasCommands: called.length > 0 }),
+    found: foundNow(mode === 'found', results, {
+      openFound,
+      hasCommands: called.length > 0,
+      isOnline,
+    }),
   } as const;
 }
 
@@ -93,7 +99,7 @@ function foundGroups(
 function foundNow(
   isShown: boolean,
   results: Results,
-  { openFound, hasCommands }: { openFound: OpenFound; hasCommands: boolean },
+  { openFound, hasCommands, isOnline }: { openFound: OpenFound; hasCommands: boolean; isOnline: boolean },
 ) {
   const { found, entity, choose, listHref } = results;
   const counts = { people: found?.totals.people ?? 0, organizations: found?.totals.organizations ?? 0 };
@@ -106,19 +112,21 @@ function foundNow(
     isNothing: isShown && results.isNothing && !hasCommands,
     other: isShown && counts[other] > 0 ? (other as Entity) : undefined,
     tabs: [
-      tab('people', 'People', counts.people),
-      tab('organizations', 'Organizations', counts.organizations),
+      tab('people', 'People', found?.totals.people),
+      tab('organizations', 'Organizations', found?.totals.organizations),
     ],
     openList: isShown && listHref !== null ? () => openFound(listHref, results.typed) : undefined,
     /** How many the list will show. */
     listed: counts[entity],
-    status: isShown ? statusOf(results) : null,
+    status: isShown ? statusOf(results, isOnline) : null,
   };
 }
 
-const tab = (id: Entity, label: string, count: number) => ({ id, label, count, disabled: count === 0 });
+/** Without a count until something is found. */
+const tab = (id: Entity, label: string, count?: number) => ({ id, label, count, disabled: !count });
 
-function statusOf({ isFailed, isAlike, entity }: Results): string | null {
+function statusOf({ isFailed, isAlike, entity }: Results, isOnline: boolean): string | null {
+  if (isFailed && !isOnline) return 'You are offline. The search starts once you are connected.';
   if (isFailed) return 'The search failed. Type on to try again.';
   if (!isAlike) return null;
   return `${entity === 'people' ? 'Nobody' : 'Nothing'} is spelt exactly so. Closest first.`;

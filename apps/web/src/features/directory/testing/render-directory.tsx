@@ -53,7 +53,10 @@ export async function renderDirectory(node: ReactNode, address: string, scope = 
     stringifySearch,
   });
   await router.load();
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const client = new QueryClient({
+    // As the app's own, but for waiting.
+    defaultOptions: { queries: { retry: false, networkMode: 'always', refetchOnReconnect: true } },
+  });
   const drawn = render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router as never} />

@@ -3,6 +3,8 @@ import { countCharacters } from '@kithline/contract/count-characters.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallFailure } from '../../../lib/call.ts';
+import { keepDraft, readDraft } from '../../../lib/drafts.ts';
+import { useUserId } from '../../../lib/signed-in.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx';
@@ -16,17 +18,26 @@ interface ReportFormProps {
   onClose: () => void;
 }
 
-/** Shows a message to the administrators, with a reason. */
+/** Shows a message to the administrators, with a reason, which stays until it is sent or given up. */
 export function ReportForm({ id, message, onClose }: ReportFormProps) {
-  const [reason, setReason] = useState('');
+  const draft = `report:${useUserId()}:${message.id}`;
+  const [reason, setReason] = useState(() => readDraft(draft) ?? '');
   const [missing, setMissing] = useState<string | null>(null);
   const reporting = useMutation({
     mutationFn: () => reportMessage(id, message.id, reason),
     onSuccess: () => {
       toast.success('The message was reported');
-      onClose();
+      close();
     },
   });
+  const close = () => {
+    keepDraft(draft, null);
+    onClose();
+  };
+  const write = (text: string) => {
+    setReason(text);
+    keepDraft(draft, text === '' ? null : text);
+  };
   const submit = () => {
     const broken = brokenRule(reason);
     setMissing(broken);
@@ -43,7 +54,7 @@ export function ReportForm({ id, message, onClose }: ReportFormProps) {
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();
-        onClose();
+        close();
       }}
     >
       <TextAreaField
@@ -53,12 +64,12 @@ export function ReportForm({ id, message, onClose }: ReportFormProps) {
         limit={REASON_LENGTH}
         rows={2}
         value={reason}
-        onChange={setReason}
+        onChange={write}
         hint="Administrators see this message and the five before it, nothing else of the conversation. Nobody here sees that you have reported it."
         error={missing ?? wordsOf(reporting.error)}
       />
       <div className={classes.buttons}>
-        <Button variant="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={close}>
           cancel
         </Button>
         <Button variant="primary" type="submit" working={reporting.isPending} workingLabel="Reporting...">
