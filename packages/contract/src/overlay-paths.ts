@@ -1,6 +1,7 @@
 /**
- * Addresses of pages that are overlays, for mails, notifications and pages without the overlays' code. The state of an overlay is compressed JSON
- * (specification, part 1 section 2), which only the browser makes and reads; these never change.
+ * Addresses of pages that are overlays, for mails, notifications and pages without the overlays' code. The
+ * state of an overlay is compressed JSON (specification, part 1 section 2), which only the browser makes and
+ * reads; these never change.
  */
 export const OVERLAY_PATHS = {
   /** Account, page 2: invitations. */

@@ -108,7 +108,7 @@ describe('A link for visitors', () => {
   });
 
   it.each([
-    ['open', null, /This invitation is for ana@lumen\.example\. You are signed in as ines@lumen\.example\./u],
+    ['open', null, /This invitation is for ana@lumen\.example\. If you are the person invited/u],
     ['used', { failed: false, completed: true, status: '' }, /for ana@lumen\.example has already been used/u],
   ])('to a registration says for whom an invitation is that is %s', async (_, registration, words) => {
     callServer({ 'POST /registrations/verify': () => ({ ...INVITED, registration }) });

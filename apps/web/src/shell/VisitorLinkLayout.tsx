@@ -81,13 +81,10 @@ function RegisterInstead({ username }: { username: string }) {
     );
   return (
     <>
+      <LogOutFirst username={username} />
       <p>
-        This invitation is for {emailAddress}. You are signed in as {username}. Log out to register a new
-        account with {emailAddress}.
-      </p>
-      <p>
-        If you are the person invited, you don’t need a second account: ask the person who invited you to
-        invite {username} instead.
+        This invitation is for {emailAddress}. If you are the person invited, you don’t need a second account:
+        ask the person who invited you to invite {username} instead.
       </p>
     </>
   );
