@@ -7,7 +7,7 @@ create index network_contact_person on network_contact (person_id) include (netw
 
 -- PostgreSQL checks a foreign key with one query for each row, which took longer for four keys than writing
 -- the rows. These triggers check a key with one query for each statement. As foreign keys do, they hold the
--- rows referred to until the transaction ends, so that nobody deletes them meanwhile. No id of them ever changes.
+-- rows referred to until the transaction ends, so that nobody deletes them meanwhile. Their ids never change.
 alter table network_contact
   drop constraint network_contact_network_id_fkey,
   drop constraint network_contact_person_id_fkey,
@@ -36,8 +36,8 @@ begin
   return null;
 end $$;
 
--- Arguments: the column of network_contact that refers to deleted rows, and what becomes of its rows: "delete"
--- or "refuse".
+-- Arguments: the column of network_contact that refers to deleted rows, and what becomes of the statements:
+-- "delete" or "refuse".
 create function check_referring_contacts() returns trigger language plpgsql as $$
 declare
   is_found boolean;
@@ -46,7 +46,8 @@ begin
     execute format('delete from network_contact where %I in (select id from old_rows)', tg_argv[0]);
     return null;
   end if;
-  execute format('select exists (select from network_contact where %I in (select id from old_rows))', tg_argv[0])
+  execute format(
+    'select exists (select from network_contact where %I in (select id from old_rows))', tg_argv[0])
     into is_found;
   if is_found then
     raise foreign_key_violation using message =

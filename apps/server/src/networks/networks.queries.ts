@@ -87,7 +87,8 @@ export async function setPresentFile(
 
 /**
  * How many people stand in a network and how many organizations its own scope shows, while an import is
- * under way. During a first import organizations are null: nobody reads what it has changed, and they take long.
+ * under way. During a first import organizations are null: nobody reads how it changed their number, and
+ * counting takes long.
  */
 export async function networkTotals(
   db: Db,

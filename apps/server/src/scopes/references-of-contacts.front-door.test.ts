@@ -93,7 +93,7 @@ it.each(['organization', 'title'] as const)(
   },
 );
 
-it('Deleting a person waits for a transaction that writes a statement, and deletes the statement too', async () => {
+it('Deleting a person waits for a transaction that writes a statement, and deletes it', async () => {
   const { db } = app.database;
   let deleted: Promise<unknown> | undefined;
   await inTransaction(db, async (open) => {
@@ -105,7 +105,7 @@ it('Deleting a person waits for a transaction that writes a statement, and delet
   expect(await statements()).toEqual([]);
 });
 
-it('A statement about a person waits for a transaction that deletes the person, and is refused then', async () => {
+it('A statement about a person waits for a transaction that deletes the person, and is refused', async () => {
   const { db } = app.database;
   let refused: Promise<unknown> | undefined;
   await inTransaction(db, async (open) => {
