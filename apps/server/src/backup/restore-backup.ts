@@ -46,9 +46,12 @@ export async function restoreBackup(
   }
 }
 
-/** Values that no column takes, and rows that break a rule (SQLSTATE classes 22 and 23): not what was written once. */
+/**
+ * Values that no column takes, and rows that break a rule: not what was written once. SQLSTATE classes 22 and
+ * 23; a text that is no tsvector is a syntax error, 42601.
+ */
 function isUnfit(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '');
+  return error instanceof pg.DatabaseError && /^2[23]|^42601$/.test(error.code ?? '');
 }
 
 /** The tables as they were when the backup was made. */

@@ -11,8 +11,8 @@ export interface StoredResult {
   remarks: ImportRemarkGroup[];
   /** The first people who were new; none in results of earlier versions. */
   added?: AddedPerson[];
-  /** How the totals of the network changed. */
-  changed: { persons: number; organizations: number };
+  /** How the totals of the network changed; null after its first import. */
+  changed: { persons: number; organizations: number } | null;
 }
 
 export interface WaitingImport {

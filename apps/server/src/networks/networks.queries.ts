@@ -17,12 +17,12 @@ interface Totals {
   organizations: number;
 }
 
-/** How the last completed import changed the two totals, and whether it was the first; null before the first. */
-export async function lastChange(db: Db, networkId: number): Promise<(Totals & { isFirst: boolean }) | null> {
+/** How the last completed import changed the two totals; null before the first, and "first" after it. */
+export async function lastChange(db: Db, networkId: number): Promise<Totals | 'first' | null> {
   const row = await db
     .selectFrom('contact_import')
     .select([
-      sql<Totals>`result -> 'changed'`.as('changed'),
+      sql<Totals | null>`result -> 'changed'`.as('changed'),
       sql<boolean>`previous_import_id is null`.as('isFirst'),
     ])
     .where('network_id', '=', networkId)
@@ -30,7 +30,7 @@ export async function lastChange(db: Db, networkId: number): Promise<(Totals & {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.changed ? { ...row.changed, isFirst: row.isFirst } : null;
+  return row?.isFirst ? 'first' : (row?.changed ?? null);
 }
 
 /** The contacts connected since that day, and the organizations of contacts of whom none was connected before it. */
@@ -85,20 +85,24 @@ export async function setPresentFile(
     .execute();
 }
 
-/** How many people stand in a network and how many organizations its own scope shows, while an import is under way. */
+/**
+ * How many people stand in a network and how many organizations its own scope shows, while an import is
+ * under way. During a first import organizations are null: nobody reads how it changed their number, and
+ * counting takes long.
+ */
 export async function networkTotals(
   db: Db,
   { networkId, userId }: { networkId: number; userId: number },
-): Promise<{ persons: number; organizations: number }> {
+): Promise<{ persons: number; organizations: number | null }> {
   const spaces = spacesSeen(await ownSight(db, { networkId, userId }));
-  const { rows } = await sql<{ persons: number; organizations: number }>`
+  const { rows } = await sql<{ persons: number; organizations: number | null }>`
     with who as materialized (select person_id from (${spaces.people}) as people)
     select (select count(*)::int from who) as persons,
-      (select count(distinct organization_id)::int
-        from (${organizationsReached(spaces, sql`select person_id from who`, { support: false })}) as reached) as organizations`.execute(
-    db,
-  );
-  return rows[0] ?? { persons: 0, organizations: 0 };
+      case when network.import_id is not null then (select count(distinct organization_id)::int
+        from (${organizationsReached(spaces, sql`select person_id from who`, { support: false })}) as reached)
+      end as organizations
+    from network where id = ${networkId}`.execute(db);
+  return rows[0] ?? { persons: 0, organizations: null };
 }
 
 /** The sight of a member in the own network, for work that nobody waits for. */

@@ -38,8 +38,7 @@ export async function readNetwork(
 async function changeOf({ db, clock }: House, networkId: number): Promise<Network['changed']> {
   const last = await lastChange(db, networkId);
   if (last === null) return null;
-  const { isFirst, ...totals } = last;
-  if (!isFirst) return { ...totals, over: 'import' };
+  if (last !== 'first') return { ...last, over: 'import' };
   const day = new Date(clock());
   day.setUTCFullYear(day.getUTCFullYear() - 1);
   return { ...(await connectedSince(db, { networkId, day })), over: 'year' };

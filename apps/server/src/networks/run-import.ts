@@ -144,10 +144,13 @@ async function applyFile(
         warnings: countWarnings(groups),
         remarks: showGroups(groups),
         added: [...progress.added],
-        changed: {
-          persons: after.persons - before.persons,
-          organizations: after.organizations - before.organizations,
-        },
+        changed:
+          before.organizations === null || after.organizations === null
+            ? null
+            : {
+                persons: after.persons - before.persons,
+                organizations: after.organizations - before.organizations,
+              },
       },
       now,
     });

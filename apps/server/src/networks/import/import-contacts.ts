@@ -91,8 +91,8 @@ export async function holdForImport(db: Db, networkId: number): Promise<void> {
  */
 export async function importContacts(db: Db, file: FileOfNetwork, steps: Steps): Promise<ImportOutcome> {
   if (file.contacts.length >= BULK) await planForBulk(db);
-  const merged = await findPeople(db, file, steps);
-  await findWork(db, { ...file, merged: merged.length }, steps);
+  const { merged, present } = await findPeople(db, file, steps);
+  await findWork(db, file.contacts.length - merged.length - present, steps);
   const { added, removed, ...roles } = await refreshNetwork(db, file, steps);
   const contacts = file.contacts.length - merged.length;
   return {
@@ -104,11 +104,12 @@ export async function importContacts(db: Db, file: FileOfNetwork, steps: Steps):
   };
 }
 
+/** Returns which rows were merged, and how many of the others continue a present contact. */
 async function findPeople(
   db: Db,
   file: FileOfNetwork,
   { progress, checkpoint, admit }: Steps,
-): Promise<MergedRow[]> {
+): Promise<{ merged: MergedRow[]; present: number }> {
   const { contacts, networkId } = file;
   progress.begin('matching', 'Matching to known people', contacts.length);
   await createStage(db);
@@ -116,14 +117,15 @@ async function findPeople(
   await stageKeys(db);
   checkpoint();
   await keepMailboxesApart(db, networkId);
-  await continueContacts(db, networkId);
-  await admit(contacts.length - (await countPresent(db)));
+  const continued = await continueContacts(db, networkId);
+  await admit(contacts.length - continued);
   checkpoint();
   await identifyPersons(db, networkId);
   const merged = await mergeRowsOfOnePerson(db);
-  progress.finish('Matched to known people', await countPresent(db), contacts.length - merged.length);
+  const present = merged.length === 0 ? continued : await countPresent(db);
+  progress.finish('Matched to known people', present, contacts.length - merged.length);
   checkpoint();
-  return merged;
+  return { merged, present };
 }
 
 /** Adds the folded name columns, yielding to the event loop every 8 ms. */
@@ -147,10 +149,9 @@ export async function withFoldedParts(contacts: readonly DescribedContact[]): Pr
 
 async function findWork(
   db: Db,
-  { merged, ...file }: FileOfNetwork & { merged: number },
+  newContacts: number,
   { progress, checkpoint, beside, onNewOrganizations }: Steps,
 ): Promise<void> {
-  const newContacts = file.contacts.length - merged - (await countPresent(db));
   progress.begin('building', 'Building new profiles', newContacts);
   for (const titles of await positionsOfFile(db, TITLES_PER_STEP)) {
     await stageTitles(db, await beside((db) => titleIdsFor(db, titles)));

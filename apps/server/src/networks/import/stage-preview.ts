@@ -1,5 +1,5 @@
 import { knownTitleIdsFor } from '../../lookups/titles.ts';
-import { continueContacts, countPresent } from '../../people/statements/continue-contacts.queries.ts';
+import { continueContacts } from '../../people/statements/continue-contacts.queries.ts';
 import {
   type MergedRow,
   mergeRowsOfOnePerson,
@@ -46,8 +46,7 @@ export async function stagePreview(
   await stageStatements(db, await withFoldedParts(contacts));
   await stageKeys(db);
   checkpoint();
-  await continueContacts(db, networkId);
-  await admit(contacts.length - (await countPresent(db)));
+  await admit(contacts.length - (await continueContacts(db, networkId)));
   checkpoint();
   await recognizePersons(db, networkId);
   await forgetMeetingMailboxes(db, networkId);

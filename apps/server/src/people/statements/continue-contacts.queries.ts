@@ -8,8 +8,11 @@ import { type KeyOf, MAILBOX, NAME, NAME_AND_DAY } from './keys-within-network.t
 // former contact, so all but the first must be unambiguous on both sides.
 // What the present file says comes before what earlier files said, so that a file that is imported again continues its own contacts.
 
-/** Finds the contact of every row; rows of nobody known begin a contact of their own. */
-export async function continueContacts(db: Db, networkId: number): Promise<void> {
+/**
+ * Finds the contact of every row; rows of nobody known begin a contact of their own. Returns how many rows
+ * continue a contact of the network's present file.
+ */
+export async function continueContacts(db: Db, networkId: number): Promise<number> {
   await stageKnown(db, networkId);
   await continueByProfile(db);
   await continueBy(db, MAILBOX);
@@ -22,7 +25,7 @@ export async function continueContacts(db: Db, networkId: number): Promise<void>
     update staged_contact
     set contact_id = nextval((select pg_get_serial_sequence('network_contact', 'contact_id')::regclass))
     where contact_id is null`.execute(db);
-  await noteFormerPersons(db);
+  return noteFormerPersons(db);
 }
 
 /**
@@ -139,17 +142,22 @@ async function continueByNameAlone(db: Db, isAsked: RawBuilder<boolean>): Promis
     where matched.row_no = s.row_no and is_undated and matched.contacts = 1 and matched.rows = 1`.execute(db);
 }
 
-async function noteFormerPersons(db: Db): Promise<void> {
-  await sql`
-    update staged_contact s set former_person_id = k.person_id, is_present = k.is_present
-    from (
-      select distinct on (contact_id) contact_id, person_id, is_present from known_statement
-      order by contact_id, latest desc
-    ) as k
-    where k.contact_id = s.contact_id`.execute(db);
+/** Returns how many rows continue a present contact. */
+async function noteFormerPersons(db: Db): Promise<number> {
+  const { rows } = await sql<{ present: number }>`
+    with noted as (
+      update staged_contact s set former_person_id = k.person_id, is_present = k.is_present
+      from (
+        select distinct on (contact_id) contact_id, person_id, is_present from known_statement
+        order by contact_id, latest desc
+      ) as k
+      where k.contact_id = s.contact_id returning s.is_present
+    )
+    select (count(*) filter (where is_present))::int as present from noted`.execute(db);
+  return rows[0]?.present ?? 0;
 }
 
-/** How many rows continue a contact of the network's present file. */
+/** The same number, after rows have gone. */
 export async function countPresent(db: Db): Promise<number> {
   const { rows } = await sql<{ present: number }>`
     select (count(*) filter (where is_present))::int as present from staged_contact`.execute(db);

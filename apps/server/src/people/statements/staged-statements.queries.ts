@@ -76,9 +76,8 @@ export async function stageStatements(db: Db, rows: readonly StagedStatement[]):
   for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
     const portion = JSON.stringify(rows.slice(at, at + ROWS_PER_STATEMENT));
     await sql`
-      insert into staged_contact select * from jsonb_to_recordset(${portion}::jsonb) as given (${COLUMNS})`.execute(
-      db,
-    );
+      insert into staged_contact
+      select * from json_to_recordset(${portion}::json) as given (${COLUMNS})`.execute(db);
   }
   // Without an index and statistics, PostgreSQL may plan to compare all rows with all contacts. The index is
   // partial, because every step rewrites rows and their index entries.
