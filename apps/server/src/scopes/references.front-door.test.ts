@@ -9,9 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** SQL for an argument of the trigger `t`. */
-const argument = (nth: number) => sql`split_part(encode(t.tgargs, 'escape'), '\\000', ${sql.lit(nth)})`;
-
 interface ForeignKey {
   reference: string;
   /** What PostgreSQL does with the row when the other goes: a nothing, it refuses; c deletes it; n clears the column. */
@@ -22,18 +19,11 @@ const nameOf = ({ table, column }: Reference): string => `${table}.${column}`;
 const guarded = (references: readonly Reference[]): readonly Reference[] =>
   references.filter(({ path }) => path === undefined);
 
-/** With the keys that triggers guard: check_reference, check_referring_contacts. */
 async function foreignKeysTo(table: string): Promise<ForeignKey[]> {
   const { rows } = await sql<ForeignKey>`
-    select key.conrelid::regclass || '.' || a.attname as reference, key.confdeltype::text as rule
+    select key.conrelid::regclass || '.' || a.attname as reference, key.confdeltype as rule
     from pg_constraint key join pg_attribute a on a.attrelid = key.conrelid and a.attnum = any(key.conkey)
-    where key.contype = 'f' and key.confrelid = ${table}::regclass
-    union all
-    select 'network_contact.' || ${argument(1)}, case ${argument(2)} when 'delete' then 'c' else 'a' end
-    from pg_trigger t
-    where t.tgfoid = 'check_referring_contacts'::regproc and t.tgrelid = ${table}::regclass`.execute(
-    app.database.db,
-  );
+    where key.contype = 'f' and key.confrelid = ${table}::regclass`.execute(app.database.db);
   return rows;
 }
 
@@ -139,11 +129,9 @@ describe('no other column refers to a person or an organization', () => {
       where c.table_schema = 'public' and c.data_type in ('bigint', 'integer') and c.column_name like '%\\_id'
         and not exists (
           select from pg_constraint key
-          where key.contype = 'f' and key.conrelid = a.attrelid and a.attnum = any(key.conkey))
-        and not exists (
-          select from pg_trigger t
-          where t.tgfoid = 'check_reference'::regproc and t.tgrelid = a.attrelid
-            and ${argument(1)} = a.attname)`.execute(app.database.db);
+          where key.contype = 'f' and key.conrelid = a.attrelid and a.attnum = any(key.conkey))`.execute(
+      app.database.db,
+    );
     expect(rows.map(({ name }) => name).filter((name) => !OTHER_IDS.has(name))).toEqual([]);
   });
 

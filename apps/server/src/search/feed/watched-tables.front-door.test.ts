@@ -208,9 +208,6 @@ beforeAll(async () => {
     select format('alter table %s drop constraint %I cascade', conrelid::regclass, conname) as statement from pg_constraint
     where connamespace = 'public'::regnamespace and contype in ('f', 'c')
     union all
-    select format('drop trigger %I on %s', tgname, tgrelid::regclass) from pg_trigger
-    where tgfoid in ('check_reference'::regproc, 'check_referring_contacts'::regproc)
-    union all
     select format('alter table %I alter column %I drop identity', table_name, column_name) from information_schema.columns
     where table_schema = 'public' and is_identity = 'YES'`.execute(database.db);
   for (const { statement } of rows) await sql.raw(statement).execute(database.db);
