@@ -35,6 +35,8 @@ import { usedAs } from './reached.ts';
 import { ScopeCounts } from './scope-counts.ts';
 import { asOrganizations, type OrganizationsOfScope } from './scope-organizations.ts';
 import { Seen } from './seen.ts';
+import { ALONE } from './shared-walk.ts';
+import { type AskedHelp, help, SharedQuestions, type SharingOptions } from './shared-questions.ts';
 import {
   isOfKind,
   type IsOfKind,
@@ -44,7 +46,7 @@ import {
   type SuggestedTitle,
   suggestTitles,
 } from './suggestions.ts';
-import { type CountedLists, largestOf, topLists, topOfLists } from './top-lists.ts';
+import { type CountedLists, type Counting, largestOf, type ScopeLists, topOfLists } from './top-lists.ts';
 import { type People, peopleOf, type SortedPeople } from './view.ts';
 import { shownSpelling } from './shown-name.ts';
 import { type Today, todayOf } from './work-history.ts';
@@ -72,7 +74,7 @@ export interface Asked {
   readonly most: number;
 }
 
-export interface AnswersOptions {
+export interface AnswersOptions extends SharingOptions {
   /** Scopes with fewer people than this are gone through one by one. */
   readonly few?: number;
   /** What is remembered and gone through is counted here. */
@@ -88,14 +90,16 @@ export class Answers {
   #ofVersion: CachesOfVersion;
   #counts: ScopeCounts;
   #ranks = new KeyRanks();
+  readonly #shared: SharedQuestions;
 
-  constructor(columns: Columns, { few = FEW, counters = new Counters() }: AnswersOptions = {}) {
+  constructor(columns: Columns, { few = FEW, counters = new Counters(), ...sharing }: AnswersOptions = {}) {
     this.#columns = columns;
     this.#few = few;
     this.#counters = counters;
     this.#people = newSortedPeople(counters);
     this.#ofVersion = newCaches(counters);
     this.#counts = new ScopeCounts(counters);
+    this.#shared = new SharedQuestions(sharing);
   }
 
   /** Later questions are about this version. */
@@ -113,6 +117,11 @@ export class Answers {
     this.#columns = columns;
   }
 
+  /** Takes parts of another thread's question. */
+  help(asked: AskedHelp): void {
+    help(this.#columns, asked, this.#counters);
+  }
+
   persons(sight: AskedSight, criteria: AskedPersons, at: PageAt): Found {
     return pageOf(this.#find(this.#see(sight), criteria), at);
   }
@@ -125,14 +134,10 @@ export class Answers {
     const seen = this.#see(sight);
     const counting = { roles, today: today() };
     if (criteria !== null && !asksNothing(criteria))
-      return topLists(this.#find(seen, criteria), counting, this.#namesOf(seen));
+      return topOfLists(seen, this.#shared.lists(this.#find(seen, criteria), counting), this.#namesOf(seen));
     const key = `${seen.key} ${roles} ${dayNumber()}`;
     return this.#ofVersion.stats.get(key, () =>
-      topOfLists(
-        seen,
-        this.#counts.lists(seen, counting, () => this.#find(seen, EVERYBODY)),
-        this.#namesOf(seen),
-      ),
+      topOfLists(seen, this.#listsOf(seen, counting), this.#namesOf(seen)),
     );
   }
 
@@ -174,8 +179,7 @@ export class Answers {
     const seen = this.#see(sight);
     return this.#ofVersion.largest.get(`${seen.key} ${dayNumber()}`, () => {
       const counting = { roles: 'ever', today: today() } as const;
-      const lists = this.#counts.lists(seen, counting, () => this.#find(seen, EVERYBODY));
-      return largestOf(seen, lists, MOST_LARGEST);
+      return largestOf(seen, this.#listsOf(seen, counting), MOST_LARGEST);
     });
   }
 
@@ -271,11 +275,18 @@ export class Answers {
     return this.#peopleSeen(this.#see(sight));
   }
 
+  #listsOf(seen: Seen, counting: Counting): ScopeLists {
+    return this.#counts.lists(seen, counting, () =>
+      this.#shared.lists(this.#find(seen, EVERYBODY), counting),
+    );
+  }
+
   #find(seen: Seen, criteria: AskedPersons): Matches {
     const people = this.#peopleSeen(seen);
-    const find = () =>
-      findPersons(people, criteria, { today: today(), fromOtherEnd: this.#goesFromOtherEnd(people) });
-    if (Math.max(criteria.among?.length ?? 0, criteria.outside.length) > MOST_NAMED) return find();
+    const going = { today: today(), fromOtherEnd: this.#goesFromOtherEnd(people) };
+    if (Math.max(criteria.among?.length ?? 0, criteria.outside.length) > MOST_NAMED)
+      return findPersons(people, criteria, { ...going, steps: ALONE });
+    const find = () => this.#shared.find(people, criteria, going);
     return this.#ofVersion.matches.get(`${seen.key} ${dayNumber()} ${textOfCriteria(criteria)}`, find);
   }
 

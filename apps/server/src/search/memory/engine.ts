@@ -5,7 +5,7 @@ import type { EngineCounts } from './counters.ts';
 /** The questions of the engine, by name. */
 export type Question = {
   [K in keyof Answers]: Answers[K] extends (...given: never[]) => unknown ? K : never;
-}[Exclude<keyof Answers, 'read'>];
+}[Exclude<keyof Answers, 'read' | 'help'>];
 
 export type QuestionParameters<Q extends Question> = Parameters<Answers[Q]>;
 export type Answer<Q extends Question> = ReturnType<Answers[Q]>;

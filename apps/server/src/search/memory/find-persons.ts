@@ -3,6 +3,7 @@ import type { AskedPersons } from './asked.ts';
 import { type Going, type Matching, matchingOf } from './matching.ts';
 import type { SortedPeople, People } from './view.ts';
 import { pageRanked } from './page-ranked.ts';
+import { ALONE, type Steps } from './shared-walk.ts';
 import type { Seen } from './seen.ts';
 import { compareSpellings } from './shown-name.ts';
 
@@ -18,33 +19,48 @@ export function findPersons(people: People, criteria: AskedPersons, going: Going
   const matching = matchingOf(seen, criteria, going);
   return {
     people,
-    inOrder: matchesIn(seen, inOrder, matching),
-    since: matchesIn(seen, since, { ...matching, candidates: null }),
+    inOrder: matchesIn(seen, inOrder, { matching, steps: going.steps }),
+    since: matchesIn(seen, since, { matching: { ...matching, candidates: null }, steps: ALONE }),
   };
 }
-
-/** Where matches are put until it is known how many they are; one question is answered after the other. */
-let scratch = new Int32Array(0);
 
 function matchesIn(
   { columns, counters }: Seen,
   { persons, spellings }: SortedPeople,
-  { candidates, test }: Matching,
+  { matching: { candidates, test }, steps }: { matching: Matching; steps: Steps },
 ): Int32Array {
   const { deadSince } = columns.persons;
   const { version } = columns;
-  if (scratch.length < persons.length) scratch = new Int32Array(persons.length);
-  const found = scratch;
+  // Each part puts its matches where it begins, and says where they end.
+  const found = steps.numbers(persons.length);
+  const parts = steps.run(persons.length, (from, to) => {
+    let end = from;
+    counters.walk(to - from);
+    for (let at = from; at < to; at++) {
+      const person = persons[at] ?? 0;
+      if (candidates !== null && candidates[person] !== 1) continue;
+      const since = deadSince[person] ?? 0;
+      if (since !== 0 && since <= version) continue;
+      if (test === null || test(person, spellings[at] ?? 0)) found[end++] = at;
+    }
+    return end;
+  });
+  const matches = new Int32Array(parts.reduce((sum, { from, result }) => sum + result - from, 0));
   let count = 0;
-  counters.walk(persons.length);
-  for (let at = 0; at < persons.length; at++) {
-    const person = persons[at] ?? 0;
-    if (candidates !== null && candidates[person] !== 1) continue;
-    const since = deadSince[person] ?? 0;
-    if (since !== 0 && since <= version) continue;
-    if (test === null || test(person, spellings[at] ?? 0)) found[count++] = at;
+  for (const { from, result } of parts) {
+    matches.set(found.subarray(from, result), count);
+    count += result - from;
   }
-  return found.slice(0, count);
+  return matches;
+}
+
+/** What a thread does that helps to find persons: the one that it helps gathers. */
+export function helpToFind(
+  seen: Seen,
+  inOrder: SortedPeople,
+  { criteria, going }: { criteria: AskedPersons; going: Going },
+): void {
+  matchesIn(seen, inOrder, { matching: matchingOf(seen, criteria, going), steps: going.steps });
 }
 
 export function countOf({ inOrder, since }: Matches): number {

@@ -5,6 +5,7 @@ import { Counters, type EngineCounts } from './counters.ts';
 import type { Answer, Engine, Question, QuestionParameters } from './engine.ts';
 import { FeedFollower } from './follow-feed.ts';
 import { OneAfterAnother } from './one-after-another.ts';
+import type { Searchers } from './searchers.ts';
 
 /** The engine in the thread of its caller: for tests, and for tools that ask a few questions. */
 export class InlineEngine implements Engine {
@@ -12,13 +13,20 @@ export class InlineEngine implements Engine {
   readonly #follower: FeedFollower;
   readonly #counters = new Counters();
   readonly #answering: AnswersOptions;
+  readonly #searchers: Searchers | null;
   readonly #following = new OneAfterAnother(() => this.#follow());
   #mark: FeedMark | null = null;
   #answers: Answers | null = null;
 
-  constructor(db: Db, follower = new FeedFollower(db), answering: Pick<AnswersOptions, 'few'> = {}) {
+  /** With searchers, these answer. */
+  constructor(
+    db: Db,
+    follower = new FeedFollower(db),
+    { searchers = null, ...answering }: Pick<AnswersOptions, 'few'> & { searchers?: Searchers | null } = {},
+  ) {
     this.#db = db;
     this.#follower = follower;
+    this.#searchers = searchers;
     this.#answering = { ...answering, counters: this.#counters };
   }
 
@@ -28,6 +36,7 @@ export class InlineEngine implements Engine {
   }
 
   async answer<Q extends Question>(question: Q, ...given: QuestionParameters<Q>): Promise<Answer<Q>> {
+    if (this.#searchers !== null) return (await this.#searchers.ask(question, given)) as Answer<Q>;
     if (this.#answers === null) throw new Error('The columns were read and are not there.');
     const answer = this.#answers[question] as (...given: QuestionParameters<Q>) => Answer<Q>;
     return answer.apply(this.#answers, given);
@@ -45,8 +54,8 @@ export class InlineEngine implements Engine {
     await this.#following.next();
   }
 
-  stop(): Promise<void> {
-    return Promise.resolve();
+  async stop(): Promise<void> {
+    await this.#searchers?.stop();
   }
 
   async #follow(): Promise<void> {
@@ -54,7 +63,8 @@ export class InlineEngine implements Engine {
     while (published.unread.length > 0) published = await this.#follower.follow();
     const { columns, mark } = published;
     this.#mark = mark;
-    if (this.#answers === null) this.#answers = new Answers(columns, this.#answering);
+    if (this.#searchers !== null) this.#searchers.publish(columns);
+    else if (this.#answers === null) this.#answers = new Answers(columns, this.#answering);
     else this.#answers.read(columns);
   }
 }

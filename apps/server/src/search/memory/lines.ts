@@ -8,6 +8,10 @@ export class Lines<T> {
     else line.push(waiting);
   }
 
+  get isEmpty(): boolean {
+    return this.#lines.size === 0;
+  }
+
   /** The first of the line whose turn it is; undefined when nothing waits. */
   next(): T | undefined {
     const [turn] = this.#lines;

@@ -5,13 +5,14 @@ import type { Columns, IdTableName } from './columns/columns.ts';
 import { NONE } from './columns/columns.ts';
 import { indexOf } from './columns/id-table.ts';
 import {
-  eachTextWith,
+  eachTextOfRangeWith,
   hasOneOf,
   keyBytesOf,
   type Pattern,
   patternOf,
   type TextsView,
 } from './columns/texts.ts';
+import type { Steps } from './shared-walk.ts';
 
 // What a criterion asks for, as a byte for each title, set, organization and so on: 1 where it is satisfied. Rows then only look there.
 
@@ -53,8 +54,8 @@ export function maskOfSets(columns: Columns, { ids, all }: IdsCriterion): Mask {
 }
 
 /** Texts whose key equals the whole, or which every word fits. */
-export function maskOfTexts(texts: TextsView, wanted: TextCriterion): Mask {
-  const mask = new Uint8Array(texts.starts.length - 1);
+export function maskOfTexts(texts: TextsView, wanted: TextCriterion, steps: Steps): Mask {
+  const mask = steps.bytes(texts.starts.length - 1);
   const whole = Buffer.from(wanted.whole);
   // Few have the longest word, and only they are looked at for the others: dozens of single letters would take seconds else.
   const [longest = [], ...others] = patternsOf(wanted);
@@ -62,7 +63,9 @@ export function maskOfTexts(texts: TextsView, wanted: TextCriterion): Mask {
     if (!others.every((patterns) => hasOneOf(texts, at, patterns))) return;
     if (!wanted.exact || Buffer.compare(keyBytesOf(texts, at), whole) === 0) mask[at] = 1;
   };
-  for (const pattern of longest) eachTextWith(texts, pattern, offer);
+  steps.run(mask.length, (first, end) => {
+    for (const pattern of longest) eachTextOfRangeWith(texts, { pattern, first, end }, offer);
+  });
   return mask;
 }
 
@@ -77,58 +80,66 @@ export interface RoleMasks {
   readonly roleTypes: Mask | null;
 }
 
-export function roleMasks(columns: Columns, role: RoleCriteria): RoleMasks {
-  const titleTexts = role.title ? titlesWith(columns, role.title) : null;
+export function roleMasks(columns: Columns, role: RoleCriteria, steps: Steps): RoleMasks {
+  const titleTexts = role.title ? titlesWith(columns, role.title, steps) : null;
   const seniority = role.seniorityLevels ? maskOfSets(columns, role.seniorityLevels) : null;
   const roleTypes = role.roleTypes ? maskOfIds(columns, 'lookups', role.roleTypes) : null;
   return {
-    titles: titlesOf(columns, { titleTexts, seniority, roleTypes }),
-    organizations: organizationsOf(columns, role),
+    titles: titlesOf(columns, { titleTexts, seniority, roleTypes }, steps),
+    organizations: organizationsOf(columns, role, steps),
     titleTexts,
     seniority,
     roleTypes,
   };
 }
 
-function titlesWith(columns: Columns, title: TextCriterion): Mask {
-  const texts = maskOfTexts(columns.texts.titleTexts, title);
+function titlesWith(columns: Columns, title: TextCriterion, steps: Steps): Mask {
+  const texts = maskOfTexts(columns.texts.titleTexts, title, steps);
   const { text } = columns.titles;
-  const mask = new Uint8Array(text.length);
-  for (let title = 0; title < mask.length; title++) mask[title] = texts[text[title] ?? NONE] ?? 0;
+  const mask = steps.bytes(text.length);
+  steps.run(mask.length, (from, to) => {
+    for (let title = from; title < to; title++) mask[title] = texts[text[title] ?? NONE] ?? 0;
+  });
   return mask;
 }
 
 function titlesOf(
   { titles }: Columns,
   { titleTexts, seniority, roleTypes }: Pick<RoleMasks, 'titleTexts' | 'seniority' | 'roleTypes'>,
+  steps: Steps,
 ): Mask | null {
   if (titleTexts === null && seniority === null && roleTypes === null) return null;
-  const mask = new Uint8Array(titles.id.length);
-  for (let title = 0; title < mask.length; title++) {
-    if (titleTexts !== null && titleTexts[title] !== 1) continue;
-    if (seniority !== null && seniority[titles.seniority[title] ?? NONE] !== 1) continue;
-    if (roleTypes !== null && roleTypes[titles.roleType[title] ?? NONE] !== 1) continue;
-    mask[title] = 1;
-  }
+  const mask = steps.bytes(titles.id.length);
+  steps.run(mask.length, (from, to) => {
+    for (let title = from; title < to; title++) {
+      if (titleTexts !== null && titleTexts[title] !== 1) continue;
+      if (seniority !== null && seniority[titles.seniority[title] ?? NONE] !== 1) continue;
+      if (roleTypes !== null && roleTypes[titles.roleType[title] ?? NONE] !== 1) continue;
+      mask[title] = 1;
+    }
+  });
   return mask;
 }
 
 function organizationsOf(
   columns: Columns,
   { companies, industries, organizationSizes }: RoleCriteria,
+  steps: Steps,
 ): Mask | null {
   if (companies === null && industries === null && organizationSizes === null) return null;
   const { organizations } = columns;
   const among = companies ? maskOfIds(columns, 'organizations', companies) : null;
   const sets = industries ? maskOfSets(columns, industries) : null;
   const sizes = organizationSizes ? maskOfIds(columns, 'lookups', organizationSizes) : null;
-  const mask = new Uint8Array(organizations.id.length);
-  for (let at = 0; at < mask.length; at++) {
-    if (among !== null && among[at] !== 1) continue;
-    if (sets !== null && sets[organizations.items[at] ?? NONE] !== 1) continue;
-    if (sizes !== null && sizes[organizations.size[at] ?? NONE] !== 1) continue;
-    mask[at] = 1;
-  }
+  const mask = steps.bytes(organizations.id.length);
+  steps.run(mask.length, (from, to) => {
+    for (let at = from; at < to; at++) {
+      if (among !== null && among[at] !== 1) continue;
+      if (sets !== null && sets[organizations.items[at] ?? NONE] !== 1) continue;
+      if (sizes !== null && sizes[organizations.size[at] ?? NONE] !== 1) continue;
+      mask[at] = 1;
+    }
+  });
   return mask;
 }
 

@@ -1,9 +1,10 @@
 import type { PersonItems } from '../person-criteria.ts';
 import type { IdsCriterion, TextCriterion } from '../text-criterion.ts';
 import type { AskedPersons } from './asked.ts';
+import { both, type Candidates, candidatesAt, candidatesOf, candidatesOfRole } from './candidates.ts';
 import { FACT, NONE, PERSON } from './columns/columns.ts';
 import { indexOf } from './columns/id-table.ts';
-import { eachTextWith, hasOneOf, type Pattern } from './columns/texts.ts';
+import { eachTextOfRangeWith, hasOneOf, type Pattern } from './columns/texts.ts';
 import {
   type Mask,
   maskOfIds,
@@ -14,6 +15,7 @@ import {
   studyMasks,
 } from './masks.ts';
 import { isSeenFact, placeOf } from './place-of.ts';
+import type { Steps } from './shared-walk.ts';
 import type { Seen } from './seen.ts';
 import { keyOf } from './shown-name.ts';
 import { Whereabouts } from './whereabouts.ts';
@@ -27,10 +29,8 @@ export interface Going {
   readonly today: Today;
   /** Search the indexes first and skip people who cannot match. Small scopes are faster person by person. */
   readonly fromOtherEnd: boolean;
+  readonly steps: Steps;
 }
-
-/** Of the persons that the last sorting holds, 1 for each who may satisfy something; null: everybody may. */
-export type Candidates = Uint8Array | null;
 
 /** What persons have to satisfy. */
 export interface Matching {
@@ -40,36 +40,12 @@ export interface Matching {
   readonly test: Test | null;
 }
 
-/** Whom some row leads to one of these organizations or titles, in whichever space. */
-function candidatesOf({ columns }: Seen, by: 'byOrganization' | 'byTitle', mask: Mask | null): Candidates {
-  if (mask === null) return null;
-  const { start, persons } = columns[by];
-  const found = new Uint8Array(columns.sorted);
-  const ends = Math.min(mask.length, start.length - 1);
-  for (let to = 0; to < ends; to++) {
-    if (mask[to] !== 1) continue;
-    const end = start[to + 1] ?? 0;
-    for (let at = start[to] ?? 0; at < end; at++) found[persons[at] ?? 0] = 1;
-  }
-  return found;
-}
-
-function candidatesOfRole(seen: Seen, masks: RoleMasks): Candidates {
-  const ofTitle = candidatesOf(seen, 'byTitle', masks.titles);
-  // A role's own seniority or type may fit where that of its title does not.
-  if (ofTitle !== null) for (const person of seen.columns.withOwnMarks) ofTitle[person] = 1;
-  return both(candidatesOf(seen, 'byOrganization', masks.organizations), ofTitle);
-}
-
-/** Who is among both; neither is used any more. */
-function both(some: Candidates, others: Candidates): Candidates {
-  if (some === null || others === null) return some ?? others;
-  for (let person = 0; person < some.length; person++) some[person]! &= others[person]!;
-  return some;
-}
-
 /** All that the criteria ask. */
-export function matchingOf(seen: Seen, criteria: AskedPersons, { today, fromOtherEnd }: Going): Matching {
+export function matchingOf(
+  seen: Seen,
+  criteria: AskedPersons,
+  { today, fromOtherEnd, steps }: Going,
+): Matching {
   const {
     name,
     placeIds,
@@ -94,20 +70,21 @@ export function matchingOf(seen: Seen, criteria: AskedPersons, { today, fromOthe
   if (placeIds) {
     const places = maskOfIds(seen.columns, 'places', placeIds);
     tests.push(livesThereOnly ? livesAt(seen, places) : isAt(seen, places, today));
-    if (fromOtherEnd && !livesThereOnly) candidates = candidatesAt(seen, places);
+    if (fromOtherEnd && !livesThereOnly) candidates = candidatesAt(seen, places, steps);
   }
   for (const [dataset, wanted] of Object.entries(items))
     tests.push(hasItems(seen, dataset as PersonItems, wanted));
   if (supportedOrganizations) tests.push(supports(seen, supportedOrganizations));
   if (education) {
     const masks = studyMasks(seen.columns, education);
-    if (fromOtherEnd) candidates = both(candidates, candidatesOf(seen, 'byOrganization', masks.schools));
+    const there = { by: 'byOrganization', mask: masks.schools } as const;
+    if (fromOtherEnd) candidates = both(candidates, candidatesOf(seen, there, steps), steps);
     tests.push(studied(seen, masks));
   }
-  if (name) tests.push(isCalled(seen, name, fromOtherEnd));
+  if (name) tests.push(isCalled(seen, name, fromOtherEnd ? steps : null));
   if (role) {
-    const masks = roleMasks(seen.columns, role);
-    if (fromOtherEnd) candidates = both(candidates, candidatesOfRole(seen, masks));
+    const masks = roleMasks(seen.columns, role, steps);
+    if (fromOtherEnd) candidates = both(candidates, candidatesOfRole(seen, masks, steps), steps);
     tests.push(worked(seen, masks, { window: role.window, today }));
   }
   return { candidates, test: everyOf(tests) };
@@ -159,21 +136,6 @@ function livesAt(seen: Seen, places: Mask): Test {
 function isAt(seen: Seen, places: Mask, today: Today): Test {
   const whereabouts = new Whereabouts(seen, today);
   return (person) => whereabouts.isAt(person, places);
-}
-
-/** Who lives at one of these places in whichever space, or is led by some row to an organization there. */
-function candidatesAt(seen: Seen, places: Mask): Candidates {
-  const { organizations, persons, sorted } = seen.columns;
-  const there = organizations.place.map((place) => places[place] ?? 0);
-  const found = candidatesOf(seen, 'byOrganization', Uint8Array.from(there));
-  if (found === null) return null;
-  for (let person = 0; person < sorted; person++)
-    if (
-      places[persons.profilePlace[person] ?? NONE] === 1 ||
-      places[persons.commonPlace[person] ?? NONE] === 1
-    )
-      found[person] = 1;
-  return found;
 }
 
 function hasItems(seen: Seen, dataset: PersonItems, { ids, all }: IdsCriterion): Test {
@@ -278,11 +240,14 @@ export function roleTypeOf({ columns: { roles, titles } }: Seen, row: number, ow
   return own !== NONE ? own : (titles.roleType[roles.title[row] ?? NONE] ?? NONE);
 }
 
-/** Each word fits some name of a seen space, present or former; an exact text is the shown name. */
-export function isCalled(seen: Seen, name: TextCriterion, fromOtherEnd: boolean): Test {
+/**
+ * Each word fits some name of a seen space, present or former; an exact text is the shown name. With steps,
+ * all names are searched first; without, those of the persons who are tested.
+ */
+export function isCalled(seen: Seen, name: TextCriterion, steps: Steps | null): Test {
   const words = patternsOf(name);
   if (words.length === 0) return () => false;
-  const has = fromOtherEnd ? hasWordsOfAll(seen, words) : hasWordsOneByOne(seen, words);
+  const has = steps === null ? hasWordsOneByOne(seen, words) : hasWordsOfAll(seen, words, steps);
   if (!name.exact) return has;
   const whole = Buffer.from(name.whole);
   return (person, spelling) =>
@@ -296,13 +261,14 @@ function hasWordsOneByOne(seen: Seen, words: readonly (readonly Pattern[])[]): T
 }
 
 /** First finds everybody whose name the longest word fits in any space: they are few. */
-function hasWordsOfAll(seen: Seen, words: readonly (readonly Pattern[])[]): Test {
+function hasWordsOfAll(seen: Seen, words: readonly (readonly Pattern[])[], steps: Steps): Test {
   const { spellings, texts, persons } = seen.columns;
-  const isCandidate = new Uint8Array(persons.id.length);
-  for (const pattern of words[0] ?? [])
-    eachTextWith(texts.spellingTexts, pattern, (spelling) => {
-      isCandidate[spellings.person[spelling] ?? 0] = 1;
-    });
+  const isCandidate = steps.bytes(persons.id.length);
+  const mark = (spelling: number) => (isCandidate[spellings.person[spelling] ?? 0] = 1);
+  steps.run(texts.spellingTexts.starts.length - 1, (first, end) => {
+    for (const pattern of words[0] ?? [])
+      eachTextOfRangeWith(texts.spellingTexts, { pattern, first, end }, mark);
+  });
   const has = hasWordsOneByOne(seen, words);
   return (person, spelling) => isCandidate[person] === 1 && has(person, spelling);
 }

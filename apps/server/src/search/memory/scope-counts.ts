@@ -11,7 +11,7 @@ import {
 } from './scope-organizations.ts';
 import type { Seen } from './seen.ts';
 import { followWordings, wordingsOf } from './suggestions.ts';
-import { countLists, type Counting, followLists, type ScopeLists } from './top-lists.ts';
+import { type Counting, followLists, type ScopeLists } from './top-lists.ts';
 import type { People } from './view.ts';
 import { isStillSo } from './whole-scope.ts';
 
@@ -46,8 +46,7 @@ export class ScopeCounts {
     });
   }
 
-  lists(seen: Seen, counting: Counting, everybody: () => Matches): ScopeLists {
-    const make = () => countLists(everybody(), counting);
+  lists(seen: Seen, counting: Counting, make: () => ScopeLists): ScopeLists {
     return this.#lists.get(keyOf(seen, counting), seen.columns, {
       make,
       follow: (before, changed) =>

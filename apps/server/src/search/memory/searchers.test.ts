@@ -78,6 +78,33 @@ describe('a thread that dies', () => {
   });
 });
 
+describe('an idle thread', () => {
+  let cells: Int32Array;
+  beforeEach(() => {
+    cells = new Int32Array(new SharedArrayBuffer(64));
+  });
+  const share = (how: string) => searchers.ask('totals', ['share', how, cells]);
+
+  test('helps another one with its question, and answers afterwards', async () => {
+    expect(await share('help')).toEqual({ state: 0, said: 2 });
+    expect(await Promise.all(['a', 'b'].map(ask))).toHaveLength(2);
+  });
+
+  test('leaves the question that it helps with when another one waits', async () => {
+    const shared = share('go on');
+    // It helps for as long as nobody waits.
+    await expect.poll(() => Atomics.load(cells, 2)).toBe(1);
+    expect(await ask('next')).toMatchObject({ given: ['next'] });
+    expect(await shared).toEqual({ state: 1, said: 2 });
+  });
+
+  test('that dies over it fails the walk and not the question', async () => {
+    expect(await share('die')).toEqual({ state: 2, said: 0 });
+    expect(await ask('next')).toMatchObject({ given: ['next'] });
+    expect(deaths).toBe(1);
+  });
+});
+
 test('who waits when the threads are stopped is told', async () => {
   const waiting = ['a', 'b', 'c', 'd', 'e'].map((what) => ask(what).catch((error: unknown) => error));
   await searchers.stop();

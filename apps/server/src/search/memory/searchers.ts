@@ -5,7 +5,9 @@ import { Counters, type EngineCounts } from './counters.ts';
 import type { Question } from './engine.ts';
 import { Lines } from './lines.ts';
 import { notReady } from './not-ready.ts';
-import type { FromSearcher, SearcherData, ToSearcher } from './searcher.worker.ts';
+import type { FromSearcher, SearcherData, ToSearcher } from './answer-messages.ts';
+import type { AskedHelp } from './shared-questions.ts';
+import { fail, release, type SharedMemory } from './shared-walk.ts';
 import { Thread } from './thread.ts';
 
 const SEARCHER = path.join(import.meta.dirname, 'searcher.worker.ts');
@@ -36,6 +38,16 @@ interface Searcher {
   readonly counters: Counters;
   /** What it is at; null while it is idle. */
   at: (Waiting & { readonly timer: NodeJS.Timeout }) | null;
+  /** Whose question it helps with; null while it helps nobody. */
+  helps: Helping | null;
+}
+
+interface Helping {
+  readonly searcher: Searcher;
+  readonly memory: SharedMemory;
+  /** Of the message that asked for it. */
+  readonly number: number;
+  readonly timer: NodeJS.Timeout;
 }
 
 export interface SearchersOptions {
@@ -45,7 +57,10 @@ export interface SearchersOptions {
   readonly onDeath?: (error: Error) => void;
 }
 
-/** Threads that answer questions about the columns, each one question at a time; the others wait, a line for each member. */
+/**
+ * Threads that answer questions about the columns, each one question at a time; the others wait, a line for
+ * each member. While none waits, idle threads help with what others walk.
+ */
 export class Searchers {
   readonly #file: string;
   readonly #onDeath: (error: Error) => void;
@@ -95,7 +110,10 @@ export class Searchers {
 
   async stop(): Promise<void> {
     this.#isStopped = true;
-    for (const { at } of this.#searchers) if (at) this.#finish(at).reject(notReady());
+    for (const searcher of this.#searchers) {
+      this.#endHelp(searcher);
+      if (searcher.at) this.#finish(searcher.at).reject(notReady());
+    }
     for (let next = this.#waiting.next(); next !== undefined; next = this.#waiting.next())
       next.reject(notReady());
     await Promise.all(this.#searchers.map(({ thread }) => thread.end()));
@@ -107,6 +125,7 @@ export class Searchers {
     const data: SearcherData = { counters: counters.memory };
     const searcher: Searcher = {
       at: null,
+      helps: null,
       counters,
       thread: new Thread<ToSearcher, FromSearcher>(
         this.#file,
@@ -133,16 +152,42 @@ export class Searchers {
 
   #hand(): void {
     for (const searcher of this.#searchers) {
-      if (searcher.at !== null) continue;
+      if (searcher.at !== null || searcher.helps !== null) continue;
       const next = this.#waiting.next();
       if (next === undefined) return;
       const timer = setTimeout(() => searcher.thread.kill(), LONGEST);
       searcher.at = { ...next, timer };
       searcher.thread.tell({ number: ++this.#number, question: next.question, given: next.given });
     }
+    if (this.#waiting.isEmpty) return;
+    for (const { helps } of this.#searchers) if (helps !== null) release(helps.memory);
+  }
+
+  /** Has every idle thread help, unless a question waits for one. */
+  #help(searcher: Searcher, help: AskedHelp): void {
+    if (searcher.at === null || !this.#waiting.isEmpty) return;
+    for (const other of this.#searchers) {
+      // What it helped the same thread with before, it has done or is about to leave.
+      if (other.at !== null || (other.helps !== null && other.helps.searcher !== searcher)) continue;
+      this.#endHelp(other);
+      const timer = setTimeout(() => other.thread.kill(), LONGEST);
+      const number = ++this.#number;
+      other.helps = { searcher, memory: help.memory, number, timer };
+      other.thread.tell({ number, help });
+    }
+  }
+
+  #endHelp(searcher: Searcher): void {
+    clearTimeout(searcher.helps?.timer);
+    searcher.helps = null;
   }
 
   #take(searcher: Searcher, message: FromSearcher): void {
+    if ('asked' in message) return this.#help(searcher, message.asked);
+    if (searcher.helps?.number === message.number) {
+      this.#endHelp(searcher);
+      return this.#hand();
+    }
     const { at } = searcher;
     if (at === null) return;
     searcher.at = null;
@@ -156,6 +201,7 @@ export class Searchers {
     if (this.#isStopped) return;
     this.#searchers = this.#searchers.filter((one) => one !== dead);
     this.#ended.add(dead.counters);
+    this.#failWalks(dead);
     if (dead.at === null) {
       // It had nothing to do: one that cannot even start would be started again and again.
       setTimeout(() => this.#fill(), PAUSE_AFTER_IDLE_DEATH).unref();
@@ -165,6 +211,13 @@ export class Searchers {
     this.#remember(nameOf(waiting));
     reject(notReady());
     this.#fill();
+  }
+
+  /** The parts that a thread had taken are never walked to their end. */
+  #failWalks(dead: Searcher): void {
+    if (dead.helps !== null) fail(dead.helps.memory);
+    this.#endHelp(dead);
+    for (const { helps } of this.#searchers) if (helps?.searcher === dead) fail(helps.memory);
   }
 
   #finish(at: NonNullable<Searcher['at']>): Waiting {

@@ -27,6 +27,7 @@ export class Seen {
   readonly columns: Columns;
   /** Of the engine that asks. */
   readonly counters: Counters;
+  readonly sight: AskedSight;
   readonly kind: AskedSight['scope']['kind'];
   /** The network whose statements come before newer ones, or NONE. */
   readonly own: number;
@@ -50,6 +51,7 @@ export class Seen {
       scope.kind === 'collective' ? [scope.id] : viewer.collectiveIds.toSorted((a, b) => a - b);
     const deciding = decisive.map((id) => columns.collectives.get(id)).filter((one) => one !== undefined);
     this.columns = columns;
+    this.sight = sight;
     this.counters = counters;
     this.kind = scope.kind;
     this.#networks = new Uint8Array(columns.networks.id.length);

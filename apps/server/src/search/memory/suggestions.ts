@@ -8,6 +8,7 @@ import { isCalled, type Test } from './matching.ts';
 import { type ChangedPersons, widened } from './carried.ts';
 import { isCalled as isCalledLike, isCommonlyCalled } from './find-organizations.ts';
 import type { OrganizationsOfScope } from './scope-organizations.ts';
+import { ALONE } from './shared-walk.ts';
 import type { Seen } from './seen.ts';
 import { eachOfScope } from './reached.ts';
 import type { KeyRanks } from './key-ranks.ts';
@@ -40,7 +41,7 @@ export function suggestPersons(
     return slice(matches, 0, Math.min(found.length + of.length, places)).map((person) => id[person] ?? 0);
   };
   // Few are looked at before there are enough.
-  const fits = typed ? isCalled(seen, { ...typed, exact: false }, false) : null;
+  const fits = typed ? isCalled(seen, { ...typed, exact: false }, null) : null;
   const isWanted: Test = (person, spelling) =>
     seen.isAlive(person) && (fits === null || fits(person, spelling));
   const beginning = idsOf(
@@ -54,7 +55,7 @@ export function suggestPersons(
   );
   const places = most - beginning.length;
   if (places === 0 || typed === null) return beginning;
-  const contains = isCalled(seen, { ...typed, exact: false }, fromOtherEnd);
+  const contains = isCalled(seen, { ...typed, exact: false }, fromOtherEnd ? ALONE : null);
   const isOther: Test = (person, spelling) => contains(person, spelling) && seen.isAlive(person);
   const before = first(inOrder, { from: 0, to: from, most: places }, isOther);
   const after = first(inOrder, { from: to, to: length, most: places - before.length }, isOther);
@@ -213,7 +214,7 @@ export function suggestTitles(
   { typed, ids, most }: { typed: TypedText | null; ids: readonly number[] | null; most: number },
 ): SuggestedTitle[] {
   const { wordings, titles, texts } = columns;
-  const fitting = typed && maskOfTexts(texts.titleTexts, { ...typed, exact: false });
+  const fitting = typed && maskOfTexts(texts.titleTexts, { ...typed, exact: false }, ALONE);
   const wanted = ids && maskOfIds(columns, 'titles', ids);
   const best = new Map<number, number>();
   // More often, or as often and first in the order of bytes.

@@ -1,7 +1,7 @@
 import type { DirectoryStats, KnownOf } from '@kithline/contract/stats.ts';
 import { HOME_ENTRIES, type RolesCounted } from '../directory-search.ts';
 import type { ChangedPersons } from './carried.ts';
-import { NONE } from './columns/columns.ts';
+import { type Columns, NONE } from './columns/columns.ts';
 import { compareTexts } from './columns/texts.ts';
 import { countOf, eachMatch, type Matches } from './find-persons.ts';
 import { firstOf } from './first-of.ts';
@@ -9,6 +9,7 @@ import { roleTypeOf, seniorityOf } from './matching.ts';
 import type { OrganizationNames } from './organization-names.ts';
 import { eachStudied } from './reached.ts';
 import type { Seen } from './seen.ts';
+import type { Steps } from './shared-walk.ts';
 import { Slots, Tally } from './tally.ts';
 import { type Basis, basisOf, eachChange, isListed } from './whole-scope.ts';
 import { type Today, WorkHistory } from './work-history.ts';
@@ -137,6 +138,39 @@ export interface ScopeLists {
   readonly counts: ListCounts;
 }
 
+/** Entries of all lists: what counting them with other threads takes room for. */
+export function entriesOfLists({ organizations, lookups }: Columns): number {
+  return 3 * organizations.id.length + 4 * lookups.id.length + Object.keys(KNOWN).length;
+}
+
+/** Counts as `countLists` does, with other threads; organizations have their own places. */
+export function countTogether(
+  seen: Seen,
+  persons: Int32Array,
+  { counting, steps }: { counting: Counting; steps: Steps },
+): ScopeLists {
+  const tallies = new ListTallies(seen, counting, { slots: null, counts: null });
+  const own = tallies.counts;
+  const boxes = Object.keys(own) as (keyof ListCounts)[];
+  const sums = boxes.map((box) => steps.numbers(own[box].length));
+  const walk = (from: number, to: number): void => {
+    for (let at = from; at < to; at++) tallies.add(persons[at] ?? 0, 1);
+  };
+  steps.run(persons.length, walk, () => {
+    for (const [nth, box] of boxes.entries()) addTo(sums[nth] as Int32Array, own[box]);
+  });
+  const counts = Object.fromEntries(boxes.map((box, nth) => [box, sums[nth]?.slice()]));
+  return { basis: basisOf(seen.columns), people: persons.length, slots: null, counts: counts as ListCounts };
+}
+
+/** Other threads add to the same sums. */
+function addTo(sums: Int32Array, counts: Int32Array): void {
+  for (let entry = 0; entry < counts.length; entry++) {
+    const count = counts[entry] ?? 0;
+    if (count !== 0) Atomics.add(sums, entry, count);
+  }
+}
+
 /** `matches` is everybody of the scope. */
 export function countLists(matches: Matches, counting: Counting): ScopeLists {
   const { seen } = matches.people;
@@ -163,12 +197,7 @@ export function followLists(
   return { basis: basisOf(seen.columns), people: now, slots, counts: tallies.counts };
 }
 
-/** The top entries of each list for these people, largest first, equal counts by name. */
-export function topLists(matches: Matches, counting: Counting, names: OrganizationNames): CountedLists {
-  return topOfLists(matches.people.seen, countLists(matches, counting), names);
-}
-
-/** The largest of these numbers. */
+/** The top entries of each list, largest first, equal counts by name. */
 export function topOfLists(
   { columns }: Seen,
   { people, slots, counts }: ScopeLists,

@@ -20,11 +20,21 @@ export interface People {
 /** Reads the people of a scope, or takes them from what was read before for equal spaces. */
 export function peopleOf(seen: Seen, known: Cache<SortedPeople>): People {
   const { sorted, persons } = seen.columns;
-  const inOrder = known.get(seen.key, () => inOrderOfNames(seen, candidatesOf(seen)));
+  const inOrder = known.get(seen.key, () => inSharedMemory(inOrderOfNames(seen, candidatesOf(seen))));
   const came: number[] = [];
   for (let person = sorted; person < persons.id.length; person++)
     if (seen.isAlive(person) && seen.hasPerson(person)) came.push(person);
   return { seen, inOrder, since: inOrderOfNames(seen, came) };
+}
+
+/** So that other threads can help to search them. */
+function inSharedMemory({ persons, spellings }: SortedPeople): SortedPeople {
+  const shared = (array: Int32Array) => {
+    const copy = new Int32Array(new SharedArrayBuffer(array.byteLength));
+    copy.set(array);
+    return copy;
+  };
+  return { persons: shared(persons), spellings: shared(spellings) };
 }
 
 /** Sorted persons who may be of the scope, in the order in which they stand; replaced ones are still among them. */

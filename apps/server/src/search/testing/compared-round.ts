@@ -11,6 +11,7 @@ import type { DirectorySearch } from '../directory-search.ts';
 import { InlineEngine } from '../memory/inline-engine.ts';
 import type { FollowerOptions } from '../memory/follow-feed.ts';
 import { memorySearch } from '../memory/memory-search.ts';
+import { Searchers } from '../memory/searchers.ts';
 import { sqlSearch } from '../sql/sql-search.ts';
 import { addOrganization } from './organization-changes.ts';
 import { addPerson } from './profile-changes.ts';
@@ -41,13 +42,18 @@ export interface Tallies {
 /**
  * A server of its own. With `few: 0` it searches every scope as it searches large ones; with `mostUnsorted:
  * 0` it sorts persons again whenever more than a tenth have changed; with `step: 3` it reads the persons of
- * a transaction three at a time.
+ * a transaction three at a time; with `threads: 3` three threads search, and share every question.
  */
 interface Server {
   readonly name: string;
   readonly search: DirectorySearch;
   readonly follower: WritingFollower;
+  readonly engine: InlineEngine;
 }
+
+type ServerOptions = FollowerOptions & { few?: number; threads?: number };
+
+const SHARING = path.join(import.meta.dirname, '../memory/testing/sharing-searcher.worker.ts');
 
 /** One database with a random population, which changes while both adapters are asked the same. */
 export class ComparedRound {
@@ -79,6 +85,7 @@ export class ComparedRound {
     try {
       await this.#compareAll(questions);
     } finally {
+      for (const { engine } of this.#servers) await engine.stop();
       await rm(this.#folder, { recursive: true, force: true });
     }
   }
@@ -86,18 +93,22 @@ export class ComparedRound {
   async #compareAll(questions: number): Promise<void> {
     await this.#prepare();
     // One server reads while hardly anybody is there: everybody comes after its sorting.
-    this.#start('early', { mostUnsorted: Infinity });
+    await this.#start('early', { mostUnsorted: Infinity });
     await this.#askSome(1);
     await this.#populate();
-    this.#start('sorting', { mostUnsorted: 0, few: 0 });
-    this.#start('in steps', { mostUnsorted: 0, step: 3 });
+    await this.#start('sorting', { mostUnsorted: 0, threads: 3 });
+    await this.#start('in steps', { mostUnsorted: 0, step: 3 });
     for (let asked = 1; asked < questions;) {
       // As a server does now and then; the next one may begin with it much later.
       if (this.#ofFiles.chance(0.15)) this.#ofFiles.pick(this.#servers).follower.write(this.#folder);
       if (this.#random.chance(0.05))
-        this.#start(
+        await this.#start(
           'restarted',
-          this.#random.pick([{ mostUnsorted: 0 }, { mostUnsorted: Infinity, few: 0 }]),
+          this.#random.pick<ServerOptions>([
+            { mostUnsorted: 0 },
+            { mostUnsorted: Infinity, few: 0 },
+            { mostUnsorted: Infinity, threads: 3 },
+          ]),
           this.#ofFiles.chance(0.8) ? this.#folder : null,
         );
       asked += await this.#step(Math.min(questions - asked, this.#random.int(6, 16)));
@@ -105,18 +116,19 @@ export class ComparedRound {
   }
 
   /** Replaces the server of that name; it begins with the file in `folder`. */
-  #start(
+  async #start(
     name: string,
-    { few, ...following }: FollowerOptions & { few?: number },
+    { few, threads, ...following }: ServerOptions,
     folder: string | null = null,
-  ): void {
+  ): Promise<void> {
     const at = this.#servers.findIndex((server) => server.name === name);
-    if (at !== -1) this.#servers.splice(at, 1);
+    if (at !== -1) await this.#servers.splice(at, 1)[0]?.engine.stop();
     const follower = new WritingFollower(this.#db, { ...following, folder }, ({ isFromFile }) => {
       if (isFromFile) this.#tallies.startsFromFile++;
     });
-    const engine = new InlineEngine(this.#db, follower, few === undefined ? {} : { few });
-    this.#servers.push({ name, search: memorySearch(this.#db, engine), follower });
+    const searchers = threads === undefined ? null : new Searchers(threads, { file: SHARING });
+    const engine = new InlineEngine(this.#db, follower, { searchers, ...(few === undefined ? {} : { few }) });
+    this.#servers.push({ name, search: memorySearch(this.#db, engine), follower, engine });
   }
 
   async #prepare(): Promise<void> {

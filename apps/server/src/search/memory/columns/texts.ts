@@ -96,13 +96,18 @@ export function patternOf({ letters, atStart }: Wanted): Pattern {
 }
 
 /** Calls `found` with every text that holds the pattern, in ascending order, each once. */
-export function eachTextWith(
+export function eachTextWith(texts: TextsView, pattern: Pattern, found: (at: number) => void): void {
+  eachTextOfRangeWith(texts, { pattern, first: 0, end: texts.starts.length - 1 }, found);
+}
+
+/** The same for the texts from `first` to `end` - 1. */
+export function eachTextOfRangeWith(
   { bytes, starts }: TextsView,
-  pattern: Pattern,
+  { pattern, first, end }: { pattern: Pattern; first: number; end: number },
   found: (at: number) => void,
 ): void {
-  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let from = 0;
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, starts[end] ?? 0);
+  let from = starts[first] ?? 0;
   for (;;) {
     const hit = nextHit(all, pattern, from);
     if (hit === -1) return;

@@ -1,18 +1,49 @@
 import { parentPort } from 'node:worker_threads';
-import type { ToSearcher } from '../searcher.worker.ts';
+import type { ToSearcher } from '../answer-messages.ts';
+import type { AskedHelp } from '../shared-questions.ts';
 
-// Stands in for a searcher. It is told by the first thing given what to do: answer with the version of its columns, throw, or die.
+// Stands in for a searcher. It is told by the first thing given what to do: answer with the version of its
+// columns, throw, die, or ask for help.
+
+/** Cells of the walk that it shares: its state, and how far the helper is. */
+const [STATE, SAID] = [1, 2];
+const [HELPING, HELPED] = [1, 2];
 
 let version = 0;
 
 parentPort?.on('message', (message: ToSearcher) => {
-  if ('columns' in message) {
-    version = message.columns.version;
-    return;
-  }
-  const { number, given } = message;
-  if (given[0] === 'die') process.exit(1);
-  else if (given[0] === 'throw') parentPort?.postMessage({ number, error: 'It was told to.' });
-  else parentPort?.postMessage({ number, answer: { version, given } });
-  if (given[0] === 'answer, then die') setTimeout(() => process.exit(1), 20);
+  if ('columns' in message) version = message.columns.version;
+  else if ('help' in message) help(message);
+  else answer(message);
 });
+
+function help({ number, help }: Extract<ToSearcher, { help: AskedHelp }>): void {
+  const { cells } = help.memory;
+  if (help.keeper === 'die') process.exit(1);
+  Atomics.store(cells, SAID, HELPING);
+  if (help.keeper === 'go on') while (Atomics.load(cells, STATE) === 0) Atomics.wait(cells, SAID, HELPING, 5);
+  Atomics.store(cells, SAID, HELPED);
+  parentPort?.postMessage({ number, answer: null });
+}
+
+function answer({ number, given }: Exclude<ToSearcher, { columns: unknown } | { help: unknown }>): void {
+  const [what, keeper, cells] = given;
+  if (what === 'die') process.exit(1);
+  else if (what === 'throw') parentPort?.postMessage({ number, error: 'It was told to.' });
+  else if (what === 'share')
+    parentPort?.postMessage({
+      number,
+      answer: share(keeper as string, cells as AskedHelp['memory']['cells']),
+    });
+  else parentPort?.postMessage({ number, answer: { version, given } });
+  if (what === 'answer, then die') setTimeout(() => process.exit(1), 20);
+}
+
+/** Asks for help, and waits until another thread has helped, was released or has died. */
+function share(keeper: string, cells: AskedHelp['memory']['cells']): { state: number; said: number } {
+  const memory = { cells, room: new SharedArrayBuffer(0), generation: 0 };
+  parentPort?.postMessage({ asked: { memory, keeper } });
+  const [state, said] = [() => Atomics.load(cells, STATE), () => Atomics.load(cells, SAID)];
+  while (said() !== HELPED && state() !== 2) Atomics.wait(cells, SAID, said(), 5);
+  return { state: state(), said: said() };
+}

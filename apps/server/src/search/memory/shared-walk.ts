@@ -1,0 +1,210 @@
+// One question that several threads walk: each takes the next part that nobody has taken, over the same
+// columns and with the same code. The thread that was asked needs nobody: what no other thread takes, it
+// walks itself.
+
+/** A range that was walked, and what the walk of it said. */
+export interface Part {
+  readonly from: number;
+  readonly result: number;
+}
+
+/** How the steps of a question are walked. Every thread that shares them makes the same calls in one order. */
+export interface Steps {
+  /** Zeros. */
+  bytes(length: number): Uint8Array;
+  /** Numbers to be written before they are read; in shared steps they are zeros. */
+  numbers(length: number): Int32Array;
+  /**
+   * Walks `total` entries part by part, and returns when all are walked. `deliver` comes before the parts of
+   * this thread count as walked.
+   */
+  run(total: number, walk: (from: number, to: number) => number | void, deliver?: () => void): Part[];
+}
+
+/** One thread answers one question after the other, so the numbers of the last one can be written over. */
+let scratch = new Int32Array(0);
+
+export const ALONE: Steps = {
+  bytes: (length) => new Uint8Array(length),
+  numbers(length) {
+    if (scratch.length < length) scratch = new Int32Array(length);
+    return scratch;
+  },
+  run: (total, walk) => [{ from: 0, result: walk(0, total) ?? 0 }],
+};
+
+/** Steps of one question, at most. */
+const MOST_STEPS = 24;
+/** Of each step. A thread that stops helping ends the part that it is at. */
+const PARTS = 16;
+
+// Cells: the generation, the state, how many threads help, then for each step the next part, how many parts
+// are walked, and what the walk of each said.
+const [GENERATION, STATE, HELPING] = [0, 1, 2];
+export const FIRST_STEP = 3;
+const CELLS_OF_STEP = 2 + PARTS;
+
+const STATE_OF = { open: 0, released: 1, failed: 2 } as const;
+
+/** A helper has this long for the parts that it took after all others are walked (milliseconds). */
+const LATE = 5_000;
+/** How often who waits looks whether another thread has failed (milliseconds). */
+const LOOK = 50;
+
+/** What threads that share a walk have in common. */
+export interface SharedMemory {
+  readonly cells: Int32Array<SharedArrayBuffer>;
+  readonly room: SharedArrayBuffer;
+  /** Which walk of this memory is meant: it is used again. */
+  readonly generation: number;
+}
+
+/** Helpers leave after the part that they are at: another question waits. */
+export function release({ cells }: Pick<SharedMemory, 'cells'>): void {
+  Atomics.compareExchange(cells, STATE, STATE_OF.open, STATE_OF.released);
+}
+
+/** Some part will never be walked to its end: its thread has died. */
+export function fail({ cells }: Pick<SharedMemory, 'cells'>): void {
+  Atomics.store(cells, STATE, STATE_OF.failed);
+}
+
+export function isHelped({ cells }: SharedMemory): boolean {
+  return Atomics.load(cells, HELPING) > 0;
+}
+
+/** A thread that shares the walk did not end its part. */
+class WalkFailed extends Error {}
+
+/** This thread need not help any more. */
+class HelpEnded extends Error {}
+
+class SharedSteps implements Steps {
+  readonly #cells: Int32Array;
+  readonly #room: SharedArrayBuffer;
+  readonly #helps: boolean;
+  /** Bytes of the room. */
+  used = 0;
+  #step = 0;
+
+  constructor({ cells, room }: SharedMemory, helps: boolean) {
+    this.#cells = cells;
+    this.#room = room;
+    this.#helps = helps;
+  }
+
+  bytes(length: number): Uint8Array {
+    return new Uint8Array(this.#room, this.#take(length), length);
+  }
+
+  numbers(length: number): Int32Array {
+    return new Int32Array(this.#room, this.#take(length * 4), length);
+  }
+
+  run(total: number, walk: (from: number, to: number) => number | void, deliver?: () => void): Part[] {
+    const next = FIRST_STEP + this.#step++ * CELLS_OF_STEP;
+    const [walked, results] = [next + 1, next + 2];
+    const cells = this.#cells;
+    const size = Math.max(1, Math.ceil(total / PARTS));
+    const parts = Math.ceil(total / size);
+    let own = 0;
+    while (this.#goesOn()) {
+      const part = Atomics.add(cells, next, 1);
+      if (part >= parts) break;
+      cells[results + part] = walk(part * size, Math.min(total, (part + 1) * size)) ?? 0;
+      own++;
+    }
+    if (own > 0) {
+      deliver?.();
+      Atomics.add(cells, walked, own);
+      Atomics.notify(cells, walked);
+    }
+    this.#waitFor(walked, parts);
+    return Array.from({ length: parts }, (_none, part) => ({
+      from: part * size,
+      result: cells[results + part] ?? 0,
+    }));
+  }
+
+  #goesOn(): boolean {
+    return !this.#helps || Atomics.load(this.#cells, STATE) === STATE_OF.open;
+  }
+
+  #waitFor(walked: number, parts: number): void {
+    const cells = this.#cells;
+    const latest = performance.now() + LATE;
+    for (;;) {
+      const now = Atomics.load(cells, walked);
+      if (now >= parts) return;
+      const isOver = performance.now() > latest;
+      if (this.#helps && (isOver || !this.#goesOn())) throw new HelpEnded();
+      if (isOver || Atomics.load(cells, STATE) === STATE_OF.failed) throw new WalkFailed();
+      Atomics.wait(cells, walked, now, LOOK);
+    }
+  }
+
+  #take(bytes: number): number {
+    const from = this.used;
+    this.used += Math.ceil(bytes / 8) * 8;
+    return from;
+  }
+}
+
+/** Helps with a walk, if it is still the one that the memory is used for. */
+export function helpWith(memory: SharedMemory, walk: (steps: Steps) => void): void {
+  const { cells, generation } = memory;
+  Atomics.add(cells, HELPING, 1);
+  try {
+    if (Atomics.load(cells, GENERATION) === generation) walk(new SharedSteps(memory, true));
+  } catch (error) {
+    if (!(error instanceof HelpEnded)) throw error;
+  }
+  Atomics.sub(cells, HELPING, 1);
+}
+
+/** The walks of one thread, which asks others to help. It keeps its memory: shared memory is freed late. */
+export class SharedWalks {
+  #memory: SharedMemory | null = null;
+  /** Bytes that the last walk has written to. */
+  #used = 0;
+
+  /**
+   * Prepares the memory of a walk, asks for help with it and walks; `bytes` is room for all that its steps
+   * take. Null when a thread has failed: the walk has to be done again, by one thread.
+   */
+  share<T>(
+    bytes: number,
+    ask: (memory: SharedMemory) => void,
+    { prepare = () => undefined, walk }: { prepare?: (steps: Steps) => void; walk: (steps: Steps) => T },
+  ): T | null {
+    const memory = this.#fresh(bytes);
+    const steps = new SharedSteps(memory, false);
+    prepare(steps);
+    ask(memory);
+    try {
+      return walk(steps);
+    } catch (error) {
+      if (!(error instanceof WalkFailed)) throw error;
+      return null;
+    } finally {
+      this.#used = steps.used;
+      // Who comes now comes too late.
+      Atomics.add(memory.cells, GENERATION, 1);
+    }
+  }
+
+  #fresh(bytes: number): SharedMemory {
+    const before = this.#memory;
+    // Who still helps with the walk before may write.
+    if (before !== null && before.room.byteLength >= bytes && Atomics.load(before.cells, HELPING) === 0) {
+      Atomics.store(before.cells, STATE, STATE_OF.open);
+      before.cells.fill(0, FIRST_STEP);
+      new Uint8Array(before.room, 0, this.#used).fill(0);
+      this.#memory = { ...before, generation: before.cells[GENERATION] ?? 0 };
+    } else {
+      const cells = new Int32Array(new SharedArrayBuffer((FIRST_STEP + MOST_STEPS * CELLS_OF_STEP) * 4));
+      this.#memory = { cells, room: new SharedArrayBuffer(bytes), generation: 0 };
+    }
+    return this.#memory;
+  }
+}
