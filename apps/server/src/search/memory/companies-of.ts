@@ -7,6 +7,8 @@ import { type Columns, NONE } from './columns/columns.ts';
 export interface CompaniesByOrganization {
   readonly start: Int32Array;
   readonly companies: Int32Array;
+  /** 1 for each organization that has such a spelling or an alias. */
+  readonly isCalledOtherwise: Uint8Array;
 }
 
 const known = new WeakMap<Columns, CompaniesByOrganization>();
@@ -30,5 +32,8 @@ function gather({ companies: { organization, key }, organizations }: Columns): C
   const companies = new Int32Array(start.at(-1) ?? 0);
   for (const [company, of] of organization.entries())
     if (isOther(company, of)) companies[next[of]!++] = company;
-  return { start, companies };
+  const isCalledOtherwise = organizations.aliases.map((alias, at) =>
+    Number(alias !== NONE || start[at] !== start[at + 1]),
+  );
+  return { start, companies, isCalledOtherwise: Uint8Array.from(isCalledOtherwise) };
 }

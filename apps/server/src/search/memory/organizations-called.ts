@@ -106,13 +106,12 @@ class OrganizationSearch {
 
   /** Null where a word is missing. */
   weigh(organization: number, key: number): Weighed | null {
-    const alias = this.#aliases[organization] ?? NONE;
     const bits = this.#fits.bits(key);
-    if (bits !== this.#all && alias === NONE) {
-      // Most organizations are spelled in one way, and do not have the words.
-      if (!this.#hasSpellings(organization)) return null;
-      if ((bits | this.#bitsOfSpellings(organization)) !== this.#all) return null;
-    }
+    // Most organizations are called in one way, and do not have the words.
+    if (bits !== this.#all && this.#companies.isCalledOtherwise[organization] === 0) return null;
+    const alias = this.#aliases[organization] ?? NONE;
+    if (bits !== this.#all && alias === NONE && (bits | this.#bitsOfSpellings(organization)) !== this.#all)
+      return null;
     const found =
       bits === this.#all && alias === NONE
         ? this.#fits.ofWords.map((_word, nth) => this.#fits.fit(nth, key))
@@ -166,11 +165,6 @@ class OrganizationSearch {
     return this.#fits.ofWords.map((_word, nth) =>
       names.reduce((best, { fits }) => (fits[nth] ?? []).reduce(better, best), 0),
     );
-  }
-
-  #hasSpellings(organization: number): boolean {
-    const { start } = this.#companies;
-    return start[organization] !== start[organization + 1];
   }
 
   /** A bit for each typed word that anybody's spelling fits, seen or not. */

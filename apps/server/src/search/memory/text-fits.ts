@@ -13,8 +13,12 @@ export interface IndexedTexts {
   readonly words: NameWords;
 }
 
-/** A scope with a smaller part of all texts than this is asked for text by text. */
+/** A scope with a smaller part of all texts than this is asked for text by text, if the words fit many texts. */
 const LEAST_PART = 1 / 8;
+/** Words of a text, about. */
+const WORDS_OF_TEXT = 4;
+/** To clear the bits of so many texts takes as long as to look up one. */
+const CLEARED_AT_ONCE = 32;
 /** A scope with fewer texts than this part of all words is compared word by word, as they are met. */
 const LEAST_WORDS = 1 / 16;
 
@@ -33,6 +37,8 @@ export class TextFits {
   readonly #nextText: number;
   /** By typed word, the parts of a word with joints in a row; null for other words. */
   readonly #phrases: readonly (Pattern | null)[];
+  /** The same without the nulls, each with the bit of its typed word. */
+  readonly #bitsOfPhrases: readonly { readonly bit: number; readonly phrase: Pattern }[];
   /** By text of the index, a bit for each typed word that it fits; null where they are looked up. */
   readonly #bits: Uint8Array | null;
   /** The same by word of the vocabulary; null where words are compared as they are met. */
@@ -49,11 +55,27 @@ export class TextFits {
     this.#phrases = words.map(({ phrase }) =>
       phrase === null ? null : patternOf({ letters: phrase, atStart: true }),
     );
+    this.#bitsOfPhrases = this.#phrases.flatMap((phrase, nth) =>
+      phrase === null ? [] : [{ bit: 1 << nth, phrase }],
+    );
     this.#bitsOfWords = isWhole ? bitsOfWords(texts, this.ofWords) : null;
     this.#bits =
-      this.#bitsOfWords !== null && asked > (start.length - 1) * LEAST_PART
+      this.#bitsOfWords !== null && this.#isByWord(this.#bitsOfWords, asked)
         ? bitsOfTexts(texts, this.#bitsOfWords, this.#phrases)
         : null;
+  }
+
+  /** Whether it is quicker to mark the texts of the words that fit than to read the words of the texts asked for. */
+  #isByWord(bitsOfWords: Uint8Array, asked: number): boolean {
+    const { start, startOfTexts } = this.#texts.words;
+    const all = start.length - 1;
+    if (asked > all * LEAST_PART) return true;
+    // To find a phrase, all texts are read.
+    if (this.#bitsOfPhrases.length > 0) return false;
+    let marks = all / CLEARED_AT_ONCE;
+    for (let word = 0; word < bitsOfWords.length; word++)
+      if (bitsOfWords[word] !== 0) marks += (startOfTexts[word + 1] ?? 0) - (startOfTexts[word] ?? 0);
+    return marks < asked * WORDS_OF_TEXT;
   }
 
   /** By text of the index, a bit for each typed word that it fits; null in a small scope, where texts are looked up one by one. */
@@ -69,7 +91,8 @@ export class TextFits {
     if (this.#bitsOfWords !== null && text + 1 < start.length) {
       const end = start[text + 1] ?? 0;
       for (let at = start[text] ?? 0; at < end; at++) bits |= this.#bitsOfWords[words[at] ?? 0] ?? 0;
-      for (let nth = 0; nth < this.#phrases.length; nth++) if (this.#hasPhrase(nth, text)) bits |= 1 << nth;
+      for (const { bit, phrase } of this.#bitsOfPhrases)
+        if ((bits & bit) === 0 && hasOneOf(this.#texts.texts, text, [phrase])) bits |= bit;
       return bits;
     }
     for (let nth = 0; nth < this.ofWords.length; nth++) if (this.fit(nth, text) !== 0) bits |= 1 << nth;
