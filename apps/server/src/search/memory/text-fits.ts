@@ -46,7 +46,7 @@ export class TextFits {
 
   /** `asked`: about how many texts will be compared. */
   constructor(texts: IndexedTexts, words: readonly SoughtWord[], asked: number) {
-    const { start, texts: vocabulary } = texts.words;
+    const { texts: vocabulary } = texts.words;
     const isWhole = asked > (vocabulary.starts.length - 1) * LEAST_WORDS;
     this.#texts = texts;
     this.#beside = placeOf(vocabulary, Buffer.from(BESIDE));
@@ -65,7 +65,10 @@ export class TextFits {
         : null;
   }
 
-  /** Whether it is quicker to mark the texts of the words that fit than to read the words of the texts asked for. */
+  /**
+   * Whether it is quicker to mark the texts of the words that fit than to read the words of the texts asked
+   * for.
+   */
   #isByWord(bitsOfWords: Uint8Array, asked: number): boolean {
     const { start, startOfTexts } = this.#texts.words;
     const all = start.length - 1;
