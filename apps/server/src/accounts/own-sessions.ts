@@ -7,7 +7,7 @@ import { notFound } from '../platform/failure.ts';
 import { lockedUser } from './accounts.queries.ts';
 import { publishEnded } from '../platform/live/publish.ts';
 import { recordSecurityEvent } from './security/record-security-event.ts';
-import { endOtherSessions, refreshLists, requireSession } from './sessions.ts';
+import { endOtherSessions, refreshSessionLists, requireSession } from './sessions.ts';
 import { deleteSessionById, sessionsOf } from './sessions.queries.ts';
 import { hashToken } from './tokens.ts';
 import { readDevice, type SessionPlace } from './session-place.ts';
@@ -43,7 +43,7 @@ export async function endOwnSession(
     const ended = await deleteSessionById(db, { userId, id });
     if (ended === null) throw notFound();
     await publishEnded(db, { session: ended.hash.toString('hex') });
-    await refreshLists(db, userId);
+    await refreshSessionLists(db, userId);
     const words = ended.browser ?? '';
     await recordSecurityEvent(house, db, { userId, kind: 'session-ended', words, place });
     return ended.hash.equals(hashToken(token));
@@ -60,7 +60,7 @@ export async function endOwnOthers(
     await lockedUser(db, userId);
     await requireSession(house, db, token);
     await endOtherSessions(db, { userId, token });
-    await refreshLists(db, userId);
+    await refreshSessionLists(db, userId);
     const words = 'all but this one';
     await recordSecurityEvent(house, db, { userId, kind: 'sessions-ended', words, place });
   });

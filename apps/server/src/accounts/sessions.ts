@@ -50,7 +50,7 @@ export async function openSession(house: House, db: Db, opened: NewSession): Pro
   const now = house.clock();
   const session = { ...opened, tokenHash: hashToken(token), now, expiresOn: expiryOf(now) };
   if (!(await insertSession(db, session))) throw suspended();
-  await refreshLists(db, opened.userId);
+  await refreshSessionLists(db, opened.userId);
   return token;
 }
 
@@ -138,12 +138,12 @@ export async function endSessionNamed(db: Db, session: string): Promise<boolean>
   const userId = await deleteSession(db, Buffer.from(session, 'hex'));
   if (userId === null) return false;
   await publishEnded(db, { session });
-  await refreshLists(db, userId);
+  await refreshSessionLists(db, userId);
   return true;
 }
 
-/** Has the user's other browsers read their lists of sessions again. */
-export const refreshLists = (db: Db, userId: number): Promise<void> =>
+/** Has the user's browsers read their lists of sessions again. */
+export const refreshSessionLists = (db: Db, userId: number): Promise<void> =>
   publish(db, [userId], { type: 'refresh.account', data: {} });
 
 /** Ends every session of a user but the one of this token, and closes their live sockets on every server. */

@@ -101,7 +101,7 @@ describe('A link for visitors', () => {
 
   it('for a forgotten password leads a member to the page that secures the account', async () => {
     await openLink(INES, '/forgot-password');
-    expect(await screen.findByText(/Did a mail tell you of something on this account/u)).toBeTruthy();
+    expect(await screen.findByText(/Did you get a mail about something on this account/u)).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Open security' });
     expect(link.getAttribute('href')).toBe(OVERLAY_PATHS.security);
     expect(screen.getByRole('button', { name: 'Log out' })).toBeTruthy();
@@ -115,6 +115,14 @@ describe('A link for visitors', () => {
     await openLink(INES, '/registration?code=abc');
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Log out' })).toBeTruthy();
+  });
+
+  it('to a registration says so to the member who has registered with it', async () => {
+    const registration = { failed: false, completed: true, status: '' };
+    const own = { ...INVITED, emailAddress: INES.username, registration };
+    callServer({ 'POST /registrations/verify': () => own });
+    await openLink(INES, '/registration?code=abc');
+    expect(await screen.findByText(/You have registered with this invitation already/u)).toBeTruthy();
   });
 
   it('to a registration names nobody for a code that opens nothing', async () => {

@@ -50,15 +50,15 @@ function SecureInstead({ username }: { username: string }) {
   return (
     <>
       <p>
-        You are signed in as {username}. Did a mail tell you of something on this account that was not you?
-        Open “security” and choose “Was something not you?”: every session ends, and we mail you a link for a
-        new password.
+        You are signed in as {username}. Did you get a mail about something on this account that you did not
+        do? Open “security” and choose “Was something not you?”: every session ends, and we mail you a link
+        for a new password.
       </p>
       <LinkButton variant="primary" href={OVERLAY_PATHS.security}>
         Open security
       </LinkButton>
       <p>
-        You can confirm this address on the page{' '}
+        Was the mail sent to another address of yours? Confirm that address under{' '}
         <TextLink href={OVERLAY_PATHS.loginEmail}>login email</TextLink>. For a new password of another
         account, log out.
       </p>
@@ -72,6 +72,8 @@ function RegisterInstead({ username }: { username: string }) {
   const { data } = useQuery({ ...prefillQuery(code), enabled: code !== '' });
   if (!data) return <LogOutFirst username={username} />;
   const { emailAddress, registration } = data;
+  if (registration?.completed && emailAddress === username)
+    return <p>You have registered with this invitation already. You are signed in as {username}.</p>;
   if (registration?.completed)
     return (
       <p>

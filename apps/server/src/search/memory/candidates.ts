@@ -6,7 +6,7 @@ import type { Steps } from './shared-walk.ts';
 /** Of the persons that the last sorting holds, 1 for each who may satisfy something; null: everybody may. */
 export type Candidates = Uint8Array | null;
 
-/** Whom some row leads to one of these organizations or titles, in whichever space. */
+/** Marks persons with a row for one of these organizations or titles, in any space. */
 export function candidatesOf(
   { columns }: Seen,
   { by, mask }: { by: 'byOrganization' | 'byTitle'; mask: Mask | null },
@@ -36,7 +36,7 @@ export function candidatesOfRole(seen: Seen, masks: RoleMasks, steps: Steps): Ca
   return both(candidatesOf(seen, { by: 'byOrganization', mask: masks.organizations }, steps), ofTitle, steps);
 }
 
-/** Who is among both; neither is used any more. */
+/** Intersects both. Overwrites the first. */
 export function both(some: Candidates, others: Candidates, steps: Steps): Candidates {
   if (some === null || others === null) return some ?? others;
   steps.run(some.length, (from, to) => {

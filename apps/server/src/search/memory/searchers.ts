@@ -43,7 +43,7 @@ interface Searcher {
 }
 
 interface Helping {
-  readonly searcher: Searcher;
+  readonly asker: Searcher;
   readonly memory: SharedMemory;
   /** Of the message that asked for it. */
   readonly number: number;
@@ -164,15 +164,14 @@ export class Searchers {
   }
 
   /** Has every idle thread help, unless a question waits for one. */
-  #help(searcher: Searcher, help: AskedHelp): void {
-    if (searcher.at === null || !this.#waiting.isEmpty) return;
+  #askForHelp(asker: Searcher, help: AskedHelp): void {
+    if (asker.at === null || !this.#waiting.isEmpty) return;
     for (const other of this.#searchers) {
       // What it helped the same thread with before, it has done or is about to leave.
-      if (other.at !== null || (other.helps !== null && other.helps.searcher !== searcher)) continue;
-      this.#endHelp(other);
-      const timer = setTimeout(() => other.thread.kill(), LONGEST);
+      if (other.at !== null || (other.helps !== null && other.helps.asker !== asker)) continue;
+      const timer = other.helps?.timer ?? setTimeout(() => other.thread.kill(), LONGEST);
       const number = ++this.#number;
-      other.helps = { searcher, memory: help.memory, number, timer };
+      other.helps = { asker, memory: help.memory, number, timer };
       other.thread.tell({ number, help });
     }
   }
@@ -183,12 +182,15 @@ export class Searchers {
   }
 
   #take(searcher: Searcher, message: FromSearcher): void {
-    if ('asked' in message) return this.#help(searcher, message.asked);
-    if (searcher.helps?.number === message.number) {
+    if ('asked' in message) return this.#askForHelp(searcher, message.asked);
+    const { at, helps } = searcher;
+    if (helps !== null) {
+      // Also the end of an earlier help shows that the thread does not hang.
+      helps.timer.refresh();
+      if (helps.number !== message.number) return;
       this.#endHelp(searcher);
       return this.#hand();
     }
-    const { at } = searcher;
     if (at === null) return;
     searcher.at = null;
     const { resolve, reject } = this.#finish(at);
@@ -203,7 +205,7 @@ export class Searchers {
     this.#ended.add(dead.counters);
     this.#failWalks(dead);
     if (dead.at === null) {
-      // It had nothing to do: one that cannot even start would be started again and again.
+      // It had no question of its own: one that cannot even start would be started again and again.
       setTimeout(() => this.#fill(), PAUSE_AFTER_IDLE_DEATH).unref();
       return;
     }
@@ -217,7 +219,7 @@ export class Searchers {
   #failWalks(dead: Searcher): void {
     if (dead.helps !== null) fail(dead.helps.memory);
     this.#endHelp(dead);
-    for (const { helps } of this.#searchers) if (helps?.searcher === dead) fail(helps.memory);
+    for (const { helps } of this.#searchers) if (helps?.asker === dead) fail(helps.memory);
   }
 
   #finish(at: NonNullable<Searcher['at']>): Waiting {

@@ -8,7 +8,7 @@ import { Keeper } from './columns/keeper.ts';
 import { Counters } from './counters.ts';
 import { Searchers } from './searchers.ts';
 import { type AskedHelp, help } from './shared-questions.ts';
-import { fail, FIRST_STEP } from './shared-walk.ts';
+import { fail, FIRST_STEP, type SharedMemory, SharedWalks, type Steps } from './shared-walk.ts';
 import { anOrganization, aPerson } from './testing/a-person.ts';
 
 // Questions that several threads share, against the same questions that one thread answers.
@@ -97,6 +97,22 @@ test('A question is walked again by one thread when another has died over a part
     Atomics.add(memory.cells, FIRST_STEP, 1);
     fail(memory);
   });
+});
+
+test('The memory of a walk whose helper is late is not used for another one', () => {
+  const walks = new SharedWalks(20);
+  const asked: SharedMemory[] = [];
+  const walk = (steps: Steps) => steps.run(100, () => 1).length;
+  const late = (memory: SharedMemory) => {
+    asked.push(memory);
+    Atomics.add(memory.cells, FIRST_STEP, 1);
+  };
+  expect(walks.share(8, late, { walk })).toBeNull();
+  expect(walks.share(8, (memory) => asked.push(memory), { walk })).toBeGreaterThan(0);
+  expect(asked[1]?.room).not.toBe(asked[0]?.room);
+  // A walk that has ended well leaves its memory to the next one.
+  walks.share(8, (memory) => asked.push(memory), { walk });
+  expect(asked[2]?.room).toBe(asked[1]?.room);
 });
 
 test('A thread with other columns does not help', () => {

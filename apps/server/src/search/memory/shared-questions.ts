@@ -6,12 +6,19 @@ import { countOf, eachMatch, findPersons, helpToFind, type Matches } from './fin
 import type { Going } from './matching.ts';
 import { Seen } from './seen.ts';
 import { ALONE, helpWith, type SharedMemory, SharedWalks } from './shared-walk.ts';
-import { countLists, type Counting, countTogether, entriesOfLists, type ScopeLists } from './top-lists.ts';
+import {
+  areFew,
+  countLists,
+  type Counting,
+  countTogether,
+  entriesOfLists,
+  type ScopeLists,
+} from './top-lists.ts';
 import type { People, SortedPeople } from './view.ts';
 
-/** Scopes with more people than this are walked by all threads that have nothing else to do. */
+/** Over more people than this, all threads that have nothing else to do share a filter. */
 const MOST_ALONE = 100_000;
-/** Counting a person takes about as long as walking past so many. */
+/** Counting a person takes about as long as walking past so many: lists are shared sooner. */
 const WEIGHT_OF_COUNTING = 30;
 
 /** What rounding each of these up takes (bytes). */
@@ -66,7 +73,8 @@ export class SharedQuestions {
     const { seen } = matches.people;
     const count = countOf(matches);
     const ask = this.#askForHelp;
-    if (ask === null || count * WEIGHT_OF_COUNTING <= this.#mostAlone) return countLists(matches, counting);
+    const isSmall = count * WEIGHT_OF_COUNTING <= this.#mostAlone || areFew(count, seen.columns);
+    if (ask === null || isSmall) return countLists(matches, counting);
     let persons: Int32Array = new Int32Array(0);
     const together = this.#walks.share(
       4 * (count + entriesOfLists(seen.columns)) + ROUNDING,

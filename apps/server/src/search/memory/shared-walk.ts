@@ -48,7 +48,7 @@ const STATE_OF = { open: 0, released: 1, failed: 2 } as const;
 
 /** A helper has this long for the parts that it took after all others are walked (milliseconds). */
 const LATE = 5_000;
-/** How often who waits looks whether another thread has failed (milliseconds). */
+/** How often a waiting thread checks for a failure (milliseconds). */
 const LOOK = 50;
 
 /** What threads that share a walk have in common. */
@@ -76,21 +76,23 @@ export function isHelped({ cells }: SharedMemory): boolean {
 /** A thread that shares the walk did not end its part. */
 class WalkFailed extends Error {}
 
-/** This thread need not help any more. */
+/** The help has ended before the walk. */
 class HelpEnded extends Error {}
 
 class SharedSteps implements Steps {
   readonly #cells: Int32Array;
   readonly #room: SharedArrayBuffer;
   readonly #helps: boolean;
+  readonly #late: number;
   /** Bytes of the room. */
   used = 0;
   #step = 0;
 
-  constructor({ cells, room }: SharedMemory, helps: boolean) {
+  constructor({ cells, room }: SharedMemory, { helps, late = LATE }: { helps: boolean; late?: number }) {
     this.#cells = cells;
     this.#room = room;
     this.#helps = helps;
+    this.#late = late;
   }
 
   bytes(length: number): Uint8Array {
@@ -132,7 +134,7 @@ class SharedSteps implements Steps {
 
   #waitFor(walked: number, parts: number): void {
     const cells = this.#cells;
-    const latest = performance.now() + LATE;
+    const latest = performance.now() + this.#late;
     for (;;) {
       const now = Atomics.load(cells, walked);
       if (now >= parts) return;
@@ -155,7 +157,7 @@ export function helpWith(memory: SharedMemory, walk: (steps: Steps) => void): vo
   const { cells, generation } = memory;
   Atomics.add(cells, HELPING, 1);
   try {
-    if (Atomics.load(cells, GENERATION) === generation) walk(new SharedSteps(memory, true));
+    if (Atomics.load(cells, GENERATION) === generation) walk(new SharedSteps(memory, { helps: true }));
   } catch (error) {
     if (!(error instanceof HelpEnded)) throw error;
   }
@@ -167,6 +169,11 @@ export class SharedWalks {
   #memory: SharedMemory | null = null;
   /** Bytes that the last walk has written to. */
   #used = 0;
+  readonly #late: number;
+
+  constructor(late = LATE) {
+    this.#late = late;
+  }
 
   /**
    * Prepares the memory of a walk, asks for help with it and walks; `bytes` is room for all that its steps
@@ -178,24 +185,28 @@ export class SharedWalks {
     { prepare = () => undefined, walk }: { prepare?: (steps: Steps) => void; walk: (steps: Steps) => T },
   ): T | null {
     const memory = this.#fresh(bytes);
-    const steps = new SharedSteps(memory, false);
-    prepare(steps);
-    ask(memory);
+    const steps = new SharedSteps(memory, { helps: false, late: this.#late });
     try {
-      return walk(steps);
+      prepare(steps);
+      ask(memory);
+      const answer = walk(steps);
+      this.#used = steps.used;
+      return answer;
     } catch (error) {
+      // A helper may go on writing to this memory, so no other walk gets it.
+      fail(memory);
+      this.#memory = null;
       if (!(error instanceof WalkFailed)) throw error;
       return null;
     } finally {
-      this.#used = steps.used;
-      // Who comes now comes too late.
+      // A helper that starts now is too late.
       Atomics.add(memory.cells, GENERATION, 1);
     }
   }
 
   #fresh(bytes: number): SharedMemory {
     const before = this.#memory;
-    // Who still helps with the walk before may write.
+    // A helper of the previous walk may still write to its memory.
     if (before !== null && before.room.byteLength >= bytes && Atomics.load(before.cells, HELPING) === 0) {
       Atomics.store(before.cells, STATE, STATE_OF.open);
       before.cells.fill(0, FIRST_STEP);

@@ -81,7 +81,7 @@ export class TextFits {
     return marks < asked * WORDS_OF_TEXT;
   }
 
-  /** By text of the index, a bit for each typed word that it fits; null in a small scope, where texts are looked up one by one. */
+  /** By text of the index, a bit for each typed word that it fits; null where reading the asked texts is quicker. */
   get bitsOfIndex(): Uint8Array | null {
     return this.#bits;
   }

@@ -171,12 +171,16 @@ function addTo(sums: Int32Array, counts: Int32Array): void {
   }
 }
 
+/** Whether so few people lead to few of all organizations: these get slots, instead of one number each. */
+export function areFew(people: number, { organizations }: Columns): boolean {
+  return people * ORGANIZATIONS_OF_PERSON < organizations.id.length;
+}
+
 /** `matches` is everybody of the scope. */
 export function countLists(matches: Matches, counting: Counting): ScopeLists {
   const { seen } = matches.people;
   const people = countOf(matches);
-  const areFew = people * ORGANIZATIONS_OF_PERSON < seen.columns.organizations.id.length;
-  const slots = areFew ? new Slots() : null;
+  const slots = areFew(people, seen.columns) ? new Slots() : null;
   const tallies = new ListTallies(seen, counting, { slots, counts: null });
   eachMatch(matches, (person) => tallies.add(person, 1));
   return { basis: basisOf(seen.columns), people, slots, counts: tallies.counts };

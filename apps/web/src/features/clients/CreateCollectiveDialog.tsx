@@ -25,7 +25,7 @@ interface CreateCollectiveDialogProps {
 
 const EMPTY = { name: '', description: '' };
 
-/** Makes a collective of a client. What was typed stays until there is one, also when the session ends. */
+/** Makes a collective of a client. What was typed outlives the session, until it is created or cancelled. */
 export function CreateCollectiveDialog(props: CreateCollectiveDialogProps) {
   const { clientId, opened, onClose, onCreated } = props;
   const formId = useId();

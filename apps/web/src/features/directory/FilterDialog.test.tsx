@@ -195,6 +195,25 @@ describe('the filter dialog', () => {
     });
   });
 
+  it('switches a row with Enter, and waits for the place of typed words before it applies', async () => {
+    const { user, apply } = await openWith();
+    const place = { id: 1, name: 'Berlin, Germany', latitude: 52.5, longitude: 13.4 };
+    answerCalls({
+      '/persons': () => pageOfPeople([]),
+      '/autocomplete': () => toPage([place], { page: 1, limit: 50, total: 1 }),
+    });
+    row('Location').focus();
+    await user.keyboard('{Enter}');
+    expect(row('Location')).toHaveProperty('checked', true);
+    await user.type(screen.getByRole('combobox', { name: 'Location' }), 'berlin{Enter}');
+    expect(apply).not.toHaveBeenCalled();
+    await screen.findByDisplayValue('Berlin, Germany');
+    await user.keyboard('{Enter}');
+    expect(encodeFilter(PERSON_FILTERS, apply.mock.lastCall?.[0] ?? {})).toMatchObject({
+      'summary.location.latitude': '52.5',
+    });
+  });
+
   it('says how many match before anything is applied', async () => {
     await openWith({ 'experience.title.value': 'director' });
     await waitFor(() => expect(screen.getByText('38').parentElement?.textContent).toBe('38 people match'));

@@ -41,14 +41,20 @@ export function LocationField({ label, hideLabel, brief, place = NOWHERE, onChan
     search('');
     choose(chosen);
   };
-  const leave = () => {
-    if (typing !== 'typing' || words.length < MIN_LETTERS) return;
-    if (wordsFound === words) return take(suggestions[0]);
+  const isOpen = typing === 'left' && place.latitude === null && !isRegion;
+  /** Whether the words wait for their suggestion, or have just become it. */
+  const leave = (): boolean => {
+    if (typing !== 'typing' || words.length < MIN_LETTERS) return isOpen && wordsFound !== words;
+    if (wordsFound === words) {
+      take(suggestions[0]);
+      return suggestions.length > 0;
+    }
     // They may have been left before anything was asked for them.
     search(words);
     setTyping('left');
+    return true;
   };
-  const isAwaited = typing === 'left' && place.latitude === null && !isRegion && wordsFound === words;
+  const isAwaited = isOpen && wordsFound === words;
   const onFound = useEffectEvent(() => choose(suggestions[0]));
   useEffect(() => {
     if (isAwaited) onFound();
@@ -64,7 +70,7 @@ export function LocationField({ label, hideLabel, brief, place = NOWHERE, onChan
         }}
         onSearch={search}
         onPick={({ id }) => take(suggestions.find((suggestion) => suggestion.id === id))}
-        onBlur={leave}
+        onBlur={() => void leave()}
         onEnter={leave}
         minLetters={MIN_LETTERS}
         debounce={500}

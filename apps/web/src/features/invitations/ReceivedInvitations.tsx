@@ -31,7 +31,7 @@ export function ReceivedInvitations() {
   if (data.total === 0 && at.accepted === '') {
     return (
       <EmptyState title="Nobody has invited you to a collective yet.">
-        An invitation waits here until you answer it. <ForWhom />
+        An invitation waits here until you answer it. <AddressHint />
       </EmptyState>
     );
   }
@@ -55,15 +55,15 @@ export function ReceivedInvitations() {
       </div>
       <ProgressLine active={list.isPlaceholderData} />
       <Invitations page={data} onAll={() => setAt({ accepted: '', page: 1 })} />
-      <p className={classes.whom}>
-        <ForWhom />
+      <p className={classes.hint}>
+        <AddressHint />
       </p>
     </div>
   );
 }
 
 /** A mail's link leads here from any account: the mail may have gone to the address of another one. */
-function ForWhom() {
+function AddressHint() {
   const username = useUsername();
   return (
     <>

@@ -39,7 +39,8 @@ interface CompleteFormProps {
   code: string;
   email: string;
   persons: PossiblePerson[];
-  onBack: () => void;
+  /** Leads back to the details that were typed; null where they are not known any more. */
+  onBack: (() => void) | null;
   onDone: () => void;
 }
 
@@ -98,9 +99,11 @@ export function CompleteForm({ code, email, persons, onBack, onDone }: CompleteF
         <Button type="submit" variant="primary" size="lg" working={isSending} workingLabel="Sending...">
           Create my account
         </Button>
-        <Button variant="quiet" size="lg" disabled={isSending} onClick={onBack}>
-          Back to your details
-        </Button>
+        {onBack && (
+          <Button variant="quiet" size="lg" disabled={isSending} onClick={onBack}>
+            Back to your details
+          </Button>
+        )}
         {email && <span className={classes.note}>Signing in as {email}</span>}
       </div>
     </form>

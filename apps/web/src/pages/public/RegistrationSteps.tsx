@@ -34,18 +34,21 @@ export function RegistrationSteps({ code, prefill }: { code: string; prefill: Pr
       </RegistrationFrame>
     );
   }
-  const moves = {
-    onBack: () => setStage({ step: 'details' }),
-    onDone: () => setStage({ step: 'building' }),
-  };
+  const build = () => setStage({ step: 'building' });
   if (stage.step === 'choose') {
     return (
       <RegistrationFrame step={1}>
-        <CompleteForm code={code} email={prefill.emailAddress} persons={stage.persons} {...moves} />
+        <CompleteForm
+          code={code}
+          email={prefill.emailAddress}
+          persons={stage.persons}
+          onBack={() => setStage({ step: 'details' })}
+          onDone={build}
+        />
       </RegistrationFrame>
     );
   }
-  if (stage.step === 'begun') return <Begun code={code} prefill={prefill} {...moves} />;
+  if (stage.step === 'begun') return <Begun code={code} prefill={prefill} onDone={build} />;
   const invited = {
     firstName: prefill.firstName,
     lastName: prefill.lastName,
@@ -68,14 +71,7 @@ export function RegistrationSteps({ code, prefill }: { code: string; prefill: Pr
   );
 }
 
-interface BegunProps {
-  code: string;
-  prefill: Prefill;
-  onBack: () => void;
-  onDone: () => void;
-}
-
-function Begun({ code, prefill, onBack, onDone }: BegunProps) {
+function Begun({ code, prefill, onDone }: { code: string; prefill: Prefill; onDone: () => void }) {
   const begun = prefill.registration;
   const isOpen = begun !== null && !begun.completed;
   const resume = useQuery({ ...resumeQuery(code), enabled: isOpen });
@@ -98,7 +94,8 @@ function Begun({ code, prefill, onBack, onDone }: BegunProps) {
           code={code}
           email={prefill.emailAddress}
           persons={resume.data.possiblePersons}
-          {...{ onBack, onDone }}
+          onBack={null}
+          onDone={onDone}
         />
       )}
     </RegistrationFrame>

@@ -32,8 +32,8 @@ export interface SuggestFieldProps extends FieldFrame {
   inFlow?: boolean;
   disabled?: boolean;
   onBlur?: () => void;
-  /** Enter with nothing chosen in the menu; what Enter does otherwise follows. */
-  onEnter?: () => void;
+  /** Enter with nothing chosen in the menu. True: the field takes it, and the form is not sent. */
+  onEnter?: () => boolean;
   /** Enter with nothing chosen in the menu, and the line that creates. */
   onSubmit?: (text: string) => void;
   /** The words of the line under the suggestions that creates what was typed. */
@@ -89,7 +89,7 @@ export function SuggestField(props: SuggestFieldProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || typed === '') return;
     if (combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1) return;
-    onEnter?.();
+    if (onEnter?.() === true) event.preventDefault();
     if (!onSubmit) return;
     event.preventDefault();
     combobox.closeDropdown();

@@ -27,6 +27,11 @@ export function SwitchRow({ label, on, onToggle, modifier, onType, children }: S
           aria-controls={on && children ? id : undefined}
           onChange={onToggle}
           onKeyDown={(event) => {
+            if (event.key === 'Enter') {
+              // In a form, Enter on a checkbox would send it.
+              event.preventDefault();
+              onToggle(!on);
+            }
             if (!onType || event.ctrlKey || event.metaKey || event.altKey) return;
             if (event.key.length !== 1 || event.key === ' ') return;
             event.preventDefault();
