@@ -71,7 +71,7 @@ describe('Notes and labels', () => {
       names.push(name);
       await addLabel(page, name, LABEL);
       if (guest === 0) await expectAccessible(page);
-      if (guest < GUESTS - 1) await nextPerson(page, name);
+      if (guest < GUESTS - 1) await nextPerson(page, LABEL);
     }
     await page.getByRole('link', { name: LABEL, exact: true }).first().click();
     await page.waitForURL(
@@ -128,10 +128,11 @@ async function addLabel(page: Page, person: string, label: string): Promise<void
   await labels.getByRole('link', { name: label, exact: true }).waitFor();
 }
 
-/** Goes from a person to the one below in the list behind the profile. */
-async function nextPerson(page: Page, previous: string): Promise<void> {
+/** Goes to the person below in the list behind the profile, who has no label yet, and may have the same name. */
+async function nextPerson(page: Page, label: string): Promise<void> {
   await page.getByRole('tab', { name: /^notes\/labels/ }).focus();
   await page.keyboard.press('j');
-  await page.getByRole('region', { name: `Labels of ${previous}` }).waitFor({ state: 'detached' });
+  const labelled = page.getByRole('dialog').getByRole('link', { name: label, exact: true });
+  await expect.poll(() => labelled.count()).toBe(0);
   await page.getByRole('button', { name: 'add label' }).waitFor();
 }
