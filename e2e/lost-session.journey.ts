@@ -27,6 +27,8 @@ describe('A session that has ended', () => {
     await logIn(page, inject('sample'));
     await page.goto('/people?page=1&limit=50');
     await page.getByRole('list', { name: 'People' }).waitFor();
+    // What is still on its way would find no session, and lead to the login before the next action does.
+    await page.waitForLoadState('networkidle');
     await endSession(browser, context);
     await page.getByRole('link', { name: 'Page 3', exact: true }).first().click();
     await page.waitForURL((url) => url.pathname === '/login');
