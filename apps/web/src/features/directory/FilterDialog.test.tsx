@@ -214,6 +214,22 @@ describe('the filter dialog', () => {
     });
   });
 
+  it('applies the words of a place with Enter when its suggestions do not load', async () => {
+    const { user, apply } = await openWith();
+    answerCalls({
+      '/persons': () => pageOfPeople([]),
+      '/autocomplete': () => new Response('{}', { status: 500 }),
+    });
+    row('Location').focus();
+    await user.keyboard('{Enter}');
+    await user.type(screen.getByRole('combobox', { name: 'Location' }), 'berlin{Enter}');
+    await screen.findByText('failed to load suggestions');
+    await user.keyboard('{Enter}');
+    expect(encodeFilter(PERSON_FILTERS, apply.mock.lastCall?.[0] ?? {})).toMatchObject({
+      'summary.location.name': 'berlin',
+    });
+  });
+
   it('says how many match before anything is applied', async () => {
     await openWith({ 'experience.title.value': 'director' });
     await waitFor(() => expect(screen.getByText('38').parentElement?.textContent).toBe('38 people match'));

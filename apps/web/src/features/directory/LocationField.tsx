@@ -44,7 +44,8 @@ export function LocationField({ label, hideLabel, brief, place = NOWHERE, onChan
   const isOpen = typing === 'left' && place.latitude === null && !isRegion;
   /** Whether the words wait for their suggestion, or have just become it. */
   const leave = (): boolean => {
-    if (typing !== 'typing' || words.length < MIN_LETTERS) return isOpen && wordsFound !== words;
+    if (typing !== 'typing' || words.length < MIN_LETTERS)
+      return isOpen && wordsFound !== words && status !== 'failed';
     if (wordsFound === words) {
       take(suggestions[0]);
       return suggestions.length > 0;
