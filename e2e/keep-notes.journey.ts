@@ -128,7 +128,7 @@ async function addLabel(page: Page, person: string, label: string): Promise<void
   await labels.getByRole('link', { name: label, exact: true }).waitFor();
 }
 
-/** Goes to the person below in the list behind the profile, who has no label yet, and may have the same name. */
+/** Goes to the next person of the list, who has no label yet and may have the same name. */
 async function nextPerson(page: Page, label: string): Promise<void> {
   await page.getByRole('tab', { name: /^notes\/labels/ }).focus();
   await page.keyboard.press('j');

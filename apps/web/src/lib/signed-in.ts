@@ -15,7 +15,7 @@ export function useUserId(): number | null {
   return useQueryClient().getQueryData<User | null>(SESSION_KEY)?.id ?? null;
 }
 
-/** The login email of the signed-in user; null where nobody is. */
+/** The login email of the signed-in user; null without a session. */
 export function useUsername(): string | null {
   return useQueryClient().getQueryData<User | null>(SESSION_KEY)?.username ?? null;
 }

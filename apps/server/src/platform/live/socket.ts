@@ -17,7 +17,7 @@ export interface SocketOptions {
   log: Logger;
   /** Who holds the session of this request; null without one that still holds. */
   admit: (request: IncomingMessage) => Promise<Holder | null>;
-  /** Whether the session of an open socket still holds. No event tells of a session that expires. */
+  /** Whether the session of an open socket still holds. A session that expires publishes no event. */
   isHeld: (holder: Holder) => Promise<boolean>;
   /** Milliseconds between two signs of life that are asked of a socket. */
   heartbeat?: number;

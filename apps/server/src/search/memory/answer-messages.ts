@@ -26,7 +26,7 @@ export type FromSearcher =
   | { readonly number: number; readonly error: string }
   | { readonly asked: AskedHelp };
 
-/** Answers what a thread is sent. */
+/** Handles the messages of a searcher's thread: columns, questions and calls for help. */
 export function answerMessages(options: AnswersOptions = {}): void {
   const counters = new Counters((workerData as SearcherData).counters);
   let answers: Answers | null = null;

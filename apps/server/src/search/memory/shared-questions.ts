@@ -44,7 +44,7 @@ export interface SharingOptions {
   readonly mostAlone?: number;
 }
 
-/** Answers the questions that walk over many persons, with the help of other threads. */
+/** Finds and counts persons. Shares questions about many of them with other threads. */
 export class SharedQuestions {
   readonly #walks = new SharedWalks();
   readonly #askForHelp: ((asked: AskedHelp) => void) | null;

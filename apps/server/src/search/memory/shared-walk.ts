@@ -8,7 +8,10 @@ export interface Part {
   readonly result: number;
 }
 
-/** How the steps of a question are walked. Every thread that shares them makes the same calls in one order. */
+/**
+ * How the steps of a question are walked. Every thread that shares them makes the same calls in the same
+ * order.
+ */
 export interface Steps {
   /** Zeros. */
   bytes(length: number): Uint8Array;

@@ -13,7 +13,9 @@ export interface IndexedTexts {
   readonly words: NameWords;
 }
 
-/** A scope with a smaller part of all texts than this is asked for text by text, if the words fit many texts. */
+/**
+ * A scope with a smaller part of all texts than this is read text by text, if the typed words fit many texts.
+ */
 const LEAST_PART = 1 / 8;
 /** Words of a text, about. */
 const WORDS_OF_TEXT = 4;
@@ -81,7 +83,10 @@ export class TextFits {
     return marks < asked * WORDS_OF_TEXT;
   }
 
-  /** By text of the index, a bit for each typed word that it fits; null where reading the asked texts is quicker. */
+  /**
+   * By text of the index, a bit for each typed word that it fits; null where reading the asked texts is
+   * quicker.
+   */
   get bitsOfIndex(): Uint8Array | null {
     return this.#bits;
   }

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { ToSearcher } from '../answer-messages.ts';
 import type { AskedHelp } from '../shared-questions.ts';
 
-// Stands in for a searcher. It is told by the first thing given what to do: answer with the version of its
+// Stands in for a searcher. The first argument of a question says what it does: answer with the version of its
 // columns, throw, die, or ask for help.
 
 /** Cells of the walk that it shares: its state, and how far the helper is. */
