@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Tables } from '../../tables.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { createDatabase, createPool } from './database.ts';
-import { AS_ASKED, MOST_CHARACTERS_AS_ASKED } from './named-statements.ts';
+import { AS_ASKED, MOST_CHARACTERS_AS_ASKED, MOST_FORGOTTEN } from './named-statements.ts';
 
 let database: TestDatabase;
 
@@ -142,6 +142,18 @@ it('Statements that differ from call to call do not fill the connection, and tho
     // One that was given up is prepared again when it comes back.
     await times(4, () => long(0));
     expect((await prepared(db)).some(({ statement }) => statement.startsWith('select 0 as'))).toBe(true);
+  });
+});
+
+it('A connection that was told to forget many statements makes way for a new one', async () => {
+  await withConnections(1, async (db) => {
+    const connection = async () =>
+      (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
+    const before = await connection();
+    const text = 'y'.repeat(MOST_CHARACTERS_AS_ASKED / 2);
+    for (let number = 0; number <= MOST_FORGOTTEN + 2; number++)
+      await times(3, () => sql`select ${sql.raw(`${number}, '${text}'`)} ${AS_ASKED}`.execute(db));
+    expect(await connection()).not.toBe(before);
   });
 });
 

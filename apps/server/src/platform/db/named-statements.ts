@@ -20,6 +20,9 @@ const IS_AS_ASKED = '/* as asked */';
 const MOST_CHARACTERS = 1_000_000;
 export const MOST_CHARACTERS_AS_ASKED = 200_000;
 
+/** pg keeps the texts of statements that PostgreSQL was told to forget. A connection with more of them is closed. */
+export const MOST_FORGOTTEN = 500;
+
 /** Texts whose times are counted. Texts that differ from call to call must not pile up. */
 const MOST_COUNTED = 5_000;
 
@@ -52,53 +55,60 @@ const isLong = (value: unknown): boolean => Array.isArray(value) && value.length
 /** Which statements have a name: those that have come several times, and not too long ago. */
 class StatementNames {
   readonly #most: number;
+  /** By hashes of texts. */
   readonly #times = new Map<string, number>();
-  /** Lengths of the texts, the name that was used last at the end. */
-  readonly #lengths = new Map<string, number>();
+  /** By hashes of texts, the one that was used last at the end. */
+  readonly #named = new Map<string, { name: string; length: number }>();
+  readonly #names = new Set<string>();
   #characters = 0;
-  /** Changes when a name is given up. */
+  /** Number of names that were given up. */
   givenUp = 0;
 
   constructor(mostCharacters: number) {
     this.#most = mostCharacters;
   }
 
-  /** The name of a statement that comes once more, the same in every process; null while it has none. */
+  /**
+   * The name of a statement that comes once more; null while it has none. A name means the same text in every process, and is
+   * not given again once it was given up: pg would take the text for prepared.
+   */
   nameOf(text: string): string | null {
-    const name = `kithline_${hash('sha256', text, 'base64url')}`;
-    if (this.#lengths.delete(name)) {
-      this.#lengths.set(name, text.length);
-      return name;
+    const key = hash('sha256', text, 'base64url');
+    const known = this.#named.get(key);
+    if (known !== undefined) {
+      this.#named.delete(key);
+      this.#named.set(key, known);
+      return known.name;
     }
-    const times = (this.#times.get(name) ?? 0) + 1;
+    const times = (this.#times.get(key) ?? 0) + 1;
     if (times < NAMED_AT) {
       if (this.#times.size >= MOST_COUNTED) this.#times.clear();
-      this.#times.set(name, times);
+      this.#times.set(key, times);
       return null;
     }
-    this.#times.delete(name);
-    this.#lengths.set(name, text.length);
+    this.#times.delete(key);
+    const name = `kithline_${key}_${this.givenUp}`;
+    this.#named.set(key, { name, length: text.length });
+    this.#names.add(name);
     this.#characters += text.length;
     this.#giveUpOldest();
     return name;
   }
 
   has(name: string): boolean {
-    return this.#lengths.has(name);
+    return this.#names.has(name);
   }
 
   #giveUpOldest(): void {
-    for (const [oldest, length] of this.#lengths) {
+    for (const [key, { name, length }] of this.#named) {
       if (this.#characters <= this.#most) return;
-      this.#lengths.delete(oldest);
+      this.#named.delete(key);
+      this.#names.delete(name);
       this.#characters -= length;
       this.givenUp++;
     }
   }
 }
-
-/** What pg keeps of the statements that it has prepared. */
-type ClientOfPg = pg.PoolClient & { connection?: { parsedStatements?: Record<string, string> } };
 
 /** The names of a pool's statements. */
 class NamesOfPool {
@@ -126,6 +136,8 @@ class NamingClient implements PostgresPoolClient {
   readonly #prepared = new Set<string>();
   readonly #failed = new Set<string>();
   #givenUp = 0;
+  /** Statements that PostgreSQL was told to forget on this connection. */
+  #forgotten = 0;
   #planning: Planning = 'auto';
 
   constructor(client: pg.PoolClient, names: NamesOfPool) {
@@ -141,7 +153,7 @@ class NamingClient implements PostgresPoolClient {
     this.#query(text, [...values])) as PostgresPoolClient['query'];
 
   release(destroy?: boolean): void {
-    this.#client.release(destroy);
+    this.#client.release(destroy || this.#forgotten > MOST_FORGOTTEN);
   }
 
   async #query(text: string, values: unknown[]): Promise<PostgresQueryResult<unknown>> {
@@ -165,12 +177,8 @@ class NamingClient implements PostgresPoolClient {
     this.#givenUp = this.#names.givenUp;
     const gone = [...this.#prepared].filter((name) => !this.#names.has(name));
     if (gone.length === 0) return;
-    const { parsedStatements = {} } = (this.#client as ClientOfPg).connection ?? {};
-    for (const name of gone) {
-      this.#prepared.delete(name);
-      // Otherwise pg would run a statement that comes back without preparing it.
-      delete parsedStatements[name];
-    }
+    for (const name of gone) this.#prepared.delete(name);
+    this.#forgotten += gone.length;
     await this.#send({ text: gone.map((name) => `deallocate "${name}"`).join('; '), values: [] });
   }
 
