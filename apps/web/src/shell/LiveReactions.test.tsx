@@ -12,7 +12,7 @@ import {
 } from '../features/collectives/collectives.data.ts';
 import { organizationsQuery, personsQuery, picturesQuery } from '../features/directory/directory.data.ts';
 import { firstPage } from '../features/directory/list-search.ts';
-import { namesQuery } from '../features/directory/suggestions.data.ts';
+import { namesQuery } from '../features/directory/filter/suggestions.data.ts';
 import { lookupQuery } from '../features/editing/form/LookupField.tsx';
 import { pendingInvitationsQuery } from '../features/invitations/invitations.data.ts';
 import { networkQuery } from '../features/networks/network.data.ts';

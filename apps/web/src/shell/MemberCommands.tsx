@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { sessionQuery } from '../features/accounts/session.data.ts';
 import { clientsQuery } from '../features/clients/clients.data.ts';
-import { useListKeys } from '../features/directory/use-list-keys.ts';
+import { useListKeys } from '../features/directory/list/use-list-keys.ts';
 import { closestOf, sayRateClosest } from '../features/networks/closest.ts';
 import { networkQuery } from '../features/networks/network.data.ts';
 import { type Command, useCommands } from '../lib/commands.ts';
@@ -27,7 +27,7 @@ import { useLogOut } from './account/use-log-out.ts';
 import { goTo } from './go-to.ts';
 
 const KeysDialog = lazy(async () => ({
-  default: (await import('../features/directory/KeysDialog.tsx')).KeysDialog,
+  default: (await import('../features/directory/list/KeysDialog.tsx')).KeysDialog,
 }));
 const CreateCollectiveDialog = lazy(async () => ({
   default: (await import('../features/clients/CreateCollectiveDialog.tsx')).CreateCollectiveDialog,

@@ -10,11 +10,11 @@ import { LargestNetworks } from '../../features/collectives/home/LargestNetworks
 import { useCollaboratorsPanel } from '../../features/collectives/panel/panel-state.ts';
 import { collectiveCounting } from '../../features/collectives/collectives.data.ts';
 import { useCollective } from '../../features/collectives/collective-context.ts';
-import { DirectoryPictureCards } from '../../features/directory/DirectoryPictureCards.tsx';
-import { RolesSwitch } from '../../features/directory/RolesSwitch.tsx';
-import { SearchPanel } from '../../features/directory/SearchPanel.tsx';
-import { useSaysIndustries } from '../../features/directory/use-says-industries.ts';
-import { WhoIsKnown } from '../../features/directory/WhoIsKnown.tsx';
+import { DirectoryPictureCards } from '../../features/directory/home/DirectoryPictureCards.tsx';
+import { RolesSwitch } from '../../features/directory/stats/RolesSwitch.tsx';
+import { SearchPanel } from '../../features/directory/home/SearchPanel.tsx';
+import { useSaysIndustries } from '../../features/directory/home/use-says-industries.ts';
+import { WhoIsKnown } from '../../features/directory/home/WhoIsKnown.tsx';
 import { useRolesCounted } from '../../lib/roles-counted.ts';
 import { sharedNetworksOverlay } from '../../lib/shared-networks-overlay.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../features/activity/activity-address.ts';
 import { activityFileHref, activityQuery, ACTS_PER_PAGE } from '../../features/activity/activity.data.ts';
 import { ActivityList } from '../../features/activity/ActivityList.tsx';
-import { IdsField } from '../../features/directory/IdsField.tsx';
+import { IdsField } from '../../features/directory/filter/IdsField.tsx';
 import { readId } from '../../lib/read-id.ts';
 import type { SearchParams } from '../../lib/search-params.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';

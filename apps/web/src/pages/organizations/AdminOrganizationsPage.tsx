@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { AdminOrganizations } from '../../features/directory/AdminOrganizations.tsx';
+import { AdminOrganizations } from '../../features/directory/admin/AdminOrganizations.tsx';
 import { NewOrganizationForm } from '../../features/editing/organizations/NewOrganizationForm.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 

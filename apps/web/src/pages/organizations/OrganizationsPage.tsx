@@ -1,5 +1,5 @@
 import { Outlet, useParams } from '@tanstack/react-router';
-import { OrganizationsDirectory } from '../../features/directory/OrganizationsDirectory.tsx';
+import { OrganizationsDirectory } from '../../features/directory/list/OrganizationsDirectory.tsx';
 import { useKnownOrganization } from '../../features/organizations/use-known-organization.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useListWhenKnown } from '../../lib/use-list-when-known.ts';

@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { WAITING_TITLE } from '../../features/addresses/addresses.data.ts';
 import { WaitingAddresses } from '../../features/addresses/WaitingAddresses.tsx';
-import { AdminPeople } from '../../features/directory/AdminPeople.tsx';
+import { AdminPeople } from '../../features/directory/admin/AdminPeople.tsx';
 import type { SearchParams } from '../../lib/search-params.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 

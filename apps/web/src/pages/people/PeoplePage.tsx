@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { sessionQuery } from '../../features/accounts/session.data.ts';
-import { PeopleDirectory } from '../../features/directory/PeopleDirectory.tsx';
+import { PeopleDirectory } from '../../features/directory/list/PeopleDirectory.tsx';
 import { useKnownPerson } from '../../features/people/use-known-person.ts';
 import { RowLabel } from '../../features/relations/selection/RowLabel.tsx';
 import { RowTie } from '../../features/relations/relationships/RowTie.tsx';

@@ -14,7 +14,7 @@ import { AvatarStack } from '../../../ui/avatar/AvatarStack.tsx';
 import { AgreeingText } from '../../../ui/marks/AgreeingText.tsx';
 import { Tie } from '../../../ui/marks/Tie.tsx';
 import { usePersonId } from '../../../lib/signed-in.ts';
-import { connectedThrough, throughOthers } from '../connection-words.ts';
+import { connectedThrough, throughOthers } from '../rows/connection-words.ts';
 import classes from './FoundRow.module.css';
 import { type Reason, typedFor, whyFound, whyFoundOrganization } from './why-found.ts';
 

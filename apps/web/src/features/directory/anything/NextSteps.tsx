@@ -1,6 +1,6 @@
 import { useSearchScope } from '../../../lib/search-scope.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { SyncOffer } from '../SyncOffer.tsx';
+import { SyncOffer } from '../list/SyncOffer.tsx';
 
 interface NextStepsProps {
   onClose: () => void;

@@ -1,6 +1,6 @@
 import { useSearchScope } from '../../../lib/search-scope.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { NOBODY_YET } from '../SyncOffer.tsx';
+import { NOBODY_YET } from '../list/SyncOffer.tsx';
 
 /** The second sentence is for somebody who asked for directors in Lisbon here. */
 const WHAT_TO_TRY =

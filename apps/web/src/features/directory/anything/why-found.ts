@@ -1,5 +1,5 @@
 import type { FoundOrganization, FoundPerson, FoundWord, MatchedItem } from '@kithline/contract/directory.ts';
-import { sayOtherName } from '../why-lines.ts';
+import { sayOtherName } from '../rows/why-lines.ts';
 import { lettersInCommon, type TypedFor } from '../../../ui/marks/agreeing-letters.ts';
 
 /** Why somebody was found: where the person is or was, which words stand for which, and what was not found. */

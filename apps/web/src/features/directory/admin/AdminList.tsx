@@ -1,0 +1,101 @@
+import { countCriteria } from '@kithline/contract/filter.ts';
+import { type ReactNode, useState } from 'react';
+import { ProgressLine } from '../../../ui/feedback/ProgressLine.tsx';
+import { SidePanel } from '../../../ui/overlays/SidePanel.tsx';
+import { AdminFilterForm } from './AdminFilterForm.tsx';
+import classes from './AdminList.module.css';
+import type { AdminColumn } from './AdminHead.tsx';
+import { AdminToolbar } from './AdminToolbar.tsx';
+import { AdminResults } from './AdminResults.tsx';
+import { DirectoryDialogs, type OpenDialog } from '../list/DirectoryDialogs.tsx';
+import type { RowPlace } from '../list/DirectoryList.tsx';
+import type { ResultPage } from '../list/directory-query.ts';
+import { ENTITIES, type Entity } from '../entity.ts';
+import { FilterChips } from '../filter/FilterChips.tsx';
+import { useGo } from '../use-go.ts';
+import { useKeptDraft } from '../filter/use-kept-draft.ts';
+import { useListControls } from '../list/use-list-controls.ts';
+
+interface AdminListProps<Result> {
+  entity: Entity;
+  page: ResultPage<Result>;
+  columns: readonly AdminColumn[];
+  idOf: (result: Result) => number;
+  row: (result: Result, place: RowPlace) => ReactNode;
+  /** What makes a new row; `done` closes its drawer. Without it there is no "new". */
+  newForm?: ((done: () => void) => ReactNode) | undefined;
+}
+
+/** The administrators' list of the whole directory: a dense table with the same filters, keys and addresses. */
+export function AdminList<Result>(props: AdminListProps<Result>) {
+  const { entity, page, columns, idOf, row, newForm } = props;
+  // The drawer stands beside the list while pages turn, so the address says nothing of it.
+  const [dialog, openDialog] = useState<OpenDialog>(null);
+  const controls = useListControls<HTMLTableSectionElement, Result>(entity, page, { idOf, openDialog });
+  const { address, cursor, rows, scroller } = controls;
+  const { search, hrefWith } = address;
+  const go = useGo();
+  const [draft, keepDraft] = useKeptDraft(search.filter);
+  const [isMaking, setIsMaking] = useState(false);
+  const open = (next: OpenDialog) => {
+    setIsMaking(false);
+    openDialog(next);
+  };
+  const close = () => open(null);
+  const isFiltering = dialog === 'filters' && !isMaking;
+  const results = page.data?.results ?? [];
+  return (
+    <div className={classes.frame} data-paper="whole">
+      <div className={classes.page} data-paper="whole">
+        <AdminToolbar
+          {...{ entity, page, address }}
+          onFilter={() => open('filters')}
+          onNew={newForm && (() => setIsMaking(true))}
+        />
+        <div className={classes.chips}>
+          <FilterChips
+            entity={entity}
+            filter={search.filter}
+            hrefFor={(filter) => hrefWith({ filter, page: 1 })}
+            onOpen={() => open('filters')}
+          />
+        </div>
+        <ProgressLine active={page.isPlaceholderData} />
+        <AdminResults {...{ entity, page, address, columns, rows, scroller }}>
+          {results.map((result) => {
+            const id = idOf(result);
+            return row(result, {
+              href: address.profileHref(id),
+              isCurrent: id === cursor.currentId,
+              isFiltered: countCriteria(search.filter) > 0,
+              onChoose: () => cursor.choose(id),
+            });
+          })}
+        </AdminResults>
+        <DirectoryDialogs
+          {...{ entity, address }}
+          open={dialog === 'stats' ? dialog : null}
+          onClose={close}
+        />
+      </div>
+      <SidePanel
+        opened={isMaking || isFiltering}
+        title={isMaking ? `New ${ENTITIES[entity].singular}` : `Filter ${ENTITIES[entity].label}`}
+        onClose={close}
+      >
+        {isMaking && newForm?.(close)}
+        {isFiltering && (
+          <AdminFilterForm
+            entity={entity}
+            draft={draft}
+            onDraft={keepDraft}
+            onApply={(filter) => {
+              close();
+              go(hrefWith({ filter, page: 1 }));
+            }}
+          />
+        )}
+      </SidePanel>
+    </div>
+  );
+}

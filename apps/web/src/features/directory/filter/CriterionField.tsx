@@ -1,0 +1,58 @@
+import type { Criterion, FilterSpec } from '@kithline/contract/filter.ts';
+import { IconSearch } from '@tabler/icons-react';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { ChoiceField } from './ChoiceField.tsx';
+import { IdsField } from './IdsField.tsx';
+import { LocationField } from './LocationField.tsx';
+import { TitleField } from './TitleField.tsx';
+
+export interface CriterionFieldProps {
+  spec: FilterSpec;
+  criterion: Criterion;
+  onChange: (criterion: Criterion) => void;
+  /** The row above already says what the field is. */
+  hideLabel?: boolean;
+  /** A radius is left to the dialog where there is no room for it. */
+  brief?: boolean;
+}
+
+/** The field of one filter, by the kind of its value. */
+export function CriterionField({
+  spec,
+  criterion,
+  onChange,
+  hideLabel = false,
+  brief = false,
+}: CriterionFieldProps) {
+  const frame = { label: spec.label, hideLabel };
+  if (spec.kind === 'location') {
+    return (
+      <LocationField
+        {...frame}
+        brief={brief}
+        place={criterion.place}
+        onChange={(place) => onChange({ ...criterion, place })}
+      />
+    );
+  }
+  if (spec.kind === 'ids' && spec.dataset) {
+    return (
+      <IdsField
+        {...frame}
+        dataset={spec.dataset}
+        inFlow
+        ids={criterion.ids ?? []}
+        onChange={(ids) => onChange({ ...criterion, ids })}
+      />
+    );
+  }
+  if (spec.kind === 'choice') return <ChoiceField {...frame} {...{ spec, criterion, onChange }} />;
+  const text = {
+    value: criterion.text ?? '',
+    onChange: (value: string) => onChange({ ...criterion, text: value }),
+  };
+  if (spec.dataset) return <TitleField {...frame} {...text} dataset={spec.dataset} />;
+  return (
+    <TextField {...frame} {...text} placeholder="Any name" icon={<IconSearch size={16} stroke={1.7} />} />
+  );
+}

@@ -1,0 +1,80 @@
+import type { Filter } from '@kithline/contract/filter.ts';
+import { withoutCriterion } from '@kithline/contract/filter.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useSearchScope } from '../../../lib/search-scope.ts';
+import { FilterChip } from '../../../ui/chips/FilterChip.tsx';
+import { TextLink } from '../../../ui/link/TextLink.tsx';
+import { ENTITIES, type Entity } from '../entity.ts';
+import classes from './FilterChips.module.css';
+import { activeFilters, type ActiveFilter, joinNames } from './filter-words.ts';
+import { namesQuery } from './suggestions.data.ts';
+import { useGo } from '../use-go.ts';
+
+interface FilterChipsProps {
+  entity: Entity;
+  filter: Filter;
+  /** The address of the list with another filter. */
+  hrefFor: (filter: Filter) => string;
+  onOpen: () => void;
+}
+
+/** The active filters, always visible; each can be taken away, the last item takes all. */
+export function FilterChips({ entity, filter, hrefFor, onOpen }: FilterChipsProps) {
+  const go = useGo();
+  const row = useRef<HTMLDivElement>(null);
+  const { filters } = ENTITIES[entity];
+  const active = activeFilters(filters, filter);
+  if (active.length === 0) return null;
+
+  const remove = (chip: ActiveFilter, index: number) => {
+    go(hrefFor(without(filter, chip, filters[chip.group]?.modifier?.fallback ?? 0)));
+    // The chip that moves into its place takes the focus; after the last one, what stands before it.
+    setTimeout(() => {
+      const left = row.current?.querySelectorAll<HTMLElement>('[data-chip] button:last-child') ?? [];
+      left[Math.min(index, left.length - 1)]?.focus();
+    });
+  };
+  return (
+    <div ref={row} className={classes.row} role="group" aria-label="Active filters">
+      {active.map((chip, index) => (
+        <span key={`${chip.group}.${chip.filter ?? ''}`} data-chip className={classes.item}>
+          <ActiveChip chip={chip} onRemove={() => remove(chip, index)} onOpen={onOpen} />
+        </span>
+      ))}
+      <TextLink href={hrefFor({})} className={classes.clear}>
+        Clear
+      </TextLink>
+    </div>
+  );
+}
+
+function without(filter: Filter, { group, filter: name }: ActiveFilter, mode: number): Filter {
+  if (name !== null) return withoutCriterion(filter, group, name);
+  const active = filter[group];
+  return active ? { ...filter, [group]: { ...active, modifier: mode } } : filter;
+}
+
+function ActiveChip(props: { chip: ActiveFilter; onRemove: () => void; onOpen: () => void }) {
+  const { chip, onRemove, onOpen } = props;
+  const value = useFilterValue(chip);
+  return (
+    <FilterChip
+      name={chip.name}
+      {...(chip.modifier ? { modifier: chip.modifier } : {})}
+      value={value}
+      onRemove={onRemove}
+      onOpen={onOpen}
+    />
+  );
+}
+
+/** The value of an active filter in words; ids are looked up. */
+export function useFilterValue({ text, ids = [], dataset }: ActiveFilter): string {
+  const client = useQueryClient();
+  const { scope } = useSearchScope();
+  const names = useQuery(namesQuery(client, scope, { dataset, ids }));
+  if (text !== undefined) return text;
+  if (names.data) return joinNames([...new Set(ids.map((id) => names.data[id]?.name ?? 'Unknown'))]);
+  return names.isError ? 'Unknown' : '…';
+}

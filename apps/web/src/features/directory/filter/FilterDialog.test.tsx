@@ -1,0 +1,354 @@
+// @vitest-environment happy-dom
+import { decodeFilter, encodeFilter, type Filter } from '@kithline/contract/filter.ts';
+import { PERSON_FILTERS, personFiltersIn } from '@kithline/contract/filter-tables.ts';
+import { toPage } from '@kithline/contract/wire.ts';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { history as browserHistory } from '../../../lib/history.ts';
+import { FilterDialog } from './FilterDialog.tsx';
+import { answerCalls, autocomplete, pageOfPeople } from '../testing/answer-calls.ts';
+import { renderDirectory } from '../testing/render-directory.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function openWith(params: Record<string, string> = {}) {
+  answerCalls({
+    '/persons': () => pageOfPeople(['Leila Haddad'], 38),
+    '/autocomplete': autocomplete,
+    '/directory/pictures': () => ({ people: 4928, withPlace: 0, withIndustry: 1200 }),
+    '/persons/stats': () => ({ known: { schools: 0, organizationSizes: 1150 } }),
+  });
+  const apply = vi.fn<(filter: Filter) => void>();
+  const close = vi.fn();
+  const drawn = await renderDirectory(
+    <FilterDialog
+      entity="people"
+      opened
+      filter={decodeFilter(PERSON_FILTERS, params)}
+      onClose={close}
+      onApply={apply}
+    />,
+    '/people',
+  );
+  await screen.findByRole('dialog', { name: 'People — Your Network' });
+  const applied = async () => {
+    await drawn.user.click(screen.getByRole('button', { name: 'Apply' }));
+    return encodeFilter(PERSON_FILTERS, apply.mock.lastCall?.[0] ?? {});
+  };
+  return { ...drawn, applied, apply, close };
+}
+
+const row = (name: string) => screen.getByRole('switch', { name });
+
+describe('the filter dialog', () => {
+  it('shows every filter as a switch, on for those that are set', async () => {
+    await openWith({ 'experience.seniorityLevels.value': '6' });
+    const filters = Object.values(personFiltersIn({ kind: 'network' })).flatMap(({ filters: all }) =>
+      Object.keys(all),
+    );
+    expect(screen.getAllByRole('switch')).toHaveLength(filters.length);
+    expect((row('Seniority Levels') as HTMLInputElement).checked).toBe(true);
+    expect((row('Title') as HTMLInputElement).checked).toBe(false);
+    expect(await screen.findByText('Director')).toBeTruthy();
+  });
+
+  it('says of how many people a place and an industry are known', async () => {
+    await openWith({ 'summary.location.name': 'lisbon', 'experience.industries.value': '3' });
+    expect(await screen.findByText('place known for 0 of 4,928')).toBeTruthy();
+    expect(screen.getByText('industry known for 1,200 of 4,928')).toBeTruthy();
+  });
+
+  it('says of how many people a school and an organization size are known', async () => {
+    await openWith({ 'education.schools.value': '8', 'experience.organizationSizes.value': '1' });
+    expect(await screen.findByText('school known for 0 of 4,928')).toBeTruthy();
+    expect(screen.getByText('organization size known for 1,150 of 4,928')).toBeTruthy();
+  });
+
+  it('goes into a filter that is off when one types on its line', async () => {
+    const { user, applied } = await openWith();
+    row('Title').focus();
+    await user.keyboard('director');
+    expect((row('Title') as HTMLInputElement).checked).toBe(true);
+    expect(await applied()).toEqual({ 'experience.title.value': 'director' });
+  });
+
+  it.each(['Title', 'Seniority Levels', 'Location'])(
+    'goes into the field of %s when it is switched on',
+    async (name) => {
+      const { user } = await openWith();
+      await user.click(row(name));
+      const field = screen.getByLabelText(name, { selector: 'input[type=text]' });
+      expect(document.activeElement).toBe(field);
+      await user.keyboard('dir');
+      expect((field as HTMLInputElement).value).toBe('dir');
+    },
+  );
+
+  it('goes to the choice of a filter that is one when it is switched on', async () => {
+    const { user } = await openWith();
+    await user.click(row('Collaborations'));
+    expect(document.activeElement?.closest('[data-switched]')).not.toBeNull();
+  });
+
+  it('loses no key that is pressed on the switch of a filter that is on', async () => {
+    const { user, applied } = await openWith({ 'experience.title.value': 'dir' });
+    row('Title').focus();
+    await user.keyboard('ector');
+    expect(await applied()).toEqual({ 'experience.title.value': 'director' });
+  });
+
+  it('restores the default of a filter that is switched off', async () => {
+    const { user, applied } = await openWith({
+      'experience.title.value': 'director',
+      'experience.title.modifier': '1',
+    });
+    await user.click(row('Title'));
+    await user.click(row('Title'));
+    await user.type(screen.getByLabelText('Title', { selector: 'input[type=text]' }), 'chief');
+    expect(await applied()).toEqual({ 'experience.title.value': 'chief' });
+  });
+
+  it('keeps the modifier of a filter and the mode of a group', async () => {
+    const { user, applied } = await openWith({ 'experience.title.value': 'director' });
+    await user.click(screen.getByRole('radio', { name: 'Exact' }));
+    await user.click(screen.getByRole('radio', { name: 'Last 10 years' }));
+    expect(await applied()).toEqual({
+      'experience.title.value': 'director',
+      'experience.title.modifier': '1',
+      'experience.modifier': '2',
+    });
+  });
+
+  it('switches everything off with Clear', async () => {
+    const { user, applied } = await openWith({
+      'experience.title.value': 'director',
+      'summary.name.value': 'leila',
+    });
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.getAllByRole('switch').filter((one) => (one as HTMLInputElement).checked)).toEqual([]);
+    expect(await applied()).toEqual({});
+  });
+
+  it('asks before changed filters are given up, and goes on where one was', async () => {
+    const { user, applied, close } = await openWith();
+    row('Title').focus();
+    await user.keyboard('director{Escape}{Escape}');
+    expect(screen.getByRole('alertdialog').textContent).toContain('Close without applying?');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await user.keyboard('s');
+    expect(close).not.toHaveBeenCalled();
+    expect(await applied()).toEqual({ 'experience.title.value': 'directors' });
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'close' }));
+    expect(close).toHaveBeenCalledOnce();
+  });
+
+  it('closes at once while its filters are those that it started from', async () => {
+    const { user, close } = await openWith({ 'experience.title.value': 'director' });
+    await user.click(row('Name'));
+    await user.keyboard('{Escape}');
+    expect(close).toHaveBeenCalledOnce();
+  });
+
+  it('asks before the browser’s Back gives changed filters up, and then goes back', async () => {
+    for (const place of ['/people', '/people#filters']) {
+      browserHistory.push(place);
+      await waitFor(() => expect(window.location.href.endsWith(place)).toBe(true));
+    }
+    const { user, applied } = await openWith();
+    row('Title').focus();
+    await user.keyboard('director');
+    browserHistory.back();
+    await screen.findByRole('alertdialog');
+    expect(window.location.hash).toBe('#filters');
+    await user.click(screen.getByRole('button', { name: 'keep editing' }));
+    expect(await applied()).toEqual({ 'experience.title.value': 'director' });
+    cleanup();
+    const { user: other } = await openWith();
+    row('Title').focus();
+    await other.keyboard('director');
+    browserHistory.back();
+    await screen.findByRole('alertdialog');
+    await other.click(screen.getByRole('button', { name: 'close' }));
+    await waitFor(() => expect(window.location.hash).toBe(''));
+  });
+
+  it('applies with Enter in a field, unless a chosen suggestion takes it', async () => {
+    const { user, apply } = await openWith();
+    answerCalls({
+      '/persons': () => pageOfPeople([]),
+      '/autocomplete': () =>
+        toPage([{ id: 1, name: 'Director of Studies' }], { page: 1, limit: 50, total: 1 }),
+    });
+    row('Title').focus();
+    await user.keyboard('dir');
+    await screen.findByRole('option', { name: /of Studies$/ });
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(apply).not.toHaveBeenCalled();
+    await user.keyboard('{Enter}');
+    expect(encodeFilter(PERSON_FILTERS, apply.mock.lastCall?.[0] ?? {})).toEqual({
+      'experience.title.value': 'Director of Studies',
+    });
+  });
+
+  it('switches a row with Enter, and waits for the place of typed words before it applies', async () => {
+    const { user, apply } = await openWith();
+    const place = { id: 1, name: 'Berlin, Germany', latitude: 52.5, longitude: 13.4 };
+    answerCalls({
+      '/persons': () => pageOfPeople([]),
+      '/autocomplete': () => toPage([place], { page: 1, limit: 50, total: 1 }),
+    });
+    row('Location').focus();
+    await user.keyboard('{Enter}');
+    expect(row('Location')).toHaveProperty('checked', true);
+    await user.type(screen.getByRole('combobox', { name: 'Location' }), 'berlin{Enter}');
+    expect(apply).not.toHaveBeenCalled();
+    await screen.findByDisplayValue('Berlin, Germany');
+    await user.keyboard('{Enter}');
+    expect(encodeFilter(PERSON_FILTERS, apply.mock.lastCall?.[0] ?? {})).toMatchObject({
+      'summary.location.latitude': '52.5',
+    });
+  });
+
+  it('applies the words of a place with Enter when its suggestions do not load', async () => {
+    const { user, apply } = await openWith();
+    answerCalls({
+      '/persons': () => pageOfPeople([]),
+      '/autocomplete': () => new Response('{}', { status: 500 }),
+    });
+    row('Location').focus();
+    await user.keyboard('{Enter}');
+    await user.type(screen.getByRole('combobox', { name: 'Location' }), 'berlin{Enter}');
+    await screen.findByText('failed to load suggestions');
+    await user.keyboard('{Enter}');
+    expect(encodeFilter(PERSON_FILTERS, apply.mock.lastCall?.[0] ?? {})).toMatchObject({
+      'summary.location.name': 'berlin',
+    });
+  });
+
+  it('says how many match before anything is applied', async () => {
+    await openWith({ 'experience.title.value': 'director' });
+    await waitFor(() => expect(screen.getByText('38').parentElement?.textContent).toBe('38 people match'));
+  });
+
+  it('converts the radius to the unit chosen', async () => {
+    const { user, applied } = await openWith({
+      'summary.location.name': 'Lisbon',
+      'summary.location.latitude': '38.7',
+      'summary.location.longitude': '-9.1',
+    });
+    expect(screen.getByRole('slider', { name: 'Radius (miles)' })).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'Kilometers' }));
+    const slider = screen.getByRole('slider', { name: 'Radius (kilometers)' });
+    expect([slider.getAttribute('max'), (slider as HTMLInputElement).value]).toEqual(['320', '80']);
+    expect((await applied())['summary.location.locationRadius']).toBe('49.69');
+  });
+});
+
+describe('a place that is typed', () => {
+  const lisbon = { id: 1, name: 'Lisbon, Portugal', latitude: 38.7, longitude: -9.1 };
+  const places = toPage([lisbon, { ...lisbon, id: 2, name: 'Lisbon, Ohio' }], {
+    page: 1,
+    limit: 50,
+    total: 2,
+  });
+  const chosen = {
+    'summary.location.name': 'Lisbon, Portugal',
+    'summary.location.latitude': '38.7',
+    'summary.location.longitude': '-9.1',
+  };
+
+  async function typePlace(words: string, found: unknown = places) {
+    const drawn = await openWith();
+    answerCalls({ '/persons': () => pageOfPeople([]), '/autocomplete': () => found });
+    await drawn.user.click(row('Location'));
+    await drawn.user.keyboard(words);
+    return drawn;
+  }
+
+  it('becomes the first suggestion when the field is left', async () => {
+    const { user, applied } = await typePlace('lisb');
+    await screen.findByRole('option', { name: /Ohio/ });
+    await user.tab();
+    expect(screen.getByLabelText('Location', { selector: 'input[type=text]' })).toHaveProperty(
+      'value',
+      'Lisbon, Portugal',
+    );
+    expect(await applied()).toEqual(chosen);
+  });
+
+  it('becomes the first suggestion with Apply', async () => {
+    const { applied } = await typePlace('lisb');
+    await screen.findByRole('option', { name: /Ohio/ });
+    expect(await applied()).toEqual(chosen);
+  });
+
+  it('becomes the first suggestion also when that comes after the field was left', async () => {
+    const { user, applied } = await typePlace('lisb');
+    await user.tab();
+    await screen.findByDisplayValue('Lisbon, Portugal');
+    expect(await applied()).toEqual(chosen);
+  });
+
+  it('stays as it was typed when nothing is suggested', async () => {
+    const { user, applied } = await typePlace('Middle Earth', toPage([], { page: 1, limit: 50, total: 0 }));
+    await user.tab();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await applied()).toEqual({ 'summary.location.name': 'Middle Earth' });
+  });
+});
+
+describe('a region', () => {
+  const found = toPage(
+    [
+      { id: -4, name: 'Bavaria, Germany', detail: 'Region', region: 'DE.02', otherName: 'Bayern' },
+      { id: 2, name: 'Bayreuth, Germany', detail: 'Germany', latitude: 49.9, longitude: 11.6 },
+    ],
+    { page: 1, limit: 50, total: 2 },
+  );
+  const bavaria = { 'summary.location.name': 'Bavaria, Germany', 'summary.location.region': 'DE.02' };
+  const noRadius = () => expect(screen.queryByRole('slider', { name: /Radius/ })).toBeNull();
+
+  it('is chosen among places by the keyboard and has no radius', async () => {
+    const { user, applied } = await openWith();
+    answerCalls({ '/persons': () => pageOfPeople([]), '/autocomplete': () => found });
+    await user.click(row('Location'));
+    await user.keyboard('bayer');
+    expect(await screen.findByRole('option', { name: 'Bavaria, Germany Bayern · Region' })).toBeTruthy();
+    await user.keyboard('{ArrowDown}{Enter}');
+    noRadius();
+    expect(screen.getByText('All of it, without a radius')).toBeTruthy();
+    expect(await applied()).toEqual(bavaria);
+  });
+
+  it('gives way to what is typed over it, which has a radius again', async () => {
+    const { user, applied } = await openWith(bavaria);
+    noRadius();
+    answerCalls({
+      '/persons': () => pageOfPeople([]),
+      '/autocomplete': () => toPage([], { page: 1, limit: 50, total: 0 }),
+    });
+    const field = screen.getByLabelText('Location', { selector: 'input[type=text]' });
+    await user.clear(field);
+    await user.type(field, 'Nowhere');
+    expect(screen.getByRole('slider', { name: 'Radius (miles)' })).toBeTruthy();
+    expect(await applied()).toEqual({ 'summary.location.name': 'Nowhere' });
+  });
+});
+
+describe('title suggestions', () => {
+  it('come after two letters, and say when they cannot be loaded', async () => {
+    const { user } = await openWith();
+    const asked = answerCalls({ '/persons': () => pageOfPeople([]) });
+    row('Title').focus();
+    await user.keyboard('h');
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(asked.filter((address) => address.includes('workrole-titles'))).toEqual([]);
+    await user.keyboard('e');
+    expect(await screen.findByText('failed to load suggestions')).toBeTruthy();
+  });
+});

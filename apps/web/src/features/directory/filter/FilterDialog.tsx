@@ -1,0 +1,151 @@
+import { encodeFilter, type Filter, type FilterTable } from '@kithline/contract/filter.ts';
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import { holdNavigation } from '../../../lib/hold-navigation.ts';
+import { useSearchScope } from '../../../lib/search-scope.ts';
+import { focusHeadingIfLost } from '../../../ui/a11y/focus-heading.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { ConfirmInline } from '../../../ui/overlays/ConfirmInline.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { ENTITIES, type Entity } from '../entity.ts';
+import { draftOf, EMPTY_DRAFT, filterOf } from './filter-draft.ts';
+import classes from './FilterDialog.module.css';
+import { FilterGroup } from './FilterGroup.tsx';
+import { sayKnown, useKnownFacts } from './known-facts.ts';
+import { MatchCount } from './MatchCount.tsx';
+
+interface FilterDialogProps {
+  entity: Entity;
+  opened: boolean;
+  /** What the dialog starts from. */
+  filter: Filter;
+  onClose: () => void;
+  onApply: (filter: Filter) => void;
+}
+
+/**
+ * All filters of an entity. Nothing happens before Apply; the count says what it would bring. Closing with other filters
+ * than it started from asks first.
+ */
+export function FilterDialog({ entity, opened, filter: start, onClose, onApply }: FilterDialogProps) {
+  const { name, scope } = useSearchScope();
+  const { label, filtersIn } = ENTITIES[entity];
+  const filters = filtersIn(scope);
+  const [draft, setDraft] = useState(() => draftOf(start));
+  const filter = useMemo(() => filterOf(filters, draft), [filters, draft]);
+  const closing = useClosing(opened && isOther(filters, filter, start), onClose);
+  const formId = useId();
+  const knownOf = useKnownFacts(entity);
+  const hintFor = (group: string, name: string) => {
+    const fact = knownOf(group, name);
+    return fact === null ? null : sayKnown(fact);
+  };
+  return (
+    <Dialog
+      opened={opened}
+      onClose={closing.begin}
+      title={`${label} — ${name}`}
+      size="filters"
+      flush
+      footer={
+        closing.isAsked ? (
+          <div className={classes.question}>
+            <ConfirmInline
+              question="The changed filters are not applied. Close without applying?"
+              confirmLabel="close"
+              cancelLabel="keep editing"
+              tone="plain"
+              onConfirm={closing.confirm}
+              onCancel={closing.stay}
+            />
+          </div>
+        ) : (
+          <>
+            <Button variant="quiet" onClick={() => setDraft(EMPTY_DRAFT)}>
+              Clear
+            </Button>
+            <MatchCount entity={entity} filter={filter} />
+            <Button variant="primary" type="submit" form={formId}>
+              Apply
+            </Button>
+          </>
+        )
+      }
+    >
+      <form
+        id={formId}
+        className={classes.columns}
+        noValidate
+        onFocus={closing.stop}
+        onSubmit={(event) => {
+          event.preventDefault();
+          closing.release();
+          onApply(filter);
+        }}
+      >
+        {columnsOf(Object.keys(filters)).map((groups) => (
+          <div key={groups[0]} className={classes.column}>
+            {groups.map((group) => (
+              <FilterGroup
+                key={group}
+                table={filters}
+                group={group}
+                count={Object.keys(filter[group]?.criteria ?? {}).length}
+                draft={draft}
+                hintFor={hintFor}
+                onChange={setDraft}
+              />
+            ))}
+          </div>
+        ))}
+      </form>
+    </Dialog>
+  );
+}
+
+function isOther(table: FilterTable, one: Filter, other: Filter): boolean {
+  const said = (filter: Filter) => JSON.stringify(encodeFilter(table, filter));
+  return said(one) !== said(other);
+}
+
+/**
+ * Closes, or asks first where something would be lost, also for a step of the browser's Back. Staying leads
+ * back to where the question came up.
+ */
+function useClosing(isChanged: boolean, onClose: () => void) {
+  /** How to go on; null while nothing is asked. */
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+  const origin = useRef<Element | null>(null);
+  const isReleased = useRef(false);
+  const ask = (goOn: () => void) => {
+    if (leave === null) origin.current = document.activeElement;
+    setLeave(() => goOn);
+  };
+  const begin = () => (isChanged ? ask(onClose) : onClose());
+  const stop = () => setLeave(null);
+  const stay = () => {
+    stop();
+    if (origin.current instanceof HTMLElement) origin.current.focus();
+    // Safari gives a pressed button no focus.
+    focusHeadingIfLost();
+  };
+  /** Closing and applying go to another address, which is no longer held. */
+  const release = () => {
+    isReleased.current = true;
+  };
+  const confirm = () => {
+    release();
+    leave?.();
+  };
+  const onHeld = useEffectEvent(ask);
+  useEffect(() => {
+    if (!isChanged) return;
+    return holdNavigation({ holds: () => !isReleased.current, onHeld: (goOn) => onHeld(goOn) });
+  }, [isChanged]);
+  return { isAsked: leave !== null && isChanged, begin, stop, stay, release, confirm };
+}
+
+/** Three columns: the first two groups have one each, all others share the third. */
+function columnsOf([first, second, ...others]: readonly string[]): string[][] {
+  const columns = [first, second].flatMap((group) => (group === undefined ? [] : [[group]]));
+  return others.length > 0 ? [...columns, others] : columns;
+}

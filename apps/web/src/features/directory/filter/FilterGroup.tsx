@@ -1,0 +1,67 @@
+import type { FilterTable } from '@kithline/contract/filter.ts';
+import { VisuallyHidden } from '../../../ui/a11y/VisuallyHidden.tsx';
+import { CountBadge } from '../../../ui/marks/CountBadge.tsx';
+import {
+  type FilterDraft,
+  freshCriterion,
+  modeOf,
+  withCriterion,
+  withMode,
+  withoutCriterionOf,
+} from './filter-draft.ts';
+import classes from './FilterGroup.module.css';
+import { FilterRow } from './FilterRow.tsx';
+import { ModifierChoice } from './ModifierChoice.tsx';
+
+interface FilterGroupProps {
+  table: FilterTable;
+  group: string;
+  /** How many of its filters are set. */
+  count: number;
+  draft: FilterDraft;
+  /** What a person should know about a filter: of how many people its fact is known. */
+  hintFor?: (group: string, filter: string) => string | null;
+  onChange: (draft: FilterDraft) => void;
+}
+
+/** One column of the filter dialog: a group, its mode and its filters. */
+export function FilterGroup({ table, group, count, draft, hintFor, onChange }: FilterGroupProps) {
+  const spec = table[group];
+  if (!spec) return null;
+  return (
+    <section className={classes.group} aria-label={spec.label}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>
+          {spec.label}
+          {count > 0 && <VisuallyHidden>, {count} on</VisuallyHidden>}
+        </h2>
+        <CountBadge count={count} />
+        {spec.modifier && (
+          <div className={classes.mode}>
+            <ModifierChoice
+              label={`${spec.label}, which`}
+              spec={spec.modifier}
+              value={modeOf(table, draft, group)}
+              onChange={(mode) => onChange(withMode(draft, group, mode))}
+            />
+          </div>
+        )}
+      </div>
+      {Object.entries(spec.filters).map(([name, filterSpec]) => {
+        const at = [group, name] as const;
+        return (
+          <FilterRow
+            key={name}
+            spec={filterSpec}
+            criterion={draft.criteria[group]?.[name] ?? null}
+            fresh={freshCriterion(table, at)}
+            hint={hintFor?.(group, name) ?? null}
+            onChange={(criterion) =>
+              onChange(criterion ? withCriterion(draft, at, criterion) : withoutCriterionOf(draft, at))
+            }
+          />
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Dataset, Suggestion } from '@kithline/contract/lookups.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { namesWith } from '../../../lib/names-with.ts';
+import { useSearchScope } from '../../../lib/search-scope.ts';
+import { Avatar } from '../../../ui/avatar/Avatar.tsx';
+import type { PickerOption, PickerStatus } from '../../../ui/fields/picker-option.ts';
+import { PickerField } from '../../../ui/fields/PickerField.tsx';
+import { noteOf } from './suggestion-option.ts';
+import { namesQuery, suggestionsQuery } from './suggestions.data.ts';
+
+interface IdsFieldProps {
+  label: string;
+  hideLabel?: boolean;
+  dataset: Dataset;
+  /** While nothing is picked: "Anybody". */
+  placeholder?: string;
+  /** The menu pushes down what follows. */
+  inFlow?: boolean;
+  ids: readonly number[];
+  onChange: (ids: number[]) => void;
+}
+
+/** Milliseconds of rest before the server is asked; a list that is here is narrowed with every letter. */
+const REST = 500;
+const PICTURED: readonly Dataset[] = ['organizations', 'schools', 'nonprofits'];
+
+/** Picks values of a dataset. A list of 50 or fewer is searched here, a longer one by the server. */
+export function IdsField({ label, hideLabel, dataset, placeholder, inFlow, ids, onChange }: IdsFieldProps) {
+  const client = useQueryClient();
+  const { scope } = useSearchScope();
+  const [isWanted, want] = useState(false);
+  const { suggestions, status, isWhole, search } = useOptions(dataset, isWanted);
+  const names = useQuery(namesQuery(client, scope, { dataset, ids }));
+  const options = ids.map((id) => {
+    const known = suggestions.find((suggestion) => suggestion.id === id) ?? names.data?.[id];
+    return known ? optionOf(known, dataset) : { id, label: names.isPending ? '…' : 'Unknown' };
+  });
+  // Two ids mean one item when it was merged into the other.
+  const value = [...new Map(options.map((option) => [option.id, option])).values()];
+  return (
+    <div onFocus={() => want(true)}>
+      <PickerField
+        {...{ label, hideLabel, inFlow, value, status }}
+        {...(placeholder !== undefined && value.length === 0 ? { placeholder } : {})}
+        options={suggestions.map((suggestion) => optionOf(suggestion, dataset))}
+        onChange={(picked) => onChange(picked.map(({ id }) => Number(id)))}
+        onSearch={search}
+        source={isWhole ? 'list' : 'suggestions'}
+      />
+    </div>
+  );
+}
+
+function useOptions(dataset: Dataset, isWanted: boolean) {
+  const { scope } = useSearchScope();
+  const [text, search] = useState('');
+  const [rested] = useDebouncedValue(text, REST);
+  const start = useQuery({ ...suggestionsQuery(scope, dataset, ''), enabled: isWanted });
+  const isWhole = start.data?.pages === 1;
+  const isAsking = text !== '' && rested !== '' && start.data !== undefined && !isWhole;
+  const found = useQuery({ ...suggestionsQuery(scope, dataset, rested), enabled: isAsking });
+  const asked = isAsking ? found : start;
+  // Until the typing has rested, what is here belongs to other words.
+  const isAwaited = !isWhole && text !== rested;
+  return {
+    suggestions: namesWith(asked.data?.results ?? [], isWhole ? text : ''),
+    status: isWanted ? statusOf(asked, isAwaited) : ('idle' as const),
+    isWhole,
+    search,
+  };
+}
+
+interface Asked {
+  isError: boolean;
+  isPending: boolean;
+  isPlaceholderData: boolean;
+}
+
+function statusOf({ isError, isPending, isPlaceholderData }: Asked, isAwaited: boolean): PickerStatus {
+  if (isError) return 'failed';
+  return isPending || isPlaceholderData || isAwaited ? 'loading' : 'idle';
+}
+
+function optionOf({ id, name, detail, profilePicture }: Suggestion, dataset: Dataset): PickerOption {
+  return {
+    id,
+    label: name,
+    ...noteOf({ name, detail }),
+    ...(PICTURED.includes(dataset) && profilePicture
+      ? { picture: <Avatar kind="organization" name={name} src={profilePicture} size={20} /> }
+      : {}),
+  };
+}

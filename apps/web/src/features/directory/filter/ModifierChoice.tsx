@@ -1,0 +1,23 @@
+import type { ModifierSpec } from '@kithline/contract/filter.ts';
+import { Segmented } from '../../../ui/choices/Segmented.tsx';
+
+interface ModifierChoiceProps {
+  label: string;
+  spec: ModifierSpec;
+  value: number;
+  onChange: (value: number) => void;
+  fullWidth?: boolean;
+}
+
+/** The mode of a filter or of a group: Any / All, Alumni / Student / Either. */
+export function ModifierChoice({ label, spec, value, onChange, fullWidth = false }: ModifierChoiceProps) {
+  return (
+    <Segmented
+      label={label}
+      value={String(value)}
+      options={spec.options.map(([word, option]) => ({ value: String(option), label: word }))}
+      onChange={(chosen) => onChange(Number(chosen))}
+      fullWidth={fullWidth}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRolesCounted } from '../../../lib/roles-counted.ts';
+import { useSearchScope } from '../../../lib/search-scope.ts';
+import { picturesQuery } from '../directory.data.ts';
+import classes from './DirectoryPictureCards.module.css';
+import { GrowthCard } from './GrowthCard.tsx';
+import { isTelling } from './is-telling.ts';
+import { PlacesCard } from './PlacesCard.tsx';
+import { type CountedStats, StrengthCard } from './StrengthCard.tsx';
+
+/** A curve needs two years. */
+const FEWEST_YEARS = 2;
+
+interface DirectoryPictureCardsProps {
+  counted: CountedStats;
+  totalOrganizations: number;
+  ownPlaceId: number | null;
+}
+
+/** The pictures of a landing page. A card without anything to show, or one that fails, is left out; the page remains. */
+export function DirectoryPictureCards({
+  counted,
+  totalOrganizations,
+  ownPlaceId,
+}: DirectoryPictureCardsProps) {
+  const { scope } = useSearchScope();
+  const { data, isPending } = useQuery(picturesQuery(scope, useRolesCounted().roles));
+  if (isPending) return null;
+  const { places = [], countries = 0, growth = [], people = 0, withPlace = 0 } = data ?? {};
+  const placedByOrganization = data?.placedByOrganization ?? 0;
+  return (
+    <>
+      <StrengthCard pictures={data} {...{ counted, totalOrganizations }} />
+      <div className={classes.pair}>
+        {isTelling(withPlace, people) && (
+          <PlacesCard {...{ places, countries, people, placedByOrganization, ownPlaceId }} />
+        )}
+        {growth.length >= FEWEST_YEARS && <GrowthCard growth={growth} />}
+      </div>
+    </>
+  );
+}

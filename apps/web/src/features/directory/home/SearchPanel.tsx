@@ -1,0 +1,93 @@
+import { HELD } from '@kithline/contract/filter-tables.ts';
+import { IconBuilding, IconUser } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { stringifySearch } from '../../../lib/search-params.ts';
+import { useSearchScope } from '../../../lib/search-scope.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { PillTabs } from '../../../ui/tabs/PillTabs.tsx';
+import { TabPanel } from '../../../ui/tabs/TabPanel.tsx';
+import { ENTITIES, type Entity, listPath } from '../entity.ts';
+import { draftOf, EMPTY_DRAFT, type FilterDraft, filterOf } from '../filter/filter-draft.ts';
+import { firstPage, writeListSearch } from '../list-search.ts';
+import { PanelSections } from './PanelSections.tsx';
+import classes from './SearchPanel.module.css';
+import { SearchRow } from './SearchRow.tsx';
+import { useGo } from '../use-go.ts';
+
+const FilterDialog = lazy(async () => ({
+  default: (await import('../filter/FilterDialog.tsx')).FilterDialog,
+}));
+
+const TABS = [
+  { id: 'people', label: 'People', icon: <IconUser size={16} stroke={1.7} /> },
+  { id: 'organizations', label: 'Organizations', icon: <IconBuilding size={16} stroke={1.7} /> },
+] as const;
+
+/** The page lists current roles, so its search begins with these. */
+const CURRENT_ROLES: FilterDraft = { ...EMPTY_DRAFT, modes: { experience: HELD.currentOnly } };
+
+/**
+ * The search of a landing page: the usual filters at hand, all of them one step away. A narrow window shows one row. Where hardly anybody's
+ * industry is known (`byCompany`), companies take the place of industries.
+ */
+export function SearchPanel({ byCompany = false }: { byCompany?: boolean }) {
+  const start = byCompany ? CURRENT_ROLES : EMPTY_DRAFT;
+  const scope = useSearchScope();
+  const go = useGo();
+  const [entity, setEntity] = useState<Entity>('people');
+  const [drafts, setDrafts] = useState<Partial<Record<Entity, FilterDraft>>>({});
+  const [dialog, setDialog] = useState({ opened: false, openings: 0 });
+  const filters = ENTITIES[entity].filtersIn(scope.scope);
+  const draft = drafts[entity] ?? start;
+  const filter = useMemo(() => filterOf(filters, draft), [filters, draft]);
+  const setDraft = (next: FilterDraft) => setDrafts({ ...drafts, [entity]: next });
+  const clear = () => setDrafts({ ...drafts, [entity]: start });
+  const openAll = () => setDialog({ opened: true, openings: dialog.openings + 1 });
+  const apply = (applied: typeof filter) =>
+    go(listPath(scope, entity) + stringifySearch(writeListSearch(filters, firstPage(applied))));
+  return (
+    <section aria-label="Search" className={classes.search}>
+      <SearchRow {...{ filter, byCompany }} onOpen={openAll} />
+      <form
+        className={classes.panel}
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply(filter);
+        }}
+      >
+        <div className={classes.tabs}>
+          <PillTabs label="Search for" tabs={TABS} current={entity} onSelect={setEntity} scope="search" />
+        </div>
+        <TabPanel id={entity} scope="search">
+          <PanelSections key={entity} {...{ entity, draft, filter, byCompany }} onChange={setDraft} />
+        </TabPanel>
+        <div className={classes.footer}>
+          <Button variant="quiet" onClick={clear}>
+            Clear
+          </Button>
+          <Button variant="quiet" onClick={openAll} className={classes.all}>
+            all filters
+          </Button>
+          <Button variant="primary" type="submit">
+            Apply
+          </Button>
+        </div>
+      </form>
+      <Suspense fallback={null}>
+        {dialog.openings > 0 && (
+          <FilterDialog
+            key={dialog.openings}
+            entity={entity}
+            opened={dialog.opened}
+            filter={filter}
+            onClose={() => setDialog({ ...dialog, opened: false })}
+            onApply={(applied) => {
+              setDraft(draftOf(applied));
+              apply(applied);
+            }}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}

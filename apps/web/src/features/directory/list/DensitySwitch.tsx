@@ -1,0 +1,25 @@
+import { IconLayoutList, IconList } from '@tabler/icons-react';
+import { Segmented } from '../../../ui/choices/Segmented.tsx';
+import classes from './DirectoryToolbar.module.css';
+import type { Density } from '../rows/list-look.ts';
+
+const ICON = { size: 17, stroke: 1.6, 'aria-hidden': true } as const;
+
+const OPTIONS = [
+  { value: 'comfortable', label: 'Comfortable rows', icon: <IconLayoutList {...ICON} /> },
+  { value: 'compact', label: 'Compact rows', icon: <IconList {...ICON} /> },
+] as const;
+
+export interface DensitySwitchProps {
+  density: Density;
+  choose: (density: Density) => void;
+}
+
+/** Rows of three lines, or of one. */
+export function DensitySwitch({ density, choose }: DensitySwitchProps) {
+  return (
+    <div className={classes.density}>
+      <Segmented label="Rows" value={density} options={OPTIONS} onChange={choose} />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Entity } from '../entity.ts';
+import { firstPage } from '../list-search.ts';
+import { useGo } from '../use-go.ts';
+import type { ListAddress } from '../use-list-search.ts';
+
+// The dialogs, their fields and what lays them above the page are only loaded by those who open them.
+const FilterDialog = lazy(async () => ({
+  default: (await import('../filter/FilterDialog.tsx')).FilterDialog,
+}));
+const StatsDialog = lazy(async () => ({ default: (await import('../stats/StatsDialog.tsx')).StatsDialog }));
+
+export type OpenDialog = 'filters' | 'stats' | null;
+
+interface DirectoryDialogsProps {
+  entity: Entity;
+  address: ListAddress;
+  open: OpenDialog;
+  onClose: () => void;
+}
+
+/** What a list can lay above itself: filters and stats. */
+export function DirectoryDialogs({ entity, address, open, onClose }: DirectoryDialogsProps) {
+  const go = useGo();
+  const { search, hrefWith } = address;
+  const opened = useOpenings(open);
+  return (
+    <Suspense fallback={null}>
+      {opened.filters > 0 && (
+        <FilterDialog
+          key={opened.filters}
+          entity={entity}
+          opened={open === 'filters'}
+          filter={search.filter}
+          onClose={onClose}
+          // In place of the dialog's own step.
+          onApply={(filter) => go(hrefWith(firstPage(filter, search.order)), { replace: true })}
+        />
+      )}
+      {opened.stats > 0 && (
+        <StatsDialog entity={entity} address={address} opened={open === 'stats'} onClose={onClose} />
+      )}
+    </Suspense>
+  );
+}
+
+/** How often each dialog was opened: one that never was is not drawn, and each opening starts from the address anew. */
+function useOpenings(open: OpenDialog): Record<Exclude<OpenDialog, null>, number> {
+  const [state, setState] = useState({ last: null as OpenDialog, filters: 0, stats: 0 });
+  if (state.last !== open) {
+    setState({ ...state, last: open, ...(open === null ? {} : { [open]: state[open] + 1 }) });
+  }
+  return state;
+}

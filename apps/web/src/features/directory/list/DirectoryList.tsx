@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { countCriteria } from '@kithline/contract/filter.ts';
+import { ProgressLine } from '../../../ui/feedback/ProgressLine.tsx';
+import classes from './DirectoryList.module.css';
+import { DirectoryDialogs } from './DirectoryDialogs.tsx';
+import type { ResultPage } from './directory-query.ts';
+import { DirectoryResults } from './DirectoryResults.tsx';
+import { DirectoryToolbar } from './DirectoryToolbar.tsx';
+import type { Entity } from '../entity.ts';
+import { FilterChips } from '../filter/FilterChips.tsx';
+import type { DensitySwitchProps } from './DensitySwitch.tsx';
+import { useDialogPlace } from './use-dialog-place.ts';
+import { useListControls } from './use-list-controls.ts';
+import type { ListAddress } from '../use-list-search.ts';
+
+/** What a row needs besides its result. */
+export interface RowPlace {
+  href: string;
+  isCurrent: boolean;
+  isFiltered: boolean;
+  onChoose: () => void;
+}
+
+interface DirectoryListProps<Result> {
+  entity: Entity;
+  page: ResultPage<Result>;
+  idOf: (result: Result) => number;
+  row: (result: Result, place: RowPlace) => ReactNode;
+  heads: (address: ListAddress) => ReactNode;
+  /** How the rows look, where there are several ways, and the choice of how dense they are. */
+  look?: string;
+  density?: DensitySwitchProps;
+  hasTicks?: boolean;
+  /** Above the foot of the list, such as commands for what is ticked. */
+  bar?: ReactNode;
+}
+
+/** A list of the directory with everything around it: tabs, paging, filters, stats, keys. */
+export function DirectoryList<Result>(props: DirectoryListProps<Result>) {
+  const { entity, page, idOf, row, heads, look, density, hasTicks, bar } = props;
+  const [dialog, openDialog] = useDialogPlace();
+  const controls = useListControls<HTMLUListElement, Result>(entity, page, { idOf, openDialog });
+  const { address, cursor, rows, scroller } = controls;
+  const { search, hrefWith } = address;
+  const results = page.data?.results ?? [];
+  const isFiltered = countCriteria(search.filter) > 0;
+  return (
+    <div className={classes.page} data-paper="whole">
+      <DirectoryToolbar {...{ entity, address, density }} page={page} onOpen={openDialog} />
+      <FilterChips
+        entity={entity}
+        filter={search.filter}
+        hrefFor={(filter) => hrefWith({ filter, page: 1 })}
+        onOpen={() => openDialog('filters')}
+      />
+      <ProgressLine active={page.isPlaceholderData} />
+      <DirectoryResults
+        {...{ entity, page, address, isFiltered, look, hasTicks, rows, scroller }}
+        hasBar={Boolean(bar)}
+        heads={heads(address)}
+      >
+        {results.map((result) => {
+          const id = idOf(result);
+          return row(result, {
+            href: address.profileHref(id),
+            isCurrent: id === cursor.currentId,
+            isFiltered,
+            onChoose: () => cursor.choose(id),
+          });
+        })}
+      </DirectoryResults>
+      {bar}
+      <DirectoryDialogs {...{ entity, address }} open={dialog} onClose={() => openDialog(null)} />
+    </div>
+  );
+}

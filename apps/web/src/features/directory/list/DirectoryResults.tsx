@@ -1,0 +1,105 @@
+import type { ReactNode, RefObject } from 'react';
+import { FailedState } from '../../../ui/feedback/FailedState.tsx';
+import { LoadingRows } from '../../../ui/feedback/LoadingRows.tsx';
+import { useDelayed } from '../../../ui/feedback/use-delayed.ts';
+import { Pagination } from '../../../ui/paging/Pagination.tsx';
+import classes from './DirectoryList.module.css';
+import type { ResultPage } from './directory-query.ts';
+import { ENTITIES, type Entity } from '../entity.ts';
+import { loadingCells } from './loading-cells.ts';
+import { NoResults } from './NoResults.tsx';
+import { OrderLink } from './OrderLink.tsx';
+import type { ListAddress } from '../use-list-search.ts';
+
+const PAGES_SHOWN = 4;
+
+interface DirectoryResultsProps {
+  entity: Entity;
+  page: ResultPage<unknown>;
+  address: ListAddress;
+  isFiltered: boolean;
+  rows: RefObject<HTMLUListElement | null>;
+  scroller: RefObject<HTMLDivElement | null>;
+  /** How the rows look; of organizations there is one look. */
+  look?: string | undefined;
+  /** Rows can be ticked. */
+  hasTicks?: boolean | undefined;
+  /** A bar lies above the foot of the list. */
+  hasBar?: boolean;
+  /** The line above the rows. */
+  heads: ReactNode;
+  children: ReactNode;
+}
+
+/** The part of a list that scrolls: the rows, or what stands in their place. */
+export function DirectoryResults({ scroller, ...shown }: DirectoryResultsProps) {
+  return (
+    <div
+      ref={scroller}
+      className={classes.scroller}
+      data-filtered={shown.isFiltered || undefined}
+      data-look={shown.look}
+      data-ticks={shown.hasTicks || undefined}
+      data-bar={shown.hasBar || undefined}
+      data-results
+      data-paper="whole"
+      tabIndex={-1}
+    >
+      <Shown {...shown} />
+    </div>
+  );
+}
+
+function Shown({ rows, ...props }: Omit<DirectoryResultsProps, 'scroller'>) {
+  const { entity, page, address, heads, children } = props;
+  const isWaiting = useDelayed(page.isPending);
+  if (!page.data && page.isError) {
+    return (
+      <div className={classes.middle}>
+        <FailedState onRetry={() => void page.refetch()} />
+      </div>
+    );
+  }
+  if (page.data?.total === 0) return <NoResults entity={entity} address={address} />;
+  return (
+    <>
+      {heads}
+      {isWaiting && <LoadingRows cells={loadingCells(props)} />}
+      {page.data && (
+        <>
+          <ul
+            ref={rows}
+            aria-label={ENTITIES[entity].label}
+            className={classes.rows}
+            data-old={page.isPlaceholderData || undefined}
+          >
+            {children}
+          </ul>
+          <ListEnd entity={entity} address={address} total={page.data.total} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** On phones the pages and the order are at the end of the list. */
+function ListEnd({ entity, address, total }: { entity: Entity; address: ListAddress; total: number }) {
+  const { search, hrefWith } = address;
+  return (
+    <div className={classes.end} data-paper="none">
+      <Pagination
+        page={search.page}
+        pageSize={search.limit}
+        total={total}
+        visiblePages={PAGES_SHOWN}
+        hrefFor={(number) => hrefWith({ page: number })}
+        label="Pages, end of list"
+      />
+      {entity === 'organizations' && (
+        <OrderLink {...{ entity, address }} by="name">
+          Names {search.order === 'name-desc' ? 'Z to A' : 'A to Z'}
+        </OrderLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { Fragment, useState } from 'react';
+import { areLetterKeysOn, switchLetterKeys } from '../../../lib/letter-keys.ts';
+import { Switch } from '../../../ui/choices/Switch.tsx';
+import { KeyHint } from '../../../ui/marks/KeyHint.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { COMMAND_KEY } from '../anything/command-key.ts';
+import classes from './KeysDialog.module.css';
+
+/** What keys do, and which: "g then h". Words between them are words; everything else is a key. */
+type Line = readonly [does: string, keys: string];
+
+const BETWEEN: ReadonlySet<string> = new Set(['then', 'or', 'to']);
+
+const GOING: readonly Line[] = [
+  ['Start page', 'g then h'],
+  ['People', 'g then p'],
+  ['Organizations', 'g then o'],
+  ['Collectives', 'g then c'],
+  ['Messages', 'g then m'],
+  ['Notifications', 'g then n'],
+  ['Your account', 'g then a'],
+];
+const GOING_AS_ADMIN: Line = ['Dashboard', 'g then d'];
+
+const EVERYWHERE: readonly Line[] = [
+  ['Search for anything', `${COMMAND_KEY} K or /`],
+  ['Collaborators, in a collective', '\\'],
+  ['Save or send', `${COMMAND_KEY} Enter`],
+  ['Close the topmost thing', 'Esc'],
+  ['This list of keys', '?'],
+];
+
+const IN_LISTS: readonly Line[] = [
+  ['Next row', 'j or ↓'],
+  ['Previous row', 'k or ↑'],
+  ['Open the row', 'Enter'],
+  ['Tick the row; Shift and a click tick those between', 'x'],
+  ['Say how well you know a person', 'r'],
+  ['Filters', 'f'],
+  ['Stats', 's'],
+  ['Previous page', '['],
+  ['Next page', ']'],
+  ['Remove the focused filter', 'Backspace'],
+];
+
+const IN_PROFILES: readonly Line[] = [
+  ['Choose a tab', '1 to 5'],
+  ['Next in the list', 'j'],
+  ['Previous in the list', 'k'],
+  ['Say how well you know a person', 'r'],
+  ['New note', 'n'],
+  ['New label', 'l'],
+  ['Edit, where you may', 'e'],
+];
+
+interface KeysDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  isAdmin: boolean;
+}
+
+/** The keys that work everywhere, in lists and in profiles, and the switch for single letters. */
+export function KeysDialog({ opened, onClose, isAdmin }: KeysDialogProps) {
+  const [on, setOn] = useState(areLetterKeysOn);
+  const toggle = (next: boolean) => {
+    switchLetterKeys(next);
+    setOn(next);
+  };
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Keys" size={860}>
+      <div className={classes.groups}>
+        <Keys title="Everywhere" lines={EVERYWHERE} />
+        <Keys title="Go to" lines={isAdmin ? [...GOING, GOING_AS_ADMIN] : GOING} />
+        <Keys title="In a list" lines={IN_LISTS} />
+        <Keys title="In a profile" lines={IN_PROFILES} />
+      </div>
+      <Switch label="Single letters act as keys" checked={on} onChange={toggle} />
+    </Dialog>
+  );
+}
+
+function Keys({ title, lines }: { title: string; lines: readonly Line[] }) {
+  return (
+    <section className={classes.group}>
+      <h2 className={classes.title}>{title}</h2>
+      <dl>
+        {lines.map(([does, keys]) => (
+          <div key={does} className={classes.line}>
+            <dt>{does}</dt>
+            <dd className={classes.keys}>
+              {keys.split(' ').map((key) => (
+                <Fragment key={key}>{BETWEEN.has(key) ? key : <KeyHint keys={[key]} />}</Fragment>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

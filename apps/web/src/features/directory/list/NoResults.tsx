@@ -1,0 +1,120 @@
+import { type Filter, withoutCriterion } from '@kithline/contract/filter.ts';
+import { NAME_MATCH } from '@kithline/contract/filter-tables.ts';
+import { useQuery } from '@tanstack/react-query';
+import { sayNumber } from '../../../lib/say-time.ts';
+import { useSearchScope } from '../../../lib/search-scope.ts';
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { TextLink } from '../../../ui/link/TextLink.tsx';
+import { relaxationsQuery } from '../directory.data.ts';
+import { ENTITIES, type Entity } from '../entity.ts';
+import { useFilterValue } from '../filter/FilterChips.tsx';
+import { type ActiveFilter, activeFilters, filtersAreOn, radiusWords } from '../filter/filter-words.ts';
+import { sayUnknown, useKnownFacts } from '../filter/known-facts.ts';
+import { NOBODY_YET, SyncOffer } from './SyncOffer.tsx';
+import classes from './NoResults.module.css';
+import type { ListAddress } from '../use-list-search.ts';
+
+const OFFERED = 2;
+
+/** An empty list. In a network that has nobody yet, syncing it is offered. When filters cause it, the two whose removal brings back the most people are offered. */
+export function NoResults({ entity, address }: { entity: Entity; address: ListAddress }) {
+  const { scope, isNeverSynced } = useSearchScope();
+  const { search, hrefWith } = address;
+  const active = activeFilters(ENTITIES[entity].filters, search.filter);
+  const isAsked = entity === 'people' && active.length > 1;
+  const relaxations = useQuery({ ...relaxationsQuery(scope, search.filter), enabled: isAsked });
+  const offers = (relaxations.data?.results ?? []).slice(0, OFFERED).flatMap(({ group, filter, total }) => {
+    const chip = active.find((candidate) => candidate.group === group && candidate.filter === filter);
+    return chip ? [{ chip, total }] : [];
+  });
+  const similar = similarNames(search.filter);
+  const isSettled = !isAsked || relaxations.isFetched;
+  const knownOf = useKnownFacts(entity);
+  const unknown = active.flatMap(({ group, filter }) => knownOf(group, filter) ?? []);
+  if (isNeverSynced && active.length === 0) {
+    return (
+      <div className={classes.middle}>
+        <EmptyState title="No results found..." action={<SyncOffer />}>
+          {NOBODY_YET}
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.middle}>
+      <EmptyState
+        title="No results found..."
+        action={
+          active.length > 0 && (
+            <div className={classes.actions}>
+              <div className={classes.offers}>
+                {offers.map(({ chip, total }) => (
+                  <WithoutButton
+                    key={`${chip.group}.${chip.filter}`}
+                    chip={chip}
+                    filter={search.filter}
+                    total={total}
+                    href={hrefWith({
+                      filter: withoutCriterion(search.filter, chip.group, chip.filter ?? ''),
+                      page: 1,
+                    })}
+                  />
+                ))}
+              </div>
+              {similar && (
+                <TextLink href={hrefWith({ filter: similar, page: 1, order: 'relevance-asc' })}>
+                  Show similar names
+                </TextLink>
+              )}
+              <TextLink href={hrefWith({ filter: {}, page: 1 })}>Clear all filters</TextLink>
+            </div>
+          )
+        }
+      >
+        {unknown.map((fact) => `${sayUnknown(fact)} `)}
+        {active.length > 0 && isSettled && adviceFor(entity, active.length, offers.length)}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** The filter with names that are similar to the typed one; null without a part of a name. */
+function similarNames(filter: Filter): Filter | null {
+  const { summary } = filter;
+  const name = summary?.criteria['name'];
+  if (!summary || name?.modifier !== NAME_MATCH.partial) return null;
+  const similar = { ...name, modifier: NAME_MATCH.similar };
+  return { ...filter, summary: { ...summary, criteria: { ...summary.criteria, name: similar } } };
+}
+
+function adviceFor(entity: Entity, active: number, offered: number): string {
+  const start = filtersAreOn(active);
+  const all = entity === 'people' ? 'everybody' : 'all organizations';
+  if (active === 1) return `${start} Taking it away brings ${all} back.`;
+  if (offered === 0) return `${start} Taking a single one away is not enough; change or clear several.`;
+  return offered === 1
+    ? `${start} Taking the one below away brings some people back.`
+    : `${start} The two below rule out the most people; taking either away brings some back.`;
+}
+
+interface WithoutButtonProps {
+  chip: ActiveFilter;
+  filter: Filter;
+  total: number;
+  href: string;
+}
+
+function WithoutButton({ chip, filter, total, href }: WithoutButtonProps) {
+  const value = useFilterValue(chip);
+  const place = filter[chip.group]?.criteria[chip.filter ?? '']?.place;
+  const words =
+    place?.latitude != null ? `within ${radiusWords(place)} of ${place.name.split(',')[0]}` : value;
+  return (
+    <LinkButton href={href}>
+      <span>
+        Without “{words}” <span className={classes.gain}>+{sayNumber(total)}</span>
+      </span>
+    </LinkButton>
+  );
+}

@@ -1,0 +1,20 @@
+import { SYNC_OVERLAY } from '../../../lib/sync-overlay.ts';
+import { useOverlay } from '../../../lib/use-overlay.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+
+/** Why nobody is found in a network that was never synced. */
+export const NOBODY_YET = 'Nobody is in your network yet.';
+
+/** The way out of an empty network. `onOpen` is called before the overlay opens. */
+export function SyncOffer({ onOpen }: { onOpen?: () => void }) {
+  const overlay = useOverlay();
+  const open = () => {
+    onOpen?.();
+    overlay.open(SYNC_OVERLAY);
+  };
+  return (
+    <Button variant="primary" onClick={open}>
+      Sync Your Network
+    </Button>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Filter } from '@kithline/contract/filter.ts';
+import { NAME_MATCH } from '@kithline/contract/filter-tables.ts';
+import type { Entity } from '../entity.ts';
+import type { Order } from '../list-search.ts';
+
+export interface Sorting {
+  by: 'relevance' | 'name' | 'connected' | 'strength' | 'organization';
+  label: string;
+  /** The direction in which it is meant first, and what each is called. */
+  usual: 'asc' | 'desc';
+  asc: string;
+  desc: string;
+}
+
+const BY_NAME: Sorting = { by: 'name', label: 'Name', usual: 'asc', asc: 'A to Z', desc: 'Z to A' };
+
+/** Only where a list shows similar names: other lists have no best row. */
+const BY_RELEVANCE: Sorting = {
+  by: 'relevance',
+  label: 'Relevance',
+  usual: 'asc',
+  asc: 'best first',
+  desc: 'best last',
+};
+
+const SORTINGS: Readonly<Record<Entity, readonly Sorting[]>> = {
+  people: [
+    BY_NAME,
+    { by: 'connected', label: 'Date connected', usual: 'desc', asc: 'oldest first', desc: 'newest first' },
+    { by: 'strength', label: 'Strength', usual: 'desc', asc: 'weakest first', desc: 'strongest first' },
+    { by: 'organization', label: 'Organization', usual: 'asc', asc: 'A to Z', desc: 'Z to A' },
+  ],
+  organizations: [BY_NAME],
+};
+
+/** By what a list of members can be sorted with this filter, in the order of the menu. */
+export function sortingsOf(entity: Entity, filter: Filter = {}): readonly Sorting[] {
+  return showsSimilar(filter) ? [BY_RELEVANCE, ...SORTINGS[entity]] : SORTINGS[entity];
+}
+
+function showsSimilar(filter: Filter): boolean {
+  return filter['summary']?.criteria['name']?.modifier === NAME_MATCH.similar;
+}
+
+export interface Sorted {
+  sorting: Sorting;
+  direction: 'asc' | 'desc';
+}
+
+/** What an order of an address means; what only administrators have is by name here. */
+export function readOrder(entity: Entity, order: Order): Sorted {
+  const sorting = [BY_RELEVANCE, ...SORTINGS[entity]].find(({ by }) => order.startsWith(`${by}-`)) ?? BY_NAME;
+  return { sorting, direction: order === `${sorting.by}-desc` ? 'desc' : 'asc' };
+}
+
+export function orderOf({ by }: Pick<Sorting, 'by'>, direction: 'asc' | 'desc'): Order {
+  return `${by}-${direction}`;
+}

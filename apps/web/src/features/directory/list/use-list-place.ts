@@ -1,0 +1,31 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { keepPlace, takePlace } from '../../../lib/list-place.ts';
+
+interface Shown {
+  /** The address of the list. */
+  href: string;
+  /** Whether its rows are there. */
+  isLoaded: boolean;
+}
+
+/** A reload goes on where the list was scrolled to, also behind a profile. */
+export function useListPlace(scroller: RefObject<HTMLElement | null>, { href, isLoaded }: Shown): void {
+  const isAsked = useRef(false);
+  useLayoutEffect(() => {
+    if (!isLoaded || isAsked.current) return;
+    isAsked.current = true;
+    const top = takePlace(href);
+    if (top > 0) boxOf(scroller.current)?.scrollTo({ top });
+  }, [scroller, href, isLoaded]);
+  useEffect(() => {
+    const keep = () => keepPlace(href, boxOf(scroller.current)?.scrollTop ?? 0);
+    window.addEventListener('pagehide', keep);
+    return () => window.removeEventListener('pagehide', keep);
+  }, [scroller, href]);
+}
+
+/** What scrolls: the list, on phones the page around it. */
+function boxOf(list: HTMLElement | null): HTMLElement | null {
+  if (list === null) return null;
+  return getComputedStyle(list).overflowY === 'visible' ? list.closest('main') : list;
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { Link } from '../../../ui/link/Link.tsx';
+import classes from './ResultRow.module.css';
+
+export interface ResultRowProps {
+  id: number;
+  name: string;
+  href: string;
+  /** Where the keyboard's cursor is, or the profile that was opened last. */
+  isCurrent: boolean;
+  /** Without filters there is nothing to say about why. */
+  isFiltered: boolean;
+  onChoose: () => void;
+  isTicked?: boolean;
+  /** A box that ticks the row; it lies above the row's link. */
+  tick?: ReactNode;
+  describedBy?: string;
+  picture: ReactNode;
+  marker?: ReactNode;
+  under?: ReactNode;
+  /** The other cells. */
+  children: ReactNode;
+}
+
+/** One result. The name is the link; it covers the whole row. */
+export function ResultRow(props: ResultRowProps) {
+  const {
+    id,
+    name,
+    href,
+    isCurrent,
+    isTicked,
+    onChoose,
+    tick,
+    describedBy,
+    picture,
+    marker,
+    under,
+    children,
+  } = props;
+  return (
+    <li
+      className={classes.row}
+      data-row={id}
+      data-current={isCurrent || undefined}
+      data-ticked={isTicked || undefined}
+    >
+      {tick && <div className={classes.tick}>{tick}</div>}
+      <div className={classes.who}>
+        {picture}
+        <div className={classes.words}>
+          <span className={classes.title}>
+            <Link
+              href={href}
+              className={classes.name}
+              aria-describedby={describedBy}
+              onClick={onChoose}
+              translate="no"
+            >
+              {name}
+            </Link>
+            {marker}
+          </span>
+          {under}
+        </div>
+      </div>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import type { PersonResult } from '@kithline/contract/directory.ts';
+import { useRef } from 'react';
+import { Checkbox } from '../../../ui/choices/Checkbox.tsx';
+import type { Ticked } from './use-ticked.ts';
+
+/** Ticks a row; with Shift also the rows between. The key x of the list finds it by its `aria-keyshortcuts`. */
+export function TickBox({ result, ticked }: { result: PersonResult; ticked: Ticked }) {
+  const isRange = useRef(false);
+  return (
+    <Checkbox
+      aria-label={`Tick ${result.person.name}`}
+      aria-keyshortcuts="x"
+      checked={ticked.has(result.person.id)}
+      onClick={(event) => {
+        isRange.current = event.shiftKey;
+      }}
+      onChange={() => ticked.toggle(result, isRange.current)}
+    />
+  );
+}
+
+/** Ticks all rows of the page, once there are some. */
+export function TickPage({ ticked }: { ticked: Ticked }) {
+  return (
+    <Checkbox
+      aria-label="Tick all on this page"
+      disabled={ticked.isEmptyPage}
+      checked={ticked.page === 'all'}
+      mixed={ticked.page === 'some'}
+      onChange={ticked.togglePage}
+    />
+  );
+}

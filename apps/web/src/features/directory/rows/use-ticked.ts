@@ -1,0 +1,101 @@
+import type { PersonResult } from '@kithline/contract/directory.ts';
+import { encodeFilter } from '@kithline/contract/filter.ts';
+import { personFiltersIn } from '@kithline/contract/filter-tables.ts';
+import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
+import { useRef, useState } from 'react';
+import type { ChosenPeople } from '../../../lib/chosen-people.ts';
+import type { ListSearch } from '../list-search.ts';
+
+type Face = ChosenPeople['faces'][number];
+
+/** Everybody but these, or only these. */
+interface Ticks {
+  /** The list that they are of; in another one nobody is ticked. */
+  list: string;
+  all: boolean;
+  picked: ReadonlyMap<number, Face>;
+}
+
+export interface Ticked {
+  /** Null while nobody is ticked. */
+  chosen: ChosenPeople | null;
+  has: (id: number) => boolean;
+  /** With `range` also all rows between this one and the one before. */
+  toggle: (result: PersonResult, range: boolean) => void;
+  togglePage: () => void;
+  page: 'all' | 'some' | 'none';
+  /** There are no rows, or none yet. */
+  isEmptyPage: boolean;
+}
+
+interface List {
+  scope: Scope;
+  search: ListSearch;
+  results: readonly PersonResult[];
+  total: number;
+}
+
+/** Faces that a bar shows. */
+const FACES = 3;
+
+/** Who is ticked in a list: it stays from page to page and in every order, and ends with another filter. */
+export function useTicked({ scope, search, results, total }: List): Ticked {
+  const filter = encodeFilter(personFiltersIn(scope), search.filter);
+  const list = JSON.stringify([scopeToQuery(scope), filter]);
+  const nobody: Ticks = { list, all: false, picked: new Map() };
+  const [state, setTicks] = useState<Ticks>(nobody);
+  const ticks = state.list === list ? state : nobody;
+  const last = useRef<number | null>(null);
+  const has = (id: number) => ticks.picked.has(id) !== ticks.all;
+  /** Ticks these, or unticks them. */
+  const put = (those: readonly PersonResult[], on: boolean) => {
+    const picked = new Map(ticks.picked);
+    for (const { person } of those) {
+      if (on === ticks.all) picked.delete(person.id);
+      else picked.set(person.id, { id: person.id, name: person.name, src: person.profilePicture });
+    }
+    setTicks({ ...ticks, picked });
+  };
+  const ticked = results.filter(({ person }) => has(person.id)).length;
+  const isWholePage = ticked > 0 && ticked === results.length;
+  const count = ticks.all ? total - ticks.picked.size : ticks.picked.size;
+  const clear = () => setTicks(nobody);
+  const ids = [...ticks.picked.keys()];
+  const shown = results.filter(({ person }) => has(person.id)).map(({ person }) => person);
+  const chosen: ChosenPeople = {
+    asked: { ...bodyOf(scope), ...(ticks.all ? { filter, except: ids } : { personIds: ids }) },
+    count,
+    faces: (ticks.all
+      ? shown.map(({ id, name, profilePicture }) => ({ id, name, src: profilePicture }))
+      : [...ticks.picked.values()]
+    ).slice(0, FACES),
+    others: count < total ? { total, chooseAll: () => setTicks({ ...nobody, all: true }) } : null,
+    clear,
+  };
+  return {
+    chosen: count > 0 ? chosen : null,
+    has,
+    toggle: (result, range) => {
+      const { id } = result.person;
+      const those = range ? between(results, last.current, id) : [result];
+      last.current = id;
+      put(those, !has(id));
+    },
+    togglePage: () => put(results, !isWholePage),
+    page: isWholePage ? 'all' : ticked > 0 ? 'some' : 'none',
+    isEmptyPage: results.length === 0,
+  };
+}
+
+function bodyOf(scope: Scope): { networkId?: number; collectiveId?: number } {
+  if (scope.kind === 'network') return { networkId: scope.networkId };
+  return scope.kind === 'collective' ? { collectiveId: scope.collectiveId } : {};
+}
+
+/** The rows from one to another, both included; the second alone when the first is not on the page. */
+function between(results: readonly PersonResult[], from: number | null, to: number): PersonResult[] {
+  const at = (id: number | null) => results.findIndex(({ person }) => person.id === id);
+  const [start, end] = [at(from), at(to)];
+  if (start === -1) return results.slice(end, end + 1);
+  return results.slice(Math.min(start, end), Math.max(start, end) + 1);
+}

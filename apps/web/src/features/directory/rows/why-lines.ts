@@ -1,0 +1,142 @@
+import type { MatchedBlock, MatchedItem, OtherName } from '@kithline/contract/directory.ts';
+import type { FilterTable } from '@kithline/contract/filter.ts';
+import { sayDay } from '../../../lib/say-time.ts';
+import { shortWord } from '../filter/filter-words.ts';
+
+/** A stretch of a line; what satisfied a filter is marked. */
+export interface Stretch {
+  text: string;
+  marked: boolean;
+}
+
+/** One line of "Why they match": "Experience | Managing Director | Halden Ventures, 2021 to now". */
+export interface WhyLine {
+  label: string;
+  stretches: Stretch[];
+  /** How many more rows of the person matched. */
+  more?: number;
+}
+
+/** Lines beyond this many would make rows of very different heights. */
+const MOST_LINES = 4;
+
+/** Why a result matches, from the blocks of the reply. */
+export function whyLines(table: FilterTable, blocks: readonly MatchedBlock[]): WhyLine[] {
+  return blocks.flatMap((block) => linesOf(table, block)).slice(0, MOST_LINES);
+}
+
+function linesOf(table: FilterTable, block: MatchedBlock): WhyLine[] {
+  const items = block.filters.flatMap((filter) => filter.items);
+  if (block.name === 'experience') return experienceLines(items);
+  if (block.name === 'education') return educationLines(items);
+  return block.filters.map(({ name, items: values }) => ({
+    label: shortWord(table[block.name]?.filters[name]?.label ?? name),
+    stretches: values.flatMap((value) => valueStretches(value)),
+  }));
+}
+
+/** "5 Mar 2021" of "2021-03-05". */
+function dayWords(day: string): string {
+  return sayDay(Date.parse(`${day}T00:00:00Z`) / 1000);
+}
+
+function valueStretches({
+  name,
+  from,
+  distance,
+  organization,
+  otherName,
+  respelt = [],
+}: MatchedItem): Stretch[] {
+  // Of a tie only its day is said.
+  if (name === undefined && from) return [{ text: dayWords(from), marked: true }];
+  const miles = Math.round(distance ?? 0);
+  const words = [
+    ...(miles === 0 ? [] : [`${miles} ${miles === 1 ? 'mile' : 'miles'} away`]),
+    ...(organization ? [`where ${organization.name} is`] : []),
+    ...(otherName ? [sayOtherName(otherName)] : []),
+    ...respelt.map(({ word, typed }) => `${word} for ${typed}`),
+  ];
+  return [
+    { text: name ?? 'Unknown', marked: true },
+    ...(words.length === 0 ? [] : [{ text: words.join(', '), marked: false }]),
+  ];
+}
+
+/** "formerly Anna Schmidt" */
+export function sayOtherName({ name, isFormer }: OtherName): string {
+  return `${isFormer ? 'formerly' : 'also written'} ${name}`;
+}
+
+function experienceLines(items: readonly MatchedItem[]): WhyLine[] {
+  const [role, ...others] = items;
+  if (!role) return [];
+  const lines: WhyLine[] = [{ label: 'Experience', stretches: roleStretches(role), more: others.length }];
+  if (role.matched.includes('industries'))
+    lines.push({ label: 'Industry', stretches: marks(role.industries ?? []) });
+  if (role.matched.includes('organizationSizes') && role.employeeSize)
+    lines.push({ label: 'Size', stretches: marks([role.employeeSize]) });
+  return lines;
+}
+
+/** Filters that a job's title answers for. */
+const SAID_BY_TITLE = ['title', 'seniorityLevels', 'roleTypes'];
+
+/** "[Managing Director] Halden Ventures, 2021 to now". */
+function roleStretches(role: MatchedItem): Stretch[] {
+  const isTitle = SAID_BY_TITLE.some((filter) => role.matched.includes(filter));
+  return matchedFirst(
+    [
+      { text: role.title ?? '', marked: isTitle },
+      { text: role.organization?.name ?? '', marked: role.matched.includes('companies') },
+    ],
+    yearsOf(role),
+  );
+}
+
+/** "[Ridgeway University] MSc, 2014". */
+function educationLines(items: readonly MatchedItem[]): WhyLine[] {
+  const [study, ...others] = items;
+  if (!study) return [];
+  const matched = (filter: string) => study.matched.includes(filter);
+  const stretches = matchedFirst(
+    [
+      { text: namesOf(study.degrees), marked: matched('degrees') },
+      { text: study.organization?.name ?? 'Unknown', marked: matched('schools') },
+      { text: matched('majors') ? namesOf(study.majors) : '', marked: true },
+    ],
+    study.isOngoing ? 'now' : (study.to ?? study.from ?? '').slice(0, 4),
+  );
+  return [{ label: 'Education', stretches, more: others.length }];
+}
+
+const UNBREAKABLE_SPACE = '\u00A0';
+
+/**
+ * What satisfied a filter comes first, so that a narrow line never cuts it away; the rest follows as one
+ * stretch. A line never breaks inside the period.
+ */
+function matchedFirst(parts: readonly Stretch[], years: string): Stretch[] {
+  const named = parts.filter(({ text }) => text !== '');
+  const period = years.replaceAll(' ', UNBREAKABLE_SPACE);
+  const rest = [...named.filter(({ marked }) => !marked).map(({ text }) => text), period];
+  const words = rest.filter((text) => text !== '').join(', ');
+  return [...named.filter(({ marked }) => marked), ...(words === '' ? [] : [{ text: words, marked: false }])];
+}
+
+function namesOf(values: readonly { name: string }[] = []): string {
+  return values.map(({ name }) => name).join(', ');
+}
+
+function marks(values: readonly { name: string }[]): Stretch[] {
+  return values.map(({ name }) => ({ text: name, marked: true }));
+}
+
+/** "2021 to now", "2017 to 2021", "until 2021"; empty when nothing is known. */
+export function yearsOf({ from, to, isOngoing }: Pick<MatchedItem, 'from' | 'to' | 'isOngoing'>): string {
+  const start = (from ?? '').slice(0, 4);
+  const end = isOngoing ? 'now' : (to ?? '').slice(0, 4);
+  if (start === '') return end === '' || end === 'now' ? end : `until ${end}`;
+  if (end === '' || end === start) return start;
+  return `${start} to ${end}`;
+}
