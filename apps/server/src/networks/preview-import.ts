@@ -3,7 +3,7 @@ import type { House } from '../house.ts';
 import { invalidField } from '../platform/failure.ts';
 import { inSnapshot } from '../platform/db/database.ts';
 import { brokenOff } from '../platform/http/gone.ts';
-import { Turns } from '../platform/http/turns.ts';
+import { Turns } from '../platform/turns/turns.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { ContactsFileError } from './contacts-file/contacts-file-error.ts';

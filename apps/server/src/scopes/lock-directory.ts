@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../platform/db/database.ts';
+import { OneByOne } from '../platform/turns/one-by-one.ts';
 import type { Db } from '../tables.ts';
 
 // Three locks (decision 45), taken in this order. All are held until the transaction ends.
@@ -35,8 +36,8 @@ export async function takeTurn(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(TURN)})`.execute(db);
 }
 
-/** By the database's pool, the end of the last transaction that holds this lock or waits for it. */
-const lines = { directory: new WeakMap<Db, Promise<unknown>>(), turn: new WeakMap<Db, Promise<unknown>>() };
+/** By the database's pool, the transactions that hold a lock or wait for it. */
+const lines = { directory: new WeakMap<Db, OneByOne>(), turn: new WeakMap<Db, OneByOne>() };
 
 /**
  * Runs a transaction in which nobody else makes, matches, joins or deletes people and organizations: it
@@ -79,12 +80,7 @@ export async function directoryIsFree(db: Db): Promise<boolean> {
  */
 async function inLine<T>(db: Db, name: keyof typeof lines, work: (db: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
-  const line = lines[name];
-  const before = line.get(db) ?? Promise.resolve();
-  const turn = before.then(() => inTransaction(db, work));
-  line.set(
-    db,
-    turn.catch(() => undefined),
-  );
-  return turn;
+  const line = lines[name].get(db) ?? new OneByOne();
+  lines[name].set(db, line);
+  return line.run(() => inTransaction(db, work));
 }

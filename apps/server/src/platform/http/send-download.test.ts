@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as rest } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { FairShares } from './fair-shares.ts';
+import { FairShares } from '../turns/fair-shares.ts';
 import { DOWNLOADS, downloading, type SlowestReading } from './send-download.ts';
 
 /** More than both ends of a connection hold by themselves. */

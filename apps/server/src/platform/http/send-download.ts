@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
-import { askerOf, type FairShares, type ShareLimits } from './fair-shares.ts';
+import { askerOf, type FairShares, type ShareLimits } from '../turns/fair-shares.ts';
 
 /**
  * Downloads of one member: a browser that reads slowly keeps its place, and takes none of those of

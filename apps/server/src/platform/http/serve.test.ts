@@ -1,7 +1,7 @@
 import { endpoint } from '@kithline/contract/endpoint.ts';
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { FairShares, LIGHT } from './fair-shares.ts';
+import { FairShares, LIGHT } from '../turns/fair-shares.ts';
 import { answerFailures } from './problems.ts';
 import { serving } from './serve.ts';
 

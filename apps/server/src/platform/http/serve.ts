@@ -10,7 +10,7 @@ import { shapeOf } from '@kithline/contract/shape-of.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { Failure, forbidden, signedOut } from '../failure.ts';
-import { type Asker, askerOf } from './fair-shares.ts';
+import { type Asker, askerOf } from '../turns/fair-shares.ts';
 import { limitOf } from './limits.ts';
 import { noteAdmission } from './still-admitted.ts';
 import { readInput } from './read-input.ts';

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { Failure } from '../failure.ts';
+import { OneByOne } from '../turns/one-by-one.ts';
 import type { HEAVY, SmallPicture } from './make-picture.ts';
 import type { PictureAnswer, PictureOrder } from './picture-process.ts';
 
@@ -25,7 +26,7 @@ export class PictureLane {
   readonly #options: LaneOptions;
   #process: ChildProcess | null = null;
   #idle: NodeJS.Timeout | undefined;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #turns = new OneByOne();
 
   constructor(options: LaneOptions) {
     this.#options = options;
@@ -33,12 +34,10 @@ export class PictureLane {
 
   /** `isGone` is asked when the turn comes: nobody waits for that picture any more. */
   make(upload: Buffer, isGone: () => boolean): Promise<SmallPicture | typeof HEAVY | typeof OUT_OF_TIME> {
-    const turn = this.#last.then(() => {
+    return this.#turns.run(() => {
       if (isGone()) throw new Failure('malformed', { clientMessage: 'The upload was broken off.' });
       return this.#run(upload);
     });
-    this.#last = turn.catch(() => undefined);
-    return turn;
   }
 
   async #run(upload: Buffer): Promise<SmallPicture | typeof HEAVY | typeof OUT_OF_TIME> {

@@ -1,4 +1,5 @@
 import { Failure, invalidField } from '../failure.ts';
+import { OneByOne } from '../turns/one-by-one.ts';
 import { HEAVY, type SmallPicture } from './make-picture.ts';
 import { OUT_OF_TIME, PictureLane } from './picture-lane.ts';
 
@@ -18,7 +19,7 @@ const heavy = new PictureLane({ lightOnly: false, time: HEAVY_TIME, niceness: 5 
 interface Line {
   /** Pictures of the user, from the begin of the upload to its answer. */
   pictures: number;
-  last: Promise<unknown>;
+  readonly turns: OneByOne;
 }
 
 const lines = new Map<number, Line>();
@@ -28,16 +29,12 @@ const lines = new Map<number, Line>();
  * three wait already.
  */
 export async function inLineOf<T>(userId: number, use: (make: MakeInTurn) => Promise<T>): Promise<T> {
-  const line = lines.get(userId) ?? { pictures: 0, last: Promise.resolve() };
+  const line = lines.get(userId) ?? { pictures: 0, turns: new OneByOne() };
   if (line.pictures >= MOST_OF_A_USER) throw tooMany();
   lines.set(userId, line);
   line.pictures += 1;
   try {
-    return await use((upload, isGone) => {
-      const turn = line.last.then(() => makeInLanes(upload, isGone));
-      line.last = turn.catch(() => undefined);
-      return turn;
-    });
+    return await use((upload, isGone) => line.turns.run(() => makeInLanes(upload, isGone)));
   } finally {
     line.pictures -= 1;
     if (line.pictures === 0) lines.delete(userId);

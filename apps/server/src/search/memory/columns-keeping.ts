@@ -4,7 +4,7 @@ import type { ColumnsWriterData, FromColumnsWriter } from './columns-writer.work
 import { columnsFormat } from './columns/columns-format.ts';
 import { removeAbandoned, removeColumnsFile } from './columns/columns-file.ts';
 import type { Published } from './follow-feed.ts';
-import { OneAfterAnother } from './one-after-another.ts';
+import { OneAfterAnother } from '../../platform/turns/one-after-another.ts';
 import { Thread } from './thread.ts';
 
 const WRITER = path.join(import.meta.dirname, 'columns-writer.worker.ts');

@@ -4,7 +4,7 @@ import { Answers, type AnswersOptions } from './answers.ts';
 import { Counters, type EngineCounts } from './counters.ts';
 import type { Answer, Engine, Question, QuestionParameters } from './engine.ts';
 import { FeedFollower } from './follow-feed.ts';
-import { OneAfterAnother } from './one-after-another.ts';
+import { OneAfterAnother } from '../../platform/turns/one-after-another.ts';
 import type { Searchers } from './searchers.ts';
 
 /** The engine in the thread of its caller: for tests, and for tools that ask a few questions. */

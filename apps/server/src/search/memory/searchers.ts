@@ -3,7 +3,7 @@ import type { AskedSight } from './asked.ts';
 import type { Columns } from './columns/columns.ts';
 import { Counters, type EngineCounts } from './counters.ts';
 import type { Question } from './engine.ts';
-import { Lines } from './lines.ts';
+import { Lines } from '../../platform/turns/lines.ts';
 import { notReady } from './not-ready.ts';
 import type { FromSearcher, SearcherData, ToSearcher } from './answer-messages.ts';
 import type { AskedHelp } from './shared-questions.ts';

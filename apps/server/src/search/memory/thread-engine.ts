@@ -11,7 +11,7 @@ import type { FollowerOptions, Published } from './follow-feed.ts';
 import { KeeperThread } from './keeper-thread.ts';
 import type { KeeperData } from './keeper.worker.ts';
 import { notReady } from './not-ready.ts';
-import { OneAfterAnother } from './one-after-another.ts';
+import { OneAfterAnother } from '../../platform/turns/one-after-another.ts';
 import { Searchers } from './searchers.ts';
 import { LONGEST_WAIT, WaitsForChanges } from './waits-for-changes.ts';
 import { isDoneWithin } from './within-time.ts';

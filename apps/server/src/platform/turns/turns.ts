@@ -1,5 +1,5 @@
 import type { Asker, FairShares } from './fair-shares.ts';
-import { brokenOff } from './gone.ts';
+import { brokenOff } from '../http/gone.ts';
 
 /**
  * A few places of one server for work that takes seconds. Of one member one runs at a time, and members take

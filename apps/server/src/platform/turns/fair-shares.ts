@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Failure } from '../failure.ts';
-import { brokenOff, goneSignal } from './gone.ts';
+import { brokenOff, goneSignal } from '../http/gone.ts';
 
 /** How much of the server one member may take. */
 export interface ShareLimits {
