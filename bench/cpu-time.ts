@@ -6,7 +6,10 @@ import type pg from 'pg';
  * machine is.
  */
 export interface CpuTime {
-  /** Milliseconds so far; null where the system does not tell (another system than Linux, a database on another machine). */
+  /**
+   * Milliseconds so far; null where the system does not tell (another system than Linux, a database on another machine). A
+   * thread or connection that has ended counts with what it had at the reading before.
+   */
   read(): number | null;
   /** Looks again which threads and connections there are: they come and go. To be called between measurements. */
   refresh(): Promise<void>;
@@ -14,21 +17,20 @@ export interface CpuTime {
 
 /** Of all servers on the database of `pool`. */
 export function cpuTimeOf(serverPids: readonly number[], pool: pg.Pool): CpuTime {
-  let files: string[] = [];
+  /** By file of a thread or connection, its milliseconds when it was last read. */
+  let times = new Map<string, number>();
   return {
     refresh: async () => {
       const { rows } = await pool.query<{ pid: number }>(
         `select pid from pg_stat_activity
          where application_name like 'kithline%' and datname = current_database() and pid <> pg_backend_pid()`,
       );
-      files = [...serverPids, ...rows.map((row) => row.pid)].flatMap(threadsOf);
+      const files = [...serverPids, ...rows.map((row) => row.pid)].flatMap(threadsOf);
+      times = new Map(files.map((file) => [file, 0]));
     },
     read: () => {
-      try {
-        return files.length === 0 ? null : files.reduce((sum, file) => sum + millisecondsIn(file), 0);
-      } catch {
-        return null;
-      }
+      for (const [file, last] of times) times.set(file, millisecondsIn(file) ?? last);
+      return times.size === 0 ? null : times.values().reduce((sum, time) => sum + time, 0);
     },
   };
 }
@@ -41,7 +43,11 @@ function threadsOf(pid: number): string[] {
   }
 }
 
-/** The first number of schedstat: nanoseconds that a thread has spent on a processor. */
-function millisecondsIn(file: string): number {
-  return Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6;
+/** The first number of schedstat: nanoseconds that a thread has spent on a processor; null once it has ended. */
+function millisecondsIn(file: string): number | null {
+  try {
+    return Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6;
+  } catch {
+    return null;
+  }
 }
