@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -6,13 +7,11 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['**/*.journey.ts'],
     globalSetup: ['./global-setup.ts'],
-    testTimeout: 180_000,
+    testTimeout: 300_000,
     hookTimeout: 120_000,
     // What a person waits for; a poll ends as soon as it holds.
     expect: { poll: { timeout: 20_000 } },
-    // Two at a time keep two cores busy while pages wait; each journey has a browser and things of its own.
-    // A real browser on a busy machine: what fails once is tried again, what fails twice is broken.
-    retry: 1,
-    maxWorkers: 2,
+    // One more than the cores keeps them busy while pages wait. Each journey has a browser and people of its own.
+    maxWorkers: availableParallelism() + 1,
   },
 });
