@@ -2,23 +2,20 @@ const LOCALE = 'en-US';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+const RELATIVE = new Intl.RelativeTimeFormat(LOCALE);
 
 /** "Just now", minutes, hours, then a date after a day. `instant` and `now` are unix seconds. */
 export function sayAgo(instant: number, now: number = Date.now() / 1000): string {
   const seconds = Math.max(0, now - instant);
   if (seconds < MINUTE) return 'Just now';
-  if (seconds < HOUR) return ago(Math.floor(seconds / MINUTE), 'minute');
-  if (seconds < DAY) return ago(Math.floor(seconds / HOUR), 'hour');
+  if (seconds < HOUR) return RELATIVE.format(-Math.floor(seconds / MINUTE), 'minute');
+  if (seconds < DAY) return RELATIVE.format(-Math.floor(seconds / HOUR), 'hour');
   return sayDate(instant);
 }
 
 /** The same within a sentence: "shared just now". */
 export function sayAgoInside(instant: number, now?: number): string {
   return sayAgo(instant, now).replace(/^Just/, 'just');
-}
-
-function ago(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 }
 
 /** "14 Sep 2026" */
