@@ -1,10 +1,36 @@
+import type { IndustryFact, Taxonomies } from '../../apps/server/src/lookups/lookup-facts.ts';
 import { foldText } from '../../apps/server/src/platform/text/fold-text.ts';
 import { chooseMark } from '../pictures/draw-mark.ts';
-import type { OrganizationContext, OrganizationDraft } from './generate-organizations.ts';
 import { cityOf, countryOf } from './organization-names.ts';
-import type { SampleOrganization } from './population.types.ts';
+import type { OrganizationTypeName, SampleOrganization } from './population.types.ts';
 import { createDealer, dealDistinct, type Random } from './random.ts';
+import type { Hub, LineOfBusiness, SampleFacts, SchoolFact, TrackWeights } from './sample-facts.ts';
 import { type Gaps, inSentence, writePhrase, writeSummary } from './write-phrases.ts';
+
+export interface OrganizationContext {
+  random: Random;
+  facts: SampleFacts;
+  taxonomies: Taxonomies;
+  industries: readonly IndustryFact[];
+  /** A place in or near a hub. */
+  placeNear: (random: Random, hub: Hub) => string;
+}
+
+/** What is decided about an organization before it is described. */
+export interface OrganizationDraft {
+  type: OrganizationTypeName;
+  name: string;
+  hub: Hub | null;
+  place: string;
+  line: LineOfBusiness | null;
+  school: SchoolFact | null;
+  yearFounded: number;
+  /** Index into the taxonomy's sizes. */
+  size: number;
+  industries: string[];
+  tracks: TrackWeights;
+  pull: number;
+}
 
 const KIND = {
   Academic: 'academic',

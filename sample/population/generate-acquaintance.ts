@@ -1,6 +1,6 @@
 import { closeness, shareEmployer, shareSchool } from './closeness.ts';
 import { entryAt } from './entry-at.ts';
-import type { MemberContext } from './generate-members.ts';
+import type { MemberContext } from './member-context.ts';
 import type { Resident } from './generate-persons.ts';
 import type { Index, SampleContact, SampleLabel, SampleMember, SampleStrength } from './population.types.ts';
 import type { Random } from './random.ts';

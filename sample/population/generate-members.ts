@@ -1,11 +1,10 @@
 import { entryAt } from './entry-at.ts';
 import { closeness } from './closeness.ts';
 import { generateAcquaintance } from './generate-acquaintance.ts';
+import type { MemberContext } from './member-context.ts';
 import type { SampleContact, SampleMember } from './population.types.ts';
 import type { Resident } from './generate-persons.ts';
-import type { Employer } from './generate-organizations.ts';
 import type { Random } from './random.ts';
-import type { LabelFact } from './sample-facts.ts';
 import { slugOf } from './describe-organization.ts';
 
 /** Size of each member's network, of 3,000 persons; the first is the demonstration account's. */
@@ -27,14 +26,6 @@ const HUBS_OF_MEMBERS = [
 ];
 /** The year in which the first connection was made. */
 const FIRST_CONNECTIONS = 2009;
-
-export interface MemberContext {
-  random: Random;
-  residents: readonly Resident[];
-  employers: readonly Employer[];
-  labels: readonly LabelFact[];
-  asOf: { year: number; month: number };
-}
 
 /** The first member is the person with index 0; the rest are people with some years of work from the hubs of members. */
 export function generateMembers(context: MemberContext, count: number): SampleMember[] {

@@ -1,5 +1,5 @@
 import { entryAt } from './entry-at.ts';
-import type { MemberContext } from './generate-members.ts';
+import type { MemberContext } from './member-context.ts';
 import type { Resident } from './generate-persons.ts';
 import { cityOf } from './organization-names.ts';
 import type { Index, SampleContact, SampleNote, SampleStrength } from './population.types.ts';

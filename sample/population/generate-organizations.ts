@@ -1,5 +1,8 @@
-import type { IndustryFact, Taxonomies } from '../../apps/server/src/lookups/lookup-facts.ts';
-import { describeOrganization } from './describe-organization.ts';
+import {
+  describeOrganization,
+  type OrganizationContext,
+  type OrganizationDraft,
+} from './describe-organization.ts';
 import {
   FOUNDED,
   INDUSTRIES_OF_TYPE,
@@ -11,7 +14,7 @@ import {
 import { createOrganizationNamer, governmentIndustry } from './organization-names.ts';
 import type { OrganizationTypeName, SampleOrganization } from './population.types.ts';
 import type { Random } from './random.ts';
-import type { Hub, LineOfBusiness, SampleFacts, SchoolFact, TrackWeights } from './sample-facts.ts';
+import type { Hub, LineOfBusiness, SchoolFact, TrackWeights } from './sample-facts.ts';
 
 /** An organization with what the careers of its people need to know. */
 export interface Employer {
@@ -25,31 +28,6 @@ export interface Employer {
   pull: number;
   /** How strongly a school draws students; 0 for all others. */
   schoolPull: number;
-}
-
-export interface OrganizationContext {
-  random: Random;
-  facts: SampleFacts;
-  taxonomies: Taxonomies;
-  industries: readonly IndustryFact[];
-  /** A place in or near a hub. */
-  placeNear: (random: Random, hub: Hub) => string;
-}
-
-/** What is decided about an organization before it is described. */
-export interface OrganizationDraft {
-  type: OrganizationTypeName;
-  name: string;
-  hub: Hub | null;
-  place: string;
-  line: LineOfBusiness | null;
-  school: SchoolFact | null;
-  yearFounded: number;
-  /** Index into the taxonomy's sizes. */
-  size: number;
-  industries: string[];
-  tracks: TrackWeights;
-  pull: number;
 }
 
 /** The demonstration account's employer. */

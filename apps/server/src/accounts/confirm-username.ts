@@ -8,7 +8,7 @@ import { type LockedUser, lockedUser, updateUsername } from './accounts.queries.
 import { insertFormer, otherHolderOf, takeOwnFormer } from './former-usernames.queries.ts';
 import { mailUsernameChanged } from './mail-username-changed.job.ts';
 import { endResets } from './password-reset.queries.ts';
-import type { OnProven } from './password-reset.ts';
+import type { OnProven } from './end-access.ts';
 import { recordSecurityEvent } from './security/record-security-event.ts';
 import type { SessionPlace } from './session-place.ts';
 import { requireSession } from './sessions.ts';

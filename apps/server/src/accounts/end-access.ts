@@ -5,12 +5,14 @@ import { updatePassword, updateUsername } from './accounts.queries.ts';
 import { type FormerUsername, otherHolderOf } from './former-usernames.queries.ts';
 import { forgetBrowsers } from './known-browser.queries.ts';
 import { endResets } from './password-reset.queries.ts';
-import type { OnProven } from './password-reset.ts';
 import { forgetProvider } from './provider/forget-provider.ts';
 import { dropAddedSince, type Doubted } from './second-factors/drop-added-since.ts';
 import type { SessionPlace } from './session-place.ts';
 import { endSessionsOf } from './sessions.ts';
 import { deleteRequest } from './username-requests.queries.ts';
+
+/** What is done, in the same transaction, once a login email is proven to be the user's. Features right of accounts hand it in. */
+export type OnProven = (db: Db, userId: number, proven: { emailKey: string; now: Date }) => Promise<void>;
 
 interface Access {
   readonly userId: number;

@@ -8,7 +8,7 @@ import type { Db } from '../tables.ts';
 import { changePassword } from './change-password.ts';
 import { cancelUsername, readLoginEmail, requestUsername, resendUsername } from './change-username.ts';
 import { confirmUsername } from './confirm-username.ts';
-import type { OnProven } from './password-reset.ts';
+import type { OnProven } from './end-access.ts';
 import { forgetInBrowser, sessionTokenOf, setSessionCookies } from './session-cookies.ts';
 import { placeOf } from './session-place.ts';
 import { endSession } from './sessions.ts';

@@ -3,11 +3,10 @@ import type { House } from '../house.ts';
 import { Failure } from '../platform/failure.ts';
 import { countTry } from '../platform/http/count-try.ts';
 import { lockedUser, userById } from './accounts.queries.ts';
-import { endAccess } from './end-access.ts';
+import { endAccess, type OnProven } from './end-access.ts';
 import { hasFormer } from './former-usernames.queries.ts';
 import { markProven, resetOwner, takeReset } from './password-reset.queries.ts';
 import { inTurn } from '../scopes/lock-directory.ts';
-import type { Db } from '../tables.ts';
 import { mailReset } from './accounts.jobs.ts';
 import { mailPasswordChanged } from './mail-password-changed.job.ts';
 import { refuseGuessable } from './guessable-password.ts';
@@ -43,9 +42,6 @@ export async function beginReset(house: House, email: string, place: SessionPlac
 export async function checkReset(house: House, code: string): Promise<void> {
   if ((await resetOwner(house.db, hashToken(code), house.clock())) === null) throw spentCode();
 }
-
-/** What is done, in the same transaction, once a login email is proven to be the user's. Features right of accounts hand it in. */
-export type OnProven = (db: Db, userId: number, proven: { emailKey: string; now: Date }) => Promise<void>;
 
 /**
  * Sets the password; the code and all others of the user are used up, every session of the user ends, and so does a request for another login

@@ -6,7 +6,7 @@ import { bringBack, endAccess } from './end-access.ts';
 import { isUndoOpen, takeFormer } from './former-usernames.queries.ts';
 import { hashPassword } from './password-hash.ts';
 import { insertReset } from './password-reset.queries.ts';
-import type { OnProven } from './password-reset.ts';
+import type { OnProven } from './end-access.ts';
 import { CODE_LIFE } from './reset-mail.ts';
 import { addedLately } from './second-factors/drop-added-since.ts';
 import { recordSecurityEvent } from './security/record-security-event.ts';

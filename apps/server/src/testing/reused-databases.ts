@@ -1,8 +1,14 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
-import { inTransaction } from '../platform/db/database.ts';
-import type { Db } from '../tables.ts';
-import type { TestDatabase } from './test-database.ts';
+import { type Connection, inTransaction } from '../platform/db/database.ts';
+import type { Db, Tables } from '../tables.ts';
+
+export interface TestDatabase {
+  connection: Connection;
+  pool: pg.Pool;
+  db: Kysely<Tables>;
+  drop(): Promise<void>;
+}
 
 /**
  * Tables that the template has rows of. Tests read them; a database in which one was changed is not used

@@ -1,19 +1,12 @@
-import type { Kysely } from 'kysely';
 import { randomBytes } from 'node:crypto';
-import type pg from 'pg';
 import { inject } from 'vitest';
-import { type Connection, createDatabase, createPool } from '../platform/db/database.ts';
+import { createDatabase, createPool } from '../platform/db/database.ts';
 import type { Tables } from '../tables.ts';
 import { connectionTo } from './connection-to.ts';
 import { onServer } from './on-server.ts';
-import { giveBack, noteState, takeFree } from './reused-databases.ts';
+import { giveBack, noteState, takeFree, type TestDatabase } from './reused-databases.ts';
 
-export interface TestDatabase {
-  connection: Connection;
-  pool: pg.Pool;
-  db: Kysely<Tables>;
-  drop(): Promise<void>;
-}
+export type { TestDatabase } from './reused-databases.ts';
 
 /**
  * A migrated database of one's own, with lookups loaded, but the names of places only when asked for. Name

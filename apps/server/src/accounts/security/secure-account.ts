@@ -6,7 +6,7 @@ import { mailReset } from '../accounts.jobs.ts';
 import { bringBack, endAccess } from '../end-access.ts';
 import { takeOwnFormer } from '../former-usernames.queries.ts';
 import { hashPassword } from '../password-hash.ts';
-import type { OnProven } from '../password-reset.ts';
+import type { OnProven } from '../end-access.ts';
 import { addedLately } from '../second-factors/drop-added-since.ts';
 import type { SessionPlace } from '../session-place.ts';
 import { requireSession } from '../sessions.ts';

@@ -2,7 +2,7 @@ import { securityEventsApi } from '@kithline/contract/security-events.ts';
 import type { House } from '../../house.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../viewer.ts';
-import type { OnProven } from '../password-reset.ts';
+import type { OnProven } from '../end-access.ts';
 import { requireProof } from '../proofs.ts';
 import { clearHalfwayCookie } from '../second-factors/halfway-cookie.ts';
 import { forgetInBrowser, sessionTokenOf } from '../session-cookies.ts';

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Hub, type LiveSocket } from './hub.ts';
+import { Hub } from './hub.ts';
+import type { LiveSocket } from './recent-changes.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });

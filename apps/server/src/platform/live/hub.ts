@@ -1,20 +1,12 @@
 import type { LiveEvent } from '@kithline/contract/live.ts';
 import { SESSION_END_CODES, type SessionEnd } from '@kithline/contract/session-end.ts';
 import type { EndedSessions, LiveNotice, OpenedProfile } from './publish.ts';
-import { nameOf, type RecentChange, RecentChanges } from './recent-changes.ts';
+import { type LiveSocket, type MaySee, nameOf, type RecentChange, RecentChanges } from './recent-changes.ts';
 
 /** Who holds a socket: a user, by one session (hash of its token in hex). */
 export interface Holder {
   readonly userId: number;
   readonly session: string;
-}
-
-/** What the hub needs of a WebSocket. */
-export interface LiveSocket {
-  readonly bufferedAmount: number;
-  send(data: string): void;
-  close(code: number, reason: string): void;
-  terminate(): void;
 }
 
 /** Close codes of the protocol; those of sessions that are over are the contract's. */
@@ -35,9 +27,6 @@ const SOCKETS_PER_USER = 20;
 
 /** Bytes waiting for one slow reader; beyond, it is cut off and catches up when it returns. */
 const MOST_WAITING = 1_000_000;
-
-/** Whether a user may see a change of a profile: asked for each change, because rights change while a profile is open. */
-export type MaySee = (userId: number, changed: OpenedProfile) => Promise<boolean>;
 
 /** The open sockets of this server, by user, and the profiles that they show. */
 export class Hub {

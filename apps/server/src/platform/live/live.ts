@@ -1,6 +1,7 @@
 import { createListener } from './listen.ts';
 import type { Connection } from '../db/database.ts';
-import { CLOSE, Hub, type MaySee } from './hub.ts';
+import { CLOSE, Hub } from './hub.ts';
+import type { MaySee } from './recent-changes.ts';
 import { serveSockets, type SocketOptions } from './socket.ts';
 
 export interface Live {

@@ -1,5 +1,15 @@
-import type { LiveSocket, MaySee } from './hub.ts';
 import type { OpenedProfile } from './publish.ts';
+
+/** What the hub needs of a WebSocket. */
+export interface LiveSocket {
+  readonly bufferedAmount: number;
+  send(data: string): void;
+  close(code: number, reason: string): void;
+  terminate(): void;
+}
+
+/** Whether a user may see a change of a profile: asked for each change, because rights change while a profile is open. */
+export type MaySee = (userId: number, changed: OpenedProfile) => Promise<boolean>;
 
 /**
  * Milliseconds for which a changed profile is remembered: a browser reads a profile and says that it shows it in two requests, and

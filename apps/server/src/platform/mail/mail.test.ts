@@ -6,7 +6,7 @@ import { mailsOf } from '../../testing/mails.ts';
 import { anSmtpServer } from '../../testing/smtp-server.ts';
 import { createLog } from '../log.ts';
 import { escapeHtml, layOutMail } from './mail-layout.ts';
-import { createMailer } from './mail.ts';
+import { createMailer } from './create-mailer.ts';
 
 const silent = createLog('silent', false);
 const MAIL_FROM = 'Kithline <hello@kithline.example.test>';

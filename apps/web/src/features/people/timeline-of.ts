@@ -2,7 +2,7 @@ import type { OrganizationRef, WorkHistoryItem, WorkRole } from '@kithline/contr
 import type { SeniorityName } from '@kithline/contract/taxonomy.ts';
 import { sayPeriod } from '../../lib/say-period.ts';
 import { spanOf, type TimelineWindow } from '../../lib/timeline-span.ts';
-import type { TimelineEntry, TimelineTone } from '../../ui/pictures/ExperienceTimeline.tsx';
+import type { TimelineEntry, TimelineTone } from '../../ui/pictures/timeline-lanes.ts';
 
 /** The colour of each level; a role takes its highest. */
 const TONES: Readonly<Record<SeniorityName, TimelineTone>> = {

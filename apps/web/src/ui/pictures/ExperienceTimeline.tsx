@@ -1,24 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from '../link/Link.tsx';
 import { extentOf, guideYears, rowsOf } from './timeline-lanes.ts';
-import type { Span } from './timeline-lanes.ts';
+import type { TimelineEntry } from './timeline-lanes.ts';
 import { TimelineBar } from './TimelineBar.tsx';
 import classes from './ExperienceTimeline.module.css';
-
-/** The colours of seniority: unknown, entry, senior, director, partner and above. */
-export type TimelineTone = 0 | 1 | 2 | 4 | 5;
-
-export interface TimelineEntry extends Span {
-  id: string | number;
-  /** Written inside the bar. */
-  label: string;
-  /** All of it: "Managing Director, Climate at Halden Ventures, 2021 to now". */
-  words: string;
-  tone: TimelineTone;
-  /** The end that nobody knows fades out. */
-  fade?: 'start' | 'end';
-  href?: string;
-}
 
 export interface TimelineLane {
   id: string | number;

@@ -2,8 +2,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { VisuallyHidden } from '../a11y/VisuallyHidden.tsx';
 import { Link } from '../link/Link.tsx';
 import { Tooltip } from '../overlays/Tooltip.tsx';
-import type { TimelineEntry } from './ExperienceTimeline.tsx';
-import type { Extent } from './timeline-lanes.ts';
+import type { Extent, TimelineEntry } from './timeline-lanes.ts';
 import classes from './TimelineBar.module.css';
 
 interface TimelineBarProps {

@@ -1,4 +1,4 @@
-import type { TimelineTone } from './ExperienceTimeline.tsx';
+import type { TimelineTone } from './timeline-lanes.ts';
 import classes from './TimelineLegend.module.css';
 
 /** What the colours of the bars mean. */

@@ -5,6 +5,21 @@ export interface Span {
   to: number | null;
 }
 
+/** The colours of seniority: unknown, entry, senior, director, partner and above. */
+export type TimelineTone = 0 | 1 | 2 | 4 | 5;
+
+export interface TimelineEntry extends Span {
+  id: string | number;
+  /** Written inside the bar. */
+  label: string;
+  /** All of it: "Managing Director, Climate at Halden Ventures, 2021 to now". */
+  words: string;
+  tone: TimelineTone;
+  /** The end that nobody knows fades out. */
+  fade?: 'start' | 'end';
+  href?: string;
+}
+
 /** Where a bar lies, as shares of the track from 0 to 1. */
 export interface Extent {
   start: number;

@@ -1,9 +1,16 @@
+import type { Criterion, FilterSpec } from '@kithline/contract/filter.ts';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { ModifierChoice } from './ModifierChoice.tsx';
 import classes from './ChoiceField.module.css';
-import type { CriterionFieldProps } from './CriterionField.tsx';
 
-type ChoiceFieldProps = Omit<CriterionFieldProps, 'brief'> & { label: string };
+interface ChoiceFieldProps {
+  label: string;
+  /** The row above already says what the field is. */
+  hideLabel: boolean;
+  spec: FilterSpec;
+  criterion: Criterion;
+  onChange: (criterion: Criterion) => void;
+}
 
 /** More stand in a list: a row of them would not fit. */
 const MOST_SEGMENTS = 3;

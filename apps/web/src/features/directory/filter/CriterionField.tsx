@@ -6,7 +6,7 @@ import { IdsField } from './IdsField.tsx';
 import { LocationField } from './LocationField.tsx';
 import { TitleField } from './TitleField.tsx';
 
-export interface CriterionFieldProps {
+interface CriterionFieldProps {
   spec: FilterSpec;
   criterion: Criterion;
   onChange: (criterion: Criterion) => void;

@@ -1,4 +1,4 @@
-import type { Message, OpenConversation } from '@kithline/contract/conversations.ts';
+import type { Message } from '@kithline/contract/conversations.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -8,18 +8,10 @@ import { sayTyping } from '../conversation-words.ts';
 import { useOutbox } from '../own-outbox.ts';
 import { fetchOlder, threadQuery, trimThread } from '../thread.data.ts';
 import { ThreadBones } from './ThreadBones.tsx';
-import { ThreadLines } from './ThreadLines.tsx';
+import { ThreadLines, type ThreadProps } from './ThreadLines.tsx';
 import classes from './Thread.module.css';
 import { useAnnouncedMessages, useNewMessages, useReading } from './use-new-messages.ts';
 import { useTypists } from './use-typists.ts';
-
-export interface ThreadProps {
-  conversation: OpenConversation;
-  small?: boolean | undefined;
-  /** Absent while nothing can be written. */
-  onReply: ((message: Message) => void) | undefined;
-  onEdit: ((message: Message) => void) | undefined;
-}
 
 /** Pixels from an end that count as being there. */
 const NEAR = 120;

@@ -5,10 +5,17 @@ import { joinNames, sayEvent } from '../conversation-words.ts';
 import type { Unsent } from '../outbox.ts';
 import { sayDayOf, sayTime } from '../say-when.ts';
 import { MessageBubble } from './MessageBubble.tsx';
-import type { ThreadProps } from './Thread.tsx';
 import { type ThreadLine, threadLines } from './thread-lines.ts';
 import classes from './ThreadLines.module.css';
 import { UnsentBubble } from './UnsentBubble.tsx';
+
+export interface ThreadProps {
+  conversation: OpenConversation;
+  small?: boolean | undefined;
+  /** Absent while nothing can be written. */
+  onReply: ((message: Message) => void) | undefined;
+  onEdit: ((message: Message) => void) | undefined;
+}
 
 interface ThreadLinesProps extends ThreadProps {
   /** The oldest first. */

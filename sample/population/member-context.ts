@@ -1,0 +1,13 @@
+import type { Employer } from './generate-organizations.ts';
+import type { Resident } from './generate-persons.ts';
+import type { Random } from './random.ts';
+import type { LabelFact } from './sample-facts.ts';
+
+/** What members are made from. */
+export interface MemberContext {
+  random: Random;
+  residents: readonly Resident[];
+  employers: readonly Employer[];
+  labels: readonly LabelFact[];
+  asOf: { year: number; month: number };
+}
