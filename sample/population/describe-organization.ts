@@ -1,4 +1,4 @@
-import { foldText } from '../../apps/server/src/platform/text/fold-text.ts';
+import { foldText } from '@kithline/base/fold-text.ts';
 import { chooseMark } from '../pictures/draw-mark.ts';
 import type { OrganizationContext, OrganizationDraft } from './generate-organizations.ts';
 import { cityOf, countryOf } from './organization-names.ts';

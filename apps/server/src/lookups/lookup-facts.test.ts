@@ -1,5 +1,5 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import { describe, expect, it } from 'vitest';
-import { foldText } from '../platform/text/fold-text.ts';
 import {
   placeDisplayName,
   readIndustryFacts,

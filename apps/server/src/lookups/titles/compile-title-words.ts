@@ -1,5 +1,5 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import { ROLE_TYPES, SENIORITY_LEVELS } from '@kithline/contract/taxonomy.ts';
-import { foldText } from '../../platform/text/fold-text.ts';
 import { AND, FIELD_STRENGTH, OPENING, OR } from './compiled-words.ts';
 import type { CompiledWords, Inflections } from './compiled-words.ts';
 import { addAffix, addPhrase, emptyPhrasebook, EVERY_LANGUAGE } from './phrasebook.ts';

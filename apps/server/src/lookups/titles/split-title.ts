@@ -1,4 +1,4 @@
-import { foldText } from '../../platform/text/fold-text.ts';
+import { foldText } from '@kithline/base/fold-text.ts';
 
 /** "C.E.O.", "V.P": letters with points. */
 const INITIALS = /(?<![\p{L}\p{N}])(?:\p{L}\.){1,6}\p{L}(?![\p{L}\p{N}])\.?/gu;

@@ -1,4 +1,5 @@
-import { filesOfRules, fingerprintOf } from '../../platform/fingerprint-of.ts';
+import { filesOfRules, fingerprintOf } from '@kithline/base/fingerprint-of.ts';
+import { FOLDING_FILES } from '@kithline/base/folding-files.ts';
 
 /** Hexadecimal digits of the fingerprint; seven are a positive int of PostgreSQL. */
 const DIGITS = 7;
@@ -18,7 +19,7 @@ export function titleClassifierVersion(): number {
 const filesOfClassifier = (): URL[] => [
   ...filesOfRules(new URL('./', import.meta.url)),
   ...filesOfRules(new URL('words/', import.meta.url)),
-  new URL('../../platform/text/fold-text.ts', import.meta.url),
+  ...FOLDING_FILES,
   new URL('../../platform/text/match-text.ts', import.meta.url),
   new URL('../../platform/text/spell-words.ts', import.meta.url),
 ];
