@@ -24,7 +24,7 @@ export interface TitleCase {
 }
 
 export function casesOf(file: string): TitleCase[] {
-  const text = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+  const text = readFileSync(new URL(`../../cases/${file}`, import.meta.url), 'utf8');
   return Object.entries(TitleCases.parse(JSON.parse(text))).flatMap(([language, cases]) =>
     cases.map(([title, roleType, levels, tier]) => ({
       language,

@@ -4,7 +4,7 @@ import type { TitleTable } from './compile-title-words.ts';
 import type { CompiledWords } from './compiled-words.ts';
 import { TitleWords } from './title-words.schema.ts';
 
-const FOLDER = new URL('words/', import.meta.url);
+const FOLDER = new URL('../words/', import.meta.url);
 
 /** `occupations-de.json`: a long list of names of occupations beside the table of the language. */
 const SUPPLEMENT = /^occupations-(?<language>.+)$/u;

@@ -2,7 +2,6 @@ import { ROLE_TYPES, SENIORITY_LEVELS } from '@kithline/contract/taxonomy.ts';
 import type { RoleTypeName, SeniorityName } from '@kithline/contract/taxonomy.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readTaxonomies } from '../lookup-facts.ts';
 import { classifyTitle } from './classify-title.ts';
 import { casesOf, figuresOf, outcomeOf, reportOf, shareOf } from './testing/title-outcomes.ts';
 
@@ -318,12 +317,6 @@ const wildTitle = fc.oneof(
     })
     .map((parts) => parts.join(' ')),
 );
-
-it('knows the same role types and levels as the facts that fill the lookups', () => {
-  const { roleTypes, seniorityLevels } = readTaxonomies();
-  expect(ROLE_TYPES).toEqual(roleTypes);
-  expect(SENIORITY_LEVELS).toEqual(seniorityLevels);
-});
 
 describe('any text as a title', () => {
   it('gives members of the lists, each level once and in order, and the same answer twice', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitsTyped, readTyped, searchText } from '../../platform/text/match-text.ts';
+import { fitsTyped, readTyped, searchText } from '../platform/text/match-text.ts';
 import { OF_TITLES } from './search-text-of-title.ts';
 
 const fits = (stored: string, typed: string, reading = OF_TITLES) =>

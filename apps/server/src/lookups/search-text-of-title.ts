@@ -1,5 +1,5 @@
-import { BESIDE, joinTexts, type Reading, wordsBeside } from '../../platform/text/match-text.ts';
-import { spell } from '../../platform/text/spell-words.ts';
+import { BESIDE, joinTexts, type Reading, wordsBeside } from '../platform/text/match-text.ts';
+import { spell } from '../platform/text/spell-words.ts';
 
 /**
  * Short forms by which people look for titles, and what they stand for. They find titles; the classifier does
