@@ -40,7 +40,7 @@ async function main(config: Config, log: Logger, shutdown: Shutdown): Promise<vo
   await migrate(pool, path.join(ROOT, 'apps/server/migrations'));
   const db = createDatabase<Tables>(pool);
   await loadLookups(db);
-  // Takes a third of a second in one go: now, when no request waits, and not at the first title.
+  // After a change of the tables this takes a second in one go: now, when no request waits.
   loadTitleWords();
   const app = await buildApp({
     config,

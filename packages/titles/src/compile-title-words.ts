@@ -2,14 +2,15 @@ import { foldText } from '@kithline/base/fold-text.ts';
 import { ROLE_TYPES, SENIORITY_LEVELS } from '@kithline/contract/taxonomy.ts';
 import { AND, FIELD_STRENGTH, OPENING, OR } from './compiled-words.ts';
 import type { CompiledWords, Inflections } from './compiled-words.ts';
-import { addAffix, addPhrase, emptyPhrasebook, EVERY_LANGUAGE } from './phrasebook.ts';
-import type { Languages, Phrasebook } from './phrasebook.ts';
+import { GrowingPhrases } from './grow-phrases.ts';
+import { EVERY_LANGUAGE } from './phrasebook.ts';
+import type { Languages, Phrasebook, Place } from './phrasebook.ts';
 import { shortFormsOf } from './short-forms.ts';
 import { splitWords } from './split-title.ts';
 import { spreadPhrases } from './spread-phrases.ts';
 import { MARKS } from './title-meaning.ts';
 import type { Meaning } from './title-meaning.ts';
-import { STRENGTHS, strengthOf } from './title-words.schema.ts';
+import { STRENGTHS, strengthOf } from './strengths.ts';
 import type { FixedPhrases, TitleWords } from './title-words.schema.ts';
 
 /** A table and where it comes from. */
@@ -38,8 +39,36 @@ interface Entry {
  */
 export function compileTitleWords(tables: readonly TitleTable[]): CompiledWords {
   const languages = bitsOf(tables);
-  const leftOut: string[] = [];
-  const compiled = {
+  const marks = marksOf(tables, languages);
+  const phrases = new GrowingPhrases();
+  const vocabulary = phrases.root();
+  const books = { roles: phrases.emptyBook(), levels: phrases.emptyBook(), workplaces: phrases.emptyBook() };
+  const between = marked(
+    tables,
+    languages,
+    ({ filler = [], of = [], ofOffice = [], and = [], front = [] }) => [
+      ...filler,
+      ...of,
+      ...ofOffice,
+      ...and,
+      ...front,
+    ],
+  );
+  for (const [word, language] of between) phrases.addWord(vocabulary, word, language);
+  const add = (table: TitleTable) => {
+    const language = languages.get(table.language) ?? EVERY_LANGUAGE;
+    const and = new Set([AND, OR, ...wordsIn(table.words.marks?.and)]);
+    return addTable(books, table.words, { phrases, vocabulary, language, and, fillers: marks.fillers });
+  };
+  const problems = tables.filter(({ isSupplement }) => !isSupplement).flatMap(add);
+  if (problems.length > 0) throw new Error(`title words:\n${problems.join('\n')}`);
+  const leftOut = tables.filter(({ isSupplement }) => isSupplement).flatMap(add);
+  return { ...marks, ...books, vocabulary, tree: phrases.packed(), leftOut };
+}
+
+/** What the tables say in short lists. */
+function marksOf(tables: readonly TitleTable[], languages: ReadonlyMap<string | null, Languages>) {
+  return {
     fillers: new Map([
       ...[OR, OPENING].map((word) => [word, EVERY_LANGUAGE] as const),
       ...marked(tables, languages, ({ filler = [], of = [], ofOffice = [] }) => [
@@ -77,25 +106,8 @@ export function compileTitleWords(tables: readonly TitleTable[]): CompiledWords 
     everywhere: languagesWith(tables, languages, ({ everywhere }) => everywhere === true),
     headLast: languagesWith(tables, languages, ({ headLast }) => headLast === true),
     compounding: languagesWith(tables, languages, ({ marks }) => marks?.front !== undefined),
-    vocabulary: marked(tables, languages, ({ filler = [], of = [], ofOffice = [], and = [], front = [] }) => [
-      ...filler,
-      ...of,
-      ...ofOffice,
-      ...and,
-      ...front,
-    ]),
-    roles: emptyPhrasebook(),
-    levels: emptyPhrasebook(),
-    workplaces: emptyPhrasebook(),
     spans: tables.flatMap(({ words }) => words.spans ?? []),
-    leftOut,
   };
-  const add = (table: TitleTable) =>
-    addTable(compiled, table, languages.get(table.language) ?? EVERY_LANGUAGE);
-  const problems = tables.filter(({ isSupplement }) => !isSupplement).flatMap(add);
-  if (problems.length > 0) throw new Error(`title words:\n${problems.join('\n')}`);
-  leftOut.push(...tables.filter(({ isSupplement }) => isSupplement).flatMap(add));
-  return compiled;
 }
 
 function isWord(phrase: string): boolean {
@@ -114,23 +126,26 @@ function bitsOf(tables: readonly TitleTable[]): Map<string | null, Languages> {
 }
 
 /** Returns what is wrong with the table, a line a phrase; such phrases are not added. */
-function addTable(compiled: CompiledWords, { words: table }: TitleTable, language: Languages): string[] {
-  const { fillers, vocabulary } = compiled;
-  const own = { language, and: new Set([AND, OR, ...wordsIn(table.marks?.and)]), fillers, vocabulary };
+function addTable(
+  books: Pick<CompiledWords, 'roles' | 'levels' | 'workplaces'>,
+  table: TitleWords,
+  own: OwnWords,
+): string[] {
   const shared = [...markEntries(table), ...(table.fixed ?? []).map(fixedEntry)];
   return [
-    ...addEntries(compiled.roles, [...shared, ...roleEntries(table), ...weightEntries(table)], own),
-    ...addEntries(compiled.levels, [...shared, ...levelEntries(table)], own),
-    ...addEntries(compiled.workplaces, [{ lines: table.marks?.workplace ?? [], meaning: {} }], own),
+    ...addEntries(books.roles, [...shared, ...roleEntries(table), ...weightEntries(table)], own),
+    ...addEntries(books.levels, [...shared, ...levelEntries(table)], own),
+    ...addEntries(books.workplaces, [{ lines: table.marks?.workplace ?? [], meaning: {} }], own),
   ];
 }
 
-/** What a phrase must be known by: the words for "and" and the fillers of its table. */
+/** Where phrases are added, and what a phrase must be known by: the words for "and" and the fillers of its table. */
 interface OwnWords {
+  phrases: GrowingPhrases;
+  vocabulary: Place;
   language: Languages;
   and: ReadonlySet<string>;
   fillers: ReadonlyMap<string, Languages>;
-  vocabulary: Map<string, Languages>;
 }
 
 function addEntries(book: Phrasebook, entries: readonly Entry[], own: OwnWords): string[] {
@@ -150,17 +165,17 @@ function addTo(
 ): string | null {
   const { words, isCut } = wordsOfPhrase(phrase);
   if (isCut) return `would be cut to "${words.join(' ')}"`;
-  const isFiller = (word: string) => ((own.fillers.get(word) ?? 0) & own.language) !== 0;
+  const { phrases, vocabulary, language, and, fillers } = own;
+  const isFiller = (word: string) => ((fillers.get(word) ?? 0) & language) !== 0;
   if (words.every(isFiller)) return 'has no word that counts';
   if (!phrase.includes('*')) {
-    for (const word of words) own.vocabulary.set(word, (own.vocabulary.get(word) ?? 0) | own.language);
-    const withAnd = words.map((word) => (own.and.has(word) ? AND : word));
-    return addPhrase(book, { words: withAnd, language: own.language, meaning });
+    for (const word of words) phrases.addWord(vocabulary, word, language);
+    const withAnd = words.map((word) => (and.has(word) ? AND : word));
+    return phrases.add(book.phrases, { words: withAnd, language, meaning });
   }
-  const [word = ''] = words;
   if (words.length > 1) return 'is more than one word';
-  const affix = { affix: word, language: own.language, meaning };
-  return addAffix(phrase.endsWith('*') ? book.beginnings : book.endings, affix);
+  const affixes = phrase.endsWith('*') ? book.beginnings : book.endings;
+  return phrases.addAffix(affixes, { words, language, meaning });
 }
 
 function wordsOfPhrase(phrase: string): { words: string[]; isCut: boolean } {

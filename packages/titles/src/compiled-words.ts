@@ -1,6 +1,7 @@
-import type { Languages, Phrasebook } from './phrasebook.ts';
+import { placeAfter } from './phrasebook.ts';
+import type { Languages, Phrasebook, PhraseTree, Place } from './phrasebook.ts';
 import type { ShortForm } from './short-forms.ts';
-import { strengthOf } from './title-words.schema.ts';
+import { strengthOf } from './strengths.ts';
 import type { Span } from './title-words.schema.ts';
 
 /** From here on a part of a title speaks for a role type by itself. */
@@ -64,8 +65,10 @@ export interface CompiledWords {
   headLast: Languages;
   /** Those that write a compound as one word. */
   compounding: Languages;
-  /** Every word of the tables, be it in a longer phrase only. */
-  vocabulary: Map<string, Languages>;
+  /** All that stands below these roots. */
+  tree: PhraseTree;
+  /** Every word of the tables, be it in a longer phrase only; see `knownIn`. */
+  vocabulary: Place;
   roles: Phrasebook;
   levels: Phrasebook;
   /** Names of workplaces. */
@@ -73,4 +76,9 @@ export interface CompiledWords {
   spans: readonly Span[];
   /** What phrases of supplements were left out for, a line a phrase. */
   leftOut: readonly string[];
+}
+
+/** The tables that have a word. */
+export function knownIn(word: string, { tree, vocabulary }: CompiledWords): Languages {
+  return tree.ending[placeAfter(tree, vocabulary, word)] ?? 0;
 }

@@ -8,7 +8,7 @@ import { heldBack, isBetween, isDoer, isOccupation } from './held-back.ts';
 import { inTableForm } from './inflections.ts';
 import { languagesOf } from './part-languages.ts';
 import { withoutRanksOfOthers } from './ranks-of-others.ts';
-import { strengthOf } from './title-words.schema.ts';
+import { strengthOf } from './strengths.ts';
 import { SILENT } from './title-meaning.ts';
 import type { Meaning } from './title-meaning.ts';
 import { headFirst, weighOccupations } from './weigh-occupations.ts';

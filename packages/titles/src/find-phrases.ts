@@ -1,8 +1,8 @@
-import { AND, FIELD_STRENGTH, OR } from './compiled-words.ts';
+import { AND, FIELD_STRENGTH, knownIn, OR } from './compiled-words.ts';
 import type { CompiledWords } from './compiled-words.ts';
 import { affixesOf } from './find-affixes.ts';
-import { EVERY_LANGUAGE } from './phrasebook.ts';
-import type { Languages, Phrasebook, PhraseNode } from './phrasebook.ts';
+import { EVERY_LANGUAGE, placeAfter, sayingAt } from './phrasebook.ts';
+import type { Languages, Phrasebook, PhraseTree, Place } from './phrasebook.ts';
 import type { Meaning } from './title-meaning.ts';
 
 /** What the words from `from` up to and without `to` say. */
@@ -51,7 +51,7 @@ export function findPhrases(part: Part, book: Phrasebook): Found[] {
 }
 
 /** The longest phrase, without ranks and occupations that only other languages see in the part's own words. */
-function phraseAt(part: Part, root: PhraseNode, from: number): Ending | null {
+function phraseAt(part: Part, root: Place, from: number): Ending | null {
   const longest = longestPhrase(part, root, { from, languages: EVERY_LANGUAGE });
   if (longest === null || !isOfOtherLanguage(part, { ...longest, from })) return longest;
   const atHome = part.languages | part.table.everywhere;
@@ -68,7 +68,7 @@ function isOfOtherLanguage(
 ): boolean {
   if ((saying & (languages | table.everywhere)) !== 0) return false;
   if (meaning.strength <= FIELD_STRENGTH && meaning.levels.length === 0) return false;
-  return words.slice(from, to).every((word) => ((table.vocabulary.get(word) ?? 0) & languages) !== 0);
+  return words.slice(from, to).every((word) => (knownIn(word, table) & languages) !== 0);
 }
 
 function meaningsOfWord(part: Part, from: number, book: Phrasebook): Found[] {
@@ -89,41 +89,47 @@ function meaningsOfWord(part: Part, from: number, book: Phrasebook): Found[] {
 /** Its first word stands in the title as it stands in the table, filler or not. */
 function longestPhrase(
   part: Part,
-  root: PhraseNode,
+  root: Place,
   { from, languages }: { from: number; languages: Languages },
 ): Ending | null {
-  return longestAfter(part, { node: root, at: from, languages, isBegun: false });
+  return longestAfter(part, { place: root, at: from, languages, isBegun: false });
 }
 
 interface Reading {
-  node: PhraseNode;
+  place: Place;
   at: number;
   /** The tables whose phrases fit up to here, with the fillers that were skipped. */
   languages: Languages;
   isBegun: boolean;
 }
 
-function longestAfter(title: Part, { node, at, languages, isBegun }: Reading): Ending | null {
+function longestAfter(title: Part, { place, at, languages, isBegun }: Reading): Ending | null {
   const word = title.words[at];
   if (word === undefined) return null;
+  const { tree, and, fillers } = title.table;
   let best: Ending | null = null;
-  const take = (next: PhraseNode | undefined) => {
-    const fitting = next === undefined ? 0 : languages & next.through;
-    if (next === undefined || fitting === 0) return;
+  const take = (next: Place) => {
+    const fitting = languages & (tree.through[next] ?? 0);
+    if (fitting === 0) return;
     const ending =
-      longestAfter(title, { node: next, at: at + 1, languages: fitting, isBegun: true }) ??
-      endingAt(next, at + 1, fitting);
+      longestAfter(title, { place: next, at: at + 1, languages: fitting, isBegun: true }) ??
+      endingAt(tree, next, { to: at + 1, languages: fitting });
     best = longerOf(best, ending);
   };
-  take(node.next?.get(word));
-  if (isBegun && title.table.and.has(word)) take(node.next?.get(AND));
-  const skipping = isBegun ? languages & (title.table.fillers.get(word) ?? 0) : 0;
+  take(placeAfter(tree, place, word));
+  if (isBegun && and.has(word)) take(placeAfter(tree, place, AND));
+  const skipping = isBegun ? languages & (fillers.get(word) ?? 0) : 0;
   if (skipping === 0) return best;
-  return longerOf(best, longestAfter(title, { node, at: at + 1, languages: skipping, isBegun }));
+  return longerOf(best, longestAfter(title, { place, at: at + 1, languages: skipping, isBegun }));
 }
 
-function endingAt({ meaning, ending }: PhraseNode, to: number, languages: Languages): Ending | null {
-  return meaning !== null && (ending & languages) !== 0 ? { to, meaning, languages: ending } : null;
+function endingAt(
+  tree: PhraseTree,
+  place: Place,
+  { to, languages }: { to: number; languages: Languages },
+): Ending | null {
+  const saying = sayingAt(tree, place);
+  return saying !== undefined && (saying.languages & languages) !== 0 ? { ...saying, to } : null;
 }
 
 function longerOf(one: Ending | null, other: Ending | null): Ending | null {

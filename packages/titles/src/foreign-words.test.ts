@@ -1,7 +1,8 @@
 import type { RoleTypeName, SeniorityName } from '@kithline/contract/taxonomy.ts';
 import { describe, expect, it } from 'vitest';
 import { classifyTitle } from './classify-title.ts';
-import { loadTitleWords, readTables } from './load-title-words.ts';
+import { loadTitleWords } from './load-title-words.ts';
+import { readTables } from './title-tables.ts';
 import { splitWords } from './split-title.ts';
 import { spreadPhrases } from './spread-phrases.ts';
 import { casesOf } from './testing/title-outcomes.ts';

@@ -2,7 +2,7 @@ import type { SeniorityName } from '@kithline/contract/taxonomy.ts';
 import { AND, HOLDS, OR } from './compiled-words.ts';
 import type { Hold } from './compiled-words.ts';
 import type { Found, Part } from './find-phrases.ts';
-import { STRENGTHS } from './title-words.schema.ts';
+import { STRENGTHS } from './strengths.ts';
 
 /** Levels that an adjective gives. They may follow what is run: "ingeniero de software senior". */
 const ADJECTIVES: readonly SeniorityName[] = ['Training', 'Entry', 'Senior', 'Unpaid'];

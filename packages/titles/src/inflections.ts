@@ -1,3 +1,4 @@
+import { knownIn } from './compiled-words.ts';
 import type { CompiledWords, Inflections } from './compiled-words.ts';
 import { affixesOf } from './find-affixes.ts';
 import type { Languages } from './phrasebook.ts';
@@ -20,23 +21,19 @@ export function inTableForm(
 }
 
 function isKnown(word: string, table: CompiledWords): boolean {
-  if (table.vocabulary.has(word)) return true;
+  if (knownIn(word, table) !== 0) return true;
   return [table.roles, table.levels].some((book) =>
     affixesOf(word, book, table).some(({ meaning }) => meaning.mark !== 'occupational'),
   );
 }
 
-function tableForm(
-  word: string,
-  used: readonly Inflections[],
-  { vocabulary }: CompiledWords,
-): string | undefined {
+function tableForm(word: string, used: readonly Inflections[], table: CompiledWords): string | undefined {
   return used
     .flatMap(({ language, endings }) =>
       endings
         .filter(([ending]) => word.endsWith(ending) && word.length - ending.length >= SHORTEST_STEM)
         .flatMap(([ending, forms]) => forms.map((form) => word.slice(0, word.length - ending.length) + form))
-        .filter((form) => ((vocabulary.get(form) ?? 0) & language) !== 0),
+        .filter((form) => (knownIn(form, table) & language) !== 0),
     )
     .at(0);
 }

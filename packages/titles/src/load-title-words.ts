@@ -1,51 +1,61 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { compileTitleWords } from './compile-title-words.ts';
-import type { TitleTable } from './compile-title-words.ts';
+import { fingerprintOf } from '@kithline/base/fingerprint-of.ts';
+import { ROLE_TYPES, SENIORITY_LEVELS } from '@kithline/contract/taxonomy.ts';
+import { hash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { deserialize, serialize } from 'node:v8';
+import { classifierFiles } from './classifier-files.ts';
 import type { CompiledWords } from './compiled-words.ts';
-import { TitleWords } from './title-words.schema.ts';
 
-const FOLDER = new URL('../words/', import.meta.url);
-
-/** `occupations-de.json`: a long list of names of occupations beside the table of the language. */
-const SUPPLEMENT = /^occupations-(?<language>.+)$/u;
-
-/** Languages whose own table is that of a family. */
-const FAMILY_OF: Readonly<Record<string, string>> = {
-  pl: 'slavic',
-  cs: 'slavic',
-  sv: 'nordic',
-  da: 'nordic',
-  no: 'nordic',
-  fi: 'nordic',
-};
-
-/** Stems that all languages share. */
-const SHARED = 'greek-latin';
+const KEPT = new URL('../dist/title-words', import.meta.url);
 
 let loaded: CompiledWords | undefined;
 
 /**
- * The tables of `words/`, checked and joined at the first call, which takes most of a second without a pause:
- * the server calls it before it listens. Throws if a table is not sound.
+ * The tables of `words/`, joined for looking up. The first call after a change compiles them, which takes a
+ * second without a pause, and keeps the result in `dist/`; later processes read it there in a few hundredths.
+ * Throws if a table is not sound.
  */
 export function loadTitleWords(): CompiledWords {
-  loaded ??= compileTitleWords(readTables());
+  loaded ??= keptWords(KEPT) ?? compileAndKeep(KEPT);
   return loaded;
 }
 
-/** The tables one by one, checked. */
-export function readTables(): TitleTable[] {
-  return readdirSync(FOLDER)
-    .filter((file) => file.endsWith('.json'))
-    .toSorted()
-    .map((file) => {
-      const words = TitleWords.parse(JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')));
-      return { words, ...originOf(file.slice(0, -'.json'.length)) };
-    });
+/** What a file holds, if it was made of today's tables by today's rules. */
+export function keptWords(file: URL): CompiledWords | null {
+  const version = versionOfWords();
+  try {
+    const bytes = readFileSync(file);
+    return bytes.toString('latin1', 0, version.length) === version
+      ? deserialize(bytes.subarray(version.length))
+      : null;
+  } catch {
+    return null;
+  }
 }
 
-function originOf(name: string): Omit<TitleTable, 'words'> {
-  const language = SUPPLEMENT.exec(name)?.groups?.['language'];
-  if (language === undefined) return { language: name === SHARED ? null : name, isSupplement: false };
-  return { language: FAMILY_OF[language] ?? language, isSupplement: true };
+/** Where the folder cannot be written, every process compiles for itself. */
+export function compileAndKeep(file: URL): CompiledWords {
+  const words = compileTables();
+  const part = new URL(`title-words.${randomUUID()}`, file);
+  try {
+    mkdirSync(new URL('./', file), { recursive: true });
+    writeFileSync(part, Buffer.concat([Buffer.from(versionOfWords(), 'latin1'), serialize(words)]));
+    renameSync(part, file);
+  } catch {
+    if (existsSync(part)) rmSync(part);
+  }
+  return words;
+}
+
+/** Names the tables, the rules, and the V8 whose form the file has. */
+function versionOfWords(): string {
+  const lists = JSON.stringify([ROLE_TYPES, SENIORITY_LEVELS, process.versions.v8]);
+  return hash('sha256', fingerprintOf(classifierFiles()) + lists);
+}
+
+/** The compiler and the schema of the tables are loaded only when they are needed. */
+function compileTables(): CompiledWords {
+  const require = createRequire(import.meta.url);
+  return (require('./title-tables.ts') as typeof import('./title-tables.ts')).compileTables();
 }

@@ -1,3 +1,4 @@
+import { knownIn } from './compiled-words.ts';
 import type { CompiledWords } from './compiled-words.ts';
 import { affixesOf } from './find-affixes.ts';
 import { EVERY_LANGUAGE } from './phrasebook.ts';
@@ -23,8 +24,8 @@ export function languagesOf(words: readonly string[], table: CompiledWords): Lan
 
 /** Every word of a phrase counts, not only those that are phrases by themselves; and so do beginnings and endings of compounds. */
 function languagesKnowing(word: string, table: CompiledWords): Languages {
-  const known = table.vocabulary.get(word);
-  if (known !== undefined) return known;
+  const known = knownIn(word, table);
+  if (known !== 0) return known;
   return [table.roles, table.levels]
     .flatMap((book) => affixesOf(word, book, table))
     .filter(({ meaning }) => meaning.mark !== 'occupational')

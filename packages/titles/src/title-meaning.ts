@@ -1,5 +1,5 @@
 import type { RoleTypeName, SeniorityName } from '@kithline/contract/taxonomy.ts';
-import { strengthOf } from './title-words.schema.ts';
+import { strengthOf } from './strengths.ts';
 
 /** Everything the table says about one phrase. */
 export interface Meaning {

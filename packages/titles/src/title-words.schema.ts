@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ROLE_TYPES, SENIORITY_LEVELS } from '@kithline/contract/taxonomy.ts';
+import { STRENGTHS } from './strengths.ts';
 
 /**
  * Lines of phrases, separated by commas. `{a|b}` stands for either; `vertrieb*` and `*leiter` (one word only) stand for
@@ -7,15 +8,6 @@ import { ROLE_TYPES, SENIORITY_LEVELS } from '@kithline/contract/taxonomy.ts';
  * a title may have filler words of the same table between them: "member board" finds "member of the board".
  */
 const Phrases = z.array(z.string().check(z.minLength(1)));
-
-/** Weak to strong; `RolePhrases` says what they mean. */
-export const STRENGTHS = ['kind', 'field', 'occupation'] as const;
-export type Strength = (typeof STRENGTHS)[number];
-
-/** 1 and up, so that 0 can mean that nothing is said. */
-export function strengthOf(strength: Strength): number {
-  return STRENGTHS.indexOf(strength) + 1;
-}
 
 const RoleName = z.enum(ROLE_TYPES);
 const LevelName = z.enum(SENIORITY_LEVELS);

@@ -1,5 +1,5 @@
 import type { RoleTypeName } from '@kithline/contract/taxonomy.ts';
-import { FIELD_STRENGTH, KIND_STRENGTH, OPENING } from './compiled-words.ts';
+import { FIELD_STRENGTH, KIND_STRENGTH, knownIn, OPENING } from './compiled-words.ts';
 import type { Found, Part } from './find-phrases.ts';
 import { isBetween, isOccupation } from './held-back.ts';
 
@@ -36,7 +36,7 @@ function isFieldBehindField(
 function isForeign({ languages, from, to }: Found, { words, languages: own, table }: Part): boolean {
   if ((languages & own) !== 0) return false;
   if ((languages & table.everywhere) === 0) return true;
-  return words.slice(from, to).every((word) => ((table.vocabulary.get(word) ?? 0) & own) !== 0);
+  return words.slice(from, to).every((word) => (knownIn(word, table) & own) !== 0);
 }
 
 function isNameOfThing({ meaning, from, to }: Found, { words, languages, table }: Part): boolean {

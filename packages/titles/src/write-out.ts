@@ -1,3 +1,4 @@
+import { knownIn } from './compiled-words.ts';
 import type { CompiledWords } from './compiled-words.ts';
 import { isFront, SHORTEST_FRONT } from './find-affixes.ts';
 import { languagesOf } from './part-languages.ts';
@@ -33,7 +34,7 @@ function longForm(
 
 /** A compound whose last word is cut short behind one that its language knows: "inköpsdir.", "Vertriebsltg.". */
 function longCompound(word: string, table: CompiledWords): string | undefined {
-  if (!word.endsWith('.') || table.vocabulary.has(withoutPoint(word))) return undefined;
+  if (!word.endsWith('.') || knownIn(withoutPoint(word), table) !== 0) return undefined;
   for (let at = SHORTEST_FRONT; at <= word.length - SHORTEST_CUT; at += 1) {
     const form = table.short
       .get(word.slice(at))
