@@ -40,7 +40,7 @@ async function main(config: Config, log: Logger, shutdown: Shutdown): Promise<vo
   await migrate(pool, path.join(ROOT, 'apps/server/migrations'));
   const db = createDatabase<Tables>(pool);
   await loadLookups(db);
-  // After a change of the tables this takes a second in one go: now, when no request waits.
+  // Takes over a second in one go after a change of the tables: now, when no request waits.
   loadTitleWords();
   const app = await buildApp({
     config,

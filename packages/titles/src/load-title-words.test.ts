@@ -5,15 +5,18 @@ import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { classifierFiles } from './classifier-files.ts';
+import { compileTitleWords } from './compile-title-words.ts';
 import type { CompiledWords } from './compiled-words.ts';
 import { compileAndKeep, keptWords, loadTitleWords } from './load-title-words.ts';
+import { readTables } from './title-tables.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'kithline-titles-'));
 const file = pathToFileURL(path.join(folder, 'dist/title-words'));
 let fresh: CompiledWords;
 
 beforeAll(() => {
-  fresh = compileAndKeep(file);
+  fresh = compileTitleWords(readTables());
+  compileAndKeep(file);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 

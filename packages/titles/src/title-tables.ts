@@ -1,7 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { compileTitleWords } from './compile-title-words.ts';
 import type { TitleTable } from './compile-title-words.ts';
-import type { CompiledWords } from './compiled-words.ts';
 import { TitleWords } from './title-words.schema.ts';
 
 const FOLDER = new URL('../words/', import.meta.url);
@@ -21,11 +19,6 @@ const FAMILY_OF: Readonly<Record<string, string>> = {
 
 /** Stems that all languages share. */
 const SHARED = 'greek-latin';
-
-/** All tables joined. Throws if a table is not sound. */
-export function compileTables(): CompiledWords {
-  return compileTitleWords(readTables());
-}
 
 /** The tables one by one, checked. */
 export function readTables(): TitleTable[] {
