@@ -1,7 +1,7 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { parse } from 'csv-parse/sync';
-import { foldText } from '../apps/server/src/platform/text/fold-text.ts';
 import { readTyped, wordsBeside } from '../apps/server/src/platform/text/match-text.ts';
 import { Answers } from '../apps/server/src/search/memory/answers.ts';
 import type { AskedOrganizations, AskedPersons, AskedSight } from '../apps/server/src/search/memory/asked.ts';

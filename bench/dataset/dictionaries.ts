@@ -1,9 +1,9 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { titleIdsFor } from '../../apps/server/src/lookups/titles.ts';
 import { normalizeOrganizationName } from '../../apps/server/src/organizations/normalize-organization-name.ts';
-import { foldText } from '../../apps/server/src/platform/text/fold-text.ts';
 import type { Db } from '../../apps/server/src/tables.ts';
 import { createRandom } from '../../sample/population/random.ts';
 import type { DatasetSize } from './dataset-size.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '../../apps/server/src/platform/text/fold-text.ts';
+import { foldText } from '@kithline/base/fold-text.ts';
 import { createRandom, type Random } from '../population/random.ts';
 import { createNameChooser, type ChosenName } from './choose-name.ts';
 import type { NameSource } from './name-source.ts';

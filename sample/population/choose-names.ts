@@ -1,4 +1,4 @@
-import { foldText } from '../../apps/server/src/platform/text/fold-text.ts';
+import { foldText } from '@kithline/base/fold-text.ts';
 import type { Random } from './random.ts';
 import type { NameFrequency, SampleFacts } from './sample-facts.ts';
 

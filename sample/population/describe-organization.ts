@@ -1,5 +1,5 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import type { IndustryFact, Taxonomies } from '../../apps/server/src/lookups/lookup-facts.ts';
-import { foldText } from '../../apps/server/src/platform/text/fold-text.ts';
 import { chooseMark } from '../pictures/draw-mark.ts';
 import { cityOf, countryOf } from './organization-names.ts';
 import type { OrganizationTypeName, SampleOrganization } from './population.types.ts';

@@ -1,3 +1,4 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
@@ -9,7 +10,6 @@ import {
 } from '../../apps/server/src/lookups/lookup-facts.ts';
 import { normalizeOrganizationName } from '../../apps/server/src/organizations/normalize-organization-name.ts';
 import { readProfileSlug } from '../../apps/server/src/people/read-profile-slug.ts';
-import { foldText } from '../../apps/server/src/platform/text/fold-text.ts';
 import { generatePopulation } from './generate-population.ts';
 import { milesBetween } from './places-near-hubs.ts';
 import type { SampleOrganization, SamplePerson } from './population.types.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '../../apps/server/src/platform/text/fold-text.ts';
+import { foldText } from '@kithline/base/fold-text.ts';
 import type { Db } from '../../apps/server/src/tables.ts';
 import { insertRows, takeIds } from './insert-rows.ts';
 import type { LoadedMember } from './load-members.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '../../apps/server/src/platform/text/fold-text.ts';
+import { foldText } from '@kithline/base/fold-text.ts';
 import { usernameKey } from '../../apps/server/src/accounts/read-username.ts';
 import { notify } from '../../apps/server/src/notifications/notify.ts';
 import type { Db } from '../../apps/server/src/tables.ts';

@@ -1,10 +1,10 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { insertParticipants } from '../../apps/server/src/messaging/conversations.queries.ts';
 import { setReaction } from '../../apps/server/src/messaging/change-message.queries.ts';
 import { insertGroup, pairConversation } from '../../apps/server/src/messaging/start-conversation.queries.ts';
 import { writeMessage } from '../../apps/server/src/messaging/write-message.ts';
-import { foldText } from '../../apps/server/src/platform/text/fold-text.ts';
 import type { Db } from '../../apps/server/src/tables.ts';
 import type { LoadedMember } from './load-members.ts';
 import type { SampleConversation } from './population.types.ts';

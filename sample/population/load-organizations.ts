@@ -1,5 +1,5 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import { normalizeOrganizationName } from '../../apps/server/src/organizations/normalize-organization-name.ts';
-import { foldText } from '../../apps/server/src/platform/text/fold-text.ts';
 import type { Db } from '../../apps/server/src/tables.ts';
 import { drawMark } from '../pictures/draw-mark.ts';
 import { type Drawn, loadPictures } from '../pictures/load-pictures.ts';

@@ -1,3 +1,4 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { slugHash } from '../../apps/server/src/people/identity/keys.ts';
@@ -5,7 +6,6 @@ import { BELONGING } from '../../apps/server/src/scopes/belonging.ts';
 import { EVERYONE } from '../../apps/server/src/scopes/everyone.ts';
 import { spacesSeen } from '../../apps/server/src/scopes/seen-spaces.ts';
 import { shownNames } from '../../apps/server/src/seen-facts/seen-names.ts';
-import { foldText } from '../../apps/server/src/platform/text/fold-text.ts';
 import { type TestDatabase, testDatabase } from '../../apps/server/src/testing/test-database.ts';
 import { generatePopulation } from './generate-population.ts';
 import { type LoadedPopulation, type LoadOptions, loadPopulation } from './load-population.ts';

@@ -1,5 +1,5 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import { foldedNames } from '../../apps/server/src/people/write-profile.ts';
-import { foldText } from '../../apps/server/src/platform/text/fold-text.ts';
 import type { Db } from '../../apps/server/src/tables.ts';
 import { entryAt } from './entry-at.ts';
 import { insertRows, takeIds } from './insert-rows.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '../../apps/server/src/platform/text/fold-text.ts';
+import { foldText } from '@kithline/base/fold-text.ts';
 import type { SamplePerson, SamplePopulation } from '../population/population.types.ts';
 import { createRandom, type Random } from '../population/random.ts';
 

@@ -1,8 +1,8 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import { sql } from 'kysely';
 import { recordActivity } from '../activity/record-activity.ts';
 import type { House } from '../house.ts';
 import { inTransaction } from '../platform/db/database.ts';
-import { foldText } from '../platform/text/fold-text.ts';
 import type { Db } from '../tables.ts';
 import { hasUsers, insertPersonOfAdministrator } from './accounts.queries.ts';
 import { createUser } from './accounts.ts';

@@ -1,3 +1,4 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import type { Client, ClientAccount, clientsApi } from '@kithline/contract/clients.ts';
 import type { BodyOf, QueryOf } from '@kithline/contract/endpoint.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
@@ -9,7 +10,6 @@ import { unixSeconds } from '../platform/clock.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { forbidden, invalidField, notFound } from '../platform/failure.ts';
 import { publish } from '../platform/live/publish.ts';
-import { foldText } from '../platform/text/fold-text.ts';
 import type { Db } from '../tables.ts';
 import { clientRefs } from './client-refs.queries.ts';
 import {

@@ -1,3 +1,4 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import type { Collective, collectivesApi } from '@kithline/contract/collectives.ts';
 import type { BodyOf } from '@kithline/contract/endpoint.ts';
 import type { RolesCounted } from '@kithline/contract/stats.ts';
@@ -6,7 +7,6 @@ import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { publish } from '../platform/live/publish.ts';
-import { foldText } from '../platform/text/fold-text.ts';
 import type { Db } from '../tables.ts';
 import { ownedClient } from './clients.ts';
 import { openCollectiveScope } from './collective-scope.ts';

@@ -8,7 +8,7 @@ import type {
   RoleCriteria,
 } from '../search/person-criteria.ts';
 import type { RoleWindow } from '../seen-facts/seen-roles.ts';
-import { OF_TITLES } from '../lookups/titles/search-text-of-title.ts';
+import { OF_TITLES } from '../lookups/search-text-of-title.ts';
 import { readIds, readLists, readPlace, readText } from './read-criterion.ts';
 
 /** Filters of the summary group that are lists of a person. */

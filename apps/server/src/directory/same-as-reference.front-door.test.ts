@@ -1,3 +1,4 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import { directoryApi, PersonListQuery } from '@kithline/contract/directory.ts';
 import { decodeFilter, type Filter, type FilterGroup } from '@kithline/contract/filter.ts';
 import { MEMBERSHIP, personFiltersIn } from '@kithline/contract/filter-tables.ts';
@@ -5,7 +6,6 @@ import { type DirectoryStats, RolesCounted } from '@kithline/contract/stats.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { foldText } from '../platform/text/fold-text.ts';
 import { fitsTyped, readTyped, searchTexts } from '../platform/text/match-text.ts';
 import {
   anOrganization,

@@ -1,3 +1,4 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import { directoryApi } from '@kithline/contract/directory.ts';
 import { lookupsApi } from '@kithline/contract/lookups.ts';
 import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
@@ -5,7 +6,6 @@ import { RolesCounted } from '@kithline/contract/stats.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { titleIdsFor } from '../lookups/titles.ts';
-import { foldText } from '../platform/text/fold-text.ts';
 import { fitsTyped, readTyped } from '../platform/text/match-text.ts';
 import { anOrganization, lookupIds, placeId } from '../testing/a-population.ts';
 import { aCollective, aPerson, type SignedIn, signedIn } from '../testing/factories.ts';

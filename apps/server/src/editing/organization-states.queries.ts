@@ -1,5 +1,5 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import { sql } from 'kysely';
-import { foldText } from '../platform/text/fold-text.ts';
 import { normalizeOrganizationName } from '../organizations/normalize-organization-name.ts';
 import { readCompanySlug } from '../organizations/read-organization-facts.ts';
 import type { Db } from '../tables.ts';

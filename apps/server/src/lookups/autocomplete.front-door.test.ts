@@ -1,9 +1,9 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import { DATASETS, lookupsApi } from '@kithline/contract/lookups.ts';
 import { membersApi } from '@kithline/contract/members.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anOrganization, aPopulation } from '../testing/a-population.ts';
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
-import { foldText } from '../platform/text/fold-text.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
 let app: TestApp;

@@ -13,7 +13,7 @@ import { readScope } from '../scopes/read-scope.ts';
 import { type OrganizationDataset, SCOPED_DATASETS, type ScopedDataset } from '../search/directory-search.ts';
 import { isEdited } from './datasets/edited-dataset.ts';
 import { mergedInto } from './datasets/retired.queries.ts';
-import { OF_TITLES } from './titles/search-text-of-title.ts';
+import { OF_TITLES } from './search-text-of-title.ts';
 import { suggestLocations } from './places/locations.ts';
 import {
   chatUsers,

@@ -1,8 +1,8 @@
+import { filesOfRules, fingerprintOf } from '@kithline/base/fingerprint-of.ts';
+import { foldText } from '@kithline/base/fold-text.ts';
 import type { Dataset } from '@kithline/contract/lookups.ts';
 import { sql } from 'kysely';
 import { inTransaction } from '../platform/db/database.ts';
-import { filesOfRules, fingerprintOf } from '../platform/fingerprint-of.ts';
-import { foldText } from '../platform/text/fold-text.ts';
 import { searchText } from '../platform/text/match-text.ts';
 import type { Db } from '../tables.ts';
 import {

@@ -1,5 +1,6 @@
+import { foldText } from '@kithline/base/fold-text.ts';
+import { ROLE_TYPES, SENIORITY_LEVELS } from '@kithline/contract/taxonomy.ts';
 import { describe, expect, it } from 'vitest';
-import { foldText } from '../platform/text/fold-text.ts';
 import {
   placeDisplayName,
   readIndustryFacts,
@@ -86,4 +87,10 @@ describe('the lists that the product starts with', () => {
   it('offer at least 174 fields of study', () => {
     expect(readMajorFacts().length).toBeGreaterThanOrEqual(174);
   });
+});
+
+it('The classifier of titles knows the same role types and levels as the facts that fill the lookups', () => {
+  const { roleTypes, seniorityLevels } = readTaxonomies();
+  expect(ROLE_TYPES).toEqual(roleTypes);
+  expect(SENIORITY_LEVELS).toEqual(seniorityLevels);
 });

@@ -6,7 +6,7 @@ import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';
 import { RECLASSIFIED_AT_ONCE } from './titles.ts';
-import { titleClassifierVersion } from './titles/title-classifier-version.ts';
+import { titleClassifierVersion } from './title-classifier-version.ts';
 
 let app: TestApp;
 let ida: SignedIn;

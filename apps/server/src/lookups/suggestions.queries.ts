@@ -1,8 +1,8 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import type { Dataset, Suggestion } from '@kithline/contract/lookups.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { asSearchText, containsWords, startingWith } from '../platform/text/contains-words.ts';
 import { fitsTyped, searchText, type TypedText } from '../platform/text/match-text.ts';
-import { foldText } from '../platform/text/fold-text.ts';
 import type { Viewer } from '../viewer.ts';
 import { profilesSeenBy } from '../scopes/seen-spaces.ts';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';

@@ -1,9 +1,9 @@
+import { foldText } from '@kithline/base/fold-text.ts';
+import { classifyTitle } from '@kithline/titles/classify-title.ts';
 import { sql } from 'kysely';
-import { foldText } from '../platform/text/fold-text.ts';
 import type { Db } from '../tables.ts';
-import { classifyTitle } from './titles/classify-title.ts';
-import { searchTextOfTitle } from './titles/search-text-of-title.ts';
-import { titleClassifierVersion } from './titles/title-classifier-version.ts';
+import { searchTextOfTitle } from './search-text-of-title.ts';
+import { titleClassifierVersion } from './title-classifier-version.ts';
 
 /** Characters of a title that tell it from others; more would not fit an index entry. */
 const LONGEST_NORM = 500;

@@ -1,3 +1,4 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import {
   type conversationsApi,
   MOST_PARTICIPANTS,
@@ -9,7 +10,6 @@ import type { House } from '../house.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { Failure, invalidField, notFound } from '../platform/failure.ts';
 import { publish } from '../platform/live/publish.ts';
-import { foldText } from '../platform/text/fold-text.ts';
 import type { Viewer } from '../viewer.ts';
 import {
   becomeGroup,

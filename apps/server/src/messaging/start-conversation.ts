@@ -1,3 +1,4 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import {
   type conversationsApi,
   MOST_PARTICIPANTS,
@@ -8,7 +9,6 @@ import type { BodyOf } from '@kithline/contract/endpoint.ts';
 import type { House } from '../house.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { Failure, invalidField, notFound } from '../platform/failure.ts';
-import { foldText } from '../platform/text/fold-text.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { writableBy } from './connected.queries.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '../platform/text/fold-text.ts';
+import { foldText } from '@kithline/base/fold-text.ts';
 
 /** Characters of a word that are compared; a longer one is a code or an address. */
 const LONGEST_WORD = 60;

@@ -1,5 +1,5 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import { sql } from 'kysely';
-import { foldText } from '../platform/text/fold-text.ts';
 import type { Db } from '../tables.ts';
 import type { Source } from '../tables-of-facts.ts';
 import { linkSameNames } from './joining/link-same-names.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '../platform/text/fold-text.ts';
+import { foldText } from '@kithline/base/fold-text.ts';
 import { isPublicBody, STATES } from './public-bodies.ts';
 
 // Legal forms name how an organization is registered, not which one it is. A form is dropped only where it is certain to be one.

@@ -1,4 +1,4 @@
-import { foldText } from '../platform/text/fold-text.ts';
+import { foldText } from '@kithline/base/fold-text.ts';
 import { withoutEntities } from './html-entities.ts';
 import { withoutLegalForms } from './legal-forms.ts';
 import { wordsOf } from './name-words.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '../platform/text/fold-text.ts';
+import { foldText } from '@kithline/base/fold-text.ts';
 import type { Spelling } from '../seen-facts/spellings.ts';
 import { isPlainSpelling } from './is-plain-spelling.ts';
 

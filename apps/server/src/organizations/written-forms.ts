@@ -1,4 +1,4 @@
-import { foldText } from '../platform/text/fold-text.ts';
+import { foldText } from '@kithline/base/fold-text.ts';
 import { isForm, isFormBehind } from './legal-forms.ts';
 import { isOfficeOf, isPublicBody, STATES } from './public-bodies.ts';
 

@@ -1,4 +1,4 @@
-import { foldText } from '../platform/text/fold-text.ts';
+import { foldText } from '@kithline/base/fold-text.ts';
 import { fitsTyped, searchText, type TypedWord } from '../platform/text/match-text.ts';
 import { MOST_WORDS } from '../search/typed-words.ts';
 import type { Sight } from '../scopes/seen-spaces.ts';

@@ -1,5 +1,6 @@
+import { fingerprintOf } from '@kithline/base/fingerprint-of.ts';
+import { FOLDING_FILES } from '@kithline/base/folding-files.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { fingerprintOf } from '../platform/fingerprint-of.ts';
 import type { Db } from '../tables.ts';
 import { foldedNames } from './write-profile.ts';
 
@@ -7,7 +8,7 @@ import { foldedNames } from './write-profile.ts';
 const AT_ONCE = 500;
 const VERSION_KEY = 'people.search-texts';
 const TEXT = new URL('../platform/text/', import.meta.url);
-const RULES = ['clean-marks.ts', 'fold-text.ts', 'dressed-letters.ts', 'spell-words.ts', 'match-text.ts'];
+const RULES = ['dressed-letters.ts', 'spell-words.ts', 'match-text.ts'];
 /**
  * While several servers are restarted one by one, those that still run the version before write names by its
  * rules.
@@ -80,6 +81,7 @@ async function noteRespelled(db: Db): Promise<void> {
 
 const versionOfRules = (): string =>
   fingerprintOf([
+    ...FOLDING_FILES,
     ...RULES.map((name) => new URL(name, TEXT)),
     new URL('write-profile.ts', import.meta.url),
     // The version of the transliteration.

@@ -1,5 +1,5 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import { sql } from 'kysely';
-import { foldText } from '../platform/text/fold-text.ts';
 import { joinTexts, searchTexts, wordsBeside } from '../platform/text/match-text.ts';
 import type { Db } from '../tables.ts';
 

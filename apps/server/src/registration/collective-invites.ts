@@ -1,7 +1,7 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import { usernameKey } from '../accounts/read-username.ts';
 import { newToken } from '../accounts/tokens.ts';
 import type { PlatformInvites } from '../collectives/invitations/platform-invites.ts';
-import { foldText } from '../platform/text/fold-text.ts';
 import { deleteUnusedInvite, holdInvitesOf, openInviteOf } from './collective-invites.queries.ts';
 import { countMail, insertInvite, renewCode } from './invites.queries.ts';
 

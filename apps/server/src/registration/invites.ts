@@ -1,3 +1,4 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import { INVITE_PENDING, type Invite, type InviteDraft } from '@kithline/contract/registrations.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
 import { recordActivity } from '../activity/record-activity.ts';
@@ -9,7 +10,6 @@ import type { Viewer } from '../viewer.ts';
 import { unixSeconds, unixSecondsOrNull } from '../platform/clock.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { Failure, invalidField, notFound } from '../platform/failure.ts';
-import { foldText } from '../platform/text/fold-text.ts';
 import { readTyped } from '../platform/text/match-text.ts';
 import type { Db } from '../tables.ts';
 import { expiryOf, hasExpired } from './code-expiry.ts';

@@ -1,7 +1,7 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import type { PossiblePerson } from '@kithline/contract/registrations.ts';
 import { usernameKey } from '../accounts/read-username.ts';
 import { readProfileSlug } from '../people/read-profile-slug.ts';
-import { foldText } from '../platform/text/fold-text.ts';
 import type { Db } from '../tables.ts';
 import { candidateFacts } from './candidate-facts.queries.ts';
 import { candidatesAtAddress, candidatesFor } from './candidates.queries.ts';

@@ -1,8 +1,8 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { foldedNames } from '../people/write-profile.ts';
 import { fitsTyped, readTyped, searchText, type TypedText } from '../platform/text/match-text.ts';
-import { foldText } from '../platform/text/fold-text.ts';
 import { Answers } from './memory/answers.ts';
 import { Keeper } from './memory/columns/keeper.ts';
 import { EVERY_PERSON } from './person-criteria.ts';

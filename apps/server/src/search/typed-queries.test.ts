@@ -1,10 +1,10 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { generatePopulation } from '../../../../sample/population/generate-population.ts';
 import { makeTypedQueries, type TypedQuery } from '../../../../sample/typed-queries/make-typed-queries.ts';
 import { shortForms } from '../lookups/short-forms.ts';
-import { foldText } from '../platform/text/fold-text.ts';
 import { readTyped } from '../platform/text/match-text.ts';
 import { foldedNames } from '../people/write-profile.ts';
 import { Answers } from './memory/answers.ts';

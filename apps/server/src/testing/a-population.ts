@@ -1,7 +1,7 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import { sql } from 'kysely';
 import { foldedNames } from '../people/write-profile.ts';
-import { searchTextOfTitle } from '../lookups/titles/search-text-of-title.ts';
-import { foldText } from '../platform/text/fold-text.ts';
+import { searchTextOfTitle } from '../lookups/search-text-of-title.ts';
 import type { Db } from '../tables.ts';
 import type { Source } from '../tables-of-facts.ts';
 import { partsOfName } from './factories.ts';

@@ -1,8 +1,8 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import { sql } from 'kysely';
 import { isPlainSpelling } from '../organizations/is-plain-spelling.ts';
 import { normalizeOrganizationName } from '../organizations/normalize-organization-name.ts';
 import { foldedNames } from '../people/write-profile.ts';
-import { foldText } from '../platform/text/fold-text.ts';
 import type { Db } from '../tables.ts';
 import { aTitle } from './a-population.ts';
 import { partsOfName } from './factories.ts';

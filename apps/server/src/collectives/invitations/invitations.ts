@@ -1,3 +1,4 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import type { BodyOf, QueryOf } from '@kithline/contract/endpoint.ts';
 import type { CollectiveInvitation, invitationsApi } from '@kithline/contract/invitations.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
@@ -8,7 +9,6 @@ import { unixSeconds, unixSecondsOrNull } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { Failure, invalidField, notFound } from '../../platform/failure.ts';
 import { publish } from '../../platform/live/publish.ts';
-import { foldText } from '../../platform/text/fold-text.ts';
 import { readTyped } from '../../platform/text/match-text.ts';
 import type { CollectiveFacts } from '../collectives.access.ts';
 import { holdCollective } from '../hold-collectives.queries.ts';

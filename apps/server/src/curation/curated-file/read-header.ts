@@ -1,8 +1,8 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import { CURATED_COLUMNS, type CuratedColumn } from '@kithline/contract/curated.ts';
 import { unwrapCells } from '../../networks/contacts-file/find-header.ts';
 import { LineReader } from '../../networks/contacts-file/read-lines.ts';
 import { splitCells } from '../../networks/contacts-file/split-cells.ts';
-import { foldText } from '../../platform/text/fold-text.ts';
 
 /** A title or a "sep=;" line may stand before the column names. */
 const WITHIN_LINES = 20;

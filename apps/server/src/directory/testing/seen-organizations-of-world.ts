@@ -1,5 +1,5 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import { isPlainSpelling } from '../../organizations/is-plain-spelling.ts';
-import { foldText } from '../../platform/text/fold-text.ts';
 import type { SeenPerson } from './seen-people-of-world.ts';
 import type { SpacesOfWorld } from './seen-spaces-of-world.ts';
 import type { FileOfWorld, ProfileFacts, RowOfFile, World } from './world.ts';

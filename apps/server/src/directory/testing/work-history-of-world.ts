@@ -1,4 +1,4 @@
-import { foldText } from '../../platform/text/fold-text.ts';
+import { foldText } from '@kithline/base/fold-text.ts';
 import type { SpacesOfWorld } from './seen-spaces-of-world.ts';
 import type { FactRole, FileOfWorld, World } from './world.ts';
 

@@ -1,6 +1,6 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import type { Dataset } from '@kithline/contract/lookups.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { foldText } from '../../platform/text/fold-text.ts';
 import { fitsTyped, searchText, type TypedText } from '../../platform/text/match-text.ts';
 import type { Db } from '../../tables.ts';
 

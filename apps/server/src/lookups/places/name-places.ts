@@ -1,6 +1,7 @@
+import { fingerprintOf, filesOfRules } from '@kithline/base/fingerprint-of.ts';
+import { FOLDING_FILES } from '@kithline/base/folding-files.ts';
+import { foldText } from '@kithline/base/fold-text.ts';
 import { sql } from 'kysely';
-import { fingerprintOf, filesOfRules } from '../../platform/fingerprint-of.ts';
-import { foldText } from '../../platform/text/fold-text.ts';
 import { searchTexts } from '../../platform/text/match-text.ts';
 import type { Db } from '../../tables.ts';
 import { loadedVersion, noteLoaded } from '../loaded-version.ts';
@@ -18,6 +19,7 @@ const versionOfNames = (): string =>
   fingerprintOf([
     new URL('../facts/places.csv', import.meta.url),
     ...RULES.map((name) => new URL(name, import.meta.url)),
+    ...FOLDING_FILES,
     ...filesOfRules(new URL('../../platform/text/', import.meta.url)),
   ]);
 

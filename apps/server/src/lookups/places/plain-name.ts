@@ -1,4 +1,4 @@
-import { foldText } from '../../platform/text/fold-text.ts';
+import { foldText } from '@kithline/base/fold-text.ts';
 
 /**
  * A folded name with a blank for each run of signs: "Saint-Denis" and "saint denis" are one to a person who

@@ -1,4 +1,4 @@
-import { limitMarks } from '../../platform/text/clean-marks.ts';
+import { limitMarks } from '@kithline/base/clean-marks.ts';
 
 /** Printable ASCII without white space at the ends or twice in a row: nearly every cell, and nothing to clean. */
 const CLEAN = /^(?:[!-~]+(?: [!-~]+)*)?$/;

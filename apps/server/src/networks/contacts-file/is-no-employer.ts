@@ -1,5 +1,5 @@
-import { spreadPhrases } from '../../lookups/titles/spread-phrases.ts';
-import { foldText } from '../../platform/text/fold-text.ts';
+import { foldText } from '@kithline/base/fold-text.ts';
+import { spreadPhrases } from '@kithline/titles/spread-phrases.ts';
 import phrasesByLanguage from './no-employer-words.json' with { type: 'json' };
 
 /** Between two statements of one cell: "Freelance / Self-employed", "Retired (Volunteer)", "Student - Freelancer". */

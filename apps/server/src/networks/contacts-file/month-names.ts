@@ -1,4 +1,4 @@
-import { foldText } from '../../platform/text/fold-text.ts';
+import { foldText } from '@kithline/base/fold-text.ts';
 
 /** Where two languages disagree on an abbreviation, the earlier one decides ("listopad" is November, not October). */
 const LANGUAGES = (

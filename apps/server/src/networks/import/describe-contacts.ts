@@ -1,9 +1,9 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isPlainSpelling } from '../../organizations/is-plain-spelling.ts';
 import { normalizeOrganizationName } from '../../organizations/normalize-organization-name.ts';
 import { mailboxName } from '../../people/identity/mailbox-name.ts';
 import type { StagedStatement } from '../../people/statements/staged-statements.queries.ts';
-import { foldText } from '../../platform/text/fold-text.ts';
 import { composeName } from '../contacts-file/compose-name.ts';
 import type { HeaderLanguage } from '../contacts-file/header-names.ts';
 import type { Contact } from '../contacts-file/read-row.ts';

@@ -1,3 +1,4 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { titleIdsFor } from '../../lookups/titles.ts';
 import { makeOrganizations } from '../../organizations/named-organizations.queries.ts';
@@ -20,7 +21,6 @@ import { stageWork, unknownCompanies } from '../../people/statements/stage-work.
 import { writeStatements } from '../../people/statements/write-statements.queries.ts';
 import { keepMailboxesApart, stageKeys } from '../../people/statements/keep-mailboxes-apart.queries.ts';
 import { BULK, planForBulk } from '../../platform/db/bulk-settings.ts';
-import { foldText } from '../../platform/text/fold-text.ts';
 import { searchTexts, wordsBeside } from '../../platform/text/match-text.ts';
 import { lockDirectory } from '../../scopes/lock-directory.ts';
 import { lockNetworks } from '../../scopes/lock-networks.ts';

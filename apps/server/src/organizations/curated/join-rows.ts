@@ -1,5 +1,5 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { foldText } from '../../platform/text/fold-text.ts';
 import { normalizeOrganizationName } from '../normalize-organization-name.ts';
 import type { CuratedRow, NameTaken, SkippedRow } from './curated-row.ts';
 

@@ -1,5 +1,6 @@
+import { filesOfRules, fingerprintOf } from '@kithline/base/fingerprint-of.ts';
+import { FOLDING_FILES } from '@kithline/base/folding-files.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { filesOfRules, fingerprintOf } from '../../platform/fingerprint-of.ts';
 import type { Db } from '../../tables.ts';
 import { inDirectory } from '../../scopes/lock-directory.ts';
 import {
@@ -87,7 +88,7 @@ async function partBatch(db: Db, { keyOf, after }: Batch): Promise<string | null
 /** Changes with the legal forms, the tables of names and what a plain spelling is. */
 function versionOfRules(): string {
   const beside = RULES_BESIDE.map((name) => new URL(`../${name}`, import.meta.url));
-  return fingerprintOf([...filesOfRules(new URL('./', import.meta.url)), ...beside]);
+  return fingerprintOf([...filesOfRules(new URL('./', import.meta.url)), ...beside, ...FOLDING_FILES]);
 }
 
 const RULES_BESIDE = [
@@ -102,7 +103,6 @@ const RULES_BESIDE = [
   'known/known-organizations.ts',
   'known/known-organizations.csv',
   'known/universities.csv',
-  '../platform/text/fold-text.ts',
 ];
 
 /** By organization, the keys that its names and spellings give now. */

@@ -1,5 +1,5 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import type { Suggestion } from '@kithline/contract/lookups.ts';
-import { foldText } from '../../platform/text/fold-text.ts';
 import { fitsTyped, searchTexts, type TypedText } from '../../platform/text/match-text.ts';
 import type { Sight } from '../../scopes/seen-spaces.ts';
 import type { DirectorySearch, OrganizationDataset } from '../../search/directory-search.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '../../platform/text/fold-text.ts';
+import { foldText } from '@kithline/base/fold-text.ts';
 
 /**
  * The key by which two persons with one e-mail address have a fitting name: the first word of the first name and the last word of

@@ -1,7 +1,7 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import { APOSTROPHES } from '@kithline/contract/apostrophes.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldText } from './fold-text.ts';
 import { fitsTyped, readTyped, searchText, wordsBeside } from './match-text.ts';
 
 const fits = (stored: string, typed: string): boolean => {

@@ -1,4 +1,4 @@
-import { foldText } from './fold-text.ts';
+import { foldText } from '@kithline/base/fold-text.ts';
 import { AND, type Chunk, chunksOf, eachWay, isAnd, isBetween, spell } from './spell-words.ts';
 
 // One way to match text, for every search. A stored text becomes a search text, a typed text becomes words.

@@ -1,7 +1,7 @@
+import { limitMarks } from '@kithline/base/clean-marks.ts';
+import { foldText } from '@kithline/base/fold-text.ts';
 import anyAscii from 'any-ascii';
-import { limitMarks } from './clean-marks.ts';
 import { undressLetters } from './dressed-letters.ts';
-import { foldText } from './fold-text.ts';
 
 // How a text falls into words, and which spellings find each of them. Stored and typed texts are read by the
 // same rules.

@@ -1,3 +1,4 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import { plainApostrophes } from '@kithline/contract/apostrophes.ts';
 import type { BodyOf, QueryOf } from '@kithline/contract/endpoint.ts';
 import type { labelsApi } from '@kithline/contract/relations.ts';
@@ -8,7 +9,6 @@ import type { House } from '../../house.ts';
 import type { Viewer } from '../../viewer.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/failure.ts';
-import { foldText } from '../../platform/text/fold-text.ts';
 import type { LabelHolder } from '../../scopes/label-holder.ts';
 import type { Db } from '../../tables.ts';
 import { countWrite } from '../count-write.ts';

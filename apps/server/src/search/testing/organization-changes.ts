@@ -1,6 +1,6 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import { sql } from 'kysely';
 import { createRandom } from '../../../../../sample/population/random.ts';
-import { foldText } from '../../platform/text/fold-text.ts';
 import { anOrganization } from '../../testing/a-population.ts';
 import { ALIASES, COMMON_NAMES, ORGANIZATION_ITEMS, TITLES } from './vocabulary.ts';
 import { type Change, few, maybe, titleIdOf } from './world.ts';

@@ -1,7 +1,7 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import { sql } from 'kysely';
 import { isPlainSpelling } from '../../organizations/is-plain-spelling.ts';
 import { foldedNames } from '../../people/write-profile.ts';
-import { foldText } from '../../platform/text/fold-text.ts';
 import { partsOfName } from '../../testing/factories.ts';
 import { CREDENTIALS, NAMES, SPELLINGS, TITLES } from './vocabulary.ts';
 import { type Change, maybe, titleIdOf, type World } from './world.ts';

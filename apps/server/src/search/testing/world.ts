@@ -1,5 +1,5 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import type { Random } from '../../../../../sample/population/random.ts';
-import { foldText } from '../../platform/text/fold-text.ts';
 import type { Db } from '../../tables.ts';
 import type { Ground, Population } from './read-population.ts';
 

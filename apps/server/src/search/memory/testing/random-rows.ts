@@ -1,5 +1,5 @@
+import { foldText } from '@kithline/base/fold-text.ts';
 import fc from 'fast-check';
-import { foldText } from '../../../platform/text/fold-text.ts';
 import type { NameRow, PersonRows } from '../columns/rows.ts';
 
 const orNull = <T>(values: fc.Arbitrary<T>) => fc.option(values, { freq: 2 });

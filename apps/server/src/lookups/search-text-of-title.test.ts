@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { fitsTyped, readTyped, searchText } from '../platform/text/match-text.ts';
+import { OF_TITLES } from './search-text-of-title.ts';
+
+const fits = (stored: string, typed: string, reading = OF_TITLES) =>
+  fitsTyped(searchText(stored), readTyped(typed, reading) ?? { words: [] });
+
+describe('A title is found', () => {
+  it('in any order where titles list with slashes, unlike a name', () => {
+    expect(fits('UX/UI Designer', 'ui/ux')).toBe(true);
+    expect(fits('UX/UI Designer', 'ui/ux', {})).toBe(false);
+  });
+
+  it('with its accents written out, in words that are long enough', () => {
+    expect(fits('geschaftsfuhrer', 'geschaeftsfuehrer')).toBe(true);
+    expect(fits('poet', 'poet')).toBe(true);
+    expect(fits('potter', 'poet')).toBe(false);
+  });
+
+  it('by initials where a word begins, not by these letters within another word', () => {
+    expect(fits('CTO and founder', 'cto')).toBe(true);
+    expect(fits('Art Director', 'cto')).toBe(false);
+    expect(fits('Sociologist', 'cio')).toBe(false);
+    expect(fits('DevOps Engineer', 'ops')).toBe(true);
+  });
+});

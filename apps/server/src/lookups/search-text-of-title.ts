@@ -1,0 +1,80 @@
+import { BESIDE, joinTexts, type Reading, wordsBeside } from '../platform/text/match-text.ts';
+import { spell } from '../platform/text/spell-words.ts';
+
+/**
+ * Short forms by which people look for titles, and what they stand for. They find titles; the classifier does
+ * not read them.
+ */
+const FORMS = `
+  ceo=chief executive officer, cfo=chief financial officer, coo=chief operating officer,
+    cto=chief technology officer,
+  cto=chief technical officer, cmo=chief marketing officer, cio=chief information officer,
+    cpo=chief product officer,
+  cpo=chief people officer, cro=chief revenue officer, chro=chief human resources officer,
+    cso=chief strategy officer,
+  cdo=chief data officer, ciso=chief information security officer, cco=chief commercial officer,
+    clo=chief legal officer,
+  vp=vice president, svp=senior vice president, evp=executive vice president, avp=assistant vice president,
+  sr=senior, snr=senior, jr=junior, mgr=manager, dir=director, asst=assistant, assoc=associate,
+    gm=general manager, ops=operations,
+  mktg=marketing, mgmt=management, hr=human resources, it=information technology, rd=research and development,
+  qa=quality assurance, bizdev=business development, ux=user experience, ui=user interface,
+    ai=artificial intelligence,
+  ml=machine learning, sre=site reliability engineer`
+  .split(',')
+  .map((form) => form.trim().split('='))
+  .map(([short = '', long = '']) => ({ short, long }));
+
+const isInitialsOf = (short: string, long: string): boolean =>
+  long
+    .split(' ')
+    .map((word) => word.charAt(0))
+    .join('') === short;
+
+/**
+ * Titles of jobs list with slashes ("UX/UI"), and are stored without accents, so that nobody learns who has
+ * written one first.
+ */
+export const OF_TITLES: Reading = {
+  slash: 'list',
+  contracts: true,
+  fillers: new Set('of the for de du des der da do di del della'.split(' ')),
+  initials: new Set(FORMS.filter(({ short, long }) => isInitialsOf(short, long)).map(({ short }) => short)),
+};
+
+/**
+ * Forms beside those that a text has, and beside these: "svp" is "senior vice president", and so also "vp".
+ */
+function formsIn(text: string): string[] {
+  const found = new Set<string>();
+  for (let before = -1; before < found.size;) {
+    before = found.size;
+    const searched = [text, ...found].map((one) => ` ${one} `);
+    for (const { short, long } of FORMS)
+      for (const [one, other] of [
+        [short, long],
+        [long, short],
+      ] as const)
+        if (searched.some((each) => each.includes(` ${one} `)) && !text.includes(` ${other} `))
+          found.add(other);
+  }
+  return [...found];
+}
+
+/** Words that are also written in one with the next: "Full Stack", "Co Founder". */
+const WRITTEN_TOGETHER = new Set('co full front back e multi cross pre post non sub'.split(' '));
+
+/**
+ * What finds a title beside its folded letters; null for nothing. It is worked out from the folded letters
+ * alone: all who write a title so share them, and nobody learns how somebody else has written it.
+ */
+export function searchTextOfTitle(norm: string): string | null {
+  const { words, others } = spell(norm);
+  const forms = formsIn([...words, ...others].join(' '));
+  const together = words.flatMap((word, at) => {
+    const next = words[at + 1];
+    return next !== undefined && WRITTEN_TOGETHER.has(word) ? [word + next] : [];
+  });
+  const beside = [...new Set([...forms, ...together])];
+  return joinTexts([wordsBeside(norm, norm), beside.length === 0 ? null : `${BESIDE} ${beside.join(' ')}`]);
+}

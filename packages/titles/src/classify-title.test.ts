@@ -1,0 +1,354 @@
+import { ROLE_TYPES, SENIORITY_LEVELS } from '@kithline/contract/taxonomy.ts';
+import type { RoleTypeName, SeniorityName } from '@kithline/contract/taxonomy.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { classifyTitle } from './classify-title.ts';
+import { casesOf, figuresOf, outcomeOf, reportOf, shareOf } from './testing/title-outcomes.ts';
+
+describe('the role type and seniority levels of a title', () => {
+  it('are both right for at least 95 % of the list that was written before the table of words', () => {
+    const outcomes = casesOf('title-cases.json').map(outcomeOf);
+    console.info(reportOf('own list', outcomes));
+    expect(new Set(outcomes.map((outcome) => outcome.language)).size).toBeGreaterThanOrEqual(8);
+    expect(outcomes.length).toBeGreaterThanOrEqual(450);
+    expect(shareOf(outcomes, 'right')).toBeGreaterThanOrEqual(0.95);
+  });
+
+  it('are both right for at least 80 % of the titles that the table was never tuned on', () => {
+    const outcomes = casesOf('title-cases-held-out.json').map(outcomeOf);
+    console.info(reportOf('held-out list', outcomes));
+    expect(outcomes.length).toBeGreaterThanOrEqual(100);
+    expect(shareOf(outcomes, 'right')).toBeGreaterThanOrEqual(0.8);
+  });
+
+  it('are right for nearly all titles of public vocabulary in eleven languages, everyday and rarer ones', () => {
+    const outcomes = casesOf('title-cases-public.json').map(outcomeOf);
+    console.info(reportOf('public list, tuned on', outcomes));
+    expect(new Set(outcomes.map((outcome) => outcome.language)).size).toBe(11);
+    expect(outcomes.length).toBeGreaterThanOrEqual(1100);
+    expect(shareOf(outcomes, 'levelsRight')).toBeGreaterThanOrEqual(0.98);
+    expect(shareOf(outcomes, 'roleRight')).toBeGreaterThanOrEqual(0.97);
+    for (const tier of ['everyday', 'rarer']) {
+      const ofTier = outcomes.filter((outcome) => outcome.tier === tier);
+      expect(shareOf(ofTier, 'right'), tier).toBeGreaterThanOrEqual(0.96);
+    }
+  });
+
+  it.each([
+    {
+      file: 'title-cases-aside.json',
+      count: 444,
+      everyday: { right: 0.94, levelsRight: 0.95 },
+      rarer: { right: 0.78, levelsRight: 0.91 },
+    },
+    {
+      file: 'title-cases-aside-2.json',
+      count: 246,
+      everyday: { right: 0.8, levelsRight: 0.9 },
+      rarer: { right: 0.78, levelsRight: 0.95 },
+    },
+  ])('are right for most titles that were put aside before the table was tuned: $file', (list) => {
+    const outcomes = casesOf(list.file).map(outcomeOf);
+    console.info(figuresOf(list.file, outcomes));
+    expect(outcomes.length).toBe(list.count);
+    for (const tier of ['everyday', 'rarer'] as const) {
+      const ofTier = outcomes.filter((outcome) => outcome.tier === tier);
+      for (const what of ['right', 'levelsRight'] as const)
+        expect(shareOf(ofTier, what), `${tier} ${what}`).toBeGreaterThanOrEqual(list[tier][what]);
+    }
+  });
+});
+
+describe('a phrase of the table', () => {
+  it.each<[string, RoleTypeName | null, SeniorityName[]]>([
+    ['In transition', 'Unemployed', []],
+    ['Head of Energy Transition', null, ['Director']],
+    ['Responsabile Mobilità Elettrica', null, ['Manager']],
+    ['Software Engineer Co-op', 'Engineering', ['Training']],
+    ['Partner, Smith & Co', null, ['Partner']],
+    ['Sales Manager, Denver, CO', 'Sales', ['Manager']],
+    ['Software Engineer, Baltimore, MD', 'Engineering', ['Entry']],
+    ['Software Engineer, Baltimore, MD | we are hiring', 'Engineering', ['Entry']],
+    ['Founder, MD', null, ['C-Suite', 'Owner']],
+    ['Founder, Internal Medicine, MD', 'Health', ['Owner']],
+  ])('is found as a whole only: %j', (title, roleType, seniorityLevels) => {
+    expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
+  });
+});
+
+describe('a rank that governs stays, and what somebody runs or serves is no rank', () => {
+  it.each<[string, RoleTypeName | null, SeniorityName[]]>([
+    ['Director of Student Affairs', 'Education', ['Director']],
+    ['Intern Program Manager', 'Operations', ['Manager']],
+    ['Founder Relations Manager', null, ['Manager']],
+    ['Owner Relations Manager', null, ['Manager']],
+    ['Student Success Manager', 'Education', ['Manager']],
+    ['VP of Junior Talent', 'Human Resources', ['Vice President']],
+    ['Advisor to Founders and CEOs', 'Advisory', []],
+    ['CEO Assistant', 'Operations', ['Entry']],
+    ['Assistente di Direzione', 'Operations', ['Entry']],
+    ['Mitarbeiter der Geschäftsleitung', null, ['Entry']],
+    ['Ingeniero de Software Senior', 'Engineering', ['Senior']],
+    ['Chargé de recrutement en alternance', 'Human Resources', ['Training']],
+    ['Responsable stages et alternance', null, ['Manager']],
+    ['Founder and Director of Partner Sales', 'Partnerships', ['Director', 'Owner']],
+    ['Partner Engineering Manager', 'Engineering', ['Manager']],
+    ['CFO Services Manager', 'Operations', ['Manager']],
+    ['CEO Recruiter', 'Human Resources', ['Entry']],
+    ['Partner Attorney', 'Legal', ['Partner']],
+    ['Partner, Sales Manager', 'Sales', ['Manager', 'Partner']],
+    ['Director Product Manager', 'Product', ['Director']],
+    ['Intern Software Engineer', 'Engineering', ['Training']],
+    ['Trainee Accountant', 'Finance', ['Training']],
+    ['Student Nurse', 'Health', ['Training']],
+    ['Manager Engineer', 'Engineering', ['Manager']],
+    ['Owner General Manager', null, ['Manager', 'Owner']],
+    ['Trainee Program Manager', 'Operations', ['Manager']],
+    ['Trainee Recruiter', 'Human Resources', ['Training']],
+    ['Student Recruiter', 'Human Resources', ['Entry']],
+    ['Student Union President', 'Education', ['C-Suite']],
+    ['Partner Solutions Architect', 'Engineering', ['Entry']],
+    ['Mng. Partner', null, ['Partner']],
+    ['Stage Director', 'Creative', ['Entry']],
+    ['Director of Photography', 'Creative', ['Entry']],
+    ['Director de fotografía', 'Creative', ['Entry']],
+    ['Directrice de la photographie', 'Creative', ['Entry']],
+    ['MD, Internal Medicine', 'Health', ['Entry']],
+    ['Dermatology MD', 'Health', ['Entry']],
+  ])('%j', (title, roleType, seniorityLevels) => {
+    expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
+  });
+});
+
+describe('a word that often names no field', () => {
+  it.each<[string, RoleTypeName | null, SeniorityName[]]>([
+    ['Building something new', null, []],
+    ['Helping people grow', null, []],
+    ['Building Contractor', 'Trade', ['Entry']],
+    ['Head of People', 'Human Resources', ['Director']],
+    ['Brand Ambassador', 'Marketing', ['Entry']],
+  ])('speaks for a role type only beside a rank or work: %j', (title, roleType, seniorityLevels) => {
+    expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
+  });
+});
+
+describe('a title that is a field and nothing else', () => {
+  it.each<[string, RoleTypeName]>([
+    ['Marketing', 'Marketing'],
+    ['Sales', 'Sales'],
+    ['Operations', 'Operations'],
+    ['Engineering', 'Engineering'],
+    ['Atención al Cliente', 'Support'],
+  ])('names the work of the person who bears it: %j', (title, roleType) => {
+    expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels: ['Entry'] });
+  });
+});
+
+describe('a compound that the tables know only by the words it is made of', () => {
+  it.each<[string, RoleTypeName | null, SeniorityName[]]>([
+    ['Vervoerscoördinator', 'Fulfillment', ['Entry']],
+    ['Projektrekruttering', 'Human Resources', ['Entry']],
+    ['Konzerneinkauf', 'Fulfillment', ['Entry']],
+    ['Koncernredovisning', 'Finance', ['Entry']],
+    ['Concerneinkauf', null, []],
+  ])('is read word by word, all of one language: %j', (title, roleType, seniorityLevels) => {
+    expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
+  });
+});
+
+describe('a word that is cut short', () => {
+  it.each<[string, RoleTypeName | null, SeniorityName[]]>([
+    ['Dir. Formación', 'Human Resources', ['Director']],
+    ['Dir. Médico', 'Health', ['Director']],
+    ['Ing. elettrotecnico', 'Engineering', ['Entry']],
+    ['Fin. Specialist Retail', 'Finance', ['Entry']],
+    ['Wholesale Team Ldr', 'Sales', ['Manager']],
+    ['Satış Müd.', 'Sales', ['Manager']],
+    ['Manager ING', null, ['Manager']],
+  ])('is written out in the language of the words beside it: %j', (title, roleType, seniorityLevels) => {
+    expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
+  });
+});
+
+describe('a workplace behind an office', () => {
+  it.each<[string, RoleTypeName | null, SeniorityName[]]>([
+    ['Project Manager – Indústria Química', 'Operations', ['Manager']],
+    ['Inhaber | Autohaus', null, ['Owner']],
+    ['Directeur général, opérateur télécom', null, ['C-Suite']],
+    ['Directeur projecten bij Hotelgroep Duinzicht', 'Operations', ['Director']],
+    ['VP, Hotel Operations', 'Hospitality', ['Vice President']],
+    ['Founder | Hospital Nurse', 'Health', ['Owner']],
+    ['Hotel', 'Hospitality', ['Entry']],
+  ])('says nothing about the work, unless it names work itself: %j', (title, roleType, seniorityLevels) => {
+    expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
+  });
+});
+
+describe('a word for an occupation or for its field', () => {
+  it.each<[string, RoleTypeName | null, SeniorityName[]]>([
+    ['Gerente de Marketing Farmacêutica', 'Marketing', ['Manager']],
+    ['HR Manager Touristik', 'Human Resources', ['Manager']],
+    ['Técnica química de marketing', 'Research', ['Entry']],
+  ])('is only a field behind another field: %j', (title, roleType, seniorityLevels) => {
+    expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
+  });
+});
+
+describe('a seat on a board', () => {
+  it.each<[string, RoleTypeName | null, SeniorityName[]]>([
+    ['Styrelseled. och bolagsjurist', 'Advisory', ['Entry']],
+    ['Board Member and Tax Advisor', 'Advisory', ['Entry']],
+    ['Board Member', 'Advisory', []],
+  ])('is a title of its own beside work: %j', (title, roleType, seniorityLevels) => {
+    expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
+  });
+});
+
+describe('a title of which no word is known', () => {
+  it.each<[string, SeniorityName[]]>([
+    ['Xyzzer', ['Entry']],
+    ['Kolbenwärmer', ['Entry']],
+    ['Galponero', ['Entry']],
+    ['Google', []],
+    ['Ninja', []],
+    ['Husband and father', []],
+    ['Making the world better', []],
+  ])('names work only where a word ends like the name of an occupation: %j', (title, seniorityLevels) => {
+    expect(classifyTitle(title)).toMatchObject({ seniorityLevels });
+  });
+});
+
+describe('two titles in one part', () => {
+  it.each<[string, RoleTypeName | null, SeniorityName[]]>([
+    ['Digital Marketing Specialist & Copywriter', 'Marketing', ['Entry']],
+    ['Sales & Marketing Director', 'Sales', ['Director']],
+    ['HR & Technical Recruiter', 'Human Resources', ['Entry']],
+    ['Director / COO', 'Operations', ['C-Suite']],
+    ['CEO/Founder', null, ['C-Suite', 'Owner']],
+    ['Vice President & General Manager', null, ['Manager', 'Vice President']],
+  ])('%j', (title, roleType, seniorityLevels) => {
+    expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
+  });
+});
+
+describe('of several occupations in an English title', () => {
+  it.each<[string, RoleTypeName | null, SeniorityName[]]>([
+    ['Docker Engineer', 'Engineering', ['Entry']],
+    ['Copilot Engineer', 'Engineering', ['Entry']],
+    ['Test Runner Developer', 'Engineering', ['Entry']],
+    ['Windows Server Engineer', 'Engineering', ['Entry']],
+    ['Physician Recruiter', 'Human Resources', ['Entry']],
+    ['Recruiter of Physicians', 'Human Resources', ['Entry']],
+    ['Software Engineer (Docker)', 'Engineering', ['Entry']],
+    ['Recruiter (Nurses)', 'Human Resources', ['Entry']],
+    ['Software Engineer Student', 'Engineering', ['Training']],
+  ])('the last counts that stands before "of" and brackets: %j', (title, roleType, seniorityLevels) => {
+    expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
+  });
+
+  it.each<[string, RoleTypeName]>([
+    ['Technology Evangelist', 'Engineering'],
+    ['Cloud Evangelist', 'Engineering'],
+    ['Data Miner', 'Engineering'],
+    ['Software Craftsman', 'Engineering'],
+    ['AI Trainer', 'Engineering'],
+    ['SQL Server DBA', 'Engineering'],
+    ['Linux Server Administrator', 'Engineering'],
+    ['Data Center Electrician', 'Trade'],
+    ['IT Buyer', 'Fulfillment'],
+    ['Restaurant Server', 'Hospitality'],
+  ])('a craft is a thing directly behind a word of computing: %j', (title, roleType) => {
+    expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels: ['Entry'] });
+  });
+});
+
+describe('short forms', () => {
+  it.each<[string, RoleTypeName | null, SeniorityName[]]>([
+    ['TPM', 'Operations', ['Manager']],
+    ['GVP', null, ['Vice President']],
+    ['FVP, Branch Manager', null, ['Manager', 'Vice President']],
+    ['BDM', 'Sales', ['Manager']],
+    ['Sr. SW Eng', 'Engineering', ['Senior']],
+    ['Acct Exec', 'Sales', ['Entry']],
+    ['Dir. of Sales', 'Sales', ['Director']],
+    ['Mng. Dir.', null, ['C-Suite']],
+    ['Sales Mng.', 'Sales', ['Manager']],
+    ['Hd of Marketing', 'Marketing', ['Director']],
+    ['RevOps Manager', 'Sales', ['Manager']],
+    ['Team Member', null, ['Entry']],
+    ['Relationship Manager', 'Sales', ['Manager']],
+  ])('%j', (title, roleType, seniorityLevels) => {
+    expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
+  });
+});
+
+describe('titles with several parts and contexts', () => {
+  it.each<[string, RoleTypeName | null, SeniorityName[]]>([
+    ['Assistant to the CEO', 'Operations', ['Entry']],
+    ['Vice President', null, ['Vice President']],
+    ['Former CEO | Consultant', 'Professional Service', ['Entry']],
+    ['Former CEO', null, ['C-Suite']],
+    ['Marketing Manager @ Legal Partners', 'Marketing', ['Manager']],
+    ['VP Sales & Member of the Board', 'Sales', ['Vice President']],
+    ['Volunteer Coordinator', 'Human Resources', ['Entry']],
+    ['MD', null, ['C-Suite']],
+    ['C.E.O.', null, ['C-Suite']],
+    ['R & D Engineer', 'Engineering', ['Entry']],
+    ['Software Engineer | Open to work', 'Engineering', ['Entry']],
+    ['Leiter*in Vertrieb (m/w/d)', 'Sales', ['Director']],
+    ['Geschaeftsfuehrer', null, ['C-Suite']],
+    ['Ingeniero/a de Software', 'Engineering', ['Entry']],
+    ['', null, []],
+    ['   |  &  / ', null, []],
+  ])('%j', (title, roleType, seniorityLevels) => {
+    expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
+  });
+});
+
+const known = [...casesOf('title-cases.json'), ...casesOf('title-cases-held-out.json')].map(
+  ({ title }) => title,
+);
+const words = [...new Set(known.flatMap((title) => title.split(/\s+/u)))];
+const wildTitle = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc
+    .array(fc.oneof(fc.constantFrom(...words), fc.constantFrom('|', '&', '-', ',', '(', ')', '/', '@')), {
+      maxLength: 20,
+    })
+    .map((parts) => parts.join(' ')),
+);
+
+describe('any text as a title', () => {
+  it('gives members of the lists, each level once and in order, and the same answer twice', () => {
+    fc.assert(
+      fc.property(wildTitle, (title) => {
+        const { roleType, seniorityLevels } = classifyTitle(title);
+        expect([null, ...ROLE_TYPES]).toContain(roleType);
+        expect(seniorityLevels).toEqual(SENIORITY_LEVELS.filter((level) => seniorityLevels.includes(level)));
+        expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('may be as long as it likes', () => {
+    for (const repeated of ['de la ', 'of the ', 'and ', 'manager ', 'chef de ', '/ ', 'x ', '(', 'a.'])
+      expect(() => classifyTitle(`chef ${repeated.repeat(20_000)}`), repeated).not.toThrow();
+    expect(classifyTitle(`Marketing Manager ${'of the '.repeat(20_000)}`)).toEqual({
+      roleType: 'Marketing',
+      seniorityLevels: ['Manager'],
+    });
+  });
+
+  it('is read without regard to case, accents and white space', () => {
+    const withoutAccents = (title: string) => title.normalize('NFD').replace(/[\u0300-\u036f]/gu, '');
+    const wide = (title: string) => `  ${title.replaceAll(' ', ' \u00a0 ')}\t`;
+    for (const title of known) {
+      const expected = classifyTitle(title);
+      for (const same of [title.toUpperCase(), title.toLowerCase(), title.normalize('NFD'), wide(title)]) {
+        expect(classifyTitle(same), same).toEqual(expected);
+      }
+      expect(classifyTitle(withoutAccents(title)), title).toEqual(expected);
+    }
+  });
+});

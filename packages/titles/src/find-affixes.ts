@@ -1,0 +1,107 @@
+import { FIELD_STRENGTH, knownIn } from './compiled-words.ts';
+import type { CompiledWords } from './compiled-words.ts';
+import { placeAfter, sayingAt } from './phrasebook.ts';
+import type { Affixes, Languages, Phrasebook, Place, Saying } from './phrasebook.ts';
+
+/** Letters that stand between the two words of a compound: "Vertriebsleiter", "projectenbureau". */
+const LINKS = ['', 's', 'n', 'e', 'en', 'es', 'er'];
+
+/** A shorter word stands at the end of too many others by chance. */
+const SHORTEST_HEAD = 5;
+export const SHORTEST_FRONT = 3;
+
+/**
+ * What a word that is no phrase says by how it begins and ends: the longest known beginning and ending. Where the tables
+ * have none, the words that a compound is made of count: "vervoer" and "coördinator", "projekt" and "rekruttering".
+ */
+export function affixesOf(word: string, book: Phrasebook, table: CompiledWords): Saying[] {
+  const { beginnings, endings } = book;
+  const beginning = longestAffix(beginnings, word.length, (length) =>
+    sayingOf(word.slice(0, length), beginnings.root, table),
+  );
+  const ending = longestAffix(endings, word.length - 1, (length) =>
+    sayingOf(word.slice(-length), endings.root, table),
+  );
+  const deputy = beginning === null && !isTelling(ending) ? rankBehindDeputy(word, book, table) : null;
+  if (deputy !== null) return [deputy];
+  return [
+    beginning ?? fieldInFront(word, book, table),
+    ending,
+    isTelling(ending) ? null : headOf(word, book, table),
+  ].filter((affix) => affix !== null);
+}
+
+function longestAffix(
+  { shortest, longest }: Affixes,
+  atMost: number,
+  affixOf: (length: number) => Saying | undefined,
+): Saying | null {
+  for (let length = Math.min(atMost, longest); length >= shortest; length -= 1) {
+    const affix = affixOf(length);
+    if (affix !== undefined) return affix;
+  }
+  return null;
+}
+
+/** How a word ends may only tell that it names somebody. */
+function isTelling(ending: Saying | null | undefined): boolean {
+  return ending !== null && ending !== undefined && ending.meaning.mark !== 'occupational';
+}
+
+/** A deputy has the rank and the work of whom they stand in for: "subjefe", "vicedirettrice". */
+function rankBehindDeputy(word: string, book: Phrasebook, table: CompiledWords): Saying | null {
+  for (const [front, languages] of table.deputyFronts) {
+    if (!word.startsWith(front)) continue;
+    const rank = sayingOf(word.slice(front.length), book.phrases, table);
+    if (rank !== undefined && (rank.languages & languages) !== 0) return rank;
+  }
+  return null;
+}
+
+/** The field that is named in front of a known ending or word, in a language with compounds. */
+function fieldInFront(word: string, book: Phrasebook, table: CompiledWords): Saying | null {
+  for (let at = word.length - SHORTEST_FRONT; at >= SHORTEST_FRONT; at -= 1) {
+    const head = word.slice(at);
+    if (![book.endings.root, book.phrases].some((root) => isTelling(sayingOf(head, root, table)))) continue;
+    const field = withoutLinks(word.slice(0, at))
+      .map((text) => sayingOf(text, book.phrases, table))
+      .find((known) => isFieldOf(known, table.compounding));
+    if (field !== undefined) return { ...field, languages: field.languages & table.compounding };
+  }
+  return null;
+}
+
+function isFieldOf(known: Saying | undefined, within: Languages): boolean {
+  if (known === undefined || known.meaning.role === null) return false;
+  return known.meaning.strength <= FIELD_STRENGTH && (known.languages & within) !== 0;
+}
+
+/** The longest word at the end, in a language with compounds, if a word of the same language is in front of it. */
+function headOf(word: string, book: Phrasebook, table: CompiledWords): Saying | null {
+  for (let at = SHORTEST_FRONT; at <= word.length - SHORTEST_HEAD; at += 1) {
+    const text = word.slice(at);
+    const head = sayingOf(text, book.phrases, table) ?? sayingOf(text, book.beginnings.root, table);
+    const languages = (head?.languages ?? 0) & table.compounding;
+    if (head === undefined || languages === 0) continue;
+    if (isFront(word.slice(0, at), table, languages)) return { meaning: head.meaning, languages };
+  }
+  return null;
+}
+
+/** Whether a language knows the word in front of another, which some letters may link. */
+export function isFront(front: string, table: CompiledWords, languages: Languages): boolean {
+  return withoutLinks(front).some((word) => {
+    const beginning = sayingOf(word, table.roles.beginnings.root, table);
+    return ((knownIn(word, table) | (beginning?.languages ?? 0)) & languages) !== 0;
+  });
+}
+
+function withoutLinks(front: string): string[] {
+  return LINKS.filter((link) => front.endsWith(link))
+    .map((link) => front.slice(0, front.length - link.length))
+    .filter((word) => word.length >= SHORTEST_FRONT);
+}
+
+function sayingOf(word: string, root: Place, { tree }: CompiledWords): Saying | undefined {
+  return sayingAt(tree, placeAfter(tree, root, word));
+}

@@ -1,0 +1,118 @@
+import { assistantEnd } from './assistants.ts';
+import { withoutAttributes } from './attributes.ts';
+import { AND, OR } from './compiled-words.ts';
+import type { CompiledWords } from './compiled-words.ts';
+import { findPhrases } from './find-phrases.ts';
+import type { Found } from './find-phrases.ts';
+import { heldBack, isBetween, isDoer, isOccupation } from './held-back.ts';
+import { inTableForm } from './inflections.ts';
+import { languagesOf } from './part-languages.ts';
+import { withoutRanksOfOthers } from './ranks-of-others.ts';
+import { strengthOf } from './strengths.ts';
+import { SILENT } from './title-meaning.ts';
+import type { Meaning } from './title-meaning.ts';
+import { headFirst, weighOccupations } from './weigh-occupations.ts';
+import { weighSectors } from './weigh-sectors.ts';
+import { isWorkplace } from './workplaces.ts';
+
+/** At most so many words stand between the two ends of a span. */
+const WIDEST_SPAN = 3;
+
+/** Grades of a service between "chief" and "officer", where an office of a company has its field. */
+const GRADES = new Set(['petty', 'warrant']);
+
+/** What a part of a title says: about the role type, and about the level of each office that it names. */
+export interface PartMeanings {
+  /** More than one list where an "and" joins two titles, each with a word for who does it: "HR manager & lawyer". */
+  roles: Meaning[][];
+  offices: Meaning[][];
+  /** It only names where somebody works. */
+  isWorkplace: boolean;
+}
+
+/** `written` are the folded words of one part, as `splitTitle` gives them. */
+export function findMeanings(written: readonly string[], table: CompiledWords): PartMeanings {
+  const languages = languagesOf(written, table);
+  const words = inTableForm(written, languages, table);
+  const end = assistantEnd({ words, table, languages });
+  if (end !== null) return assistantOf(findMeanings(words.slice(0, end), table));
+  const part = { words, table, languages };
+  const places = findPhrases(part, table.workplaces).filter(({ meaning }) => !isBetween(meaning));
+  const roles = weighSectors(weighOccupations(findPhrases(part, table.roles), part), places, part);
+  const ranks = withoutRanksOfOthers(findPhrases(part, table.levels), roles, part);
+  const levels = withoutFields(withoutAttributes(ranks, roles, part), roles);
+  const offices: Meaning[][] = [spansIn(words, table)];
+  for (const { meaning } of heldBack(part, { roles, levels })) {
+    if (meaning === AND) offices.push([]);
+    else if (meaning !== OR) offices.at(-1)?.push(meaning);
+  }
+  const namesWork = offices.flat().some(({ mark, levels: named }) => mark === 'work' || named.length > 0);
+  return {
+    roles: joinedTitles(roles, levels).map((found) => rolesIn(headFirst(found, levels, part), namesWork)),
+    offices,
+    isWorkplace: isWorkplace(part, places, { roles, levels }),
+  };
+}
+
+/** A known field is no occupation, however it ends: "software" is no Swedish "*are". */
+function withoutFields(levels: readonly Found[], roles: readonly Found[]): Found[] {
+  const fields = new Set(
+    roles.filter((found) => !isOccupation(found) && isRole(found)).map(({ from }) => from),
+  );
+  return levels.filter(
+    ({ meaning, from }) => isBetween(meaning) || meaning.mark !== 'occupational' || !fields.has(from),
+  );
+}
+
+function isRole({ meaning }: Found): boolean {
+  return !isBetween(meaning) && meaning.role !== null && !meaning.besideWork;
+}
+
+/** The office of whom somebody assists, and its field, are not theirs. */
+function assistantOf({ offices }: PartMeanings): PartMeanings {
+  const assistant: Meaning = {
+    ...SILENT,
+    role: 'Operations',
+    strength: strengthOf('occupation'),
+    mark: 'work',
+  };
+  return { roles: [[assistant]], offices: [...offices, [assistant]], isWorkplace: false };
+}
+
+/** A word like "building" names a field only where the part also names a rank or work. */
+function rolesIn(found: readonly Found[], namesWork: boolean): Meaning[] {
+  return found
+    .map(({ meaning }) => meaning)
+    .filter((meaning): meaning is Meaning => !isBetween(meaning))
+    .filter(({ besideWork }) => namesWork || !besideWork);
+}
+
+/** Splits at an "and" whose both sides say who does it. "Sales & marketing director" is one title, and so is "Senior HR & tax lawyer". */
+function joinedTitles(roles: readonly Found[], levels: readonly Found[]): Found[][] {
+  const isSeat = ({ meaning }: Found) => !isBetween(meaning) && meaning.offLadder;
+  const ends = [...roles.filter(isOccupation), ...levels.filter(isDoer), ...levels.filter(isSeat)].map(
+    ({ to }) => to,
+  );
+  const titles: Found[][] = [[]];
+  let begin = 0;
+  for (const found of roles) {
+    titles.at(-1)?.push(found);
+    if (!isBetween(found.meaning)) continue;
+    const isTitle = ends.some((end) => begin < end && end <= found.from);
+    if (!isTitle || !ends.some((end) => end > found.to)) continue;
+    titles.push([]);
+    begin = found.to;
+  }
+  return titles;
+}
+
+function spansIn(words: readonly string[], { spans, fillers }: CompiledWords): Meaning[] {
+  const counting = words.filter((word) => !fillers.has(word));
+  return spans
+    .filter(({ first, last }) => {
+      const start = counting.indexOf(first);
+      if (start < 0 || GRADES.has(counting[start + 1] ?? '')) return false;
+      return counting.slice(start + 1, start + 2 + WIDEST_SPAN).includes(last);
+    })
+    .map(({ levels }) => ({ ...SILENT, levels }));
+}

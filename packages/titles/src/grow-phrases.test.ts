@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { GrowingPhrases } from './grow-phrases.ts';
+import { NOWHERE, placeAfter, sayingAt } from './phrasebook.ts';
+
+/** Few letters, so that phrases begin alike and words are parts of others. */
+const word = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '長'), minLength: 1, maxLength: 3 });
+const phrase = fc.record({
+  words: fc.array(word, { minLength: 1, maxLength: 3 }),
+  language: fc.constantFrom(1, 2, 4),
+  strength: fc.integer({ min: 1, max: 3 }),
+});
+
+it('A tree of phrases has the phrases that were added, with their languages, and no others', () => {
+  fc.assert(
+    fc.property(fc.array(phrase), fc.array(fc.array(word, { maxLength: 3 })), (added, others) => {
+      const growing = new GrowingPhrases();
+      const empty = growing.root();
+      const root = growing.root();
+      for (const { words, language, strength } of added)
+        growing.add(root, { words, language, meaning: { strength } });
+      const tree = growing.packed();
+      const placeOf = (from: number, words: readonly string[]) =>
+        words.reduce((place, each) => placeAfter(tree, place, each), from);
+      const isIn = (words: readonly string[], whole: readonly string[]) =>
+        words.every((each, at) => each === whole[at]);
+      for (const words of [...added.map((one) => one.words), ...others].filter(({ length }) => length > 0)) {
+        const through = added.filter((one) => isIn(words, one.words));
+        const same = through.filter((one) => one.words.length === words.length);
+        const all = (some: typeof added) => some.reduce((bits, { language }) => bits | language, 0);
+        const place = placeOf(root, words);
+        expect(place === NOWHERE).toBe(through.length === 0);
+        expect(tree.through[place]).toBe(all(through));
+        expect(sayingAt(tree, place)?.languages ?? 0).toBe(all(same));
+        expect(sayingAt(tree, place)?.meaning.strength ?? 0).toBe(
+          Math.max(0, ...same.map(({ strength }) => strength)),
+        );
+        expect(placeOf(empty, words)).toBe(NOWHERE);
+      }
+    }),
+  );
+});

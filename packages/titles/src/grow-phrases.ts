@@ -1,0 +1,131 @@
+import { NOWHERE, slotOf } from './phrasebook.ts';
+import type { Affixes, Languages, Phrasebook, PhraseTree, Place } from './phrasebook.ts';
+import { conflictOf, joined } from './title-meaning.ts';
+import type { Meaning } from './title-meaning.ts';
+
+interface Node {
+  /** Null where every phrase ends, as at most nodes: empty maps would cost most of the time. */
+  next: Map<string, Node> | null;
+  place: Place;
+  parent: Place;
+  word: string;
+  through: Languages;
+  ending: Languages;
+  meaning: Meaning | null;
+}
+
+/** A phrase of the tables with the bit `language`. */
+export interface Phrase {
+  words: readonly string[];
+  language: Languages;
+  meaning: Partial<Meaning>;
+}
+
+/** A tree of phrases while it is compiled. */
+export class GrowingPhrases {
+  readonly #nodes: Node[] = [];
+
+  constructor() {
+    this.#newNode(NOWHERE, '');
+  }
+
+  root(): Place {
+    return this.#newNode(NOWHERE, '').place;
+  }
+
+  emptyBook(): Phrasebook {
+    const affixes = (): Affixes => ({ root: this.root(), shortest: Infinity, longest: 0 });
+    return { phrases: this.root(), beginnings: affixes(), endings: affixes() };
+  }
+
+  /** Adds a phrase below a root. Returns why it was not added, or null. */
+  add(root: Place, { words, language, meaning }: Phrase): string | null {
+    let node = this.#node(root);
+    for (const word of words) {
+      node = this.#after(node, word);
+      node.through |= language;
+    }
+    const conflict = conflictOf(node.meaning, meaning);
+    if (conflict !== null) return conflict;
+    node.meaning = joined(node.meaning, meaning);
+    node.ending |= language;
+    return null;
+  }
+
+  /** Adds a word that says nothing by itself. */
+  addWord(root: Place, word: string, language: Languages): void {
+    this.#after(this.#node(root), word).ending |= language;
+  }
+
+  /** Adds a beginning or an ending of words. Returns why it was not added, or null. */
+  addAffix(affixes: Affixes, phrase: Phrase): string | null {
+    const conflict = this.add(affixes.root, phrase);
+    const [{ length } = ''] = phrase.words;
+    if (conflict !== null) return conflict;
+    affixes.shortest = Math.min(affixes.shortest, length);
+    affixes.longest = Math.max(affixes.longest, length);
+    return null;
+  }
+
+  /** The first node says nothing, so the first meaning is null. */
+  packed(): PhraseTree {
+    const nodes = this.#nodes;
+    const words = numbered(nodes.map(({ word }) => word));
+    const said = nodes.map(({ meaning }) => JSON.stringify(meaning));
+    const meanings = numbered(said);
+    const column = (valueOf: (node: Node) => number | undefined) =>
+      Int32Array.from(nodes, (node) => valueOf(node) ?? 0);
+    const lengths = [...words.keys()].map(({ length }) => length);
+    let end = 0;
+    return {
+      letters: [...words.keys()].join(''),
+      begins: Int32Array.from([0, ...lengths], (length) => (end += length)),
+      parents: column(({ parent }) => parent),
+      words: column(({ word }) => words.get(word)),
+      through: column(({ through }) => through),
+      ending: column(({ ending }) => ending),
+      said: Uint16Array.from(said, (text) => meanings.get(text) ?? 0),
+      meanings: [...meanings.keys()].map((text): Meaning | null => JSON.parse(text)),
+      slots: slotsOf(nodes),
+    };
+  }
+
+  #node(place: Place): Node {
+    return this.#nodes[place] ?? this.#newNode(NOWHERE, '');
+  }
+
+  #newNode(parent: Place, word: string): Node {
+    const place = this.#nodes.length;
+    const node = { place, next: null, parent, word, through: 0, ending: 0, meaning: null };
+    this.#nodes.push(node);
+    return node;
+  }
+
+  #after(node: Node, word: string): Node {
+    node.next ??= new Map();
+    const known = node.next.get(word);
+    if (known !== undefined) return known;
+    const next = this.#newNode(node.place, word);
+    node.next.set(word, next);
+    return next;
+  }
+}
+
+/** Each text once, with its number in the order of their first. */
+function numbered(texts: readonly string[]): Map<string, number> {
+  const numbers = new Map<string, number>();
+  for (const text of texts) if (!numbers.has(text)) numbers.set(text, numbers.size);
+  return numbers;
+}
+
+/** At least half of the slots stay free, so that few lookups need a second one. */
+function slotsOf(nodes: readonly Node[]): Int32Array {
+  const slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * nodes.length)));
+  for (const [place, { parent, word }] of nodes.entries()) {
+    if (parent === NOWHERE) continue;
+    let slot = slotOf(parent, word);
+    while (slots[slot & (slots.length - 1)] !== 0) slot += 1;
+    slots[slot & (slots.length - 1)] = place;
+  }
+  return slots;
+}

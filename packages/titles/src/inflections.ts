@@ -1,0 +1,39 @@
+import { knownIn } from './compiled-words.ts';
+import type { CompiledWords, Inflections } from './compiled-words.ts';
+import { affixesOf } from './find-affixes.ts';
+import type { Languages } from './phrasebook.ts';
+
+/** What is left of a word without its ending is at least so long, or it is another word. */
+const SHORTEST_STEM = 4;
+
+/**
+ * The words of a part, where those that no table knows have the form that a table of the part's language has: "w
+ * szpitalach" and "szpital", "bankada" and "banka". Languages with many cases would need a dozen forms a word.
+ */
+export function inTableForm(
+  words: readonly string[],
+  languages: Languages,
+  table: CompiledWords,
+): readonly string[] {
+  const used = table.inflections.filter(({ language }) => language === languages);
+  if (used.length === 0) return words;
+  return words.map((word) => (isKnown(word, table) ? word : (tableForm(word, used, table) ?? word)));
+}
+
+function isKnown(word: string, table: CompiledWords): boolean {
+  if (knownIn(word, table) !== 0) return true;
+  return [table.roles, table.levels].some((book) =>
+    affixesOf(word, book, table).some(({ meaning }) => meaning.mark !== 'occupational'),
+  );
+}
+
+function tableForm(word: string, used: readonly Inflections[], table: CompiledWords): string | undefined {
+  return used
+    .flatMap(({ language, endings }) =>
+      endings
+        .filter(([ending]) => word.endsWith(ending) && word.length - ending.length >= SHORTEST_STEM)
+        .flatMap(([ending, forms]) => forms.map((form) => word.slice(0, word.length - ending.length) + form))
+        .filter((form) => (knownIn(form, table) & language) !== 0),
+    )
+    .at(0);
+}

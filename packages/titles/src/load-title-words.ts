@@ -1,0 +1,66 @@
+import { fingerprintOf } from '@kithline/base/fingerprint-of.ts';
+import { ROLE_TYPES, SENIORITY_LEVELS } from '@kithline/contract/taxonomy.ts';
+import { execFileSync, type StdioOptions } from 'node:child_process';
+import { hash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { deserialize } from 'node:v8';
+import { classifierFiles } from './classifier-files.ts';
+import type { CompiledWords } from './compiled-words.ts';
+
+const KEPT = new URL('../dist/title-words', import.meta.url);
+
+const COMPILER = fileURLToPath(new URL('compile.ts', import.meta.url));
+/** Bytes; several times what the tables give. */
+const LARGEST = 2 ** 26;
+
+let loaded: CompiledWords | undefined;
+
+/**
+ * The tables of `words/`, joined for looking up. The first call after a change compiles them, which takes a
+ * second without a pause, and keeps the result in `dist/`; later processes read it there in a few hundredths.
+ * Throws if a table is not sound.
+ */
+export function loadTitleWords(): CompiledWords {
+  loaded ??= keptWords(KEPT) ?? compileAndKeep(KEPT);
+  return loaded;
+}
+
+/** What a file holds, if it was made of today's tables by today's rules. */
+export function keptWords(file: URL): CompiledWords | null {
+  const version = versionOfWords();
+  try {
+    const bytes = readFileSync(file);
+    return bytes.toString('latin1', 0, version.length) === version
+      ? deserialize(bytes.subarray(version.length))
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Compiles in a process of its own, which reads today's rules even where this one runs older ones, and takes the
+ * compiler and its memory with it. Where the folder cannot be written, every process compiles for itself.
+ */
+export function compileAndKeep(file: URL): CompiledWords {
+  // Taken before, so that a table saved meanwhile counts as changed.
+  const version = versionOfWords();
+  const stdio: StdioOptions = ['ignore', 'pipe', 'inherit'];
+  const bytes = execFileSync(process.execPath, [COMPILER], { maxBuffer: LARGEST, stdio });
+  const part = new URL(`title-words.${randomUUID()}`, file);
+  try {
+    mkdirSync(new URL('./', file), { recursive: true });
+    writeFileSync(part, Buffer.concat([Buffer.from(version, 'latin1'), bytes]));
+    renameSync(part, file);
+  } catch {
+    if (existsSync(part)) rmSync(part);
+  }
+  return deserialize(bytes);
+}
+
+/** Names the tables, the rules, and the V8 whose form the file has. */
+function versionOfWords(): string {
+  const lists = JSON.stringify([ROLE_TYPES, SENIORITY_LEVELS, process.versions.v8]);
+  return hash('sha256', fingerprintOf(classifierFiles()) + lists);
+}

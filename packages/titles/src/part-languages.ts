@@ -1,0 +1,33 @@
+import { knownIn } from './compiled-words.ts';
+import type { CompiledWords } from './compiled-words.ts';
+import { affixesOf } from './find-affixes.ts';
+import { EVERY_LANGUAGE } from './phrasebook.ts';
+import type { Languages } from './phrasebook.ts';
+
+/**
+ * The languages that know most of the words of a part. Several where they know as many: a title is short, and many
+ * words are international; all of them where no word is known.
+ */
+export function languagesOf(words: readonly string[], table: CompiledWords): Languages {
+  const known = words.map((word) => languagesKnowing(word, table));
+  let most = 1;
+  let best = 0;
+  for (let bit = 1; bit <= table.languages; bit *= 2) {
+    let count = 0;
+    for (const languages of known) if ((languages & bit) !== 0) count += 1;
+    if (count > most) best = 0;
+    most = Math.max(most, count);
+    if (count === most) best |= bit;
+  }
+  return best === 0 ? EVERY_LANGUAGE : best;
+}
+
+/** Every word of a phrase counts, not only those that are phrases by themselves; and so do beginnings and endings of compounds. */
+function languagesKnowing(word: string, table: CompiledWords): Languages {
+  const known = knownIn(word, table);
+  if (known !== 0) return known;
+  return [table.roles, table.levels]
+    .flatMap((book) => affixesOf(word, book, table))
+    .filter(({ meaning }) => meaning.mark !== 'occupational')
+    .reduce((all, { languages }) => all | languages, 0);
+}

@@ -1,0 +1,63 @@
+import { foldText } from '@kithline/base/fold-text.ts';
+
+/** "C.E.O.", "V.P": letters with points. */
+const INITIALS = /(?<![\p{L}\p{N}])(?:\p{L}\.){1,6}\p{L}(?![\p{L}\p{N}])\.?/gu;
+
+/** "C E O", "C. F. O.": three letters and more that blanks part. */
+const SPACED_INITIALS = /(?<![\p{L}\p{N}&'’])\p{L}\.?(?: \p{L}\.?){2,4}(?![\p{L}\p{N}&'’])/gu;
+
+/** "(m/w/d)", "H/F", "(f/m/x)": who may apply, in every order and language. */
+const ANY_GENDER =
+  /\(?(?<![\p{L}\p{N}]|&\s*)[mwfdhxgvni](?:\s*[/|]\s*[mwfdhxgvni*]){1,3}(?![\p{L}\p{N}&])\)?/giu;
+
+/** The second gender's ending: "Leiter:in", "Ingeniero/a", "chargé(e)", "Kaufmann/-frau", "Enfermeiro(a)". */
+const SECOND_ENDING =
+  /(?<=\p{L}{3})(?:[:*_·]|\s*\/-?|\s*\(-?)(?:innen|in|e|ne|a|o|ra|esse|euse|trice|rice|frau|mann|ka)\)?(?![\p{L}\p{N}])/giu;
+
+/** Marks between the parts of a title; a dash or colon only with space beside it. */
+const BETWEEN_PARTS = /[|;,·•●▪►→~\n\r–—。、，；｜・]|\s[-‐−:]+\s|:\s|\s\/\/\s/u;
+
+/**
+ * Scripts that put no space between words give one token a character. "R&D" is one token, and so is "3D": without its
+ * number it would be the French "d".
+ */
+const TOKEN =
+  /[\p{sc=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Hangul}]|(?<!\p{L})\p{L}&\p{L}(?!\p{L})|(?:\d+(?=[a-z]))?\p{L}[\p{L}\p{N}\p{M}]*|[&@+]|(?<!\p{N})\/|\((?=\s*\p{L})/gu;
+
+const TOKEN_WITH_POINT = new RegExp(`(?<!\\p{L})\\p{L}{2,12}\\.|${TOKEN.source}`, 'gu');
+
+/**
+ * A title as parts ("CTO | Advisor" has two), each a list of folded words. Numbers and the endings for a
+ * second gender are dropped; "&", "+", "/" and an opening bracket are words of their own. A point behind a word stays,
+ * because the word may be cut short.
+ */
+export function splitTitle(title: string): string[][] {
+  const plain = title
+    .normalize('NFC')
+    .replace(SPACED_INITIALS, (initials) => initials.replaceAll(/[. ]/gu, ''))
+    .replace(INITIALS, (initials) => initials.replaceAll('.', ''))
+    .replace(ANY_GENDER, ' ')
+    .replace(SECOND_ENDING, '');
+  return plain
+    .split(BETWEEN_PARTS)
+    .map(splitWithPoints)
+    .filter((words) => words.length > 0);
+}
+
+/** The folded words of a text that is one part. */
+export function splitWords(text: string): string[] {
+  return tokensOf(text, TOKEN);
+}
+
+/** The same, with the points behind the words. */
+export function splitWithPoints(text: string): string[] {
+  return tokensOf(text, TOKEN_WITH_POINT);
+}
+
+function tokensOf(text: string, token: RegExp): string[] {
+  const folded = foldText(text)
+    .replace(/['’`´]s(?!\p{L})/gu, 's')
+    .replace(/(?<!\p{L})e-(?=\p{L})/gu, 'e')
+    .replace(/(?<!\p{L})(\p{L}) & (\p{L})(?!\p{L})/gu, '$1&$2');
+  return (folded.match(token) ?? []).map((word) => (word === '+' ? '&' : word));
+}

@@ -1,0 +1,68 @@
+import type { RoleTypeName } from '@kithline/contract/taxonomy.ts';
+import { FIELD_STRENGTH, KIND_STRENGTH, knownIn, OPENING } from './compiled-words.ts';
+import type { Found, Part } from './find-phrases.ts';
+import { isBetween, isOccupation } from './held-back.ts';
+
+/** Whose names computing borrows for things: servers, miners, plumbers, evangelists. */
+const BORROWED_FROM: readonly RoleTypeName[] = ['Trade', 'Hospitality', 'Manufacturing', 'Public Service'];
+
+/**
+ * What is found, where some occupations say no more than a kind of work: those in a language that is not the part's
+ * own, and crafts that only give their name to a thing ("linux server", "data miner"). Behind a field a word that is
+ * also the name of a field says no more than that: "Marketing Manager Química".
+ */
+export function weighOccupations(found: readonly Found[], part: Part): Found[] {
+  return found.map((one, at) => {
+    if (isBetween(one.meaning) || !isOccupation(one)) return one;
+    if (isFieldBehindField(one, found.slice(0, at), part)) {
+      return { ...one, meaning: { ...one.meaning, strength: FIELD_STRENGTH } };
+    }
+    if (!one.meaning.general && !isForeign(one, part) && !isNameOfThing(one, part)) return one;
+    return { ...one, meaning: { ...one.meaning, strength: KIND_STRENGTH } };
+  });
+}
+
+function isFieldBehindField(
+  { meaning, languages, from, to }: Found,
+  before: readonly Found[],
+  { table }: Part,
+): boolean {
+  if (isBetween(meaning) || !meaning.alsoField) return false;
+  if (to > from + 1 || (languages & table.headLast) !== 0) return false;
+  return before.some((one) => !isBetween(one.meaning) && one.meaning.strength === FIELD_STRENGTH);
+}
+
+/** English is at home everywhere, but not where the part's own language knows the word otherwise: Swedish "chef". */
+function isForeign({ languages, from, to }: Found, { words, languages: own, table }: Part): boolean {
+  if ((languages & own) !== 0) return false;
+  if ((languages & table.everywhere) === 0) return true;
+  return words.slice(from, to).every((word) => (knownIn(word, table) & own) !== 0);
+}
+
+function isNameOfThing({ meaning, from, to }: Found, { words, languages, table }: Part): boolean {
+  if (isBetween(meaning) || to > from + 1) return false;
+  const isOfComputing = ((table.computing.get(words[from - 1] ?? '') ?? 0) & languages) !== 0;
+  return isOfComputing && meaning.role !== null && BORROWED_FROM.includes(meaning.role);
+}
+
+function isLearner({ meaning }: Found): boolean {
+  return !isBetween(meaning) && meaning.levels.includes('Training');
+}
+
+/**
+ * In English the last of several nouns is what the others describe: a docker engineer is an engineer. "Of" and brackets
+ * end them. A learner is no head: a software engineer student is in engineering.
+ */
+export function headFirst(
+  found: readonly Found[],
+  levels: readonly Found[],
+  { words, languages, table }: Part,
+): readonly Found[] {
+  const learners = new Set(levels.filter(isLearner).map(({ from }) => from));
+  const occupations = found.filter((one) => isOccupation(one) && !learners.has(one.from));
+  const [first] = occupations;
+  if (first === undefined || (languages & table.headLast) === 0) return found;
+  const ends = (word: string) => word === OPENING || table.of.all.has(word);
+  const head = occupations.findLast(({ from }) => !words.slice(first.to, from).some(ends)) ?? first;
+  return [head, ...found.filter((one) => one !== head)];
+}
