@@ -20,7 +20,6 @@ import { stageWork, unknownCompanies } from '../../people/statements/stage-work.
 import { writeStatements } from '../../people/statements/write-statements.queries.ts';
 import { keepMailboxesApart, stageKeys } from '../../people/statements/keep-mailboxes-apart.queries.ts';
 import { BULK, planForBulk } from '../../platform/db/bulk-settings.ts';
-import { foldText } from '../../platform/text/fold-text.ts';
 import { searchTexts, wordsBeside } from '../../platform/text/match-text.ts';
 import { lockDirectory } from '../../scopes/lock-directory.ts';
 import { lockNetworks } from '../../scopes/lock-networks.ts';
@@ -113,7 +112,7 @@ async function findPeople(
   const { contacts, networkId } = file;
   progress.begin('matching', 'Matching to known people', contacts.length);
   await createStage(db);
-  await stageStatements(db, await withFoldedParts(contacts));
+  await stageStatements(db, await withSearchTexts(contacts));
   await stageKeys(db);
   checkpoint();
   await keepMailboxesApart(db, networkId);
@@ -128,15 +127,14 @@ async function findPeople(
   return { merged, present };
 }
 
-/** Adds the folded name columns, yielding to the event loop every 8 ms. */
-export async function withFoldedParts(contacts: readonly DescribedContact[]): Promise<StagedStatement[]> {
+/** Adds the search texts of names, yielding to the event loop every 8 ms. */
+async function withSearchTexts(contacts: readonly DescribedContact[]): Promise<StagedStatement[]> {
   const folded: StagedStatement[] = [];
   let sliceStart = performance.now();
   for (const contact of contacts) {
-    const { name, name_key, last_name, credentials } = contact;
+    const { name, name_key, credentials } = contact;
     folded.push({
       ...contact,
-      last_key: foldText(last_name),
       name_words: wordsBeside(name, name_key),
       name_more: searchTexts([credentials]),
     });

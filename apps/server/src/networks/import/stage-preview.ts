@@ -11,14 +11,14 @@ import {
   createStage,
   indexPersonsOfStage,
   positionsOfFile,
-  stageStatements,
+  stageMatchedParts,
   stageTitles,
 } from '../../people/statements/staged-statements.queries.ts';
 import { stageKnownWork } from '../../people/statements/stage-work.queries.ts';
 import { findMissing } from '../../people/statements/write-statements.queries.ts';
 import { BULK, planForBulk } from '../../platform/db/bulk-settings.ts';
 import type { Db } from '../../tables.ts';
-import { type Checkpoint, type FileOfNetwork, withFoldedParts } from './import-contacts.ts';
+import type { Checkpoint, FileOfNetwork } from './import-contacts.ts';
 
 /** Titles that are folded in one go, some milliseconds of the event loop. */
 const TITLES_PER_STEP = 2_000;
@@ -43,7 +43,7 @@ export async function stagePreview(
 ): Promise<MergedRow[]> {
   if (contacts.length >= BULK) await planForBulk(db);
   await createStage(db);
-  await stageStatements(db, await withFoldedParts(contacts));
+  await stageMatchedParts(db, contacts);
   await stageKeys(db);
   checkpoint();
   await admit(contacts.length - (await continueContacts(db, networkId)));
