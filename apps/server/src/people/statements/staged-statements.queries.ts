@@ -79,7 +79,11 @@ const ROWS_PER_STATEMENT = 1_000;
 export async function createStage(db: Db): Promise<void> {
   await sql`
     create temporary table staged_contact (
-      ${sql.raw(Object.entries(STATED).map((column) => column.join(' ')).join(', '))},
+      ${sql.raw(
+        Object.entries(STATED)
+          .map((column) => column.join(' '))
+          .join(', '),
+      )},
       contact_id bigint,
       -- the contact is in the network's present file
       is_present boolean not null default false,
@@ -89,8 +93,6 @@ export async function createStage(db: Db): Promise<void> {
       organization_id bigint,
       title_id bigint,
       role_id bigint,
-      -- the row says what the present statement says
-      is_unchanged boolean not null default false,
       primary key (row_no)
     -- Every step rewrites most rows: the next versions stand on the same page, and no index hears of them.
     ) with (fillfactor = 25) on commit drop`.execute(db);
