@@ -1,12 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { titleIdsFor } from '../../lookups/titles.ts';
 import { makeOrganizations } from '../../organizations/named-organizations.queries.ts';
-import { continueContacts, countPresent } from '../../people/statements/continue-contacts.queries.ts';
+import { continueContacts } from '../../people/statements/continue-contacts.queries.ts';
 import {
-  identifyPersons,
+  countPresent,
+  insertNewPersons,
   type MergedRow,
   mergeRowsOfOnePerson,
   moveContacts,
+  recognizePersons,
 } from '../../people/statements/identify-persons.queries.ts';
 import {
   createStage,
@@ -116,10 +118,13 @@ async function findPeople(
   await stageKeys(db);
   checkpoint();
   await keepMailboxesApart(db, networkId);
-  const continued = await continueContacts(db, networkId);
+  await continueContacts(db, networkId);
+  checkpoint();
+  await recognizePersons(db, networkId);
+  const continued = await countPresent(db);
   await admit(contacts.length - continued);
   checkpoint();
-  await identifyPersons(db, networkId);
+  await insertNewPersons(db);
   const merged = await mergeRowsOfOnePerson(db);
   const present = merged.length === 0 ? continued : await countPresent(db);
   progress.finish('Matched to known people', present, contacts.length - merged.length);

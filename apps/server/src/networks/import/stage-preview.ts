@@ -1,6 +1,7 @@
 import { knownTitleIdsFor } from '../../lookups/titles.ts';
 import { continueContacts } from '../../people/statements/continue-contacts.queries.ts';
 import {
+  countPresent,
   type MergedRow,
   mergeRowsOfOnePerson,
   numberUnknownPersons,
@@ -46,9 +47,11 @@ export async function stagePreview(
   await stageMatchedParts(db, contacts);
   await stageKeys(db);
   checkpoint();
-  await admit(contacts.length - (await continueContacts(db, networkId)));
+  await continueContacts(db, networkId);
   checkpoint();
   await recognizePersons(db, networkId);
+  await admit(contacts.length - (await countPresent(db)));
+  checkpoint();
   await forgetMeetingMailboxes(db, networkId);
   await numberUnknownPersons(db);
   const merged = await mergeRowsOfOnePerson(db);

@@ -8,13 +8,10 @@ import { type KeyOf, MAILBOX, NAME, NAME_AND_DAY } from './keys-within-network.t
 // former contact, so all but the first must be unambiguous on both sides.
 // What the present file says comes before what earlier files said, so that a file that is imported again continues its own contacts.
 
-/**
- * Finds the contacts that rows continue. Returns how many rows continue a contact of the network's present
- * file.
- */
-export async function continueContacts(db: Db, networkId: number): Promise<number> {
+/** Finds the contacts that rows continue. */
+export async function continueContacts(db: Db, networkId: number): Promise<void> {
   const { hasAny, hasFormer } = await stageKnown(db, networkId);
-  if (!hasAny) return 0;
+  if (!hasAny) return;
   // The present file first, then all that is known; without earlier files both are the same.
   const asked = hasFormer ? [sql<boolean>`t.is_present`, sql<boolean>`true`] : [sql<boolean>`true`];
   await continueByProfile(db);
@@ -23,7 +20,6 @@ export async function continueContacts(db: Db, networkId: number): Promise<numbe
   for (const isAsked of asked) await continueUnambiguous(db, NAME_AND_DAY, isAsked);
   if (hasFormer) await continueRepeated(db, lastStatementsOfFormer(networkId));
   for (const isAsked of asked) await continueByNameAlone(db, isAsked);
-  return countContinued(db);
 }
 
 /**
@@ -141,19 +137,4 @@ async function continueByNameAlone(db: Db, isAsked: RawBuilder<boolean>): Promis
     update staged_contact s set contact_id = matched.contact_id
     from matched
     where matched.row_no = s.row_no and is_undated and matched.contacts = 1 and matched.rows = 1`.execute(db);
-}
-
-/** Returns how many rows continue a present contact. */
-async function countContinued(db: Db): Promise<number> {
-  const { rows } = await sql<{ present: number }>`
-    select count(*)::int as present from known_statement k
-    where is_present and exists (select from staged_contact s where s.contact_id = k.contact_id)`.execute(db);
-  return rows[0]?.present ?? 0;
-}
-
-/** The same number, after persons are known and rows have gone. */
-export async function countPresent(db: Db): Promise<number> {
-  const { rows } = await sql<{ present: number }>`
-    select (count(*) filter (where is_present))::int as present from staged_contact`.execute(db);
-  return rows[0]?.present ?? 0;
 }

@@ -6,12 +6,6 @@ import { leaveOutAmbiguous, leaveOutParted } from './leave-out-new-contacts.quer
 // Who a row is follows from the keys of the row alone: the profile address, else the e-mail address with the name. A row without a key is
 // a person of this network only, the same as long as its contact has no key.
 
-/** Finds the person of every row and makes those whom nobody has stated yet. */
-export async function identifyPersons(db: Db, networkId: number): Promise<void> {
-  await recognizePersons(db, networkId);
-  await insertNewPersons(db);
-}
-
 /**
  * Finds the person of every row whom somebody has stated, and who its contact was; rows without a contact begin
  * one. One pass, because each update of the stage rewrites whole rows.
@@ -43,7 +37,14 @@ export async function recognizePersons(db: Db, networkId: number): Promise<void>
   await keepKeyless(db);
 }
 
-/** Numbers rows without a person below zero, rows of one unknown key alike: what `identifyPersons` makes, without making it. */
+/** Returns how many rows continue a contact of the network's present file. Call it once persons are recognized. */
+export async function countPresent(db: Db): Promise<number> {
+  const { rows } = await sql<{ present: number }>`
+    select (count(*) filter (where is_present))::int as present from staged_contact`.execute(db);
+  return rows[0]?.present ?? 0;
+}
+
+/** Numbers rows without a person below zero, rows of one unknown key alike: what `insertNewPersons` makes, without making it. */
 export async function numberUnknownPersons(db: Db): Promise<void> {
   await sql`
     update staged_contact s set person_id = -unknown.number
@@ -64,8 +65,8 @@ async function keepKeyless(db: Db): Promise<void> {
       and not exists (select from users u where u.person_id = s.former_person_id)`.execute(db);
 }
 
-/** Rows of one unknown key are one person. */
-async function insertNewPersons(db: Db): Promise<void> {
+/** Makes the persons whom nobody has stated yet. Rows of one unknown key are one person. */
+export async function insertNewPersons(db: Db): Promise<void> {
   await sql`
     create temporary table new_person on commit drop as
     select row_no, hash, number, obscured_id(number) as id
