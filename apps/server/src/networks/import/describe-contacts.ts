@@ -8,7 +8,10 @@ import { composeName } from '../contacts-file/compose-name.ts';
 import type { HeaderLanguage } from '../contacts-file/header-names.ts';
 import type { Contact } from '../contacts-file/read-row.ts';
 
-/** One contact of the file, with everything that SQL compares folded beforehand, but for the search texts of its name. */
+/**
+ * One contact of the file, with everything that SQL compares folded beforehand, but for the search texts of
+ * its name.
+ */
 export type DescribedContact = Omit<StagedStatement, 'name_words' | 'name_more'>;
 
 /** How long a slice of the work may hold the event loop, in milliseconds. */

@@ -18,8 +18,8 @@ const mailboxKey = (email: RawBuilder<unknown>, name: RawBuilder<unknown>) =>
   sql`'mailbox:' || ${email} || ' ' || ${name}`;
 
 /**
- * SQL for the hash of the key of a statement, `table` being its alias; null for a statement without a key. Reads
- * the secret once for all rows.
+ * SQL for the hash of the key of a statement, `table` being its alias; null for a statement without a key.
+ * Reads the secret once for all rows.
  */
 export function keyHash(table: string): RawBuilder<Buffer | null> {
   const [slug, email, name] = ['slug', 'email', 'mailbox_name'].map((column) =>

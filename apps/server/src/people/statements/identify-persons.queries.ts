@@ -7,14 +7,15 @@ import { leaveOutAmbiguous, leaveOutParted } from './leave-out-new-contacts.quer
 // a person of this network only, the same as long as its contact has no key.
 
 /**
- * Finds the person of every row whom somebody has stated, and who its contact was; rows without a contact begin
- * one. One pass, because each update of the stage rewrites whole rows.
+ * Finds the person of every row whom somebody has stated, and who its contact was; rows without a contact
+ * begin one. One pass, because each update of the stage rewrites whole rows.
  */
 export async function recognizePersons(db: Db, networkId: number): Promise<void> {
   await sql`
     with stated as materialized (
       select k.row_no, coalesce(
-        (select person_id from parted_key parted where parted.hash = k.hash and parted.network_id = ${networkId}),
+        (select person_id from parted_key parted
+          where parted.hash = k.hash and parted.network_id = ${networkId}),
         (select person_id from person_key known where known.hash = k.hash)) as person_id
       -- looked up one by one, in the order of the index: PostgreSQL would rather read all keys
       from (select row_no, hash from staged_key order by hash) as k
@@ -37,19 +38,23 @@ export async function recognizePersons(db: Db, networkId: number): Promise<void>
   await keepKeyless(db);
 }
 
-/** Returns how many rows continue a contact of the network's present file. Call it once persons are recognized. */
+/** Returns how many rows continue a contact of the network's present file, once persons are recognized. */
 export async function countPresent(db: Db): Promise<number> {
   const { rows } = await sql<{ present: number }>`
     select (count(*) filter (where is_present))::int as present from staged_contact`.execute(db);
   return rows[0]?.present ?? 0;
 }
 
-/** Numbers rows without a person below zero, rows of one unknown key alike: what `insertNewPersons` makes, without making it. */
+/**
+ * Numbers rows without a person below zero, rows of one unknown key alike: what `insertNewPersons` makes,
+ * without making it.
+ */
 export async function numberUnknownPersons(db: Db): Promise<void> {
   await sql`
     update staged_contact s set person_id = -unknown.number
     from (
-      select s.row_no, min(s.row_no) over (partition by k.hash, case when k.hash is null then s.row_no end) as number
+      select s.row_no,
+        min(s.row_no) over (partition by k.hash, case when k.hash is null then s.row_no end) as number
       from staged_contact s left join staged_key k using (row_no) where s.person_id is null
     ) as unknown
     where unknown.row_no = s.row_no`.execute(db);

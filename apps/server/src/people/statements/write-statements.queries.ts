@@ -52,8 +52,8 @@ export async function writeStatements(db: Db, file: FileOfImport): Promise<State
 }
 
 /**
- * Notes in differing_row which rows say something else than their present statement, or the same with texts that
- * are folded differently by now, with what the statement says. Rows without a statement are among them.
+ * Notes in differing_row which rows say something else than their present statement, or the same with texts
+ * that are folded differently by now, with what the statement says. Rows without a statement are among them.
  */
 async function findDiffering(db: Db, networkId: number): Promise<void> {
   const same = COMPARED.map((column) => sql`c.${sql.ref(column)} is not distinct from s.${sql.ref(column)}`);
@@ -62,7 +62,8 @@ async function findDiffering(db: Db, networkId: number): Promise<void> {
     select s.row_no, s.contact_id, c.contact_id is not null as was_there, says_same,
       c.connected_on, c.organization_id, c.title_id
     from staged_contact s
-    left join (select * from network_contact where network_id = ${networkId}) as c on c.contact_id = s.contact_id
+    left join (select * from network_contact where network_id = ${networkId}) as c
+      on c.contact_id = s.contact_id
     cross join lateral (
       select ${sql.join(same, sql` and `)}
         and (s.connected_on is null or c.connected_on is not distinct from s.connected_on) as says_same
@@ -165,7 +166,8 @@ async function insertPresent(db: Db, { importId, networkId, day }: FileOfImport)
       s.name_key, s.last_key, s.name_words,
       s.name_more, s.nameless, s.slug, s.linkedin, s.email, s.email_is_personal, s.mailbox_name, s.company,
         s.company_key, s.company_is_plain,
-      s.organization_id, s.position, s.title_id, s.role_id, coalesce(s.connected_on, d.connected_on), ${importId}, ${day}
+      s.organization_id, s.position, s.title_id, s.role_id, coalesce(s.connected_on, d.connected_on),
+      ${importId}, ${day}
     from differing_row d join staged_contact s using (row_no)
     where not d.says_same order by s.person_id`.execute(db);
 }

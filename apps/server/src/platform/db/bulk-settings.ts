@@ -10,9 +10,6 @@ export const BULK = 2_000;
  * statement. Of a table that is analyzed, some thousand rows are enough to plan by.
  */
 export async function planForBulk(db: Db): Promise<void> {
-  await sql
-    .raw(
-      "set local work_mem = '64MB'; set local random_page_cost = 1.1; set local default_statistics_target = 10",
-    )
-    .execute(db);
+  const settings = ["work_mem = '64MB'", 'random_page_cost = 1.1', 'default_statistics_target = 10'];
+  await sql.raw(settings.map((setting) => `set local ${setting}`).join('; ')).execute(db);
 }
