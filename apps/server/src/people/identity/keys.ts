@@ -22,10 +22,9 @@ const mailboxKey = (email: RawBuilder<unknown>, name: RawBuilder<unknown>) =>
  * Reads the secret once for all rows.
  */
 export function keyHash(table: string): RawBuilder<Buffer | null> {
-  const [slug, email, name] = ['slug', 'email', 'mailbox_name'].map((column) =>
-    sql.ref(`${table}.${column}`),
-  );
-  const key = sql`case when ${slug} is not null then ${slugKey(slug)} else ${mailboxKey(email, name)} end`;
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  const key = sql`case when ${column('slug')} is not null then ${slugKey(column('slug'))}
+    else ${mailboxKey(column('email'), column('mailbox_name'))} end`;
   return sql`keyed_hash(${key}, (select identity_secret()))`;
 }
 
