@@ -95,11 +95,13 @@ export async function networkTotals(
   { networkId, userId }: { networkId: number; userId: number },
 ): Promise<{ persons: number; organizations: number | null }> {
   const spaces = spacesSeen(await ownSight(db, { networkId, userId }));
+  // Of an array PostgreSQL expects few, and looks their facts up by person: else it reads everybody's.
+  const who = sql`select unnest(array(select person_id from who))`;
   const { rows } = await sql<{ persons: number; organizations: number | null }>`
     with who as materialized (select person_id from (${spaces.people}) as people)
     select (select count(*)::int from who) as persons,
       case when network.import_id is not null then (select count(distinct organization_id)::int
-        from (${organizationsReached(spaces, sql`select person_id from who`, { support: false })}) as reached)
+        from (${organizationsReached(spaces, who, { support: false })}) as reached)
       end as organizations
     from network where id = ${networkId}`.execute(db);
   return rows[0] ?? { persons: 0, organizations: null };

@@ -8,8 +8,11 @@ import { composeName } from '../contacts-file/compose-name.ts';
 import type { HeaderLanguage } from '../contacts-file/header-names.ts';
 import type { Contact } from '../contacts-file/read-row.ts';
 
-/** One contact of the file, with everything that SQL compares folded beforehand, but for the parts that follow from its name. */
-export type DescribedContact = Omit<StagedStatement, 'last_key' | 'name_words' | 'name_more'>;
+/**
+ * One contact of the file, with everything that SQL compares folded beforehand, but for the search texts of
+ * its name.
+ */
+export type DescribedContact = Omit<StagedStatement, 'name_words' | 'name_more'>;
 
 /** How long a slice of the work may hold the event loop, in milliseconds. */
 const SLICE = 8;
@@ -49,6 +52,7 @@ function describe(
     last_name,
     name,
     name_key: foldText(name),
+    last_key: foldText(last_name),
     nameless: written === '',
     credentials,
     slug,

@@ -2,12 +2,14 @@ import { foldText } from '@kithline/base/fold-text.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { titleIdsFor } from '../../lookups/titles.ts';
 import { makeOrganizations } from '../../organizations/named-organizations.queries.ts';
-import { continueContacts, countPresent } from '../../people/statements/continue-contacts.queries.ts';
+import { continueContacts } from '../../people/statements/continue-contacts.queries.ts';
 import {
-  identifyPersons,
+  countPresent,
+  insertNewPersons,
   type MergedRow,
   mergeRowsOfOnePerson,
   moveContacts,
+  recognizePersons,
 } from '../../people/statements/identify-persons.queries.ts';
 import {
   createStage,
@@ -113,14 +115,17 @@ async function findPeople(
   const { contacts, networkId } = file;
   progress.begin('matching', 'Matching to known people', contacts.length);
   await createStage(db);
-  await stageStatements(db, await withFoldedParts(contacts));
+  await stageStatements(db, await withSearchTexts(contacts));
   await stageKeys(db);
   checkpoint();
   await keepMailboxesApart(db, networkId);
-  const continued = await continueContacts(db, networkId);
+  await continueContacts(db, networkId);
+  checkpoint();
+  await recognizePersons(db, networkId);
+  const continued = await countPresent(db);
   await admit(contacts.length - continued);
   checkpoint();
-  await identifyPersons(db, networkId);
+  await insertNewPersons(db);
   const merged = await mergeRowsOfOnePerson(db);
   const present = merged.length === 0 ? continued : await countPresent(db);
   progress.finish('Matched to known people', present, contacts.length - merged.length);
@@ -128,15 +133,14 @@ async function findPeople(
   return { merged, present };
 }
 
-/** Adds the folded name columns, yielding to the event loop every 8 ms. */
-export async function withFoldedParts(contacts: readonly DescribedContact[]): Promise<StagedStatement[]> {
+/** Adds the search texts of names, yielding to the event loop every 8 ms. */
+async function withSearchTexts(contacts: readonly DescribedContact[]): Promise<StagedStatement[]> {
   const folded: StagedStatement[] = [];
   let sliceStart = performance.now();
   for (const contact of contacts) {
-    const { name, name_key, last_name, credentials } = contact;
+    const { name, name_key, credentials } = contact;
     folded.push({
       ...contact,
-      last_key: foldText(last_name),
       name_words: wordsBeside(name, name_key),
       name_more: searchTexts([credentials]),
     });

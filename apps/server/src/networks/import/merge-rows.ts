@@ -100,8 +100,8 @@ function fillGaps(row: DescribedContact, other: DescribedContact): DescribedCont
   };
 }
 
-function nameOf({ first_name, last_name, name, name_key, nameless }: DescribedContact) {
-  return { first_name, last_name, name, name_key, nameless };
+function nameOf({ first_name, last_name, name, name_key, last_key, nameless }: DescribedContact) {
+  return { first_name, last_name, name, name_key, last_key, nameless };
 }
 
 function workOf({ company, company_key, company_norm, company_is_plain, position }: DescribedContact) {

@@ -1,6 +1,7 @@
 import { knownTitleIdsFor } from '../../lookups/titles.ts';
 import { continueContacts } from '../../people/statements/continue-contacts.queries.ts';
 import {
+  countPresent,
   type MergedRow,
   mergeRowsOfOnePerson,
   numberUnknownPersons,
@@ -11,14 +12,14 @@ import {
   createStage,
   indexPersonsOfStage,
   positionsOfFile,
-  stageStatements,
+  stageMatchedParts,
   stageTitles,
 } from '../../people/statements/staged-statements.queries.ts';
 import { stageKnownWork } from '../../people/statements/stage-work.queries.ts';
 import { findMissing } from '../../people/statements/write-statements.queries.ts';
 import { BULK, planForBulk } from '../../platform/db/bulk-settings.ts';
 import type { Db } from '../../tables.ts';
-import { type Checkpoint, type FileOfNetwork, withFoldedParts } from './import-contacts.ts';
+import type { Checkpoint, FileOfNetwork } from './import-contacts.ts';
 
 /** Titles that are folded in one go, some milliseconds of the event loop. */
 const TITLES_PER_STEP = 2_000;
@@ -43,12 +44,14 @@ export async function stagePreview(
 ): Promise<MergedRow[]> {
   if (contacts.length >= BULK) await planForBulk(db);
   await createStage(db);
-  await stageStatements(db, await withFoldedParts(contacts));
+  await stageMatchedParts(db, contacts);
   await stageKeys(db);
   checkpoint();
-  await admit(contacts.length - (await continueContacts(db, networkId)));
+  await continueContacts(db, networkId);
   checkpoint();
   await recognizePersons(db, networkId);
+  await admit(contacts.length - (await countPresent(db)));
+  checkpoint();
   await forgetMeetingMailboxes(db, networkId);
   await numberUnknownPersons(db);
   const merged = await mergeRowsOfOnePerson(db);

@@ -4,19 +4,28 @@ import { type RawBuilder, sql } from 'kysely';
 
 /** SQL for the hash of a profile address. */
 export function slugHash(slug: RawBuilder<unknown>): RawBuilder<Buffer> {
-  return sql`keyed_hash('slug:' || ${slug})`;
+  return sql`keyed_hash(${slugKey(slug)})`;
 }
 
 /** SQL for the hash of an e-mail address with a name (`mailboxName`). */
 export function mailboxHash(email: RawBuilder<unknown>, name: RawBuilder<unknown>): RawBuilder<Buffer> {
-  return sql`keyed_hash('mailbox:' || ${email} || ' ' || ${name})`;
+  return sql`keyed_hash(${mailboxKey(email, name)})`;
 }
 
-/** SQL for the hash of the key of a statement, `table` being its alias; null for a statement without a key. */
+const slugKey = (slug: RawBuilder<unknown>) => sql`'slug:' || ${slug}`;
+
+const mailboxKey = (email: RawBuilder<unknown>, name: RawBuilder<unknown>) =>
+  sql`'mailbox:' || ${email} || ' ' || ${name}`;
+
+/**
+ * SQL for the hash of the key of a statement, `table` being its alias; null for a statement without a key.
+ * Reads the secret once for all rows.
+ */
 export function keyHash(table: string): RawBuilder<Buffer | null> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
-  return sql`case when ${column('slug')} is not null then ${slugHash(column('slug'))}
-    else ${mailboxHash(column('email'), column('mailbox_name'))} end`;
+  const key = sql`case when ${column('slug')} is not null then ${slugKey(column('slug'))}
+    else ${mailboxKey(column('email'), column('mailbox_name'))} end`;
+  return sql`keyed_hash(${key}, (select identity_secret()))`;
 }
 
 /** SQL for the hash under which the person is found whom an e-mail address with a name means where it is kept apart (`keepApart`). */

@@ -8,31 +8,25 @@ import { type KeyOf, MAILBOX, NAME, NAME_AND_DAY } from './keys-within-network.t
 // former contact, so all but the first must be unambiguous on both sides.
 // What the present file says comes before what earlier files said, so that a file that is imported again continues its own contacts.
 
-/**
- * Finds the contact of every row; rows of nobody known begin a contact of their own. Returns how many rows
- * continue a contact of the network's present file.
- */
-export async function continueContacts(db: Db, networkId: number): Promise<number> {
-  await stageKnown(db, networkId);
+/** Finds the contacts that rows continue. */
+export async function continueContacts(db: Db, networkId: number): Promise<void> {
+  const { hasAny, hasFormer } = await stageKnown(db, networkId);
+  if (!hasAny) return;
+  // The present file first, then all that is known; without earlier files both are the same.
+  const asked = hasFormer ? [sql<boolean>`t.is_present`, sql<boolean>`true`] : [sql<boolean>`true`];
   await continueByProfile(db);
-  await continueBy(db, MAILBOX);
+  for (const isAsked of asked) await continueUnambiguous(db, MAILBOX, isAsked);
   await continueRepeated(db, presentStatements(networkId));
-  await continueBy(db, NAME_AND_DAY);
-  await continueRepeated(db, lastStatementsOfFormer(networkId));
-  await continueByNameAlone(db, sql`t.is_present`);
-  await continueByNameAlone(db, sql`true`);
-  await sql`
-    update staged_contact
-    set contact_id = nextval((select pg_get_serial_sequence('network_contact', 'contact_id')::regclass))
-    where contact_id is null`.execute(db);
-  return noteFormerPersons(db);
+  for (const isAsked of asked) await continueUnambiguous(db, NAME_AND_DAY, isAsked);
+  if (hasFormer) await continueRepeated(db, lastStatementsOfFormer(networkId));
+  for (const isAsked of asked) await continueByNameAlone(db, isAsked);
 }
 
 /**
  * Every key of the network's statements, and the work that they name; `latest` orders the statements of one
  * contact, the present one last.
  */
-async function stageKnown(db: Db, networkId: number): Promise<void> {
+async function stageKnown(db: Db, networkId: number): Promise<{ hasAny: boolean; hasFormer: boolean }> {
   await sql`
     create temporary table known_statement on commit drop as
     select contact_id, person_id, slug, email, mailbox_name, name_key, last_key, nameless, connected_on,
@@ -45,6 +39,10 @@ async function stageKnown(db: Db, networkId: number): Promise<void> {
   await sql`create index on known_statement (slug)`.execute(db);
   await sql`create index on known_statement (contact_id)`.execute(db);
   await sql`analyze known_statement`.execute(db);
+  const { rows } = await sql<{ hasAny: boolean; hasFormer: boolean }>`
+    select exists (select from known_statement) as "hasAny",
+      exists (select from known_statement where not is_present) as "hasFormer"`.execute(db);
+  return rows[0] ?? { hasAny: false, hasFormer: false };
 }
 
 /** A profile address belongs to one contact; of two addresses of one contact, the present one leads to it. */
@@ -63,21 +61,20 @@ async function continueByProfile(db: Db): Promise<void> {
     where found.row_no = s.row_no`.execute(db);
 }
 
-/** Rows without a contact continue the one contact that no other row has taken and that fits, when no other row fits it. */
-async function continueBy(db: Db, key: KeyOf): Promise<void> {
-  await continueUnambiguous(db, key, sql`t.is_present`);
-  await continueUnambiguous(db, key, sql`true`);
-}
-
-/** Rows and statements are counted by key before they meet: a file in which everybody is called alike must not be compared row by row. */
+/**
+ * Rows without a contact continue the one contact that no other row has taken and that fits, when no other
+ * row fits it. Rows and statements are counted by key before they meet: a file in which everybody is called alike
+ * must not be compared row by row.
+ */
 async function continueUnambiguous(db: Db, key: KeyOf, isAsked: RawBuilder<boolean>): Promise<void> {
   await sql`
-    with row_key as materialized (
-      select ${key} as key, count(*) as rows, min(t.row_no) as row_no from staged_contact t
-      where t.contact_id is null and ${key} is not null group by 1
-    ), contact_key as materialized (
+    with contact_key as materialized (
       select distinct ${key} as key, t.contact_id from known_statement t
       where ${isAsked} and not exists (select from staged_contact taken where taken.contact_id = t.contact_id)
+    ), row_key as materialized (
+      select key, count(*) as rows, min(row_no) as row_no
+      from (select ${key} as key, t.row_no from staged_contact t where t.contact_id is null) as row
+      where key in (select key from contact_key) group by key
     ), matched as (
       select contact_id, row_no, count(*) over (partition by key) as contacts, sum(rows) over (partition by contact_id) as rows
       from contact_key join row_key using (key)
@@ -140,26 +137,4 @@ async function continueByNameAlone(db: Db, isAsked: RawBuilder<boolean>): Promis
     update staged_contact s set contact_id = matched.contact_id
     from matched
     where matched.row_no = s.row_no and is_undated and matched.contacts = 1 and matched.rows = 1`.execute(db);
-}
-
-/** Returns how many rows continue a present contact. */
-async function noteFormerPersons(db: Db): Promise<number> {
-  const { rows } = await sql<{ present: number }>`
-    with noted as (
-      update staged_contact s set former_person_id = k.person_id, is_present = k.is_present
-      from (
-        select distinct on (contact_id) contact_id, person_id, is_present from known_statement
-        order by contact_id, latest desc
-      ) as k
-      where k.contact_id = s.contact_id returning s.is_present
-    )
-    select (count(*) filter (where is_present))::int as present from noted`.execute(db);
-  return rows[0]?.present ?? 0;
-}
-
-/** The same number, after rows have gone. */
-export async function countPresent(db: Db): Promise<number> {
-  const { rows } = await sql<{ present: number }>`
-    select (count(*) filter (where is_present))::int as present from staged_contact`.execute(db);
-  return rows[0]?.present ?? 0;
 }

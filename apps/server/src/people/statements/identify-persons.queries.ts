@@ -6,29 +6,55 @@ import { leaveOutAmbiguous, leaveOutParted } from './leave-out-new-contacts.quer
 // Who a row is follows from the keys of the row alone: the profile address, else the e-mail address with the name. A row without a key is
 // a person of this network only, the same as long as its contact has no key.
 
-/** Finds the person of every row and makes those whom nobody has stated yet. */
-export async function identifyPersons(db: Db, networkId: number): Promise<void> {
-  await recognizePersons(db, networkId);
-  await insertNewPersons(db);
-}
-
-/** Finds the person of every row whom somebody has stated. */
+/**
+ * Finds the person of every row whom somebody has stated, and who its contact was; rows without a contact
+ * begin one. One pass, because each update of the stage rewrites whole rows.
+ */
 export async function recognizePersons(db: Db, networkId: number): Promise<void> {
   await sql`
-    update staged_contact s set person_id = coalesce(parted.person_id, known.person_id)
-    from staged_key k
-    left join person_key known on known.hash = k.hash
-    left join parted_key parted on parted.hash = k.hash and parted.network_id = ${networkId}
-    where k.row_no = s.row_no and coalesce(parted.person_id, known.person_id) is not null`.execute(db);
+    with stated as materialized (
+      select k.row_no, coalesce(
+        (select person_id from parted_key parted
+          where parted.hash = k.hash and parted.network_id = ${networkId}),
+        (select person_id from person_key known where known.hash = k.hash)) as person_id
+      -- looked up one by one, in the order of the index: PostgreSQL would rather read all keys
+      from (select row_no, hash from staged_key order by hash) as k
+    ), former as materialized (
+      select distinct on (contact_id) contact_id, person_id, is_present from known_statement
+      order by contact_id, latest desc
+    )
+    update staged_contact s set
+      contact_id = coalesce(s.contact_id,
+        nextval((select pg_get_serial_sequence('network_contact', 'contact_id')::regclass))),
+      former_person_id = found.former_person_id, is_present = found.is_present, person_id = found.person_id
+    from (
+      select t.row_no, former.person_id as former_person_id, coalesce(former.is_present, false) as is_present,
+        stated.person_id
+      from staged_contact t
+      left join former on former.contact_id = t.contact_id
+      left join stated on stated.row_no = t.row_no
+    ) as found
+    where found.row_no = s.row_no`.execute(db);
   await keepKeyless(db);
 }
 
-/** Numbers rows without a person below zero, rows of one unknown key alike: what `identifyPersons` makes, without making it. */
+/** Returns how many rows continue a contact of the network's present file, once persons are recognized. */
+export async function countPresent(db: Db): Promise<number> {
+  const { rows } = await sql<{ present: number }>`
+    select (count(*) filter (where is_present))::int as present from staged_contact`.execute(db);
+  return rows[0]?.present ?? 0;
+}
+
+/**
+ * Numbers rows without a person below zero, rows of one unknown key alike: what `insertNewPersons` makes,
+ * without making it.
+ */
 export async function numberUnknownPersons(db: Db): Promise<void> {
   await sql`
     update staged_contact s set person_id = -unknown.number
     from (
-      select s.row_no, dense_rank() over (order by coalesce(encode(k.hash, 'hex'), s.row_no::text)) as number
+      select s.row_no,
+        min(s.row_no) over (partition by k.hash, case when k.hash is null then s.row_no end) as number
       from staged_contact s left join staged_key k using (row_no) where s.person_id is null
     ) as unknown
     where unknown.row_no = s.row_no`.execute(db);
@@ -44,18 +70,21 @@ async function keepKeyless(db: Db): Promise<void> {
       and not exists (select from users u where u.person_id = s.former_person_id)`.execute(db);
 }
 
-/** Rows of one unknown key are one person. */
-async function insertNewPersons(db: Db): Promise<void> {
+/** Makes the persons whom nobody has stated yet. Rows of one unknown key are one person. */
+export async function insertNewPersons(db: Db): Promise<void> {
   await sql`
     create temporary table new_person on commit drop as
-    select row_no, hash, nextval('person_number') as number
+    select row_no, hash, number, obscured_id(number) as id
     from (
-      select distinct on (coalesce(encode(k.hash, 'hex'), s.row_no::text)) s.row_no, k.hash
-      from staged_contact s left join staged_key k using (row_no) where s.person_id is null
-      order by coalesce(encode(k.hash, 'hex'), s.row_no::text), s.row_no
-    ) as unknown`.execute(db);
-  await sql`alter table new_person add column id bigint`.execute(db);
-  await sql`update new_person set id = obscured_id(number)`.execute(db);
+      select row_no, hash, nextval('person_number') as number
+      from (
+        select distinct on (k.hash, keyless) s.row_no, k.hash
+        from staged_contact s left join staged_key k using (row_no),
+          lateral (select case when k.hash is null then s.row_no end as keyless) as own
+        where s.person_id is null
+        order by k.hash, keyless, s.row_no
+      ) as unknown
+    ) as numbered`.execute(db);
   await sql`insert into person (id, sources) select id, '{}' from new_person order by number`.execute(db);
   await sql`insert into person_key (hash, person_id) select hash, id from new_person where hash is not null`.execute(
     db,

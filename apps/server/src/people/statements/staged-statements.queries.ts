@@ -36,13 +36,41 @@ export interface StagedStatement {
   readonly connected_on: string | null;
 }
 
-/** Rows that one statement carries: some 500 kB of JSON, a few milliseconds of the event loop. */
-const ROWS_PER_STATEMENT = 1_000;
+/** What rows are matched, compared and named by. */
+const MATCHED = {
+  row_no: 'int',
+  first_name: 'text',
+  last_name: 'text',
+  name: 'text',
+  name_key: 'text',
+  last_key: 'text',
+  nameless: 'boolean',
+  credentials: 'text',
+  slug: 'text',
+  email: 'text',
+  mailbox_name: 'text',
+  company: 'text',
+  company_norm: 'text',
+  position: 'text',
+  connected_on: 'date',
+} as const satisfies Partial<Record<keyof StagedStatement, string>>;
 
-const COLUMNS = sql.raw(`row_no int, first_name text, last_name text, name text, name_key text, last_key text,
-    name_words text, name_more text,
-  nameless boolean, credentials text, slug text, linkedin text, email text, email_is_personal boolean, mailbox_name text,
-  company text, company_key text, company_norm text, company_is_plain boolean, position text, connected_on date`);
+/** All columns of a row with their types. */
+const STATED: Readonly<Record<keyof StagedStatement, string>> = {
+  ...MATCHED,
+  name_words: 'text',
+  name_more: 'text',
+  linkedin: 'text',
+  email_is_personal: 'boolean',
+  company_key: 'text',
+  company_is_plain: 'boolean',
+};
+
+/** A row as far as a preview needs it. */
+export type MatchedStatement = Pick<StagedStatement, keyof typeof MATCHED>;
+
+/** Rows that one statement carries: some 300 kB, a few milliseconds of the event loop. */
+const ROWS_PER_STATEMENT = 1_000;
 
 /**
  * Temporary tables of one import, dropped at commit. The steps fill in contact_id, person_id,
@@ -51,7 +79,11 @@ const COLUMNS = sql.raw(`row_no int, first_name text, last_name text, name text,
 export async function createStage(db: Db): Promise<void> {
   await sql`
     create temporary table staged_contact (
-      ${COLUMNS},
+      ${sql.raw(
+        Object.entries(STATED)
+          .map((column) => column.join(' '))
+          .join(', '),
+      )},
       contact_id bigint,
       -- the contact is in the network's present file
       is_present boolean not null default false,
@@ -61,8 +93,6 @@ export async function createStage(db: Db): Promise<void> {
       organization_id bigint,
       title_id bigint,
       role_id bigint,
-      -- the row says what the present statement says
-      is_unchanged boolean not null default false,
       primary key (row_no)
     -- Every step rewrites most rows: the next versions stand on the same page, and no index hears of them.
     ) with (fillfactor = 25) on commit drop`.execute(db);
@@ -73,11 +103,27 @@ export async function createStage(db: Db): Promise<void> {
 }
 
 export async function stageStatements(db: Db, rows: readonly StagedStatement[]): Promise<void> {
+  await stageColumns(db, rows, STATED);
+}
+
+/** The same for a preview, whose stage lacks what only a written statement needs. */
+export async function stageMatchedParts(db: Db, rows: readonly MatchedStatement[]): Promise<void> {
+  await stageColumns(db, rows, MATCHED);
+}
+
+/** Columns arrive as arrays, which PostgreSQL reads in half the time of JSON. */
+async function stageColumns<Column extends string>(
+  db: Db,
+  rows: readonly Readonly<Record<Column, unknown>>[],
+  types: Readonly<Record<Column, string>>,
+): Promise<void> {
+  const columns = Object.entries(types) as [Column, string][];
   for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
-    const portion = JSON.stringify(rows.slice(at, at + ROWS_PER_STATEMENT));
+    const portion = rows.slice(at, at + ROWS_PER_STATEMENT);
+    const arrays = columns.map(([name, type]) => sql`${portion.map((row) => row[name])}::${sql.raw(type)}[]`);
     await sql`
-      insert into staged_contact
-      select * from json_to_recordset(${portion}::json) as given (${COLUMNS})`.execute(db);
+      insert into staged_contact (${sql.join(columns.map(([name]) => sql.ref(name)))})
+      select * from unnest(${sql.join(arrays)})`.execute(db);
   }
   // Without an index and statistics, PostgreSQL may plan to compare all rows with all contacts. The index is
   // partial, because every step rewrites rows and their index entries.

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 import { STATEMENT_COLUMNS } from '../statement-columns.ts';
 
@@ -42,33 +42,42 @@ const COMPARED = [
 
 export async function writeStatements(db: Db, file: FileOfImport): Promise<StatementChanges> {
   const { networkId } = file;
-  await markUnchanged(db, networkId);
+  await findDiffering(db, networkId);
   await refold(db, networkId);
   const before = await compareWithBefore(db, networkId);
   const removed = await removeMissing(db, file);
-  await archiveChanged(db, networkId);
+  await archive(db, networkId, sql`select contact_id from differing_row where was_there and not says_same`);
   await insertPresent(db, file);
   return { ...before, removed };
 }
 
-async function markUnchanged(db: Db, networkId: number): Promise<void> {
+/**
+ * Notes in differing_row which rows say something else than their present statement, or the same with texts
+ * that are folded differently by now, with what the statement says. Rows without a statement are among them.
+ */
+async function findDiffering(db: Db, networkId: number): Promise<void> {
   const same = COMPARED.map((column) => sql`c.${sql.ref(column)} is not distinct from s.${sql.ref(column)}`);
   await sql`
-    update staged_contact s set is_unchanged = true
-    from network_contact c
-    where c.network_id = ${networkId} and c.contact_id = s.contact_id and ${sql.join(same, sql` and `)}
-      and (s.connected_on is null or c.connected_on is not distinct from s.connected_on)`.execute(db);
+    create temporary table differing_row on commit drop as
+    select s.row_no, s.contact_id, c.contact_id is not null as was_there, says_same,
+      c.connected_on, c.organization_id, c.title_id
+    from staged_contact s
+    left join (select * from network_contact where network_id = ${networkId}) as c
+      on c.contact_id = s.contact_id
+    cross join lateral (
+      select ${sql.join(same, sql` and `)}
+        and (s.connected_on is null or c.connected_on is not distinct from s.connected_on) as says_same
+    ) as compared
+    where not says_same or (${foldedOf('c')}) is distinct from (${foldedOf('s')})`.execute(db);
+  await sql`analyze differing_row`.execute(db);
 }
 
 /** What follows from a statement is kept as it would be worked out today: migrated statements were folded by the database. */
 async function refold(db: Db, networkId: number): Promise<void> {
-  const columns = FOLDED.map((column) => sql.ref(column));
   await sql`
-    update network_contact c set (${sql.join(columns)}) = (${sql.join(FOLDED.map((column) => sql.ref(`s.${column}`)))})
-    from staged_contact s
-    where c.network_id = ${networkId} and c.contact_id = s.contact_id and s.is_unchanged
-      and (${sql.join(FOLDED.map((column) => sql.ref(`c.${column}`)))})
-        is distinct from (${sql.join(FOLDED.map((column) => sql.ref(`s.${column}`)))})`.execute(db);
+    update network_contact c set (${sql.join(FOLDED.map((column) => sql.ref(column)))}) = (${foldedOf('s')})
+    from differing_row d join staged_contact s using (row_no)
+    where c.network_id = ${networkId} and c.contact_id = d.contact_id and d.says_same`.execute(db);
 }
 
 const FOLDED = [
@@ -80,22 +89,22 @@ const FOLDED = [
   'company_is_plain',
 ] as const;
 
+const foldedOf = (table: string) => sql.join(FOLDED.map((column) => sql.ref(`${table}.${column}`)));
+
 async function compareWithBefore(db: Db, networkId: number): Promise<Omit<StatementChanges, 'removed'>> {
   const { rows } = await sql<Omit<StatementChanges, 'removed'>>`
-    with present as materialized (
-      select contact_id, organization_id, title_id from network_contact where network_id = ${networkId}
-    ), file as materialized (
-      select s.*, p.contact_id is not null as was_there, p.organization_id as had_organization, p.title_id as had_title
-      from staged_contact s left join present p on p.contact_id = s.contact_id
-    ), work as (
-      select *, (organization_id, title_id) is distinct from (had_organization, had_title) as differs,
-        organization_id is not null or title_id is not null as names_work,
-        had_organization is not null or had_title is not null as named_work
-      from file
+    with work as materialized (
+      select s.organization_id, d.was_there,
+        (s.organization_id, s.title_id) is distinct from (d.organization_id, d.title_id) as differs,
+        s.organization_id is not null or s.title_id is not null as names_work,
+        d.organization_id is not null or d.title_id is not null as named_work
+      from differing_row d join staged_contact s using (row_no)
     )
     select (count(*) filter (where not was_there))::int as added,
-      (select count(distinct organization_id)::int from file where organization_id is not null
-        and organization_id not in (select organization_id from present where organization_id is not null)) as "organizationsCreated",
+      (select count(distinct organization_id)::int from work where organization_id is not null
+        and organization_id not in (
+          select organization_id from network_contact
+          where network_id = ${networkId} and organization_id is not null)) as "organizationsCreated",
       (count(*) filter (where names_work and differs))::int as "rolesOpened",
       (count(*) filter (where names_work and named_work and differs))::int as "rolesClosed"
     from work`.execute(db);
@@ -105,7 +114,7 @@ async function compareWithBefore(db: Db, networkId: number): Promise<Omit<Statem
 /** Takes out who is not in the file any more. Returns how many went. */
 async function removeMissing(db: Db, file: FileOfImport): Promise<number> {
   await findMissing(db, file);
-  return archive(db, file.networkId, 'missing_contact');
+  return archive(db, file.networkId, sql`select contact_id from missing_contact`);
 }
 
 /**
@@ -137,24 +146,11 @@ export async function findMissing(
       and c.contact_id not in (select contact_id from missing_contact)`.execute(db);
 }
 
-async function archiveChanged(db: Db, networkId: number): Promise<void> {
-  await sql`
-    create temporary table changed_contact on commit drop as
-    select s.contact_id, c.connected_on from staged_contact s
-    join network_contact c on c.network_id = ${networkId} and c.contact_id = s.contact_id
-    where not s.is_unchanged`.execute(db);
-  await archive(db, networkId, 'changed_contact');
-}
-
-/** Makes present statements history. Returns how many. */
-async function archive(
-  db: Db,
-  networkId: number,
-  table: 'missing_contact' | 'changed_contact',
-): Promise<number> {
+/** Makes present statements history: those of `contacts`, SQL for `contact_id`s. Returns how many. */
+async function archive(db: Db, networkId: number, contacts: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows } = await sql`
     with gone as (
-      delete from network_contact c using ${sql.table(table)} t
+      delete from network_contact c using (${contacts}) as t
       where c.network_id = ${networkId} and c.contact_id = t.contact_id returning c.*
     )
     insert into former_statement (${columns('')}, last_import_id, last_day, last_ended_on)
@@ -170,9 +166,10 @@ async function insertPresent(db: Db, { importId, networkId, day }: FileOfImport)
       s.name_key, s.last_key, s.name_words,
       s.name_more, s.nameless, s.slug, s.linkedin, s.email, s.email_is_personal, s.mailbox_name, s.company,
         s.company_key, s.company_is_plain,
-      s.organization_id, s.position, s.title_id, s.role_id, coalesce(s.connected_on, before.connected_on), ${importId}, ${day}
-    from staged_contact s left join changed_contact before using (contact_id)
-    where not s.is_unchanged order by s.person_id`.execute(db);
+      s.organization_id, s.position, s.title_id, s.role_id, coalesce(s.connected_on, d.connected_on),
+      ${importId}, ${day}
+    from differing_row d join staged_contact s using (row_no)
+    where not d.says_same order by s.person_id`.execute(db);
 }
 
 function columns(prefix: string) {
