@@ -40,8 +40,8 @@ export interface Spaces {
 const ALL_STATEMENTS = sql`network_contact`;
 
 /**
- * The one function that says which spaces a viewer sees in a scope. `statements` is SQL for those of which the
- * seen ones are wanted, with `network_id` and `person_id` at least.
+ * The one function that says which spaces a viewer sees in a scope. `statements` is SQL for those of
+ * which the seen ones are wanted.
  */
 export function spacesSeen({ viewer, scope, draft }: Sight, statements = ALL_STATEMENTS): Spaces {
   switch (scope.kind) {
@@ -92,7 +92,8 @@ function contactsWithDraft(
   { networkId, leftOut, statements }: ShareDraft & { statements: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
   return sql`
-    select * from (${contactsOfCollective(sql`${collectiveId}::bigint`, statements)}) as c where c.network_id <> ${networkId}
+    select * from (${contactsOfCollective(sql`${collectiveId}::bigint`, statements)}) as c
+    where c.network_id <> ${networkId}
     union all
     select c.* from ${statements} c
     where c.network_id = ${networkId} and c.person_id not in (${leftOut})`;

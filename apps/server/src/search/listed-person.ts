@@ -4,8 +4,8 @@ import type { PersonResult } from '@kithline/contract/directory.ts';
 export const NAMED_CONNECTIONS = 5;
 
 /**
- * A person as lists show them, and whose networks, of those that the viewer sees in the scope, hold the person:
- * the first five by name, and how many more.
+ * A person as lists show them, and whose networks, of those that the viewer sees in the scope, hold the
+ * person: the first five by name, and how many more.
  */
 export type ListedPerson = Pick<
   PersonResult,

@@ -23,7 +23,7 @@ interface FactsOfPersons {
 export function factsOfPersons(sight: Sight, personIds: readonly number[]): FactsOfPersons {
   const who = sql`select who.person_id from who`;
   const seen = spacesSeen(sight);
-  // A fence: otherwise each person is looked up in each network that is seen, sixty for one who is held by ten.
+  // A fence: otherwise each person is looked up in each network that is seen, in sixty for ten that hold one.
   const held = sql`(select s.* from network_contact s where s.person_id in (${who}) offset 0)`;
   return {
     ctes: sql`

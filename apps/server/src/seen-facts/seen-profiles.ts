@@ -34,7 +34,8 @@ export function shownProfiles(spaces: Spaces, who: RawBuilder<unknown>): RawBuil
 export function shownField(field: keyof typeof FIELDS): RawBuilder<unknown> {
   const column = FIELDS[field];
   return sql`
-    case when m.sources ? ${sql.lit(field)} then m.${sql.ref(column)} else coalesce(m.${sql.ref(column)}, p.${sql.ref(column)}) end`;
+    case when m.sources ? ${sql.lit(field)} then m.${sql.ref(column)}
+      else coalesce(m.${sql.ref(column)}, p.${sql.ref(column)}) end`;
 }
 
 /** SQL for the items of persons' lists that are seen, each once: `person_id`, `dataset`, `item_id`, `position`. */

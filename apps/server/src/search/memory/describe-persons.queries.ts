@@ -9,7 +9,7 @@ import { COMMON, PROFILE } from './columns/columns.ts';
 import type { WeighedPerson } from './weigh-persons.ts';
 
 /**
- * Reads by id what the engine has weighed. A name is read only where its space is seen now: whose row or space
+ * Reads by id what the engine has weighed. A name is read only where its space is seen now; a person whose name
  * has gone since is missing.
  */
 export async function describeListed(
@@ -54,7 +54,7 @@ function organizationOf(row: TextsRow, { company }: NonNullable<WeighedPerson['r
   return { id: row.organization_id, name, profilePicture: row.organization_picture };
 }
 
-/** A row for each space of a name goes in; the first text comes out, as `shownNames` orders equally new files. */
+/** Reads a row for each space of a name. The first text counts, as in `shownNames` of equally new files. */
 async function textsOf(
   db: Db,
   sight: Sight,
@@ -71,7 +71,8 @@ async function textsOf(
   const preferred = sql`coalesce(m.preferred_first_name, p.preferred_first_name)`;
   const { rows } = await sql<TextsRow>`
     select distinct on (asked.id) asked.id,
-      case when ${preferred} is null then ${of('name')} else trim(${preferred} || ' ' || ${of('last_name')}) end as name,
+      case when ${preferred} is null then ${of('name')}
+        else trim(${preferred} || ' ' || ${of('last_name')}) end as name,
       ${shownField('profilePicture')} as profile_picture, ${shownField('headline')} as headline,
       place.id as place_id, place.name as place,
       o.id as organization_id, o.name as organization, o.profile_picture as organization_picture

@@ -81,7 +81,7 @@ export class OrganizationNames {
     return chosen === NONE ? NONE : (companies.key[chosen] ?? NONE);
   }
 
-  /** The company that an organization without a common name is called by; NONE when no seen space names it. */
+  /** The company that an organization without a common name is called by; NONE: no seen space names it. */
   companyOf(organization: number): number {
     const known = this.#chosen.get(organization);
     if (known !== undefined) return known;

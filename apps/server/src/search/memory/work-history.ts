@@ -83,8 +83,8 @@ export class WorkHistory {
   }
 
   /**
-   * The row of a person's primary role, or NONE when nothing is held: what `primaryRoles` says in SQL. Of a job
-   * it is the row whose wording counts.
+   * The row of a person's primary role, or NONE when nothing is held: what `primaryRoles` says in SQL. Of a
+   * job it is the row whose wording counts.
    */
   primaryOf(person: number): number {
     this.read(person, true);
