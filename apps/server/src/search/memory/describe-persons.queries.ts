@@ -9,8 +9,8 @@ import { COMMON, PROFILE } from './columns/columns.ts';
 import type { WeighedPerson } from './weigh-persons.ts';
 
 /**
- * Reads by id what the engine has weighed. A name is read only where its space is seen now; a person whose name
- * has gone since is missing.
+ * Reads by id what the engine has weighed. A name is read only where its space is seen now; a person whose
+ * name has gone since is missing.
  */
 export async function describeListed(
   db: Db,

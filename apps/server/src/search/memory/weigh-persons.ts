@@ -8,7 +8,7 @@ import { type Today, WorkHistory } from './work-history.ts';
 /** What decides how a list shows a person: the database has only to read texts by id. */
 export interface WeighedPerson {
   readonly id: number;
-  /** Where the shown name stands: COMMON, PROFILE or the id of a network; of several the first text counts. */
+  /** Where the shown name stands: COMMON, PROFILE or a network's id; of several the first text counts. */
   readonly spaces: readonly number[];
   /** The primary role. */
   readonly role: WeighedRole | null;

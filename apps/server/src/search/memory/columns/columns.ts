@@ -36,7 +36,7 @@ export const PERSON = {
 /** Bits of `contacts.flags`. */
 export const CONTACT = { nameless: 1 } as const;
 
-/** Bits of `facts.flags`, `studies.flags` and the like of other profile facts; `primary`: of a marked role. */
+/** Bits of `facts.flags`, `studies.flags` and of other profile facts; `primary`: of a marked role. */
 export const FACT = {
   ofProfile: 1,
   self: 2,
