@@ -278,14 +278,12 @@ interface RoleColumns extends OfPerson, SpaceColumns, SpellingColumns {
  */
 function roleRows(ids: Ids): RawBuilder<RoleColumns> {
   return sql`
-    select w.person_id, w.organization_id, w.title_id, w.title, w.source, w.in_profile, w.overridden,
-      w.spelling, w.spelling_key, w.spelling_is_plain, w.is_ongoing, w.is_primary, w.role_type_id,
-      w.seniority_ids,
+    select w.person_id, organization_id, title_id, title, source, in_profile, overridden, spelling,
+      spelling_key, spelling_is_plain, is_ongoing, is_primary, role_type_id, seniority_ids,
       case when w.to_year is not null then w.to_year * 12 + coalesce(w.to_month, 12)
         else w.from_year * 12 + coalesce(w.from_month, 12) end as last_month
     from work_role w where ${isOneOf('w.person_id', ids)}
-    order by w.person_id, w.is_primary desc, w.from_year desc nulls last, w.from_month desc nulls last,
-      w.id desc`;
+    order by w.person_id, is_primary desc, from_year desc nulls last, from_month desc nulls last, w.id desc`;
 }
 
 function presentRole(row: RoleColumns): FactRoleRow {
