@@ -118,6 +118,7 @@ function personOf(id: number, random: Random): PersonRows {
       ...common,
       source: 'sample',
       isOngoing,
+      isPrimary: false,
       lastMonth: MONTH - skewed(random, 300),
       roleTypeId: null,
       seniorityIds: null,

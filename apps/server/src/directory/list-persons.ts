@@ -10,18 +10,18 @@ import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { followMerged } from '../lookups/datasets/follow-merged.ts';
 import { type NameReason, nameReasons } from '../people/name-reasons.ts';
-import { readPersonHeads, readPersonRefs } from '../people/read-person-refs.ts';
+import { readPersonRefs } from '../people/read-person-refs.ts';
 import { readScope } from '../scopes/read-scope.ts';
 import type { Sight } from '../scopes/seen-spaces.ts';
 import { DIALOG_ENTRIES } from '../search/directory-search.ts';
 import type { PersonCriteria } from '../search/person-criteria.ts';
 import { type LabelCriterion, labelsOf, matchedLabels } from './labelled.queries.ts';
 import type { ListQuery } from './list-query.ts';
-import { matchedEducationItems, readListedRoles } from './matched-items.ts';
+import { matchedEducationItems, matchedRoleItems } from './matched-items.ts';
 import { amongBoth, peopleMeant } from './meant-by-name.ts';
 import { personsMeant } from './meant-entities.queries.ts';
 import { changeDays, dayOfChange } from './changed-last.queries.ts';
-import { connectionsOf, type OwnRelation, ownRelations, summaryItems } from './person-facts.queries.ts';
+import { type OwnRelation, ownRelations, summaryItems } from './person-facts.queries.ts';
 import { notedDays } from './kept-notes.queries.ts';
 import { presentPerson, type PersonPageFacts } from './present-person.ts';
 import { readOrder } from './read-order.ts';
@@ -125,11 +125,17 @@ async function hydrate(
 ): Promise<PersonPageFacts> {
   const { db } = house;
   const ties = filter['network']?.criteria ?? {};
-  const [persons, relations, connections, summary, educations, given, noted] = await Promise.all([
-    readPersons(house, ids, { sight, filter, criteria }),
+  const [persons, relations, summary, roles, educations, given, noted] = await Promise.all([
+    house.search.listedPersons(sight, ids),
     ownRelations(db, ids, sight),
-    connectionsOf(db, ids, sight),
     filter['summary'] ? summaryItems(db, ids, { group: filter['summary'], sight }) : [],
+    criteria.role
+      ? matchedRoleItems(house, sight, {
+          personIds: ids,
+          criteria: criteria.role,
+          filters: activeIn(filter, 'experience'),
+        })
+      : new Map(),
     criteria.education
       ? matchedEducationItems(house, sight, {
           personIds: ids,
@@ -141,27 +147,9 @@ async function hydrate(
     ties['notedSince'] ? notedDays(db, ids, sight.viewer) : new Map<number, string>(),
   ]);
   const typed = readText(filter['summary']?.criteria['name'])?.words ?? [];
-  const names = new Map([...persons.refs].map(([id, { name }]) => [id, { name, typed }]));
+  const names = new Map([...persons].map(([id, { person }]) => [id, { name: person.name, typed }]));
   const nameReason = typed.length > 0 ? await nameReasons(db, sight, names) : new Map<number, NameReason>();
-  return { ...persons, nameReason, relations, connections, summary, educations, labels: given, noted };
-}
-
-/** The persons with their primary role, and the roles that satisfy the filters. */
-async function readPersons(
-  house: House,
-  ids: readonly number[],
-  { sight, filter, criteria }: Pick<Search, 'sight' | 'filter' | 'criteria'>,
-): Promise<Pick<PersonPageFacts, 'refs' | 'roles'>> {
-  if (criteria.role === null) return { refs: await readPersonRefs(house.db, sight, ids), roles: new Map() };
-  const asked = { personIds: ids, criteria: criteria.role, filters: activeIn(filter, 'experience') };
-  const [heads, { items, primary }] = await Promise.all([
-    readPersonHeads(house.db, sight, ids),
-    readListedRoles(house, sight, asked),
-  ]);
-  const refs = new Map(
-    [...heads].map(([id, head]) => [id, { ...head, primaryWorkRole: primary.get(id) ?? null }]),
-  );
-  return { refs, roles: items };
+  return { persons, nameReason, relations, summary, roles, educations, labels: given, noted };
 }
 
 function activeIn(filter: Filter, group: string): string[] {

@@ -1,11 +1,11 @@
 import type { MatchedItem } from '@kithline/contract/directory.ts';
-import type { OrganizationRef, PersonRef } from '@kithline/contract/people.ts';
+import type { OrganizationRef } from '@kithline/contract/people.ts';
 import type { Named } from '@kithline/contract/wire.ts';
 import { sql } from 'kysely';
 import type { House } from '../house.ts';
 import { roleDate } from '../people/role-date.ts';
 import type { Sight } from '../scopes/seen-spaces.ts';
-import type { ListedRole, MatchedEducation } from '../search/matched-rows.ts';
+import type { MatchedEducation, MatchedRole } from '../search/matched-rows.ts';
 import type { EducationCriteria, RoleCriteria } from '../search/person-criteria.ts';
 import { readOrganizationRefs } from '../seen-facts/read-organization-refs.ts';
 import type { Db } from '../tables.ts';
@@ -20,47 +20,30 @@ interface Matching<Criteria> {
   filters: readonly string[];
 }
 
-/** The roles of some persons as a list shows them. */
-export interface ListedRoles {
-  /** Those that satisfy the whole experience group. */
-  readonly items: ItemsByPerson;
-  /** By person. */
-  readonly primary: ReadonlyMap<number, NonNullable<PersonRef['primaryWorkRole']>>;
-}
-
-/** Both come from one statement: weighing work histories is most of what a page costs. */
-export async function readListedRoles(
+/** The roles of these persons that satisfy the whole experience group. */
+export async function matchedRoleItems(
   { db, search }: House,
   sight: Sight,
   { personIds, criteria, filters }: Matching<RoleCriteria>,
-): Promise<ListedRoles> {
-  const roles = await search.listedRoles(sight, personIds, criteria);
+): Promise<ItemsByPerson> {
+  const roles = await search.matchedRoles(sight, personIds, criteria);
   const entries = roles.flatMap(({ roleTypeId, seniorityIds, sizeId, industryIds }) => [
     ...seniorityIds,
     ...industryIds,
     ...[roleTypeId, sizeId].filter((id) => id !== null),
   ]);
   const naming = await namesOf(db, sight, { rows: roles, entries });
-  const items = grouped(
-    roles.filter(({ satisfies }) => satisfies),
-    (role) => ({
-      ...commonOf(role, filters, naming),
-      title: role.title,
-      from: roleDate(role.fromYear, role.fromMonth),
-      to: roleDate(role.toYear, role.toMonth),
-      primary: role.isPrimary,
-      roleType: naming.one(role.roleTypeId),
-      seniorityLevels: naming.all(role.seniorityIds),
-      employeeSize: naming.one(role.sizeId),
-      industries: naming.all(role.industryIds),
-    }),
-  );
-  const primary = new Map(
-    roles
-      .filter(({ isPrimary }) => isPrimary)
-      .map((role) => [role.personId, { title: role.title, organization: organizationOf(role, naming) }]),
-  );
-  return { items, primary };
+  return grouped(roles, (role) => ({
+    ...commonOf(role, filters, naming),
+    title: role.title,
+    from: roleDate(role.fromYear, role.fromMonth),
+    to: roleDate(role.toYear, role.toMonth),
+    primary: role.isPrimary,
+    roleType: naming.one(role.roleTypeId),
+    seniorityLevels: naming.all(role.seniorityIds),
+    employeeSize: naming.one(role.sizeId),
+    industries: naming.all(role.industryIds),
+  }));
 }
 
 /** The studies of these persons that satisfy the whole education group. */
@@ -81,7 +64,7 @@ export async function matchedEducationItems(
   }));
 }
 
-type MatchedRow = ListedRole | MatchedEducation;
+type MatchedRow = MatchedRole | MatchedEducation;
 
 function commonOf(row: MatchedRow, filters: readonly string[], naming: Naming) {
   return {

@@ -1,4 +1,3 @@
-import type { PersonResult } from '@kithline/contract/directory.ts';
 import { WHERE } from '@kithline/contract/filter-tables.ts';
 import type { FilterGroup } from '@kithline/contract/filter.ts';
 import type { OrganizationRef } from '@kithline/contract/people.ts';
@@ -9,8 +8,6 @@ import { AS_ASKED } from '../platform/db/named-statements.ts';
 import { marksCollaborator } from '../scopes/collaborator-mark.ts';
 import { type Sight, spacesSeen } from '../scopes/seen-spaces.ts';
 import { milesFrom, placesWithin } from '../search/places-within.ts';
-import { factsOfPersons } from '../seen-facts/facts-of-persons.ts';
-import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
 import { shownItems, shownProfiles, shownSupport } from '../seen-facts/seen-profiles.ts';
 import { whereabouts } from '../seen-facts/seen-whereabouts.ts';
@@ -18,9 +15,6 @@ import type { Db } from '../tables.ts';
 import { readPlace } from './read-criterion.ts';
 import { keptOf } from './kept-notes.queries.ts';
 import { ITEM_FILTERS } from './read-person-criteria.ts';
-
-/** How many of those who are connected to a person are named. */
-const NAMED_CONNECTIONS = 5;
 
 /** What the viewer has to do with a person. */
 export interface OwnRelation {
@@ -51,50 +45,6 @@ export async function ownRelations(
     left join relationship r on r.user_id = ${userId} and r.to_person_id = p.id
     left join (${keptOf(ids, sight)}) as kept on kept.person_id = p.id`.execute(db);
   return new Map(rows.map(({ id, ...relation }) => [id, relation]));
-}
-
-export type Connections = Pick<PersonResult, 'connections' | 'moreConnections' | 'isOwnConnection'>;
-
-/** Whose networks, of those that the viewer sees in the scope, hold each person: the first five by name, and how many more. */
-export async function connectionsOf(
-  db: Db,
-  personIds: readonly number[],
-  sight: Sight,
-): Promise<Map<number, Connections>> {
-  const { ctes, spaces } = factsOfPersons(sight, personIds);
-  const { rows } = await sql<{
-    person_id: number;
-    id: number;
-    name: string;
-    picture: string | null;
-    total: number;
-    is_own: boolean;
-  }>`
-    with ${ctes},
-    holder as materialized (
-      select n.id as network_id, m.id, m.name, m.name_key, m.profile_picture
-      from network n join users u on u.id = n.user_id join (${MEMBER_NAMES}) as m on m.id = u.person_id
-      where n.id in (select c.network_id from (${spaces.contacts}) as c))
-    select person_id, id, name, picture, total, is_own from (
-      select c.person_id, h.id, h.name, h.profile_picture as picture,
-        row_number() over (partition by c.person_id order by h.name_key, h.id) as place,
-        (count(*) over (partition by c.person_id))::int as total,
-        bool_or(h.id = ${sight.viewer.personId}) over (partition by c.person_id) as is_own
-      from (${spaces.contacts}) as c join holder h on h.network_id = c.network_id
-    ) as connected
-    where place <= ${sql.lit(NAMED_CONNECTIONS)}
-    order by person_id, place`.execute(db);
-  const found = new Map<number, Connections>();
-  for (const { person_id, id, name, picture, total, is_own } of rows) {
-    const known = found.get(person_id) ?? {
-      connections: [],
-      moreConnections: total,
-      isOwnConnection: is_own,
-    };
-    known.connections.push({ id, name, profilePicture: picture });
-    found.set(person_id, { ...known, moreConnections: known.moreConnections - 1 });
-  }
-  return found;
 }
 
 /** An item of a person that satisfied a filter of the summary group. */

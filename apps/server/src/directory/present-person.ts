@@ -4,18 +4,18 @@ import { PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
 import type { PersonRef } from '@kithline/contract/people.ts';
 import { strengthOf } from '@kithline/contract/strengths.ts';
 import type { NameReason } from '../people/name-reasons.ts';
+import type { ListedPerson } from '../search/listed-person.ts';
 import { LABEL_GROUPS, type MatchedLabels } from './labelled.queries.ts';
-import type { Connections, OwnRelation, SummaryItem } from './person-facts.queries.ts';
+import type { OwnRelation, SummaryItem } from './person-facts.queries.ts';
 import type { ItemsByPerson } from './matched-items.ts';
 
 /** All that a page of results is made of, loaded in a few queries for the whole page. */
 export interface PersonPageFacts {
-  refs: Map<number, PersonRef>;
+  persons: ReadonlyMap<number, ListedPerson>;
   /** Of those whose shown name does not say why it fits what was typed. */
   nameReason: ReadonlyMap<number, NameReason>;
   /** The viewer's to each person. */
   relations: Map<number, OwnRelation>;
-  connections: Map<number, Connections>;
   summary: readonly SummaryItem[];
   roles: ItemsByPerson;
   educations: ItemsByPerson;
@@ -27,22 +27,19 @@ export interface PersonPageFacts {
 
 /** A result as the list shows it; null for a person who has gone since the page was found. */
 export function presentPerson(id: number, filter: Filter, facts: PersonPageFacts): PersonResult | null {
-  const person = facts.refs.get(id);
-  if (!person) return null;
+  const listed = facts.persons.get(id);
+  if (!listed) return null;
   const own = facts.relations.get(id);
   return {
-    person,
+    ...listed,
     isCollaborator: own?.isCollaborator ?? false,
     connectedOn: own?.connectedOn ?? null,
     relationship: own?.relationship
       ? { id: own.relationship.id, strength: strengthOf(own.relationship.strength) }
       : null,
-    connections: facts.connections.get(id)?.connections ?? [],
-    moreConnections: facts.connections.get(id)?.moreConnections ?? 0,
-    isOwnConnection: facts.connections.get(id)?.isOwnConnection ?? false,
     labels: own?.labels ?? [],
     lastNote: own?.lastNote ?? null,
-    blocks: blocksOf(person, filter, facts),
+    blocks: blocksOf(listed.person, filter, facts),
   };
 }
 

@@ -1,15 +1,10 @@
 import type { PersonRef } from '@kithline/contract/people.ts';
 import type { RelationshipRef } from '@kithline/contract/strengths.ts';
 import type { Sight } from '../scopes/seen-spaces.ts';
+import { personHeads, personRefs } from '../seen-facts/person-refs.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Db } from '../tables.ts';
-import {
-  collaboratorsAmong,
-  type PersonHead,
-  personHeads,
-  personRefs,
-  relationshipsWith,
-} from './person-refs.queries.ts';
+import { collaboratorsAmong, relationshipsWith } from './person-refs.queries.ts';
 
 /**
  * Persons as rows and faces show them to a viewer in a scope, by id; ids that no seen space names are missing. The caller has
@@ -21,15 +16,6 @@ export function readPersonRefs(
   ids: readonly number[],
 ): Promise<Map<number, PersonRef>> {
   return personRefs(db, sight, ids);
-}
-
-/** The same without what they do, which is most of the work. */
-export function readPersonHeads(
-  db: Db,
-  sight: Sight,
-  ids: readonly number[],
-): Promise<Map<number, PersonHead>> {
-  return personHeads(db, sight, ids);
 }
 
 /** Persons by name and picture alone, in the order of the ids; those whom no seen space names are missing. */

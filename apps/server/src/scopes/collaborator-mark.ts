@@ -16,8 +16,9 @@ export function marksCollaborator(
         select 1 from collaborator mark join users on users.id = mark.user_id and users.suspended_on is null
         where mark.collective_id = ${scope.collectiveId} and mark.user_id = ${userId})`;
     case 'network':
-      return sql`coalesce(
-        (select mark.person_id from users mark where mark.id = ${userId}) in (${profilesSeenBy(viewer)}), false)`;
+      // Whose profiles are seen is worked out once, and only where somebody has an account.
+      return sql`(${userId} is not null and ${userId} in (
+        select mark.id from users mark where mark.person_id in (${profilesSeenBy(viewer)})))`;
     case 'admin':
       return sql`${userId} is not null`;
   }

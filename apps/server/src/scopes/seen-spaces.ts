@@ -36,20 +36,26 @@ export interface Spaces {
   readonly ownNetworkId: number | null;
 }
 
-/** The one function that says which spaces a viewer sees in a scope. */
-export function spacesSeen({ viewer, scope, draft }: Sight): Spaces {
+/** SQL for all statements, to stand after `from`. */
+const ALL_STATEMENTS = sql`network_contact`;
+
+/**
+ * The one function that says which spaces a viewer sees in a scope. `statements` is SQL for those of
+ * which the seen ones are wanted.
+ */
+export function spacesSeen({ viewer, scope, draft }: Sight, statements = ALL_STATEMENTS): Spaces {
   switch (scope.kind) {
     case 'admin':
       return {
-        contacts: sql`select c.* from network_contact c`,
+        contacts: sql`select c.* from ${statements} c`,
         profiles: sql`select person_id from users`,
         people: EVERYBODY,
         ownNetworkId: null,
       };
     case 'collective': {
       const contacts = draft
-        ? contactsWithDraft(scope.id, draft)
-        : contactsOfCollective(sql`${scope.id}::bigint`);
+        ? contactsWithDraft(scope.id, { ...draft, statements })
+        : contactsOfCollective(sql`${scope.id}::bigint`, statements);
       const collaborators = belongingPersons(scope.id);
       return {
         contacts,
@@ -60,7 +66,7 @@ export function spacesSeen({ viewer, scope, draft }: Sight): Spaces {
     }
     case 'network':
       return {
-        contacts: contactsOfOwnScope(viewer),
+        contacts: contactsOfOwnScope(viewer, statements),
         profiles: profilesSeenBy(viewer),
         people: sql`select person_id from network_contact where network_id = ${scope.id}`,
         ownNetworkId: scope.id,
@@ -69,20 +75,27 @@ export function spacesSeen({ viewer, scope, draft }: Sight): Spaces {
 }
 
 /** The contacts of the networks shared with a collective, but for those left out: the share rule. */
-export function contactsOfCollective(collectiveId: RawBuilder<unknown>): RawBuilder<unknown> {
+export function contactsOfCollective(
+  collectiveId: RawBuilder<unknown>,
+  statements = ALL_STATEMENTS,
+): RawBuilder<unknown> {
   return sql`
-    select c.* from network_contact c
+    select c.* from ${statements} c
     where c.network_id = any(array(
         select network_id from collective_network where collective_id = ${collectiveId}))
       and not exists (${IS_HIDDEN} and hidden.collective_id = ${collectiveId})`;
 }
 
 /** The contacts that a collective would see with a draft in place of what the network shares with it now. */
-function contactsWithDraft(collectiveId: number, { networkId, leftOut }: ShareDraft): RawBuilder<unknown> {
+function contactsWithDraft(
+  collectiveId: number,
+  { networkId, leftOut, statements }: ShareDraft & { statements: RawBuilder<unknown> },
+): RawBuilder<unknown> {
   return sql`
-    select * from (${contactsOfCollective(sql`${collectiveId}::bigint`)}) as c where c.network_id <> ${networkId}
+    select * from (${contactsOfCollective(sql`${collectiveId}::bigint`, statements)}) as c
+    where c.network_id <> ${networkId}
     union all
-    select c.* from network_contact c
+    select c.* from ${statements} c
     where c.network_id = ${networkId} and c.person_id not in (${leftOut})`;
 }
 
@@ -103,14 +116,14 @@ function belongingPersons(collectiveId: number): RawBuilder<unknown> {
  * leaves out. The networks are an array, which decides before anything else is looked up for a row: a person
  * may be in a hundred networks of which one is seen.
  */
-function contactsOfOwnScope(viewer: Viewer): RawBuilder<unknown> {
+function contactsOfOwnScope(viewer: Viewer, statements: RawBuilder<unknown>): RawBuilder<unknown> {
   const own = sql`${viewer.networkId}::bigint`;
   if (viewer.collectiveIds.length === 0)
-    return sql`select c.* from network_contact c where c.network_id = ${own}`;
+    return sql`select c.* from ${statements} c where c.network_id = ${own}`;
   const belongsTo = sql`any(${[...viewer.collectiveIds]}::bigint[])`;
   // The second line in brackets decides for nearly everybody; the third looks at each share of somebody who is hidden.
   return sql`
-    select c.* from network_contact c
+    select c.* from ${statements} c
     where c.network_id = any(array(
         select ${own} union select network_id from collective_network where collective_id = ${belongsTo}))
       and (

@@ -2,7 +2,8 @@ import type { DirectoryPictures, DirectoryStats, KnownOf, RolesCounted } from '@
 import type { Suggestion } from '@kithline/contract/lookups.ts';
 import type { TypedText } from '../platform/text/match-text.ts';
 import type { Sight } from '../scopes/seen-spaces.ts';
-import type { ListedRole, MatchedEducation } from './matched-rows.ts';
+import type { ListedPerson } from './listed-person.ts';
+import type { MatchedEducation, MatchedRole } from './matched-rows.ts';
 import type { OrganizationCriteria } from './organization-criteria.ts';
 import type { AskedThings, FoundThings } from './typed-words.ts';
 import type { EducationCriteria, PersonCriteria, RoleCriteria } from './person-criteria.ts';
@@ -128,8 +129,10 @@ export interface DirectorySearch {
   /** Who works at an organization now, of everybody whom the viewer may read about in the scope (`readablePeople`), by name. */
   worksThereNow(sight: Sight, organizationId: number): Promise<number[]>;
   organizationTotals(sight: Sight, organizationId: number): Promise<OrganizationTotals>;
-  /** The roles of these persons that satisfy all criteria, and the primary role of each: current ones first, then the newest. */
-  listedRoles(sight: Sight, personIds: readonly number[], criteria: RoleCriteria): Promise<ListedRole[]>;
+  /** These persons as lists show them, by id; those whom no seen space names are missing. */
+  listedPersons(sight: Sight, personIds: readonly number[]): Promise<Map<number, ListedPerson>>;
+  /** The roles of these persons that satisfy all criteria, current ones first, then the newest. */
+  matchedRoles(sight: Sight, personIds: readonly number[], criteria: RoleCriteria): Promise<MatchedRole[]>;
   /** The studies of these persons that satisfy all criteria, current ones first, then the newest. */
   matchedEducations(
     sight: Sight,

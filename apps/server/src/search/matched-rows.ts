@@ -9,9 +9,8 @@ interface MatchedRow {
   readonly isOngoing: boolean;
 }
 
-/** A role of the work history as the viewer sees it: one that satisfies the criteria, or the primary one. Months count from 1. */
-export interface ListedRole extends MatchedRow {
-  readonly satisfies: boolean;
+/** A role of the work history as the viewer sees it. Months count from 1. */
+export interface MatchedRole extends MatchedRow {
   readonly title: string | null;
   readonly fromMonth: number | null;
   readonly toMonth: number | null;

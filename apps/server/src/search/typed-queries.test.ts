@@ -63,6 +63,7 @@ function answersOfSample(): Answers {
       isOngoing,
       isOfProfile: false,
       isOverridden: false,
+      isPrimary: false,
       source: 'sample' as const,
     }));
     const lists = { contacts: [], formerNames: [], stated: [], studies: [], items: [], supports: [] };

@@ -21,12 +21,16 @@ interface FactsOfPersons {
  * asks once, too, which profiles are seen: to begin and end a large plan takes longer than to run it.
  */
 export function factsOfPersons(sight: Sight, personIds: readonly number[]): FactsOfPersons {
-  const seen = spacesSeen(sight);
   const who = sql`select who.person_id from who`;
+  const seen = spacesSeen(sight);
+  // A fence: of several networks that are seen, each person would be looked up in each.
+  const held = sql`(select s.* from network_contact s where s.person_id in (${who}) offset 0)`;
+  const seesOneNetwork = sight.scope.kind === 'network' && sight.viewer.collectiveIds.length === 0;
+  const { contacts } = seesOneNetwork ? seen : spacesSeen(sight, held);
   return {
     ctes: sql`
       who as materialized (${thesePersons(personIds)}),
-      seen_contact as materialized (select c.* from (${seen.contacts}) as c where c.person_id in (${who})),
+      seen_contact as materialized (select c.* from (${contacts}) as c where c.person_id in (${who})),
       all_profiles as materialized (select member.person_id from (${seen.profiles}) as member (person_id)),
       seen_profile as materialized (select person_id from all_profiles where person_id in (${who}))`,
     who,

@@ -20,16 +20,22 @@ const FIELDS = {
  * common space. `who` is SQL for `person_id`s.
  */
 export function shownProfiles(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
-  const fields = Object.entries(FIELDS).map(
-    ([field, column]) => sql`
-      case when m.sources ? ${sql.lit(field)} then m.${sql.ref(column)} else coalesce(m.${sql.ref(column)}, p.${sql.ref(column)}) end
-        as ${sql.ref(column)}`,
+  const fields = (Object.keys(FIELDS) as (keyof typeof FIELDS)[]).map(
+    (field) => sql`${shownField(field)} as ${sql.ref(FIELDS[field])}`,
   );
   return sql`
     select p.id as person_id, ${sql.join(fields)}
     from person p
     left join member_profile m on m.person_id = p.id and m.person_id in (${spaces.profiles})
     where p.id in (${who})`;
+}
+
+/** SQL for one of these facts, of a row of `person` as `p` and one of the seen profile, or none, as `m`. */
+export function shownField(field: keyof typeof FIELDS): RawBuilder<unknown> {
+  const column = FIELDS[field];
+  return sql`
+    case when m.sources ? ${sql.lit(field)} then m.${sql.ref(column)}
+      else coalesce(m.${sql.ref(column)}, p.${sql.ref(column)}) end`;
 }
 
 /** SQL for the items of persons' lists that are seen, each once: `person_id`, `dataset`, `item_id`, `position`. */

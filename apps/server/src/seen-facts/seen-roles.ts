@@ -105,11 +105,11 @@ export function primaryRoles(spaces: Spaces, who: RawBuilder<unknown>): RawBuild
     role as (
       select w.id, w.person_id, w.organization_id, w.title, w.title_id, w.from_year, w.from_month,
         w.is_primary or w.is_ongoing as is_held, w.is_primary, ${YIELDS} as yields,
-        ${PRECEDENCE_OF_FACT} as precedence, null::date as file_day
+        ${PRECEDENCE_OF_FACT} as precedence, null::bigint as network_id, null::date as file_day
       from fact w
       union all
       select j.id, j.person_id, j.organization_id, j.title, j.title_id, null, null, true, false, false,
-        ${PRECEDENCE_OF_JOB}, nullif(j.last_day, '-infinity')
+        ${PRECEDENCE_OF_JOB}, j.network_id, nullif(j.last_day, '-infinity')
       from judged j where j.is_current
     )
     select distinct on (r.person_id) r.id, r.person_id, r.organization_id, r.title, r.title_id
@@ -128,7 +128,7 @@ const PRECEDENCE_OF_JOB = sql`
 /** Roles `r` that are held, in the order in which one is primary. */
 const PRIMARY_FIRST = sql`
   r.yields, r.precedence, r.is_primary desc, r.from_year desc nulls last, r.from_month desc nulls last,
-  r.file_day desc nulls last, r.id desc`;
+  r.file_day desc nulls last, r.network_id, r.id desc`;
 
 /**
  * SQL for what work histories are weighed from, after `with`: `fact`, the roles of profile facts; `naming`,

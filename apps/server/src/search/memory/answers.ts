@@ -9,9 +9,9 @@ import {
   type RolesCounted,
   MOST_LARGEST,
 } from '../directory-search.ts';
-import type { TypedText } from '../../platform/text/match-text.ts';
 import type { AskedThings, FoundThings } from '../typed-words.ts';
 import {
+  type Asked,
   type AskedOrganizations,
   type AskedPersons,
   type AskedSight,
@@ -49,6 +49,7 @@ import {
 import { type CountedLists, type Counting, largestOf, type ScopeLists, topOfLists } from './top-lists.ts';
 import { type People, peopleOf, type SortedPeople } from './view.ts';
 import { shownSpelling } from './shown-name.ts';
+import { type WeighedPerson, weighPersons } from './weigh-persons.ts';
 import { type Today, todayOf } from './work-history.ts';
 
 /** Persons whose order is remembered, over all scopes: 8 bytes each. Keys weigh what their text takes. */
@@ -67,12 +68,6 @@ const MOST_MATCHES = 4_000_000;
 const LEAST_WEIGHT = 1_000;
 /** A question that names more persons is not remembered: comparing it costs as much as answering it. */
 const MOST_NAMED = 1_000;
-
-/** What suggestions are asked for: what is typed (null for nothing yet), and how many are wanted. */
-export interface Asked {
-  readonly typed: TypedText | null;
-  readonly most: number;
-}
 
 export interface AnswersOptions extends SharingOptions {
   /** Scopes with fewer people than this are gone through one by one. */
@@ -246,6 +241,12 @@ export class Answers {
     return suggestTitles(this.#columns, counts, asked);
   }
 
+  /** What lists show of these persons: `weigh-persons.ts`. */
+  weighPersons(sight: AskedSight, ids: readonly number[]): WeighedPerson[] {
+    const seen = this.#see(sight);
+    return weighPersons(seen, ids, { names: this.#namesOf(seen), today: today() });
+  }
+
   /** Those of the persons whom the scope lists. */
   knownPersons(sight: AskedSight, ids: readonly number[]): number[] {
     const seen = this.#see(sight);
@@ -315,7 +316,8 @@ export class Answers {
   }
 
   #namesOf(seen: Seen): OrganizationNames {
-    return new OrganizationNames(seen, this.#ranks.read(this.#columns));
+    const newNames = () => new OrganizationNames(seen, this.#ranks.read(this.#columns));
+    return this.#ofVersion.names.get(seen.key, newNames);
   }
 
   #organizationsOf(seen: Seen): OrganizationsOfScope {
@@ -333,6 +335,7 @@ function newCaches(counters: Counters) {
   return {
     people: new Cache<People>(ofScopes('people')),
     organizations: new Cache<OrganizationsOfScope>(ofScopes('organizations')),
+    names: new Cache<OrganizationNames>(ofScopes('organizationNames')),
     used: new Cache<Uint8Array>(ofScopes('organizationsInUse')),
     stats: new Cache<CountedLists>(ofScopes('stats')),
     largest: new Cache<number[]>(ofScopes('largest')),

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SortedIds } from './columns/columns.ts';
 import type { OrganizationCriteria } from '../organization-criteria.ts';
 import { EVERY_PERSON, type PersonCriteria } from '../person-criteria.ts';
+import type { TypedText } from '../../platform/text/match-text.ts';
 
 // Questions to the engine as plain data, which can go to another thread.
 
@@ -60,4 +61,10 @@ function textOf(value: unknown): string {
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, own]) => `${key}: ${textOf(own)}`)
     .join(' ')}}`;
+}
+
+/** What suggestions are asked for: what is typed (null for nothing yet), and how many are wanted. */
+export interface Asked {
+  readonly typed: TypedText | null;
+  readonly most: number;
 }

@@ -4,6 +4,7 @@ const CACHES = [
   'people',
   'organizations',
   'organizationsInUse',
+  'organizationNames',
   'stats',
   'largest',
   'pictures',

@@ -7,10 +7,11 @@ import type { DirectorySearch, RolesCounted, ScopedDataset, ThingSearch } from '
 import type { OrganizationCriteria } from '../organization-criteria.ts';
 import type { PersonCriteria } from '../person-criteria.ts';
 import { placesWithin } from '../places-within.ts';
-import { listedRoles, matchedEducations } from '../sql/person-lists.ts';
+import { matchedEducations, matchedRoles } from '../sql/person-lists.ts';
 import type { PlaceCriterion } from '../text-criterion.ts';
 import type { AskedOrganizations, AskedPersons, AskedSight } from './asked.ts';
 import { describePictures } from './describe-pictures.queries.ts';
+import { describeListed } from './describe-persons.queries.ts';
 import { describeOrganizations, describePersons, describeStats } from './describe.queries.ts';
 import type { SortedIds } from './columns/columns.ts';
 import { sortedIds } from './columns/sorted-ids.ts';
@@ -67,7 +68,11 @@ export function memorySearch(
       engineFor(sight).ask('worksThereNow', await askedSight(db, sight), organizationId),
     organizationTotals: async (sight, organizationId) =>
       engineFor(sight).ask('organizationTotals', await askedSight(db, sight), organizationId),
-    listedRoles: (sight, personIds, criteria) => listedRoles(db, sight, { personIds, criteria }),
+    listedPersons: async (sight, personIds) => {
+      const weighed = await engineFor(sight).ask('weighPersons', await askedSight(db, sight), personIds);
+      return describeListed(db, sight, weighed);
+    },
+    matchedRoles: (sight, personIds, criteria) => matchedRoles(db, sight, { personIds, criteria }),
     matchedEducations: (sight, personIds, criteria) => matchedEducations(db, sight, { personIds, criteria }),
     suggest: (sight, dataset, wanted) => suggest(db, engineFor(sight), { sight, dataset, wanted }),
     suggestCommon: async (sight, dataset, wanted) =>

@@ -77,12 +77,17 @@ export class OrganizationNames {
     const { organizations, companies } = this.#seen.columns;
     const key = organizations.key[organization] ?? NONE;
     if (key !== NONE) return key;
-    let chosen = this.#chosen.get(organization);
-    if (chosen === undefined) {
-      chosen = this.#choose(organization);
-      this.#chosen.set(organization, chosen);
-    }
+    const chosen = this.companyOf(organization);
     return chosen === NONE ? NONE : (companies.key[chosen] ?? NONE);
+  }
+
+  /** The company that an organization without a common name is called by; NONE: no seen space names it. */
+  companyOf(organization: number): number {
+    const known = this.#chosen.get(organization);
+    if (known !== undefined) return known;
+    const chosen = this.#choose(organization);
+    this.#chosen.set(organization, chosen);
+    return chosen;
   }
 
   /** By key, then by id. */

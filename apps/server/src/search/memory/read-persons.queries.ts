@@ -266,18 +266,24 @@ interface RoleColumns extends OfPerson, SpaceColumns, SpellingColumns {
   title: string | null;
   source: FactSource;
   is_ongoing: boolean;
+  is_primary: boolean;
   last_month: number | null;
   role_type_id: number | null;
   seniority_ids: number[] | null;
 }
 
-/** The month up to which a role counts as held: a year without a month counts to its end, a role without an end by its start. */
+/**
+ * The month up to which a role counts as held: a year without a month counts to its end, a role without an
+ * end by its start. Ordered as `primaryRoles` orders facts of equal precedence.
+ */
 function roleRows(ids: Ids): RawBuilder<RoleColumns> {
   return sql`
-    select w.person_id, w.organization_id, w.title_id, w.title, w.source, w.in_profile, w.overridden, w.spelling, w.spelling_key, w.spelling_is_plain, w.is_ongoing, w.role_type_id, w.seniority_ids,
+    select w.person_id, organization_id, title_id, title, source, in_profile, overridden, spelling,
+      spelling_key, spelling_is_plain, is_ongoing, is_primary, role_type_id, seniority_ids,
       case when w.to_year is not null then w.to_year * 12 + coalesce(w.to_month, 12)
         else w.from_year * 12 + coalesce(w.from_month, 12) end as last_month
-    from work_role w where ${isOneOf('w.person_id', ids)} order by w.person_id, w.id`;
+    from work_role w where ${isOneOf('w.person_id', ids)}
+    order by w.person_id, is_primary desc, from_year desc nulls last, from_month desc nulls last, w.id desc`;
 }
 
 function presentRole(row: RoleColumns): FactRoleRow {
@@ -289,6 +295,7 @@ function presentRole(row: RoleColumns): FactRoleRow {
     company: presentSpelling(row),
     ...presentSpace(row),
     isOngoing: row.is_ongoing,
+    isPrimary: row.is_primary,
     lastMonth: row.last_month,
     roleTypeId: row.role_type_id,
     seniorityIds: row.seniority_ids,

@@ -125,6 +125,13 @@ export class Seen {
     return false;
   }
 
+  /** The seen networks that hold the person. */
+  networksHolding(person: number): number[] {
+    const { contacts, starts } = this.columns;
+    const networks = contacts.network.subarray(starts.contacts[person], starts.contacts[person + 1]);
+    return [...networks].filter((network) => this.seesContact(network, person));
+  }
+
   /** The row of a person in this version; NONE when there is none. */
   personOf(id: number): number {
     return personOf(this.columns, id);

@@ -1,3 +1,4 @@
+import { PRECEDENCE } from '../../seen-facts/seen-names.ts';
 import { type Columns, COMMON, FACT, NO_DAY, NO_MONTH, NONE, PROFILE, STILL } from './columns/columns.ts';
 import type { Seen } from './seen.ts';
 
@@ -8,6 +9,8 @@ export interface Today {
 }
 
 const DAY = 86_400_000;
+/** More than every precedence: a role that nobody has marked comes after all others where one is marked. */
+const YIELDS = 10;
 
 export function todayOf(now: Date): Today {
   const [year, month] = [now.getUTCFullYear() - 10, now.getUTCMonth()];
@@ -77,6 +80,53 @@ export class WorkHistory {
       if (this.#facts === 0 || !this.#isReplaced(row)) return true;
     }
     return false;
+  }
+
+  /**
+   * The row of a person's primary role, or NONE when nothing is held: what `primaryRoles` says in SQL. Of a
+   * job it is the row whose wording counts.
+   */
+  primaryOf(person: number): number {
+    this.read(person, true);
+    const { roles, networks } = this.#columns;
+    const facts = this.rows.subarray(0, this.#facts);
+    const yieldsTo = facts.some((row) => this.#isMarked(row)) ? YIELDS : 0;
+    let best = NONE;
+    let least = Infinity;
+    for (let at = 0; at < this.count; at++) {
+      const row = this.rows[at] ?? 0;
+      const isFact = at < this.#facts;
+      const isMarked = isFact && this.#isMarked(row);
+      if (!isMarked && this.windows[at] !== 2) continue;
+      const rank = isFact ? this.#precedenceOf(row) + (isMarked ? 0 : yieldsTo) : this.#precedenceOfJob(row);
+      // Facts stand in order. Of files that are equally new the one of the first network counts.
+      const comesBefore = (one: number, other: number) =>
+        (networks.id[roles.space[one] ?? 0] ?? 0) < (networks.id[roles.space[other] ?? 0] ?? 0);
+      if (rank > least || (rank === least && (isFact || !comesBefore(row, best)))) continue;
+      best = row;
+      least = rank;
+    }
+    return best;
+  }
+
+  #flagsOf(row: number): number {
+    const { facts, roles } = this.#columns;
+    return facts.flags[roles.detail[row] ?? 0] ?? 0;
+  }
+
+  #isMarked(row: number): boolean {
+    return (this.#flagsOf(row) & FACT.primary) !== 0;
+  }
+
+  #precedenceOf(fact: number): number {
+    const flags = this.#flagsOf(fact);
+    if ((flags & (FACT.ofProfile | FACT.self)) !== 0) return PRECEDENCE.profile;
+    if ((flags & FACT.admin) !== 0) return PRECEDENCE.admin;
+    return (flags & FACT.enrichment) !== 0 ? PRECEDENCE.enrichment : PRECEDENCE.sample;
+  }
+
+  #precedenceOfJob(row: number): number {
+    return row === this.#newestOwn ? PRECEDENCE.ownFile : PRECEDENCE.file;
   }
 
   /** Facts first, then statements that name work, unless the person has said it all. */

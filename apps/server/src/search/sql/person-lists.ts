@@ -6,7 +6,7 @@ import { shownNameKeys, spellings } from '../../seen-facts/seen-names.ts';
 import { shownEducations, shownRoles } from '../../seen-facts/seen-roles.ts';
 import type { Db } from '../../tables.ts';
 import type { Found, PageAt } from '../directory-search.ts';
-import type { ListedRole, MatchedEducation } from '../matched-rows.ts';
+import type { MatchedEducation, MatchedRole } from '../matched-rows.ts';
 import type { EducationCriteria, PersonCriteria, RoleCriteria } from '../person-criteria.ts';
 import { matchingPersons } from './matching-persons.ts';
 import { ranked } from './ranked.ts';
@@ -46,22 +46,22 @@ export async function countPersons(db: Db, sight: Sight, criteria: PersonCriteri
   return rows[0]?.total ?? 0;
 }
 
-export async function listedRoles(
+export async function matchedRoles(
   db: Db,
   sight: Sight,
   { personIds, criteria }: { personIds: readonly number[]; criteria: RoleCriteria },
-): Promise<ListedRole[]> {
+): Promise<MatchedRole[]> {
   const { ctes, who, spaces } = factsOfPersons(sight, personIds);
-  const { rows } = await sql<ListedRole>`
+  const { rows } = await sql<MatchedRole>`
     with ${ctes},
     role as materialized (select r.* from (${shownRoles(spaces, who)}) as r),
     -- apart, so that a title or an industry is looked up for these roles and not for all that have it
     satisfying as materialized (select r.id from role as r where ${allOf(shownRoleConditions(criteria))})
-    select r.id in (select id from satisfying) as satisfies, r.id, r.person_id as "personId", r.organization_id as "organizationId", r.title,
+    select r.id, r.person_id as "personId", r.organization_id as "organizationId", r.title,
       r.from_year as "fromYear", r.from_month as "fromMonth", r.to_year as "toYear", r.to_month as "toMonth",
       r.is_ongoing as "isOngoing", r.is_primary as "isPrimary", r.role_type_id as "roleTypeId", r.seniority_ids as "seniorityIds",
       r.size_id as "sizeId", r.industry_ids as "industryIds"
-    from role as r where r.is_primary or r.id in (select id from satisfying)
+    from role as r where r.id in (select id from satisfying)
     order by r.is_ongoing desc, r.is_primary desc, coalesce(r.to_year, r.from_year) desc nulls last, r.precedence, r.id desc ${AS_ASKED}`.execute(
     db,
   );

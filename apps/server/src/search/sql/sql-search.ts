@@ -1,9 +1,10 @@
 import type { Db } from '../../tables.ts';
 import type { DirectorySearch } from '../directory-search.ts';
 import { pictures } from './home-pictures.ts';
+import { listedPersons } from './listed-persons.ts';
 import { organizations } from './organization-lists.ts';
 import { alumni, faces, organizationTotals, workers, worksThereNow } from './people-at-organizations.ts';
-import { countPersons, listedRoles, matchedEducations, persons } from './person-lists.ts';
+import { countPersons, matchedEducations, matchedRoles, persons } from './person-lists.ts';
 import { totals } from './scope-totals.ts';
 import { named, suggest, suggestCommon } from './suggestions.ts';
 import { largest, stats } from './top-lists.ts';
@@ -26,7 +27,8 @@ export function sqlSearch(db: Db): DirectorySearch {
     alumni: (sight, at) => alumni(db, sight, at),
     worksThereNow: (sight, organizationId) => worksThereNow(db, sight, organizationId),
     organizationTotals: (sight, organizationId) => organizationTotals(db, sight, organizationId),
-    listedRoles: (sight, personIds, criteria) => listedRoles(db, sight, { personIds, criteria }),
+    listedPersons: (sight, personIds) => listedPersons(db, sight, personIds),
+    matchedRoles: (sight, personIds, criteria) => matchedRoles(db, sight, { personIds, criteria }),
     matchedEducations: (sight, personIds, criteria) => matchedEducations(db, sight, { personIds, criteria }),
     suggest: (sight, dataset, wanted) => suggest(db, sight, { dataset, ...wanted }),
     suggestCommon: (_sight, dataset, wanted) => suggestCommon(db, { dataset, ...wanted }),

@@ -44,6 +44,7 @@ const WEIGHTS = [
   ['suggest', 6],
   ['suggestCommon', 2],
   ['named', 2],
+  ['listedPersons', 6],
 ] as const satisfies readonly (readonly [keyof DirectorySearch, number])[];
 type Kind = (typeof WEIGHTS)[number][0];
 
@@ -57,7 +58,6 @@ export class Questions {
   readonly #ofCuration: Random;
   readonly #ground: Ground;
   readonly #population: Population;
-  readonly #known: readonly number[];
 
   /** `curation` draws what administrators alone ask, so that all other questions of a seed stay what they were. */
   constructor(
@@ -69,7 +69,6 @@ export class Questions {
     this.#ofCuration = curation;
     this.#ground = ground;
     this.#population = population;
-    this.#known = knownByMostAndFewest(population);
   }
 
   next(): RandomQuestion {
@@ -135,6 +134,8 @@ export class Questions {
         const wanted = { typed: random.chance(0.2) ? null : this.#typed(), most: random.int(1, 12) };
         return asked((search, ...rest) => search.suggestCommon(sight, ...rest), common, wanted);
       }
+      case 'listedPersons':
+        return asked((search, ...rest) => search.listedPersons(sight, ...rest), this.#idsOf('persons'));
       case 'named':
         return asked((search, ...rest) => search.named(sight, ...rest), dataset, this.#idsOf(dataset));
     }
@@ -158,7 +159,7 @@ export class Questions {
     if (random.chance(0.6)) return { sight: { viewer, scope }, seen: { viewer, scope } };
     const { networkId } = viewer;
     // Two drafts leave out the same persons now and then.
-    const leftOut = few(random, this.#known, 2);
+    const leftOut = few(random, knownByMostAndFewest(this.#population), 2);
     const draft = { networkId, leftOut: sql`select unnest(${leftOut}::bigint[]) as person_id` };
     return { sight: { viewer, scope, draft }, seen: { viewer, scope, draft: { networkId, leftOut } } };
   }

@@ -36,8 +36,16 @@ export const PERSON = {
 /** Bits of `contacts.flags`. */
 export const CONTACT = { nameless: 1 } as const;
 
-/** Bits of `facts.flags`, `studies.flags` and of the other rows of profile facts. */
-export const FACT = { ofProfile: 1, self: 2, admin: 4, ongoing: 8, overridden: 16 } as const;
+/** Bits of `facts.flags`, `studies.flags` and of other profile facts; `primary`: of a marked role. */
+export const FACT = {
+  ofProfile: 1,
+  self: 2,
+  admin: 4,
+  ongoing: 8,
+  overridden: 16,
+  enrichment: 32,
+  primary: 64,
+} as const;
 
 /** `facts.lastMonth` of a role without dates; of one that goes on it is the largest number there is. */
 export const NO_MONTH = -1;
@@ -94,7 +102,7 @@ export const SHAPE = {
   },
   /** When former statements were last said. */
   formers: { lastDay: Int32Array, endedOn: Float64Array, importId: Float64Array },
-  /** Roles of profile facts. */
+  /** Roles of profile facts; those of a person in the order in which one of equal precedence is primary. */
   facts: {
     flags: Uint8Array,
     /** A lookup, or NONE: that of the title. */

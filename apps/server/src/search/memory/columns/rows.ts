@@ -55,6 +55,7 @@ export interface FactRoleRow extends WorkRow, FactSpace {
   readonly company: Company | null;
   readonly source: FactSource;
   readonly isOngoing: boolean;
+  readonly isPrimary: boolean;
   readonly lastMonth: number | null;
   readonly roleTypeId: number | null;
   readonly seniorityIds: readonly number[] | null;
@@ -83,6 +84,7 @@ export interface PersonRows {
   readonly contacts: readonly ContactRow[];
   readonly formerNames: readonly FormerNameRow[];
   readonly stated: readonly StatedWorkRow[];
+  /** In the order in which one of equal precedence is primary. */
   readonly roles: readonly FactRoleRow[];
   readonly studies: readonly StudyRow[];
   readonly items: readonly (FactSpace & { lookupId: number })[];

@@ -145,6 +145,12 @@ function companyOf(store: Store, organization: number, company: Company | null):
   return company === null || organization === NONE ? NONE : store.companyOf(organization, company);
 }
 
+const FLAG_OF_SOURCE: Partial<Record<FactSource, number>> = {
+  self: FACT.self,
+  admin: FACT.admin,
+  enrichment: FACT.enrichment,
+};
+
 function addFact(store: Store, role: FactRoleRow): void {
   const { facts } = store.groups;
   addRole(store, role, {
@@ -153,7 +159,7 @@ function addFact(store: Store, role: FactRoleRow): void {
     detail: facts.flags.length,
   });
   facts.flags.push(
-    flagOfSpace(role) | (role.source === 'self' ? FACT.self : 0) | (role.source === 'admin' ? FACT.admin : 0),
+    flagOfSpace(role) | (FLAG_OF_SOURCE[role.source] ?? 0) | (role.isPrimary ? FACT.primary : 0),
   );
   facts.roleType.push(store.lookupOf(role.roleTypeId));
   facts.seniority.push(role.seniorityIds === null ? NONE : store.setOf(role.seniorityIds));

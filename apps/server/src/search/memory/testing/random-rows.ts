@@ -74,6 +74,7 @@ export const A_PERSON: fc.Arbitrary<PersonRows> = fc.record({
       ...FLAGS,
       company: orNull(A_COMPANY),
       source: fc.constantFrom('self' as const, 'admin' as const, 'sample' as const),
+      isPrimary: fc.boolean(),
       lastMonth: orNull(fc.integer({ min: 24_000, max: 24_400 })),
       roleTypeId: orNull(AN_ID),
       seniorityIds: orNull(SOME_IDS),

@@ -1,0 +1,97 @@
+import type { PersonRef } from '@kithline/contract/people.ts';
+import { sql } from 'kysely';
+import type { Sight } from '../scopes/seen-spaces.ts';
+import type { Db } from '../tables.ts';
+import { factsOfPersons } from './facts-of-persons.ts';
+import { shownNames } from './seen-names.ts';
+import { shownOrganizationNames } from './seen-organizations.ts';
+import { shownProfiles } from './seen-profiles.ts';
+import { primaryRoles } from './seen-roles.ts';
+
+export interface HeadRow {
+  id: number;
+  name: string;
+  profile_picture: string | null;
+  headline: string | null;
+  place_id: number | null;
+  place: string | null;
+}
+
+interface RefRow extends HeadRow {
+  has_role: boolean;
+  title: string | null;
+  organization_id: number | null;
+  organization: string | null;
+  organization_picture: string | null;
+}
+
+/** Persons as rows and faces show them in this sight, by id. Ids that no seen space names are missing from the answer. */
+export async function personRefs(
+  db: Db,
+  sight: Sight,
+  ids: readonly number[],
+): Promise<Map<number, PersonRef>> {
+  if (ids.length === 0) return new Map();
+  const { ctes, who, spaces, allSpaces } = factsOfPersons(sight, ids);
+  const employers = sql`select role.organization_id from role`;
+  const { rows } = await sql<RefRow>`
+    with ${ctes},
+    role as materialized (${primaryRoles(spaces, who)}),
+    employer as materialized (${shownOrganizationNames(allSpaces, employers)})
+    select named.person_id as id, named.name, facts.profile_picture, facts.headline, place.id as place_id, place.name as place,
+      role.id is not null as has_role, role.title, employer.organization_id, employer.name as organization,
+      o.profile_picture as organization_picture
+    from (${shownNames(spaces, who)}) as named
+    join (${shownProfiles(spaces, who)}) as facts on facts.person_id = named.person_id
+    left join place on place.id = facts.place_id
+    left join role on role.person_id = named.person_id
+    left join employer on employer.organization_id = role.organization_id
+    left join organization o on o.id = employer.organization_id`.execute(db);
+  return new Map(rows.map((row) => [row.id, toPersonRef(row)]));
+}
+
+export function toPersonHead(row: HeadRow): PersonHead {
+  return {
+    id: row.id,
+    name: row.name,
+    profilePicture: row.profile_picture,
+    headline: row.headline,
+    location: row.place_id === null ? null : { id: row.place_id, name: row.place ?? '' },
+  };
+}
+
+function toPersonRef(row: RefRow): PersonRef {
+  return {
+    ...toPersonHead(row),
+    primaryWorkRole: row.has_role ? { title: row.title, organization: organizationOf(row) } : null,
+  };
+}
+
+function organizationOf(row: RefRow) {
+  if (row.organization_id === null) return null;
+  return {
+    id: row.organization_id,
+    name: row.organization ?? '',
+    profilePicture: row.organization_picture,
+  };
+}
+
+/** Who a person is, without what the person does. */
+export type PersonHead = Omit<PersonRef, 'primaryWorkRole'>;
+
+/** What `personRefs` says, without weighing anybody's work. */
+export async function personHeads(
+  db: Db,
+  sight: Sight,
+  ids: readonly number[],
+): Promise<Map<number, PersonHead>> {
+  if (ids.length === 0) return new Map();
+  const { ctes, who, spaces } = factsOfPersons(sight, ids);
+  const { rows } = await sql<HeadRow>`
+    with ${ctes}
+    select named.person_id as id, named.name, facts.profile_picture, facts.headline, place.id as place_id, place.name as place
+    from (${shownNames(spaces, who)}) as named
+    join (${shownProfiles(spaces, who)}) as facts on facts.person_id = named.person_id
+    left join place on place.id = facts.place_id`.execute(db);
+  return new Map(rows.map((row) => [row.id, toPersonHead(row)]));
+}
