@@ -13,7 +13,7 @@ export function sortPersons(store: Store, ranks: Ranks): number {
   const order = inOrder(store.groups, alive, ofSpellings);
   rewrite(store, order, ofSpellings);
   closeRanks(store.groups.spellings.rank, ranks);
-  store.forgetLastWordings();
+  store.forgetLast();
   return order.length;
 }
 

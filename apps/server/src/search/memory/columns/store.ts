@@ -14,6 +14,7 @@ import { Growing, type Numbers, type NumbersType } from './growing.ts';
 import { IdTable, tableOf } from './id-table.ts';
 import type { KeptColumns } from './kept-columns.ts';
 import { hashOf, RowTable } from './row-table.ts';
+import type { Company } from './rows.ts';
 import { Texts, type TextsView, withBeside } from './texts.ts';
 
 export type Group<G extends GroupName> = { readonly [C in keyof (typeof SHAPE)[G]]: Growing<Numbers> };
@@ -43,6 +44,8 @@ export class Store {
   readonly #wordings = new RowTable();
   /** By title, the wording that came last: nearly all roles with a title word it alike. */
   readonly #lastWordings: { text: string; row: number }[] = [];
+  /** The same by organization. */
+  readonly #lastCompanies: { company: Company; row: number }[] = [];
 
   /** With the rows of a file, or empty. */
   constructor(kept: KeptColumns | null = null) {
@@ -134,10 +137,15 @@ export class Store {
     return beside;
   }
 
-  companyOf(
-    organization: number,
-    { text, key, isPlain }: { text: string; key: string; isPlain: boolean },
-  ): number {
+  companyOf(organization: number, company: Company): number {
+    const last = this.#lastCompanies[organization];
+    if (last && isSameCompany(last.company, company)) return last.row;
+    const row = this.#findCompany(organization, company);
+    this.#lastCompanies[organization] = { company, row };
+    return row;
+  }
+
+  #findCompany(organization: number, { text, key, isPlain }: Company): number {
     const { companies } = this.groups;
     const { companyTexts } = this.texts;
     const bytes = Buffer.from(text);
@@ -168,8 +176,9 @@ export class Store {
   }
 
   /** What is wanted when many roles are written, and takes memory for nothing afterwards. */
-  forgetLastWordings(): void {
+  forgetLast(): void {
     this.#lastWordings.length = 0;
+    this.#lastCompanies.length = 0;
     this.#beside.clear();
   }
 
@@ -205,6 +214,10 @@ export class Store {
         row,
       );
   }
+}
+
+function isSameCompany(one: Company, other: Company): boolean {
+  return one.text === other.text && one.key === other.key && one.isPlain === other.isPlain;
 }
 
 function newGroups(): Groups {

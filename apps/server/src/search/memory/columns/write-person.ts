@@ -63,6 +63,8 @@ class NamesOfPerson {
   readonly #ranks: Ranks;
   readonly #preferred: { profile: string | null; common: string | null };
   readonly #known = new Map<string, number>();
+  /** Nearly all spaces write a person alike. */
+  #last: { name: NameRow; at: number } | null = null;
   readonly #person: number;
 
   constructor(store: Store, { common, profile }: PersonRows, ranks: Ranks) {
@@ -73,7 +75,14 @@ class NamesOfPerson {
   }
 
   /** The spelling of a name; NONE when it says nothing. */
-  add({ nameKey, preferredKey, lastKey, words, more }: NameRow): number {
+  add(name: NameRow): number {
+    if (this.#last && isSameName(this.#last.name, name)) return this.#last.at;
+    const at = this.#find(name);
+    this.#last = { name, at };
+    return at;
+  }
+
+  #find({ nameKey, preferredKey, lastKey, words, more }: NameRow): number {
     // The key nearly always holds the last name already, and nobody finds more by reading it twice.
     const last = nameKey?.includes(lastKey) ? null : lastKey;
     const text = joinTexts([nameKey, preferredKey, last, words, more]);
@@ -235,8 +244,15 @@ function hasOneName(common: NameRow, profile: NameRow | null, ofFiles: readonly 
   if (ofFiles.some(({ nameKey }) => nameKey === null)) return false;
   const [first, ...others] = [...written, ...ofFiles].filter(({ nameKey }) => nameKey !== null);
   if (first === undefined) return false;
-  return others.every(
-    ({ nameKey, lastKey, words, more }) =>
-      nameKey === first.nameKey && lastKey === first.lastKey && words === first.words && more === first.more,
+  return others.every((other) => isSameName(first, other));
+}
+
+function isSameName(one: NameRow, other: NameRow): boolean {
+  return (
+    one.nameKey === other.nameKey &&
+    one.preferredKey === other.preferredKey &&
+    one.lastKey === other.lastKey &&
+    one.words === other.words &&
+    one.more === other.more
   );
 }
