@@ -141,6 +141,7 @@ function addStated(store: Store, { networkId, company, former, ...work }: Stated
   const organization = store.organizationOf(work.organizationId);
   addRole(store, work, {
     space: store.indexIn('networks', networkId),
+    organization,
     company: companyOf(store, organization, company),
     detail: former === null ? NONE : formers.lastDay.length,
   });
@@ -156,9 +157,11 @@ function companyOf(store: Store, organization: number, company: Company | null):
 
 function addFact(store: Store, role: FactRoleRow): void {
   const { facts } = store.groups;
+  const organization = store.organizationOf(role.organizationId);
   addRole(store, role, {
     space: spaceOf(role),
-    company: companyOf(store, store.organizationOf(role.organizationId), role.company),
+    organization,
+    company: companyOf(store, organization, role.company),
     detail: facts.flags.length,
   });
   facts.flags.push(
@@ -180,13 +183,18 @@ function flagOfSpace({ isOfProfile, isOverridden }: FactSpace): number {
 
 function addRole(
   store: Store,
-  { organizationId, titleId, title }: WorkRow,
-  { space, company, detail }: { space: number; company: number; detail: number },
+  { titleId, title }: WorkRow,
+  {
+    space,
+    organization,
+    company,
+    detail,
+  }: { space: number; organization: number; company: number; detail: number },
 ): void {
   const { roles } = store.groups;
   const at = titleId === null ? NONE : store.indexIn('titles', titleId);
   roles.space.push(space);
-  roles.organization.push(store.organizationOf(organizationId));
+  roles.organization.push(organization);
   roles.title.push(at);
   roles.wording.push(at === NONE || title === null ? NONE : store.wordingOf(at, title));
   roles.company.push(company);
