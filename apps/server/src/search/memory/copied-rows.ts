@@ -56,7 +56,10 @@ export class CopiedRows {
   #skip(): void {
     let columns = this.#view.getInt16(this.#at);
     this.#at += BYTES_OF_COUNT;
-    for (; columns > 0; columns--) this.#at += Math.max(0, this.#length());
+    for (; columns > 0; columns--) {
+      const length = this.#length();
+      if (length !== NULL) this.#at += length;
+    }
   }
 
   /** An integer of any size; 0 in place of null. */
