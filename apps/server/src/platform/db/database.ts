@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { CopyCursor } from './copied-bytes.ts';
 import { namingStatements } from './named-statements.ts';
 
 /** Where PostgreSQL is: a URL, or the socket folder of the embedded one. */
@@ -51,7 +52,9 @@ export function createPool(connection: Connection, max: number): pg.Pool {
 }
 
 export function createDatabase<Tables>(pool: pg.Pool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namingStatements(pool) }) });
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: namingStatements(pool), cursor: CopyCursor }),
+  });
 }
 
 /** What is done once an open transaction has committed, by transaction. */

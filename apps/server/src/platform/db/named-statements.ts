@@ -1,6 +1,7 @@
 import { type PostgresPool, type PostgresPoolClient, type PostgresQueryResult, sql } from 'kysely';
 import { hash } from 'node:crypto';
 import pg from 'pg';
+import type { CopyCursor } from './copied-bytes.ts';
 
 /** A statement is given a name when it comes for this time: most of those that come once do not come again. */
 const NAMED_AT = 3;
@@ -149,11 +150,18 @@ class NamingClient implements PostgresPoolClient {
     return (this.#client as { processID?: number }).processID;
   }
 
-  query: PostgresPoolClient['query'] = ((text: string, values: readonly unknown[]) =>
-    this.#query(text, [...values])) as PostgresPoolClient['query'];
+  query: PostgresPoolClient['query'] = ((asked: string | CopyCursor<unknown>, values: readonly unknown[]) =>
+    typeof asked === 'string'
+      ? this.#query(asked, [...values])
+      : this.#copy(asked)) as PostgresPoolClient['query'];
 
   release(destroy?: boolean): void {
     this.#client.release(destroy || this.#forgotten > MOST_FORGOTTEN);
+  }
+
+  #copy<Cursor extends CopyCursor<unknown>>(cursor: Cursor): Cursor {
+    this.#client.query(cursor.stream);
+    return cursor;
   }
 
   async #query(text: string, values: unknown[]): Promise<PostgresQueryResult<unknown>> {

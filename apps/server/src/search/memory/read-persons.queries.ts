@@ -1,347 +1,273 @@
 import { type RawBuilder, sql } from 'kysely';
+import { copiedBytes } from '../../platform/db/copied-bytes.ts';
+import { isFormerName } from '../../seen-facts/seen-names.ts';
 import type { Db } from '../../tables.ts';
 import type {
   Company,
-  ContactRow,
-  FormerNameRow,
   FactRoleRow,
-  FactSpace,
   FactSource,
+  FactSpace,
+  NameRow,
   PersonRows,
   StatedWorkRow,
   StudyRow,
 } from './columns/rows.ts';
-import { isFormerName } from '../../seen-facts/seen-names.ts';
-import { dayOf, type Ids, isOneOf, rowsOf, timeOf } from './rows-of.queries.ts';
+import { CopiedRows } from './copied-rows.ts';
+import { dayOf, type Ids, isOneOf, timeOf } from './rows-of.queries.ts';
 
-// Reads persons with everything that is stated of them.
+// Reads persons with everything that is stated of them, in blocks of persons. The rows of a block are bytes until their person is asked
+// for: many objects that wait would cost more to look after than to make. Each statement stands beside what reads its rows, column by
+// column in the same order.
 
-interface OfPerson {
-  person_id: number;
-}
+/** Persons of one block. */
+const AT_ONCE = 5_000;
 
-/** Takes the rows of one person after the other from rows in the order of persons. */
-class InStep<R extends OfPerson> {
-  readonly #batches: AsyncGenerator<R[]>;
-  #rows: readonly R[] = [];
-  #next = 0;
-  #isAllRead = false;
-
-  constructor(batches: AsyncGenerator<R[]>) {
-    this.#batches = batches;
-  }
-
-  /** Whether rows of the person may not have been read yet. */
-  lacks(personId: number): boolean {
-    return !this.#isAllRead && (this.#rows.at(-1)?.person_id ?? -1) <= personId;
-  }
-
-  async readMore(): Promise<void> {
-    const { value, done } = await this.#batches.next();
-    if (done) this.#isAllRead = true;
-    else this.#rows = [...this.#rows.slice(this.#next), ...value];
-    this.#next = done ? this.#next : 0;
-  }
-
-  /** To be asked for persons in ascending order, once nothing of them is lacking. */
-  of(personId: number): readonly R[] {
-    while (this.#personAt(this.#next) < personId) this.#next++;
-    const start = this.#next;
-    while (this.#personAt(this.#next) === personId) this.#next++;
-    return start === this.#next ? NO_ROWS : this.#rows.slice(start, this.#next);
-  }
-
-  #personAt(at: number): number {
-    return this.#rows[at]?.person_id ?? Infinity;
+/** Persons with everything that is stated of them, a block at a time; each is to be taken before the next. Ids that nobody has are missing. */
+export async function* readPersons(db: Db, ids: Ids): AsyncGenerator<Iterable<PersonRows>> {
+  const blocks = blocksOf(db, ids);
+  let next = readNext(db, blocks);
+  for (let rows = await next; rows !== null; rows = await next) {
+    // The database reads on while these are written into the columns.
+    next = readNext(db, blocks);
+    // Nobody waits for it when writing the persons before fails.
+    next.catch(() => undefined);
+    yield personsOf(rows);
   }
 }
 
-const NO_ROWS: readonly never[] = [];
+/** The condition that an id is in a block. */
+type InBlock = (id: string) => RawBuilder<boolean>;
 
-/** Persons with everything that is stated of them, many at a time. Ids that nobody has are missing. */
-export async function* readPersons(db: Db, ids: Ids): AsyncGenerator<PersonRows[]> {
-  const inStep = <R extends OfPerson>(name: string, statement: RawBuilder<R>) =>
-    new InStep(rowsOf(db, { name, statement, ids }));
-  const contacts = inStep('contacts', contactRows(ids));
-  const formers = inStep('formers', formerRows(ids));
-  const roles = inStep('roles', roleRows(ids));
-  const studies = inStep('studies', studyRows(ids));
-  const items = inStep('items', itemRows(ids));
-  const supports = inStep('supports', supportRows(ids));
-  const all = [contacts, formers, roles, studies, items, supports];
-  for await (const rows of rowsOf(db, { name: 'persons', statement: personRows(ids), ids })) {
-    const persons: PersonRows[] = [];
-    for (const row of rows) {
-      for (const stream of all) while (stream.lacks(row.id)) await stream.readMore();
-      const stated = contacts.of(row.id);
-      const earlier = formers.of(row.id);
-      persons.push({
-        ...presentPerson(row),
-        contacts: stated.map(presentContact),
-        formerNames: earlier.filter((former) => former.is_former_name).map(presentName),
-        stated: [...stated, ...earlier].filter(namesWork).map(presentWork),
-        roles: roles.of(row.id).map(presentRole),
-        studies: studies.of(row.id).map(presentStudy),
-        items: items
-          .of(row.id)
-          .map(({ item_id, ...space }) => ({ ...presentSpace(space), lookupId: item_id })),
-        supports: supports.of(row.id).map(presentSupport),
-      });
-    }
-    yield persons;
+async function* blocksOf(db: Db, ids: Ids): AsyncGenerator<InBlock> {
+  if (ids === null) {
+    yield* blocksOfAll(db);
+    return;
+  }
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const some = ids.slice(at, at + AT_ONCE);
+    yield (id) => isOneOf(id, some);
   }
 }
 
-interface PersonRow {
-  id: number;
-  name_key: string | null;
-  preferred_key: string | null;
-  last_key: string;
-  name_words: string | null;
-  name_more: string | null;
-  place_id: number | null;
-  name_source: FactSource | null;
-  is_stated: boolean;
-  has_profile: boolean;
-  is_member: boolean;
-  own_name_key: string | null;
-  own_preferred_key: string | null;
-  own_last_key: string | null;
-  own_name_words: string | null;
-  own_name_more: string | null;
-  own_place_id: number | null;
-  own_has_no_place: boolean | null;
+async function* blocksOfAll(db: Db): AsyncGenerator<InBlock> {
+  for (let before = 0; ;) {
+    const { rows } = await sql<{ last: number | null }>`
+      select max(id) as last from (
+        select id from person where id > ${before} order by id limit ${AT_ONCE}) as block`.execute(db);
+    const [{ last } = { last: null }] = rows;
+    if (last === null) return;
+    const range = sql`${sql.lit(before)} + 1 and ${sql.lit(last)}`;
+    yield (id) => sql`${sql.ref(id)} between ${range}`;
+    before = last;
+  }
 }
 
-function personRows(ids: Ids): RawBuilder<PersonRow> {
+/** The rows of a block, each with its person in the first column, in ascending order. */
+const STATEMENTS = {
+  persons: personRows,
+  contacts: contactRows,
+  formers: formerRows,
+  roles: roleRows,
+  studies: studyRows,
+  items: itemRows,
+  supports: supportRows,
+};
+type RowsOfBlock = Record<keyof typeof STATEMENTS, CopiedRows>;
+
+async function readNext(db: Db, blocks: AsyncGenerator<InBlock>): Promise<RowsOfBlock | null> {
+  const { value: inBlock, done } = await blocks.next();
+  if (done) return null;
+  const read: Record<string, CopiedRows> = {};
+  for (const [name, statement] of Object.entries(STATEMENTS))
+    read[name] = new CopiedRows(await copiedBytes(db, statement(inBlock)));
+  return read as RowsOfBlock;
+}
+
+function* personsOf({ persons, ...rows }: RowsOfBlock): Generator<PersonRows> {
+  while (persons.nextId !== Infinity) {
+    const id = persons.begin();
+    const contacts = rows.contacts.of(id, presentContact);
+    const formers = rows.formers.of(id, presentFormer);
+    yield {
+      id,
+      ...presentPerson(persons),
+      contacts: contacts.map(({ contact }) => contact),
+      formerNames: formers.flatMap(({ isFormerName, name }) => (isFormerName ? [name] : [])),
+      stated: [...contacts, ...formers].flatMap(({ work }) => (namesWork(work) ? [work] : [])),
+      roles: rows.roles.of(id, presentRole),
+      studies: rows.studies.of(id, presentStudy),
+      items: rows.items.of(id, presentItem),
+      supports: rows.supports.of(id, presentSupport),
+    };
+  }
+}
+
+function personRows(inBlock: InBlock): RawBuilder<unknown> {
   return sql`
     select p.id, p.name_key, p.preferred_key, p.last_key, p.name_words, p.name_more, p.place_id,
-      coalesce(p.sources ->> 'lastName', p.sources ->> 'name') as name_source,
-      p.name is not null or p.sources <> '{}' as is_stated, m.person_id is not null as has_profile,
-      exists (select from users u where u.person_id = p.id) as is_member,
-      m.name_key as own_name_key, m.preferred_key as own_preferred_key, m.last_key as own_last_key,
-      m.name_words as own_name_words, m.name_more as own_name_more, m.place_id as own_place_id,
-      m.place_id is null and m.sources ? 'location' as own_has_no_place
+      coalesce(p.sources ->> 'lastName', p.sources ->> 'name'), p.name is not null or p.sources <> '{}',
+      exists (select from users u where u.person_id = p.id),
+      m.person_id is not null, m.name_key, m.preferred_key, m.last_key, m.name_words, m.name_more, m.place_id,
+      m.place_id is null and m.sources ? 'location'
     from person p left join member_profile m on m.person_id = p.id
-    where ${isOneOf('p.id', ids)} order by p.id`;
+    where ${inBlock('p.id')} order by p.id`;
 }
 
-function presentPerson(row: PersonRow): Pick<PersonRows, 'id' | 'common' | 'profile' | 'isMember'> {
-  return {
-    id: row.id,
-    common: {
-      nameKey: row.name_key,
-      preferredKey: row.preferred_key,
-      lastKey: row.last_key,
-      words: row.name_words,
-      more: row.name_more,
-      placeId: row.place_id,
-      nameSource: row.name_source,
-      isStated: row.is_stated,
-    },
-    profile: row.has_profile
-      ? {
-          nameKey: row.own_name_key,
-          preferredKey: row.own_preferred_key,
-          lastKey: row.own_last_key ?? '',
-          words: row.own_name_words,
-          more: row.own_name_more,
-          placeId: row.own_place_id,
-          hasNoPlace: row.own_has_no_place === true,
-        }
-      : null,
-    isMember: row.is_member,
+function presentPerson(row: CopiedRows): Pick<PersonRows, 'common' | 'profile' | 'isMember'> {
+  const common = {
+    ...presentNames(row),
+    placeId: row.integerOrNull(),
+    nameSource: row.textOrNull() as FactSource | null,
+    isStated: row.flag(),
   };
+  const isMember = row.flag();
+  const hasProfile = row.flag();
+  const profile = { ...presentNames(row), placeId: row.integerOrNull(), hasNoPlace: row.flag() };
+  return { common, isMember, profile: hasProfile ? profile : null };
 }
 
-interface WorkColumns extends OfPerson {
-  network_id: number;
-  organization_id: number | null;
-  title_id: number | null;
-  position: string | null;
-  company: string | null;
-  company_key: string | null;
-  company_is_plain: boolean;
-}
-
-interface NameColumns {
-  name_key: string | null;
-  last_key: string;
-  name_words: string | null;
-  name_more: string | null;
-}
-
-interface StatementColumns extends WorkColumns, NameColumns {
-  nameless: boolean;
-  connected_on: number | null;
-}
-
-function contactRows(ids: Ids): RawBuilder<StatementColumns> {
-  return sql`
-    select c.person_id, c.network_id, c.name_key, c.last_key, c.name_words, c.name_more, c.nameless,
-      ${dayOf('c.connected_on')} as connected_on,
-      c.organization_id, c.title_id, c.position, c.company, c.company_key, c.company_is_plain
-    from network_contact c where ${isOneOf('c.person_id', ids)} order by c.person_id, c.contact_id`;
-}
-
-interface FormerColumns extends WorkColumns, NameColumns {
-  is_former_name: boolean;
-  last_day: number | null;
-  ended_on: number | null;
-  last_import_id: number | null;
-}
-
-/** The history of contacts that the present file has, under the person whom it means now. */
-function formerRows(ids: Ids): RawBuilder<FormerColumns> {
-  return sql`
-    select c.person_id, f.network_id, f.name_key, f.last_key, f.name_words, f.name_more, ${isFormerName(
-      'f',
-      'c',
-    )} as is_former_name, f.organization_id, f.title_id, f.position, f.company, f.company_key,
-        f.company_is_plain,
-      ${dayOf('f.last_day')} as last_day, ${timeOf('f.last_ended_on')} as ended_on, f.last_import_id
-    from network_contact c join former_statement f on f.network_id = c.network_id and f.contact_id = c.contact_id
-    where ${isOneOf('c.person_id', ids)} order by c.person_id, f.id`;
-}
-
-function presentName(row: WorkColumns & NameColumns): FormerNameRow {
-  return {
-    networkId: row.network_id,
-    nameKey: row.name_key,
-    preferredKey: null,
-    lastKey: row.last_key,
-    words: row.name_words,
-    more: row.name_more,
-  };
-}
-
-function presentContact(row: StatementColumns): ContactRow {
-  return { ...presentName(row), isNameless: row.nameless, connectedOn: row.connected_on };
-}
-
-function namesWork(row: WorkColumns): boolean {
-  return row.organization_id !== null || row.title_id !== null;
-}
-
-function presentWork(row: WorkColumns | FormerColumns): StatedWorkRow {
-  const { company, company_key: key } = row;
-  return {
-    networkId: row.network_id,
-    organizationId: row.organization_id,
-    titleId: row.title_id,
-    title: row.position,
-    company: company === null ? null : { text: company, key: key ?? '', isPlain: row.company_is_plain },
-    former:
-      'last_import_id' in row
-        ? { lastDay: row.last_day, endedOn: row.ended_on, importId: row.last_import_id }
-        : null,
-  };
-}
-
-interface SpaceColumns {
-  in_profile: boolean;
-  overridden: boolean;
-}
-
-const presentSpace = ({ in_profile, overridden }: SpaceColumns): FactSpace => ({
-  isOfProfile: in_profile,
-  isOverridden: overridden,
+const presentNames = (row: CopiedRows): NameRow => ({
+  nameKey: row.textOrNull(),
+  preferredKey: row.textOrNull(),
+  lastKey: row.text(),
+  words: row.textOrNull(),
+  more: row.textOrNull(),
 });
 
-/** How the editor of a fact writes its organization; null where the organization has a name. */
-interface SpellingColumns {
-  spelling: string | null;
-  spelling_key: string | null;
-  spelling_is_plain: boolean;
+function contactRows(inBlock: InBlock): RawBuilder<unknown> {
+  return sql`
+    select c.person_id, c.network_id, c.name_key, null::text, c.last_key, c.name_words, c.name_more, c.nameless,
+      ${dayOf('c.connected_on')}, c.organization_id, c.title_id, c.position, c.company, c.company_key, c.company_is_plain
+    from network_contact c where ${inBlock('c.person_id')} order by c.person_id, c.contact_id`;
 }
 
-function presentSpelling(row: SpellingColumns): Company | null {
-  const { spelling: text, spelling_key: key, spelling_is_plain: isPlain } = row;
-  return text === null ? null : { text, key: key ?? '', isPlain };
+function presentContact(row: CopiedRows) {
+  const networkId = row.integer();
+  return {
+    contact: {
+      networkId,
+      ...presentNames(row),
+      isNameless: row.flag(),
+      connectedOn: row.integerOrNull(),
+    },
+    work: { networkId, ...presentWork(row), former: null },
+  };
 }
 
-interface RoleColumns extends OfPerson, SpaceColumns, SpellingColumns {
-  organization_id: number | null;
-  title_id: number | null;
-  title: string | null;
-  source: FactSource;
-  is_ongoing: boolean;
-  is_primary: boolean;
-  last_month: number | null;
-  role_type_id: number | null;
-  seniority_ids: number[] | null;
+/**
+ * The history of contacts that the present file has, under the person whom it means now. With `offset 0` it is
+ * found by index: a join would go through everybody's history for each block.
+ */
+function formerRows(inBlock: InBlock): RawBuilder<unknown> {
+  return sql`
+    select c.person_id, f.network_id, f.name_key, null::text, f.last_key, f.name_words, f.name_more,
+      ${isFormerName('f', 'c')}, f.organization_id, f.title_id, f.position, f.company, f.company_key, f.company_is_plain,
+      ${dayOf('f.last_day')}, ${timeOf('f.last_ended_on')}, f.last_import_id
+    from network_contact c cross join lateral (
+      select * from former_statement f where f.network_id = c.network_id and f.contact_id = c.contact_id offset 0) as f
+    where ${inBlock('c.person_id')} order by c.person_id, f.id`;
 }
+
+function presentFormer(row: CopiedRows) {
+  const networkId = row.integer();
+  return {
+    name: { networkId, ...presentNames(row) },
+    isFormerName: row.flag(),
+    work: {
+      networkId,
+      ...presentWork(row),
+      former: {
+        lastDay: row.integerOrNull(),
+        endedOn: row.doubleOrNull(),
+        importId: row.integerOrNull(),
+      },
+    },
+  };
+}
+
+function presentWork(row: CopiedRows): Omit<StatedWorkRow, 'networkId' | 'former'> {
+  return {
+    organizationId: row.integerOrNull(),
+    titleId: row.integerOrNull(),
+    title: row.textOrNull(),
+    company: presentCompany(row),
+  };
+}
+
+const namesWork = ({ organizationId, titleId }: StatedWorkRow): boolean =>
+  organizationId !== null || titleId !== null;
+
+/** How a file, or the editor of a fact, writes an organization; null where the organization has a name. */
+function presentCompany(row: CopiedRows): Company | null {
+  const text = row.textOrNull();
+  const company = { key: row.text(), isPlain: row.flag() };
+  return text === null ? null : { text, ...company };
+}
+
+const presentSpace = (row: CopiedRows): FactSpace => ({
+  isOfProfile: row.flag(),
+  isOverridden: row.flag(),
+});
 
 /**
  * The month up to which a role counts as held: a year without a month counts to its end, a role without an
  * end by its start. Ordered as `primaryRoles` orders facts of equal precedence.
  */
-function roleRows(ids: Ids): RawBuilder<RoleColumns> {
+function roleRows(inBlock: InBlock): RawBuilder<unknown> {
   return sql`
-    select w.person_id, organization_id, title_id, title, source, in_profile, overridden, spelling,
-      spelling_key, spelling_is_plain, is_ongoing, is_primary, role_type_id, seniority_ids,
+    select w.person_id, w.organization_id, w.title_id, w.title, w.spelling, w.spelling_key, w.spelling_is_plain,
+      w.in_profile, w.overridden, w.source, w.is_ongoing, w.is_primary,
       case when w.to_year is not null then w.to_year * 12 + coalesce(w.to_month, 12)
-        else w.from_year * 12 + coalesce(w.from_month, 12) end as last_month
-    from work_role w where ${isOneOf('w.person_id', ids)}
-    order by w.person_id, is_primary desc, from_year desc nulls last, from_month desc nulls last, w.id desc`;
+        else w.from_year * 12 + coalesce(w.from_month, 12) end,
+      w.role_type_id, w.seniority_ids
+    from work_role w where ${inBlock('w.person_id')}
+    order by w.person_id, w.is_primary desc, w.from_year desc nulls last, w.from_month desc nulls last, w.id desc`;
 }
 
-function presentRole(row: RoleColumns): FactRoleRow {
-  return {
-    organizationId: row.organization_id,
-    titleId: row.title_id,
-    title: row.title,
-    source: row.source,
-    company: presentSpelling(row),
-    ...presentSpace(row),
-    isOngoing: row.is_ongoing,
-    isPrimary: row.is_primary,
-    lastMonth: row.last_month,
-    roleTypeId: row.role_type_id,
-    seniorityIds: row.seniority_ids,
-  };
-}
+const presentRole = (row: CopiedRows): FactRoleRow => ({
+  ...presentWork(row),
+  ...presentSpace(row),
+  source: row.text() as FactSource,
+  isOngoing: row.flag(),
+  isPrimary: row.flag(),
+  lastMonth: row.integerOrNull(),
+  roleTypeId: row.integerOrNull(),
+  seniorityIds: row.integersOrNull(),
+});
 
-interface StudyColumns extends OfPerson, SpaceColumns, SpellingColumns {
-  organization_id: number;
-  degree_ids: number[];
-  major_ids: number[];
-  is_ongoing: boolean;
-}
-
-function studyRows(ids: Ids): RawBuilder<StudyColumns> {
+function studyRows(inBlock: InBlock): RawBuilder<unknown> {
   return sql`
-    select e.person_id, e.organization_id, e.degree_ids, e.major_ids, e.is_ongoing, e.in_profile, e.overridden, e.spelling,
-      e.spelling_key, e.spelling_is_plain
-    from education e where ${isOneOf('e.person_id', ids)} order by e.person_id, e.id`;
+    select e.person_id, e.organization_id, e.spelling, e.spelling_key, e.spelling_is_plain, e.in_profile, e.overridden,
+      e.degree_ids, e.major_ids, e.is_ongoing
+    from education e where ${inBlock('e.person_id')} order by e.person_id, e.id`;
 }
 
-function presentStudy(row: StudyColumns): StudyRow {
-  return {
-    organizationId: row.organization_id,
-    company: presentSpelling(row),
-    degreeIds: row.degree_ids,
-    majorIds: row.major_ids,
-    isOngoing: row.is_ongoing,
-    ...presentSpace(row),
-  };
-}
+const presentStudy = (row: CopiedRows): StudyRow => ({
+  ...presentSupport(row),
+  degreeIds: row.integers(),
+  majorIds: row.integers(),
+  isOngoing: row.flag(),
+});
 
-function itemRows(ids: Ids): RawBuilder<OfPerson & SpaceColumns & { item_id: number }> {
+function itemRows(inBlock: InBlock): RawBuilder<unknown> {
   return sql`
-    select i.person_id, i.item_id, i.in_profile, i.overridden from person_item i where ${isOneOf('i.person_id', ids)} order by i.person_id`;
+    select i.person_id, i.item_id, i.in_profile, i.overridden
+    from person_item i where ${inBlock('i.person_id')} order by i.person_id`;
 }
 
-interface SupportColumns extends OfPerson, SpaceColumns, SpellingColumns {
-  organization_id: number;
-}
+const presentItem = (row: CopiedRows): PersonRows['items'][number] => ({
+  lookupId: row.integer(),
+  ...presentSpace(row),
+});
 
-function presentSupport(row: SupportColumns): PersonRows['supports'][number] {
-  return { organizationId: row.organization_id, company: presentSpelling(row), ...presentSpace(row) };
-}
-
-function supportRows(ids: Ids): RawBuilder<SupportColumns> {
+function supportRows(inBlock: InBlock): RawBuilder<unknown> {
   return sql`
-    select s.person_id, s.organization_id, s.in_profile, s.overridden, s.spelling, s.spelling_key, s.spelling_is_plain
-    from person_supported_organization s where ${isOneOf('s.person_id', ids)} order by s.person_id`;
+    select s.person_id, s.organization_id, s.spelling, s.spelling_key, s.spelling_is_plain, s.in_profile, s.overridden
+    from person_supported_organization s where ${inBlock('s.person_id')} order by s.person_id`;
 }
+
+const presentSupport = (row: CopiedRows): PersonRows['supports'][number] => ({
+  organizationId: row.integer(),
+  company: presentCompany(row),
+  ...presentSpace(row),
+});

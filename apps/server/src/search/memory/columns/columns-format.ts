@@ -6,6 +6,7 @@ import { SHAPE, TEXTS } from './columns.ts';
 
 /** Beside this folder, programs that say what stands in the columns. */
 const OTHERS = [
+  '../copied-rows.ts',
   '../read-persons.queries.ts',
   '../read-rows.queries.ts',
   '../../../seen-facts/seen-names.ts',

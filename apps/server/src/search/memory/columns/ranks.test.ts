@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Ranks } from './ranks.ts';
 
-/** Many begin with the same six bytes, which is how far the sorting looks first. */
+/** Many begin with the same bytes, more than the sorting looks at in one go. */
 const A_TEXT = fc
   .tuple(
     fc.constantFrom('', 'common', 'commons'),

@@ -1,3 +1,8 @@
+import { sortByParts } from './sort-by-parts.ts';
+
+/** Bytes of a text that are compared at once. */
+const BYTES_AT_ONCE = 4;
+
 /**
  * Ranks of texts in the order of their bytes: equal texts have one rank, from 0. A text that came after the sorting gets a rank half
  * way between its neighbours; two such texts of one rank are compared by their bytes.
@@ -14,24 +19,21 @@ export class Ranks {
   /** Sorts these texts; answers the rank of each, in their order. */
   sort(which: Int32Array): Float64Array {
     const keys = which.length;
-    const beginnings = new Float64Array(keys);
-    for (let place = 0; place < keys; place++)
-      beginnings[place] = beginningOf(this.#keyOf(which[place] ?? 0));
-    const places = new Int32Array(keys);
-    for (let place = 0; place < keys; place++) places[place] = place;
-    const compare = (a: number, b: number) =>
-      (beginnings[a] ?? 0) - (beginnings[b] ?? 0) ||
-      Buffer.compare(this.#keyOf(which[a] ?? 0), this.#keyOf(which[b] ?? 0));
-    places.sort(compare);
     const ranks = new Float64Array(keys);
     const first = new Int32Array(keys);
     let rank = -1;
-    let before = -1;
-    for (const place of places) {
-      if (before === -1 || compare(before, place) !== 0) first[++rank] = which[place] ?? 0;
-      ranks[place] = rank;
-      before = place;
-    }
+    sortByParts(
+      keys,
+      {
+        partOf: (place, nth) => bytesFrom(this.#keyOf(which[place] ?? 0), nth * BYTES_AT_ONCE),
+        // No text has a zero byte, so it has ended.
+        isLast: (bytes) => (bytes & 0xff) === 0,
+      },
+      (place, isAsBefore) => {
+        if (!isAsBefore) first[++rank] = which[place] ?? 0;
+        ranks[place] = rank;
+      },
+    );
     this.#ofRank = first.slice(0, rank + 1);
     return ranks;
   }
@@ -66,9 +68,9 @@ export function textOfEachRank(rank: { readonly length: number; at(index: number
   return ofRank;
 }
 
-/** The first six bytes as a number: most texts differ there. */
-function beginningOf(key: Uint8Array): number {
+/** Some bytes of a text as a number, with zero bytes behind its end. */
+function bytesFrom(key: Uint8Array, from: number): number {
   let number = 0;
-  for (let at = 0; at < 6; at++) number = number * 256 + (key[at] ?? 0);
+  for (let at = from; at < from + BYTES_AT_ONCE; at++) number = number * 256 + (key[at] ?? 0);
   return number;
 }

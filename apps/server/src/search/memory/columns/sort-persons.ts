@@ -3,8 +3,12 @@ import { Growing, type Numbers, type NumbersType } from './growing.ts';
 import { tableOf } from './id-table.ts';
 import type { Ranks } from './ranks.ts';
 import { type Group, type Groups, lengthOf, type Store } from './store.ts';
+import { sortByParts } from './sort-by-parts.ts';
 import { Texts } from './texts.ts';
 import { ROWS_OF_PERSON } from './write-person.ts';
+
+/** The lowest number that a part of 32 bits cannot hold. */
+const BEYOND_PART = 4294967296;
 
 /** Rewrites all persons in the order of their names, leaves out those that are gone, and ranks the names. Returns how many there are. */
 export function sortPersons(store: Store, ranks: Ranks): number {
@@ -13,7 +17,7 @@ export function sortPersons(store: Store, ranks: Ranks): number {
   const order = inOrder(store.groups, alive, ofSpellings);
   rewrite(store, order, ofSpellings);
   closeRanks(store.groups.spellings.rank, ranks);
-  store.forgetLastWordings();
+  store.forgetLast();
   return order.length;
 }
 
@@ -48,8 +52,18 @@ function inOrder(groups: Groups, alive: Int32Array, ranks: Float64Array): Int32A
       rank = rankOf(contacts.spelling.at(row));
     ofPerson[at] = rank;
   }
-  const ids = persons.id.part(0, persons.id.length);
-  return alive.sort((a, b) => (ofPerson[a] ?? 0) - (ofPerson[b] ?? 0) || (ids[a] ?? 0) - (ids[b] ?? 0));
+  const order = new Int32Array(alive.length);
+  let count = 0;
+  const partOf = (place: number, nth: number): number => {
+    const at = alive[place] ?? 0;
+    if (nth === 0) return (ofPerson[at] ?? NONE) - NONE;
+    const id = persons.id.at(at);
+    return nth === 1 ? Math.floor(id / BEYOND_PART) : id % BEYOND_PART;
+  };
+  sortByParts(alive.length, { partOf, isLast: (_part, nth) => nth === 2 }, (place) => {
+    order[count++] = alive[place] ?? 0;
+  });
+  return order;
 }
 
 /** Takes the rows of these persons, in this order, into new columns: one column after the other, so that each old one can go. */
@@ -109,19 +123,17 @@ function rowsOfPersons(old: Growing<Numbers>, order: Int32Array): RowsOfPersons 
 function takeRoles(groups: Groups, rows: Int32Array): void {
   const { space, detail } = groups.roles;
   const details = new Int32Array(rows.length).fill(NONE);
-  for (const name of ['facts', 'formers'] as const) {
-    const isWanted = (row: number): boolean =>
-      detail.at(row) !== NONE && space.at(row) < 0 === (name === 'facts');
-    const taken = new Int32Array(rows.reduce((count, row) => count + Number(isWanted(row)), 0));
-    let count = 0;
-    for (let at = 0; at < rows.length; at++) {
-      const row = rows[at] ?? 0;
-      if (!isWanted(row)) continue;
-      details[at] = count;
-      taken[count++] = detail.at(row);
-    }
-    take(groups, name, taken);
+  const taken = { facts: new Int32Array(rows.length), formers: new Int32Array(rows.length) };
+  const count = { facts: 0, formers: 0 };
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at] ?? 0;
+    const old = detail.at(row);
+    if (old === NONE) continue;
+    const name = space.at(row) < 0 ? 'facts' : 'formers';
+    details[at] = count[name];
+    taken[name][count[name]++] = old;
   }
+  for (const name of ['facts', 'formers'] as const) take(groups, name, taken[name].subarray(0, count[name]));
   take(groups, 'roles', rows);
   for (let row = 0; row < details.length; row++) groups.roles.detail.set(row, details[row] ?? NONE);
 }

@@ -14,7 +14,8 @@ import { Growing, type Numbers, type NumbersType } from './growing.ts';
 import { IdTable, tableOf } from './id-table.ts';
 import type { KeptColumns } from './kept-columns.ts';
 import { hashOf, RowTable } from './row-table.ts';
-import { Texts, type TextsView, withBeside } from './texts.ts';
+import type { Company } from './rows.ts';
+import { isKeyOf, Texts, type TextsView, withBeside } from './texts.ts';
 
 export type Group<G extends GroupName> = { readonly [C in keyof (typeof SHAPE)[G]]: Growing<Numbers> };
 export type Groups = { [G in GroupName]: Group<G> };
@@ -38,11 +39,12 @@ export class Store {
   readonly datasets: string[];
   readonly #sets = new RowTable();
   readonly #keys = new RowTable();
-  readonly #beside = new Map<string, string | null>();
   readonly #companies = new RowTable();
   readonly #wordings = new RowTable();
   /** By title, the wording that came last: nearly all roles with a title word it alike. */
   readonly #lastWordings: { text: string; row: number }[] = [];
+  /** The same by organization. */
+  readonly #lastCompanies: { company: Company; row: number }[] = [];
 
   /** With the rows of a file, or empty. */
   constructor(kept: KeptColumns | null = null) {
@@ -116,7 +118,7 @@ export class Store {
 
   /** The text in `keys` of a name: its key, and what a search text has beside it. */
   keyOf(text: string, key: string): number {
-    const bytes = withBeside(key, this.#besideOf(text, key));
+    const bytes = withBeside(key, wordsBeside(text, key));
     const { keys } = this.texts;
     return this.#keys.rowOf(
       hashOf(bytes),
@@ -125,34 +127,31 @@ export class Store {
     );
   }
 
-  /** Thousands of files write an organization alike: each way is spelt once. */
-  #besideOf(text: string, key: string): string | null {
-    const known = this.#beside.get(text);
-    if (known !== undefined) return known;
-    const beside = wordsBeside(text, key);
-    this.#beside.set(text, beside);
-    return beside;
+  companyOf(organization: number, company: Company): number {
+    const last = this.#lastCompanies[organization];
+    if (last && isSameCompany(last.company, company)) return last.row;
+    const row = this.#findCompany(organization, company);
+    this.#lastCompanies[organization] = { company, row };
+    return row;
   }
 
-  companyOf(
-    organization: number,
-    { text, key, isPlain }: { text: string; key: string; isPlain: boolean },
-  ): number {
+  #findCompany(organization: number, { text, key, isPlain }: Company): number {
     const { companies } = this.groups;
-    const { companyTexts } = this.texts;
+    const { companyTexts, keys } = this.texts;
     const bytes = Buffer.from(text);
-    const said = [organization, this.keyOf(text, key), Number(isPlain)] as const;
+    const keyBytes = Buffer.from(key);
+    const said = [organization, Number(isPlain)] as const;
     return this.#companies.rowOf(
       hashOf(bytes, hashOf(said)),
       (row) =>
         companies.organization.at(row) === said[0] &&
-        companies.key.at(row) === said[1] &&
-        companies.isPlain.at(row) === said[2] &&
-        companyTexts.is(companies.text.at(row), bytes),
+        companies.isPlain.at(row) === said[1] &&
+        companyTexts.is(companies.text.at(row), bytes) &&
+        isKeyOf(keyBytes, keys.bytes(companies.key.at(row))),
       () => {
         companies.organization.push(said[0]);
-        companies.key.push(said[1]);
-        companies.isPlain.push(said[2]);
+        companies.key.push(this.keyOf(text, key));
+        companies.isPlain.push(said[1]);
         companies.text.push(companyTexts.add(bytes));
         return companies.key.length - 1;
       },
@@ -168,9 +167,9 @@ export class Store {
   }
 
   /** What is wanted when many roles are written, and takes memory for nothing afterwards. */
-  forgetLastWordings(): void {
+  forgetLast(): void {
     this.#lastWordings.length = 0;
-    this.#beside.clear();
+    this.#lastCompanies.length = 0;
   }
 
   #findWording(title: number, text: string): number {
@@ -196,7 +195,7 @@ export class Store {
       this.#sets.add(hashOf(setItems.lookup.part(sets.start.at(set), sets.start.at(set + 1))), set);
     for (let key = 0; key < keys.length; key++) this.#keys.add(hashOf(keys.bytes(key)), key);
     for (let row = 0; row < companies.key.length; row++) {
-      const said = [companies.organization.at(row), companies.key.at(row), companies.isPlain.at(row)];
+      const said = [companies.organization.at(row), companies.isPlain.at(row)];
       this.#companies.add(hashOf(companyTexts.bytes(companies.text.at(row)), hashOf(said)), row);
     }
     for (let row = 0; row < wordings.title.length; row++)
@@ -205,6 +204,10 @@ export class Store {
         row,
       );
   }
+}
+
+function isSameCompany(one: Company, other: Company): boolean {
+  return one.text === other.text && one.key === other.key && one.isPlain === other.isPlain;
 }
 
 function newGroups(): Groups {

@@ -80,6 +80,11 @@ export function keyBytesOf(texts: TextsView, at: number): Uint8Array {
   return end === -1 ? bytes : bytes.subarray(0, end);
 }
 
+/** Whether a text begins with this key, whole. */
+export function isKeyOf(key: Uint8Array, text: Uint8Array): boolean {
+  return startsWith(text, key) && (text.length === key.length || text[key.length] === KEY_END);
+}
+
 /** Order of texts by their bytes, as the collation "C" has it. */
 export function compareTexts(texts: TextsView, a: number, b: number): number {
   return Buffer.compare(bytesOf(texts, a), bytesOf(texts, b));

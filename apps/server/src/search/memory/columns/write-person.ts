@@ -63,6 +63,8 @@ class NamesOfPerson {
   readonly #ranks: Ranks;
   readonly #preferred: { profile: string | null; common: string | null };
   readonly #known = new Map<string, number>();
+  /** Nearly all spaces write a person alike. */
+  #last: { name: NameRow; at: number } | null = null;
   readonly #person: number;
 
   constructor(store: Store, { common, profile }: PersonRows, ranks: Ranks) {
@@ -73,7 +75,14 @@ class NamesOfPerson {
   }
 
   /** The spelling of a name; NONE when it says nothing. */
-  add({ nameKey, preferredKey, lastKey, words, more }: NameRow): number {
+  add(name: NameRow): number {
+    if (this.#last && isSameName(this.#last.name, name)) return this.#last.at;
+    const at = this.#find(name);
+    this.#last = { name, at };
+    return at;
+  }
+
+  #find({ nameKey, preferredKey, lastKey, words, more }: NameRow): number {
     // The key nearly always holds the last name already, and nobody finds more by reading it twice.
     const last = nameKey?.includes(lastKey) ? null : lastKey;
     const text = joinTexts([nameKey, preferredKey, last, words, more]);
@@ -132,6 +141,7 @@ function addStated(store: Store, { networkId, company, former, ...work }: Stated
   const organization = store.organizationOf(work.organizationId);
   addRole(store, work, {
     space: store.indexIn('networks', networkId),
+    organization,
     company: companyOf(store, organization, company),
     detail: former === null ? NONE : formers.lastDay.length,
   });
@@ -153,9 +163,11 @@ const FLAG_OF_SOURCE: Partial<Record<FactSource, number>> = {
 
 function addFact(store: Store, role: FactRoleRow): void {
   const { facts } = store.groups;
+  const organization = store.organizationOf(role.organizationId);
   addRole(store, role, {
     space: spaceOf(role),
-    company: companyOf(store, store.organizationOf(role.organizationId), role.company),
+    organization,
+    company: companyOf(store, organization, role.company),
     detail: facts.flags.length,
   });
   facts.flags.push(
@@ -177,13 +189,18 @@ function flagOfSpace({ isOfProfile, isOverridden }: FactSpace): number {
 
 function addRole(
   store: Store,
-  { organizationId, titleId, title }: WorkRow,
-  { space, company, detail }: { space: number; company: number; detail: number },
+  { titleId, title }: WorkRow,
+  {
+    space,
+    organization,
+    company,
+    detail,
+  }: { space: number; organization: number; company: number; detail: number },
 ): void {
   const { roles } = store.groups;
   const at = titleId === null ? NONE : store.indexIn('titles', titleId);
   roles.space.push(space);
-  roles.organization.push(store.organizationOf(organizationId));
+  roles.organization.push(organization);
   roles.title.push(at);
   roles.wording.push(at === NONE || title === null ? NONE : store.wordingOf(at, title));
   roles.company.push(company);
@@ -241,8 +258,15 @@ function hasOneName(common: NameRow, profile: NameRow | null, ofFiles: readonly 
   if (ofFiles.some(({ nameKey }) => nameKey === null)) return false;
   const [first, ...others] = [...written, ...ofFiles].filter(({ nameKey }) => nameKey !== null);
   if (first === undefined) return false;
-  return others.every(
-    ({ nameKey, lastKey, words, more }) =>
-      nameKey === first.nameKey && lastKey === first.lastKey && words === first.words && more === first.more,
+  return others.every((other) => isSameName(first, other));
+}
+
+function isSameName(one: NameRow, other: NameRow): boolean {
+  return (
+    one.nameKey === other.nameKey &&
+    one.preferredKey === other.preferredKey &&
+    one.lastKey === other.lastKey &&
+    one.words === other.words &&
+    one.more === other.more
   );
 }

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
+import { copiedBytes } from './copied-bytes.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+
+afterAll(async () => {
+  await database.drop();
+});
+
+test('A statement that fails among its rows fails the copy, and the connection goes on', async () => {
+  await database.db.connection().execute(async (db) => {
+    const failing = sql`select 1 / (20000 - n) from generate_series(1, 30000) as n`;
+    await expect(copiedBytes(db, failing)).rejects.toThrow('division by zero');
+    expect((await copiedBytes(db, sql`select n from generate_series(1, 9) as n`)).length).toBeGreaterThan(0);
+    expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  });
+});

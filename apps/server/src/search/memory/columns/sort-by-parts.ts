@@ -1,0 +1,41 @@
+import { endianness } from 'node:os';
+
+/** Where the halves of a number of 64 bits stand. */
+const [LOW, HIGH] = endianness() === 'LE' ? [0, 1] : [1, 0];
+
+export interface Parts {
+  /** A part of what stands at a place, as a number of 32 bits without a sign; those at one place are asked for in order, from 0. */
+  readonly partOf: (place: number, nth: number) => number;
+  /** Whether places are equal that agree up to this part. */
+  readonly isLast: (part: number, nth: number) => boolean;
+}
+
+/**
+ * Sorts the places from 0 to `count` - 1 by their first parts, those that agree there by their second ones, and
+ * so on. Calls `found` with each place, in order, and whether it is equal to the one before. A part and its
+ * place make one number, and numbers are sorted many times quicker than by a function that compares.
+ */
+export function sortByParts(
+  count: number,
+  { partOf, isLast }: Parts,
+  found: (place: number, isAsBefore: boolean) => void,
+): void {
+  const entries = new BigUint64Array(count);
+  const halves = new Uint32Array(entries.buffer);
+  for (let place = 0; place < count; place++) halves[place * 2 + LOW] = place;
+  const placeAt = (at: number): number => halves[at * 2 + LOW] ?? 0;
+  const partAt = (at: number): number => halves[at * 2 + HIGH] ?? 0;
+
+  const sortFrom = (from: number, to: number, nth: number): void => {
+    for (let at = from; at < to; at++) halves[at * 2 + HIGH] = partOf(placeAt(at), nth);
+    entries.subarray(from, to).sort();
+    for (let start = from, end = from; start < to; start = end) {
+      const part = partAt(start);
+      do end++;
+      while (end < to && partAt(end) === part);
+      if (end - start > 1 && !isLast(part, nth)) sortFrom(start, end, nth + 1);
+      else for (let at = start; at < end; at++) found(placeAt(at), at > start);
+    }
+  };
+  sortFrom(0, count, 0);
+}
