@@ -4,10 +4,10 @@ import { Message } from '../../ui/feedback/Message.tsx';
 import { PictureUpload } from '../../ui/fields/PictureUpload.tsx';
 import { TextAreaField } from '../../ui/fields/TextAreaField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { Form } from '../../ui/form/Form.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { FormButtons } from '../../ui/overlays/FormButtons.tsx';
 import classes from './ClientDetailsDialog.module.css';
-import { onSaveKey } from './on-save-key.ts';
 import { useClientForm } from './use-client-form.ts';
 
 interface ClientDetailsDialogProps {
@@ -20,7 +20,7 @@ interface ClientDetailsDialogProps {
 export function ClientDetailsDialog({ client, opened, onClose }: ClientDetailsDialogProps) {
   const formId = useId();
   const details = useClientForm(client, onClose);
-  const { field, submit, failure, isSending } = details;
+  const { field, failure, isSending } = details;
   return (
     <Dialog
       opened={opened}
@@ -32,7 +32,7 @@ export function ClientDetailsDialog({ client, opened, onClose }: ClientDetailsDi
       closeOnOutside={!details.isChanged}
       footer={<FormButtons formId={formId} isWorking={isSending} label="save" onCancel={onClose} />}
     >
-      <form id={formId} noValidate className={classes.form} onSubmit={submit} onKeyDown={onSaveKey}>
+      <Form of={details} id={formId} className={classes.form}>
         <PictureUpload
           label="Picture"
           kind="organization"
@@ -61,7 +61,7 @@ export function ClientDetailsDialog({ client, opened, onClose }: ClientDetailsDi
           />
           {failure && <Message tone="error">{failure}</Message>}
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -4,16 +4,16 @@ import {
   CollectiveDetails,
 } from '@kithline/contract/collectives.ts';
 import { useId } from 'react';
-import { useDraftId } from '../../lib/use-draft-id.ts';
-import { useDraftedForm } from '../../lib/use-drafted-form.ts';
+import { useFormDraft } from '../../lib/form/unsaved.tsx';
+import { useForm } from '../../lib/form/use-form.ts';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { TextAreaField } from '../../ui/fields/TextAreaField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { Form } from '../../ui/form/Form.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { FormButtons } from '../../ui/overlays/FormButtons.tsx';
 import { createCollective } from './client-changes.data.ts';
 import classes from './CreateCollectiveDialog.module.css';
-import { onSaveKey } from './on-save-key.ts';
 
 interface CreateCollectiveDialogProps {
   clientId: number;
@@ -23,41 +23,32 @@ interface CreateCollectiveDialogProps {
   onCreated: (id: number) => void;
 }
 
-const EMPTY = { name: '', description: '' };
-
 /** Makes a collective of a client. What was typed outlives the session, until it is created or cancelled. */
 export function CreateCollectiveDialog(props: CreateCollectiveDialogProps) {
   const { clientId, opened, onClose, onCreated } = props;
   const formId = useId();
-  const draft = useDraftId();
-  const { form, field, submit, failure, setFailure, isSending } = useDraftedForm({
-    of: `collective:${clientId}`,
+  const form = useForm({
+    draft: useFormDraft(`collective:${clientId}`),
     schema: CollectiveDetails,
-    initial: EMPTY,
+    initial: { name: '', description: '' },
     fallback: 'The collective could not be created.',
-    send: async (values) => {
-      const details = CollectiveDetails.parse(values);
-      const id = await createCollective(clientId, { ...details, draftId: draft.draftIdOf(details) });
-      draft.forget();
-      onCreated(id);
+    send: async (details, { id: draftId }) => {
+      onCreated(await createCollective(clientId, { ...details, draftId }));
       onClose();
     },
   });
-  const startAnew = () => {
-    form.setValues(EMPTY);
-    setFailure(null);
-  };
+  const { field, failure, isSending } = form;
   return (
     <Dialog
       opened={opened}
       onClose={onClose}
-      onClosed={startAnew}
+      onClosed={form.reset}
       title="New Collective"
       size={560}
-      closeOnOutside={form.values.name === '' && form.values.description === ''}
+      closeOnOutside={form.changes === 0}
       footer={<FormButtons formId={formId} isWorking={isSending} label="create" onCancel={onClose} />}
     >
-      <form id={formId} noValidate className={classes.form} onSubmit={submit} onKeyDown={onSaveKey}>
+      <Form of={form} id={formId} className={classes.form}>
         <TextField label="Name" required limit={COLLECTIVE_NAME} autoComplete="off" {...field('name')} />
         <TextAreaField
           label="Description"
@@ -68,7 +59,7 @@ export function CreateCollectiveDialog(props: CreateCollectiveDialogProps) {
           {...field('description')}
         />
         {failure && <Message tone="error">{failure}</Message>}
-      </form>
+      </Form>
     </Dialog>
   );
 }

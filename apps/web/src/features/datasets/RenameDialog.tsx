@@ -1,9 +1,10 @@
 import { type DatasetItem, type EditedDataset, ITEM_NAME, ItemDraft } from '@kithline/contract/datasets.ts';
 import { useId } from 'react';
-import { useContractForm } from '../../lib/use-contract-form.ts';
+import { useForm } from '../../lib/form/use-form.ts';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { Form } from '../../ui/form/Form.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { FormButtons } from '../../ui/overlays/FormButtons.tsx';
 import { DATASET_KINDS } from './dataset-kinds.ts';
@@ -22,12 +23,12 @@ export interface ItemDialogProps {
 export function RenameDialog({ dataset, item, opened, onClose, onClosed }: ItemDialogProps) {
   const formId = useId();
   const { singular } = DATASET_KINDS[dataset];
-  const { form, field, submit, failure, isSending } = useContractForm({
+  const form = useForm({
     schema: ItemDraft,
-    initial: { name: item.name },
+    saved: { name: item.name },
     fallback: 'Failed to rename Dataset Item',
-    send: async (values) => {
-      await renameItem(dataset, { id: item.id, name: ItemDraft.parse(values).name });
+    send: async ({ name }) => {
+      await renameItem(dataset, { id: item.id, name });
       toast.success(`${singular} renamed`);
       onClose();
     },
@@ -37,10 +38,10 @@ export function RenameDialog({ dataset, item, opened, onClose, onClosed }: ItemD
       {...{ opened, onClose, onClosed }}
       title={`Rename ${singular}`}
       size="small"
-      closeOnOutside={!form.isDirty()}
-      footer={<FormButtons formId={formId} isWorking={isSending} label="save" onCancel={onClose} />}
+      closeOnOutside={form.changes === 0}
+      footer={<FormButtons formId={formId} isWorking={form.isSending} label="save" onCancel={onClose} />}
     >
-      <form id={formId} noValidate className={classes.form} onSubmit={submit}>
+      <Form of={form} id={formId} className={classes.form}>
         <TextField
           label="Name"
           required
@@ -48,10 +49,10 @@ export function RenameDialog({ dataset, item, opened, onClose, onClosed }: ItemD
           autoComplete="off"
           data-autofocus
           hint="It changes wherever it is shown, straight away."
-          {...field('name')}
+          {...form.field('name')}
         />
-        {failure && <Message tone="error">{failure}</Message>}
-      </form>
+        {form.failure && <Message tone="error">{form.failure}</Message>}
+      </Form>
     </Dialog>
   );
 }

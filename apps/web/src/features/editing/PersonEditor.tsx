@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { UnsavedProvider } from '../../lib/form/unsaved.tsx';
 import { useIsAdmin, usePersonId, useUserId } from '../../lib/signed-in.ts';
 import { CardBones } from '../../ui/feedback/CardBones.tsx';
 import { FailedState } from '../../ui/feedback/FailedState.tsx';
 import { formQuery } from './editing.data.ts';
 import { EditorProvider } from './editor.ts';
-import { ChangedByViewer } from './form/changed-by-viewer.ts';
 import { KeptPictures } from './picture/KeptPictures.tsx';
-import { UnsavedProvider } from './Unsaved.tsx';
 
 interface PersonEditorProps {
   personId: number;
@@ -37,8 +36,6 @@ export function FilledForms({ personId, children }: PersonEditorProps) {
   const { preferredFirstName, firstName, fromFiles, name } = form.data;
   const called = preferredFirstName || firstName || fromFiles.firstName || name;
   return (
-    <EditorProvider value={{ form: form.data, isAdmin, isOwn, firstName: called }}>
-      <ChangedByViewer value={(name) => form.data.changedByViewer.includes(name)}>{children}</ChangedByViewer>
-    </EditorProvider>
+    <EditorProvider value={{ form: form.data, isAdmin, isOwn, firstName: called }}>{children}</EditorProvider>
   );
 }

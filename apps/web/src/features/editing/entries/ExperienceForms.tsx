@@ -9,7 +9,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { removeRole, takeOverRole } from '../editing.data.ts';
 import { useEditor } from '../editor.ts';
 import { whoSees } from '../form/who-sees.ts';
-import type { Values } from '../form/edits.ts';
+import type { Values } from '../../../lib/form/values.ts';
 import { FileSays } from '../form/FileSays.tsx';
 import { PickOf } from '../summary/fields.tsx';
 import { SectionCard } from '../summary/SectionCard.tsx';

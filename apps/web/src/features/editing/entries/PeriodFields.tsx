@@ -1,9 +1,7 @@
 import { FIRST_YEAR, isFuture } from '@kithline/contract/editing-rules.ts';
 import { dayOf } from '../../../lib/say-time.ts';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
-import type { Values } from '../form/edits.ts';
-import type { EditsForm } from '../form/use-edits.ts';
-import { ClashOf } from '../summary/fields.tsx';
+import type { Form } from '../../../lib/form/use-form.ts';
 import classes from './PeriodFields.module.css';
 import { UNKNOWN } from './role-values.ts';
 
@@ -28,7 +26,7 @@ function years(): { value: string; label: string }[] {
 }
 
 interface YearFieldProps {
-  of: EditsForm<Values>;
+  of: Form;
   /** The field of the year. */
   name: string;
   label: string;
@@ -50,7 +48,6 @@ export function YearField({ of, name, label, required, disabled, unknown = false
         options={unknown ? [{ value: UNKNOWN, label: 'Year unknown' }, ...years()] : years()}
         placeholder="Year"
       />
-      <ClashOf {...{ of, name, label }} />
     </div>
   );
 }

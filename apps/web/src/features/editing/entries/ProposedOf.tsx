@@ -6,10 +6,9 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react';
 import { call } from '../../../lib/call.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { isSame, type Picked, type Values } from '../form/edits.ts';
+import { isSame, type Picked } from '../../../lib/form/values.ts';
 import { LookupField } from '../form/LookupField.tsx';
-import type { EditsForm } from '../form/use-edits.ts';
-import { ClashOf } from '../summary/fields.tsx';
+import type { Form } from '../../../lib/form/use-form.ts';
 import { AS_TITLE } from './role-values.ts';
 
 /** Milliseconds of rest before the server is asked what a title means. */
@@ -47,7 +46,7 @@ export function useTitleMeaning(title: string, role: FormRole | null): TitleMean
 }
 
 interface ProposedOfProps {
-  of: EditsForm<Values>;
+  of: Form;
   name: 'seniorityLevelIds' | 'pdlRoleId';
   label: string;
   dataset: 'seniority-levels' | 'workrole-types';
@@ -58,7 +57,7 @@ interface ProposedOfProps {
 
 /** Shows what the title means until the editor chooses. A choice stays when the title changes, until the editor drops it. */
 export function ProposedOf({ of, name, label, proposal, ...frame }: ProposedOfProps) {
-  const { value = [], error, onBlur, onChange } = of.field(name);
+  const { value = [], ...field } = of.field(name);
   const isProposed = isSame(value, AS_TITLE);
   // A role for which no type is chosen has the title's type; no levels at all is a choice.
   const isLeft = frame.most === 1 && isSame(value, []);
@@ -66,7 +65,8 @@ export function ProposedOf({ of, name, label, proposal, ...frame }: ProposedOfPr
     <div>
       <LookupField
         {...frame}
-        {...{ label, error, onBlur, onChange }}
+        {...field}
+        label={label}
         hint={
           isProposed ? (
             'Follows the title unless you choose.'
@@ -80,7 +80,6 @@ export function ProposedOf({ of, name, label, proposal, ...frame }: ProposedOfPr
         }
         value={isProposed ? proposal : (value as readonly Picked[])}
       />
-      <ClashOf {...{ of, name, label }} />
     </div>
   );
 }

@@ -1,15 +1,14 @@
-import type { RoleFields } from '@kithline/contract/editing-rules.ts';
 import type { FormRole } from '@kithline/contract/editing.ts';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { Switch } from '../../../ui/choices/Switch.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
 import { refreshForm, saveRole } from '../editing.data.ts';
 import { useEditor } from '../editor.ts';
-import type { Picked } from '../form/edits.ts';
-import { useEdits } from '../form/use-edits.ts';
+import type { Picked } from '../../../lib/form/values.ts';
 import { PickOf } from '../summary/fields.tsx';
-import { useDraftName, useReportUnsaved } from '../Unsaved.tsx';
+import { useTabDraft } from '../Unsaved.tsx';
 import { EntryForm } from './EntryForm.tsx';
 import { MonthField } from './PeriodFields.tsx';
 import { hintOfPlace } from './place-of-entry.ts';
@@ -32,28 +31,23 @@ interface RoleFormProps {
 export function RoleForm({ role, onClose, onDelete, onMoved }: RoleFormProps) {
   const { form } = useEditor();
   const primary = usePrimary(onMoved);
-  const savedId = useRef<number | undefined>(undefined);
-  const draft = useDraftName('experience', role === null ? 'new' : String(role.id));
-  const saved = useMemo(() => roleValues(role), [role]);
-  const of = useEdits({
-    draft,
-    saved,
+  const of = useForm({
+    draft: useTabDraft('experience', role === null ? 'new' : String(role.id)),
+    saved: useMemo(() => roleValues(role), [role]),
     schema: RoleRules,
     toBody: roleBody,
-    send: async (values, changed) => {
-      if (changed.length === 0) return;
-      const body = { ...roleBody(values), known: form.known } as RoleFields;
-      savedId.current = await saveRole(form.id, role?.id ?? null, body);
+    send: async (body, { changed }) => {
+      const savedId =
+        changed.length === 0
+          ? undefined
+          : await saveRole(form.id, role?.id ?? null, { ...body, known: form.known });
+      toast.success('Work History updated');
+      onClose(savedId);
     },
     refresh: () => refreshForm(form.id),
+    isOwnChange: () => form.changedByViewer.includes(`role ${role?.id}`),
     fallback: 'Work History failed to update',
-    onSaved: () => {
-      toast.success('Work History updated');
-      reportNothing();
-      onClose(savedId.current);
-    },
   });
-  const reportNothing = useReportUnsaved(draft, of.changes);
   const [organization] = of.values['organizationId'] as readonly Picked[];
   const title = [of.values['title'] as string, organization?.name].filter(Boolean).join(', ');
   const isOngoing = of.values['isOngoing'] === true;
@@ -61,11 +55,7 @@ export function RoleForm({ role, onClose, onDelete, onMoved }: RoleFormProps) {
   return (
     <EntryForm
       {...{ of, organization }}
-      entry={`role ${role?.id ?? 'new'}`}
-      onClose={() => {
-        reportNothing();
-        onClose();
-      }}
+      onClose={onClose}
       title={title || 'New role'}
       {...(role === null ? {} : { onDelete })}
       aside={

@@ -1,16 +1,15 @@
 import { StudyFields } from '@kithline/contract/editing-rules.ts';
 import type { FormStudy } from '@kithline/contract/editing.ts';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { Switch } from '../../../ui/choices/Switch.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
 import { refreshForm, saveStudy } from '../editing.data.ts';
 import { useEditor } from '../editor.ts';
-import type { Picked, Values } from '../form/edits.ts';
-import { toBody } from '../form/to-body.ts';
-import { useEdits } from '../form/use-edits.ts';
+import { bodyOf, type Picked, type Values } from '../../../lib/form/values.ts';
 import { PickOf } from '../summary/fields.tsx';
-import { useDraftName, useReportUnsaved } from '../Unsaved.tsx';
+import { useTabDraft } from '../Unsaved.tsx';
 import { EntryForm } from './EntryForm.tsx';
 import { YearField } from './PeriodFields.tsx';
 import { chosenPlace, hintOfPlace, placeOf } from './place-of-entry.ts';
@@ -26,38 +25,29 @@ interface StudyFormProps {
 /** The form of a study: school, degrees, majors and years. */
 export function StudyForm({ study, onClose, onDelete }: StudyFormProps) {
   const { form } = useEditor();
-  const savedId = useRef<number | undefined>(undefined);
-  const draft = useDraftName('education', study === null ? 'new' : String(study.id));
-  const saved = useMemo(() => studyValues(study), [study]);
-  const of = useEdits({
-    draft,
-    saved,
+  const of = useForm({
+    draft: useTabDraft('education', study === null ? 'new' : String(study.id)),
+    saved: useMemo(() => studyValues(study), [study]),
     schema: StudyFields,
     toBody: studyBody,
-    send: async (values, changed) => {
-      if (changed.length === 0) return;
-      const body = { ...studyBody(values), known: form.known } as StudyFields;
-      savedId.current = await saveStudy(form.id, study?.id ?? null, body);
+    send: async (body, { changed }) => {
+      const savedId =
+        changed.length === 0
+          ? undefined
+          : await saveStudy(form.id, study?.id ?? null, { ...body, known: form.known });
+      toast.success('Education updated');
+      onClose(savedId);
     },
     refresh: () => refreshForm(form.id),
+    isOwnChange: () => form.changedByViewer.includes(`study ${study?.id}`),
     fallback: 'Education failed to update',
-    onSaved: () => {
-      toast.success('Education updated');
-      reportNothing();
-      onClose(savedId.current);
-    },
   });
-  const reportNothing = useReportUnsaved(draft, of.changes);
   const isOngoing = of.values['isOngoing'] === true;
   const [school] = of.values['organizationId'] as readonly Picked[];
   return (
     <EntryForm
       {...{ of }}
-      entry={`study ${study?.id ?? 'new'}`}
-      onClose={() => {
-        reportNothing();
-        onClose();
-      }}
+      onClose={onClose}
       title={school?.name ?? 'New study'}
       organization={school}
       {...(study === null ? {} : { onDelete })}
@@ -101,5 +91,5 @@ function studyBody(values: Values): Record<string, unknown> {
   const to = values['isOngoing'] === true ? null : year(values['to']);
   const [school] = values['organizationId'] as readonly Picked[];
   const place = { organizationId: null, ...(school ? chosenPlace(school) : {}) };
-  return { ...toBody(values), ...place, from: year(values['from']), to };
+  return { ...bodyOf(values), ...place, from: year(values['from']), to };
 }

@@ -3,21 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchScope } from '../../../lib/search-scope.ts';
 import { SuggestField } from '../../../ui/fields/SuggestField.tsx';
-import type { Values } from '../form/edits.ts';
 import { lookupQuery } from '../form/LookupField.tsx';
-import type { EditsForm } from '../form/use-edits.ts';
-import { ClashOf } from '../summary/fields.tsx';
+import type { Form } from '../../../lib/form/use-form.ts';
 
 /** The title of a role, with suggestions from the titles that the directory knows. */
-export function TitleOf({ of }: { of: EditsForm<Values> }) {
+export function TitleOf({ of }: { of: Form }) {
   const { scope } = useSearchScope();
   const [text, search] = useState('');
   const found = useQuery({ ...lookupQuery(scope, 'workrole-titles', text), enabled: text !== '' });
-  const { value, error, onBlur, onChange } = of.field('title');
+  const { value, ...field } = of.field('title');
   return (
     <div>
       <SuggestField
-        {...{ error, onBlur, onChange }}
+        {...field}
         label="Title"
         required
         limit={TITLE}
@@ -27,7 +25,6 @@ export function TitleOf({ of }: { of: EditsForm<Values> }) {
         onSearch={search}
         onPick={() => search('')}
       />
-      <ClashOf of={of} name="title" label="Title" />
     </div>
   );
 }

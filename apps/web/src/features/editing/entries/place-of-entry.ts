@@ -1,5 +1,5 @@
 import type { FormRole, FormStudy } from '@kithline/contract/editing.ts';
-import type { Picked } from '../form/edits.ts';
+import type { Picked } from '../../../lib/form/values.ts';
 
 /** The id of a saved entry's organization that the editor does not see. The entry keeps it until another one is chosen. */
 const UNKNOWN_ID = -1;

@@ -2,8 +2,8 @@ import { isFuture, RoleFields, sayFuture } from '@kithline/contract/editing-rule
 import type { FormRole } from '@kithline/contract/editing.ts';
 import { dayOf } from '../../../lib/say-time.ts';
 import { chosenPlace, placeOf } from './place-of-entry.ts';
-import { isSame, type Picked, type Value, type Values } from '../form/edits.ts';
-import type { useEdits } from '../form/use-edits.ts';
+import { isSame, type Picked, type Value, type Values } from '../../../lib/form/values.ts';
+import type { Rules } from '../../../lib/form/rules.ts';
 
 /** The value of a year that nobody knows. */
 export const UNKNOWN = 'unknown';
@@ -54,18 +54,16 @@ const chosenIds = (value: Value = []): number[] | null =>
 
 const ENDED = 'Choose when the job ended or "Year unknown", or switch on "I work here now".';
 
-type Checked = ReturnType<Parameters<typeof useEdits>[0]['schema']['safeParse']>;
-
 /**
  * The contract's rules, and two of the form: a role that has ended needs an end or "Year unknown", and
  * nothing begins after this browser's own day, for which the server allows a day more.
  */
-export const RoleRules = {
-  safeParse(body: unknown): Checked {
+export const RoleRules: Rules<RoleFields> = {
+  safeParse(body) {
     const parsed = RoleFields.safeParse(body);
     const { from, to } = body as { from: string | null; to: string | null };
     const issues = [...(parsed.error?.issues ?? []), ...inFuture('from', from), ...inFuture('to', to)];
-    if (issues.length === 0) return parsed;
+    if (parsed.success && issues.length === 0) return parsed;
     return { success: false, error: { issues: to === '' ? issues.map(asUnended) : issues } };
   },
 };

@@ -1,11 +1,12 @@
 import { draftsOf, keepDraft, readDraft } from '../../../lib/drafts.ts';
-import { keptChanges } from '../form/edits.ts';
-import { type EditTab, useDraftName, useReport } from '../Unsaved.tsx';
+import { keptChanges } from '../../../lib/form/form-drafts.ts';
+import { useUnsavedForms } from '../../../lib/form/unsaved.tsx';
+import { type EditTab, useDraftName } from '../Unsaved.tsx';
 
 /** Forgets or moves the draft of an entry that was deleted or has another id now, because no form opens under the old id again. */
 export function useEntryDrafts(tab: EditTab) {
   const beginning = useDraftName(tab, '');
-  const report = useReport();
+  const { report } = useUnsavedForms();
   const keep = (id: number, text: string | null) => {
     const name = `${beginning}${id}`;
     keepDraft(name, text);

@@ -6,9 +6,10 @@ import { call } from '../../../lib/call.ts';
 import { LOOKUPS_KEY } from '../../../lib/reply-keys.ts';
 import { useSearchScope } from '../../../lib/search-scope.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
+import type { FieldClash } from '../../../ui/fields/Clash.tsx';
 import type { PickerOption } from '../../../ui/fields/picker-option.ts';
 import { PickerField } from '../../../ui/fields/PickerField.tsx';
-import type { Picked } from './edits.ts';
+import type { Picked } from '../../../lib/form/values.ts';
 
 /** Milliseconds without typing before the server is asked. */
 const REST = 500;
@@ -25,6 +26,7 @@ interface LookupFieldProps {
   onChange: (value: Picked[]) => void;
   onBlur?: () => void;
   error?: string | null;
+  clash?: FieldClash | null;
   hint?: ReactNode;
   icon?: ReactNode;
   placeholder?: string;

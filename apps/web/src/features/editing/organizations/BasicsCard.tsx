@@ -11,7 +11,7 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { CropBefore } from '../picture/CropBefore.tsx';
 import type { EditedPicture } from '../picture/use-edited-picture.ts';
 import classes from '../summary/BasicCard.module.css';
-import { ClashOf, PickOf, TextOf } from '../summary/fields.tsx';
+import { PickOf, TextOf } from '../summary/fields.tsx';
 import { SectionCard } from '../summary/SectionCard.tsx';
 import type { Section } from '../summary/use-section.ts';
 
@@ -47,7 +47,6 @@ export function BasicsCard({ form, section, logo, typeId }: BasicsCardProps) {
                 <TextOf of={section} name="name" label="Name" required limit={ORGANIZATION_NAME} />
                 <div>
                   <SelectField {...type} label="Type" required value={type.value as string} options={TYPES} />
-                  <ClashOf of={section} name="typeId" label="Type" />
                 </div>
                 <TextOf of={section} name="tagline" label="Tagline" limit={TAGLINE} wide />
                 <PickOf of={section} name="locationId" label="Location" dataset="places" most={1} wide />

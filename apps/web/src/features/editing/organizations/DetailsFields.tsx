@@ -1,7 +1,7 @@
 import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { ClashOf, PickOf } from '../summary/fields.tsx';
+import { PickOf } from '../summary/fields.tsx';
 import type { Section } from '../summary/use-section.ts';
 import classes from './OrganizationForms.module.css';
 import { COMMON_FIELDS, type DetailsField, FIELD_GROUPS } from './type-fields.ts';
@@ -28,7 +28,8 @@ export function DetailsFields({ of, typeId }: { of: Section; typeId: number }) {
 }
 
 function isBlocked(of: Section, name: string): boolean {
-  return of.field(name).error !== null || of.theirs(name) !== undefined;
+  const { error, clash } = of.field(name);
+  return error !== null || clash !== null;
 }
 
 function Fields({ of, fields }: { of: Section; fields: readonly DetailsField[] }) {
@@ -64,7 +65,6 @@ function OneField({ of, field }: { of: Section; field: DetailsField }) {
           {...(field.kind === 'digits' ? { inputMode: 'numeric' as const, limit: field.limit } : {})}
         />
       )}
-      <ClashOf {...{ of, name, label }} />
     </div>
   );
 }

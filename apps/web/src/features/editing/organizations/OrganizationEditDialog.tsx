@@ -1,13 +1,13 @@
 import type { OrganizationProfile } from '@kithline/contract/organizations.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { UnsavedProvider } from '../../../lib/form/unsaved.tsx';
 import { useUserId } from '../../../lib/signed-in.ts';
 import { CardBones } from '../../../ui/feedback/CardBones.tsx';
 import { EditDialog, type EditDialogProps } from '../EditDialog.tsx';
 import { KeptPictures } from '../picture/KeptPictures.tsx';
-import { UnsavedProvider, useIsUnsaved } from '../Unsaved.tsx';
+import { useIsUnsaved } from '../Unsaved.tsx';
 import { organizationFormQuery } from './organization-form.data.ts';
-import { ChangedByViewer } from '../form/changed-by-viewer.ts';
 import { OrganizationForms } from './OrganizationForms.tsx';
 import { OrganizationHistory } from './OrganizationHistory.tsx';
 
@@ -40,11 +40,7 @@ function FormsAndHistory(props: OrganizationEditDialogProps) {
       {(tab) => (
         <>
           {!form && <CardBones lines={8} />}
-          {form && tab === 'forms' && (
-            <ChangedByViewer value={(name) => form.changedByViewer.includes(name)}>
-              <OrganizationForms form={form} preview={preview} />
-            </ChangedByViewer>
-          )}
+          {form && tab === 'forms' && <OrganizationForms form={form} preview={preview} />}
           {form && tab === 'history' && <OrganizationHistory id={id} />}
         </>
       )}

@@ -6,7 +6,6 @@ import { QuietChip } from '../../../ui/chips/QuietChip.tsx';
 import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx';
 import { useEditedPicture } from '../picture/use-edited-picture.ts';
 import { withPicture } from '../picture/with-picture.ts';
-import { ClashOf } from '../summary/fields.tsx';
 import { SectionCard } from '../summary/SectionCard.tsx';
 import { SectionList } from '../summary/SectionList.tsx';
 import type { Section } from '../summary/use-section.ts';
@@ -62,7 +61,6 @@ export function OrganizationForms({ form, preview }: OrganizationFormsProps) {
               limit={ABOUT_LENGTH}
               value={summary as string}
             />
-            <ClashOf of={about} name="summary" label="About" />
           </div>
         </SectionCard>
         <div onFocus={() => follow(true)}>
@@ -104,7 +102,7 @@ function useNames(form: OrganizationForm) {
     ...section,
     changes: section.changes + typing.length,
     // What cannot become an entry stays in its field, with the reason, and would be left out.
-    submit: (event) => (typing.length > 0 ? event.preventDefault() : section.submit(event)),
+    submit: (event) => (typing.length > 0 ? event?.preventDefault() : section.submit(event)),
     reset: () => {
       section.reset();
       setTyping([]);

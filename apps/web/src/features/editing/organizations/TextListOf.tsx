@@ -1,7 +1,6 @@
 import { LONGEST_MAPPING } from '@kithline/contract/editing-organizations.ts';
 import { TextListField } from '../../../ui/fields/TextListField.tsx';
-import type { Picked } from '../form/edits.ts';
-import { ClashOf } from '../summary/fields.tsx';
+import type { Picked } from '../../../lib/form/values.ts';
 import type { Section } from '../summary/use-section.ts';
 
 interface TextListOfProps {
@@ -14,7 +13,7 @@ interface TextListOfProps {
 
 /** A list of texts of a section, with what somebody else has saved meanwhile. */
 export function TextListOf({ of, name, label, onTyping }: TextListOfProps) {
-  const { value, error, onChange } = of.field(name);
+  const { value, error, clash, onChange } = of.field(name);
   return (
     <div>
       <TextListField
@@ -24,9 +23,8 @@ export function TextListOf({ of, name, label, onTyping }: TextListOfProps) {
         value={(value as readonly Picked[]).map((entry) => entry.name)}
         onChange={(texts) => onChange(texts.map((text) => ({ id: 0, name: text })))}
         entryErrors={of.entryErrors(name)}
-        error={error}
+        {...{ error, clash }}
       />
-      <ClashOf {...{ of, name, label }} />
     </div>
   );
 }

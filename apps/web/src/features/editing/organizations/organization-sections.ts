@@ -8,16 +8,16 @@ import {
 } from '@kithline/contract/editing-organizations.ts';
 import { useMemo } from 'react';
 import { toast } from '../../../ui/feedback/toast.ts';
-import type { Picked, Values } from '../form/edits.ts';
-import { toBody } from '../form/to-body.ts';
-import { type FileValues, useEdits } from '../form/use-edits.ts';
+import type { Rules } from '../../../lib/form/rules.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { bodyOf as toBody, type FileValues, type Picked, type Values } from '../../../lib/form/values.ts';
 import type { Section } from '../summary/use-section.ts';
-import { useDraftName, useReportUnsaved } from '../Unsaved.tsx';
+import { useTabDraft } from '../Unsaved.tsx';
 import { refreshOrganizationForm, saveOrganization } from './organization-form.data.ts';
 
 interface Plan {
   title: string;
-  schema: Parameters<typeof useEdits<Values>>[0]['schema'];
+  schema: Rules<Record<string, unknown>>;
   read: (form: OrganizationForm) => Values;
   /** What contacts files alone say of its fields. */
   files?: (form: OrganizationForm) => FileValues;
@@ -107,25 +107,23 @@ function bodyOf(values: Values): Record<string, unknown> {
 /** One section of an organization, which saves by itself. */
 export function useOrganizationSection(form: OrganizationForm, plan: Plan): Section {
   const { title, schema, read, files } = plan;
-  const draft = useDraftName('summary', title);
   const saved = useMemo(() => read(form), [read, form]);
-  const section = useEdits<Values>({
-    draft,
+  const section = useForm({
+    draft: useTabDraft('summary', title),
     saved,
     ...(files ? { files: files(form) } : {}),
     sendsChangesOnly: true,
     schema,
     toBody: bodyOf,
-    send: async (values, changed) => {
-      const body = bodyOf(values);
+    send: async (body, { changed }) => {
       const wanted = Object.fromEntries(changed.map((name) => [name, body[name]]));
       if (changed.length > 0)
         await saveOrganization(form.id, { ...wanted, known: form.known } as OrganizationChanges);
+      toast.success(`${title} updated`);
     },
     refresh: () => refreshOrganizationForm(form.id),
+    isOwnChange: (name) => form.changedByViewer.includes(name),
     fallback: `${title} failed to update`,
-    onSaved: () => toast.success(`${title} updated`),
   });
-  useReportUnsaved(draft, section.changes);
   return { ...section, title };
 }

@@ -3,7 +3,7 @@ import { Website } from '@kithline/contract/link-rules.ts';
 import type { OrganizationProfile } from '@kithline/contract/organizations.ts';
 import { DEFAULT_ORGANIZATION_TYPE_ID, ORGANIZATION_TYPES } from '@kithline/contract/taxonomy.ts';
 import type { PictureChange } from '../../../ui/fields/picture-change.ts';
-import type { Picked, Values } from '../form/edits.ts';
+import type { Picked, Values } from '../../../lib/form/values.ts';
 
 /** The profile that the forms would save, as far as what is typed can be saved; people are not part of it. */
 export function profileOf(form: OrganizationForm, values: Values, logo: PictureChange): OrganizationProfile {

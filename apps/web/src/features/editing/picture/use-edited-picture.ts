@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CallFailure } from '../../../lib/call.ts';
+import { useUnsavedForms } from '../../../lib/form/unsaved.tsx';
 import { type PictureChange, UNCHANGED } from '../../../ui/fields/picture-change.ts';
-import { useDraftName, useReportUnsaved } from '../Unsaved.tsx';
+import { useDraftName } from '../Unsaved.tsx';
 import { useKeptPicture } from './KeptPictures.tsx';
 
 interface Options {
@@ -22,7 +23,8 @@ export function useEditedPicture({ called, send }: Options) {
   const [hasFailed, setFailed] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const isChanged = change.state !== 'unchanged';
-  useReportUnsaved(draft, isChanged ? 1 : 0);
+  const { report } = useUnsavedForms();
+  useEffect(() => report(draft, isChanged ? 1 : 0), [report, draft, isChanged]);
   const set = (next: PictureChange) => {
     setFailure(null);
     setFailed(false);

@@ -22,11 +22,11 @@ export function withPicture(section: Section, picture: EditedPicture): Section {
     ...section,
     changes: section.changes + (picture.isChanged ? 1 : 0),
     failure: picture.hasFailed && section.failure === textsFailed ? null : section.failure,
-    isSaving: section.isSaving || picture.isSaving,
+    isSending: section.isSending || picture.isSaving,
     save,
     submit: (event) => {
-      event.preventDefault();
-      if (!section.isSaving && !picture.isSaving) void save();
+      event?.preventDefault();
+      if (!section.isSending && !picture.isSaving) void save();
     },
     reset: () => {
       section.reset();

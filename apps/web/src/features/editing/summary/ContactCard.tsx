@@ -1,10 +1,11 @@
 import { EMAIL_LENGTH } from '@kithline/contract/editing-rules.ts';
 import { IconMail } from '@tabler/icons-react';
 import { Switch } from '../../../ui/choices/Switch.tsx';
+import { Clash } from '../../../ui/fields/Clash.tsx';
 import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
 import { useEditor } from '../editor.ts';
 import classes from './ContactCard.module.css';
-import { ClashOf, TextOf } from './fields.tsx';
+import { TextOf } from './fields.tsx';
 import { SectionCard } from './SectionCard.tsx';
 import type { Section } from './use-section.ts';
 
@@ -32,7 +33,7 @@ export function ContactCard({ section, quiet }: { section: Section; quiet: boole
               icon={<IconMail size={16} stroke={1.7} aria-hidden />}
             />
             {form.isMember && !section.isFromFiles(name) && <SwitchOf {...{ section, shows, label }} />}
-            <ClashOf of={section} name={shows} label={`${label} is visible`} />
+            <ClashOfSwitch {...{ section, shows, label }} />
           </div>
         ))}
       </FieldGrid>
@@ -73,4 +74,10 @@ function SwitchOf({ section, shows, label }: SwitchOfProps) {
       }
     />
   );
+}
+
+/** Stands where the switch is hidden, too. */
+function ClashOfSwitch({ section, shows, label }: SwitchOfProps) {
+  const { clash } = section.field(shows);
+  return clash && <Clash of={`${label} is visible`} {...clash} />;
 }

@@ -6,7 +6,7 @@ import { UnsavedBar } from '../../../ui/overlays/UnsavedBar.tsx';
 import { withPicture } from '../picture/with-picture.ts';
 import { BasicCard } from './BasicCard.tsx';
 import { ContactCard } from './ContactCard.tsx';
-import { ClashOf, PickOf } from './fields.tsx';
+import { PickOf } from './fields.tsx';
 import { SectionCard } from './SectionCard.tsx';
 import { SectionList } from './SectionList.tsx';
 import { useSummarySections } from './sections.ts';
@@ -39,7 +39,6 @@ export function SummaryForms({ listed = false, children }: SummaryFormsProps) {
         <SectionCard section={bio} quiet={quiet}>
           <div>
             <TextAreaField label="About" rows={4} limit={BIO} {...aboutField} value={about as string} />
-            <ClashOf of={bio} name="bio" label="About" />
           </div>
         </SectionCard>
         <ContactCard section={contact} quiet={quiet} />
@@ -71,7 +70,7 @@ function AllBar({ changed }: { changed: readonly Section[] }) {
       </Button>
       <Button
         variant="primary"
-        working={changed.some(({ isSaving }) => isSaving)}
+        working={changed.some(({ isSending }) => isSending)}
         workingLabel="saving..."
         onClick={() => void saveAll()}
       >

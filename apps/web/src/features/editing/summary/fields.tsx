@@ -1,22 +1,20 @@
 import type { Dataset } from '@kithline/contract/lookups.ts';
 import type { FieldSaying } from '@kithline/contract/editing.ts';
-import { type ComponentProps, type ReactNode, use } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useEditor } from '../editor.ts';
-import { ChangedByViewer } from '../form/changed-by-viewer.ts';
-import { Clash } from '../form/Clash.tsx';
-import type { Picked, Values } from '../form/edits.ts';
+import type { Picked } from '../../../lib/form/values.ts';
 import { FileSays, type FileSaysProps } from '../form/FileSays.tsx';
 import { FromFiles } from '../form/FromFiles.tsx';
 import { LookupField } from '../form/LookupField.tsx';
-import type { EditsForm } from '../form/use-edits.ts';
+import type { Form } from '../../../lib/form/use-form.ts';
 import { whoSees } from '../form/who-sees.ts';
 
 /** Facts of organizations are everybody's. */
 const ALL_SEE = 'Everybody will see this.';
 
 export interface TextOfProps {
-  of: EditsForm<Values>;
+  of: Form;
   name: string;
   label: string;
   required?: boolean;
@@ -51,7 +49,6 @@ export function TextOf({ of, name, label, wide, says, filesDetail, type, ...fram
       {of.isFromFiles(name) &&
         (says ? <FilledOfPerson {...filled} field={says} /> : <FromFiles {...filled} question={ALL_SEE} />)}
       {says && <FilesSayOf field={says} value={value as string} onUse={(said) => of.set(name, said.value)} />}
-      <ClashOf {...{ of, name, label }} />
     </div>
   );
 }
@@ -70,7 +67,7 @@ function FilesSayOf(said: Pick<FileSaysProps, 'field' | 'value' | 'onUse'>) {
 }
 
 interface PickOfProps {
-  of: EditsForm<Values>;
+  of: Form;
   name: string;
   label: string;
   hideLabel?: boolean;
@@ -85,23 +82,10 @@ interface PickOfProps {
 
 /** Things picked of a dataset in a section. */
 export function PickOf({ of, name, label, wide, ...frame }: PickOfProps) {
-  const { value, error, onBlur, onChange } = of.field(name);
+  const { value, ...field } = of.field(name);
   return (
     <div data-wide={wide}>
-      <LookupField {...frame} {...{ label, error, onBlur, onChange }} value={value as readonly Picked[]} />
-      <ClashOf {...{ of, name, label }} />
+      <LookupField {...frame} {...field} label={label} value={value as readonly Picked[]} />
     </div>
-  );
-}
-
-export function ClashOf({ of, name, label }: { of: EditsForm<Values>; name: string; label: string }) {
-  return (
-    <Clash
-      of={label}
-      isOwn={use(ChangedByViewer)(name)}
-      theirs={of.theirs(name)}
-      onKeep={() => of.keepMine(name)}
-      onTake={() => of.takeTheirs(name)}
-    />
   );
 }

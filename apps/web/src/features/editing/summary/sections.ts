@@ -8,7 +8,7 @@ import {
 } from '@kithline/contract/editing-rules.ts';
 import type { PersonForm } from '@kithline/contract/editing.ts';
 import { useEditor } from '../editor.ts';
-import type { Values } from '../form/edits.ts';
+import type { Values } from '../../../lib/form/values.ts';
 import { type Section, useSection } from './use-section.ts';
 
 const readBasic = (form: PersonForm): Values => ({

@@ -1,51 +1,47 @@
 import type { PersonChanges } from '@kithline/contract/editing-rules.ts';
 import { useMemo } from 'react';
 import type { PersonForm } from '@kithline/contract/editing.ts';
+import type { Rules } from '../../../lib/form/rules.ts';
+import { type Form, useForm } from '../../../lib/form/use-form.ts';
+import { type FileValues, namesOf, type Values } from '../../../lib/form/values.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { refreshForm, savePerson } from '../editing.data.ts';
 import { useEditor } from '../editor.ts';
-import type { Values } from '../form/edits.ts';
-import { namesOf, toBody } from '../form/to-body.ts';
-import { type EditsForm, type FileValues, useEdits } from '../form/use-edits.ts';
-import { type EditTab, useDraftName, useReportUnsaved } from '../Unsaved.tsx';
+import { type EditTab, useTabDraft } from '../Unsaved.tsx';
 
-interface SectionPlan<V extends Values> {
+interface SectionPlan {
   title: string;
   tab: EditTab;
-  schema: Parameters<typeof useEdits<V>>[0]['schema'];
+  schema: Rules<Record<string, unknown>>;
   /** What the section shows of the form. */
-  read: (form: PersonForm) => V;
+  read: (form: PersonForm) => Values;
 }
 
-export interface Section<V extends Values = Values> extends EditsForm<V> {
+export interface Section extends Form {
   title: string;
 }
 
 /** One section of a profile, which saves by itself. */
-export function useSection<V extends Values>(plan: SectionPlan<V>): Section<V> {
-  const { title, tab, read } = plan;
+export function useSection({ title, tab, read, schema }: SectionPlan): Section {
   const { form } = useEditor();
-  const draft = useDraftName(tab, title);
   const saved = useMemo(() => read(form), [read, form]);
-  const section = useEdits<V>({
-    draft,
+  const section = useForm({
+    draft: useTabDraft(tab, title),
     saved,
     files: useMemo(() => pick(form.fromFiles, saved), [form, saved]),
     sendsChangesOnly: true,
-    schema: plan.schema,
-    toBody,
-    send: async (values, changed) => {
-      const body = toBody(values);
+    schema,
+    send: async (body, { changed }) => {
       const wanted = Object.fromEntries(
         changed.flatMap((name) => [name, namesOf(name)].map((sent) => [sent, body[sent]])),
       );
       if (changed.length > 0) await savePerson(form.id, { ...wanted, known: form.known } as PersonChanges);
+      toast.success(`${title} updated`);
     },
     refresh: () => refreshForm(form.id),
+    isOwnChange: (name) => form.changedByViewer.includes(name),
     fallback: `${title} failed to update`,
-    onSaved: () => toast.success(`${title} updated`),
   });
-  useReportUnsaved(draft, section.changes);
   return { ...section, title };
 }
 

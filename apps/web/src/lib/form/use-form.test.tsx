@@ -2,8 +2,9 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { CallFailure } from './call.ts';
-import { useContractForm } from './use-contract-form.ts';
+import { CallFailure } from '../call.ts';
+import { Form } from '../../ui/form/Form.tsx';
+import { useForm } from './use-form.ts';
 
 afterEach(cleanup);
 
@@ -12,18 +13,19 @@ const Invitee = z.object({ name: z.string().check(z.minLength(1, 'Name is requir
 type Send = (values: { name: string; email: string }) => Promise<void>;
 
 function InviteeForm({ send }: { send: Send }) {
-  const { field, submit, failure } = useContractForm({
+  const form = useForm({
     schema: Invitee,
     initial: { name: '', email: '' },
     send,
   });
+  const { field, failure } = form;
   return (
-    <form onSubmit={submit}>
+    <Form of={form}>
       <Field {...field('name')} />
       <Field {...field('email')} autoComplete="username" />
       {failure}
       <button type="submit">Invite</button>
-    </form>
+    </Form>
   );
 }
 
@@ -31,12 +33,13 @@ interface FieldProps {
   name: string;
   value: string;
   error: string | null;
+  clash: unknown;
   onChange: (value: string) => void;
   onBlur: () => void;
   autoComplete?: string;
 }
 
-function Field({ error, onChange, ...input }: FieldProps) {
+function Field({ error, clash: _clash, onChange, ...input }: FieldProps) {
   const { name } = input;
   return (
     <label>
@@ -105,7 +108,7 @@ describe('A form', () => {
     await user.type(name, 'Ada');
     screen.getByRole<HTMLInputElement>('textbox', { name: /^email/ }).value = 'ada@example.org';
     await user.click(button('Invite'));
-    await waitFor(() => expect(send).toHaveBeenCalledWith({ name: 'Ada', email: 'ada@example.org' }));
+    await waitFor(() => expect(send.mock.lastCall?.[0]).toEqual({ name: 'Ada', email: 'ada@example.org' }));
   });
 
   it('is sent once, however often it is submitted meanwhile, and again after the answer', async () => {
@@ -141,6 +144,13 @@ describe('A form', () => {
     expect(await screen.findByText(/Name is required\./)).toBeTruthy();
     await user.type(name, 'A');
     expect(message()).toBeNull();
+  });
+
+  it('is sent by Ctrl and Enter from any of its fields', async () => {
+    const send = vi.fn<Send>(() => Promise.resolve());
+    const { user, name } = openForm(send);
+    await user.type(name, 'Ada{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(send).toHaveBeenCalledOnce());
   });
 
   it('says when the server was not reached', async () => {

@@ -3,10 +3,12 @@ import { Bio } from '@kithline/contract/editing-rules.ts';
 import { cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CallFailure } from '../../../lib/call.ts';
-import { renderLook } from '../../../ui/testing/render-look.tsx';
-import { Clash } from './Clash.tsx';
-import { useEdits } from './use-edits.ts';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { CallFailure } from '../call.ts';
+import { renderLook } from '../../ui/testing/render-look.tsx';
+import { useDraft } from './unsaved.tsx';
+import { useForm } from './use-form.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
@@ -16,43 +18,43 @@ const STALE = { type: 'about:blank', title: 'Conflict', status: 409, code: 'chan
 /** A form of one text on a server that holds `theirs` by the time it is saved; with `onSaved` the form of a new thing. */
 function BioForm({ theirs, sent, onSaved }: { theirs?: string; sent: string[]; onSaved?: () => void }) {
   const [saved, setSaved] = useState({ bio: 'Saved' });
-  const { ref, submit, ...form } = useEdits({
-    draft: 'test:bio',
+  const form = useForm({
+    draft: useDraft('test:bio'),
     saved,
     schema: Bio,
-    toBody: (values) => values,
     send: async ({ bio }) => {
       if (theirs !== undefined && saved.bio !== theirs) throw new CallFailure(409, STALE);
       sent.push(bio);
       if (onSaved === undefined) setSaved({ bio });
+      else onSaved();
     },
     refresh: async () => setSaved({ bio: theirs ?? 'Saved' }),
     fallback: 'Bio failed to update',
-    onSaved: onSaved ?? (() => undefined),
   });
   return (
-    <form ref={ref} onSubmit={submit}>
-      <input
-        aria-label="About"
-        value={form.values.bio}
-        onChange={(event) => form.set('bio', event.target.value)}
-      />
-      <Clash
-        of="About"
-        theirs={form.theirs('bio')}
-        onKeep={() => form.keepMine('bio')}
-        onTake={() => form.takeTheirs('bio')}
-      />
+    <Form of={form}>
+      <TextField label="About" {...form.field('bio')} />
       <p>{form.failure}</p>
       <p>{form.changes} changes</p>
+      <button type="button" onClick={() => setSaved({ bio: 'Theirs' })}>
+        change elsewhere
+      </button>
       <button type="submit">save</button>
-    </form>
+    </Form>
   );
 }
 
 const about = () => screen.getByLabelText<HTMLInputElement>('About');
 
-describe('A form of a profile', () => {
+describe('A form of something saved', () => {
+  it('follows a change made elsewhere in a field that was changed and changed back', async () => {
+    const { user } = renderLook(<BioForm sent={[]} />);
+    await user.type(about(), '!{Backspace}');
+    await user.click(screen.getByRole('button', { name: 'change elsewhere' }));
+    expect(about().value).toBe('Theirs');
+    expect(screen.getByText('0 changes')).toBeTruthy();
+  });
+
   it('keeps both values after a change made elsewhere, and saves the own one once it is chosen', async () => {
     const sent: string[] = [];
     const { user } = renderLook(<BioForm theirs="Theirs" sent={sent} />);

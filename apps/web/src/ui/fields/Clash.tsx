@@ -1,23 +1,20 @@
 import { useRef } from 'react';
-import { focusSave } from '../../../ui/a11y/focus-save.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
+import { focusSave } from '../a11y/focus-save.ts';
+import { Button } from '../buttons/Button.tsx';
 import classes from './Clash.module.css';
-import type { Value } from './edits.ts';
 
-interface ClashProps {
-  /** The field's label, for listeners. */
-  of: string;
-  theirs: Value | undefined;
-  /** The viewer saved the other value, too. */
-  isOwn?: boolean;
+/** What somebody has saved elsewhere in a field that is changed here, too. */
+export interface FieldClash {
+  theirs: string;
+  /** The viewer saved it, in another tab. */
+  isOwn: boolean;
   onKeep: () => void;
   onTake: () => void;
 }
 
-/** Shows what was saved elsewhere in a field that is changed here, too. Both values stay until the editor chooses one. */
-export function Clash({ of, theirs, isOwn = false, onKeep, onTake }: ClashProps) {
+/** Shows what was saved elsewhere; `of` is the field's label. Both values stay until the editor chooses one. */
+export function Clash({ of, theirs, isOwn, onKeep, onTake }: FieldClash & { of: string }) {
   const group = useRef<HTMLDivElement>(null);
-  if (theirs === undefined) return null;
   const choose = (choice: () => void) => {
     goOn(group.current);
     choice();
@@ -31,7 +28,8 @@ export function Clash({ of, theirs, isOwn = false, onKeep, onTake }: ClashProps)
       aria-label={isOwn ? `You have saved another ${of}` : `${of} was changed elsewhere`}
     >
       <p className={classes.words} role="status">
-        {isOwn ? 'You have saved this since:' : 'Changed elsewhere to:'} <strong>{say(theirs)}</strong>
+        {isOwn ? 'You have saved this since: ' : 'Changed elsewhere to: '}
+        <strong dir="auto">{theirs}</strong>
       </p>
       <Button size="sm" onClick={() => choose(onKeep)}>
         {isOwn ? 'keep what I typed' : 'keep mine'}
@@ -49,9 +47,4 @@ function goOn(group: Element | null): void {
   const next = [...others].find((other) => other !== group)?.querySelector('button');
   if (next) next.focus();
   else focusSave(group);
-}
-
-function say(value: Value): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return (typeof value === 'string' ? value : value.map(({ name }) => name).join(', ')) || 'empty';
 }
