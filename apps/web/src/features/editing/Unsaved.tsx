@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { forgetDraftsOf } from '../../lib/drafts.ts';
+import { draftsOf, forgetDraftsOf, keepDraft, readDraft } from '../../lib/drafts.ts';
+import { keptChanges } from '../../lib/form/form-drafts.ts';
 import { useDraft, useUnsavedForms } from '../../lib/form/unsaved.tsx';
 import type { Draft } from '../../lib/form/use-edits.ts';
 import { holdNavigation } from '../../lib/hold-navigation.ts';
@@ -28,6 +29,30 @@ export function useIsUnsaved(tab: EditTab): boolean {
 /** How many fields of all forms differ from what is saved. */
 export function useUnsavedCount(): number {
   return Object.values(useUnsavedForms().counts).reduce((sum, each) => sum + each, 0);
+}
+
+/** Forgets or moves the draft of an entry that was deleted or has another id now, because no form opens under the old id again. */
+export function useEntryDrafts(tab: EditTab) {
+  const beginning = useDraftName(tab, '');
+  const { report } = useUnsavedForms();
+  const keep = (id: number, text: string | null) => {
+    const name = `${beginning}${id}`;
+    keepDraft(name, text);
+    report(name, keptChanges(name)[name] ?? 0);
+  };
+  return {
+    forget: (id: number) => keep(id, null),
+    /** The ids of the entries that have a draft. */
+    ids: (): number[] =>
+      draftsOf(beginning).flatMap((name) => {
+        const id = name.slice(beginning.length);
+        return /^\d+$/u.test(id) ? [Number(id)] : [];
+      }),
+    move: (from: number, to: number) => {
+      keep(to, readDraft(`${beginning}${from}`));
+      keep(from, null);
+    },
+  };
 }
 
 interface LeaveQuestionProps {

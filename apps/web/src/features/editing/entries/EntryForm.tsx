@@ -4,14 +4,55 @@ import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { ConfirmInline } from '../../../ui/overlays/ConfirmInline.tsx';
-import { Form } from '../../../ui/form/Form.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Form as FormElement, type FormState } from '../../../ui/form/Form.tsx';
 import { useEscape } from '../../../ui/overlays/use-escape.ts';
-import type { Picked } from '../../../lib/form/values.ts';
-import type { Form as FormOf } from '../../../lib/form/use-form.ts';
+import type { Picked, Values } from '../../../lib/form/values.ts';
+import type { Rules } from '../../../lib/form/rules.ts';
+import { type Form, useForm } from '../../../lib/form/use-form.ts';
+import { useEditor } from '../editor.ts';
+import { type EditTab, useTabDraft } from '../Unsaved.tsx';
 import classes from './Entries.module.css';
 
+interface EntryOptions<V extends Values, Body> {
+  tab: EditTab;
+  /** What the history calls it. */
+  kind: 'role' | 'study';
+  /** Null for a new one. */
+  id: number | null;
+  /** What messages call it: "Education". */
+  called: string;
+  saved: V;
+  schema: Rules<Body>;
+  toBody: (values: V) => Record<string, unknown>;
+  /** Resolves to the id of the saved entry. Throws CallFailure. */
+  save: (body: Body & { known: number }) => Promise<number>;
+  /** Gets the id of the saved entry. */
+  onClose: (savedId?: number) => void;
+}
+
+/** The form of one entry of a person's profile. It closes once it is saved. */
+export function useEntryForm<V extends Values, Body>(options: EntryOptions<V, Body>) {
+  const { tab, kind, id, called, saved, schema, toBody, save, onClose } = options;
+  const { form, refresh } = useEditor();
+  return useForm({
+    draft: useTabDraft(tab, id === null ? 'new' : String(id)),
+    saved,
+    schema,
+    toBody,
+    send: async (body, { changed }) => {
+      const savedId = changed.length === 0 ? undefined : await save({ ...body, known: form.known });
+      toast.success(`${called} updated`);
+      onClose(savedId);
+    },
+    refresh,
+    isOwnChange: () => form.changedByViewer.includes(`${kind} ${id}`),
+    fallback: `${called} failed to update`,
+  });
+}
+
 interface EntryFormProps {
-  of: FormOf;
+  of: FormState & Pick<Form, 'changes' | 'failure' | 'isSending' | 'reset'>;
   title: string;
   organization: Picked | undefined;
   /** At the right end of the title's line. */
@@ -48,7 +89,7 @@ export function EntryForm({ of, title, organization, aside, onDelete, onClose, c
   // Saving a new entry says what it lacks.
   const isIdle = onDelete !== undefined && of.changes === 0 && of.failure === null;
   return (
-    <Form of={of} idle={isIdle} aria-label={title} className={classes.form}>
+    <FormElement of={of} idle={isIdle} aria-label={title} className={classes.form}>
       <div className={classes.formHead}>
         <Avatar
           kind="organization"
@@ -75,7 +116,7 @@ export function EntryForm({ of, title, organization, aside, onDelete, onClose, c
       ) : (
         <Tools {...{ of, onDelete, isIdle }} onCancel={close} />
       )}
-    </Form>
+    </FormElement>
   );
 }
 

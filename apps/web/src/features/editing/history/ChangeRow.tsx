@@ -5,10 +5,8 @@ import { CallFailure } from '../../../lib/call.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { EntryRow } from './EntryRow.tsx';
+import { EntryRow, Face, sayTimeOfDay } from './EntryRow.tsx';
 import classes from './EntryRow.module.css';
-import { Face } from './Face.tsx';
-import { sayTimeOfDay } from './say-time-of-day.ts';
 
 const WITHOUT_PERSON: Readonly<Record<Change['means'], string>> = {
   form: 'A former member',

@@ -1,10 +1,17 @@
-import type { HistoryEntry } from '@kithline/contract/editing-history.ts';
-import { IconArrowRight, IconLock } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { FileStatement, HistoryEntry } from '@kithline/contract/editing-history.ts';
+import {
+  IconArrowBackUp,
+  IconArrowRight,
+  IconClock,
+  IconFileSpreadsheet,
+  IconLock,
+} from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { sayDay } from '../../../lib/say-time.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
 import { LongText } from '../../../ui/text/LongText.tsx';
 import { VisuallyHidden } from '../../../ui/a11y/VisuallyHidden.tsx';
 import classes from './EntryRow.module.css';
-import { sayTimeOfDay } from './say-time-of-day.ts';
 
 /** Characters and lines up to which a value stands in its row as it is. */
 const FOLDED_FROM = 160;
@@ -84,4 +91,53 @@ function Value({ text, as: Mark }: { text: string; as: 's' | 'strong' }) {
   ) : (
     marked
   );
+}
+
+const ICONS = { file: IconFileSpreadsheet, clock: IconClock };
+
+/** In the place of a face, where no person made an entry. */
+export function Face({ of }: { of: keyof typeof ICONS }) {
+  const Icon = ICONS[of];
+  return (
+    <span className={classes.nobody} data-of={of}>
+      <Icon size={15} stroke={1.8} aria-hidden />
+    </span>
+  );
+}
+
+/** What a contacts file says, in the history: it goes with its import, and not from here. */
+export function StatementRow({ statement }: { statement: FileStatement }) {
+  const { file, sentence, madeOn, obstacle } = statement;
+  const reasonId = useId();
+  const day = file.day === null ? ' ' : `, ${sayDay(Date.parse(`${file.day}T00:00:00Z`) / 1000)}, `;
+  return (
+    <EntryRow
+      entry={statement}
+      face={<Face of="file" />}
+      sentence={
+        <>
+          Contacts file of <strong>{file.owner}</strong>
+          {day}
+          {sentence}
+        </>
+      }
+      reason={obstacle}
+      reasonId={reasonId}
+      tool={
+        <Button
+          icon={<IconArrowBackUp size={15} stroke={1.8} />}
+          aria-label={`Take back: ${sentence}, ${sayTimeOfDay(madeOn)}`}
+          aria-describedby={reasonId}
+          disabled
+        >
+          Take back
+        </Button>
+      }
+    />
+  );
+}
+
+/** "16:05" of an instant in unix seconds. */
+export function sayTimeOfDay(instant: number): string {
+  return new Date(instant * 1000).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
 }

@@ -1,6 +1,5 @@
 import { ORGANIZATION_NAME } from '@kithline/contract/editing-organizations.ts';
 import { DEFAULT_ORGANIZATION_TYPE, NewOrganizationDraft } from '@kithline/contract/new-organizations.ts';
-import { ORGANIZATION_TYPES } from '@kithline/contract/taxonomy.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useFormDraft } from '../../../lib/form/unsaved.tsx';
 import { useForm } from '../../../lib/form/use-form.ts';
@@ -9,10 +8,9 @@ import { useSearchScope } from '../../../lib/search-scope.ts';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { CreateForm } from '../../../ui/form/CreateForm.tsx';
+import { TYPES } from './organization-fields.ts';
 import { LikeOrganizations } from './LikeOrganizations.tsx';
-import { createOrganization, refreshLikeOrganizations } from './new-organization.data.ts';
-
-const TYPES = ORGANIZATION_TYPES.map(({ id, name }) => ({ value: String(id), label: name }));
+import { createOrganization, refreshLikeOrganizations } from './organizations.data.ts';
 
 /** Makes an organization and leads to its forms. Those that it may duplicate are shown. */
 export function NewOrganizationForm({ onDone }: { onDone: () => void }) {

@@ -5,11 +5,11 @@ import { UnsavedProvider } from '../../../lib/form/unsaved.tsx';
 import { useUserId } from '../../../lib/signed-in.ts';
 import { CardBones } from '../../../ui/feedback/CardBones.tsx';
 import { EditDialog, type EditDialogProps } from '../EditDialog.tsx';
-import { KeptPictures } from '../picture/KeptPictures.tsx';
+import { KeptPictures } from '../picture/edited-picture.tsx';
 import { useIsUnsaved } from '../Unsaved.tsx';
-import { organizationFormQuery } from './organization-form.data.ts';
+import { HistoryTab } from '../history/HistoryTab.tsx';
+import { organizations } from './organizations.data.ts';
 import { OrganizationForms } from './OrganizationForms.tsx';
-import { OrganizationHistory } from './OrganizationHistory.tsx';
 
 interface OrganizationEditDialogProps extends EditDialogProps {
   /** Shows a profile as members see it. */
@@ -29,7 +29,7 @@ export function OrganizationEditDialog(props: OrganizationEditDialogProps) {
 
 function FormsAndHistory(props: OrganizationEditDialogProps) {
   const { id, preview } = props;
-  const query = useQuery(organizationFormQuery(id));
+  const query = useQuery(organizations.formQuery(id));
   const { data: form } = query;
   const tabs = [
     { id: 'forms', label: 'profile', unsaved: useIsUnsaved('summary') },
@@ -41,7 +41,7 @@ function FormsAndHistory(props: OrganizationEditDialogProps) {
         <>
           {!form && <CardBones lines={8} />}
           {form && tab === 'forms' && <OrganizationForms form={form} preview={preview} />}
-          {form && tab === 'history' && <OrganizationHistory id={id} />}
+          {form && tab === 'history' && <HistoryTab of={organizations} id={id} />}
         </>
       )}
     </EditDialog>

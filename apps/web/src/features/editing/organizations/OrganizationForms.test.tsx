@@ -11,7 +11,7 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { adminScope, SearchScopeProvider } from '../../../lib/search-scope.ts';
 import { currentToasts, toast } from '../../../ui/feedback/toast.ts';
 import { renderLook } from '../../../ui/testing/render-look.tsx';
-import { KeptPictures } from '../picture/KeptPictures.tsx';
+import { KeptPictures } from '../picture/edited-picture.tsx';
 import { OrganizationForms } from './OrganizationForms.tsx';
 
 beforeEach(() => localStorage.clear());
