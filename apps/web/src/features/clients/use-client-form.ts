@@ -39,7 +39,7 @@ export function useClientForm(client: Client, onSaved: () => void) {
       setPicture(UNCHANGED);
       setPictureFailure(null);
     },
-    isChanged: form.changes > 0 || picture.state !== 'unchanged',
+    changes: form.changes + (picture.state === 'unchanged' ? 0 : 1),
     picture,
     pictureFailure,
     changePicture: (change: PictureChange) => {

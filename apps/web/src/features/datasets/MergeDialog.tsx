@@ -1,17 +1,13 @@
 import { type DatasetItem, type EditedDataset, Merging } from '@kithline/contract/datasets.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from '../../lib/form/use-form.ts';
 import { NONE, type Picked } from '../../lib/form/values.ts';
-import { Message } from '../../ui/feedback/Message.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { PickerField } from '../../ui/fields/PickerField.tsx';
-import { Form } from '../../ui/form/Form.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { FormButtons } from '../../ui/overlays/FormButtons.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { DATASET_KINDS } from './dataset-kinds.ts';
 import { mergeItem, offeredItemsQuery } from './datasets.data.ts';
-import classes from './ItemDialog.module.css';
 import type { ItemDialogProps } from './RenameDialog.tsx';
 import { sayUses } from './say-uses.ts';
 
@@ -20,7 +16,6 @@ const REST = 600;
 
 /** Merges an item into another one of its dataset. */
 export function MergeDialog({ dataset, item, opened, onClose, onClosed }: ItemDialogProps) {
-  const formId = useId();
   const { singular } = DATASET_KINDS[dataset];
   const form = useForm({
     schema: Merging,
@@ -34,19 +29,16 @@ export function MergeDialog({ dataset, item, opened, onClose, onClosed }: ItemDi
   });
   const [target] = form.values.into;
   return (
-    <Dialog
+    <FormDialog
+      of={form}
       {...{ opened, onClose, onClosed }}
       title={`Merge ${singular}`}
       size="small"
-      closeOnOutside={form.changes === 0}
-      footer={<FormButtons formId={formId} isWorking={form.isSending} label="merge" onCancel={onClose} />}
+      label="merge"
     >
-      <Form of={form} id={formId} className={classes.form}>
-        <p>{whatHappens(item)}</p>
-        <TargetField {...{ dataset, item }} {...form.field('into')} />
-        {form.failure && <Message tone="error">{form.failure}</Message>}
-      </Form>
-    </Dialog>
+      <p>{whatHappens(item)}</p>
+      <TargetField {...{ dataset, item }} {...form.field('into')} />
+    </FormDialog>
   );
 }
 

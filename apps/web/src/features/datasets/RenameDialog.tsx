@@ -1,15 +1,10 @@
 import { type DatasetItem, type EditedDataset, ITEM_NAME, ItemDraft } from '@kithline/contract/datasets.ts';
-import { useId } from 'react';
 import { useForm } from '../../lib/form/use-form.ts';
-import { Message } from '../../ui/feedback/Message.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { Form } from '../../ui/form/Form.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { FormButtons } from '../../ui/overlays/FormButtons.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { DATASET_KINDS } from './dataset-kinds.ts';
 import { renameItem } from './datasets.data.ts';
-import classes from './ItemDialog.module.css';
 
 export interface ItemDialogProps {
   dataset: EditedDataset;
@@ -21,7 +16,6 @@ export interface ItemDialogProps {
 
 /** Gives an item another name, wherever it is shown. */
 export function RenameDialog({ dataset, item, opened, onClose, onClosed }: ItemDialogProps) {
-  const formId = useId();
   const { singular } = DATASET_KINDS[dataset];
   const form = useForm({
     schema: ItemDraft,
@@ -34,25 +28,22 @@ export function RenameDialog({ dataset, item, opened, onClose, onClosed }: ItemD
     },
   });
   return (
-    <Dialog
+    <FormDialog
+      of={form}
       {...{ opened, onClose, onClosed }}
       title={`Rename ${singular}`}
       size="small"
-      closeOnOutside={form.changes === 0}
-      footer={<FormButtons formId={formId} isWorking={form.isSending} label="save" onCancel={onClose} />}
+      label="save"
     >
-      <Form of={form} id={formId} className={classes.form}>
-        <TextField
-          label="Name"
-          required
-          limit={ITEM_NAME}
-          autoComplete="off"
-          data-autofocus
-          hint="It changes wherever it is shown, straight away."
-          {...form.field('name')}
-        />
-        {form.failure && <Message tone="error">{form.failure}</Message>}
-      </Form>
-    </Dialog>
+      <TextField
+        label="Name"
+        required
+        limit={ITEM_NAME}
+        autoComplete="off"
+        data-autofocus
+        hint="It changes wherever it is shown, straight away."
+        {...form.field('name')}
+      />
+    </FormDialog>
   );
 }

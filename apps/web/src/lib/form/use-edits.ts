@@ -44,12 +44,17 @@ export function useEdits(draft: Draft | undefined, saved: Values) {
   const [unsaved, draw] = useState(() => draft?.read(saved) ?? NOTHING);
   // A change and what follows it, such as sending, may come before the next drawing.
   const latest = useRef(unsaved);
+  // An answer comes after what is saved has been read again.
+  const latestSaved = useRef(saved);
   const keep = (next: Partial<Unsaved>) => {
     latest.current = { ...latest.current, ...next };
     draw(latest.current);
-    draft?.keep(saved, latest.current);
+    draft?.keep(latestSaved.current, latest.current);
   };
-  const follow = useEffectEvent(() => draft?.keep(saved, latest.current));
+  const follow = useEffectEvent(() => {
+    latestSaved.current = saved;
+    draft?.keep(saved, latest.current);
+  });
   const version = JSON.stringify(saved);
   useEffect(() => follow(), [version]);
 
