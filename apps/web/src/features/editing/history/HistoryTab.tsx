@@ -11,10 +11,9 @@ import { FailedState } from '../../../ui/feedback/FailedState.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { Pagination } from '../../../ui/paging/Pagination.tsx';
 import { CHANGES_PER_PAGE, type editable } from '../editable.ts';
-import { ChangeRow } from './ChangeRow.tsx';
 import { type HistoryView, useHistoryInAddress, WHOLE_HISTORY } from './history-view.ts';
 import classes from './HistoryTab.module.css';
-import { StatementRow } from './EntryRow.tsx';
+import { EntryRow } from './EntryRow.tsx';
 
 interface HistoryProps {
   of: Pick<ReturnType<typeof editable>, 'changesQuery' | 'takeBack'>;
@@ -87,17 +86,13 @@ function ChangeList({ of, id, view, onView }: ChangeListProps) {
             <section key={day} aria-label={day}>
               <h2 className={classes.day}>{day}</h2>
               <ul>
-                {entries.map((entry) =>
-                  entry.means === 'file' ? (
-                    <StatementRow key={entry.key} statement={entry} />
-                  ) : (
-                    <ChangeRow
-                      key={entry.id}
-                      change={entry}
-                      onTakeBack={(changeId) => of.takeBack(id, changeId)}
-                    />
-                  ),
-                )}
+                {entries.map((entry) => (
+                  <EntryRow
+                    key={entry.means === 'file' ? entry.key : entry.id}
+                    entry={entry}
+                    onTakeBack={(changeId) => of.takeBack(id, changeId)}
+                  />
+                ))}
               </ul>
             </section>
           ))}
