@@ -3,6 +3,8 @@ import { Bio } from '@kithline/contract/editing-rules.ts';
 import { cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { CallFailure } from '../call.ts';
@@ -15,8 +17,16 @@ afterEach(cleanup);
 
 const STALE = { type: 'about:blank', title: 'Conflict', status: 409, code: 'changed-meanwhile' };
 
+interface BioFormProps {
+  theirs?: string;
+  sent: string[];
+  onSaved?: () => void;
+  /** The answer comes then. */
+  until?: Promise<void>;
+}
+
 /** A form of one text on a server that holds `theirs` by the time it is saved; with `onSaved` the form of a new thing. */
-function BioForm({ theirs, sent, onSaved }: { theirs?: string; sent: string[]; onSaved?: () => void }) {
+function BioForm({ theirs, sent, onSaved, until }: BioFormProps) {
   const [saved, setSaved] = useState({ bio: 'Saved' });
   const form = useForm({
     draft: useDraft('test:bio'),
@@ -24,6 +34,7 @@ function BioForm({ theirs, sent, onSaved }: { theirs?: string; sent: string[]; o
     schema: Bio,
     send: async ({ bio }) => {
       if (theirs !== undefined && saved.bio !== theirs) throw new CallFailure(409, STALE);
+      await until;
       sent.push(bio);
       if (onSaved === undefined) setSaved({ bio });
       else onSaved();
@@ -71,6 +82,22 @@ describe('A form of something saved', () => {
     expect(screen.getByText('0 changes')).toBeTruthy();
   });
 
+  it('goes on with what is typed while it is being saved, which is no clash with what was saved', async () => {
+    const answer = Promise.withResolvers<void>();
+    const sent: string[] = [];
+    const { user } = renderLook(<BioForm sent={sent} until={answer.promise} />);
+    await user.type(about(), ' once');
+    await user.click(screen.getByRole('button', { name: 'save' }));
+    await user.type(about(), ', and again');
+    answer.resolve();
+    await expect.poll(() => sent).toEqual(['Saved once']);
+    expect(await screen.findByText('1 changes')).toBeTruthy();
+    expect(about().value).toBe('Saved once, and again');
+    expect(screen.queryByRole('group', { name: /About/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'save' }));
+    await expect.poll(() => sent).toEqual(['Saved once', 'Saved once, and again']);
+  });
+
   it('takes over what somebody else has saved', async () => {
     const { user } = renderLook(<BioForm theirs="Theirs" sent={[]} />);
     await user.type(about(), ' and mine');
@@ -104,4 +131,31 @@ describe('A form of something saved', () => {
     renderLook(<BioForm sent={sent} />);
     expect(about().value).toBe('Saved');
   });
+});
+
+const TYPES = [
+  { value: '3', label: 'Company' },
+  { value: '5', label: 'Nonprofit' },
+  { value: '11', label: 'Investment Firm' },
+];
+
+function TypeForm() {
+  const [saved, setSaved] = useState({ type: '3' });
+  const form = useForm({ saved, schema: z.object({ type: z.string() }), send: () => Promise.resolve() });
+  return (
+    <Form of={form}>
+      <SelectField label="Type" options={TYPES} {...form.field('type')} />
+      <button type="button" onClick={() => setSaved({ type: '5' })}>
+        change elsewhere
+      </button>
+    </Form>
+  );
+}
+
+it('A choice that was saved elsewhere is said by its words', async () => {
+  const { user } = renderLook(<TypeForm />);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), '11');
+  await user.click(screen.getByRole('button', { name: 'change elsewhere' }));
+  const clash = screen.getByRole('group', { name: 'Type was changed elsewhere' });
+  expect(clash.textContent).toContain('Changed elsewhere to: Nonprofit');
 });
