@@ -10,7 +10,7 @@ interface OpenedFormProps {
   isGrave?: boolean;
   submitLabel: string;
   workingLabel: string;
-  of: FormState & { failure: string | null; isSending: boolean };
+  of: FormState;
   onCancel: () => void;
   children: ReactNode;
 }

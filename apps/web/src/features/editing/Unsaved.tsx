@@ -55,6 +55,28 @@ export function useEntryDrafts(tab: EditTab) {
   };
 }
 
+const SENTENCES = { leave: 'Leave without saving?', close: 'Close without saving?' } as const;
+
+interface DiscardQuestionProps {
+  act: keyof typeof SENTENCES;
+  /** How many changes it gives up. */
+  count: number;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before changes are given up. */
+export function DiscardQuestion({ act, count, ...answers }: DiscardQuestionProps) {
+  return (
+    <ConfirmInline
+      {...answers}
+      question={`${count === 1 ? '1 change is' : `${count} changes are`} not saved. ${SENTENCES[act]}`}
+      confirmLabel={act}
+      cancelLabel="keep editing"
+    />
+  );
+}
+
 interface LeaveQuestionProps {
   /** Whether an address, as in "/people#o=...", lies outside the editor. */
   leaves: (href: string) => boolean;
@@ -94,13 +116,7 @@ export function LeaveQuestion({ leaves, onAsk }: LeaveQuestionProps) {
   };
   return (
     <div className={classes.question}>
-      <ConfirmInline
-        question={`${count === 1 ? '1 change is' : `${count} changes are`} not saved. Leave without saving?`}
-        confirmLabel="leave"
-        cancelLabel="keep editing"
-        onConfirm={leave}
-        onCancel={stay}
-      />
+      <DiscardQuestion act="leave" count={count} onConfirm={leave} onCancel={stay} />
     </div>
   );
 }

@@ -10,15 +10,7 @@ export interface FormCardProps {
   title: string;
   /** After the title: a chip. */
   mark?: ReactNode;
-  of: FormState & {
-    /** How many fields differ from what is saved. */
-    changes: number;
-    /** Goes back to what is saved. */
-    reset: () => void;
-    isSending: boolean;
-    /** Why the last save failed; it can be tried again even when nothing differs any more. */
-    failure: string | null;
-  };
+  of: FormState;
   /** Escape takes the changes back; else it belongs to what surrounds the form, which asks before it closes. */
   escapeResets?: boolean;
   /** Another button saves this section together with others, and is the primary one. */

@@ -6,7 +6,7 @@ import { Form, type FormState } from './Form.tsx';
 import classes from '../overlays/PanelForm.module.css';
 
 interface CreateFormProps {
-  of: FormState & { failure: string | null; isSending: boolean; reset: () => void };
+  of: FormState;
   /** What the button does: `create` unless told. */
   label?: keyof typeof WORKING;
   /** Closes the form, which has forgotten what was typed. */

@@ -1,9 +1,16 @@
 import { type ComponentPropsWithRef, type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { focusQuietly } from '../a11y/focus-quietly.ts';
 
-/** What is needed of a form's state; `useForm` makes it. */
+/** What forms show of their state; `useForm` makes it. */
 export interface FormState {
   submit: (event: FormEvent<HTMLFormElement>) => void;
+  isSending: boolean;
+  /** Why it was not sent, where no field says it. It can be sent again even when nothing differs any more. */
+  failure: string | null;
+  /** How many fields differ from what is saved. */
+  changes: number;
+  /** Goes back to what is saved. */
+  reset: () => void;
   /** Counts how often something was wrong: the first field of `wrong` then gets the focus. */
   refusals: number;
   /** Names of the fields that have a message. */

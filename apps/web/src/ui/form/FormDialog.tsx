@@ -6,7 +6,7 @@ import { Form, type FormState } from './Form.tsx';
 import classes from './FormDialog.module.css';
 
 interface FormDialogProps extends Omit<DialogProps, 'footer' | 'closeOnOutside'> {
-  of: FormState & { failure: string | null; isSending: boolean; changes: number };
+  of: FormState;
   /** What the button does. */
   label: keyof typeof WORKING;
 }

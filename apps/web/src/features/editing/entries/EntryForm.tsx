@@ -3,15 +3,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
-import { ConfirmInline } from '../../../ui/overlays/ConfirmInline.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { Form as FormElement, type FormState } from '../../../ui/form/Form.tsx';
+import { Form, type FormState } from '../../../ui/form/Form.tsx';
 import { useEscape } from '../../../ui/overlays/use-escape.ts';
 import type { Picked, Values } from '../../../lib/form/values.ts';
 import type { Rules } from '../../../lib/form/rules.ts';
-import { type Form, useForm } from '../../../lib/form/use-form.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { useEditor } from '../editor.ts';
-import { type EditTab, useTabDraft } from '../Unsaved.tsx';
+import { DiscardQuestion, type EditTab, useTabDraft } from '../Unsaved.tsx';
 import classes from './Entries.module.css';
 
 interface EntryOptions<V extends Values, Body> {
@@ -52,7 +51,7 @@ export function useEntryForm<V extends Values, Body>(options: EntryOptions<V, Bo
 }
 
 interface EntryFormProps {
-  of: FormState & Pick<Form, 'changes' | 'failure' | 'isSending' | 'reset'>;
+  of: FormState;
   title: string;
   organization: Picked | undefined;
   /** At the right end of the title's line. */
@@ -89,7 +88,7 @@ export function EntryForm({ of, title, organization, aside, onDelete, onClose, c
   // Saving a new entry says what it lacks.
   const isIdle = onDelete !== undefined && of.changes === 0 && of.failure === null;
   return (
-    <FormElement of={of} idle={isIdle} aria-label={title} className={classes.form}>
+    <Form of={of} idle={isIdle} aria-label={title} className={classes.form}>
       <div className={classes.formHead}>
         <Avatar
           kind="organization"
@@ -106,17 +105,11 @@ export function EntryForm({ of, title, organization, aside, onDelete, onClose, c
       <div inert={of.isSending}>{children}</div>
       {of.failure !== null && <Message tone="error">{of.failure}</Message>}
       {asks ? (
-        <ConfirmInline
-          question={`${of.changes === 1 ? '1 change is' : `${of.changes} changes are`} not saved. Close without saving?`}
-          confirmLabel="close"
-          cancelLabel="keep editing"
-          onConfirm={close}
-          onCancel={goOn}
-        />
+        <DiscardQuestion act="close" count={of.changes} onConfirm={close} onCancel={goOn} />
       ) : (
         <Tools {...{ of, onDelete, isIdle }} onCancel={close} />
       )}
-    </FormElement>
+    </Form>
   );
 }
 

@@ -1,14 +1,14 @@
 import { type Dataset, lookupsApi, type Suggestion } from '@kithline/contract/lookups.ts';
 import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../lib/call.ts';
 import { LOOKUPS_KEY } from '../../../lib/reply-keys.ts';
 import { useSearchScope } from '../../../lib/search-scope.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
-import type { FieldClash } from '../../../ui/fields/Clash.tsx';
+import type { FieldFrame } from '../../../ui/fields/Field.tsx';
 import type { PickerOption } from '../../../ui/fields/picker-option.ts';
-import { PickerField } from '../../../ui/fields/PickerField.tsx';
+import { PickerField, type PickerFieldProps } from '../../../ui/fields/PickerField.tsx';
 import type { Picked } from '../../../lib/form/values.ts';
 
 /** Milliseconds without typing before the server is asked. */
@@ -17,22 +17,12 @@ const STALE_AFTER_MS = 5 * 60_000;
 /** Also those that are common facts are suggested, and new ones can be added by name. */
 const OF_ORGANIZATIONS: readonly Dataset[] = ['organizations', 'schools', 'nonprofits'];
 
-export interface LookupFieldProps {
-  label: string;
-  hideLabel?: boolean;
-  required?: boolean;
+/** `limit` is the most that can be saved; the counter says how many are picked. */
+export interface LookupFieldProps
+  extends FieldFrame, Pick<PickerFieldProps, 'onBlur' | 'placeholder' | 'most'> {
   dataset: Dataset;
   value: readonly Picked[];
   onChange: (value: readonly Picked[]) => void;
-  onBlur?: () => void;
-  error?: string | null;
-  clash?: FieldClash | null;
-  hint?: ReactNode;
-  icon?: ReactNode;
-  placeholder?: string;
-  most?: number;
-  /** The most that can be saved; the counter says how many are picked. */
-  limit?: number;
 }
 
 /** Suggestions of a dataset for what was typed last: those of the scope first. */
