@@ -19,7 +19,10 @@ interface SummaryFormsProps {
   children?: ReactNode;
 }
 
-/** The five sections of a profile's summary. Each saves by itself; with changes in several, a bar saves them all. */
+/**
+ * The five sections of a profile's summary. Each saves by itself; with changes in several, a bar saves them
+ * all.
+ */
 export function SummaryForms({ listed = false, children }: SummaryFormsProps) {
   const editor = useEditor();
   const { form, isAdmin } = editor;

@@ -31,7 +31,10 @@ export function useUnsavedCount(): number {
   return Object.values(useUnsavedForms().counts).reduce((sum, each) => sum + each, 0);
 }
 
-/** Forgets or moves the draft of an entry that was deleted or has another id now, because no form opens under the old id again. */
+/**
+ * Forgets or moves the draft of an entry that was deleted or has another id now, because no form opens under
+ * the old id again.
+ */
 export function useEntryDrafts(tab: EditTab) {
   const beginning = useDraftName(tab, '');
   const { report } = useUnsavedForms();

@@ -24,7 +24,10 @@ interface Calls<Form> {
   removePicture: (id: number) => Promise<unknown>;
 }
 
-/** What the editor reads and does of persons, or of organizations; `shownAt` are the keys of replies that show their facts. */
+/**
+ * What the editor reads and does of persons, or of organizations; `shownAt` are the keys of replies that show
+ * their facts.
+ */
 export function editable<Form>(key: QueryKey, shownAt: readonly QueryKey[], calls: Calls<Form>) {
   /** What the forms are filled with. */
   const formQuery = (id: number) =>

@@ -82,7 +82,7 @@ describe('A form of something saved', () => {
     expect(screen.getByText('0 changes')).toBeTruthy();
   });
 
-  it('goes on with what is typed while it is being saved, which is no clash with what was saved', async () => {
+  it('keeps what is typed while it is being saved, which does not clash with what was saved', async () => {
     const answer = Promise.withResolvers<void>();
     const sent: string[] = [];
     const { user } = renderLook(<BioForm sent={sent} until={answer.promise} />);

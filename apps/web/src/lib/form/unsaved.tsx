@@ -23,7 +23,10 @@ interface UnsavedProviderProps {
   children: ReactNode;
 }
 
-/** Knows what the forms below have not saved, those included that are out of sight now or have not been opened since a reload. */
+/**
+ * Knows what the forms below have not saved, those included that are out of sight now or have not been opened
+ * since a reload.
+ */
 export function UnsavedProvider({ beginning, children }: UnsavedProviderProps) {
   const [counts, setCounts] = useState<UnsavedForms['counts']>(() => keptChanges(beginning));
   const report = useCallback(
@@ -40,7 +43,10 @@ export function useUnsavedForms(): UnsavedForms {
   return use(UnsavedContext);
 }
 
-/** Where a form keeps what is not saved, under a name of its own in this browser, until it is saved or given up. */
+/**
+ * Where a form keeps what is not saved, under a name of its own in this browser, until it is saved or given
+ * up.
+ */
 export function useDraft(name: string): Draft {
   const { report } = useUnsavedForms();
   return {

@@ -36,9 +36,9 @@ export interface Draft {
 const NOTHING: Unsaved = { edits: {}, sent: null };
 
 /**
- * The unsaved changes of a form: each with the value that was saved when it began. They are kept with each change and
- * not by an effect: logging out forgets all drafts while the form may still be drawn, and a form that closes once it
- * is saved runs no effect again.
+ * The unsaved changes of a form: each with the value that was saved when it began. They are kept with each
+ * change and not by an effect: logging out forgets all drafts while the form may still be drawn, and a form
+ * that closes once it is saved runs no effect again.
  */
 export function useEdits(draft: Draft | undefined, saved: Values) {
   const [unsaved, draw] = useState(() => draft?.read(saved) ?? NOTHING);

@@ -36,7 +36,10 @@ type Beginning<V> =
 interface Sending {
   /** The names of the fields that differ from what is saved. */
   changed: readonly string[];
-  /** A name under which the server takes this body once: the same body again has the same name. Empty without a draft. */
+  /**
+   * A name under which the server takes this body once: the same body again has the same name. Empty without
+   * a draft.
+   */
   id: string;
 }
 
@@ -48,8 +51,8 @@ interface CommonOptions<V extends Values, Body> {
   /** Returns the values as the schema has them; unless told, `bodyOf` does. */
   toBody?: (values: V) => unknown;
   /**
-   * Sends what the schema made of the values. Throws CallFailure, whose field messages land on their fields. Of something saved
-   * it resolves once that has been read again.
+   * Sends what the schema made of the values. Throws CallFailure, whose field messages land on their fields.
+   * Of something saved it resolves once that has been read again.
    */
   send: (body: Body, sending: Sending) => Promise<void>;
   /** Said on the form when the server answered without a sentence of its own. */
@@ -71,14 +74,15 @@ interface CommonOptions<V extends Values, Body> {
 /** A switch that begins off can be on. */
 type ValueOf<T> = T extends boolean ? boolean : T;
 
-export type FormOptions<V extends Values, Body> = CommonOptions<V, Body> & Beginning<V>;
+type FormOptions<V extends Values, Body> = CommonOptions<V, Body> & Beginning<V>;
 
 export type Form<V extends Values = Values> = ReturnType<typeof useForm<V, unknown>>;
 
 /**
- * A form of the application. It keeps to the schema of the endpoint's body: on leaving a field (after the click, if a click
- * takes the focus), and again when it is sent. What was typed stays, whatever the server says. Where somebody else has saved a field that
- * is changed here, both values stay until one is chosen. `ui/form/Form.tsx` draws it.
+ * A form of the application. It keeps to the schema of the endpoint's body: on leaving a field (after the
+ * click, if a click takes the focus), and again when it is sent. What was typed stays, whatever the server
+ * says. Where somebody else has saved a field that is changed here, both values stay until one is chosen.
+ * `ui/form/Form.tsx` draws it.
  */
 export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
   const { schema, files = NO_FILES, sendsChangesOnly = false, validatesOnBlur = true } = options;

@@ -12,7 +12,9 @@ export interface FieldClash {
   onTake: () => void;
 }
 
-/** Shows what was saved elsewhere; `of` is the field's label. Both values stay until the editor chooses one. */
+/**
+ * Shows what was saved elsewhere; `of` is the field's label. Both values stay until the editor chooses one.
+ */
 export function Clash({ of, theirs, isOwn, onKeep, onTake }: FieldClash & { of: string }) {
   const group = useRef<HTMLDivElement>(null);
   const choose = (choice: () => void) => {

@@ -16,7 +16,10 @@ interface CreateFormProps {
 
 const WORKING = { create: 'creating...', send: 'sending...' } as const;
 
-/** The form of something new in a side panel. What is typed stays until it is sent or cancelled, also while the panel is closed. */
+/**
+ * The form of something new in a side panel. What is typed stays until it is sent or cancelled, also while
+ * the panel is closed.
+ */
 export function CreateForm({ of, label = 'create', onCancel, children }: CreateFormProps) {
   const { failure, isSending, reset } = of;
   const cancel = () => {

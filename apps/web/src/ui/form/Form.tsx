@@ -25,7 +25,10 @@ interface FormProps extends Omit<ComponentPropsWithRef<'form'>, 'onSubmit' | 're
   takesFocus?: boolean;
 }
 
-/** The element of every form. Cmd or Ctrl with Enter sends it from any of its fields, and the first faulty one gets the focus. */
+/**
+ * The element of every form. Cmd or Ctrl with Enter sends it from any of its fields, and the first faulty one
+ * gets the focus.
+ */
 export function Form({ of, idle = false, takesFocus = false, onKeyDown, ...others }: FormProps) {
   const { submit, refusals, wrong } = of;
   const element = useRef<HTMLFormElement>(null);

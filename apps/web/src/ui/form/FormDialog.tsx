@@ -18,7 +18,10 @@ const WORKING = {
   'hand over': 'handing over...',
 } as const;
 
-/** A dialog that is one form: the quiet way out left, the command right. A press outside closes it while nothing is changed. */
+/**
+ * A dialog that is one form: the quiet way out left, the command right. A press outside closes it while
+ * nothing is changed.
+ */
 export function FormDialog({ of, label, children, ...dialog }: FormDialogProps) {
   const formId = useId();
   const { failure, isSending, changes } = of;

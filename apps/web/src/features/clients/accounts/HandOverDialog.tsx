@@ -10,6 +10,9 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { OwnerField } from './OwnerField.tsx';
 
+const HINT =
+  'Users who own no client account yet. The former owner stays a collaborator of its collectives, ' +
+  'and what is shared stays shared.';
 const REQUIRED = { error: 'User is required.' };
 const NewOwner = z.object({ userId: z.int(REQUIRED).check(z.positive(REQUIRED)) });
 
@@ -45,7 +48,7 @@ export function HandOverDialog({ client, opened, onClose, onDone }: HandOverDial
       <OwnerField
         label="New owner"
         placeholder="Who owns it from now on"
-        hint="Users who own no client account yet. The former owner stays a collaborator of its collectives, and what is shared stays shared."
+        hint={HINT}
         {...form.field('userId')}
       />
     </FormDialog>

@@ -127,8 +127,8 @@ function TitleField(field: TitleFieldProps) {
 }
 
 /**
- * Marks a role as the primary one, or takes the mark away, and saves at once. A role of the common space is copied to the profile:
- * `onMoved` gets the copy's id.
+ * Marks a role as the primary one, or takes the mark away, and saves at once. A role of the common space is
+ * copied to the profile: `onMoved` gets the copy's id.
  */
 export function usePrimary(onMoved?: (id: number) => void) {
   const { form } = useEditor();

@@ -4,7 +4,10 @@ import type { Rules } from '../../../lib/form/rules.ts';
 import { bodyOf, isSame, NONE, type Picked } from '../../../lib/form/values.ts';
 import { dayOf } from '../../../lib/say-time.ts';
 
-/** The id of a saved entry's organization that the editor does not see. The entry keeps it until another one is chosen. */
+/**
+ * The id of a saved entry's organization that the editor does not see. The entry keeps it until another one
+ * is chosen.
+ */
 const UNKNOWN_ID = -1;
 
 /** The hint of a field that holds an organization which the editor does not see. */
@@ -52,7 +55,10 @@ export function roleValues(role: FormRole | null) {
   };
 }
 
-/** Returns the values as a request for a new role or a saved one has them. Levels and type that follow the title are null. */
+/**
+ * Returns the values as a request for a new role or a saved one has them. Levels and type that follow the
+ * title are null.
+ */
 export function roleBody(values: RoleValues, isNew: boolean): Record<string, unknown> {
   const { organizationId, title, from, fromMonth, to, toMonth, isOngoing, primary } = values;
   return {

@@ -5,7 +5,10 @@ import { sectionId } from './SectionCard.tsx';
 import classes from './SectionList.module.css';
 import type { Section } from './use-section.ts';
 
-/** Leads to the sections and follows the one that is read; an orange dot marks those with changes. On phones it is a row that scrolls sideways. */
+/**
+ * Leads to the sections and follows the one that is read; an orange dot marks those with changes. On phones
+ * it is a row that scrolls sideways.
+ */
 export function SectionList({ sections }: { sections: readonly Pick<Section, 'title' | 'changes'>[] }) {
   const { list, current, choose } = useSectionInView(sections.map(({ title }) => title));
   useHiddenEnds(list);
@@ -108,9 +111,9 @@ interface Scrolled {
 }
 
 /**
- * Returns the place of the section that is read now. `tops` are the distances of the sections from the upper edge of what is in
- * sight. The line at which one reads moves from the upper edge to the lower one with the scrolling, so that short sections at the
- * end, which never reach the upper edge, have their turn.
+ * Returns the place of the section that is read now. `tops` are the distances of the sections from the upper
+ * edge of what is in sight. The line at which one reads moves from the upper edge to the lower one with the
+ * scrolling, so that short sections at the end, which never reach the upper edge, have their turn.
  */
 export function sectionInView({ scrollTop, scrollHeight, clientHeight }: Scrolled, tops: number[]): number {
   const way = scrollHeight - clientHeight;

@@ -36,7 +36,10 @@ interface ChangeListProps extends HistoryProps {
   onView: (view: HistoryView) => void;
 }
 
-/** The history of a profile, newest first, under its days. A change can be taken back as long as nothing later touched the same. */
+/**
+ * The history of a profile, newest first, under its days. A change can be taken back as long as nothing later
+ * touched the same.
+ */
 function ChangeList({ of, id, view, onView }: ChangeListProps) {
   const history = useQuery(of.changesQuery(id, view));
   const list = useRef<HTMLDivElement>(null);

@@ -14,7 +14,10 @@ interface TakeBackProps {
   onTakeBack: (changeId: number) => Promise<void>;
 }
 
-/** Takes a change back; in its place stands later who did. What a file says goes with its import, and not from here. */
+/**
+ * Takes a change back; in its place stands later who did. What a file says goes with its import, and not from
+ * here.
+ */
 export function TakeBack({ entry, reasonId, onTakeBack }: TakeBackProps) {
   const [isWorking, setWorking] = useState(false);
   const taken = useRef<HTMLSpanElement>(null);

@@ -105,7 +105,10 @@ function isBlocked(of: Section, name: string): boolean {
   return error !== null || clash !== null;
 }
 
-/** The fields of every organization, then those of the chosen type; the values of other types stay out of sight. */
+/**
+ * The fields of every organization, then those of the chosen type; the values of other types stay out of
+ * sight.
+ */
 function DetailsFields({ of, typeId }: { of: Section; typeId: number }) {
   const groups = FIELD_GROUPS.filter(
     ({ typeIds, fields }) => typeIds.includes(typeId) || fields.some(({ name }) => isBlocked(of, name)),

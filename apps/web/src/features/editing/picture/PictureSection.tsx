@@ -21,7 +21,10 @@ interface PictureSectionProps {
   fields?: Section['fields'];
 }
 
-/** The basics of a profile beside its picture. A chosen file is cropped, in place of the section, before it becomes the new picture. */
+/**
+ * The basics of a profile beside its picture. A chosen file is cropped, in place of the section, before it
+ * becomes the new picture.
+ */
 export function PictureSection({ kind, of, section, picture, quiet = false, fields }: PictureSectionProps) {
   const [opened, setOpened] = useState<OpenedFile | null>(null);
   useFreed(opened);

@@ -11,7 +11,10 @@ type KeptChanges = Map<string, File | 'removed'>;
 
 const KeptContext = createContext<KeptChanges | null>(null);
 
-/** Keeps pictures that are chosen and not saved while another tab of the editor is open. Unlike texts they end with the page. */
+/**
+ * Keeps pictures that are chosen and not saved while another tab of the editor is open. Unlike texts they end
+ * with the page.
+ */
 export function KeptPictures({ children }: { children: ReactNode }) {
   const [kept] = useState<KeptChanges>(() => new Map());
   return <KeptContext value={kept}>{children}</KeptContext>;
@@ -83,7 +86,10 @@ export function useEditedPicture({ called, send }: Options) {
   return { title, change, set, save, reset: () => set(UNCHANGED), failure, hasFailed, isSaving, isChanged };
 }
 
-/** A section with its picture: texts and picture are saved apart, so that a text that cannot be saved holds up no picture. */
+/**
+ * A section with its picture: texts and picture are saved apart, so that a text that cannot be saved holds up
+ * no picture.
+ */
 export function withPicture(section: Section, picture: EditedPicture): Section {
   const textsFailed = `${section.title} failed to update`;
   const save = async () => {

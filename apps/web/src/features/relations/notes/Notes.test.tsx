@@ -288,7 +288,7 @@ describe('changing a note that was changed elsewhere meanwhile', () => {
     expect(server.sent('PATCH /notes').map((body) => body['updatedOn'])).toEqual([null, 1001]);
   });
 
-  it('says so too when the text is a draft from before that change, which can be given up for the other one', async () => {
+  it('says so too of a draft from before that change, which can be given up for the other text', async () => {
     const server = notesServer({ notes: [aNote(1, 'Met in Lisbon.')] });
     const { user } = renderNotes();
     await user.click(await screen.findByRole('button', { name: 'Change the note' }));

@@ -59,7 +59,10 @@ export function useNoteForm({ about, note, onClose }: WrittenNote) {
   return { ...form, cancel, leave };
 }
 
-/** The name under which this browser keeps an unsent text, for this user, in this context; null is a new note's. */
+/**
+ * The name under which this browser keeps an unsent text, for this user, in this context; null is a new
+ * note's.
+ */
 export function useNoteDraftName(
   { entityTypeId, entityId, context }: NotesAbout,
   noteId: number | null,

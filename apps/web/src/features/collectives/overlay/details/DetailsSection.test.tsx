@@ -117,7 +117,7 @@ describe('Details of a collective', () => {
     expect(screen.getByText('1 change not saved')).toBeTruthy();
   });
 
-  it('shows what was saved elsewhere in a field that somebody is writing in, and saves nothing until one is chosen', async () => {
+  it('shows both values of a field that was saved elsewhere, and saves once one is chosen', async () => {
     const { user, server, changeElsewhere } = await openSection();
     await user.type(name(), ' II');
     await changeElsewhere('Climate Boards');
