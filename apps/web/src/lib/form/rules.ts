@@ -13,7 +13,7 @@ export interface Rules<Body> {
 /** Messages by the paths of their fields: "name", "mappedNames.2". */
 export type Messages = Readonly<Partial<Record<string, string>>>;
 
-/** The first message of each field; null when the body keeps all rules. */
+/** The body as the rules make it, and the first message of each field that breaks one. */
 export function readBody<Body>(rules: Rules<Body>, body: unknown): { messages: Messages; data: Body } {
   const parsed = rules.safeParse(body);
   // Fields that are not sent may break rules: then the body goes as it is.
@@ -24,7 +24,7 @@ export function readBody<Body>(rules: Rules<Body>, body: unknown): { messages: M
 }
 
 /** The field of a path: "mappedNames.2" is in "mappedNames". */
-export const fieldOf = (path: string): string => path.split('.')[0] ?? '';
+const fieldOf = (path: string): string => path.split('.')[0] ?? '';
 
 /** The messages without those of a field. */
 export const withoutField = (messages: Messages, name: string): Messages =>
