@@ -9,7 +9,7 @@ const ADDRESS = 'swims.all.year@post.example';
 const SHOWN_ADDRESS = 'rows.at.dawn@post.example';
 const HEADLINE = 'Reads tide tables for pleasure';
 const BIO = 'Grew up between two lighthouses.';
-const LOST = 'Kithline did not answer. What you typed is still here. Try again.';
+const LOST = "Couldn't reach Kithline. Try again.";
 
 describe('Editing profiles', () => {
   let browser: Browser;

@@ -13,7 +13,7 @@ import {
 import { organizationsQuery, personsQuery, picturesQuery } from '../features/directory/directory.data.ts';
 import { firstPage } from '../features/directory/list-search.ts';
 import { namesQuery } from '../features/directory/filter/suggestions.data.ts';
-import { lookupQuery } from '../features/editing/form/LookupField.tsx';
+import { lookupQuery } from '../features/editing/fields/LookupField.tsx';
 import { pendingInvitationsQuery } from '../features/invitations/invitations.data.ts';
 import { networkQuery } from '../features/networks/network.data.ts';
 import { ownSharesQuery } from '../features/networks/shared-networks.data.ts';

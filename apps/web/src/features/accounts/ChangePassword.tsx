@@ -1,7 +1,7 @@
 import { PasswordChange } from '@kithline/contract/accounts.ts';
 import { ConfirmedPassword, PASSWORD_HINT } from '@kithline/contract/rules.ts';
 import * as z from 'zod/mini';
-import { useContractForm } from '../../lib/use-contract-form.ts';
+import { useForm } from '../../lib/form/use-form.ts';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { changePassword } from './account.data.ts';
 import { OpenedForm } from './OpenedForm.tsx';
@@ -21,7 +21,7 @@ interface ChangePasswordProps {
 
 /** A new password, which the current one confirms. */
 export function ChangePassword({ onDone, onCancel }: ChangePasswordProps) {
-  const { field, ...form } = useContractForm({
+  const form = useForm({
     schema: Passwords,
     initial: { password: '', newPassword: '', confirm: '' },
     fallback: 'Password failed to update',
@@ -36,23 +36,28 @@ export function ChangePassword({ onDone, onCancel }: ChangePasswordProps) {
 
       submitLabel="save"
       workingLabel="saving..."
-      form={form}
+      of={form}
       onCancel={onCancel}
     >
       <PasswordField
         label="Current Password"
         required
         autoComplete="current-password"
-        {...field('password')}
+        {...form.field('password')}
       />
       <PasswordField
         label="New Password"
         required
         autoComplete="new-password"
         hint={PASSWORD_HINT}
-        {...field('newPassword')}
+        {...form.field('newPassword')}
       />
-      <PasswordField label="Confirm Password" required autoComplete="new-password" {...field('confirm')} />
+      <PasswordField
+        label="Confirm Password"
+        required
+        autoComplete="new-password"
+        {...form.field('confirm')}
+      />
     </OpenedForm>
   );
 }

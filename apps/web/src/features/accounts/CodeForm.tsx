@@ -1,11 +1,12 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { CallFailure } from '../../lib/call.ts';
-import { useContractForm } from '../../lib/use-contract-form.ts';
+import { useForm } from '../../lib/form/use-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import classes from './CodeForm.module.css';
 import { isWholeCode } from './is-whole-code.ts';
+import { Form } from '../../ui/form/Form.tsx';
 
 const loadSchemas = () => import('@kithline/contract/second-factors.ts');
 
@@ -39,27 +40,29 @@ export function CodeForm({ kind, send }: CodeFormProps) {
   const { label, loadSchema, input, isWhole } = KINDS[kind];
   const control = useRef<HTMLInputElement>(null);
   const refused = useRef<Refused | null>(null);
-  const { form, field, submit, failure, isSending } = useContractForm({
+  const form = useForm({
     schema: loadSchema,
     initial: { code: '' },
     send: async ({ code }) => {
+      const typed = form.getValues().code;
       try {
         await send(code);
       } catch (error) {
-        refused.current = refusalOf(error, code);
+        refused.current = refusalOf(error, typed);
         throw error;
       }
     },
   });
+  const { field, failure, isSending } = form;
   const { onChange, ...code } = field('code');
   const isWrong = code.error !== null && !isSending;
   useEffect(() => {
     if (isWrong && document.activeElement === control.current) control.current?.select();
   }, [isWrong]);
   const sendChanged = (event?: FormEvent<HTMLFormElement>) => {
-    if (refused.current?.code !== form.getValues().code) return submit(event);
+    if (refused.current?.code !== form.getValues().code) return form.submit(event);
     event?.preventDefault();
-    form.setFieldError('code', refused.current.message);
+    form.setMessage('code', refused.current.message);
     control.current?.select();
   };
   const change = (text: string) => {
@@ -67,7 +70,7 @@ export function CodeForm({ kind, send }: CodeFormProps) {
     if (!isSending && isWhole(text)) sendChanged();
   };
   return (
-    <form className={classes.form} onSubmit={sendChanged} noValidate>
+    <Form of={{ ...form, submit: sendChanged }} className={classes.form}>
       <TextField
         ref={control}
         label={label}
@@ -89,7 +92,7 @@ export function CodeForm({ kind, send }: CodeFormProps) {
       >
         Log me in
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,6 +1,6 @@
 import { AccountRemoval } from '@kithline/contract/accounts.ts';
 import { useState } from 'react';
-import { useContractForm } from '../../lib/use-contract-form.ts';
+import { useForm } from '../../lib/form/use-form.ts';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import classes from './account.module.css';
@@ -14,7 +14,7 @@ interface ConfirmDeletionProps {
 /** The question before the account is deleted; the password confirms it. */
 export function ConfirmDeletion({ onDelete, onCancel }: ConfirmDeletionProps) {
   const [isGone, setGone] = useState(false);
-  const { field, ...form } = useContractForm({
+  const form = useForm({
     schema: AccountRemoval,
     initial: { password: '' },
     fallback: 'Your account was not deleted. Please try again later.',
@@ -30,11 +30,16 @@ export function ConfirmDeletion({ onDelete, onCancel }: ConfirmDeletionProps) {
       isGrave
       submitLabel="delete"
       workingLabel="deleting..."
-      form={form}
+      of={form}
       onCancel={onCancel}
     >
       <p className={classes.question}>Permanently delete your account?</p>
-      <PasswordField label="Your password" required autoComplete="current-password" {...field('password')} />
+      <PasswordField
+        label="Your password"
+        required
+        autoComplete="current-password"
+        {...form.field('password')}
+      />
     </OpenedForm>
   );
 }

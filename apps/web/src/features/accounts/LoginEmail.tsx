@@ -1,7 +1,7 @@
 import { type Account, NewUsername } from '@kithline/contract/accounts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useContractForm } from '../../lib/use-contract-form.ts';
+import { useForm } from '../../lib/form/use-form.ts';
 import { useFocusHeadingAfter } from '../../ui/a11y/use-focus-heading-after.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Card } from '../../ui/cards/Card.tsx';
@@ -16,6 +16,7 @@ import { requestLoginEmail } from './login-email.data.ts';
 import { RequestedEmail } from './RequestedEmail.tsx';
 import { UnconfirmedEmail } from './UnconfirmedEmail.tsx';
 import classes from './account.module.css';
+import { Form } from '../../ui/form/Form.tsx';
 
 const UPDATED = 'Login Email updated';
 
@@ -53,21 +54,22 @@ function useSayConfirmed(account: Account | undefined): void {
 
 /** What was typed stays until the server has taken it. The password is asked for once there is something to save. */
 function LoginEmailForm({ username }: { username: string }) {
-  const { field, form, submit, failure, isSending } = useContractForm({
+  const form = useForm({
     schema: NewUsername,
     initial: { username, password: '' },
     fallback: 'Login Email failed to update',
     send: async (values) => {
       const { requestedUsername } = await requestLoginEmail({ ...values, username: values.username.trim() });
-      form.setValues({ username, password: '' });
+      form.reset();
       if (requestedUsername === null) toast.success(UPDATED);
     },
   });
-  const isChanged = form.values.username.trim() !== username;
+  const { values, field, failure, isSending } = form;
+  const isChanged = values.username.trim() !== username;
   // Once it is saved, the field of the password is gone, and there is nothing to save.
   useFocusHeadingAfter(isChanged);
   return (
-    <form onSubmit={submit} noValidate>
+    <Form of={form}>
       <Card
         title="Login email"
         note={isChanged && <span className={classes.unsaved}>1 change not saved</span>}
@@ -106,6 +108,6 @@ function LoginEmailForm({ username }: { username: string }) {
           {failure && <Message tone="error">{failure}</Message>}
         </div>
       </Card>
-    </form>
+    </Form>
   );
 }

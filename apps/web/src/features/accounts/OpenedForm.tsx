@@ -1,6 +1,7 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
+import { Form, type FormState } from '../../ui/form/Form.tsx';
 import classes from './account.module.css';
 
 interface OpenedFormProps {
@@ -9,23 +10,21 @@ interface OpenedFormProps {
   isGrave?: boolean;
   submitLabel: string;
   workingLabel: string;
-  /** From `useContractForm`. */
-  form: { submit: (event: FormEvent<HTMLFormElement>) => void; failure: string | null; isSending: boolean };
+  of: FormState;
   onCancel: () => void;
   children: ReactNode;
 }
 
 /** A form that has just been opened: its first field has the focus. Escape cancels, until it is sent. */
 export function OpenedForm(props: OpenedFormProps) {
-  const { name, isGrave = false, submitLabel, workingLabel, form, onCancel, children } = props;
-  const { submit, failure, isSending } = form;
+  const { name, isGrave = false, submitLabel, workingLabel, of, onCancel, children } = props;
+  const { failure, isSending } = of;
   return (
-    <form
-      ref={focusFirst}
+    <Form
+      of={of}
+      takesFocus
       className={isGrave ? classes.confirm : classes.fields}
       aria-label={name}
-      onSubmit={submit}
-      noValidate
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || isSending) return;
         event.preventDefault();
@@ -47,8 +46,6 @@ export function OpenedForm(props: OpenedFormProps) {
           {submitLabel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
-
-const focusFirst = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus();

@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { knowsPasskeys } from '../../lib/passkeys.ts';
 import { useProofQuestion } from '../../lib/proof.ts';
-import { useContractForm } from '../../lib/use-contract-form.ts';
+import { useForm } from '../../lib/form/use-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { Form } from '../../ui/form/Form.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import classes from './account.module.css';
 import { sayPasskeyFailure } from './say-passkey-failure.ts';
@@ -32,7 +33,7 @@ export function ProofDialog() {
 
 function ProofForm({ onProven, onCancel }: { onProven: () => void; onCancel: () => void }) {
   const hasPasskey = useHasPasskey();
-  const { field, submit, failure, setFailure, isSending } = useContractForm({
+  const form = useForm({
     schema: PasswordProof,
     initial: { password: '' },
     send: async ({ password }) => {
@@ -40,6 +41,7 @@ function ProofForm({ onProven, onCancel }: { onProven: () => void; onCancel: () 
       onProven();
     },
   });
+  const { field, failure, setFailure, isSending } = form;
   const [isAsking, setAsking] = useState(false);
   const askPasskey = async () => {
     setFailure(null);
@@ -53,7 +55,7 @@ function ProofForm({ onProven, onCancel }: { onProven: () => void; onCancel: () 
     }
   };
   return (
-    <form className={classes.fields} aria-label={TITLE} onSubmit={submit} noValidate>
+    <Form of={form} className={classes.fields} aria-label={TITLE}>
       <p>
         You logged in a while ago. Please confirm with your password{hasPasskey && ' or a passkey'} to go on.
       </p>
@@ -85,7 +87,7 @@ function ProofForm({ onProven, onCancel }: { onProven: () => void; onCancel: () 
           </Button>
         </div>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,15 +1,16 @@
 import { PasswordProof } from '@kithline/contract/sessions.ts';
-import { useContractForm } from '../../lib/use-contract-form.ts';
+import { useForm } from '../../lib/form/use-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Card } from '../../ui/cards/Card.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { requestLoginEmail } from './login-email.data.ts';
 import classes from './account.module.css';
+import { Form } from '../../ui/form/Form.tsx';
 
 /** The present login email, which nobody has confirmed in this account, and the way to confirm it. */
 export function UnconfirmedEmail({ username }: { username: string }) {
-  const { field, submit, failure, isSending } = useContractForm({
+  const form = useForm({
     schema: PasswordProof,
     initial: { password: '' },
     fallback: 'The mail was not sent. Try again.',
@@ -17,9 +18,10 @@ export function UnconfirmedEmail({ username }: { username: string }) {
       await requestLoginEmail({ username, password });
     },
   });
+  const { field, failure, isSending } = form;
   return (
     <Card title="Not confirmed yet" highlighted>
-      <form className={classes.paragraphs} aria-label="Confirm your login email" onSubmit={submit} noValidate>
+      <Form of={form} className={classes.paragraphs} aria-label="Confirm your login email">
         <p>
           You log in with <strong className={classes.address}>{username}</strong>, but you have not confirmed
           it while you were logged in. Until you do, it gets no invitations and no mails about your account.
@@ -38,7 +40,7 @@ export function UnconfirmedEmail({ username }: { username: string }) {
             Send me a mail to confirm it
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -5,7 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { queryClient } from '../../lib/query-client.ts';
-import { useDraftedForm } from '../../lib/use-drafted-form.ts';
+import { useFormDraft } from '../../lib/form/unsaved.tsx';
+import { useForm } from '../../lib/form/use-form.ts';
 import { beginSession, forgetMember, sessionQuery } from './session.data.ts';
 
 afterEach(() => {
@@ -19,8 +20,8 @@ afterEach(() => {
 const member = (id: number): User => ({ id, username: '', isAdmin: false, personId: id, signature: '' });
 
 function NameForm() {
-  const { field } = useDraftedForm({
-    of: 'invite',
+  const { field } = useForm({
+    draft: useFormDraft('invite'),
     schema: z.object({ name: z.string() }),
     initial: { name: '' },
     send: () => Promise.resolve(),

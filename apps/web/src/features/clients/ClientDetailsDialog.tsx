@@ -1,13 +1,9 @@
 import { type Client, CLIENT_DESCRIPTION, CLIENT_NAME_EDITED } from '@kithline/contract/clients.ts';
-import { useId } from 'react';
-import { Message } from '../../ui/feedback/Message.tsx';
 import { PictureUpload } from '../../ui/fields/PictureUpload.tsx';
 import { TextAreaField } from '../../ui/fields/TextAreaField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { FormButtons } from '../../ui/overlays/FormButtons.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import classes from './ClientDetailsDialog.module.css';
-import { onSaveKey } from './on-save-key.ts';
 import { useClientForm } from './use-client-form.ts';
 
 interface ClientDetailsDialogProps {
@@ -18,21 +14,20 @@ interface ClientDetailsDialogProps {
 
 /** Name, description and picture of a client, for its owner. */
 export function ClientDetailsDialog({ client, opened, onClose }: ClientDetailsDialogProps) {
-  const formId = useId();
   const details = useClientForm(client, onClose);
-  const { field, submit, failure, isSending } = details;
+  const { field, isSending } = details;
   return (
-    <Dialog
+    <FormDialog
+      of={details}
       opened={opened}
       onClose={onClose}
       onClosed={details.startAnew}
       title="Details"
       note={client.name}
       size={660}
-      closeOnOutside={!details.isChanged}
-      footer={<FormButtons formId={formId} isWorking={isSending} label="save" onCancel={onClose} />}
+      label="save"
     >
-      <form id={formId} noValidate className={classes.form} onSubmit={submit} onKeyDown={onSaveKey}>
+      <div className={classes.form}>
         <PictureUpload
           label="Picture"
           kind="organization"
@@ -59,9 +54,8 @@ export function ClientDetailsDialog({ client, opened, onClose }: ClientDetailsDi
             limit={CLIENT_DESCRIPTION}
             {...field('description')}
           />
-          {failure && <Message tone="error">{failure}</Message>}
         </div>
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }

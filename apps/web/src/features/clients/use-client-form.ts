@@ -1,10 +1,8 @@
 import { type Client, ClientDetailsForm } from '@kithline/contract/clients.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { CallFailure } from '../../lib/call.ts';
-import { keepDraftedValues, readDraftedValues } from '../../lib/drafted-values.ts';
-import { useUserId } from '../../lib/signed-in.ts';
-import { useContractForm } from '../../lib/use-contract-form.ts';
-import { useSavedValues } from '../../lib/use-saved-values.ts';
+import { useFormDraft } from '../../lib/form/unsaved.tsx';
+import { useForm } from '../../lib/form/use-form.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { type PictureChange, UNCHANGED } from '../../ui/fields/picture-change.ts';
 import { changePicture, updateClient } from './client-changes.data.ts';
@@ -15,15 +13,13 @@ const PICTURE_FAILED = 'The picture failed to update';
 export function useClientForm(client: Client, onSaved: () => void) {
   const [picture, setPicture] = useState<PictureChange>(UNCHANGED);
   const [pictureFailure, setPictureFailure] = useState<string | null>(null);
-  const details = { name: client.name, description: client.description ?? '' };
-  const draft = `client:${useUserId()}:${client.id}`;
-  const [initial] = useState(() => readDraftedValues(draft, details));
-  const form = useContractForm({
+  const form = useForm({
+    draft: useFormDraft(`client:${client.id}`),
     schema: ClientDetailsForm,
-    initial,
+    saved: { name: client.name, description: client.description ?? '' },
     fallback: 'Organization failed to update',
-    send: async (values) => {
-      await updateClient(client.id, ClientDetailsForm.parse(values));
+    send: async (details) => {
+      await updateClient(client.id, details);
       setPictureFailure(null);
       try {
         await changePicture(client.id, picture);
@@ -35,19 +31,15 @@ export function useClientForm(client: Client, onSaved: () => void) {
       onSaved();
     },
   });
-  const saved = useSavedValues(form.form, details);
-  const written = saved.changes > 0 ? form.form.values : null;
-  useEffect(() => keepDraftedValues(draft, written), [draft, written]);
   return {
     ...form,
     /** Forgets what was not saved, for the next time. */
     startAnew: () => {
-      saved.reset();
-      form.setFailure(null);
+      form.reset();
       setPicture(UNCHANGED);
       setPictureFailure(null);
     },
-    isChanged: saved.changes > 0 || picture.state !== 'unchanged',
+    changes: form.changes + (picture.state === 'unchanged' ? 0 : 1),
     picture,
     pictureFailure,
     changePicture: (change: PictureChange) => {

@@ -1,62 +1,44 @@
 import { type DatasetItem, type EditedDataset, Merging } from '@kithline/contract/datasets.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { useContractForm } from '../../lib/use-contract-form.ts';
-import { Message } from '../../ui/feedback/Message.tsx';
+import { useState } from 'react';
+import { useForm } from '../../lib/form/use-form.ts';
+import { NONE, type Picked } from '../../lib/form/values.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import type { PickerOption } from '../../ui/fields/picker-option.ts';
 import { PickerField } from '../../ui/fields/PickerField.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { FormButtons } from '../../ui/overlays/FormButtons.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { DATASET_KINDS } from './dataset-kinds.ts';
 import { mergeItem, offeredItemsQuery } from './datasets.data.ts';
-import classes from './ItemDialog.module.css';
 import type { ItemDialogProps } from './RenameDialog.tsx';
 import { sayUses } from './say-uses.ts';
 
 /** Milliseconds of rest before items are searched. */
 const REST = 600;
 
-interface Values extends Record<string, unknown> {
-  into: number | null;
-}
-
 /** Merges an item into another one of its dataset. */
 export function MergeDialog({ dataset, item, opened, onClose, onClosed }: ItemDialogProps) {
-  const formId = useId();
-  const [target, setTarget] = useState<PickerOption | null>(null);
   const { singular } = DATASET_KINDS[dataset];
-  const { form, field, submit, failure, isSending } = useContractForm<Values>({
+  const form = useForm({
     schema: Merging,
-    initial: { into: null },
+    initial: { into: NONE },
     fallback: 'Failed to merge Dataset Item',
     send: async ({ into }) => {
-      await mergeItem(dataset, item.id, Number(into));
-      toast.success(`“${item.name}” merged into “${target?.label ?? ''}”`);
+      await mergeItem(dataset, item.id, into);
+      toast.success(`“${item.name}” merged into “${target?.name ?? ''}”`);
       onClose();
     },
   });
+  const [target] = form.values.into;
   return (
-    <Dialog
+    <FormDialog
+      of={form}
       {...{ opened, onClose, onClosed }}
       title={`Merge ${singular}`}
       size="small"
-      closeOnOutside={target === null}
-      footer={<FormButtons formId={formId} isWorking={isSending} label="merge" onCancel={onClose} />}
+      label="merge"
     >
-      <form id={formId} noValidate className={classes.form} onSubmit={submit}>
-        <p>{whatHappens(item)}</p>
-        <TargetField
-          {...{ dataset, item, target }}
-          error={field('into').error}
-          onChange={(picked) => {
-            setTarget(picked);
-            form.setFieldValue('into', picked === null ? null : Number(picked.id));
-          }}
-        />
-        {failure && <Message tone="error">{failure}</Message>}
-      </form>
-    </Dialog>
+      <p>{whatHappens(item)}</p>
+      <TargetField {...{ dataset, item }} {...form.field('into')} />
+    </FormDialog>
   );
 }
 
@@ -69,12 +51,12 @@ function whatHappens(item: DatasetItem): string {
 interface TargetFieldProps {
   dataset: EditedDataset;
   item: DatasetItem;
-  target: PickerOption | null;
+  value: readonly Picked[];
   error: string | null;
-  onChange: (target: PickerOption | null) => void;
+  onChange: (value: readonly Picked[]) => void;
 }
 
-function TargetField({ dataset, item, target, error, onChange }: TargetFieldProps) {
+function TargetField({ dataset, item, value, error, onChange }: TargetFieldProps) {
   const [name, search] = useState('');
   const found = useQuery(offeredItemsQuery(dataset, name));
   const others = (found.data ?? []).filter(({ id }) => id !== item.id);
@@ -85,9 +67,9 @@ function TargetField({ dataset, item, target, error, onChange }: TargetFieldProp
       required
       most={1}
       placeholder="Another item"
-      value={target === null ? [] : [target]}
+      value={value.map(({ id, name: label }) => ({ id, label }))}
       options={others.map((other) => ({ id: other.id, label: other.name }))}
-      onChange={([picked]) => onChange(picked ?? null)}
+      onChange={(picked) => onChange(picked.map(({ id, label }) => ({ id: Number(id), name: label })))}
       onSearch={search}
       debounce={REST}
       source="suggestions"

@@ -1,14 +1,10 @@
 import { type DatasetItem, type EditedDataset, ITEM_NAME, ItemDraft } from '@kithline/contract/datasets.ts';
-import { useId } from 'react';
-import { useContractForm } from '../../lib/use-contract-form.ts';
-import { Message } from '../../ui/feedback/Message.tsx';
+import { useForm } from '../../lib/form/use-form.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { FormButtons } from '../../ui/overlays/FormButtons.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { DATASET_KINDS } from './dataset-kinds.ts';
 import { renameItem } from './datasets.data.ts';
-import classes from './ItemDialog.module.css';
 
 export interface ItemDialogProps {
   dataset: EditedDataset;
@@ -20,38 +16,34 @@ export interface ItemDialogProps {
 
 /** Gives an item another name, wherever it is shown. */
 export function RenameDialog({ dataset, item, opened, onClose, onClosed }: ItemDialogProps) {
-  const formId = useId();
   const { singular } = DATASET_KINDS[dataset];
-  const { form, field, submit, failure, isSending } = useContractForm({
+  const form = useForm({
     schema: ItemDraft,
-    initial: { name: item.name },
+    saved: { name: item.name },
     fallback: 'Failed to rename Dataset Item',
-    send: async (values) => {
-      await renameItem(dataset, { id: item.id, name: ItemDraft.parse(values).name });
+    send: async ({ name }) => {
+      await renameItem(dataset, { id: item.id, name });
       toast.success(`${singular} renamed`);
       onClose();
     },
   });
   return (
-    <Dialog
+    <FormDialog
+      of={form}
       {...{ opened, onClose, onClosed }}
       title={`Rename ${singular}`}
       size="small"
-      closeOnOutside={!form.isDirty()}
-      footer={<FormButtons formId={formId} isWorking={isSending} label="save" onCancel={onClose} />}
+      label="save"
     >
-      <form id={formId} noValidate className={classes.form} onSubmit={submit}>
-        <TextField
-          label="Name"
-          required
-          limit={ITEM_NAME}
-          autoComplete="off"
-          data-autofocus
-          hint="It changes wherever it is shown, straight away."
-          {...field('name')}
-        />
-        {failure && <Message tone="error">{failure}</Message>}
-      </form>
-    </Dialog>
+      <TextField
+        label="Name"
+        required
+        limit={ITEM_NAME}
+        autoComplete="off"
+        data-autofocus
+        hint="It changes wherever it is shown, straight away."
+        {...form.field('name')}
+      />
+    </FormDialog>
   );
 }

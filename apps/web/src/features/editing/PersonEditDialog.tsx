@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { EditDialog, type EditDialogProps } from './EditDialog.tsx';
-import { formQuery } from './editing.data.ts';
+import { persons } from './editing.data.ts';
 import { EducationForms } from './entries/EducationForms.tsx';
 import { ExperienceForms } from './entries/ExperienceForms.tsx';
 import { HistoryTab } from './history/HistoryTab.tsx';
 import { FilledForms, PersonEditor } from './PersonEditor.tsx';
-import { SummaryForms } from './summary/SummaryForms.tsx';
+import { SummaryForms } from './SummaryForms.tsx';
 import { useIsUnsaved } from './Unsaved.tsx';
 
 /** "Edit person profile": the forms of a person above the list, and the history of their changes. */
@@ -20,13 +20,13 @@ export function PersonEditDialog(props: EditDialogProps) {
 function FormsAndHistory(props: EditDialogProps) {
   const { id } = props;
   return (
-    <EditDialog {...props} kind="person" form={useQuery(formQuery(id))} tabs={useTabs(id)}>
+    <EditDialog {...props} kind="person" form={useQuery(persons.formQuery(id))} tabs={useTabs(id)}>
       {(tab) => (
         <FilledForms personId={id}>
           {tab === 'summary' && <SummaryForms listed />}
           {tab === 'experience' && <ExperienceForms />}
           {tab === 'education' && <EducationForms />}
-          {tab === 'history' && <HistoryTab personId={id} />}
+          {tab === 'history' && <HistoryTab of={persons} id={id} />}
         </FilledForms>
       )}
     </EditDialog>
@@ -34,26 +34,22 @@ function FormsAndHistory(props: EditDialogProps) {
 }
 
 function useTabs(id: number) {
-  const { data: form } = useQuery(formQuery(id));
-  const unsaved = {
-    summary: useIsUnsaved('summary'),
-    experience: useIsUnsaved('experience'),
-    education: useIsUnsaved('education'),
-  };
+  const { data: form } = useQuery(persons.formQuery(id));
+  const counted = (count: number | undefined) => (count === undefined ? {} : { count });
   return [
-    { id: 'summary', label: 'summary', unsaved: unsaved.summary },
+    { id: 'summary', label: 'summary', unsaved: useIsUnsaved('summary') },
     {
       id: 'experience',
       label: 'experience',
-      unsaved: unsaved.experience,
-      ...(form ? { count: form.roles.length } : {}),
+      unsaved: useIsUnsaved('experience'),
+      ...counted(form?.roles.length),
     },
     {
       id: 'education',
       label: 'education',
-      unsaved: unsaved.education,
-      ...(form ? { count: form.studies.length } : {}),
+      unsaved: useIsUnsaved('education'),
+      ...counted(form?.studies.length),
     },
-    { id: 'history', label: 'history', ...(form ? { count: form.totals.changes } : {}) },
+    { id: 'history', label: 'history', ...counted(form?.totals.changes) },
   ] as const;
 }

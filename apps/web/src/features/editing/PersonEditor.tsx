@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { UnsavedProvider } from '../../lib/form/unsaved.tsx';
 import { useIsAdmin, usePersonId, useUserId } from '../../lib/signed-in.ts';
 import { CardBones } from '../../ui/feedback/CardBones.tsx';
 import { FailedState } from '../../ui/feedback/FailedState.tsx';
-import { formQuery } from './editing.data.ts';
-import { EditorProvider } from './editor.ts';
-import { ChangedByViewer } from './form/changed-by-viewer.ts';
-import { KeptPictures } from './picture/KeptPictures.tsx';
-import { UnsavedProvider } from './Unsaved.tsx';
+import { persons } from './editing.data.ts';
+import { editorOf, EditorProvider } from './editor.ts';
+import { KeptPictures } from './picture/edited-picture.tsx';
 
 interface PersonEditorProps {
   personId: number;
@@ -27,18 +26,12 @@ export function PersonEditor({ personId, children }: PersonEditorProps) {
 export function FilledForms({ personId, children }: PersonEditorProps) {
   const isAdmin = useIsAdmin();
   const isOwn = usePersonId() === personId;
-  const form = useQuery(formQuery(personId));
+  const form = useQuery(persons.formQuery(personId));
   if (!form.data)
     return form.isError ? (
       <FailedState title="The forms did not load." onRetry={() => void form.refetch()} />
     ) : (
       <CardBones lines={8} />
     );
-  const { preferredFirstName, firstName, fromFiles, name } = form.data;
-  const called = preferredFirstName || firstName || fromFiles.firstName || name;
-  return (
-    <EditorProvider value={{ form: form.data, isAdmin, isOwn, firstName: called }}>
-      <ChangedByViewer value={(name) => form.data.changedByViewer.includes(name)}>{children}</ChangedByViewer>
-    </EditorProvider>
-  );
+  return <EditorProvider value={editorOf(form.data, { isAdmin, isOwn })}>{children}</EditorProvider>;
 }

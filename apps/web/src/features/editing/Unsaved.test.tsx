@@ -1,19 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { type FormEvent, useState } from 'react';
+import { type ComponentProps, type FormEvent, useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderLook } from '../../ui/testing/render-look.tsx';
 import { FormCard } from '../../ui/cards/FormCard.tsx';
 import { keepDraft } from '../../lib/drafts.ts';
 import { history } from '../../lib/history.ts';
 import { RouterLink } from '../../shell/RouterLink.tsx';
-import {
-  LeaveQuestion,
-  UnsavedProvider,
-  useIsUnsaved,
-  useReportUnsaved,
-  useUnsavedCount,
-} from './Unsaved.tsx';
+import { UnsavedProvider, useUnsavedForms } from '../../lib/form/unsaved.tsx';
+import { LeaveQuestion, useIsUnsaved, useUnsavedCount } from './Unsaved.tsx';
 
 const BEGINNING = 'person:1:2:';
 
@@ -27,9 +22,14 @@ function Counts() {
   );
 }
 
+function useReported(draft: string, count: number): void {
+  const { report } = useUnsavedForms();
+  useEffect(() => report(draft, count), [report, draft, count]);
+}
+
 /** A form that finds fewer changes than its draft has. */
 function Form({ name }: { name: string }) {
-  useReportUnsaved(`${BEGINNING}${name}`, 1);
+  useReported(`${BEGINNING}${name}`, 1);
   return null;
 }
 
@@ -63,10 +63,20 @@ it('believes a form that is open more than its draft', () => {
   expect(shown()).toBe('1, summary unsaved');
 });
 
+const bio: ComponentProps<typeof FormCard>['of'] = {
+  changes: 1,
+  failure: null,
+  isSending: false,
+  refusals: 0,
+  wrong: [],
+  submit: () => undefined,
+  reset: () => undefined,
+};
+
 it('a form leaves Escape to what surrounds it, and keeps what was typed', () => {
   let resets = 0;
   renderLook(
-    <FormCard title="Bio" changes={1} isSaving={false} onSubmit={undefined} onReset={() => (resets += 1)}>
+    <FormCard title="Bio" of={{ ...bio, reset: () => (resets += 1) }}>
       <textarea aria-label="About" />
     </FormCard>,
   );
@@ -76,7 +86,7 @@ it('a form leaves Escape to what surrounds it, and keeps what was typed', () => 
 
 it('the focus goes from "reset", which disappears, to "save"', async () => {
   const { user } = renderLook(
-    <FormCard title="Bio" changes={1} isSaving={false} onSubmit={undefined} onReset={() => undefined}>
+    <FormCard title="Bio" of={bio}>
       {null}
     </FormCard>,
   );
@@ -86,23 +96,23 @@ it('the focus goes from "reset", which disappears, to "save"', async () => {
 
 it('an untouched section is not saved, by its button or by Enter, unless saving it failed', async () => {
   let saved = 0;
-  const onSubmit = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     saved += 1;
   };
-  const card = (failed: boolean) =>
+  const card = (failure: string | null) =>
     renderLook(
-      <FormCard title="Bio" changes={0} {...{ failed, onSubmit }} isSaving={false} onReset={() => undefined}>
+      <FormCard title="Bio" of={{ ...bio, changes: 0, failure, submit }}>
         <input aria-label="Website" />
       </FormCard>,
     );
   const save = () => screen.getByRole('button', { name: /^save/ });
-  const { user, unmount } = card(false);
+  const { user, unmount } = card(null);
   await user.click(save());
   await user.type(screen.getByLabelText('Website'), '{Enter}');
   expect([saved, save().getAttribute('aria-disabled')]).toEqual([0, 'true']);
   unmount();
-  card(true);
+  card('Bio failed to update');
   await user.click(save());
   expect([saved, save().getAttribute('aria-disabled')]).toEqual([1, null]);
 });
@@ -115,7 +125,7 @@ describe('Leaving with changes', () => {
 
   function Editor() {
     const [changes, setChanges] = useState(1);
-    useReportUnsaved(`${BEGINNING}summary:Bio`, changes);
+    useReported(`${BEGINNING}summary:Bio`, changes);
     return (
       <>
         <RouterLink href="#summary">summary</RouterLink>

@@ -1,83 +1,83 @@
-import {
-  createContext,
-  type ReactNode,
-  use,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
-import { forgetDraftsOf } from '../../lib/drafts.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { draftsOf, forgetDraftsOf, keepDraft, readDraft } from '../../lib/drafts.ts';
+import { keptChanges } from '../../lib/form/form-drafts.ts';
+import { useDraft, useUnsavedForms } from '../../lib/form/unsaved.tsx';
+import type { Draft } from '../../lib/form/use-edits.ts';
 import { holdNavigation } from '../../lib/hold-navigation.ts';
 import { ConfirmInline } from '../../ui/overlays/ConfirmInline.tsx';
-import { keptChanges } from './form/edits.ts';
 import classes from './Unsaved.module.css';
 
 export type EditTab = 'summary' | 'experience' | 'education';
 
-interface Unsaved {
-  /** How many fields of each form differ from what is saved, by the name of its draft. */
-  counts: Readonly<Record<string, number>>;
-  /** The beginning of the names of all drafts. */
-  beginning: string;
-  report: (draft: string, count: number) => void;
-}
-
-const UnsavedContext = createContext<Unsaved | null>(null);
-
-interface UnsavedProviderProps {
-  beginning: string;
-  children: ReactNode;
-}
-
-/** Knows what the forms below have not saved, those included that are out of sight now or have not been opened since a reload. */
-export function UnsavedProvider({ beginning, children }: UnsavedProviderProps) {
-  const [counts, setCounts] = useState<Unsaved['counts']>(() => keptChanges(beginning));
-  const report = useCallback(
-    (draft: string, count: number) =>
-      setCounts((now) => ((now[draft] ?? 0) === count ? now : { ...now, [draft]: count })),
-    [],
-  );
-  const unsaved = useMemo(() => ({ counts, beginning, report }), [counts, beginning, report]);
-  return <UnsavedContext value={unsaved}>{children}</UnsavedContext>;
-}
-
-function useUnsaved(): Unsaved {
-  const unsaved = use(UnsavedContext);
-  if (unsaved === null) throw new Error('This form stands outside the editor.');
-  return unsaved;
-}
-
-/** Reports the changes of one form for as long as it has any. Returns how a form that closes once it is saved reports that. */
-export function useReportUnsaved(draft: string, count: number): () => void {
-  const { report } = useUnsaved();
-  useEffect(() => report(draft, count), [report, draft, count]);
-  return () => report(draft, 0);
-}
-
-/** Reports the changes of forms that are not drawn, by the names of their drafts. */
-export function useReport(): Unsaved['report'] {
-  return useUnsaved().report;
-}
-
 /** The name under which a form of a tab keeps what is not saved. */
 export function useDraftName(tab: EditTab, form: string): string {
-  return `${useUnsaved().beginning}${tab}:${form}`;
+  return `${useUnsavedForms().beginning}${tab}:${form}`;
+}
+
+/** Where a form of a tab keeps what is not saved. */
+export function useTabDraft(tab: EditTab, form: string): Draft {
+  return useDraft(useDraftName(tab, form));
 }
 
 /** Whether forms of this tab have changes. */
 export function useIsUnsaved(tab: EditTab): boolean {
-  const { counts, beginning } = useUnsaved();
-  return Object.entries(counts).some(
-    ([draft, count]) => count > 0 && draft.startsWith(`${beginning}${tab}:`),
-  );
+  const { counts } = useUnsavedForms();
+  const beginning = useDraftName(tab, '');
+  return Object.entries(counts).some(([draft, count]) => count > 0 && draft.startsWith(beginning));
 }
 
 /** How many fields of all forms differ from what is saved. */
 export function useUnsavedCount(): number {
-  return Object.values(useUnsaved().counts).reduce((sum, each) => sum + each, 0);
+  return Object.values(useUnsavedForms().counts).reduce((sum, each) => sum + each, 0);
+}
+
+/**
+ * Forgets or moves the draft of an entry that was deleted or has another id now, because no form opens under
+ * the old id again.
+ */
+export function useEntryDrafts(tab: EditTab) {
+  const beginning = useDraftName(tab, '');
+  const { report } = useUnsavedForms();
+  const keep = (id: number, text: string | null) => {
+    const name = `${beginning}${id}`;
+    keepDraft(name, text);
+    report(name, keptChanges(name)[name] ?? 0);
+  };
+  return {
+    forget: (id: number) => keep(id, null),
+    /** The ids of the entries that have a draft. */
+    ids: (): number[] =>
+      draftsOf(beginning).flatMap((name) => {
+        const id = name.slice(beginning.length);
+        return /^\d+$/u.test(id) ? [Number(id)] : [];
+      }),
+    move: (from: number, to: number) => {
+      keep(to, readDraft(`${beginning}${from}`));
+      keep(from, null);
+    },
+  };
+}
+
+const SENTENCES = { leave: 'Leave without saving?', close: 'Close without saving?' } as const;
+
+interface DiscardQuestionProps {
+  act: keyof typeof SENTENCES;
+  /** How many changes it gives up. */
+  count: number;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before changes are given up. */
+export function DiscardQuestion({ act, count, ...answers }: DiscardQuestionProps) {
+  return (
+    <ConfirmInline
+      {...answers}
+      question={`${count === 1 ? '1 change is' : `${count} changes are`} not saved. ${SENTENCES[act]}`}
+      confirmLabel={act}
+      cancelLabel="keep editing"
+    />
+  );
 }
 
 interface LeaveQuestionProps {
@@ -89,7 +89,7 @@ interface LeaveQuestionProps {
 
 /** Asks before the editor is left with changes; leaving gives them up. */
 export function LeaveQuestion({ leaves, onAsk }: LeaveQuestionProps) {
-  const { beginning } = useUnsaved();
+  const { beginning } = useUnsavedForms();
   const count = useUnsavedCount();
   const origin = useRef<Element | null>(null);
   const [go, setGo] = useState<(() => void) | null>(null);
@@ -119,13 +119,7 @@ export function LeaveQuestion({ leaves, onAsk }: LeaveQuestionProps) {
   };
   return (
     <div className={classes.question}>
-      <ConfirmInline
-        question={`${count === 1 ? '1 change is' : `${count} changes are`} not saved. Leave without saving?`}
-        confirmLabel="leave"
-        cancelLabel="keep editing"
-        onConfirm={leave}
-        onCancel={stay}
-      />
+      <DiscardQuestion act="leave" count={count} onConfirm={leave} onCancel={stay} />
     </div>
   );
 }

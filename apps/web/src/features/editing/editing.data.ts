@@ -1,69 +1,21 @@
 import type { PersonChanges, RoleFields, StudyFields } from '@kithline/contract/editing-rules.ts';
 import { editingApi } from '@kithline/contract/editing.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, CallFailure } from '../../lib/call.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import { ACCOUNT_KEY, DIRECTORY_KEYS, NETWORK_KEY, PEOPLE_KEY } from '../../lib/reply-keys.ts';
-import type { PictureChange } from '../../ui/fields/picture-change.ts';
-import type { HistoryView } from './history/history-view.ts';
+import { editable } from './editable.ts';
 
-export const CHANGES_PER_PAGE = 10;
-
-/** What the forms of a person are filled with. */
-export function formQuery(personId: number) {
-  return queryOptions({
-    queryKey: [...PEOPLE_KEY, personId, 'form'],
-    queryFn: ({ signal }) => call(editingApi.form, { params: { id: personId } }, signal),
-  });
-}
-
-/** What is asked for of a history. */
-export const asked = ({ field, who, page }: HistoryView) => ({
-  page,
-  limit: CHANGES_PER_PAGE,
-  ...(field === '' ? {} : { field }),
-  ...(who === '' ? {} : { who }),
+/** Lists and profiles show a person's facts, and so do the member's own name and picture. */
+export const persons = editable(PEOPLE_KEY, [ACCOUNT_KEY, NETWORK_KEY, ...DIRECTORY_KEYS], {
+  form: (id, signal) => call(editingApi.form, { params: { id } }, signal),
+  history: (id, query, signal) => call(editingApi.history, { params: { id }, query }, signal),
+  setPicture: (id, file) => call(editingApi.setPicture, { params: { id }, file }),
+  removePicture: (id) => call(editingApi.removePicture, { params: { id } }),
 });
-
-/** The history of a person's profile, newest first. */
-export function changesQuery(personId: number, view: HistoryView) {
-  return queryOptions({
-    queryKey: [...PEOPLE_KEY, personId, 'changes', view],
-    queryFn: ({ signal }) =>
-      call(editingApi.history, { params: { id: personId }, query: asked(view) }, signal),
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** Reads the form again; resolves once it is here. */
-export async function refreshForm(personId: number): Promise<void> {
-  await queryClient.refetchQueries({ queryKey: formQuery(personId).queryKey });
-}
-
-/** The form first, which the editor waits for; then profiles, lists and the member's own name and picture. */
-async function refreshPerson(personId: number): Promise<void> {
-  await refreshForm(personId);
-  const form = JSON.stringify(formQuery(personId).queryKey);
-  for (const queryKey of [ACCOUNT_KEY, NETWORK_KEY, ...DIRECTORY_KEYS])
-    void queryClient.invalidateQueries({
-      queryKey,
-      predicate: (query) => JSON.stringify(query.queryKey) !== form,
-    });
-}
 
 /** Saves a part of a profile. Throws CallFailure. */
 export async function savePerson(personId: number, body: PersonChanges): Promise<void> {
   await call(editingApi.save, { params: { id: personId }, body });
-  await refreshPerson(personId);
-}
-
-/** Sets or removes the picture of a person. Throws CallFailure. */
-export async function savePicture(personId: number, change: PictureChange): Promise<void> {
-  if (change.state === 'unchanged') return;
-  if (change.state === 'changed')
-    await call(editingApi.setPicture, { params: { id: personId }, file: change.file });
-  else await call(editingApi.removePicture, { params: { id: personId } });
-  await refreshPerson(personId);
+  await persons.refresh(personId);
 }
 
 /** Adds a role, or changes the one with this id; its id then, which may be another one. Throws CallFailure. */
@@ -71,20 +23,20 @@ export async function saveRole(personId: number, roleId: number | null, body: Ro
   const { id } = await (roleId === null
     ? call(editingApi.addRole, { params: { id: personId }, body })
     : call(editingApi.changeRole, { params: { id: roleId }, body }));
-  await refreshPerson(personId);
+  await persons.refresh(personId);
   return id;
 }
 
 /** Adds the job that a member's contacts file states. Throws CallFailure. */
 export async function takeOverRole(personId: number, ownerId: number): Promise<void> {
   await call(editingApi.takeOverRole, { params: { id: personId }, body: { ownerId } });
-  await refreshPerson(personId);
+  await persons.refresh(personId);
 }
 
 /** Makes a role the primary one, or an ordinary one; its id then, which may be another one. Throws CallFailure. */
 export async function setPrimary(personId: number, roleId: number, primary: boolean): Promise<number> {
   const { id } = await call(editingApi.setPrimary, { params: { id: roleId }, body: { primary } });
-  await refreshPerson(personId);
+  await persons.refresh(personId);
   return id;
 }
 
@@ -100,7 +52,7 @@ async function unlessGone(deletion: Promise<unknown>): Promise<void> {
 /** Deletes a role. Throws CallFailure. */
 export async function removeRole(personId: number, roleId: number): Promise<void> {
   await unlessGone(call(editingApi.removeRole, { params: { id: roleId } }));
-  await refreshPerson(personId);
+  await persons.refresh(personId);
 }
 
 /** Adds a study, or changes the one with this id; its id then, which may be another one. Throws CallFailure. */
@@ -112,18 +64,12 @@ export async function saveStudy(
   const { id } = await (studyId === null
     ? call(editingApi.addStudy, { params: { id: personId }, body })
     : call(editingApi.changeStudy, { params: { id: studyId }, body }));
-  await refreshPerson(personId);
+  await persons.refresh(personId);
   return id;
 }
 
 /** Deletes a study. Throws CallFailure. */
 export async function removeStudy(personId: number, studyId: number): Promise<void> {
   await unlessGone(call(editingApi.removeStudy, { params: { id: studyId } }));
-  await refreshPerson(personId);
-}
-
-/** Takes a change back. Throws CallFailure. */
-export async function takeBack(personId: number, changeId: number): Promise<void> {
-  await call(editingApi.takeBack, { params: { id: changeId } });
-  await refreshPerson(personId);
+  await persons.refresh(personId);
 }

@@ -1,8 +1,11 @@
-import type { PersonForm } from '@kithline/contract/editing.ts';
+import type { PersonChanges } from '@kithline/contract/editing-rules.ts';
+import type { FieldSaying, PersonForm } from '@kithline/contract/editing.ts';
 import { createContext, use } from 'react';
+import { persons, savePerson } from './editing.data.ts';
+import type { Edited } from './fields/use-section.ts';
 
 /** Whose forms these are, as they are saved now. */
-export interface Editor {
+export interface Editor extends Edited {
   form: PersonForm;
   isAdmin: boolean;
   /** Whether it is the editor's own profile. */
@@ -19,4 +22,27 @@ export function useEditor(): Editor {
   const editor = use(EditorContext);
   if (editor === null) throw new Error('This form stands outside the editor.');
   return editor;
+}
+
+/** The editor of a person's profile. */
+export function editorOf(form: PersonForm, { isAdmin, isOwn }: Pick<Editor, 'isAdmin' | 'isOwn'>): Editor {
+  const { id, preferredFirstName, firstName, fromFiles, name } = form;
+  return {
+    form,
+    files: fromFiles,
+    save: (changes) => savePerson(id, changes as PersonChanges),
+    refresh: () => persons.refreshForm(id),
+    isAdmin,
+    isOwn,
+    firstName: preferredFirstName || firstName || fromFiles.firstName || name,
+  };
+}
+
+/** Says who reads what a contacts file says of a field once the editor has taken it over. */
+export function whoSees({ firstName, isOwn, form }: Editor, field: FieldSaying['field']): string {
+  const circle = `Everybody who has ${firstName} in their network will see this`;
+  // With an administrator's word the organization has a name of its own, which forms suggest.
+  if (field === 'role' && !isOwn) return `${circle}, and every member can find the organization.`;
+  if (isOwn || !field.startsWith('email')) return `${circle}.`;
+  return `Only ${form.isMember ? `${firstName} and administrators` : 'administrators'} will see this.`;
 }

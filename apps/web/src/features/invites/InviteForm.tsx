@@ -1,11 +1,10 @@
 import { INVITE_PENDING, InviteDraft } from '@kithline/contract/registrations.ts';
 import { CallFailure } from '../../lib/call.ts';
-import { useDraftedForm } from '../../lib/use-drafted-form.ts';
-import { Button } from '../../ui/buttons/Button.tsx';
-import { Message } from '../../ui/feedback/Message.tsx';
+import { useFormDraft } from '../../lib/form/unsaved.tsx';
+import { useForm } from '../../lib/form/use-form.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { PanelForm } from '../../ui/overlays/PanelForm.tsx';
+import { CreateForm } from '../../ui/form/CreateForm.tsx';
 import { sendInvite } from './invites.data.ts';
 
 const MOST_LETTERS = 100;
@@ -16,42 +15,27 @@ interface InviteFormProps {
   onPending?: (emailAddress: string) => void;
 }
 
-/** Invites a person by mail. What was typed stays until the mail is on its way or it is cancelled, also while the form is closed. */
+/** Invites a person by mail. */
 export function InviteForm({ onDone, onPending }: InviteFormProps) {
-  const { field, submit, failure, isSending, drop } = useDraftedForm({
-    of: 'invite',
+  const form = useForm({
+    draft: useFormDraft('invite'),
     schema: InviteDraft,
     initial: { firstName: '', lastName: '', emailAddress: '', linkedinUrl: '' },
     fallback: 'Failed to send invite',
-    send: async (values) => {
+    send: async (invite) => {
       try {
-        await sendInvite(values);
+        await sendInvite(invite);
       } catch (error) {
-        if (isPending(error)) onPending?.(values.emailAddress);
+        if (isPending(error)) onPending?.(invite.emailAddress);
         throw error;
       }
       toast.success('Invitation sent');
       onDone();
     },
   });
-  const cancel = () => {
-    drop();
-    onDone();
-  };
+  const { field } = form;
   return (
-    <PanelForm
-      onSubmit={submit}
-      footer={
-        <>
-          <Button variant="quiet" onClick={cancel}>
-            cancel
-          </Button>
-          <Button type="submit" variant="primary" working={isSending} workingLabel="sending...">
-            send
-          </Button>
-        </>
-      }
-    >
+    <CreateForm of={form} label="send" onCancel={onDone}>
       <TextField label="First Name" required limit={MOST_LETTERS} data-autofocus {...field('firstName')} />
       <TextField label="Last Name" required limit={MOST_LETTERS} {...field('lastName')} />
       <TextField
@@ -69,8 +53,7 @@ export function InviteForm({ onDone, onPending }: InviteFormProps) {
         hint="It helps to find the person in the directory."
         {...field('linkedinUrl')}
       />
-      {failure && <Message tone="error">{failure}</Message>}
-    </PanelForm>
+    </CreateForm>
   );
 }
 

@@ -1,12 +1,12 @@
 import type { PossiblePerson } from '@kithline/contract/registrations.ts';
 import { ConfirmedPassword, NewPassword, PASSWORD_HINT } from '@kithline/contract/rules.ts';
-import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
-import { useContractForm } from '../../lib/use-contract-form.ts';
+import { useForm } from '../../lib/form/use-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { FieldGrid } from '../../ui/fields/FieldGrid.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { Form } from '../../ui/form/Form.tsx';
 import { PossiblePersons } from './PossiblePersons.tsx';
 import { complete } from './registration.data.ts';
 import classes from './registration.module.css';
@@ -48,20 +48,19 @@ interface CompleteFormProps {
 export function CompleteForm({ code, email, persons, onBack, onDone }: CompleteFormProps) {
   const hasPersons = persons.length > 0;
   const isOne = persons.length === 1;
-  const { form, field, submit, failure, isSending } = useContractForm({
+  const form = useForm({
     schema: hasPersons ? CompletionWithChoice : Completion,
-    initial: { personId: null as number | null, noMatch: false, password: '', confirm: '' },
+    initial: { personId: '', noMatch: false, password: '', confirm: '' },
+    toBody: ({ personId, ...others }) => ({ ...others, personId: personId === '' ? null : Number(personId) }),
     fallback: 'Something went wrong',
-    send: async ({ password, personId, noMatch }): Promise<void> => {
+    send: async ({ password, personId, noMatch }) => {
       await complete(code, { password, personId, noMatch: noMatch || !hasPersons });
       onDone();
     },
   });
-  const element = useRef<HTMLFormElement>(null);
-  // The button of the step before is gone.
-  useEffect(() => element.current?.querySelector('input')?.focus(), []);
+  const { values, field, failure, isSending } = form;
   return (
-    <form ref={element} className={classes.form} onSubmit={submit} noValidate>
+    <Form of={form} takesFocus className={classes.form}>
       {hasPersons ? (
         <>
           <h1 className={classes.title}>{isOne ? 'Is this you?' : 'Is one of these you?'}</h1>
@@ -71,12 +70,12 @@ export function CompleteForm({ code, email, persons, onBack, onDone }: CompleteF
           </p>
           <PossiblePersons
             persons={persons}
-            personId={form.values.personId}
-            noMatch={form.values.noMatch}
+            personId={values.personId === '' ? null : Number(values.personId)}
+            noMatch={values.noMatch}
             error={field('personId').error}
             onChange={({ personId, noMatch }) => {
-              form.setFieldValue('personId', personId);
-              form.setFieldValue('noMatch', noMatch);
+              form.set('personId', personId === null ? '' : String(personId));
+              form.set('noMatch', noMatch);
             }}
           />
           <hr className={classes.rule} />
@@ -106,6 +105,6 @@ export function CompleteForm({ code, email, persons, onBack, onDone }: CompleteF
         )}
         {email && <span className={classes.note}>Signing in as {email}</span>}
       </div>
-    </form>
+    </Form>
   );
 }

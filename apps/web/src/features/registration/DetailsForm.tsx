@@ -1,9 +1,10 @@
 import { RegistrationDetails, type RegistrationProgress } from '@kithline/contract/registrations.ts';
-import { useContractForm } from '../../lib/use-contract-form.ts';
+import { useForm } from '../../lib/form/use-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { FieldGrid } from '../../ui/fields/FieldGrid.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { Form } from '../../ui/form/Form.tsx';
 import { type Details, submitDetails } from './registration.data.ts';
 import classes from './registration.module.css';
 
@@ -20,18 +21,19 @@ interface DetailsFormProps {
 
 /** The first step: who registers. */
 export function DetailsForm({ code, prefill, typed, onDone }: DetailsFormProps) {
-  const { form, field, submit, failure, setFailure, isSending } = useContractForm({
+  const form = useForm({
     schema: RegistrationDetails,
     initial: { ...(typed ?? prefill) },
     fallback: 'Something went wrong',
     send: async (details) => {
       const progress = await submitDetails(code, details);
-      if (progress.error) setFailure(progress.errorMessage ?? 'Something went wrong');
+      if (progress.error) form.setFailure(progress.errorMessage ?? 'Something went wrong');
       else onDone(progress, details);
     },
   });
+  const { values, field, failure, isSending } = form;
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <Form of={form} className={classes.form}>
       <h1 className={classes.title}>Your details</h1>
       <p className={classes.lead}>Your email is used for login credentials and contact.</p>
       <FieldGrid>
@@ -57,7 +59,7 @@ export function DetailsForm({ code, prefill, typed, onDone }: DetailsFormProps) 
         autoComplete="email"
         required
         hint={
-          isSame(form.values.emailPrimary, prefill.emailPrimary)
+          isSame(values.emailPrimary, prefill.emailPrimary)
             ? undefined
             : `We will ask this address by mail. You log in with ${prefill.emailPrimary} until you confirm it.`
         }
@@ -79,7 +81,7 @@ export function DetailsForm({ code, prefill, typed, onDone }: DetailsFormProps) 
           Continue
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -2,13 +2,14 @@ import { RequiredEmail } from '@kithline/contract/rules.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { askForReset } from '../../features/accounts/password-reset.data.ts';
-import { useContractForm } from '../../lib/use-contract-form.ts';
+import { useForm } from '../../lib/form/use-form.ts';
 import { useFocusHeadingAfter } from '../../ui/a11y/use-focus-heading-after.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { Form } from '../../ui/form/Form.tsx';
 import { TextLink } from '../../ui/link/TextLink.tsx';
-import form from './form.module.css';
+import classes from './form.module.css';
 import { VisitorFrame } from './VisitorFrame.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 
@@ -19,7 +20,7 @@ export function ForgotPasswordPage() {
   useDocumentTitle('Forgotten password');
   const [isSent, setSent] = useState(false);
   useFocusHeadingAfter(isSent);
-  const { field, submit, failure, isSending } = useContractForm({
+  const form = useForm({
     schema: Reset,
     initial: { email: '' },
     send: async ({ email }) => {
@@ -27,12 +28,13 @@ export function ForgotPasswordPage() {
       setSent(true);
     },
   });
+  const { field, failure, isSending } = form;
   return (
     <VisitorFrame
       title="Forgot your password?"
       lead={isSent ? undefined : 'We will send a link to your login email.'}
     >
-      <form className={form.form} onSubmit={submit} noValidate>
+      <Form of={form} className={classes.form}>
         {isSent ? (
           <Message tone="success">
             Please check the email address submitted to complete resetting your password.
@@ -60,9 +62,9 @@ export function ForgotPasswordPage() {
             </Button>
           </>
         )}
-      </form>
-      <p className={form.link}>
-        <TextLink className={form.go} href="/login">
+      </Form>
+      <p className={classes.link}>
+        <TextLink className={classes.go} href="/login">
           Back to log in
         </TextLink>
       </p>

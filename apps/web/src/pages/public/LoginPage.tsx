@@ -10,14 +10,15 @@ import { usePasskeySignIn } from '../../features/accounts/use-passkey-sign-in.ts
 import { wereDraftsRemoved } from '../../lib/drafts.ts';
 import { knowsPasskeys } from '../../lib/passkeys.ts';
 import { parseSearch, type SearchParams, stringifySearch } from '../../lib/search-params.ts';
-import { useContractForm } from '../../lib/use-contract-form.ts';
+import { useForm } from '../../lib/form/use-form.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { Form } from '../../ui/form/Form.tsx';
 import { TextLink } from '../../ui/link/TextLink.tsx';
-import form from './form.module.css';
+import classes from './form.module.css';
 import { VisitorFrame } from './VisitorFrame.tsx';
 
 const MEMBERSHIP = 'Membership is by invitation. If you were invited, open the link in your email.';
@@ -47,7 +48,7 @@ export function LoginPage() {
   const enter = () => navigate({ href: ownPath(next, location.origin), replace: true });
   const passkey = usePasskeySignIn(enter, { alone: true });
   const problem = useProviderProblem();
-  const { field, submit, failure, setFailure, isSending } = useContractForm({
+  const form = useForm({
     schema: loadSignIn,
     initial: { username: '', password: '' },
     // A passkey and the provider need neither field.
@@ -57,6 +58,7 @@ export function LoginPage() {
       await navigate({ to: '/login/second-step', search: next === undefined ? {} : { next } });
     },
   });
+  const { field, failure, setFailure, isSending } = form;
   const wrong = failure ?? passkey.failure ?? problem;
   const byPasskey = () => {
     setFailure(null);
@@ -68,7 +70,7 @@ export function LoginPage() {
       lead="See who knows whom, and how well."
       footer={MEMBERSHIP}
     >
-      <form className={form.form} onSubmit={submit} noValidate>
+      <Form of={form} className={classes.form}>
         {why !== undefined && isReason(why) && !wrong && (
           <Message tone={why === 'not-me' ? 'success' : 'warning'}>
             {[WHY[why], ...(wereDraftsRemoved() ? [REMOVED] : [])].join(' ')}
@@ -96,13 +98,13 @@ export function LoginPage() {
         >
           Log me in
         </Button>
-      </form>
-      <p className={form.link}>
-        <TextLink className={form.go} href="/forgot-password">
+      </Form>
+      <p className={classes.link}>
+        <TextLink className={classes.go} href="/forgot-password">
           Forgot your password?
         </TextLink>
       </p>
-      <div className={form.others}>
+      <div className={classes.others}>
         {knowsPasskeys() && (
           <Button
             size="lg"

@@ -4,15 +4,16 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { resetCodeQuery, setNewPassword } from '../../features/accounts/password-reset.data.ts';
-import { useContractForm } from '../../lib/use-contract-form.ts';
+import { useForm } from '../../lib/form/use-form.ts';
 import { useFocusHeadingAfter } from '../../ui/a11y/use-focus-heading-after.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { FailedLine } from '../../ui/feedback/FailedLine.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { Form } from '../../ui/form/Form.tsx';
 import { TextLink } from '../../ui/link/TextLink.tsx';
-import form from './form.module.css';
+import classes from './form.module.css';
 import { VisitorFrame } from './VisitorFrame.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 
@@ -34,7 +35,7 @@ export function ResetPasswordPage() {
   return (
     <VisitorFrame title="Reset your password">
       {isRefused && (
-        <div className={form.form}>
+        <div className={classes.form}>
           <Message tone="error">This link is no longer valid. Please ask for a new one.</Message>
           <p>
             <TextLink href="/forgot-password">Ask for a new link</TextLink>
@@ -51,7 +52,7 @@ function NewPasswordForm({ code }: { code: string }) {
   const navigate = useNavigate();
   const [isDone, setDone] = useState(false);
   useFocusHeadingAfter(isDone);
-  const { field, submit, failure, isSending } = useContractForm({
+  const form = useForm({
     schema: Passwords,
     initial: { password: '', confirm: '' },
     fallback: 'something went wrong',
@@ -60,6 +61,7 @@ function NewPasswordForm({ code }: { code: string }) {
       setDone(true);
     },
   });
+  const { field, failure, isSending } = form;
   useEffect(() => {
     if (!isDone) return;
     const goOn = () => {
@@ -70,7 +72,7 @@ function NewPasswordForm({ code }: { code: string }) {
     return () => clearTimeout(timer);
   }, [isDone, navigate]);
   return (
-    <form className={form.form} onSubmit={submit} noValidate>
+    <Form of={form} className={classes.form}>
       {isDone ? (
         <Message tone="success">Success! You will be redirected after 3 seconds.</Message>
       ) : (
@@ -102,6 +104,6 @@ function NewPasswordForm({ code }: { code: string }) {
           </Button>
         </>
       )}
-    </form>
+    </Form>
   );
 }

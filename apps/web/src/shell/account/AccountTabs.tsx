@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { accountQuery } from '../../features/accounts/account.data.ts';
-import { formQuery } from '../../features/editing/editing.data.ts';
+import { persons } from '../../features/editing/editing.data.ts';
 import { ownSharesQuery } from '../../features/networks/shared-networks.data.ts';
 import { UnderlineTabs } from '../../ui/tabs/UnderlineTabs.tsx';
 import { accountPath, NAV, NETWORK_TABS, PROFILE_TABS } from './account-places.ts';
@@ -10,7 +10,10 @@ export function ProfileTabs({ sub }: { sub: number }) {
   const { data: account } = useQuery(accountQuery);
   const totals = account?.profile.totals;
   // As `OwnProfile` reads it below.
-  const { data: form } = useQuery({ ...formQuery(account?.profile.id ?? 0), enabled: account !== undefined });
+  const { data: form } = useQuery({
+    ...persons.formQuery(account?.profile.id ?? 0),
+    enabled: account !== undefined,
+  });
   const tab = (number: number, label: string, count?: number) => ({
     id: String(number),
     label,

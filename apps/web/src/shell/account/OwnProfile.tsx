@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { accountQuery } from '../../features/accounts/account.data.ts';
 import { OfferedRole } from '../../features/addresses/OfferedRole.tsx';
 import { OwnWaitingAddress } from '../../features/addresses/OwnWaitingAddress.tsx';
+import { persons } from '../../features/editing/editing.data.ts';
 import { EducationForms } from '../../features/editing/entries/EducationForms.tsx';
 import { ExperienceForms } from '../../features/editing/entries/ExperienceForms.tsx';
-import { OwnHistory } from '../../features/editing/history/OwnHistory.tsx';
+import { OwnHistory } from '../../features/editing/history/HistoryTab.tsx';
 import { FilledForms, PersonEditor } from '../../features/editing/PersonEditor.tsx';
-import { SummaryForms } from '../../features/editing/summary/SummaryForms.tsx';
+import { SummaryForms } from '../../features/editing/SummaryForms.tsx';
 import { LeaveQuestion } from '../../features/editing/Unsaved.tsx';
 import { networkQuery } from '../../features/networks/network.data.ts';
 import { useShownProfile } from '../../lib/live-connection.ts';
@@ -44,7 +45,7 @@ export function OwnProfile({ tab }: { tab: number }) {
           )}
           {tab === PROFILE_TABS.experience && <ExperienceForms />}
           {tab === PROFILE_TABS.education && <EducationForms />}
-          {tab === PROFILE_TABS.history && <OwnHistory personId={id} />}
+          {tab === PROFILE_TABS.history && <OwnHistory of={persons} id={id} />}
         </FilledForms>
       </PersonEditor>
     </SearchScopeProvider>

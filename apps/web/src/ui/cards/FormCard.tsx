@@ -1,6 +1,8 @@
-import type { ComponentProps, FormEvent, KeyboardEvent, ReactNode, Ref } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { focusSave } from '../a11y/focus-save.ts';
 import { Button } from '../buttons/Button.tsx';
+import { Message } from '../feedback/Message.tsx';
+import { Form, type FormState } from '../form/Form.tsx';
 import { Card } from './Card.tsx';
 import classes from './FormCard.module.css';
 
@@ -8,40 +10,28 @@ export interface FormCardProps {
   title: string;
   /** After the title: a chip. */
   mark?: ReactNode;
-  /** How many fields differ from what is saved. */
-  changes: number;
-  onSubmit: ComponentProps<'form'>['onSubmit'];
-  /** Goes back to what is saved. */
-  onReset: () => void;
-  isSaving: boolean;
-  /** The last save failed, so that it can be tried again even when nothing differs any more. */
-  failed?: boolean;
+  of: FormState;
   /** Escape takes the changes back; else it belongs to what surrounds the form, which asks before it closes. */
   escapeResets?: boolean;
   /** Another button saves this section together with others, and is the primary one. */
   quiet?: boolean;
-  ref?: Ref<HTMLFormElement>;
   children: ReactNode;
 }
 
-/** A section that saves by itself. Cmd or Ctrl with Enter saves. */
+/** A section that saves by itself. */
 export function FormCard(props: FormCardProps) {
-  const { title, mark, changes, onSubmit, onReset, isSaving, quiet = false, ref, children } = props;
-  const { escapeResets = false, failed = false } = props;
+  const { title, mark, of, escapeResets = false, quiet = false, children } = props;
+  const { changes, reset, isSending, failure } = of;
   const isChanged = changes > 0;
-  const isIdle = !isChanged && !failed;
+  const isIdle = !isChanged && failure === null;
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
-      event.preventDefault();
-      event.currentTarget.requestSubmit();
-    }
     if (escapeResets && event.key === 'Escape' && isChanged && !isTaken(event)) {
       event.preventDefault();
-      onReset();
+      reset();
     }
   };
   return (
-    <form ref={ref} noValidate onSubmit={isIdle ? stop : onSubmit} onKeyDown={onKeyDown}>
+    <Form of={of} idle={isIdle} onKeyDown={onKeyDown}>
       <Card
         title={title}
         note={
@@ -63,7 +53,7 @@ export function FormCard(props: FormCardProps) {
                   variant="quiet"
                   onClick={(event) => {
                     focusSave(event.currentTarget);
-                    onReset();
+                    reset();
                   }}
                 >
                   reset
@@ -74,7 +64,7 @@ export function FormCard(props: FormCardProps) {
               type="submit"
               variant={isChanged && !quiet ? 'primary' : 'secondary'}
               idle={isIdle}
-              working={isSaving}
+              working={isSending}
               workingLabel="saving..."
             >
               save
@@ -82,14 +72,14 @@ export function FormCard(props: FormCardProps) {
           </div>
         }
       >
-        <div className={classes.fields}>{children}</div>
+        <div className={classes.fields}>
+          {children}
+          {failure !== null && <Message tone="error">{failure}</Message>}
+        </div>
       </Card>
-    </form>
+    </Form>
   );
 }
-
-/** Enter in a field sends the form, whatever its button says. */
-const stop = (event: FormEvent) => event.preventDefault();
 
 /** Whether Escape belongs to something inside: an open menu, a question, an input method. */
 function isTaken(event: KeyboardEvent<HTMLFormElement>): boolean {

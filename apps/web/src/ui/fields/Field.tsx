@@ -4,6 +4,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from '../a11y/class-names.ts';
 import { VisuallyHidden } from '../a11y/VisuallyHidden.tsx';
+import { Clash, type FieldClash } from './Clash.tsx';
 import classes from './Field.module.css';
 
 export interface FieldFrame {
@@ -14,6 +15,8 @@ export interface FieldFrame {
   /** The exact words of the rule that was broken. */
   error?: string | null;
   hint?: ReactNode;
+  /** What somebody saved elsewhere, while it is changed here too. */
+  clash?: FieldClash | null;
   /** The most characters or things allowed; the counter is there from the start. Adding more is never blocked. */
   limit?: number;
 }
@@ -40,7 +43,7 @@ interface FieldProps extends FieldFrame {
 
 /** The frame of every field: label, counter, control, hint and message, tied together for listeners. */
 export function Field(props: FieldProps) {
-  const { error, hint, className, children } = props;
+  const { label, error, hint, clash, className, children } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
   return (
@@ -58,6 +61,7 @@ export function Field(props: FieldProps) {
           {error}
         </div>
       )}
+      {clash && <Clash of={label} {...clash} />}
     </div>
   );
 }

@@ -17,9 +17,13 @@ export interface SelectFieldProps
 
 /** One choice of a short, known list; the browser's own control, so it is at home on every phone. */
 export function SelectField({ value, onChange, options, placeholder, icon, ...others }: SelectFieldProps) {
-  const { label, hideLabel, required, error, hint, className, id, ...select } = others;
+  const { label, hideLabel, required, error, hint, clash, className, id, ...select } = others;
+  const labelOf = (known: string) => options.find((option) => option.value === known)?.label ?? known;
   return (
-    <Field {...{ label, hideLabel, required, error, hint, className, id }}>
+    <Field
+      {...{ label, hideLabel, required, error, hint, className, id }}
+      clash={clash ? { ...clash, theirs: labelOf(clash.theirs) } : null}
+    >
       {(control) => (
         <div className={controlClasses.box}>
           {icon}

@@ -13,8 +13,8 @@ export interface TextAreaFieldProps
 
 /** Several lines of text; the box grows with what is written. */
 export function TextAreaField({ value, onChange, rows = 3, ...others }: TextAreaFieldProps) {
-  const { label, hideLabel, required, error, hint, limit, className, id, ...area } = others;
-  const frame = { label, hideLabel, required, error, hint, limit, className, id, text: value };
+  const { label, hideLabel, required, error, hint, clash, limit, className, id, ...area } = others;
+  const frame = { label, hideLabel, required, error, hint, clash, limit, className, id, text: value };
   return (
     <Field {...frame}>
       {(control) => (

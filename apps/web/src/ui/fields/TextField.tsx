@@ -14,8 +14,20 @@ export interface TextFieldProps
 
 /** One line of text with its label above. */
 export function TextField({ value, onChange, icon, trailing, ...others }: TextFieldProps) {
-  const { label, hideLabel, required, error, hint, limit, className, id, type = 'text', ...input } = others;
-  const frame = { label, hideLabel, required, error, hint, limit, className, id, text: value };
+  const {
+    label,
+    hideLabel,
+    required,
+    error,
+    hint,
+    clash,
+    limit,
+    className,
+    id,
+    type = 'text',
+    ...input
+  } = others;
+  const frame = { label, hideLabel, required, error, hint, clash, limit, className, id, text: value };
   return (
     <Field {...frame}>
       {(control) => (

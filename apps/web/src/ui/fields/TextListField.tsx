@@ -4,6 +4,7 @@ import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from
 import { Button } from '../buttons/Button.tsx';
 import { IconButton } from '../buttons/IconButton.tsx';
 import controlClasses from './control.module.css';
+import type { FieldClash } from './Clash.tsx';
 import { Field } from './Field.tsx';
 import classes from './TextListField.module.css';
 
@@ -20,11 +21,12 @@ export interface TextListFieldProps {
   entryErrors?: Readonly<Record<number, string>>;
   /** Why the list as a whole cannot be saved. */
   error?: string | null;
+  clash?: FieldClash | null;
 }
 
 /** A list of texts. Entries are added one at a time, or several by pasting lines, and each has a button that removes it. */
 export function TextListField(props: TextListFieldProps) {
-  const { label, value, onChange, onTyping, longest, entryErrors = {}, error } = props;
+  const { label, value, onChange, onTyping, longest, entryErrors = {}, error, clash = null } = props;
   const [text, showText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -68,7 +70,7 @@ export function TextListField(props: TextListFieldProps) {
   };
   return (
     <div ref={box} role="group" aria-label={label}>
-      <Field label={label} error={problem ?? error ?? null}>
+      <Field {...{ label, clash }} error={problem ?? error ?? null}>
         {(control) => (
           <>
             <Entries {...{ value, entryErrors, remove }} />

@@ -1,10 +1,11 @@
 import { ByCode } from '@kithline/contract/second-factors.ts';
 import { IconCopy } from '@tabler/icons-react';
-import { useContractForm } from '../../../lib/use-contract-form.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { HintButton } from '../../../ui/buttons/HintButton.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
 import { QrCode } from '../../../ui/pictures/QrCode.tsx';
 import { isWholeCode } from '../is-whole-code.ts';
 import { copyText } from './copy-text.ts';
@@ -23,20 +24,21 @@ interface AddAuthenticatorProps {
 
 /** The secret for an authenticator app as a picture and as text; its first code adds the app. */
 export function AddAuthenticator({ secret, address, onAdded, onCancel }: AddAuthenticatorProps) {
-  const { form, field, submit, failure, isSending } = useContractForm({
+  const form = useForm({
     schema: ByCode,
     initial: { code: '' },
     fallback: 'The app was not added. Try again.',
     send: async ({ code }) => onAdded(await addAuthenticator(code)),
   });
+  const { field, failure, isSending } = form;
   const code = field('code');
   const take = (text: string) => {
     const wasWhole = isWholeCode(form.getValues().code);
     code.onChange(text);
-    if (isWholeCode(text) && !wasWhole && !isSending) submit();
+    if (isWholeCode(text) && !wasWhole && !isSending) form.submit();
   };
   return (
-    <form className={classes.step} aria-label="Add an authenticator app" onSubmit={submit} noValidate>
+    <Form of={form} className={classes.step} aria-label="Add an authenticator app">
       <p className={classes.lead}>Scan the QR code with your app, or type the key into it.</p>
       <div className={classes.scan}>
         <QrCode text={address} label="QR code for your authenticator app" />
@@ -75,7 +77,7 @@ export function AddAuthenticator({ secret, address, onAdded, onCancel }: AddAuth
           add
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,12 +1,13 @@
 import { PASSKEY_NAME, PasskeyName } from '@kithline/contract/second-factors.ts';
 import { useEffect, useState } from 'react';
-import { useContractForm } from '../../../lib/use-contract-form.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import classes from './dialog.module.css';
 import { makePasskey, type NoPasskey, stopMaking } from './make-passkey.ts';
 import { addPasskey, passkeyOptions } from './second-factors.data.ts';
+import { Form } from '../../../ui/form/Form.tsx';
 
 interface AddPasskeyProps {
   suggestedName: string;
@@ -23,7 +24,7 @@ const REASONS = {
 /** Names a passkey, and has the browser make it. */
 export function AddPasskey({ suggestedName, onAdded, onCancel }: AddPasskeyProps) {
   const [reason, setReason] = useState<NoPasskey | null>(null);
-  const { field, submit, failure, isSending } = useContractForm({
+  const form = useForm({
     schema: PasskeyName,
     initial: { name: suggestedName },
     fallback: 'The passkey was not added. Try again.',
@@ -34,9 +35,10 @@ export function AddPasskey({ suggestedName, onAdded, onCancel }: AddPasskeyProps
       else onAdded(await addPasskey({ name, response: { ...response } }));
     },
   });
+  const { field, failure, isSending } = form;
   useEffect(() => stopMaking, []);
   return (
-    <form className={classes.step} aria-label="Add a passkey" onSubmit={submit} noValidate>
+    <Form of={form} className={classes.step} aria-label="Add a passkey">
       <p className={classes.lead}>
         A passkey is kept by this device, by a security key or by your password manager. Your browser asks
         where to keep it.
@@ -60,6 +62,6 @@ export function AddPasskey({ suggestedName, onAdded, onCancel }: AddPasskeyProps
           go on
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

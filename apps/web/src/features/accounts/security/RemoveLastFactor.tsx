@@ -1,5 +1,5 @@
 import { PasswordProof } from '@kithline/contract/sessions.ts';
-import { useContractForm } from '../../../lib/use-contract-form.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
 import classes from '../account.module.css';
 import { OpenedForm } from '../OpenedForm.tsx';
@@ -14,7 +14,7 @@ export interface RemovalProps {
 
 /** The question before the last second factor is removed; the password confirms it. */
 export function RemoveLastFactor({ name, remove, onDone, onCancel }: RemovalProps) {
-  const { field, ...form } = useContractForm({
+  const form = useForm({
     schema: PasswordProof,
     initial: { password: '' },
     fallback: `${name} was not removed. Try again.`,
@@ -30,14 +30,19 @@ export function RemoveLastFactor({ name, remove, onDone, onCancel }: RemovalProp
       isGrave
       submitLabel="remove"
       workingLabel="removing..."
-      form={form}
+      of={form}
       onCancel={onCancel}
     >
       <p className={classes.question}>
         Remove {name}, your last second step? Logging in then takes the password alone, and your recovery
         codes end.
       </p>
-      <PasswordField label="Your password" required autoComplete="current-password" {...field('password')} />
+      <PasswordField
+        label="Your password"
+        required
+        autoComplete="current-password"
+        {...form.field('password')}
+      />
     </OpenedForm>
   );
 }

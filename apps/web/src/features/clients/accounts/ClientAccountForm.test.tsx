@@ -14,6 +14,7 @@ const CREATE = 'POST /clients';
 afterEach(() => {
   cleanup();
   queryClient.clear();
+  localStorage.clear();
   toast.clear();
   vi.unstubAllGlobals();
 });
@@ -99,5 +100,20 @@ describe('A new client account', () => {
     expect(await screen.findByText('This user owns a client already.')).toBeTruthy();
     expect(name().value).toBe('Meridian Foundation');
     expect(onDone).not.toHaveBeenCalled();
+  });
+
+  it('has what was chosen and typed before the session ended, and nothing once it is cancelled', async () => {
+    const { user, chooseLeila } = openForm();
+    await chooseLeila();
+    await user.type(name(), 'Meridian Foundation');
+    cleanup();
+    const later = openForm();
+    expect([name().value, screen.getByText('Leila Haddad').textContent]).toEqual([
+      'Meridian Foundation',
+      'Leila Haddad',
+    ]);
+    await later.user.click(screen.getByRole('button', { name: 'cancel' }));
+    expect(name().value).toBe('');
+    expect(screen.queryByRole('button', { name: /remove Leila Haddad/i })).toBeNull();
   });
 });

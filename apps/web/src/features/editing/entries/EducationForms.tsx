@@ -1,8 +1,16 @@
+import { StudyFields } from '@kithline/contract/editing-rules.ts';
+import type { FormStudy } from '@kithline/contract/editing.ts';
+import { useMemo } from 'react';
 import { sayPeriod } from '../../../lib/say-period.ts';
-import { removeStudy } from '../editing.data.ts';
+import { Switch } from '../../../ui/choices/Switch.tsx';
+import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
+import { removeStudy, saveStudy } from '../editing.data.ts';
 import { useEditor } from '../editor.ts';
+import { LookupField } from '../fields/LookupField.tsx';
+import { EntryForm, useEntryForm } from './EntryForm.tsx';
 import { EntryList } from './EntryList.tsx';
-import { StudyForm } from './StudyForm.tsx';
+import { hintOfPlace, studyBody, studyValues } from './entry-values.ts';
+import { YearField } from './PeriodFields.tsx';
 
 /** Education history. */
 export function EducationForms() {
@@ -29,5 +37,64 @@ export function EducationForms() {
         />
       )}
     />
+  );
+}
+
+interface StudyFormProps {
+  /** Null for a new one. */
+  study: FormStudy | null;
+  /** Gets the id of the saved study. */
+  onClose: (savedId?: number) => void;
+  onDelete: () => void;
+}
+
+/** The form of a study: school, degrees, majors and years. */
+export function StudyForm({ study, onClose, onDelete }: StudyFormProps) {
+  const { form } = useEditor();
+  const of = useEntryForm({
+    tab: 'education',
+    kind: 'study',
+    id: study?.id ?? null,
+    called: 'Education',
+    saved: useMemo(() => studyValues(study), [study]),
+    schema: StudyFields,
+    toBody: studyBody,
+    save: (body) => saveStudy(form.id, study?.id ?? null, body),
+    onClose,
+  });
+  const { values, field } = of;
+  const [school] = values.organizationId;
+  return (
+    <EntryForm
+      of={of}
+      onClose={onClose}
+      title={school?.name ?? 'New study'}
+      organization={school}
+      {...(study === null ? {} : { onDelete })}
+    >
+      <FieldGrid>
+        <div data-wide>
+          <LookupField
+            {...field('organizationId')}
+            {...hintOfPlace(values.organizationId)}
+            label="School"
+            dataset="schools"
+            required
+            most={1}
+            placeholder="Search"
+          />
+        </div>
+        <LookupField {...field('degreeIds')} label="Degrees" dataset="degree-types" required />
+        <LookupField {...field('majorIds')} label="Majors" dataset="major-types" />
+        <YearField {...field('from')} label="Attended From" />
+        <YearField {...field('to')} label="Attended To" disabled={values.isOngoing} />
+        <span aria-hidden />
+        <Switch
+          label="I study here now"
+          checked={values.isOngoing}
+          onChange={(on) => of.set('isOngoing', on)}
+        />
+      </FieldGrid>
+    </EntryForm>
   );
 }

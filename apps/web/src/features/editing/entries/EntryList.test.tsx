@@ -7,7 +7,7 @@ import { useEscape } from '../../../ui/overlays/use-escape.ts';
 import { renderLook } from '../../../ui/testing/render-look.tsx';
 import { currentToasts, toast } from '../../../ui/feedback/toast.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { formQuery } from '../editing.data.ts';
+import { persons } from '../editing.data.ts';
 import { aRole, BEGINNING, renderEditor, type Server } from '../testing/render-editor.tsx';
 import { useUnsavedCount } from '../Unsaved.tsx';
 import { ExperienceForms } from './ExperienceForms.tsx';
@@ -142,7 +142,10 @@ describe('What is not saved of a role', () => {
     const { user } = draw({ before: [DIRECTOR, ADVISER], after: [ADVISER] });
     await user.click(screen.getByRole('button', { name: 'Edit Director' }));
     await user.type(title(), ' of Sales');
-    queryClient.setQueryData<PersonForm>(formQuery(2).queryKey, (now) => now && { ...now, roles: [ADVISER] });
+    queryClient.setQueryData<PersonForm>(
+      persons.formQuery(2).queryKey,
+      (now) => now && { ...now, roles: [ADVISER] },
+    );
     await waitFor(() => expect([unsaved(), draftsOf(BEGINNING)]).toEqual(['0', []]));
     expect(currentToasts().map(({ text }) => text)).toEqual([
       'Work History: an entry was deleted elsewhere. What you had not saved of it is gone.',

@@ -7,9 +7,8 @@ import { HintButton } from '../../../ui/buttons/HintButton.tsx';
 import { Card } from '../../../ui/cards/Card.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { ConfirmInline } from '../../../ui/overlays/ConfirmInline.tsx';
-import type { EditTab } from '../Unsaved.tsx';
+import { type EditTab, useEntryDrafts } from '../Unsaved.tsx';
 import classes from './Entries.module.css';
-import { useEntryDrafts } from './use-entry-drafts.ts';
 
 /** One entry of a list, as its row shows it. */
 export interface ListedEntry {

@@ -1,5 +1,4 @@
-import { JobFunctions } from '@kithline/contract/editing-rules.ts';
-import type { FormRole, PersonForm } from '@kithline/contract/editing.ts';
+import type { FormRole } from '@kithline/contract/editing.ts';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { CallFailure } from '../../../lib/call.ts';
@@ -7,19 +6,14 @@ import { sayPeriod } from '../../../lib/say-period.ts';
 import { HintButton } from '../../../ui/buttons/HintButton.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { removeRole, takeOverRole } from '../editing.data.ts';
-import { useEditor } from '../editor.ts';
-import { whoSees } from '../form/who-sees.ts';
-import type { Values } from '../form/edits.ts';
-import { FileSays } from '../form/FileSays.tsx';
-import { PickOf } from '../summary/fields.tsx';
-import { SectionCard } from '../summary/SectionCard.tsx';
-import { useSection } from '../summary/use-section.ts';
+import { useEditor, whoSees } from '../editor.ts';
+import { FileSays } from '../fields/FileSays.tsx';
+import { SectionCard } from '../fields/SectionCard.tsx';
+import { useSection } from '../fields/use-section.ts';
+import { FUNCTIONS } from '../person-fields.ts';
 import classes from './Entries.module.css';
 import { EntryList, type ListedEntry } from './EntryList.tsx';
-import { RoleForm } from './RoleForm.tsx';
-import { usePrimary } from './use-primary.ts';
-
-const readFunctions = (form: PersonForm): Values => ({ jobFunctionIds: form.jobFunctions });
+import { RoleForm, usePrimary } from './RoleForm.tsx';
 
 /** Job functions and work history. */
 export function ExperienceForms() {
@@ -28,23 +22,10 @@ export function ExperienceForms() {
   const isFromFiles = form.roles.length === 0 && form.filesSay.some(({ field }) => field === 'role');
   const { column, follow } = useStarFocus();
   const primary = usePrimary(follow);
-  const functions = useSection({
-    title: 'Job Functions',
-    tab: 'experience',
-    schema: JobFunctions,
-    read: readFunctions,
-  });
+  const functions = useSection(editor, FUNCTIONS, 'experience');
   return (
     <div ref={column} className={classes.column}>
-      <SectionCard section={functions}>
-        <PickOf
-          of={functions}
-          name="jobFunctionIds"
-          label="Job Functions"
-          hideLabel
-          dataset="job-functions"
-        />
-      </SectionCard>
+      <SectionCard section={functions} />
       <EntryList
         tab="experience"
         title="Work History"

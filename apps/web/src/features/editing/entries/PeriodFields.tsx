@@ -1,11 +1,8 @@
 import { FIRST_YEAR, isFuture } from '@kithline/contract/editing-rules.ts';
 import { dayOf } from '../../../lib/say-time.ts';
-import { SelectField } from '../../../ui/fields/SelectField.tsx';
-import type { Values } from '../form/edits.ts';
-import type { EditsForm } from '../form/use-edits.ts';
-import { ClashOf } from '../summary/fields.tsx';
+import { SelectField, type SelectFieldProps } from '../../../ui/fields/SelectField.tsx';
 import classes from './PeriodFields.module.css';
-import { UNKNOWN } from './role-values.ts';
+import { UNKNOWN } from './entry-values.ts';
 
 const MONTHS = Array.from({ length: 12 }, (_none, index) => {
   const name = new Date(2000, index, 1).toLocaleDateString('en-US', { month: 'long' });
@@ -27,49 +24,41 @@ function years(): { value: string; label: string }[] {
   }));
 }
 
-interface YearFieldProps {
-  of: EditsForm<Values>;
-  /** The field of the year. */
-  name: string;
-  label: string;
-  required?: boolean;
-  disabled?: boolean;
+/** Props of a field of the form. */
+type Field = Pick<SelectFieldProps, 'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'clash'>;
+
+interface YearFieldProps extends Field, Pick<SelectFieldProps, 'label' | 'required' | 'disabled'> {
   /** Offers "Year unknown". */
   unknown?: boolean;
 }
 
 /** A year from 1960 to now. */
-export function YearField({ of, name, label, required, disabled, unknown = false }: YearFieldProps) {
-  const { value, ...field } = of.field(name);
+export function YearField({ unknown = false, ...field }: YearFieldProps) {
   return (
-    <div>
-      <SelectField
-        {...field}
-        {...{ label, required, disabled }}
-        value={value as string}
-        options={unknown ? [{ value: UNKNOWN, label: 'Year unknown' }, ...years()] : years()}
-        placeholder="Year"
-      />
-      <ClashOf {...{ of, name, label }} />
-    </div>
+    <SelectField
+      {...field}
+      options={unknown ? [{ value: UNKNOWN, label: 'Year unknown' }, ...years()] : years()}
+      placeholder="Year"
+    />
   );
 }
 
-/** A year with a month that may be left out, under "{name}" and "{name}Month". */
-export function MonthField(props: YearFieldProps) {
-  const { of, name, label, disabled } = props;
-  const monthName = `${name}Month`;
-  const { value, ...field } = of.field(monthName);
+interface MonthFieldProps extends Omit<YearFieldProps, keyof Field> {
+  year: Field;
+  month: Field;
+}
+
+/** A year with a month that may be left out. */
+export function MonthField({ year, month, ...frame }: MonthFieldProps) {
   return (
     <div className={classes.pair}>
-      <YearField {...props} />
+      <YearField {...year} {...frame} />
       <SelectField
-        {...field}
-        label={`${label}, month`}
-        value={value as string}
-        options={monthsOf(of.values[name] as string)}
+        {...month}
+        label={`${frame.label}, month`}
+        options={monthsOf(year.value)}
         placeholder="Month"
-        disabled={disabled || of.values[name] === '' || of.values[name] === UNKNOWN}
+        disabled={frame.disabled || year.value === '' || year.value === UNKNOWN}
       />
     </div>
   );

@@ -6,11 +6,9 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react';
 import { call } from '../../../lib/call.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { isSame, type Picked, type Values } from '../form/edits.ts';
-import { LookupField } from '../form/LookupField.tsx';
-import type { EditsForm } from '../form/use-edits.ts';
-import { ClashOf } from '../summary/fields.tsx';
-import { AS_TITLE } from './role-values.ts';
+import { isSame, type Picked } from '../../../lib/form/values.ts';
+import { LookupField, type LookupFieldProps } from '../fields/LookupField.tsx';
+import { AS_TITLE } from './entry-values.ts';
 
 /** Milliseconds of rest before the server is asked what a title means. */
 const REST = 300;
@@ -46,41 +44,31 @@ export function useTitleMeaning(title: string, role: FormRole | null): TitleMean
   return (isTitle(typed) && data) || null;
 }
 
-interface ProposedOfProps {
-  of: EditsForm<Values>;
-  name: 'seniorityLevelIds' | 'pdlRoleId';
-  label: string;
-  dataset: 'seniority-levels' | 'workrole-types';
-  most?: number;
+interface ProposedOfProps extends Omit<LookupFieldProps, 'hint'> {
   /** What the title means. */
   proposal: readonly Picked[];
 }
 
 /** Shows what the title means until the editor chooses. A choice stays when the title changes, until the editor drops it. */
-export function ProposedOf({ of, name, label, proposal, ...frame }: ProposedOfProps) {
-  const { value = [], error, onBlur, onChange } = of.field(name);
+export function ProposedOf({ value, proposal, ...field }: ProposedOfProps) {
   const isProposed = isSame(value, AS_TITLE);
   // A role for which no type is chosen has the title's type; no levels at all is a choice.
-  const isLeft = frame.most === 1 && isSame(value, []);
+  const isLeft = field.most === 1 && value.length === 0;
   return (
-    <div>
-      <LookupField
-        {...frame}
-        {...{ label, error, onBlur, onChange }}
-        hint={
-          isProposed ? (
-            'Follows the title unless you choose.'
-          ) : isLeft ? (
-            'If empty, it follows the title.'
-          ) : (
-            <Button variant="quiet" size="sm" onClick={() => of.set(name, AS_TITLE)}>
-              follow the title
-            </Button>
-          )
-        }
-        value={isProposed ? proposal : (value as readonly Picked[])}
-      />
-      <ClashOf {...{ of, name, label }} />
-    </div>
+    <LookupField
+      {...field}
+      hint={
+        isProposed ? (
+          'Follows the title unless you choose.'
+        ) : isLeft ? (
+          'If empty, it follows the title.'
+        ) : (
+          <Button variant="quiet" size="sm" onClick={() => field.onChange(AS_TITLE)}>
+            follow the title
+          </Button>
+        )
+      }
+      value={isProposed ? proposal : value}
+    />
   );
 }

@@ -1,22 +1,21 @@
-import type { RoleFields } from '@kithline/contract/editing-rules.ts';
+import { TITLE } from '@kithline/contract/editing-rules.ts';
 import type { FormRole } from '@kithline/contract/editing.ts';
-import { useMemo, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { CallFailure } from '../../../lib/call.ts';
+import { useSearchScope } from '../../../lib/search-scope.ts';
 import { Switch } from '../../../ui/choices/Switch.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
-import { refreshForm, saveRole } from '../editing.data.ts';
+import { SuggestField, type SuggestFieldProps } from '../../../ui/fields/SuggestField.tsx';
+import { saveRole, setPrimary } from '../editing.data.ts';
 import { useEditor } from '../editor.ts';
-import type { Picked } from '../form/edits.ts';
-import { useEdits } from '../form/use-edits.ts';
-import { PickOf } from '../summary/fields.tsx';
-import { useDraftName, useReportUnsaved } from '../Unsaved.tsx';
-import { EntryForm } from './EntryForm.tsx';
+import { LookupField, lookupQuery } from '../fields/LookupField.tsx';
+import { useEntryDrafts } from '../Unsaved.tsx';
+import { EntryForm, useEntryForm } from './EntryForm.tsx';
+import { hintOfPlace, roleBody, RoleRules, roleValues } from './entry-values.ts';
 import { MonthField } from './PeriodFields.tsx';
-import { hintOfPlace } from './place-of-entry.ts';
 import { ProposedOf, useTitleMeaning } from './ProposedOf.tsx';
-import { roleBody, RoleRules, roleValues } from './role-values.ts';
-import { TitleOf } from './TitleOf.tsx';
-import { usePrimary } from './use-primary.ts';
 
 interface RoleFormProps {
   /** Null for a new one. */
@@ -32,82 +31,70 @@ interface RoleFormProps {
 export function RoleForm({ role, onClose, onDelete, onMoved }: RoleFormProps) {
   const { form } = useEditor();
   const primary = usePrimary(onMoved);
-  const savedId = useRef<number | undefined>(undefined);
-  const draft = useDraftName('experience', role === null ? 'new' : String(role.id));
-  const saved = useMemo(() => roleValues(role), [role]);
-  const of = useEdits({
-    draft,
-    saved,
+  const of = useEntryForm({
+    tab: 'experience',
+    kind: 'role',
+    id: role?.id ?? null,
+    called: 'Work History',
+    saved: useMemo(() => roleValues(role), [role]),
     schema: RoleRules,
-    toBody: roleBody,
-    send: async (values, changed) => {
-      if (changed.length === 0) return;
-      const body = { ...roleBody(values), known: form.known } as RoleFields;
-      savedId.current = await saveRole(form.id, role?.id ?? null, body);
-    },
-    refresh: () => refreshForm(form.id),
-    fallback: 'Work History failed to update',
-    onSaved: () => {
-      toast.success('Work History updated');
-      reportNothing();
-      onClose(savedId.current);
-    },
+    toBody: (values) => roleBody(values, role === null),
+    save: (body) => saveRole(form.id, role?.id ?? null, body),
+    onClose,
   });
-  const reportNothing = useReportUnsaved(draft, of.changes);
-  const [organization] = of.values['organizationId'] as readonly Picked[];
-  const title = [of.values['title'] as string, organization?.name].filter(Boolean).join(', ');
-  const isOngoing = of.values['isOngoing'] === true;
-  const meaning = useTitleMeaning(of.values['title'] as string, role);
+  const { values, field } = of;
+  const { title, isOngoing } = values;
+  const [organization] = values.organizationId;
+  const meaning = useTitleMeaning(title, role);
   return (
     <EntryForm
       {...{ of, organization }}
-      entry={`role ${role?.id ?? 'new'}`}
-      onClose={() => {
-        reportNothing();
-        onClose();
-      }}
-      title={title || 'New role'}
+      onClose={onClose}
+      title={[title, organization?.name].filter(Boolean).join(', ') || 'New role'}
       {...(role === null ? {} : { onDelete })}
       aside={
         <Switch
           label="Primary"
-          checked={role?.primary ?? of.values['primary'] === true}
+          checked={values.primary}
           onChange={(on) => (role === null ? of.set('primary', on) : void primary.set(role.id, on))}
         />
       }
     >
       <FieldGrid>
-        <PickOf
-          of={of}
-          {...hintOfPlace(organization)}
-          name="organizationId"
+        <LookupField
+          {...field('organizationId')}
+          {...hintOfPlace(values.organizationId)}
           label="Organization"
           dataset="organizations"
           required
           most={1}
           placeholder="Search"
         />
-        <TitleOf of={of} />
+        <TitleField {...field('title')} />
         <MonthField
-          of={of}
-          name="from"
+          year={field('from')}
+          month={field('fromMonth')}
           label="Worked From"
           required
           unknown={role !== null && role.from === null}
         />
-        <MonthField of={of} name="to" label="Worked To" disabled={isOngoing} unknown />
+        <MonthField
+          year={field('to')}
+          month={field('toMonth')}
+          label="Worked To"
+          disabled={isOngoing}
+          unknown
+        />
         <Switch label="I work here now" checked={isOngoing} onChange={(on) => of.set('isOngoing', on)} />
         <span aria-hidden />
         <ProposedOf
-          of={of}
-          name="seniorityLevelIds"
+          {...field('seniorityLevelIds')}
           label="Seniority Levels"
           dataset="seniority-levels"
           proposal={meaning?.seniorityLevels ?? []}
         />
         <ProposedOf
-          of={of}
-          name="pdlRoleId"
+          {...field('pdlRoleId')}
           label="Role Type"
           dataset="workrole-types"
           most={1}
@@ -116,4 +103,53 @@ export function RoleForm({ role, onClose, onDelete, onMoved }: RoleFormProps) {
       </FieldGrid>
     </EntryForm>
   );
+}
+
+type TitleFieldProps = Pick<SuggestFieldProps, 'value' | 'onChange' | 'onBlur' | 'error' | 'clash'>;
+
+/** The title of a role, with suggestions from the titles that the directory knows. */
+function TitleField(field: TitleFieldProps) {
+  const { scope } = useSearchScope();
+  const [text, search] = useState('');
+  const found = useQuery({ ...lookupQuery(scope, 'workrole-titles', text), enabled: text !== '' });
+  return (
+    <SuggestField
+      {...field}
+      label="Title"
+      required
+      limit={TITLE}
+      options={text === '' ? [] : (found.data?.results ?? []).map(({ id, name }) => ({ id, label: name }))}
+      status={found.isError ? 'failed' : text !== '' && found.isPending ? 'loading' : 'idle'}
+      onSearch={search}
+      onPick={() => search('')}
+    />
+  );
+}
+
+/**
+ * Marks a role as the primary one, or takes the mark away, and saves at once. A role of the common space is
+ * copied to the profile: `onMoved` gets the copy's id.
+ */
+export function usePrimary(onMoved?: (id: number) => void) {
+  const { form } = useEditor();
+  const drafts = useEntryDrafts('experience');
+  const [isSaving, setSaving] = useState(false);
+  const set = async (roleId: number, primary: boolean) => {
+    if (isSaving) return;
+    setSaving(true);
+    try {
+      const id = await setPrimary(form.id, roleId, primary);
+      if (id !== roleId) {
+        drafts.move(roleId, id);
+        onMoved?.(id);
+      }
+      toast.success('Work History updated');
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      toast.failure('Work History failed to update');
+    } finally {
+      setSaving(false);
+    }
+  };
+  return { set };
 }

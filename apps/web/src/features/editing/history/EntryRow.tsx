@@ -1,38 +1,54 @@
-import type { HistoryEntry } from '@kithline/contract/editing-history.ts';
-import { IconArrowRight, IconLock } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { Change, FileStatement, HistoryEntry } from '@kithline/contract/editing-history.ts';
+import { IconArrowRight, IconClock, IconFileSpreadsheet, IconLock } from '@tabler/icons-react';
+import { useId } from 'react';
+import { sayDay } from '../../../lib/say-time.ts';
+import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { LongText } from '../../../ui/text/LongText.tsx';
 import { VisuallyHidden } from '../../../ui/a11y/VisuallyHidden.tsx';
 import classes from './EntryRow.module.css';
-import { sayTimeOfDay } from './say-time-of-day.ts';
+import { sayTimeOfDay, TakeBack, takerBack } from './TakeBack.tsx';
 
 /** Characters and lines up to which a value stands in its row as it is. */
 const FOLDED_FROM = 160;
 const FOLDED_LINES = 3;
 
+const WITHOUT_PERSON: Readonly<Record<Change['means'], string>> = {
+  form: 'A former member',
+  curated: 'A curated file',
+  enrichment: 'A provider',
+  'taking-back': 'A former member',
+};
+
 interface EntryRowProps {
   entry: HistoryEntry;
-  face: ReactNode;
-  sentence: ReactNode;
-  /** Why it cannot be taken back. */
-  reason: string | null;
-  reasonId: string;
-  tool: ReactNode;
-  /** It does not hold any more. */
-  quiet?: boolean;
+  /** Throws CallFailure. */
+  onTakeBack: (changeId: number) => Promise<void>;
 }
 
 /** One entry of the history: when, who, what, each field with from and to, and the way back. */
-export function EntryRow({ entry, face, sentence, reason, reasonId, tool, quiet }: EntryRowProps) {
+export function EntryRow({ entry, onTakeBack }: EntryRowProps) {
   const { madeOn, fields } = entry;
+  const reasonId = useId();
+  const isTakenBack = takerBack(entry) !== null;
+  const reason = isTakenBack ? null : entry.obstacle;
   return (
-    <li className={classes.entry} tabIndex={-1} data-quiet={quiet || undefined}>
+    <li className={classes.entry} tabIndex={-1} data-quiet={isTakenBack || undefined}>
       <time className={classes.time} dateTime={new Date(madeOn * 1000).toISOString()}>
         {sayTimeOfDay(madeOn)}
       </time>
-      {face}
+      <Face entry={entry} />
       <div className={classes.what}>
-        <p className={classes.sentence}>{sentence}</p>
+        <p className={classes.sentence}>
+          {entry.means === 'file' ? (
+            <>
+              Contacts file of <strong>{entry.file.owner}</strong>
+              {sayDayOf(entry)}
+            </>
+          ) : (
+            <strong>{entry.madeBy?.name ?? WITHOUT_PERSON[entry.means]}</strong>
+          )}{' '}
+          {entry.sentence}
+        </p>
         <dl className={classes.fields}>
           {fields.map(({ field, from, to }) => (
             // A change can name a field twice, such as two roles.
@@ -51,9 +67,28 @@ export function EntryRow({ entry, face, sentence, reason, reasonId, tool, quiet 
           </p>
         )}
       </div>
-      <div className={classes.tool}>{tool}</div>
+      <div className={classes.tool}>
+        <TakeBack {...{ entry, onTakeBack }} reasonId={reason === null ? undefined : reasonId} />
+      </div>
     </li>
   );
+}
+
+/** Who made an entry; where no person did, a picture in the place of a face. */
+function Face({ entry }: { entry: HistoryEntry }) {
+  if (entry.means !== 'file' && entry.madeBy)
+    return <Avatar name={entry.madeBy.name} src={entry.madeBy.profilePicture} size={25} />;
+  const Icon = entry.means === 'file' ? IconFileSpreadsheet : IconClock;
+  return (
+    <span className={classes.nobody} data-of={entry.means === 'file' ? 'file' : 'clock'}>
+      <Icon size={15} stroke={1.8} aria-hidden />
+    </span>
+  );
+}
+
+/** ", 18 Mar 2023," of a file whose day is known. */
+function sayDayOf({ file }: FileStatement): string {
+  return file.day === null ? '' : `, ${sayDay(Date.parse(`${file.day}T00:00:00Z`) / 1000)},`;
 }
 
 /** What a file says where no earlier file of its network said anything: it changed nothing. */

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseSearch, stringifySearch } from '../../../lib/search-params.ts';
 import { adminScope, SearchScopeProvider } from '../../../lib/search-scope.ts';
 import { renderLook } from '../../../ui/testing/render-look.tsx';
+import { persons } from '../editing.data.ts';
 import { HistoryTab } from './HistoryTab.tsx';
 
 const CHANGE: HistoryEntry = {
@@ -70,7 +71,7 @@ afterEach(() => {
 function openHistory(search = '?tab=history') {
   const component = () => (
     <SearchScopeProvider value={adminScope}>
-      <HistoryTab personId={12} />
+      <HistoryTab of={persons} id={12} />
     </SearchScopeProvider>
   );
   const history = createMemoryHistory({ initialEntries: [`/dashboard/people/12${search}`] });

@@ -1,14 +1,155 @@
-import { changesQuery, takeBack } from '../editing.data.ts';
-import { ChangeList } from './ChangeList.tsx';
-import { useHistoryInAddress } from './history-view.ts';
+import type { HistoryEntry } from '@kithline/contract/editing-history.ts';
+import { IconUser } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { sayDate } from '../../../lib/say-time.ts';
+import { VisuallyHidden } from '../../../ui/a11y/VisuallyHidden.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { CardBones } from '../../../ui/feedback/CardBones.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { FailedState } from '../../../ui/feedback/FailedState.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { Pagination } from '../../../ui/paging/Pagination.tsx';
+import { CHANGES_PER_PAGE, type editable } from '../editable.ts';
+import { type HistoryView, useHistoryInAddress, WHOLE_HISTORY } from './history-view.ts';
+import classes from './HistoryTab.module.css';
+import { EntryRow } from './EntryRow.tsx';
 
-/** The history of a person's profile; the address says which part of it. */
-export function HistoryTab({ personId }: { personId: number }) {
+interface HistoryProps {
+  of: Pick<ReturnType<typeof editable>, 'changesQuery' | 'takeBack'>;
+  id: number;
+}
+
+/** A history in a dialog; the address says which part of it. */
+export function HistoryTab(props: HistoryProps) {
+  return <ChangeList {...props} {...useHistoryInAddress()} />;
+}
+
+/** A history in the account overlay, where the address names the page behind. */
+export function OwnHistory(props: HistoryProps) {
+  const [view, onView] = useState(WHOLE_HISTORY);
+  return <ChangeList {...props} {...{ view, onView }} />;
+}
+
+interface ChangeListProps extends HistoryProps {
+  view: HistoryView;
+  onView: (view: HistoryView) => void;
+}
+
+/**
+ * The history of a profile, newest first, under its days. A change can be taken back as long as nothing later
+ * touched the same.
+ */
+function ChangeList({ of, id, view, onView }: ChangeListProps) {
+  const history = useQuery(of.changesQuery(id, view));
+  const list = useRef<HTMLDivElement>(null);
+  const isShowingAll = useRef(false);
+  useEffect(() => {
+    if (!isShowingAll.current || history.isPlaceholderData) return;
+    isShowingAll.current = false;
+    // The button that had the focus has gone.
+    list.current?.querySelector<HTMLElement>('li')?.focus();
+  }, [history.data, history.isPlaceholderData]);
+  const showAll = () => {
+    isShowingAll.current = true;
+    onView(WHOLE_HISTORY);
+  };
+  if (!history.data)
+    return history.isError ? (
+      <FailedState title="This list did not load." onRetry={() => void history.refetch()} />
+    ) : (
+      <CardBones lines={8} />
+    );
+  const { results, total, choices } = history.data;
+  const isWhole = view.field === '' && view.who === '';
+  if (total === 0 && isWhole) return <EmptyState title="Nothing has been changed here yet." />;
   return (
-    <ChangeList
-      pageQuery={(view) => changesQuery(personId, view)}
-      onTakeBack={(changeId) => takeBack(personId, changeId)}
-      {...useHistoryInAddress()}
-    />
+    <div className={classes.history}>
+      <div className={classes.tools}>
+        <HistoryFilters {...{ choices, view, onView }} />
+        <VisuallyHidden role="status">{total === 1 ? '1 entry' : `${total} entries`}</VisuallyHidden>
+        <div className={classes.paging}>
+          <Pagination
+            label="Pages of changes"
+            page={view.page}
+            pageSize={CHANGES_PER_PAGE}
+            total={total}
+            onPage={(page) => onView({ ...view, page })}
+          />
+        </div>
+      </div>
+      {results.length === 0 ? (
+        <EmptyState
+          title={total === 0 ? 'No entry of the history fits.' : 'There is no such page.'}
+          action={<Button onClick={showAll}>show all</Button>}
+        />
+      ) : (
+        <div ref={list} className={classes.days}>
+          {byDay(results).map(({ day, entries }) => (
+            <section key={day} aria-label={day}>
+              <h2 className={classes.day}>{day}</h2>
+              <ul>
+                {entries.map((entry) => (
+                  <EntryRow
+                    key={entry.means === 'file' ? entry.key : entry.id}
+                    entry={entry}
+                    onTakeBack={(changeId) => of.takeBack(id, changeId)}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      )}
+    </div>
   );
 }
+
+function byDay(entries: readonly HistoryEntry[]): { day: string; entries: HistoryEntry[] }[] {
+  const today = sayDate(Date.now() / 1000);
+  const days = new Map<string, HistoryEntry[]>();
+  for (const entry of entries) {
+    const date = sayDate(entry.madeOn);
+    const day = date === today ? 'Today' : date;
+    days.set(day, [...(days.get(day) ?? []), entry]);
+  }
+  return [...days].map(([day, ofDay]) => ({ day, entries: ofDay }));
+}
+
+interface Choice {
+  id: string;
+  name: string;
+}
+
+interface HistoryFiltersProps {
+  choices: { fields: readonly Choice[]; who: readonly Choice[] };
+  view: HistoryView;
+  onView: (view: HistoryView) => void;
+}
+
+/** Narrows the history by field and by who. */
+function HistoryFilters({ choices, view, onView }: HistoryFiltersProps) {
+  return (
+    <div className={classes.filters}>
+      <SelectField
+        label="Field"
+        hideLabel
+        placeholder="All fields"
+        options={choices.fields.map(toOption)}
+        value={view.field}
+        onChange={(field) => onView({ ...view, field, page: 1 })}
+      />
+      <SelectField
+        label="Who"
+        hideLabel
+        icon={<IconUser stroke={1.8} aria-hidden />}
+        placeholder="Anybody"
+        options={choices.who.map(toOption)}
+        value={view.who}
+        onChange={(who) => onView({ ...view, who, page: 1 })}
+      />
+    </div>
+  );
+}
+
+const toOption = ({ id, name }: Choice) => ({ value: id, label: name });

@@ -7,7 +7,7 @@ import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { FailedLine } from '../../../ui/feedback/FailedLine.tsx';
 import { Link } from '../../../ui/link/Link.tsx';
 import classes from './LikeOrganizations.module.css';
-import { likeOrganizationsQuery } from './new-organization.data.ts';
+import { likeOrganizationsQuery } from './organizations.data.ts';
 
 /** Milliseconds of rest before duplicates are searched (specification, part 2 section 9). */
 const REST = 300;

@@ -24,6 +24,7 @@ const HALDEN: LikeOrganization = {
 afterEach(() => {
   cleanup();
   queryClient.clear();
+  localStorage.clear();
   vi.unstubAllGlobals();
 });
 

@@ -1,30 +1,29 @@
 import { ORGANIZATION_NAME } from '@kithline/contract/editing-organizations.ts';
 import { DEFAULT_ORGANIZATION_TYPE, NewOrganizationDraft } from '@kithline/contract/new-organizations.ts';
-import { ORGANIZATION_TYPES } from '@kithline/contract/taxonomy.ts';
 import { useRouter } from '@tanstack/react-router';
+import { useFormDraft } from '../../../lib/form/unsaved.tsx';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { organizationPath } from '../../../lib/filtered-list.ts';
 import { useSearchScope } from '../../../lib/search-scope.ts';
-import { useContractForm } from '../../../lib/use-contract-form.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { Message } from '../../../ui/feedback/Message.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { PanelForm } from '../../../ui/overlays/PanelForm.tsx';
+import { CreateForm } from '../../../ui/form/CreateForm.tsx';
+import { TYPES } from './organization-fields.ts';
 import { LikeOrganizations } from './LikeOrganizations.tsx';
-import { createOrganization, refreshLikeOrganizations } from './new-organization.data.ts';
+import { createOrganization, refreshLikeOrganizations } from './organizations.data.ts';
 
-const TYPES = ORGANIZATION_TYPES.map(({ id, name }) => ({ value: String(id), label: name }));
-
-/** Makes an organization and leads to its forms. What was typed stays until it is there; those that it may duplicate are shown. */
+/** Makes an organization and leads to its forms. Those that it may duplicate are shown. */
 export function NewOrganizationForm({ onDone }: { onDone: () => void }) {
   const { history } = useRouter();
   const scope = useSearchScope();
-  const { form, field, submit, failure, isSending } = useContractForm({
+  const form = useForm({
+    draft: useFormDraft('organization'),
     schema: NewOrganizationDraft,
-    initial: { name: '', typeId: DEFAULT_ORGANIZATION_TYPE as number, linkedin: '' },
+    initial: { name: '', typeId: String(DEFAULT_ORGANIZATION_TYPE), linkedin: '' },
+    toBody: (values) => ({ ...values, typeId: Number(values.typeId) }),
     fallback: 'Failed to create new organization.',
-    send: async (values) => {
-      const id = await createOrganization(NewOrganizationDraft.parse(values)).catch((error: unknown) => {
+    send: async (organization) => {
+      const id = await createOrganization(organization).catch((error: unknown) => {
         refreshLikeOrganizations();
         throw error;
       });
@@ -32,47 +31,27 @@ export function NewOrganizationForm({ onDone }: { onDone: () => void }) {
       history.push(organizationPath(scope, id));
     },
   });
-  const { name, typeId, linkedin } = form.values;
+  const { name, linkedin } = form.values;
   return (
-    <PanelForm
-      onSubmit={submit}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onDone}>
-            cancel
-          </Button>
-          <Button type="submit" variant="primary" working={isSending} workingLabel="creating...">
-            create
-          </Button>
-        </>
-      }
-    >
+    <CreateForm of={form} onCancel={onDone}>
       <TextField
         label="Name"
         required
         limit={ORGANIZATION_NAME}
         autoComplete="off"
         data-autofocus
-        {...field('name')}
+        {...form.field('name')}
       />
-      <SelectField
-        label="Type"
-        required
-        options={TYPES}
-        {...field('typeId')}
-        value={String(typeId)}
-        onChange={(value) => form.setFieldValue('typeId', Number(value))}
-      />
+      <SelectField label="Type" required options={TYPES} {...form.field('typeId')} />
       <TextField
         label="LinkedIn URL"
         required
         type="url"
         autoComplete="off"
         placeholder="Company or school URL"
-        {...field('linkedin')}
+        {...form.field('linkedin')}
       />
-      {failure && <Message tone="error">{failure}</Message>}
       <LikeOrganizations name={name} linkedin={linkedin} />
-    </PanelForm>
+    </CreateForm>
   );
 }

@@ -1,15 +1,15 @@
 import type { OrganizationProfile } from '@kithline/contract/organizations.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { UnsavedProvider } from '../../../lib/form/unsaved.tsx';
 import { useUserId } from '../../../lib/signed-in.ts';
 import { CardBones } from '../../../ui/feedback/CardBones.tsx';
 import { EditDialog, type EditDialogProps } from '../EditDialog.tsx';
-import { KeptPictures } from '../picture/KeptPictures.tsx';
-import { UnsavedProvider, useIsUnsaved } from '../Unsaved.tsx';
-import { organizationFormQuery } from './organization-form.data.ts';
-import { ChangedByViewer } from '../form/changed-by-viewer.ts';
+import { KeptPictures } from '../picture/edited-picture.tsx';
+import { useIsUnsaved } from '../Unsaved.tsx';
+import { HistoryTab } from '../history/HistoryTab.tsx';
+import { organizations } from './organizations.data.ts';
 import { OrganizationForms } from './OrganizationForms.tsx';
-import { OrganizationHistory } from './OrganizationHistory.tsx';
 
 interface OrganizationEditDialogProps extends EditDialogProps {
   /** Shows a profile as members see it. */
@@ -29,7 +29,7 @@ export function OrganizationEditDialog(props: OrganizationEditDialogProps) {
 
 function FormsAndHistory(props: OrganizationEditDialogProps) {
   const { id, preview } = props;
-  const query = useQuery(organizationFormQuery(id));
+  const query = useQuery(organizations.formQuery(id));
   const { data: form } = query;
   const tabs = [
     { id: 'forms', label: 'profile', unsaved: useIsUnsaved('summary') },
@@ -40,12 +40,8 @@ function FormsAndHistory(props: OrganizationEditDialogProps) {
       {(tab) => (
         <>
           {!form && <CardBones lines={8} />}
-          {form && tab === 'forms' && (
-            <ChangedByViewer value={(name) => form.changedByViewer.includes(name)}>
-              <OrganizationForms form={form} preview={preview} />
-            </ChangedByViewer>
-          )}
-          {form && tab === 'history' && <OrganizationHistory id={id} />}
+          {form && tab === 'forms' && <OrganizationForms form={form} preview={preview} />}
+          {form && tab === 'history' && <HistoryTab of={organizations} id={id} />}
         </>
       )}
     </EditDialog>

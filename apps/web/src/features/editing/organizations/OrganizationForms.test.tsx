@@ -6,12 +6,12 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { UnsavedProvider } from '../../../lib/form/unsaved.tsx';
 import { queryClient } from '../../../lib/query-client.ts';
 import { adminScope, SearchScopeProvider } from '../../../lib/search-scope.ts';
 import { currentToasts, toast } from '../../../ui/feedback/toast.ts';
 import { renderLook } from '../../../ui/testing/render-look.tsx';
-import { KeptPictures } from '../picture/KeptPictures.tsx';
-import { UnsavedProvider } from '../Unsaved.tsx';
+import { KeptPictures } from '../picture/edited-picture.tsx';
 import { OrganizationForms } from './OrganizationForms.tsx';
 
 beforeEach(() => localStorage.clear());

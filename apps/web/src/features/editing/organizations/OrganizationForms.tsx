@@ -1,29 +1,25 @@
-import { ABOUT as ABOUT_LENGTH, type OrganizationForm } from '@kithline/contract/editing-organizations.ts';
+import {
+  LONGEST_MAPPING,
+  type OrganizationChanges,
+  type OrganizationForm,
+  WITH_CAREER_WEBSITE,
+} from '@kithline/contract/editing-organizations.ts';
 import type { OrganizationProfile } from '@kithline/contract/organizations.ts';
-import { ORGANIZATION_TYPES } from '@kithline/contract/taxonomy.ts';
 import { Fragment, type ReactNode, useRef, useState } from 'react';
+import type { Picked } from '../../../lib/form/values.ts';
 import { QuietChip } from '../../../ui/chips/QuietChip.tsx';
-import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx';
-import { useEditedPicture } from '../picture/use-edited-picture.ts';
-import { withPicture } from '../picture/with-picture.ts';
-import { ClashOf } from '../summary/fields.tsx';
-import { SectionCard } from '../summary/SectionCard.tsx';
-import { SectionList } from '../summary/SectionList.tsx';
-import type { Section } from '../summary/use-section.ts';
-import { BasicsCard } from './BasicsCard.tsx';
-import { DetailsFields } from './DetailsFields.tsx';
-import { saveLogo } from './organization-form.data.ts';
-import { ABOUT, BASICS, DETAILS, NAMES, useOrganizationSection } from './organization-sections.ts';
+import { TextListField } from '../../../ui/fields/TextListField.tsx';
+import type { FieldPlan } from '../fields/field-plan.ts';
+import { Fields } from '../fields/Fields.tsx';
+import { SectionCard } from '../fields/SectionCard.tsx';
+import { SectionList } from '../fields/SectionList.tsx';
+import { type Edited, type Section, useSection } from '../fields/use-section.ts';
+import { useEditedPicture, withPicture } from '../picture/edited-picture.tsx';
+import { PictureSection } from '../picture/PictureSection.tsx';
+import { organizations, saveOrganization } from './organizations.data.ts';
+import { ABOUT, BASICS, COMMON_FIELDS, DETAILS, FIELD_GROUPS, NAMES, TYPES } from './organization-fields.ts';
 import classes from './OrganizationForms.module.css';
 import { profileOf } from './profile-of.ts';
-import { TextListOf } from './TextListOf.tsx';
-
-const LISTS = [
-  ['mappedNames', 'Known names'],
-  ['mappedLinkedinSlugs', 'LinkedIn slugs'],
-  ['mappedPdlCompanyIds', 'PDL company ids'],
-  ['mappedPdlSchoolIds', 'PDL school ids'],
-] as const;
 
 interface OrganizationFormsProps {
   form: OrganizationForm;
@@ -33,38 +29,37 @@ interface OrganizationFormsProps {
 
 /** The sections of an organization. Each saves by itself. From 1280 pixels a preview stands beside them. */
 export function OrganizationForms({ form, preview }: OrganizationFormsProps) {
-  const fields = useOrganizationSection(form, BASICS);
-  const about = useOrganizationSection(form, ABOUT);
-  const details = useOrganizationSection(form, DETAILS);
-  const { names, onTyping, round } = useNames(form);
-  const logo = useEditedPicture({ called: 'logo', send: (change) => saveLogo(form.id, change) });
-  const basics = withPicture(fields, logo);
+  const edited = editedOf(form);
+  const logo = useEditedPicture({
+    called: 'logo',
+    send: (change) => organizations.savePicture(form.id, change),
+  });
+  const basics = withPicture(useSection(edited, BASICS, 'summary'), logo);
+  const about = useSection(edited, ABOUT, 'summary');
+  const details = useSection(edited, DETAILS, 'summary');
+  const { names, onTyping, round } = useNames(edited);
   const typeId = Number(basics.values['typeId']);
-  const type = ORGANIZATION_TYPES.find(({ id }) => id === typeId)?.name;
+  const type = TYPES.find(({ value }) => value === String(typeId))?.label;
   const shown = useRef<HTMLElement>(null);
   /** The preview may be higher than the window: it shows the end while details are edited. */
   const follow = (isAtEnd: boolean) =>
     shown.current?.scrollTo({ top: isAtEnd ? shown.current.scrollHeight : 0 });
-  const { value: summary, ...aboutField } = about.field('summary');
+  const isShown = ({ name }: FieldPlan) =>
+    name !== 'careerWebsite' || WITH_CAREER_WEBSITE.includes(typeId) || isBlocked(basics, name);
   return (
     <div className={classes.columns}>
       <SectionList sections={[basics, about, details, names]} />
       <div className={classes.forms}>
         <div onFocus={() => follow(false)}>
-          <BasicsCard form={form} section={basics} logo={logo} typeId={typeId} />
+          <PictureSection
+            kind="organization"
+            of={form}
+            section={basics}
+            picture={logo}
+            fields={basics.fields.filter(isShown)}
+          />
         </div>
-        <SectionCard section={about}>
-          <div>
-            <TextAreaField
-              {...aboutField}
-              label="About"
-              rows={5}
-              limit={ABOUT_LENGTH}
-              value={summary as string}
-            />
-            <ClashOf of={about} name="summary" label="About" />
-          </div>
-        </SectionCard>
+        <SectionCard section={about} />
         <div onFocus={() => follow(true)}>
           <SectionCard section={details} mark={<QuietChip>{type}</QuietChip>}>
             <DetailsFields of={details} typeId={typeId} />
@@ -75,8 +70,8 @@ export function OrganizationForms({ form, preview }: OrganizationFormsProps) {
             A name decides which organization contacts files mean, those that are already stored included.
           </p>
           <Fragment key={round}>
-            {LISTS.map(([name, label]) => (
-              <TextListOf key={name} of={names} {...{ name, label, onTyping }} />
+            {names.fields.map((plan) => (
+              <TextsOf key={plan.name} of={names} {...{ plan, onTyping }} />
             ))}
           </Fragment>
         </SectionCard>
@@ -93,18 +88,80 @@ export function OrganizationForms({ form, preview }: OrganizationFormsProps) {
   );
 }
 
+/** An organization that only contacts files name has no name of its own. */
+function editedOf(form: OrganizationForm): Edited {
+  const { id, name, isNamedByFilesOnly } = form;
+  return {
+    form: isNamedByFilesOnly ? { ...form, name: '' } : form,
+    files: isNamedByFilesOnly ? { name } : {},
+    save: (changes) => saveOrganization(id, changes as OrganizationChanges),
+    refresh: () => organizations.refreshForm(id),
+  };
+}
+
+/** Whether a field keeps its section from being saved: it is shown then, whatever the type. */
+function isBlocked(of: Section, name: string): boolean {
+  const { error, clash } = of.field(name);
+  return error !== null || clash !== null;
+}
+
+/**
+ * The fields of every organization, then those of the chosen type; the values of other types stay out of
+ * sight.
+ */
+function DetailsFields({ of, typeId }: { of: Section; typeId: number }) {
+  const groups = FIELD_GROUPS.filter(
+    ({ typeIds, fields }) => typeIds.includes(typeId) || fields.some(({ name }) => isBlocked(of, name)),
+  );
+  return (
+    <>
+      <Fields of={of} fields={COMMON_FIELDS} columns={3} />
+      {groups.map(({ title, fields }) => (
+        <section key={title} aria-label={title} className={classes.group}>
+          <h3>{title}</h3>
+          <Fields of={of} fields={fields} columns={3} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** Says whether something is typed in a list that is no entry yet. */
+type OnTyping = (name: string, isTyping: boolean) => void;
+
+interface TextsOfProps {
+  of: Section;
+  plan: FieldPlan;
+  onTyping: OnTyping;
+}
+
+/** A list of texts. */
+function TextsOf({ of, plan: { name, label }, onTyping }: TextsOfProps) {
+  const { value, error, clash, onChange } = of.field(name);
+  return (
+    <TextListField
+      {...{ label, error, clash }}
+      onTyping={(isTyping) => onTyping(name, isTyping)}
+      longest={LONGEST_MAPPING}
+      value={(value as readonly Picked[]).map((entry) => entry.name)}
+      onChange={(entries) => onChange(entries.map((entry) => ({ id: 0, name: entry })))}
+      entryErrors={of.entryErrors(name)}
+    />
+  );
+}
+
 /** The section of names and ids. What is typed and no entry yet counts as a change: leaving its field makes it one. */
-function useNames(form: OrganizationForm) {
-  const section = useOrganizationSection(form, NAMES);
+function useNames(edited: Edited): { names: Section; onTyping: OnTyping; round: number } {
+  const section = useSection(edited, NAMES, 'summary');
   const [typing, setTyping] = useState<readonly string[]>([]);
   const [round, setRound] = useState(0);
-  const onTyping = (name: string, isTyping: boolean) =>
+  const onTyping: OnTyping = (name, isTyping) =>
     setTyping((now) => [...now.filter((other) => other !== name), ...(isTyping ? [name] : [])]);
   const names: Section = {
     ...section,
     changes: section.changes + typing.length,
     // What cannot become an entry stays in its field, with the reason, and would be left out.
-    submit: (event) => (typing.length > 0 ? event.preventDefault() : section.submit(event)),
+    submit: (event) => (typing.length > 0 ? event?.preventDefault() : section.submit(event)),
     reset: () => {
       section.reset();
       setTyping([]);

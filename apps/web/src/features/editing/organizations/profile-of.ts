@@ -2,61 +2,41 @@ import type { OrganizationForm } from '@kithline/contract/editing-organizations.
 import { Website } from '@kithline/contract/link-rules.ts';
 import type { OrganizationProfile } from '@kithline/contract/organizations.ts';
 import { DEFAULT_ORGANIZATION_TYPE_ID, ORGANIZATION_TYPES } from '@kithline/contract/taxonomy.ts';
+import type { Picked, Value, Values } from '../../../lib/form/values.ts';
 import type { PictureChange } from '../../../ui/fields/picture-change.ts';
-import type { Picked, Values } from '../form/edits.ts';
+import type { FieldPlan } from '../fields/field-plan.ts';
+import { ABOUT, BASICS, DETAILS } from './organization-fields.ts';
 
 /** The profile that the forms would save, as far as what is typed can be saved; people are not part of it. */
 export function profileOf(form: OrganizationForm, values: Values, logo: PictureChange): OrganizationProfile {
-  const text = (name: string): string | null => ((values[name] as string | undefined) ?? '').trim() || null;
-  const link = (name: string): string | null => Website.safeParse(text(name) ?? '').data || null;
-  const count = (name: string): number | null => {
-    const digits = text(name) ?? '';
-    return /^\d{1,10}$/u.test(digits) ? Number(digits) : null;
-  };
-  const list = (name: string): Picked[] => [...((values[name] as readonly Picked[] | undefined) ?? [])];
-  const choice = (name: string): Picked | null => list(name)[0] ?? null;
+  const { name, typeId, crm: _crm, ...basics } = shownBy(BASICS.fields, values);
+  const links = BASICS.fields.flatMap(({ kind, name: link }) =>
+    kind === 'link' ? [[link, basics[link]]] : [],
+  );
   return {
+    ...basics,
+    ...shownBy([...ABOUT.fields, ...DETAILS.fields], values),
     id: form.id,
-    name: text('name') ?? '',
+    name: name ?? '',
     profilePicture: pictureOf(form, logo),
-    type: typeOf(Number(values['typeId'])),
-    tagline: text('tagline'),
-    summary: text('summary'),
-    location: choice('locationId'),
-    externalLinks: {
-      linkedin: link('linkedin'),
-      twitter: link('twitter'),
-      angellist: link('angellist'),
-      crunchbase: link('crunchbase'),
-      website: link('website'),
-      careerWebsite: link('careerWebsite'),
-      crm: null,
-    },
-    tagTypes: list('tagTypeIds'),
-    yearFounded: count('yearFounded'),
-    employeeSize: choice('employeeSizeId'),
-    fundingStage: choice('fundingStageId'),
-    industries: list('industryIds'),
-    revenueRange: choice('revenueRangeId'),
-    markets: list('marketIds'),
-    lifecycleStage: choice('lifecycleStageId'),
-    schoolType: text('schoolType'),
-    totalEnrollment: count('totalEnrollment'),
-    specialtyAreas: list('specialtyAreaIds'),
-    practiceAreas: list('practiceAreaIds'),
-    functions: list('functionIds'),
-    seniorityLevels: list('seniorityLevelIds'),
-    numberOfOffices: count('numberOfOffices'),
-    numberOfConsultants: count('numberOfConsultants'),
-    investmentPortfolio: link('investmentPortfolio'),
-    investmentAreas: list('investmentAreaIds'),
-    investmentStages: list('investmentStageIds'),
-    numberOfFunds: count('numberOfFunds'),
-    numberOfInvestments: count('numberOfInvestments'),
-    numberOfExits: count('numberOfExits'),
-    causeAreas: list('causeAreaIds'),
+    type: typeOf(Number(typeId)),
+    externalLinks: { ...Object.fromEntries(links), crm: null },
     ...NOT_OF_FORMS,
-  };
+  } as unknown as OrganizationProfile;
+}
+
+/** What a profile says of fields, by its own names for them. */
+function shownBy(fields: readonly FieldPlan[], values: Values): Record<string, unknown> {
+  return Object.fromEntries(fields.map(({ kind, name, of = name }) => [of, shown(kind, values[name] ?? '')]));
+}
+
+function shown(kind: FieldPlan['kind'], value: Value): unknown {
+  if (kind === 'list') return [...(value as readonly Picked[])];
+  if (kind === 'one') return (value as readonly Picked[])[0] ?? null;
+  const text = (value as string).trim();
+  if (kind === 'link') return Website.safeParse(text).data || null;
+  if (kind === 'digits') return /^\d{1,10}$/u.test(text) ? Number(text) : null;
+  return text || null;
 }
 
 const NOT_OF_FORMS = {

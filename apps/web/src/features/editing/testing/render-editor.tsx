@@ -3,12 +3,12 @@ import type { Suggestion, TitleMeaning } from '@kithline/contract/lookups.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
+import { UnsavedProvider } from '../../../lib/form/unsaved.tsx';
 import { queryClient } from '../../../lib/query-client.ts';
 import { adminScope, SearchScopeProvider } from '../../../lib/search-scope.ts';
 import { renderLook } from '../../../ui/testing/render-look.tsx';
-import { formQuery } from '../editing.data.ts';
+import { persons } from '../editing.data.ts';
 import { FilledForms } from '../PersonEditor.tsx';
-import { UnsavedProvider } from '../Unsaved.tsx';
 
 const PERSON = 2;
 
@@ -77,7 +77,7 @@ export function renderEditor(server: Server, children: ReactNode) {
     return Promise.resolve(json({ ...NOTHING_FOUND, results: results ?? [] }));
   });
   queryClient.clear();
-  queryClient.setQueryData(formQuery(PERSON).queryKey, formOf(server));
+  queryClient.setQueryData(persons.formQuery(PERSON).queryKey, formOf(server));
   const drawn = renderLook(
     <QueryClientProvider client={queryClient}>
       <SearchScopeProvider value={adminScope}>

@@ -1,9 +1,10 @@
 import type { Note } from '@kithline/contract/relations.ts';
 import { useRef, useState } from 'react';
-import { useHasDraft } from './draft-of-note.ts';
+import { useHasDraft } from '../../../lib/form/unsaved.tsx';
 import { isFocusFree } from './free-focus.ts';
 import classes from './NoteCard.module.css';
 import { NoteDeletion } from './NoteDeletion.tsx';
+import { useNoteDraftName } from './note-form.ts';
 import { NoteForm } from './NoteForm.tsx';
 import { NoteText } from './NoteText.tsx';
 import type { NotesAbout } from '../notes-about.ts';
@@ -22,7 +23,7 @@ type Mode =
 
 /** A note: read, changed in place, or asked about before it is deleted. */
 export function NoteCard({ about, note, onDeleted }: NoteCardProps) {
-  const hasDraft = useHasDraft(about, note.id);
+  const hasDraft = useHasDraft(useNoteDraftName(about, note.id));
   const card = useRef<HTMLDivElement>(null);
   const [isKept, setKept] = useState(false);
   const [mode, setMode] = useState<Mode>(

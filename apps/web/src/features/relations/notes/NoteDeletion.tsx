@@ -1,8 +1,9 @@
 import type { Note } from '@kithline/contract/relations.ts';
+import { keepDraft } from '../../../lib/drafts.ts';
 import { announce } from '../../../ui/a11y/announce.ts';
 import { ConfirmInline } from '../../../ui/overlays/ConfirmInline.tsx';
-import { useNoteText } from './draft-of-note.ts';
 import classes from './NoteCard.module.css';
+import { useNoteDraftName } from './note-form.ts';
 import { useDeleteNote } from './notes.data.ts';
 import type { NotesAbout } from '../notes-about.ts';
 
@@ -15,7 +16,7 @@ interface NoteDeletionProps {
 
 /** The question that stands in a note's place before it is deleted for good. */
 export function NoteDeletion({ about, note, onCancel, onDeleted }: NoteDeletionProps) {
-  const { forget } = useNoteText(about, note);
+  const draft = useNoteDraftName(about, note.id);
   const deletion = useDeleteNote(about, note.id);
   // The card is gone by the time the reply is told to it, so what follows is bound to the promise.
   const confirm = async () => {
@@ -24,7 +25,7 @@ export function NoteDeletion({ about, note, onCancel, onDeleted }: NoteDeletionP
     } catch {
       return;
     }
-    forget();
+    keepDraft(draft, null);
     announce('Note deleted');
     onDeleted();
   };

@@ -1,10 +1,9 @@
 import { NOTE_LENGTH } from '@kithline/contract/relations.ts';
-import { useEffect, useRef } from 'react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { FailedLine } from '../../../ui/feedback/FailedLine.tsx';
 import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx';
-import { ConflictingText } from './ConflictingText.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
 import classes from './NoteCard.module.css';
 import { isFocusFree } from './free-focus.ts';
 import { useNoteForm, type WrittenNote } from './note-form.ts';
@@ -16,63 +15,49 @@ export interface NoteFormProps extends WrittenNote {
 
 const ROWS = 5;
 
-/** Writes a note. Cmd or Ctrl with Enter saves, Escape leaves and keeps the text; a refused text stays where it is. */
+/** Writes a note. Escape leaves and keeps the text; a refused text stays where it is. */
 export function NoteForm({ about, note, takesFocus, onClose }: NoteFormProps) {
   const form = useNoteForm({ about, note, onClose });
+  const text = form.field('note');
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (takesFocus === true || (takesFocus && isFocusFree())) focusAtEnd(area.current);
   }, [takesFocus]);
-  const save = async () => {
-    if (!(await form.save())) area.current?.focus();
-  };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
-      // Else the profile would close as well.
-      event.preventDefault();
-      form.leave();
-    }
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
-      event.preventDefault();
-      void save();
-    }
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    // Else the profile would close as well.
+    event.preventDefault();
+    form.leave();
   };
   return (
-    <form
-      noValidate
+    <Form
+      of={form}
       aria-label={note ? 'Change the note' : 'New note'}
       className={classes.form}
       onKeyDown={onKeyDown}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
     >
-      {form.conflict && <ConflictingText conflict={form.conflict} />}
       <TextAreaField
         ref={area}
         label="Note"
-        name="note"
         required
         rows={ROWS}
         limit={NOTE_LENGTH}
-        value={form.text}
-        readOnly={form.isSaving}
-        error={form.error}
-        onChange={form.write}
-        onBlur={form.check}
+        readOnly={form.isSending}
+        {...text}
       />
-      {form.failure && <FailedLine onRetry={() => void save()}>{form.failure}</FailedLine>}
+      {form.failure && (
+        <FailedLine {...(text.clash ? {} : { onRetry: () => void form.save() })}>{form.failure}</FailedLine>
+      )}
       {/* The field keeps the focus, so that no message can move the buttons from under the pointer. */}
       <div className={classes.buttons} onMouseDown={(event) => event.preventDefault()}>
         <Button variant="quiet" onClick={form.cancel}>
           cancel
         </Button>
-        <Button variant="primary" type="submit" working={form.isSaving} workingLabel="saving...">
+        <Button variant="primary" type="submit" working={form.isSending} workingLabel="saving...">
           save
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -267,28 +267,28 @@ describe('a note that was not sent', () => {
 });
 
 describe('changing a note that was changed elsewhere meanwhile', () => {
-  const sentence = 'This note has been changed meanwhile.';
+  const otherText = () => screen.findByRole('group', { name: 'You have saved another Note' });
 
-  it('says so and to what, and keeps the text; saving once more overwrites', async () => {
+  it('says so and to what, and keeps the text; saving overwrites once the own text is chosen', async () => {
     const server = notesServer({ notes: [aNote(1, 'Met in Lisbon.')] });
     const { user } = renderNotes();
     await user.click(await screen.findByRole('button', { name: 'Change the note' }));
     await user.type(field(), ' In May');
     server.changeElsewhere(1, 'Met in Porto.');
     await user.click(button('save'));
-    await screen.findByText(sentence);
-    const other = await screen.findByRole('group', { name: 'It now reads' });
-    expect(within(other).getByText('Met in Porto.')).toBeTruthy();
+    expect(within(await otherText()).getByText('Met in Porto.')).toBeTruthy();
     expect(field().value).toBe('Met in Lisbon. In May');
+    await user.click(button('save'));
     expect(server.notes()).toEqual(['Met in Porto.']);
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await user.click(button('keep what I typed'));
     await user.click(button('save'));
     await waitFor(() => expect(texts()).toEqual(['Met in Lisbon. In May']));
     expect(server.notes()).toEqual(['Met in Lisbon. In May']);
     expect(server.sent('PATCH /notes').map((body) => body['updatedOn'])).toEqual([null, 1001]);
   });
 
-  it('says so too when the text is a draft from before that change', async () => {
+  it('says so too of a draft from before that change, which can be given up for the other text', async () => {
     const server = notesServer({ notes: [aNote(1, 'Met in Lisbon.')] });
     const { user } = renderNotes();
     await user.click(await screen.findByRole('button', { name: 'Change the note' }));
@@ -298,8 +298,10 @@ describe('changing a note that was changed elsewhere meanwhile', () => {
     const again = renderNotes();
     await waitFor(() => expect(field().value).toBe('Met in Lisbon.\nIn May'));
     await again.user.click(button('save'));
-    await screen.findByText(sentence);
+    await otherText();
     expect(server.notes()).toEqual(['Met in Porto.']);
+    await again.user.click(button('take what I saved'));
+    expect(field().value).toBe('Met in Porto.');
   });
 });
 

@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { useHasDraft } from '../../../lib/form/unsaved.tsx';
 import { sayNumber } from '../../../lib/say-time.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { SectionTitle } from '../../../ui/cards/SectionTitle.tsx';
 import cardClasses from './NoteCard.module.css';
 import { isFocusFree } from './free-focus.ts';
-import { KEPT, type NoteEnd } from './note-form.ts';
+import { KEPT, type NoteEnd, useNoteDraftName } from './note-form.ts';
 import { NoteForm, type NoteFormProps } from './NoteForm.tsx';
 import { NoteList } from './NoteList.tsx';
-import { useHasDraft } from './draft-of-note.ts';
 import classes from './Notes.module.css';
 import { notesQuery } from './notes.data.ts';
 import type { NotesAbout } from '../notes-about.ts';
@@ -62,7 +62,7 @@ export function Notes({ about, name, startsNew = false }: NotesProps) {
 
 /** Where the card of a new note stands: one that was left keeps its text, one that is found again has it from before. */
 function useNewNote(about: NotesAbout, startsNew: boolean) {
-  const isDraftLeft = useHasDraft(about, null);
+  const isDraftLeft = useHasDraft(useNoteDraftName(about, null));
   const [form, setForm] = useState<'closed' | 'left' | 'found' | 'opened'>(
     startsNew ? 'opened' : isDraftLeft ? 'found' : 'closed',
   );

@@ -1,12 +1,12 @@
 import { type Note, NoteDraft } from '@kithline/contract/relations.ts';
-import { useState } from 'react';
-import { CallFailure } from '../../../lib/call.ts';
-import { tooManySentence } from '../../../lib/too-many.ts';
+import { readDraft } from '../../../lib/drafts.ts';
+import { useDraft } from '../../../lib/form/unsaved.tsx';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { useUserId } from '../../../lib/signed-in.ts';
 import { announce } from '../../../ui/a11y/announce.ts';
-import { useNoteText } from './draft-of-note.ts';
 import { useArrivedNote } from './arrived-note.ts';
 import { isConflict, useSaveNote } from './notes.data.ts';
-import type { NotesAbout } from '../notes-about.ts';
+import type { NotesAbout, NotesContext } from '../notes-about.ts';
 
 /** Said where a form was left with an unsent text. */
 export const KEPT = 'Your unsent note is kept.';
@@ -22,96 +22,55 @@ export interface WrittenNote {
   onClose: (end: NoteEnd) => void;
 }
 
-/**
- * What a note's form holds and does. `save` answers whether the server has the note; `leave` closes without
- * losing the text. A note that was changed meanwhile is not
- * overwritten before that has been said; saving once more then means it.
- */
+/** A note's form. `cancel` gives the text up; `leave` closes without losing it. */
 export function useNoteForm({ about, note, onClose }: WrittenNote) {
-  const { text, seenOn, clientId, isFound, write, isKept, forget } = useNoteText(about, note);
+  const draft = useDraft(useNoteDraftName(about, note?.id ?? null));
   const saving = useSaveNote(about, note?.id ?? null);
-  const [error, setError] = useState<string | null>(null);
-  const check = () => setError(messageFor(text));
+  const form = useForm({
+    draft,
+    saved: { note: note?.note ?? '' },
+    schema: NoteDraft,
+    isClash: isConflict,
+    // Nobody else can change a note.
+    isOwnChange: () => true,
+    fallback: 'The note was not saved.',
+    send: async ({ note: text }, { id }) => {
+      await saving.mutateAsync({ text, seenOn: note?.updatedOn ?? null, clientId: note ? null : id });
+      announce('Note saved');
+      onClose('done');
+    },
+  });
   const cancel = () => {
-    forget();
+    form.reset();
     onClose('done');
   };
   const leave = () => {
-    if (saving.isPending) return;
-    if (text.trim() === (note?.note ?? '')) return cancel();
+    if (form.isSending) return;
+    if (form.changes === 0) return cancel();
     // Where nothing can be kept, the field is the only place of the text.
-    if (!isKept()) return;
+    if (readDraft(draft.name) === null) return;
     announce(KEPT);
     onClose('kept');
   };
-  const finish = () => {
+  useArrivedNote({ about, note, text: form.isUnanswered ? form.values.note.trim() : null }, () => {
     announce('Note saved');
     cancel();
-  };
-  const isSent = saving.isError && saving.variables.text === text.trim();
-  useArrivedNote({ about, note, text: isSent || (isFound && saving.isIdle) ? text.trim() : null }, finish);
-  const save = async (): Promise<boolean> => {
-    if (saving.isPending) return true;
-    const message = messageFor(text);
-    setError(message);
-    if (message !== null) return false;
-    try {
-      const overwrites = isConflict(saving.error);
-      await saving.mutateAsync({
-        text: text.trim(),
-        seenOn: overwrites ? (note?.updatedOn ?? null) : seenOn,
-        clientId,
-      });
-    } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure;
-      setError(failure.fieldMessage('note'));
-      return false;
-    }
-    finish();
-    return true;
-  };
-  const change = (next: string) => {
-    write(next);
-    // A message goes as soon as what it says is no longer so.
-    if (error !== null) setError(messageFor(next));
-  };
-  const conflict = conflictOf(saving.error, note, seenOn);
-  const failure =
-    error === null && saving.isError && !conflict
-      ? (tooManySentence(saving.error) ?? 'The note was not saved.')
-      : null;
-  return {
-    text,
-    write: change,
-    error,
-    check,
-    cancel,
-    leave,
-    save,
-    conflict,
-    failure,
-    isSaving: saving.isPending,
-  };
+  });
+  return { ...form, cancel, leave };
 }
 
-export interface NoteConflict {
-  sentence: string;
-  /** What the note says by now; null where that did not load. */
-  nowReads: string | null;
+/**
+ * The name under which this browser keeps an unsent text, for this user, in this context; null is a new
+ * note's.
+ */
+export function useNoteDraftName(
+  { entityTypeId, entityId, context }: NotesAbout,
+  noteId: number | null,
+): string {
+  return ['note', useUserId(), entityTypeId, entityId, contextWord(context), noteId ?? 'new'].join(':');
 }
 
-/** Why saving would overwrite another text than the writer saw; null where it would not. */
-function conflictOf(error: Error | null, note: Note | null, seenOn: number | null): NoteConflict | null {
-  if (!isConflict(error)) return null;
-  const isLoaded = note !== null && note.updatedOn !== seenOn;
-  return {
-    sentence: error.clientMessage || 'This note has been changed meanwhile.',
-    nowReads: isLoaded ? note.note : null,
-  };
-}
-
-/** What the contract says of a text; null when it may be saved. */
-function messageFor(text: string): string | null {
-  const checked = NoteDraft.safeParse({ note: text });
-  return checked.success ? null : (checked.error.issues[0]?.message ?? null);
+function contextWord({ networkId, collectiveId }: NotesContext): string {
+  if (networkId !== undefined) return `network ${networkId}`;
+  return collectiveId === undefined ? 'own' : `collective ${collectiveId}`;
 }

@@ -108,15 +108,25 @@ describe('Details of a collective', () => {
     expect(name().value).toBe('Climate Board Bench');
   });
 
-  it('follows a change that was made elsewhere, unless somebody is writing', async () => {
+  it('follows a change that was made elsewhere in a field that nobody is writing in', async () => {
     const { user, changeElsewhere } = await openSection();
-    await changeElsewhere('Climate Board Table');
-    await waitFor(() => expect(name().value).toBe('Climate Board Table'));
     await user.type(description(), ' More.');
     await changeElsewhere('Climate Boards');
-    await waitFor(() => expect(screen.getByText('2 changes not saved')).toBeTruthy());
-    expect(name().value).toBe('Climate Board Table');
-    await user.click(screen.getByRole('button', { name: 'reset' }));
+    await waitFor(() => expect(name().value).toBe('Climate Boards'));
+    expect(description().value).toBe('Chairs and trustees for climate boards. More.');
+    expect(screen.getByText('1 change not saved')).toBeTruthy();
+  });
+
+  it('shows both values of a field that was saved elsewhere, and saves once one is chosen', async () => {
+    const { user, server, changeElsewhere } = await openSection();
+    await user.type(name(), ' II');
+    await changeElsewhere('Climate Boards');
+    const clash = await screen.findByRole('group', { name: 'Name was changed elsewhere' });
+    expect(clash.textContent).toContain('Climate Boards');
+    await user.click(save());
+    expect(await screen.findByText(/^This was changed elsewhere\. Choose/)).toBeTruthy();
+    expect([name().value, server.asked(UPDATE).length]).toEqual(['Climate Board Bench II', 0]);
+    await user.click(screen.getByRole('button', { name: 'take theirs' }));
     expect(name().value).toBe('Climate Boards');
   });
 });

@@ -1,13 +1,15 @@
 import type { Collective } from '@kithline/contract/collectives.ts';
 import { InvitationDraft } from '@kithline/contract/invitations.ts';
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { useDraftedForm } from '../../../../lib/use-drafted-form.ts';
+import { useFormDraft } from '../../../../lib/form/unsaved.tsx';
+import { useForm } from '../../../../lib/form/use-form.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { Card } from '../../../../ui/cards/Card.tsx';
 import { Message } from '../../../../ui/feedback/Message.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { FieldGrid } from '../../../../ui/fields/FieldGrid.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
+import { Form } from '../../../../ui/form/Form.tsx';
 import classes from './InvitationForm.module.css';
 import { formOf, sendInvitation } from './invitations.data.ts';
 
@@ -23,23 +25,24 @@ interface InvitationFormProps {
 
 /** Invites somebody by mail. What was typed stays until the invitation is on its way or it is cancelled, also while the form is closed. */
 export function InvitationForm({ collective, takesFocus, onClose }: InvitationFormProps) {
-  const { field, submit, failure, isSending, drop } = useDraftedForm({
-    of: formOf(collective.id),
+  const form = useForm({
+    draft: useFormDraft(formOf(collective.id)),
     schema: InvitationDraft,
     initial: EMPTY,
     fallback: 'Invitation failed to send',
-    send: async (values) => {
-      await sendInvitation(collective.id, InvitationDraft.parse(values));
+    send: async (invitation) => {
+      await sendInvitation(collective.id, invitation);
       toast.success('Invitation sent');
       onClose();
     },
   });
+  const { field, failure, isSending } = form;
   const cancel = () => {
-    drop();
+    form.reset();
     onClose();
   };
   return (
-    <form noValidate onSubmit={submit} onKeyDown={(event) => onKey(event, onClose)}>
+    <Form of={form} onKeyDown={(event) => onKey(event, onClose)}>
       <Card title="New Invitation" note={`to ${collective.name}`}>
         <FieldGrid>
           <TextField
@@ -81,7 +84,7 @@ export function InvitationForm({ collective, takesFocus, onClose }: InvitationFo
           </Button>
         </div>
       </Card>
-    </form>
+    </Form>
   );
 }
 
@@ -91,10 +94,6 @@ function keepFocus(event: MouseEvent): void {
 }
 
 function onKey(event: KeyboardEvent<HTMLFormElement>, onClose: () => void): void {
-  if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
-    event.preventDefault();
-    event.currentTarget.requestSubmit();
-  }
   if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
     event.preventDefault();
     onClose();

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ANSWER_OPTIONS, type AnswerFilter } from '../../../../lib/answers.ts';
-import { useHasFormDraft } from '../../../../lib/use-drafted-form.ts';
+import { useFormName, useHasDraft } from '../../../../lib/form/unsaved.tsx';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { Card } from '../../../../ui/cards/Card.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
@@ -27,7 +27,7 @@ interface InvitationsSectionProps {
 
 /** Who was invited to the collective and what they answered, and the form that invites somebody. */
 export function InvitationsSection({ collective, startsWriting = false }: InvitationsSectionProps) {
-  const isDraftLeft = useHasFormDraft(formOf(collective.id));
+  const isDraftLeft = useHasDraft(useFormName(formOf(collective.id)));
   const [writing, write] = useState<'led here' | 'pressed new' | null>(
     startsWriting || isDraftLeft ? 'led here' : null,
   );

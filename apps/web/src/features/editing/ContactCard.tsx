@@ -1,0 +1,71 @@
+import { Switch } from '../../ui/choices/Switch.tsx';
+import { Clash } from '../../ui/fields/Clash.tsx';
+import { FieldGrid } from '../../ui/fields/FieldGrid.tsx';
+import classes from './ContactCard.module.css';
+import { useEditor } from './editor.ts';
+import type { FieldPlan } from './fields/field-plan.ts';
+import { FieldOf } from './fields/Fields.tsx';
+import { SectionCard } from './fields/SectionCard.tsx';
+import type { Section } from './fields/use-section.ts';
+
+/** The e-mail addresses; those of a member each with a switch for who sees it. */
+export function ContactCard({ section, quiet }: { section: Section; quiet: boolean }) {
+  const { form } = useEditor();
+  const switches = section.fields.filter(({ kind }) => kind === 'switch');
+  const addresses = section.fields.filter(({ kind }) => kind === 'email');
+  return (
+    <SectionCard {...{ section, quiet }}>
+      <FieldGrid>
+        {addresses.map((address, at) => (
+          <div key={address.name}>
+            <FieldOf of={section} plan={address} />
+            {switches[at] && <WhoSeesIt {...{ section, address }} plan={switches[at]} />}
+          </div>
+        ))}
+      </FieldGrid>
+      {!form.isMember && (
+        <p className={classes.words}>Only administrators see an address that is written here.</p>
+      )}
+    </SectionCard>
+  );
+}
+
+interface WhoSeesItProps {
+  section: Section;
+  address: FieldPlan;
+  /** Of the switch. */
+  plan: FieldPlan;
+}
+
+/** Whether collaborators see an address. One of a contacts file, which they never see, has no switch. */
+function WhoSeesIt({ section, address, plan }: WhoSeesItProps) {
+  const { form, firstName, isOwn } = useEditor();
+  const { value: isShown, clash } = section.field(plan.name);
+  const hasSwitch = form.isMember && !section.isFromFiles(address.name);
+  return (
+    <>
+      {hasSwitch && (
+        <Switch
+          className={classes.switch}
+          aria-label={`${plan.label} to collaborators`}
+          checked={isShown === true}
+          onChange={(on) => section.set(plan.name, on)}
+          label={
+            <span className={classes.words}>
+              {isShown ? (
+                <>
+                  <strong>Visible</strong> to collaborators
+                </>
+              ) : (
+                <>
+                  <strong>Hidden</strong>, only {isOwn ? 'you' : firstName} and administrators
+                </>
+              )}
+            </span>
+          }
+        />
+      )}
+      {clash && <Clash of={plan.label} {...clash} />}
+    </>
+  );
+}

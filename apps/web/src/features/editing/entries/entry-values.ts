@@ -1,0 +1,138 @@
+import { isFuture, RoleFields, sayFuture } from '@kithline/contract/editing-rules.ts';
+import type { FormRole, FormStudy } from '@kithline/contract/editing.ts';
+import type { Rules } from '../../../lib/form/rules.ts';
+import { bodyOf, isSame, NONE, type Picked } from '../../../lib/form/values.ts';
+import { dayOf } from '../../../lib/say-time.ts';
+
+/**
+ * The id of a saved entry's organization that the editor does not see. The entry keeps it until another one
+ * is chosen.
+ */
+const UNKNOWN_ID = -1;
+
+/** The hint of a field that holds an organization which the editor does not see. */
+export const hintOfPlace = ([picked]: readonly Picked[]): { hint?: string } =>
+  picked?.id === UNKNOWN_ID ? { hint: 'The saved one stays unless you choose another.' } : {};
+
+/** Returns the form's organization for an entry; nothing for a new entry. */
+function placeOf(entry: FormRole | FormStudy | null, noun: string): readonly Picked[] {
+  if (entry === null) return NONE;
+  return [entry.organization ?? { id: UNKNOWN_ID, name: `${noun} unknown` }];
+}
+
+/** Returns a chosen organization as a request has it. */
+function placeBody([picked]: readonly Picked[]): Record<string, unknown> {
+  if (picked === undefined) return { organizationId: null };
+  const { id, name } = picked;
+  if (id === UNKNOWN_ID) return { organizationId: null, keepsOrganization: true };
+  return id === 0 ? { organizationId: null, organizationName: name } : { organizationId: id };
+}
+
+/** The value of a year that nobody knows. */
+export const UNKNOWN = 'unknown';
+
+/** The value of levels, or of a type, that follow the title. */
+export const AS_TITLE: readonly Picked[] = [{ id: -1, name: 'follows the title' }];
+
+type RoleValues = ReturnType<typeof roleValues>;
+
+/** Returns the form's values for a role; for a new one without a role. */
+export function roleValues(role: FormRole | null) {
+  const [from = '', fromMonth = ''] = role?.from?.split('-') ?? (role === null ? [] : [UNKNOWN]);
+  const hasUnknownEnd = role !== null && role.to === null && !role.isOngoing;
+  const [to = '', toMonth = ''] = role?.to?.split('-') ?? (hasUnknownEnd ? [UNKNOWN] : []);
+  return {
+    organizationId: placeOf(role, 'Organization'),
+    title: role?.title ?? '',
+    from,
+    fromMonth,
+    to,
+    toMonth,
+    isOngoing: role === null ? true : role.isOngoing,
+    primary: role?.primary ?? false,
+    seniorityLevelIds: role?.isSeniorityChosen ? role.seniorityLevels : AS_TITLE,
+    pdlRoleId: role?.isRoleTypeChosen && role.roleType ? [role.roleType] : AS_TITLE,
+  };
+}
+
+/**
+ * Returns the values as a request for a new role or a saved one has them. Levels and type that follow the
+ * title are null.
+ */
+export function roleBody(values: RoleValues, isNew: boolean): Record<string, unknown> {
+  const { organizationId, title, from, fromMonth, to, toMonth, isOngoing, primary } = values;
+  return {
+    ...placeBody(organizationId),
+    title,
+    from: date(from, fromMonth),
+    to: isOngoing ? null : date(to, toMonth),
+    isOngoing,
+    // The switch of a saved role saves at once.
+    ...(isNew ? { primary } : {}),
+    seniorityLevelIds: chosenIds(values.seniorityLevelIds),
+    // A role for which no type is chosen has the title's type.
+    pdlRoleId: chosenIds(values.pdlRoleId)?.[0] ?? null,
+  };
+}
+
+const chosenIds = (value: readonly Picked[]): number[] | null =>
+  isSame(value, AS_TITLE) ? null : value.map(({ id }) => id);
+
+function date(year: string, month: string): string | null {
+  if (year === UNKNOWN) return null;
+  return year === '' ? '' : [year, month].filter(Boolean).join('-');
+}
+
+const ENDED = 'Choose when the job ended or "Year unknown", or switch on "I work here now".';
+
+/**
+ * The contract's rules, and two of the form: a role that has ended needs an end or "Year unknown", and
+ * nothing begins after this browser's own day, for which the server allows a day more.
+ */
+export const RoleRules: Rules<RoleFields> = {
+  safeParse(body) {
+    const parsed = RoleFields.safeParse(body);
+    const { from, to } = body as { from: string | null; to: string | null };
+    const issues = [...(parsed.error?.issues ?? []), ...inFuture('from', from), ...inFuture('to', to)];
+    if (parsed.success && issues.length === 0) return parsed;
+    return { success: false, error: { issues: to === '' ? issues.map(asUnended) : issues } };
+  },
+};
+
+interface Issue {
+  path: PropertyKey[];
+  message: string;
+}
+
+const LABELS = { from: 'Worked From', to: 'Worked To' };
+
+function inFuture(field: keyof typeof LABELS, value: string | null): Issue[] {
+  const isLate = value !== null && isFuture(value, dayOf(Date.now() / 1000));
+  return isLate ? [{ path: [field], message: sayFuture(LABELS[field]) }] : [];
+}
+
+const asUnended = ({ path, message }: Issue): Issue => ({
+  path,
+  message: path[0] === 'to' ? ENDED : message,
+});
+
+type StudyValues = ReturnType<typeof studyValues>;
+
+/** Returns the form's values for a study; for a new one without a study. */
+export function studyValues(study: FormStudy | null) {
+  return {
+    organizationId: placeOf(study, 'School'),
+    degreeIds: study?.degrees ?? NONE,
+    majorIds: study?.majors ?? NONE,
+    from: study?.from ? String(study.from) : '',
+    to: study?.to ? String(study.to) : '',
+    isOngoing: study?.isOngoing ?? false,
+  };
+}
+
+/** Returns the values as a request has them. */
+export function studyBody(values: StudyValues): Record<string, unknown> {
+  const year = (text: string) => (text === '' ? null : Number(text));
+  const to = values.isOngoing ? null : year(values.to);
+  return { ...bodyOf(values), ...placeBody(values.organizationId), from: year(values.from), to };
+}

@@ -1,0 +1,125 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { VisuallyHidden } from '../../../ui/a11y/VisuallyHidden.tsx';
+import { useHiddenEnds } from '../../../ui/rows/use-hidden-ends.ts';
+import { sectionId } from './SectionCard.tsx';
+import classes from './SectionList.module.css';
+import type { Section } from './use-section.ts';
+
+/**
+ * Leads to the sections and follows the one that is read; an orange dot marks those with changes. On phones
+ * it is a row that scrolls sideways.
+ */
+export function SectionList({ sections }: { sections: readonly Pick<Section, 'title' | 'changes'>[] }) {
+  const { list, current, choose } = useSectionInView(sections.map(({ title }) => title));
+  useHiddenEnds(list);
+  return (
+    <nav aria-label="Sections" className={classes.list}>
+      <div ref={list} className={classes.items}>
+        {sections.map(({ title, changes }) => (
+          <button
+            key={title}
+            type="button"
+            className={classes.item}
+            aria-current={title === current ? 'true' : undefined}
+            onClick={() => choose(title)}
+          >
+            {title}
+            {changes > 0 && (
+              <span className={classes.dot}>
+                <VisuallyHidden> not saved</VisuallyHidden>
+              </span>
+            )}
+          </button>
+        ))}
+        <p className={classes.note}>Each section saves by itself.</p>
+      </div>
+    </nav>
+  );
+}
+
+/** The section that is read now; it follows the scrolling of what the list of sections stands in. */
+function useSectionInView(titles: readonly string[]) {
+  const list = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(titles[0]);
+  /** Where a chosen section has been scrolled to: it stays the current one there, even if it does not reach the upper edge. */
+  const chosenAt = useRef<number | null>(null);
+  /** The focus has just come to the section, which may have scrolled it into sight. */
+  const isFocusNew = useRef(false);
+  const go = useEffectEvent((focused: EventTarget | null) => {
+    const card = focused instanceof Element && titles.find((title) => cardOf(title)?.contains(focused));
+    if (!card) return;
+    isFocusNew.current = true;
+    setCurrent(card);
+  });
+  const follow = useEffectEvent((target: EventTarget | null) => {
+    const { current: row } = list;
+    if (!(target instanceof Element) || row === null || target === row || !target.contains(row)) return;
+    if (isFocusNew.current) {
+      isFocusNew.current = false;
+      chosenAt.current = target.scrollTop;
+    }
+    if (chosenAt.current !== null && Math.abs(target.scrollTop - chosenAt.current) < 2) return;
+    chosenAt.current = null;
+    const edge = target.getBoundingClientRect().top;
+    const tops = titles.map((title) => topOf(title) - edge);
+    setCurrent(titles[sectionInView(target, tops)]);
+  });
+  useEffect(() => {
+    const listen = (event: Event) => follow(event.target);
+    const focus = (event: Event) => go(event.target);
+    document.addEventListener('focusin', focus);
+    // An element's scrolling is only heard from above while it is captured.
+    document.addEventListener('scroll', listen, { capture: true, passive: true });
+    return () => {
+      document.removeEventListener('focusin', focus);
+      document.removeEventListener('scroll', listen, { capture: true });
+    };
+  }, []);
+  // On phones the list is a row that scrolls sideways: the current section comes into sight.
+  useEffect(() => {
+    const { current: row } = list;
+    const item = row?.querySelector<HTMLElement>('[aria-current]');
+    if (!row || !item || row.scrollWidth <= row.clientWidth) return;
+    row.scrollLeft = item.offsetLeft - (row.clientWidth - item.offsetWidth) / 2;
+  }, [current]);
+  const choose = (title: string) => {
+    setCurrent(title);
+    const card = cardOf(title);
+    card?.scrollIntoView({ block: 'start' });
+    card?.querySelector<HTMLElement>('input:not([type=file]), textarea')?.focus({ preventScroll: true });
+    chosenAt.current = scrollerOf(list.current)?.scrollTop ?? null;
+  };
+  return { list, current, choose };
+}
+
+const cardOf = (title: string): HTMLElement | null => document.getElementById(sectionId(title));
+
+const topOf = (title: string): number => cardOf(title)?.getBoundingClientRect().top ?? Infinity;
+
+/** The nearest element around another one that is scrolled. */
+function scrollerOf(inside: Element | null): Element | null {
+  let around = inside?.parentElement ?? null;
+  while (around !== null && around.scrollTop === 0) around = around.parentElement;
+  return around;
+}
+
+/** What a scrolling element measures of itself, in pixels. */
+interface Scrolled {
+  scrollTop: number;
+  scrollHeight: number;
+  clientHeight: number;
+}
+
+/**
+ * Returns the place of the section that is read now. `tops` are the distances of the sections from the upper
+ * edge of what is in sight. The line at which one reads moves from the upper edge to the lower one with the
+ * scrolling, so that short sections at the end, which never reach the upper edge, have their turn.
+ */
+export function sectionInView({ scrollTop, scrollHeight, clientHeight }: Scrolled, tops: number[]): number {
+  const way = scrollHeight - clientHeight;
+  const line = way > 0 ? (scrollTop / way) * clientHeight : 0;
+  return Math.max(
+    0,
+    tops.findLastIndex((top) => top <= line),
+  );
+}

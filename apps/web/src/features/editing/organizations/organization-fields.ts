@@ -1,0 +1,158 @@
+import {
+  ABOUT as ABOUT_LENGTH,
+  ORGANIZATION_NAME,
+  OrganizationAbout,
+  OrganizationBasics,
+  OrganizationDetails,
+  OrganizationMappings,
+  TAGLINE,
+} from '@kithline/contract/editing-organizations.ts';
+import { ORGANIZATION_TYPES } from '@kithline/contract/taxonomy.ts';
+import {
+  area,
+  digits,
+  type FieldPlan,
+  link,
+  list,
+  one,
+  type SectionPlan,
+  select,
+  text,
+  texts,
+} from '../fields/field-plan.ts';
+
+export const TYPES = ORGANIZATION_TYPES.map(({ id, name }) => ({ value: String(id), label: name }));
+
+/** A blank option stands for none. */
+const SCHOOL_TYPES = ['Public', 'Private'].map((value) => ({ value, label: value }));
+
+export const BASICS: SectionPlan = {
+  title: 'Basic Information',
+  schema: OrganizationBasics,
+  fields: [
+    text('name', 'Name', { required: true, limit: ORGANIZATION_NAME }),
+    select('typeId', 'Type', { required: true, options: TYPES, write: Number }),
+    text('tagline', 'Tagline', { limit: TAGLINE, wide: true }),
+    one('locationId', 'Location', { of: 'location', dataset: 'places', wide: true }),
+    list('tagTypeIds', 'Tags', { of: 'tagTypes', dataset: 'organization-tags', wide: true }),
+    link('website', 'Website'),
+    link('careerWebsite', 'Career Website'),
+    link('linkedin', 'LinkedIn'),
+    link('twitter', 'Twitter/X'),
+    link('angellist', 'AngelList/Wellfound'),
+    link('crunchbase', 'Crunchbase'),
+    link('crm', 'CRM'),
+  ],
+};
+
+export const ABOUT: SectionPlan = {
+  title: 'About',
+  schema: OrganizationAbout,
+  fields: [area('summary', 'About', { rows: 5, limit: ABOUT_LENGTH, wide: true })],
+};
+
+const count = (name: string, label: string) => digits(name, label, { limit: 10 });
+const wide = { wide: true };
+const choice = { placeholder: 'Not set' };
+
+/** The details that every organization has. */
+export const COMMON_FIELDS: readonly FieldPlan[] = [
+  digits('yearFounded', 'Year Founded', { limit: 4 }),
+  one('employeeSizeId', 'Organization Size', { of: 'employeeSize', dataset: 'employee-sizes', ...choice }),
+  one('revenueRangeId', 'Revenue Range', { of: 'revenueRange', dataset: 'revenue-ranges', ...choice }),
+  list('industryIds', 'Industries', { of: 'industries', dataset: 'industries', ...wide }),
+  list('marketIds', 'Markets', { of: 'markets', dataset: 'market-types', ...wide }),
+];
+
+interface FieldGroup {
+  title: string;
+  /** The types whose organizations have these details. */
+  typeIds: readonly number[];
+  fields: readonly FieldPlan[];
+}
+
+/** The details that only organizations of some types have. */
+export const FIELD_GROUPS: readonly FieldGroup[] = [
+  {
+    title: 'School',
+    typeIds: [1],
+    fields: [
+      select('schoolType', 'School Type', {
+        ...choice,
+        options: SCHOOL_TYPES,
+        write: (value) => value || null,
+      }),
+      count('totalEnrollment', 'Total Enrollment'),
+    ],
+  },
+  {
+    title: 'Business',
+    typeIds: [3, 4],
+    fields: [
+      one('lifecycleStageId', 'Lifecycle Stage', {
+        of: 'lifecycleStage',
+        dataset: 'lifecycle-stages',
+        ...choice,
+      }),
+      one('fundingStageId', 'Funding Stage', { of: 'fundingStage', dataset: 'funding-stages', ...choice }),
+    ],
+  },
+  {
+    title: 'Causes',
+    typeIds: [5],
+    fields: [list('causeAreaIds', 'Cause Areas', { of: 'causeAreas', dataset: 'causes', ...wide })],
+  },
+  {
+    title: 'Search',
+    typeIds: [10],
+    fields: [
+      count('numberOfOffices', 'Number of Offices'),
+      count('numberOfConsultants', 'Number of Consultants'),
+      list('specialtyAreaIds', 'Specialty Areas', {
+        of: 'specialtyAreas',
+        dataset: 'specialty-areas',
+        ...wide,
+      }),
+      list('practiceAreaIds', 'Practice Areas', { of: 'practiceAreas', dataset: 'practice-areas', ...wide }),
+      list('functionIds', 'Functions', { of: 'functions', dataset: 'job-functions', ...wide }),
+      list('seniorityLevelIds', 'Seniority Levels', {
+        of: 'seniorityLevels',
+        dataset: 'seniority-levels',
+        ...wide,
+      }),
+    ],
+  },
+  {
+    title: 'Investing',
+    typeIds: [11],
+    fields: [
+      link('investmentPortfolio', 'Investment Portfolio', wide),
+      count('numberOfFunds', 'Number of Funds'),
+      count('numberOfInvestments', 'Number of Investments'),
+      count('numberOfExits', 'Number of Exits'),
+      list('investmentAreaIds', 'Investment Areas', { of: 'investmentAreas', dataset: 'investing', ...wide }),
+      list('investmentStageIds', 'Investment Stages', {
+        of: 'investmentStages',
+        dataset: 'investment-stages',
+        ...wide,
+      }),
+    ],
+  },
+];
+
+export const DETAILS: SectionPlan = {
+  title: 'Details',
+  schema: OrganizationDetails,
+  fields: [...COMMON_FIELDS, ...FIELD_GROUPS.flatMap(({ fields }) => fields)],
+};
+
+export const NAMES: SectionPlan = {
+  title: 'Names and ids',
+  schema: OrganizationMappings,
+  fields: [
+    texts('mappedNames', 'Known names'),
+    texts('mappedLinkedinSlugs', 'LinkedIn slugs'),
+    texts('mappedPdlCompanyIds', 'PDL company ids'),
+    texts('mappedPdlSchoolIds', 'PDL school ids'),
+  ],
+};

@@ -1,0 +1,123 @@
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { CallFailure } from '../../../lib/call.ts';
+import { useUnsavedForms } from '../../../lib/form/unsaved.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { type PictureChange, UNCHANGED } from '../../../ui/fields/picture-change.ts';
+import type { Section } from '../fields/use-section.ts';
+import { useDraftName } from '../Unsaved.tsx';
+
+/** Chosen pictures by the name of their draft. */
+type KeptChanges = Map<string, File | 'removed'>;
+
+const KeptContext = createContext<KeptChanges | null>(null);
+
+/**
+ * Keeps pictures that are chosen and not saved while another tab of the editor is open. Unlike texts they end
+ * with the page.
+ */
+export function KeptPictures({ children }: { children: ReactNode }) {
+  const [kept] = useState<KeptChanges>(() => new Map());
+  return <KeptContext value={kept}>{children}</KeptContext>;
+}
+
+/** The change of a picture, which outlives the field that shows it. */
+function useKeptPicture(draft: string): [PictureChange, (change: PictureChange) => void] {
+  const kept = use(KeptContext);
+  if (kept === null) throw new Error('This picture stands outside the editor.');
+  const [change, setChange] = useState<PictureChange>(() => shown(kept.get(draft)));
+  const set = (next: PictureChange) => {
+    if (next.state === 'unchanged') kept.delete(draft);
+    else kept.set(draft, next.state === 'changed' ? next.file : 'removed');
+    setChange(next);
+  };
+  return [change, set];
+}
+
+/** The field that showed the picture before has freed its preview. */
+function shown(kept: File | 'removed' | undefined): PictureChange {
+  if (kept === undefined) return UNCHANGED;
+  if (kept === 'removed') return { state: 'removed' };
+  return { state: 'changed', file: kept, preview: URL.createObjectURL(kept) };
+}
+
+interface Options {
+  /** What messages call it: "picture". */
+  called: 'picture' | 'logo';
+  /** Sends the change. Throws CallFailure. */
+  send: (change: PictureChange) => Promise<void>;
+}
+
+export type EditedPicture = ReturnType<typeof useEditedPicture>;
+
+/** The picture of a profile, kept here until it is saved. */
+export function useEditedPicture({ called, send }: Options) {
+  const draft = useDraftName('summary', 'Picture');
+  const [change, keep] = useKeptPicture(draft);
+  /** Why it was not saved, where the server says so. */
+  const [failure, setFailure] = useState<string | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const isChanged = change.state !== 'unchanged';
+  const { report } = useUnsavedForms();
+  useEffect(() => report(draft, isChanged ? 1 : 0), [report, draft, isChanged]);
+  const set = (next: PictureChange) => {
+    setFailure(null);
+    setFailed(false);
+    keep(next);
+  };
+  const save = async (): Promise<boolean> => {
+    if (!isChanged) return true;
+    setSaving(true);
+    try {
+      await send(change);
+      set(UNCHANGED);
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      const lost = `Kithline did not answer. Your ${called} is still here. Try again.`;
+      setFailed(true);
+      setFailure(error.problem === null ? lost : (error.fieldMessage('file') ?? error.clientMessage));
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  };
+  const title = called === 'logo' ? 'Logo' : 'Picture';
+  return { title, change, set, save, reset: () => set(UNCHANGED), failure, hasFailed, isSaving, isChanged };
+}
+
+/**
+ * A section with its picture: texts and picture are saved apart, so that a text that cannot be saved holds up
+ * no picture.
+ */
+export function withPicture(section: Section, picture: EditedPicture): Section {
+  const textsFailed = `${section.title} failed to update`;
+  const save = async () => {
+    if (!picture.isChanged) return section.save();
+    const textsOutcome = section.changes === 0 ? 'unchanged' : await section.save();
+    const isPictureSaved = await picture.save();
+    if (isPictureSaved && textsOutcome === 'unchanged') toast.success(`${section.title} updated`);
+    if (isPictureSaved && textsOutcome === false) toast.success(`${picture.title} updated`);
+    // One message for both.
+    if (!isPictureSaved)
+      toast.failure(
+        textsOutcome === false ? textsFailed : `The ${picture.title.toLowerCase()} failed to update`,
+      );
+    return isPictureSaved && textsOutcome !== false;
+  };
+  return {
+    ...section,
+    changes: section.changes + (picture.isChanged ? 1 : 0),
+    failure: picture.hasFailed && section.failure === textsFailed ? null : section.failure,
+    isSending: section.isSending || picture.isSaving,
+    save,
+    submit: (event) => {
+      event?.preventDefault();
+      if (!section.isSending && !picture.isSaving) void save();
+    },
+    reset: () => {
+      section.reset();
+      picture.reset();
+    },
+  };
+}

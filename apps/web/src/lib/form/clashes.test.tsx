@@ -1,0 +1,161 @@
+// @vitest-environment happy-dom
+import { Bio } from '@kithline/contract/editing-rules.ts';
+import { cleanup, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { CallFailure } from '../call.ts';
+import { renderLook } from '../../ui/testing/render-look.tsx';
+import { useDraft } from './unsaved.tsx';
+import { useForm } from './use-form.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const STALE = { type: 'about:blank', title: 'Conflict', status: 409, code: 'changed-meanwhile' };
+
+interface BioFormProps {
+  theirs?: string;
+  sent: string[];
+  onSaved?: () => void;
+  /** The answer comes then. */
+  until?: Promise<void>;
+}
+
+/** A form of one text on a server that holds `theirs` by the time it is saved; with `onSaved` the form of a new thing. */
+function BioForm({ theirs, sent, onSaved, until }: BioFormProps) {
+  const [saved, setSaved] = useState({ bio: 'Saved' });
+  const form = useForm({
+    draft: useDraft('test:bio'),
+    saved,
+    schema: Bio,
+    send: async ({ bio }) => {
+      if (theirs !== undefined && saved.bio !== theirs) throw new CallFailure(409, STALE);
+      await until;
+      sent.push(bio);
+      if (onSaved === undefined) setSaved({ bio });
+      else onSaved();
+    },
+    refresh: async () => setSaved({ bio: theirs ?? 'Saved' }),
+    fallback: 'Bio failed to update',
+  });
+  return (
+    <Form of={form}>
+      <TextField label="About" {...form.field('bio')} />
+      <p>{form.failure}</p>
+      <p>{form.changes} changes</p>
+      <button type="button" onClick={() => setSaved({ bio: 'Theirs' })}>
+        change elsewhere
+      </button>
+      <button type="submit">save</button>
+    </Form>
+  );
+}
+
+const about = () => screen.getByLabelText<HTMLInputElement>('About');
+
+describe('A form of something saved', () => {
+  it('follows a change made elsewhere in a field that was changed and changed back', async () => {
+    const { user } = renderLook(<BioForm sent={[]} />);
+    await user.type(about(), '!{Backspace}');
+    await user.click(screen.getByRole('button', { name: 'change elsewhere' }));
+    expect(about().value).toBe('Theirs');
+    expect(screen.getByText('0 changes')).toBeTruthy();
+  });
+
+  it('keeps both values after a change made elsewhere, and saves the own one once it is chosen', async () => {
+    const sent: string[] = [];
+    const { user } = renderLook(<BioForm theirs="Theirs" sent={sent} />);
+    await user.clear(about());
+    await user.type(about(), 'Mine');
+    await user.click(screen.getByRole('button', { name: 'save' }));
+    expect(await screen.findByText('Theirs')).toBeTruthy();
+    expect(about().value).toBe('Mine');
+    await user.click(screen.getByRole('button', { name: 'save' }));
+    expect(sent).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'keep mine' }));
+    await user.click(screen.getByRole('button', { name: 'save' }));
+    expect(sent).toEqual(['Mine']);
+    expect(screen.getByText('0 changes')).toBeTruthy();
+  });
+
+  it('keeps what is typed while it is being saved, which does not clash with what was saved', async () => {
+    const answer = Promise.withResolvers<void>();
+    const sent: string[] = [];
+    const { user } = renderLook(<BioForm sent={sent} until={answer.promise} />);
+    await user.type(about(), ' once');
+    await user.click(screen.getByRole('button', { name: 'save' }));
+    await user.type(about(), ', and again');
+    answer.resolve();
+    await expect.poll(() => sent).toEqual(['Saved once']);
+    expect(await screen.findByText('1 changes')).toBeTruthy();
+    expect(about().value).toBe('Saved once, and again');
+    expect(screen.queryByRole('group', { name: /About/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'save' }));
+    await expect.poll(() => sent).toEqual(['Saved once', 'Saved once, and again']);
+  });
+
+  it('takes over what somebody else has saved', async () => {
+    const { user } = renderLook(<BioForm theirs="Theirs" sent={[]} />);
+    await user.type(about(), ' and mine');
+    await user.click(screen.getByRole('button', { name: 'save' }));
+    await user.click(await screen.findByRole('button', { name: 'take theirs' }));
+    expect(about().value).toBe('Theirs');
+    expect(screen.getByText('0 changes')).toBeTruthy();
+  });
+
+  it('of a new thing that closes once it is saved opens empty again', async () => {
+    const sent: string[] = [];
+    const first = renderLook(<BioForm sent={sent} onSaved={() => first.unmount()} />);
+    await first.user.type(about(), ' once');
+    await first.user.click(screen.getByRole('button', { name: 'save' }));
+    await expect.poll(() => screen.queryByLabelText('About')).toBeNull();
+    expect(sent).toEqual(['Saved once']);
+    renderLook(<BioForm sent={sent} />);
+    expect(about().value).toBe('Saved');
+  });
+
+  it('comes back with what was not saved, until it is saved', async () => {
+    const sent: string[] = [];
+    const first = renderLook(<BioForm sent={sent} />);
+    await first.user.type(about(), ', half a thou');
+    first.unmount();
+    const { user } = renderLook(<BioForm sent={sent} />);
+    expect(about().value).toBe('Saved, half a thou');
+    await user.click(screen.getByRole('button', { name: 'save' }));
+    expect(sent).toEqual(['Saved, half a thou']);
+    cleanup();
+    renderLook(<BioForm sent={sent} />);
+    expect(about().value).toBe('Saved');
+  });
+});
+
+const TYPES = [
+  { value: '3', label: 'Company' },
+  { value: '5', label: 'Nonprofit' },
+  { value: '11', label: 'Investment Firm' },
+];
+
+function TypeForm() {
+  const [saved, setSaved] = useState({ type: '3' });
+  const form = useForm({ saved, schema: z.object({ type: z.string() }), send: () => Promise.resolve() });
+  return (
+    <Form of={form}>
+      <SelectField label="Type" options={TYPES} {...form.field('type')} />
+      <button type="button" onClick={() => setSaved({ type: '5' })}>
+        change elsewhere
+      </button>
+    </Form>
+  );
+}
+
+it('A choice that was saved elsewhere is said by its words', async () => {
+  const { user } = renderLook(<TypeForm />);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), '11');
+  await user.click(screen.getByRole('button', { name: 'change elsewhere' }));
+  const clash = screen.getByRole('group', { name: 'Type was changed elsewhere' });
+  expect(clash.textContent).toContain('Changed elsewhere to: Nonprofit');
+});

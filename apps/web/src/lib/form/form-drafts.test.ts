@@ -1,0 +1,38 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { keepDraft, readDraft } from '../drafts.ts';
+import { keepUnsaved, readUnsaved } from './form-drafts.ts';
+
+const SAVED = { name: 'Climate Board Bench', tags: [] };
+const EDITS = { name: { base: SAVED.name, mine: 'Climate' } };
+const NOTHING = { edits: {}, sent: null };
+
+beforeEach(() => localStorage.clear());
+
+describe('The fields of a form that are not saved yet', () => {
+  it('come back in place of what is saved, with what was sent and not answered', () => {
+    const unsaved = { edits: EDITS, sent: { body: '{}', id: '7' } };
+    keepUnsaved('details', SAVED, unsaved);
+    expect(readUnsaved('details', SAVED)).toEqual(unsaved);
+  });
+
+  it('leave nothing behind once they are as saved, or forgotten', () => {
+    keepUnsaved('details', SAVED, { edits: EDITS, sent: null });
+    keepUnsaved('details', { ...SAVED, name: 'Climate' }, { edits: EDITS, sent: null });
+    expect(readDraft('details')).toBeNull();
+    keepUnsaved('details', SAVED, NOTHING);
+    expect(readUnsaved('details', SAVED)).toEqual(NOTHING);
+  });
+
+  it.each([
+    '',
+    'null',
+    '[]',
+    '{"name":7,"other":"x"}',
+    '{"tags":{"base":[],"mine":[7]}}',
+    '{"name":{"mine":"x"}}',
+    '{',
+  ])('are as saved when what is kept is %o', (text) => {
+    keepDraft('details', text);
+    expect(readUnsaved('details', SAVED)).toEqual(NOTHING);
+  });
+});

@@ -1,0 +1,52 @@
+import { useRef } from 'react';
+import { focusSave } from '../a11y/focus-save.ts';
+import { Button } from '../buttons/Button.tsx';
+import classes from './Clash.module.css';
+
+/** What somebody has saved elsewhere in a field that is changed here, too. */
+export interface FieldClash {
+  theirs: string;
+  /** The viewer saved it, in another tab. */
+  isOwn: boolean;
+  onKeep: () => void;
+  onTake: () => void;
+}
+
+/**
+ * Shows what was saved elsewhere; `of` is the field's label. Both values stay until the editor chooses one.
+ */
+export function Clash({ of, theirs, isOwn, onKeep, onTake }: FieldClash & { of: string }) {
+  const group = useRef<HTMLDivElement>(null);
+  const choose = (choice: () => void) => {
+    goOn(group.current);
+    choice();
+  };
+  return (
+    <div
+      ref={group}
+      className={classes.clash}
+      data-clash
+      role="group"
+      aria-label={isOwn ? `You have saved another ${of}` : `${of} was changed elsewhere`}
+    >
+      <p className={classes.words} role="status">
+        {isOwn ? 'You have saved this since: ' : 'Changed elsewhere to: '}
+        <strong dir="auto">{theirs}</strong>
+      </p>
+      <Button size="sm" onClick={() => choose(onKeep)}>
+        {isOwn ? 'keep what I typed' : 'keep mine'}
+      </Button>
+      <Button size="sm" onClick={() => choose(onTake)}>
+        {isOwn ? 'take what I saved' : 'take theirs'}
+      </Button>
+    </div>
+  );
+}
+
+/** Moves the focus to the next field of the form that asks for a choice; without one to the button that saves. */
+function goOn(group: Element | null): void {
+  const others = group?.closest('form')?.querySelectorAll('[data-clash]') ?? [];
+  const next = [...others].find((other) => other !== group)?.querySelector('button');
+  if (next) next.focus();
+  else focusSave(group);
+}

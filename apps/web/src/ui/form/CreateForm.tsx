@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Button } from '../buttons/Button.tsx';
+import { Message } from '../feedback/Message.tsx';
+import { PanelFooter } from '../overlays/PanelFooter.tsx';
+import { Form, type FormState } from './Form.tsx';
+import classes from '../overlays/PanelForm.module.css';
+
+interface CreateFormProps {
+  of: FormState;
+  /** What the button does: `create` unless told. */
+  label?: keyof typeof WORKING;
+  /** Closes the form, which has forgotten what was typed. */
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+const WORKING = { create: 'creating...', send: 'sending...' } as const;
+
+/**
+ * The form of something new in a side panel. What is typed stays until it is sent or cancelled, also while
+ * the panel is closed.
+ */
+export function CreateForm({ of, label = 'create', onCancel, children }: CreateFormProps) {
+  const { failure, isSending, reset } = of;
+  const cancel = () => {
+    reset();
+    onCancel();
+  };
+  return (
+    <Form of={of} className={classes.form}>
+      <div className={classes.fields}>
+        {children}
+        {failure && <Message tone="error">{failure}</Message>}
+      </div>
+      <PanelFooter>
+        <Button variant="quiet" onClick={cancel}>
+          cancel
+        </Button>
+        <Button type="submit" variant="primary" working={isSending} workingLabel={WORKING[label]}>
+          {label}
+        </Button>
+      </PanelFooter>
+    </Form>
+  );
+}
