@@ -31,7 +31,7 @@ import type { Viewer } from './viewer.ts';
 import { lookupJobs, namePlacesSoon, reclassifySoon } from './lookups/lookups.jobs.ts';
 import { editingRoutes } from './editing/editing.routes.ts';
 import { maySeeChange } from './editing/may-see-change.ts';
-import { readablePicture } from './editing/readable-picture.ts';
+import { readablePicture } from './editing/pictures.ts';
 import { datasetJobs } from './lookups/datasets/datasets.jobs.ts';
 import { datasetRoutes } from './lookups/datasets/datasets.routes.ts';
 import { lookupRoutes } from './lookups/lookups.routes.ts';

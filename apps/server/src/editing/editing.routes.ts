@@ -4,18 +4,17 @@ import { newOrganizationsApi } from '@kithline/contract/new-organizations.ts';
 import type { House } from '../house.ts';
 import type { Serve } from '../platform/http/serve.ts';
 import type { Viewer } from '../viewer.ts';
-import { createOrganization } from './create-organization.ts';
-import { readHistory, readOrganizationHistory } from './history.ts';
-import { findLikeOrganizations } from './like-organizations.ts';
-import { removePersonPicture, setPersonPicture } from './pictures.ts';
-import { readOrganizationForm } from './read-organization-form.ts';
-import { readPersonForm } from './read-form.ts';
-import { addRole, changeRole, removeRole, setPrimary } from './roles.ts';
-import { removeLogo, saveOrganization, setLogo } from './save-organization.ts';
-import { savePerson } from './save-person.ts';
-import { addStudy, changeStudy, removeStudy } from './studies.ts';
-import { takeBack } from './take-back.ts';
-import { takeOverRole } from './take-over-role.ts';
+import { readHistory, readOrganizationHistory } from './history/history.ts';
+import { takeBack } from './history/take-back.ts';
+import { createOrganization } from './organizations/create-organization.ts';
+import { findLikeOrganizations } from './organizations/like-organizations.ts';
+import { readOrganizationForm } from './organizations/read-organization-form.ts';
+import { saveOrganization } from './organizations/save-organization.ts';
+import { addRole, changeRole, removeRole, setPrimary, takeOverRole } from './persons/roles.ts';
+import { readPersonForm } from './persons/read-person-form.ts';
+import { savePerson } from './persons/save-person.ts';
+import { addStudy, changeStudy, removeStudy } from './persons/studies.ts';
+import { removeLogo, removePersonPicture, setLogo, setPersonPicture } from './pictures.ts';
 
 /** Forms of persons and organizations, and the history of their changes. */
 export function editingRoutes(serve: Serve<Viewer>, house: House): void {

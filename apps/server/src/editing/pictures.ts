@@ -1,13 +1,17 @@
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import type { House } from '../house.ts';
+import { forbidden, notFound } from '../platform/failure.ts';
 import { keepPicture } from '../platform/pictures/kept-pictures.ts';
 import { receivePicture } from '../platform/pictures/receive-picture.ts';
+import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
-import { change } from './change.ts';
+import { change, type Editing } from './change.ts';
 import { countChange } from './count-changes.ts';
-import { editingPerson, requireEditor } from './edit-person.ts';
-
-const SECTION = 'Picture';
+import { States } from './fields/states.ts';
+import { editingOrganization, editingPerson, requireEditor } from './open-editing.ts';
+import { exists } from './subject.queries.ts';
+import { sectionsOf } from './wanted-states.ts';
 
 /** Sets the picture of a person from an upload. The one before stays as long as the history has it, which can bring it back. */
 export async function setPersonPicture(
@@ -17,22 +21,73 @@ export async function setPersonPicture(
 ): Promise<{ profilePicture: string }> {
   // Before the upload is read: nobody else makes the server work on a picture.
   requireEditor(viewer, id);
-  await countChange(house, viewer, 'pictures');
-  const picture = await receivePicture(request, viewer.userId);
-  return editingPerson(house, { viewer, personId: id }, async (editing) => {
-    const profilePicture = await keepPicture(editing.db, picture, editing.now);
-    await change(editing, new Map([['profilePicture', { value: profilePicture, source: editing.source }]]), {
-      section: SECTION,
-    });
-    return { profilePicture };
-  });
+  const set = await receive(house, viewer, request);
+  return editingPerson(house, { viewer, personId: id }, set);
 }
 
 /** Removes the picture of a person; one without a picture stays without. */
 export async function removePersonPicture(house: House, viewer: Viewer, id: number): Promise<void> {
-  await editingPerson(house, { viewer, personId: id }, (editing) =>
-    change(editing, new Map([['profilePicture', { value: null, source: editing.source }]]), {
-      section: SECTION,
-    }),
+  await editingPerson(house, { viewer, personId: id }, (editing) => write(editing, null));
+}
+
+/** Sets an organization's logo from an upload, as `setPersonPicture` sets a picture. */
+export async function setLogo(
+  house: House,
+  viewer: Viewer,
+  { id, request }: { id: number; request: FastifyRequest },
+): Promise<{ profilePicture: string }> {
+  if (!viewer.isAdmin) throw forbidden();
+  if (!(await exists(house.db, { organizationId: id }))) throw notFound();
+  const set = await receive(house, viewer, request);
+  return editingOrganization(house, { viewer, id }, set);
+}
+
+export async function removeLogo(house: House, viewer: Viewer, id: number): Promise<void> {
+  await editingOrganization(house, { viewer, id }, (editing) => write(editing, null));
+}
+
+/** Receives an upload. Returns what makes it the picture of what is edited. */
+async function receive(house: House, viewer: Viewer, request: FastifyRequest) {
+  await countChange(house, viewer, 'pictures');
+  const picture = await receivePicture(request, viewer.userId);
+  return async (editing: Editing): Promise<{ profilePicture: string }> => {
+    const profilePicture = await keepPicture(editing.db, picture, editing.now);
+    await write(editing, profilePicture);
+    return { profilePicture };
+  };
+}
+
+async function write(editing: Editing, address: string | null): Promise<void> {
+  const states = new States([['profilePicture', { value: address, source: editing.source }]]);
+  await change(editing, states, { section: sectionsOf(editing, states) });
+}
+
+/** Where a kept picture is read: shown somewhere at present, or in histories alone. */
+export type PictureSight = 'shown' | 'history';
+
+const SHOWN_BY = ['person', 'member_profile', 'organization', 'client'] as const;
+
+/**
+ * Whether a viewer may read the kept picture of an address. What something shows is for everybody who knows the address; one that was
+ * replaced or removed, for those who read about that in a history: administrators, and members in that of their own profile.
+ */
+export async function readablePicture(
+  db: Db,
+  { isAdmin, personId }: Viewer,
+  address: string,
+): Promise<PictureSight | null> {
+  const shown = SHOWN_BY.map(
+    (table) => sql`
+      select from ${sql.table(table)} where profile_picture like '/api/pictures/%' and profile_picture = ${address}`,
   );
+  const inHistory = sql`
+    select from profile_change c join profile_change_field f on f.change_id = c.id
+    where c.person_id = ${personId} and c.in_profile and f.field = 'profilePicture'
+      and ${address} in (f.before ->> 'value', f.after ->> 'value')`;
+  const { rows } = await sql<{ sight: PictureSight | null }>`
+    select case
+      when exists (${sql.join(shown, sql` union all `)}) then 'shown'
+      when ${isAdmin} or exists (${inHistory}) then 'history'
+    end as sight`.execute(db);
+  return rows[0]?.sight ?? null;
 }

@@ -4,7 +4,7 @@ import type { Db } from '../tables.ts';
 
 // What curated files and providers change of organizations, for the history (migration 0016).
 
-/** Fields that files and providers write, by the names that the history knows them by (editing/organization-fields.ts), and their values. */
+/** Fields that files and providers write, by the names that the history knows them by (editing/fields/organization-fields.ts), and their values. */
 const WRITTEN: Readonly<Record<string, string>> = {
   name: 'to_jsonb(o.name)',
   type: 'to_jsonb(o.type_id)',
