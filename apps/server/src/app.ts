@@ -30,7 +30,7 @@ import type { House } from './house.ts';
 import type { Viewer } from './viewer.ts';
 import { lookupJobs, namePlacesSoon, reclassifySoon } from './lookups/lookups.jobs.ts';
 import { editingRoutes } from './editing/editing.routes.ts';
-import { maySeeChange } from './editing/may-see-change.ts';
+import { maySeeChange } from './editing/audience.ts';
 import { readablePicture } from './editing/pictures.ts';
 import { datasetJobs } from './lookups/datasets/datasets.jobs.ts';
 import { datasetRoutes } from './lookups/datasets/datasets.routes.ts';

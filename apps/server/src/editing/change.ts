@@ -9,7 +9,6 @@ import { type Field, isStatedField } from './fields/fields.ts';
 import type { Stated } from './fields/kinds.ts';
 import { holding, isSame, type Spaces, type State, States } from './fields/states.ts';
 import { readSpaces, writeStates } from './fields/states.queries.ts';
-import { sentenceOf } from './history/change-sentence.ts';
 import {
   type Asked,
   changedSince,
@@ -17,6 +16,7 @@ import {
   insertChange,
   knownChanges,
 } from './history/changes.queries.ts';
+import { sentenceOf } from './history/present-change.ts';
 import { idOf, isOfPerson, type Subject } from './subject.queries.ts';
 
 /** A transaction in which nobody else edits the subject. */

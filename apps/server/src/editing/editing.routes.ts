@@ -6,14 +6,13 @@ import type { Serve } from '../platform/http/serve.ts';
 import type { Viewer } from '../viewer.ts';
 import { readHistory, readOrganizationHistory } from './history/history.ts';
 import { takeBack } from './history/take-back.ts';
-import { createOrganization } from './organizations/create-organization.ts';
-import { findLikeOrganizations } from './organizations/like-organizations.ts';
-import { readOrganizationForm } from './organizations/read-organization-form.ts';
-import { saveOrganization } from './organizations/save-organization.ts';
-import { addRole, changeRole, removeRole, setPrimary, takeOverRole } from './persons/roles.ts';
+import { createOrganization, findLikeOrganizations } from './organizations/new-organizations.ts';
+import { readOrganizationForm, saveOrganization } from './organizations/organization-forms.ts';
+import { addEntry, changeEntry, removeEntry } from './persons/entries.ts';
+import { setPrimary, takeOverRole, wantedRole } from './persons/roles.ts';
 import { readPersonForm } from './persons/read-person-form.ts';
 import { savePerson } from './persons/save-person.ts';
-import { addStudy, changeStudy, removeStudy } from './persons/studies.ts';
+import { wantedStudy } from './persons/studies.ts';
 import { removeLogo, removePersonPicture, setLogo, setPersonPicture } from './pictures.ts';
 
 /** Forms of persons and organizations, and the history of their changes. */
@@ -28,25 +27,29 @@ export function editingRoutes(serve: Serve<Viewer>, house: House): void {
   serve(editingApi.removePicture, ({ viewer, params }) => removePersonPicture(house, viewer, params.id));
 
   serve(editingApi.addRole, ({ viewer, params, body }) =>
-    addRole(house, viewer, { personId: params.id, role: body }),
+    addEntry(house, viewer, { personId: params.id, wanted: wantedRole(body) }),
   );
   serve(editingApi.takeOverRole, ({ viewer, params, body }) =>
     takeOverRole(house, viewer, { personId: params.id, ownerId: body.ownerId }),
   );
   serve(editingApi.changeRole, ({ viewer, params, body }) =>
-    changeRole(house, viewer, { id: params.id, role: body }),
+    changeEntry(house, viewer, { id: params.id, wanted: wantedRole(body) }),
   );
-  serve(editingApi.removeRole, ({ viewer, params }) => removeRole(house, viewer, params.id));
+  serve(editingApi.removeRole, ({ viewer, params }) =>
+    removeEntry(house, viewer, { kind: 'role', id: params.id }),
+  );
   serve(editingApi.setPrimary, ({ viewer, params, body }) =>
     setPrimary(house, viewer, { id: params.id, primary: body.primary }),
   );
   serve(editingApi.addStudy, ({ viewer, params, body }) =>
-    addStudy(house, viewer, { personId: params.id, study: body }),
+    addEntry(house, viewer, { personId: params.id, wanted: wantedStudy(body) }),
   );
   serve(editingApi.changeStudy, ({ viewer, params, body }) =>
-    changeStudy(house, viewer, { id: params.id, study: body }),
+    changeEntry(house, viewer, { id: params.id, wanted: wantedStudy(body) }),
   );
-  serve(editingApi.removeStudy, ({ viewer, params }) => removeStudy(house, viewer, params.id));
+  serve(editingApi.removeStudy, ({ viewer, params }) =>
+    removeEntry(house, viewer, { kind: 'study', id: params.id }),
+  );
 
   serve(newOrganizationsApi.like, ({ viewer, query }) => findLikeOrganizations(house, viewer, query));
   serve(newOrganizationsApi.create, ({ viewer, body }) => createOrganization(house, viewer, body));

@@ -7,9 +7,8 @@ import { receivePicture } from '../platform/pictures/receive-picture.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { change, type Editing } from './change.ts';
-import { countChange } from './count-changes.ts';
 import { States } from './fields/states.ts';
-import { editingOrganization, editingPerson, requireEditor } from './open-editing.ts';
+import { countChange, editingOrganization, editingPerson, requireEditor } from './open-editing.ts';
 import { exists } from './subject.queries.ts';
 import { sectionsOf } from './wanted-states.ts';
 

@@ -42,17 +42,6 @@ export interface FieldOf<V extends Value = Value, K extends string = string> ext
   readonly label: string;
   /** The value that was stored or sent; none where there is no such value. */
   readonly read: (stored: unknown) => V;
-  /** What is shown where the profile states nothing. */
-  beside(own: V, common: V): V;
-}
-
-/** A field with a column of its own. */
-interface Column<V extends Value, K extends string> extends FieldOf<V, K> {
-  readonly column: string;
-}
-/** A field whose values are items of a dataset. */
-interface OfDataset {
-  readonly dataset: string;
 }
 
 export const readText = (stored: unknown): string | null =>
@@ -72,19 +61,14 @@ const SOURCES: readonly Source[] = ['import', 'self', 'admin', 'enrichment', 'sa
 export const readSource = (stored: unknown): Source | null =>
   SOURCES.find((source) => source === stored) ?? null;
 
-const either = <V extends Value>(own: V, common: V): V => (own === null || own === '' ? common : own);
-const both = (own: readonly number[], common: readonly number[]) => [...new Set([...common, ...own])];
+const inRows =
+  <K extends string, V extends Value>(kind: K, read: (stored: unknown) => V) =>
+  <P extends Place>(label: string, place: P): P & FieldOf<V, K> => ({ ...place, label, kind, read });
 
 const inColumn =
   <K extends string, V extends Value>(kind: K, read: (stored: unknown) => V) =>
-  <P extends Place>(column: string, label: string, place: P): P & Column<V, K> => ({
-    ...place,
-    column,
-    label,
-    kind,
-    read,
-    beside: either,
-  });
+  <P extends Place>(column: string, label: string, place: P) =>
+    inRows(kind, read)(label, { ...place, column });
 
 export const text = inColumn('text', readText);
 /** A text whose column is never null. */
@@ -105,39 +89,25 @@ export const toggle = (standing: boolean) =>
 /** Texts by which files and providers mean an organization. */
 export const texts = inColumn('texts', readTexts);
 /** Other names of an organization, which have rows of their own. */
-export const aliases = (label: string, place: Place): FieldOf<readonly string[], 'aliases'> => ({
-  ...place,
-  label,
-  kind: 'aliases',
-  read: readTexts,
-  beside: either,
-});
-type Ids<K extends string> = FieldOf<readonly number[], K>;
-/** Items of a dataset, in an order. */
-export const list = (dataset: string, label: string, place: Place): Ids<'list'> & OfDataset => ({
-  ...place,
-  dataset,
-  label,
-  kind: 'list',
-  read: readIds,
-  beside: both,
-});
+export const aliases = inRows('aliases', readTexts);
 /** Organizations that a person supports. */
-export const organizations = (label: string, place: Place): Ids<'organizations'> => ({
-  ...place,
-  label,
-  kind: 'organizations',
-  read: readIds,
-  beside: both,
-});
+export const organizations = inRows('organizations', readIds);
+/** Items of a dataset, in an order. */
+export const list = (dataset: string, label: string, place: Place) =>
+  inRows('list', readIds)(label, { ...place, dataset });
+
+/** A field with a column of its own. */
+type Column<V extends Value, K extends string> = FieldOf<V, K> & { readonly column: string };
+/** A field whose values are items of a dataset. */
+type OfItems<V extends Value, K extends string> = FieldOf<V, K> & { readonly dataset: string };
 
 export type AnyField =
   | Column<string, 'name'>
   | Column<string | null, 'text' | 'picture' | 'option'>
   | Column<number | null, 'number' | 'place' | 'type'>
   | Column<boolean, 'toggle'>
-  | (Column<number | null, 'choice'> & OfDataset)
-  | (Ids<'list'> & OfDataset)
-  | Ids<'organizations'>
   | Column<readonly string[], 'texts'>
+  | (Column<number | null, 'choice'> & OfItems<number | null, 'choice'>)
+  | OfItems<readonly number[], 'list'>
+  | FieldOf<readonly number[], 'organizations'>
   | FieldOf<readonly string[], 'aliases'>;

@@ -139,11 +139,13 @@ export interface Spaces {
 }
 
 /** The value that a form shows: the profile's where it says something, else the common one; of lists both together. */
-export const holding = <F extends StatedField>(
-  field: F,
-  own: Stated<ValueOf<F>>,
-  common: Stated<ValueOf<F>>,
-): ValueOf<F> => (own.source !== null ? own.value : fieldOf(field).beside(own.value, common.value));
+export function holding<F extends StatedField>(field: F, own: Stated, common: Stated): ValueOf<F> {
+  const { read } = fieldOf(field);
+  if (own.source !== null) return read(own.value);
+  if (Array.isArray(own.value)) return read([common.value, own.value].flat());
+  // Names that a profile does not state are empty there, not null.
+  return read(own.value === null || own.value === '' ? common.value : own.value);
+}
 
 /** The value that a form shows of a field. */
 export const heldIn = <F extends StatedField>({ own, common }: Spaces, field: F): ValueOf<F> =>

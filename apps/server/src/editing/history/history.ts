@@ -8,13 +8,11 @@ import type { Viewer } from '../../viewer.ts';
 import { choicesOf } from '../fields/fields.ts';
 import { requireEditor } from '../open-editing.ts';
 import { exists, isOfPerson, type Subject, subjectOf } from '../subject.queries.ts';
-import { sentenceOf } from './change-sentence.ts';
 import { type Asked, type ChangeRow, changesByIds } from './changes.queries.ts';
-import { editorsOf } from './editors.queries.ts';
 import { presentStatement, statementsByKeys } from './file-statements.queries.ts';
-import { appearingIn, type EntryRef, NOBODY, pageOfHistory } from './history.queries.ts';
+import { appearingIn, editorsOf, type EntryRef, NOBODY, pageOfHistory } from './history.queries.ts';
 import { obstaclesOf } from './obstacles.ts';
-import { presentFields } from './present-change.ts';
+import { presentFields, sentenceOf } from './present-change.ts';
 
 /** Changes of an organization's facts, newest first. */
 export async function readOrganizationHistory(

@@ -1,17 +1,24 @@
+import { standingItems } from '../../lookups/datasets/retired.queries.ts';
 import { sayDay } from '../../platform/text/say-dates.ts';
 import type { Db } from '../../tables.ts';
 import { otherPrimaryRoles } from '../fields/entries.queries.ts';
-import { entryField, type Field } from '../fields/fields.ts';
-import { isSame } from '../fields/states.ts';
+import { entryField, type Field, fieldOf, isStatedField } from '../fields/fields.ts';
+import { readIds } from '../fields/kinds.ts';
+import { isSame, isStated, type State, States } from '../fields/states.ts';
 import { readStates } from '../fields/states.queries.ts';
 import { holderOfCompanySlug, holdersOfNames } from '../organizations/names.queries.ts';
 import { isOfPerson, type Subject } from '../subject.queries.ts';
-import { sentenceOf } from './change-sentence.ts';
 import { type ChangeRow, type LaterChange, laterChanges, statesBefore } from './changes.queries.ts';
-import { type Editor, editorsOf } from './editors.queries.ts';
-import { followItems } from './followed-items.ts';
+import { type Editor, editorsOf } from './history.queries.ts';
+import { sentenceOf } from './present-change.ts';
 
 type Obstacle = (change: ChangeRow) => string | null;
+
+interface Asked {
+  readonly db: Db;
+  readonly subject: Subject;
+  readonly changes: readonly ChangeRow[];
+}
 
 /**
  * Says why changes of one thing cannot be taken back: a sentence, or null where one can. The history asks for all changes of a page at once,
@@ -22,23 +29,19 @@ export async function obstaclesOf(
   subject: Subject,
   changes: readonly ChangeRow[],
 ): Promise<Obstacle> {
-  const came = await obstacleOfLater(db, subject, changes);
+  const came = await obstacleOfLater({ db, subject, changes });
   // What is in the way already needs no second reason.
   const free = changes.filter((change) => came(change) === null);
   const reasons = [
     came,
-    await obstacleOfDrift(db, subject, free),
-    await obstacleOfNames(db, subject, free),
-    await obstacleOfMarks(db, subject, free),
+    await obstacleOfDrift({ db, subject, changes: free }),
+    await obstacleOfNames({ db, subject, changes: free }),
+    await obstacleOfMarks({ db, subject, changes: free }),
   ];
   return (change) => reasons.reduce<string | null>((found, reason) => found ?? reason(change), null);
 }
 
-async function obstacleOfLater(
-  db: Db,
-  subject: Subject,
-  changes: readonly Pick<ChangeRow, 'id'>[],
-): Promise<Obstacle> {
+async function obstacleOfLater({ db, subject, changes }: Asked): Promise<Obstacle> {
   const later = await laterChanges(
     db,
     subject,
@@ -68,7 +71,7 @@ function whatCameLater(change: LaterChange, editors: ReadonlyMap<number, Editor>
 }
 
 /** A field has another state than the change left, such as after a file of an administrator. Items that were merged or deleted since are no such change. */
-async function obstacleOfDrift(db: Db, subject: Subject, changes: readonly ChangeRow[]): Promise<Obstacle> {
+async function obstacleOfDrift({ db, subject, changes }: Asked): Promise<Obstacle> {
   const left = changes.flatMap(({ fields }) => fields.map(({ field, after }) => [field, after] as const));
   if (left.length === 0) return () => null;
   const states = await readStates(db, subject, [...new Set(left.map(([field]) => field))]);
@@ -80,7 +83,7 @@ async function obstacleOfDrift(db: Db, subject: Subject, changes: readonly Chang
 }
 
 /** A name or an address of an organization is another one's by now. */
-async function obstacleOfNames(db: Db, subject: Subject, changes: readonly ChangeRow[]): Promise<Obstacle> {
+async function obstacleOfNames({ db, subject, changes }: Asked): Promise<Obstacle> {
   if (isOfPerson(subject)) return () => null;
   const { organizationId } = subject;
   const holders = await holdersOfNames(db, [...new Set(changes.flatMap(namesBefore))]);
@@ -109,7 +112,7 @@ function namesBefore(change: ChangeRow): readonly string[] {
 }
 
 /** A role would come back as the primary one while another one of its space is. */
-async function obstacleOfMarks(db: Db, subject: Subject, changes: readonly ChangeRow[]): Promise<Obstacle> {
+async function obstacleOfMarks({ db, subject, changes }: Asked): Promise<Obstacle> {
   if (!isOfPerson(subject) || changes.every((change) => marksBefore(change).length === 0)) return () => null;
   const marked = {
     profile: await otherPrimaryRoles(db, { ...subject, inProfile: true }, 0),
@@ -132,4 +135,32 @@ function marksBefore(change: ChangeRow): ('profile' | 'common')[] {
       if (row === null || !('is_primary' in row) || !row.is_primary) return [];
       return row.in_profile ? 'profile' : 'common';
     });
+}
+
+/** Reads a state of the history with the items that stand today: merged ones as what they were merged into, without deleted ones. */
+type FollowItems = (field: Field, state: State) => State;
+
+/** The ids that a state of a list holds. */
+const idsOf = (field: Field, state: State): readonly number[] =>
+  isStatedField(field) && fieldOf(field).kind === 'list' && isStated(state) ? readIds(state.value) : [];
+
+/** `hold` keeps the items from being deleted or merged before the transaction ends. */
+async function followItems(
+  db: Db,
+  states: Iterable<readonly [Field, State]>,
+  { hold = false }: { hold?: boolean } = {},
+): Promise<FollowItems> {
+  const ids = [...states].flatMap(([field, state]) => idsOf(field, state));
+  const standing = await standingItems(db, [...new Set(ids)], { hold });
+  return (field, state) => {
+    const listed = idsOf(field, state);
+    if (listed.length === 0 || !isStated(state)) return state;
+    return { ...state, value: [...new Set(listed.flatMap((id) => standing.get(id) ?? []))] };
+  };
+}
+
+/** States to write again, as `FollowItems` reads them. */
+export async function followedStates(db: Db, states: States): Promise<States> {
+  const follow = await followItems(db, states, { hold: true });
+  return new States([...states].map(([field, state]) => [field, follow(field, state)]));
 }

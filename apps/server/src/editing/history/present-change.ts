@@ -5,12 +5,19 @@ import { readEntityScope } from '../../scopes/read-scope.ts';
 import { readOrganizationRefs } from '../../seen-facts/read-organization-refs.ts';
 import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
-import { fieldOf, isStatedField, labelOf } from '../fields/fields.ts';
+import { readableCommon } from '../fields/addresses.ts';
+import {
+  entryOf,
+  fieldOf,
+  isEntryField,
+  isStatedField,
+  labelOf,
+  type StatedField,
+} from '../fields/fields.ts';
 import { readIds, readNumber, type Stated } from '../fields/kinds.ts';
-import { type EntryRow, isRow, isStated, type State } from '../fields/states.ts';
+import { type EntryRow, holding, isRow, isSame, isStated, type State, States } from '../fields/states.ts';
 import { lookupNames, placeNames } from '../references.queries.ts';
-import type { ChangeRow } from './changes.queries.ts';
-import { type ShownField, shownFields } from './shown-fields.ts';
+import type { ChangeRow, FieldChange } from './changes.queries.ts';
 
 /** Words for what was shown before changes and after them, for all changes of a page at once. */
 export async function presentFields(
@@ -124,4 +131,75 @@ function sayChoices(
     levels === undefined ? null : `seniority ${levels || 'none'}`,
     type === undefined ? null : `type ${type}`,
   ];
+}
+
+/** A field as it was shown before a change, and after it. */
+export type ShownField = Pick<FieldChange, 'field' | 'before' | 'after'>;
+
+/**
+ * Returns what a change did to what the forms and the profile show. Where a profile says nothing, what the common space said at that time
+ * was shown. A field that was written, but shows the same as before, is left out.
+ */
+function shownFields(viewer: Pick<Viewer, 'isAdmin'>, { fields }: Pick<ChangeRow, 'fields'>): ShownField[] {
+  return pairReplaced(fields.map((changed) => shown(viewer, changed))).filter(
+    ({ before, after }) => !isSame(saying(before), saying(after)),
+  );
+}
+
+function shown(viewer: Pick<Viewer, 'isAdmin'>, { field, before, after, common }: FieldChange): ShownField {
+  if (!isStatedField(field)) return { field, before: shownEntry(before), after: shownEntry(after) };
+  if (common === null) return { field, before, after };
+  const beside = readableCommon(viewer, field, common);
+  return { field, before: held(field, before, beside), after: held(field, after, beside) };
+}
+
+/** What the profile states, else the common space, as one state. */
+function held(field: StatedField, state: State, { value, source }: Stated): Stated {
+  const own = new States([[field, state]]).stated(field);
+  if (own.source !== null) return own;
+  // A switch has a value also where nobody has chosen; what it stands at then is kept beside it.
+  if (typeof own.value === 'boolean') return { value, source };
+  return { value: holding(field, own, { value, source }), source };
+}
+
+/** An entry of the common space that the profile replaces or leaves out is not shown. */
+const shownEntry = (state: State): EntryRow | null => (isRow(state) && !state.overridden ? state : null);
+
+/** An entry of the common space that gives way to one of the profile, or the other way round, is one entry that says something else. */
+function pairReplaced(fields: readonly ShownField[]): ShownField[] {
+  const entries = fields.filter(({ field }) => !isStatedField(field));
+  const [gone, ...othersGone] = entries.filter(({ before, after }) => before !== null && after === null);
+  const [come, ...othersCome] = entries.filter(({ before, after }) => before === null && after !== null);
+  if (!gone || !come || othersGone.length + othersCome.length > 0) return [...fields];
+  const pair = { field: gone.field, before: gone.before, after: come.after };
+  return [pair, ...fields.filter((field) => field !== gone && field !== come)];
+}
+
+/** What somebody reads of a state, but not where it stands and who says so. */
+function saying(state: State): State | Stated['value'] {
+  if (isStated(state)) return state.value === '' ? null : state.value;
+  if (state === null) return null;
+  const unshown = { source: null, in_profile: false, overridden: false };
+  return 'title_id' in state ? { ...state, ...unshown, title_id: null } : { ...state, ...unshown };
+}
+
+const isOverridden = (state: State): boolean => isRow(state) && state.overridden;
+
+/** What follows the name of who made it: "changed Basic Information". */
+export function sentenceOf({
+  means,
+  section,
+  fields,
+}: Pick<ChangeRow, 'means' | 'section' | 'fields'>): string {
+  if (means === 'curated') return 'changed facts with a curated file';
+  if (means === 'enrichment') return 'filled in facts';
+  if (means === 'taking-back') return `took a change of ${section} back`;
+  const entry = fields.map(({ field }) => field).find(isEntryField);
+  if (entry === undefined) return `changed ${section}`;
+  const noun = entryOf(entry).kind === 'role' ? 'a role' : 'a study';
+  const isNew = fields.some(({ before }) => before === null);
+  const isGone = fields.every(({ after }) => after === null || isOverridden(after));
+  const isReplaced = fields.some(({ after }) => isOverridden(after));
+  if (isGone) return `deleted ${noun}`;
+  return isNew && !isReplaced ? `added ${noun}` : `changed ${noun}`;
 }

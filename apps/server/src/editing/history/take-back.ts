@@ -16,8 +16,7 @@ import {
   setTakenBack,
   statesBefore,
 } from './changes.queries.ts';
-import { followedStates } from './followed-items.ts';
-import { obstaclesOf } from './obstacles.ts';
+import { followedStates, obstaclesOf } from './obstacles.ts';
 
 /** Takes a change back: its fields say again what they said before, but for items that were deleted since. 409 with the reason when something later touched one of them. */
 export async function takeBack(house: House, viewer: Viewer, id: number): Promise<Saved> {

@@ -35,18 +35,22 @@ interface HolderOfName {
 
 /** Who has these names already, also as aliases: by name, the organizations that have one. */
 export async function holdersOfNames(db: Db, names: readonly string[]): Promise<Map<string, HolderOfName>> {
-  const norms = names.map(normalizeOrganizationName);
-  const { rows } = await sql<HolderOfName & { norm: string }>`
-    select n.name_norm as norm, n.organization_id as id, o.name is not null and n.is_common as "isNamed"
-    from organization_name n join organization o on o.id = n.organization_id
-    where n.name_norm = any(${norms}::text[])`.execute(db);
-  const holders = new Map(rows.map(({ norm, ...holder }) => [norm, holder]));
+  const holders = await holdersOf(db, names.map(normalizeOrganizationName));
   return new Map(
     names.flatMap((name) => {
       const holder = holders.get(normalizeOrganizationName(name));
       return holder === undefined ? [] : [[name, holder] as const];
     }),
   );
+}
+
+/** The same by normalized names. */
+async function holdersOf(db: Db, norms: readonly string[]): Promise<Map<string, HolderOfName>> {
+  const { rows } = await sql<HolderOfName & { norm: string }>`
+    select n.name_norm as norm, n.organization_id as id, o.name is not null and n.is_common as "isNamed"
+    from organization_name n join organization o on o.id = n.organization_id
+    where n.name_norm = any(${[...norms]}::text[])`.execute(db);
+  return new Map(rows.map(({ norm, ...holder }) => [norm, holder]));
 }
 
 /** Another organization with the same profile address; null without one. */
@@ -86,7 +90,7 @@ export async function writeAliases(db: Db, id: number, names: readonly string[])
     db,
     given.map(([norm]) => norm),
   );
-  const isOthers = ([norm]: readonly [string, string]) => (holders.get(norm) ?? id) !== id;
+  const isOthers = ([norm]: readonly [string, string]) => (holders.get(norm)?.id ?? id) !== id;
   await insertAliases(
     db,
     id,
@@ -94,21 +98,12 @@ export async function writeAliases(db: Db, id: number, names: readonly string[])
   );
   for (const [norm, name] of given.filter(isOthers)) {
     // The alias before it may have taken the whole organization in.
-    const from = (await holdersOf(db, [norm])).get(norm) ?? id;
+    const from = (await holdersOf(db, [norm])).get(norm)?.id ?? id;
     if (from !== id) await moveStatements(db, { from, to: id, norm });
     await insertAliases(db, id, [[norm, name]]);
     // One that only files and members have named so goes in, with its notes and labels.
     if (from !== id) await joinNameless(db, { from, to: id });
   }
-}
-
-/** Which organizations these names mean. */
-async function holdersOf(db: Db, norms: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ norm: string; id: number }>`
-    select name_norm as norm, organization_id as id from organization_name where name_norm = any(${[...norms]}::text[])`.execute(
-    db,
-  );
-  return new Map(rows.map(({ norm, id }) => [norm, id]));
 }
 
 /** Makes names mean this organization. */

@@ -32,15 +32,17 @@ export interface WantedEntry<K extends EntryKind> {
   readonly mayDecide: MayDecide;
   /** Returns the wanted row; `before` is that of the saved entry, null for a new one. Throws 422 at the wrong field. */
   readonly rowOf: (editing: PersonEditing, before: RowOf<K> | null) => Promise<RowOf<K>>;
+  /** What else an entry gets that is there already when it is added. */
+  readonly again?: (editing: PersonEditing, id: number) => Promise<Saved>;
 }
 
-/** Adds an entry. A request that is sent again after a lost answer adds no second one: `again` is what it changes of the first. */
+/** Adds an entry. A request that is sent again after a lost answer adds no second one. */
 export async function addEntry<K extends EntryKind>(
   house: House,
   viewer: Viewer,
-  { personId, wanted, again }: { personId: number; wanted: WantedEntry<K>; again?: Again },
+  { personId, wanted }: { personId: number; wanted: WantedEntry<K> },
 ): Promise<Saved> {
-  const { kind, mayDecide, known, rowOf } = wanted;
+  const { kind, mayDecide, known, rowOf, again } = wanted;
   return editingPerson(house, { viewer, personId, mayDecide }, async (editing) => {
     const row = await rowOf(editing, null);
     const same = await sameAsShown(editing, kind, row);
@@ -49,8 +51,6 @@ export async function addEntry<K extends EntryKind>(
     return writeEntry(editing, { kind, id: await newEntryId(editing.db, kind), row, known });
   });
 }
-
-type Again = (editing: PersonEditing, id: number) => Promise<Saved>;
 
 /** Changes an entry. A member's entry of the common space is copied to the profile, and hidden where the profile is seen. */
 export async function changeEntry<K extends EntryKind>(

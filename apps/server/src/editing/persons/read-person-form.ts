@@ -15,8 +15,8 @@ import { fill, knownOf, namedItems, placeOf } from '../fill-form.ts';
 import { countHistory } from '../history/history.queries.ts';
 import { requireEditor } from '../open-editing.ts';
 import { exists, subjectOf } from '../subject.queries.ts';
-import { sayings } from './file-sayings.queries.ts';
-import { formRoles, formStudies } from './form-entries.queries.ts';
+import { sayings } from './form.queries.ts';
+import { formRoles, formStudies } from './form.queries.ts';
 
 const FIELDS = namesOf(PERSON_FIELDS);
 const TEXTS = fieldsOfKind(PERSON_FIELDS, 'text', 'name');

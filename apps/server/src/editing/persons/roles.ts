@@ -15,52 +15,30 @@ import { editingPerson, type PersonEditing } from '../open-editing.ts';
 import { checkItems, eachOnce } from '../wanted-states.ts';
 import { mayMakeOrganization, placeOfEntry } from './chosen-organization.ts';
 import {
-  addEntry,
-  changeEntry,
   checkRoom,
   editingEntry,
   isOfSubject,
   putEntry,
   readEntry,
-  removeEntry,
   sameAs,
   type WantedEntry,
   writeEntry,
 } from './entries.ts';
-import { statedRole } from './file-sayings.queries.ts';
+import { statedRole } from './form.queries.ts';
 
 type Role = RowOf<'role'>;
 
-const wantedRole = (role: RoleFields): WantedEntry<'role'> => ({
+/** What a form wants of a role. */
+export const wantedRole = (role: RoleFields): WantedEntry<'role'> => ({
   kind: 'role',
   known: role.known,
   mayDecide: mayMakeOrganization({ ids: [role.organizationId], typed: role.organizationName }),
   rowOf: (editing, before) => roleRow(editing, role, before),
+  ...(role.primary === true && {
+    again: async (editing, id) =>
+      mark(editing, { id, before: await readEntry(editing, 'role', id), primary: true }),
+  }),
 });
-
-/** Adds a role to a person's work history. */
-export async function addRole(
-  house: House,
-  viewer: Viewer,
-  { personId, role }: { personId: number; role: RoleFields },
-): Promise<Saved> {
-  const again = async (editing: PersonEditing, id: number) =>
-    mark(editing, { id, before: await readEntry(editing, 'role', id), primary: true });
-  return addEntry(house, viewer, {
-    personId,
-    wanted: wantedRole(role),
-    ...(role.primary === true && { again }),
-  });
-}
-
-export const changeRole = (
-  house: House,
-  viewer: Viewer,
-  { id, role }: { id: number; role: RoleFields },
-): Promise<Saved> => changeEntry(house, viewer, { id, wanted: wantedRole(role) });
-
-export const removeRole = (house: House, viewer: Viewer, id: number): Promise<void> =>
-  removeEntry(house, viewer, { kind: 'role', id });
 
 /**
  * Marks a role as the primary one, and takes the mark from others, or takes its own mark away. A role of the common space whose mark
