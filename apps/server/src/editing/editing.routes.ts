@@ -9,10 +9,9 @@ import { takeBack } from './history/take-back.ts';
 import { createOrganization, findLikeOrganizations } from './organizations/new-organizations.ts';
 import { readOrganizationForm, saveOrganization } from './organizations/organization-forms.ts';
 import { addEntry, changeEntry, removeEntry } from './persons/entries.ts';
-import { setPrimary, takeOverRole, wantedRole } from './persons/roles.ts';
+import { setPrimary, takeOverRole, wantedRole, wantedStudy } from './persons/roles-and-studies.ts';
 import { readPersonForm } from './persons/read-person-form.ts';
 import { savePerson } from './persons/save-person.ts';
-import { wantedStudy } from './persons/studies.ts';
 import { removeLogo, removePersonPicture, setLogo, setPersonPicture } from './pictures.ts';
 
 /** Forms of persons and organizations, and the history of their changes. */

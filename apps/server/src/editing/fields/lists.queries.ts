@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { spellingColumns } from '../../organizations/spelling-columns.ts';
 import type { Db } from '../../tables.ts';
 import { aliasesOf, writeAliases } from '../organizations/names.queries.ts';
-import { idOf, isOfPerson, type PersonSubject, type Subject } from '../subject.queries.ts';
+import { idOf, isOfPerson, type Subject } from '../subject.queries.ts';
 import { fieldsFor, type StatedField } from './fields.ts';
 import { type AnyField, readIds, type Spellings, type Stated } from './kinds.ts';
 
@@ -12,14 +12,23 @@ export type InRows = Exclude<AnyField, { column: string }>;
 
 type Listed = Pick<Stated, 'value' | 'spellings'>;
 
-/** The tables of items, and SQL for whether a row of one is about the subject. */
-const itemsOf = (subject: Subject) =>
-  isOfPerson(subject)
-    ? { table: sql.table('person_item'), owner: sql.ref('person_id') }
-    : { table: sql.table('organization_item'), owner: sql.ref('organization_id') };
+/** The table of a subject's items. */
+const itemsOf = (subject: Subject): string => (isOfPerson(subject) ? 'person_item' : 'organization_item');
 
-const isOfSpace = ({ inProfile, ...subject }: Subject): RawBuilder<unknown> =>
-  'personId' in subject ? sql`in_profile = ${inProfile}` : sql`true`;
+type Columns = Readonly<Record<string, string | number | boolean>>;
+
+/** The columns that tell the rows of a space. */
+const keyOf = (subject: Subject): Columns =>
+  isOfPerson(subject)
+    ? { person_id: subject.personId, in_profile: subject.inProfile }
+    : { organization_id: subject.organizationId };
+
+/** SQL for whether a row has these values. */
+const hasAll = (columns: Columns): RawBuilder<unknown> =>
+  sql.join(
+    Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+    sql` and `,
+  );
 
 /** What the space states of those of the fields that have rows of their own. */
 export async function readLists(
@@ -37,11 +46,11 @@ export async function readLists(
     if (about?.kind === 'organizations') lists.set(field, await supportedBy(db, subject));
   }
   if (datasets.size === 0) return lists;
-  const { table, owner } = itemsOf(subject);
   const { rows } = await sql<{ dataset: string; ids: number[] }>`
-    select dataset, array_agg(item_id order by position, item_id) as ids from ${table}
-    where ${owner} = ${idOf(subject)} and ${isOfSpace(subject)} and dataset = any(${[...datasets.keys()]}::text[])
-    group by dataset`.execute(db);
+    select dataset, array_agg(item_id order by position, item_id) as ids from ${sql.table(itemsOf(subject))}
+    where ${hasAll(keyOf(subject))} and dataset = any(${[...datasets.keys()]}::text[]) group by dataset`.execute(
+    db,
+  );
   for (const { dataset, ids } of rows) {
     const field = datasets.get(dataset);
     if (field !== undefined) lists.set(field, { value: ids });
@@ -71,59 +80,55 @@ export async function writeList(
   const ids = readIds(state.value);
   const decides = state.source !== null;
   if (about.kind === 'aliases') return writeAliases(db, idOf(subject), about.read(state.value));
-  if (about.kind === 'list') return writeItems(db, subject, { ids, decides, dataset: about.dataset });
-  if (isOfPerson(subject))
-    await writeSupported(db, subject, { ids, decides, spellings: state.spellings ?? {} });
+  if (about.kind === 'list') {
+    const key = { ...keyOf(subject), dataset: about.dataset };
+    return replaceRows(db, { table: itemsOf(subject), key, decides }, itemRows(ids));
+  }
+  const supported = { table: 'person_supported_organization', key: keyOf(subject), decides };
+  return replaceRows(db, supported, supportRows(ids, state.spellings ?? {}));
 }
 
-async function writeItems(
-  db: Db,
-  subject: Subject,
-  { ids, decides, dataset }: { ids: readonly number[]; decides: boolean; dataset: string },
-): Promise<void> {
-  const { table, owner } = itemsOf(subject);
-  const isListed = sql`${owner} = ${idOf(subject)} and dataset = ${dataset}`;
-  await clear(db, { table, isListed, subject, decides });
-  const space = isOfPerson(subject)
-    ? { column: sql`, in_profile`, value: sql`, ${subject.inProfile}` }
-    : NO_SPACE;
-  await sql`
-    insert into ${table} (${owner}, dataset, item_id, position ${space.column})
-    select ${idOf(subject)}, ${dataset}, id, place - 1 ${space.value}
-    from unnest(${ids}::bigint[]) with ordinality as item (id, place)`.execute(db);
+/** What rows hold beside the key: columns, and SQL for their values. */
+interface NewRows {
+  readonly columns: readonly string[];
+  readonly values: RawBuilder<unknown>;
 }
 
-const NO_SPACE = { column: sql``, value: sql`` };
+const itemRows = (ids: readonly number[]): NewRows => ({
+  columns: ['item_id', 'position'],
+  values: sql`id, place - 1 from unnest(${ids}::bigint[]) with ordinality as item (id, place)`,
+});
 
-async function writeSupported(
-  db: Db,
-  subject: PersonSubject,
-  { ids, decides, spellings }: { ids: readonly number[]; decides: boolean; spellings: Spellings },
-): Promise<void> {
-  const { personId, inProfile } = subject;
-  const table = sql.table('person_supported_organization');
-  await clear(db, { table, isListed: sql`person_id = ${personId}`, subject, decides });
+function supportRows(ids: readonly number[], spellings: Spellings): NewRows {
   const spelled = ids.map((id) => spellingColumns(spellings[id] ?? null));
-  await sql`
-    insert into ${table} (person_id, organization_id, in_profile, spelling, spelling_key, spelling_is_plain)
-    select ${personId}, id, ${inProfile}, spelling, key, is_plain
-    from unnest(${ids}::bigint[], ${spelled.map(({ spelling }) => spelling)}::text[],
-      ${spelled.map(({ spelling_key }) => spelling_key)}::text[], ${spelled.map((one) => one.spelling_is_plain)}::bool[])
-      as item (id, spelling, key, is_plain)`.execute(db);
+  return {
+    columns: ['organization_id', 'spelling', 'spelling_key', 'spelling_is_plain'],
+    values: sql`item.* from unnest(
+      ${ids}::bigint[], ${spelled.map(({ spelling }) => spelling)}::text[],
+      ${spelled.map(({ spelling_key }) => spelling_key)}::text[],
+      ${spelled.map(({ spelling_is_plain }) => spelling_is_plain)}::bool[]) as item`,
+  };
 }
 
-interface Cleared {
-  readonly table: RawBuilder<unknown>;
-  readonly isListed: RawBuilder<unknown>;
-  readonly subject: Subject;
+interface Listing {
+  readonly table: string;
+  readonly key: Columns;
   readonly decides: boolean;
 }
 
-/** Deletes the rows of a list from its space. Those of the common space give way to a profile that decides. */
-async function clear(db: Db, { table, isListed, subject, decides }: Cleared): Promise<void> {
-  await sql`delete from ${table} where ${isListed} and ${isOfSpace(subject)}`.execute(db);
-  if (subject.inProfile)
+/** Replaces the rows of a list in its space. Those of the common space give way to a profile that decides. */
+async function replaceRows(
+  db: Db,
+  { table, key, decides }: Listing,
+  { columns, values }: NewRows,
+): Promise<void> {
+  const rows = sql.table(table);
+  await sql`delete from ${rows} where ${hasAll(key)}`.execute(db);
+  if (key['in_profile'] === true)
     await sql`
-      update ${table} set overridden = ${decides}
-      where ${isListed} and not in_profile and overridden <> ${decides}`.execute(db);
+      update ${rows} set overridden = ${decides}
+      where ${hasAll({ ...key, in_profile: false })} and overridden <> ${decides}`.execute(db);
+  const names = [...Object.keys(key), ...columns].map((column) => sql.ref(column));
+  const told = Object.values(key).map((value) => sql`${value}`);
+  await sql`insert into ${rows} (${sql.join(names)}) select ${sql.join(told)}, ${values}`.execute(db);
 }

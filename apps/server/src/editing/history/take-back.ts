@@ -7,7 +7,7 @@ import { isDeciding } from '../fields/organization-fields.ts';
 import { States } from '../fields/states.ts';
 import { editingOrganization, editingPerson } from '../open-editing.ts';
 import { freeTakenBackName } from '../organizations/names.queries.ts';
-import { followTakenBack } from '../persons/follow-links.ts';
+import { followTakenBack } from '../persons/save-person.ts';
 import { isOfPerson } from '../subject.queries.ts';
 import {
   changeById,

@@ -18,7 +18,7 @@ import { States } from '../fields/states.ts';
 import { writeStates } from '../fields/states.queries.ts';
 import { countChange } from '../open-editing.ts';
 import { holdAccounts, holdThing } from '../subject.queries.ts';
-import { equalOrganizations, keysOf, likeFacts, type TypedKeys } from './like-organizations.queries.ts';
+import { equalOrganizations, keysOf, likeFacts, type TypedKeys } from './names.queries.ts';
 
 /**
  * Makes an organization. One that only files and members have named so gets the name for everybody. 422 when another one has the name, the

@@ -1,6 +1,10 @@
 import type { PersonChanges } from '@kithline/contract/editing-rules.ts';
 import type { House } from '../../house.ts';
+import { claimAddress, forgetClaim } from '../../people/addresses/claim-address.ts';
+import { leadsTo, proveAddress } from '../../people/addresses/prove-address.ts';
+import { pointMailbox } from '../../people/identity/point-key.ts';
 import { readPerson } from '../../people/people.ts';
+import { readProfileSlug } from '../../people/read-profile-slug.ts';
 import { forbidden, invalidField } from '../../platform/failure.ts';
 import type { Viewer } from '../../viewer.ts';
 import { change, type Change, type Saved } from '../change.ts';
@@ -15,11 +19,10 @@ import {
 import { namesOf, type StatedField } from '../fields/fields.ts';
 import { PERSON_FIELDS } from '../fields/person-fields.ts';
 import { heldIn, isSame, type Spaces, States } from '../fields/states.ts';
-import { readSpaces } from '../fields/states.queries.ts';
+import { readSpaces, readStates } from '../fields/states.queries.ts';
 import { editingPerson, type PersonEditing } from '../open-editing.ts';
 import { sectionsOf, wantedStates } from '../wanted-states.ts';
 import { keepSupports, mayMakeOrganization } from './chosen-organization.ts';
-import { followLinks } from './follow-links.ts';
 
 /** Fields by which files may lead to the person. */
 const LEADING = ['linkedin', ...ADDRESSES] as const;
@@ -148,4 +151,47 @@ function keepPreferredName({ subject, source }: PersonEditing, { states, spaces 
   if (spaces.common.stated(field).value === null) return;
   const value = states.has('firstName') ? states.stated('firstName').value : heldIn(spaces, 'firstName');
   states.state(field, value, source);
+}
+
+const ANOTHERS = 'This address leads to another member. Part it from that member first.';
+
+/**
+ * What a profile address or an e-mail address in a form means for who is who: an administrator's word proves it; what a member types waits for
+ * an administrator (facts-and-search, "Identity").
+ */
+async function followLinks(
+  editing: PersonEditing,
+  { linkedin, emailWork, emailPersonal }: Pick<PersonChanges, 'linkedin' | 'emailWork' | 'emailPersonal'>,
+): Promise<void> {
+  const { db, subject, viewer } = editing;
+  if (linkedin !== undefined) await followProfileAddress(editing, linkedin);
+  if (!viewer.isAdmin || subject.inProfile) return;
+  for (const email of [emailWork, emailPersonal]) {
+    if (!email) continue;
+    await pointMailbox(db, { email, personId: subject.personId, proof: 'admin' });
+  }
+}
+
+async function followProfileAddress(
+  { db, subject, viewer, now }: PersonEditing,
+  linkedin: string,
+): Promise<void> {
+  const { personId, inProfile } = subject;
+  const slug = readProfileSlug(linkedin);
+  if (slug === null) return forgetClaim(db, personId);
+  if (await leadsTo(db, { personId, slug })) return forgetClaim(db, personId);
+  if (!viewer.isAdmin) return claimAddress(db, { personId, slug, clientId: null, now });
+  if (!(await proveAddress(db, { personId, slug }))) throw invalidField('linkedin', ANOTHERS);
+  if (inProfile) await forgetClaim(db, personId);
+}
+
+/** After a change was taken back: nothing waits for an administrator that the profile does not say any more. */
+export async function followTakenBack({ db, subject, now }: PersonEditing): Promise<void> {
+  const { personId, inProfile } = subject;
+  if (!inProfile) return;
+  const { value, source } = (await readStates(db, subject, ['linkedin'])).stated('linkedin');
+  const slug = readProfileSlug(value ?? '');
+  if (slug === null || source !== 'self' || (await leadsTo(db, { personId, slug })))
+    return forgetClaim(db, personId);
+  return claimAddress(db, { personId, slug, clientId: null, now });
 }

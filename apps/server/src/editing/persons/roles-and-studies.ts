@@ -1,4 +1,4 @@
-import type { RoleFields } from '@kithline/contract/editing-rules.ts';
+import type { RoleFields, StudyFields } from '@kithline/contract/editing-rules.ts';
 import type { House } from '../../house.ts';
 import { titleIdsFor } from '../../lookups/titles.ts';
 import { fillKnownNamed } from '../../organizations/known/fill-known.ts';
@@ -150,4 +150,33 @@ function yearMonth(date: string | null): { year: number | null; month: number | 
   if (date === null) return { year: null, month: null };
   const [year, month] = date.split('-');
   return { year: Number(year), month: month === undefined ? null : Number(month) };
+}
+
+type Study = RowOf<'study'>;
+
+/** What a form wants of a study. */
+export const wantedStudy = (study: StudyFields): WantedEntry<'study'> => ({
+  kind: 'study',
+  known: study.known,
+  mayDecide: mayMakeOrganization({ ids: [study.organizationId], typed: study.organizationName }),
+  rowOf: (editing, before) => studyRow(editing, study, before),
+});
+
+async function studyRow(editing: PersonEditing, study: StudyFields, before: Study | null): Promise<Study> {
+  const { db, source, subject } = editing;
+  const { degreeIds, majorIds, from, to, isOngoing = from !== null } = study;
+  const organization = await placeOfEntry(editing, study, { before, noun: 'School' });
+  await checkItems(db, { field: 'degreeIds', dataset: 'degree-types', ids: degreeIds });
+  await checkItems(db, { field: 'majorIds', dataset: 'major-types', ids: majorIds });
+  return {
+    ...organization,
+    degree_ids: eachOnce(degreeIds),
+    major_ids: eachOnce(majorIds),
+    from_year: from,
+    to_year: to,
+    is_ongoing: to === null && isOngoing,
+    source,
+    in_profile: subject.inProfile,
+    overridden: false,
+  };
 }
