@@ -13,7 +13,10 @@ import { type Field, OF_ADMINISTRATORS } from './fields/fields.ts';
 import type { Spaces } from './fields/states.ts';
 import { idOf, isOfPerson, type Subject } from './subject.queries.ts';
 
-/** Who may see a change beside the rights that the profile itself asks for; null: everybody who sees the profile. */
+/**
+ * Who may see a change beside the rights that the profile itself asks for; null: everybody who sees the
+ * profile.
+ */
 export type Audience = NonNullable<OpenedProfile['only']> | null;
 
 interface Changed {
@@ -22,7 +25,10 @@ interface Changed {
   readonly after: Spaces;
 }
 
-/** Returns who may see a change: of CRM links and mapped ids administrators, of addresses that others read neither before nor after it those who may edit. */
+/**
+ * Returns who may see a change: of CRM links and mapped ids administrators, of addresses that others read
+ * neither before nor after it those who may edit.
+ */
 export function audienceOf(subject: Subject, { fields, before, after }: Changed): Audience {
   const others = fields.filter((field) => !OF_ADMINISTRATORS.some((one) => one === field));
   if (others.length === 0) return 'administrators';
@@ -34,7 +40,10 @@ export function audienceOf(subject: Subject, { fields, before, after }: Changed)
   return isRead ? null : 'editors';
 }
 
-/** Tells who has the profile open and may see the change; a member too, whose shell shows name and picture. With the commit. */
+/**
+ * Tells who has the profile open and may see the change; a member too, whose shell shows name and picture.
+ * With the commit.
+ */
 export async function tell(db: Db, subject: Subject, only: Audience): Promise<void> {
   const { inProfile } = subject;
   const kind = isOfPerson(subject) ? 'person' : 'organization';

@@ -54,8 +54,9 @@ export const askedBy = ({ subject, viewer }: Pick<Editing, 'subject' | 'viewer'>
 });
 
 /**
- * Writes states of fields, and what they were before into the history. Fields that say already what is wanted are left alone; without any
- * other nothing happens. 409 when somebody has changed one of the rest since `known`.
+ * Writes states of fields, and what they were before into the history. Fields that say already what is wanted
+ * are left alone; without any other nothing happens. 409 when somebody has changed one of the rest since
+ * `known`.
  */
 export async function change(
   editing: Editing,
@@ -82,20 +83,30 @@ export async function change(
     common: subject.inProfile ? commonBeside(changed.field, { before, after }) : null,
   }));
   await writeStates(db, { subject, userId: viewer.userId, now, isHidden: only !== null }, written);
+  const changeId = await keep(editing, change, kept);
+  await tell(db, subject, only);
+  return { id: idOf(subject), known: await knownChanges(db, asked), changed: fields, changeId };
+}
+
+/** Keeps a change in the history and in the record of what was done. */
+async function keep(
+  { db, subject, viewer, now }: Editing,
+  change: Change,
+  fields: readonly FieldChange[],
+): Promise<number> {
   const { section, means = 'form', takesBack = null } = change;
   const made = { subject, means, madeOn: now, madeBy: viewer.userId, section, takesBack };
-  const changeId = await insertChange(db, made, kept);
+  const changeId = await insertChange(db, made, fields);
   await recordActivity(db, {
     by: viewer,
     kind: means === 'taking-back' ? 'taking-back' : 'edit',
-    words: wordsOf(change, kept),
+    words: wordsOf(change, fields),
     on: { kind: isOfPerson(subject) ? 'person' : 'organization', id: idOf(subject) },
     changeId,
     place: isOfPerson(subject) && subject.personId === viewer.personId ? 'profile' : 'dashboard',
     now,
   });
-  await tell(db, subject, only);
-  return { id: idOf(subject), known: await knownChanges(db, asked), changed: fields, changeId };
+  return changeId;
 }
 
 /** "changed Basic Information of", "added a role to" */
@@ -112,8 +123,8 @@ interface Compared {
 }
 
 /**
- * The fields that do not say what is wanted. A form shows what holds, also of the common space: wanting the same changes nothing, but for
- * the fields that are compared exactly.
+ * The fields that do not say what is wanted. A form shows what holds, also of the common space: wanting the
+ * same changes nothing, but for the fields that are compared exactly.
  */
 function differences(
   viewer: Viewer,
@@ -133,9 +144,10 @@ function differences(
 }
 
 /**
- * What the common space says beside a field of a profile. The history keeps it, because it was shown where the profile said nothing, and
- * may say something else by the time that somebody reads the history. Of a switch: where it stands while nobody has chosen, which the
- * address decides that it is about. Somebody has chosen either before the change or with it.
+ * What the common space says beside a field of a profile. The history keeps it, because it was shown where
+ * the profile said nothing, and may say something else by the time that somebody reads the history. Of a
+ * switch: where it stands while nobody has chosen, which the address decides that it is about. Somebody has
+ * chosen either before the change or with it.
  */
 function commonBeside(field: Field, { before, after }: { before: Spaces; after: Spaces }): Stated | null {
   if (!isStatedField(field)) return null;

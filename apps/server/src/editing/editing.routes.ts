@@ -12,7 +12,7 @@ import { addEntry, changeEntry, removeEntry } from './persons/entries.ts';
 import { setPrimary, takeOverRole, wantedRole, wantedStudy } from './persons/roles-and-studies.ts';
 import { readPersonForm } from './persons/read-person-form.ts';
 import { savePerson } from './persons/save-person.ts';
-import { removeLogo, removePersonPicture, setLogo, setPersonPicture } from './pictures.ts';
+import { removePicture, setPicture } from './pictures.ts';
 
 /** Forms of persons and organizations, and the history of their changes. */
 export function editingRoutes(serve: Serve<Viewer>, house: House): void {
@@ -21,9 +21,11 @@ export function editingRoutes(serve: Serve<Viewer>, house: House): void {
     savePerson(house, viewer, { id: params.id, changes: body }),
   );
   serve(editingApi.setPicture, ({ viewer, params, request }) =>
-    setPersonPicture(house, viewer, { id: params.id, request }),
+    setPicture(house, viewer, { thing: { personId: params.id }, request }),
   );
-  serve(editingApi.removePicture, ({ viewer, params }) => removePersonPicture(house, viewer, params.id));
+  serve(editingApi.removePicture, ({ viewer, params }) =>
+    removePicture(house, viewer, { personId: params.id }),
+  );
 
   serve(editingApi.addRole, ({ viewer, params, body }) =>
     addEntry(house, viewer, { personId: params.id, wanted: wantedRole(body) }),
@@ -57,9 +59,11 @@ export function editingRoutes(serve: Serve<Viewer>, house: House): void {
     saveOrganization(house, viewer, { id: params.id, changes: body }),
   );
   serve(organizationEditingApi.setLogo, ({ viewer, params, request }) =>
-    setLogo(house, viewer, { id: params.id, request }),
+    setPicture(house, viewer, { thing: { organizationId: params.id }, request }),
   );
-  serve(organizationEditingApi.removeLogo, ({ viewer, params }) => removeLogo(house, viewer, params.id));
+  serve(organizationEditingApi.removeLogo, ({ viewer, params }) =>
+    removePicture(house, viewer, { organizationId: params.id }),
+  );
   serve(organizationEditingApi.history, ({ viewer, params, query }) =>
     readOrganizationHistory(house, viewer, { ...query, id: params.id }),
   );

@@ -8,7 +8,10 @@ import type { Thing } from './subject.queries.ts';
 
 // What the forms of persons and of organizations are filled with alike.
 
-/** What the viewer knows of changes. It is read before the rest of a form: a change that comes in between is found by the next save. */
+/**
+ * What the viewer knows of changes. It is read before the rest of a form: a change that comes in between is
+ * found by the next save.
+ */
 export async function knownOf(
   db: Db,
   { viewer, thing }: { viewer: Viewer; thing: Thing },

@@ -10,15 +10,20 @@ import type { Editing } from './change.ts';
 import {
   holdAccounts,
   holdThing,
+  isOfPerson,
   type OrganizationSubject,
   type PersonSubject,
   subjectOf,
+  type Thing,
 } from './subject.queries.ts';
 
 export type PersonEditing = Editing<PersonSubject>;
 export type OrganizationEditing = Editing<OrganizationSubject>;
 
-/** Persons edit their own profile, administrators everybody's. 404 for others: it does not tell whether there is such a person. */
+/**
+ * Persons edit their own profile, administrators everybody's. 404 for others: it does not tell whether there
+ * is such a person.
+ */
 export function requireEditor(viewer: Viewer, personId: number): void {
   if (!viewer.isAdmin && viewer.personId !== personId) throw notFound();
 }
@@ -53,7 +58,10 @@ export async function editingPerson<T>(
   return acrossOthers(() => inOrder(house.db, transact));
 }
 
-/** Opens the transaction of a change of an organization and closes it again; `decidesWhich` when names may come to mean another one. */
+/**
+ * Opens the transaction of a change of an organization and closes it again; `decidesWhich` when names may
+ * come to mean another one.
+ */
 export async function editingOrganization<T>(
   house: House,
   { viewer, id, decidesWhich = false }: { viewer: Viewer; id: number; decidesWhich?: boolean },
@@ -70,10 +78,22 @@ export async function editingOrganization<T>(
   return acrossOthers(() => (decidesWhich ? inDirectory : inTransaction)(house.db, transact));
 }
 
+/** Opens the transaction of a change that decides nothing beside facts. */
+export const editingThing = <T>(
+  house: House,
+  { viewer, thing }: { viewer: Viewer; thing: Thing },
+  work: (editing: Editing) => Promise<T>,
+): Promise<T> =>
+  isOfPerson(thing)
+    ? editingPerson(house, { viewer, personId: thing.personId }, work)
+    : editingOrganization(house, { viewer, id: thing.organizationId }, work);
+
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** What one user may change, far above what a person does: the history keeps everything, former pictures too. */
+/**
+ * What one user may change, far above what a person does: the history keeps everything, former pictures too.
+ */
 const LIMITS = {
   changes: { most: 600, window: 10 * MINUTE },
   'changes-of-day': { most: 3_000, window: DAY },

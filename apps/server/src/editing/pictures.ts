@@ -8,52 +8,35 @@ import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { change, type Editing } from './change.ts';
 import { States } from './fields/states.ts';
-import { countChange, editingOrganization, editingPerson, requireEditor } from './open-editing.ts';
-import { exists } from './subject.queries.ts';
+import { countChange, editingThing, requireEditor } from './open-editing.ts';
+import { exists, isOfPerson, type Thing } from './subject.queries.ts';
 import { sectionsOf } from './wanted-states.ts';
 
-/** Sets the picture of a person from an upload. The one before stays as long as the history has it, which can bring it back. */
-export async function setPersonPicture(
+/**
+ * Sets the picture of a person or an organization from an upload. The one before stays as long as the history
+ * has it, which can bring it back.
+ */
+export async function setPicture(
   house: House,
   viewer: Viewer,
-  { id, request }: { id: number; request: FastifyRequest },
+  { thing, request }: { thing: Thing; request: FastifyRequest },
 ): Promise<{ profilePicture: string }> {
   // Before the upload is read: nobody else makes the server work on a picture.
-  requireEditor(viewer, id);
-  const set = await receive(house, viewer, request);
-  return editingPerson(house, { viewer, personId: id }, set);
-}
-
-/** Removes the picture of a person; one without a picture stays without. */
-export async function removePersonPicture(house: House, viewer: Viewer, id: number): Promise<void> {
-  await editingPerson(house, { viewer, personId: id }, (editing) => write(editing, null));
-}
-
-/** Sets an organization's logo from an upload, as `setPersonPicture` sets a picture. */
-export async function setLogo(
-  house: House,
-  viewer: Viewer,
-  { id, request }: { id: number; request: FastifyRequest },
-): Promise<{ profilePicture: string }> {
-  if (!viewer.isAdmin) throw forbidden();
-  if (!(await exists(house.db, { organizationId: id }))) throw notFound();
-  const set = await receive(house, viewer, request);
-  return editingOrganization(house, { viewer, id }, set);
-}
-
-export async function removeLogo(house: House, viewer: Viewer, id: number): Promise<void> {
-  await editingOrganization(house, { viewer, id }, (editing) => write(editing, null));
-}
-
-/** Receives an upload. Returns what makes it the picture of what is edited. */
-async function receive(house: House, viewer: Viewer, request: FastifyRequest) {
+  if (isOfPerson(thing)) requireEditor(viewer, thing.personId);
+  else if (!viewer.isAdmin) throw forbidden();
+  else if (!(await exists(house.db, thing))) throw notFound();
   await countChange(house, viewer, 'pictures');
   const picture = await receivePicture(request, viewer.userId);
-  return async (editing: Editing): Promise<{ profilePicture: string }> => {
+  return editingThing(house, { viewer, thing }, async (editing) => {
     const profilePicture = await keepPicture(editing.db, picture, editing.now);
     await write(editing, profilePicture);
     return { profilePicture };
-  };
+  });
+}
+
+/** Removes the picture of a person or an organization; one without a picture stays without. */
+export async function removePicture(house: House, viewer: Viewer, thing: Thing): Promise<void> {
+  await editingThing(house, { viewer, thing }, (editing) => write(editing, null));
 }
 
 async function write(editing: Editing, address: string | null): Promise<void> {
@@ -67,8 +50,9 @@ export type PictureSight = 'shown' | 'history';
 const SHOWN_BY = ['person', 'member_profile', 'organization', 'client'] as const;
 
 /**
- * Whether a viewer may read the kept picture of an address. What something shows is for everybody who knows the address; one that was
- * replaced or removed, for those who read about that in a history: administrators, and members in that of their own profile.
+ * Whether a viewer may read the kept picture of an address. What something shows is for everybody who knows
+ * the address; one that was replaced or removed, for those who read about that in a history: administrators,
+ * and members in that of their own profile.
  */
 export async function readablePicture(
   db: Db,

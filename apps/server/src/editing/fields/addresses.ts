@@ -42,7 +42,10 @@ const isEverybodys = ({ value, source }: Stated): boolean => value !== null && E
 export const isReadByNobody = ({ own }: Pick<Address, 'own'>): boolean =>
   own.source === 'admin' && own.value !== null;
 
-/** An address that everybody reads is shown until the person switches it off: while the switch is nobody's choice, it stands at on. */
+/**
+ * An address that everybody reads is shown until the person switches it off: while the switch is nobody's
+ * choice, it stands at on.
+ */
 export const isReadByEverybody = ({ own, common, choice }: Address): boolean =>
   choice.source === null && own.source === null && isEverybodys(common);
 
@@ -57,7 +60,10 @@ export function isReadByOthers({ own, common, choice }: Address, inProfile: bool
   return isEverybodys(common) && (choice.source === null || choice.value);
 }
 
-/** What the common space states of a field, as far as the viewer may read it: addresses that an administrator wrote are not for the person either. */
+/**
+ * What the common space states of a field, as far as the viewer may read it: addresses that an administrator
+ * wrote are not for the person either.
+ */
 export function readableCommon<S extends State>(
   { isAdmin }: Pick<Viewer, 'isAdmin'>,
   field: string,

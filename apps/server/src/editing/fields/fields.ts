@@ -1,5 +1,5 @@
 import { isOfPerson, type Thing } from '../subject.queries.ts';
-import { type AnyField, type FieldOf, GROUPS } from './kinds.ts';
+import { type AnyField, type FieldOf, GROUPS, type Kind } from './kinds.ts';
 import { ORGANIZATION_FIELDS } from './organization-fields.ts';
 import { PERSON_FIELDS } from './person-fields.ts';
 
@@ -9,8 +9,8 @@ const FIELDS = { ...ORGANIZATION_FIELDS, ...PERSON_FIELDS };
 export type StatedField = keyof typeof FIELDS;
 export type ValueOf<F extends StatedField> = ReturnType<(typeof FIELDS)[F]['read']>;
 
-const OF_VALUES: { readonly [F in StatedField]: FieldOf<ValueOf<F>> } = FIELDS;
-export const fieldOf = <F extends StatedField>(field: F): FieldOf<ValueOf<F>> => OF_VALUES[field];
+const OF_VALUES: { readonly [F in StatedField]: FieldOf<ValueOf<F>, Kind> } = FIELDS;
+export const fieldOf = <F extends StatedField>(field: F): FieldOf<ValueOf<F>, Kind> => OF_VALUES[field];
 
 /** The fields of persons, or those of organizations. */
 export const fieldsFor = (thing: Thing): Readonly<Partial<Record<StatedField, AnyField>>> =>
@@ -52,8 +52,15 @@ export const OF_ADMINISTRATORS = namesOf(FIELDS).filter(
   (field) => fieldOf(field).isForAdministrators === true,
 );
 
-export const nameInRequest = (field: string): string =>
-  (isStatedField(field) ? fieldOf(field).sentAs : undefined) ?? field;
+/** Kinds of fields that hold an id. */
+const OF_ONE_ID: ReadonlySet<Kind> = new Set(['place', 'choice', 'type']);
+
+/** What requests call a field. */
+export function nameInRequest(field: string): string {
+  if (!isStatedField(field)) return field;
+  const { kind, sentAs } = fieldOf(field);
+  return sentAs ?? (OF_ONE_ID.has(kind) ? `${field}Id` : field);
+}
 
 /** What contacts files say, but no form. */
 const OF_FILES: Readonly<Record<string, string>> = { connected: 'Connected On' };
@@ -73,7 +80,10 @@ function groupOf(field: string): Group | undefined {
   return field === 'role' || field === 'study' ? field : undefined;
 }
 
-/** The fields of a choice of the history's filter; a choice that does not exist has none that a change could name. */
+/**
+ * The fields of a choice of the history's filter; a choice that does not exist has none that a change could
+ * name.
+ */
 export const fieldsOf = (choiceId: string): readonly string[] =>
   isGroup(choiceId)
     ? [...namesOf(FIELDS), 'role', 'study'].filter((field) => groupOf(field) === choiceId)

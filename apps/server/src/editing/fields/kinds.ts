@@ -1,10 +1,14 @@
 import type { Source } from '../../tables-of-facts.ts';
 
-// The kinds of fields. A kind says what a value is; how it is read, written, checked and shown follows from it.
+// The kinds of fields. A kind says what a value is; how it is read, written, checked and shown follows from
+// it.
 
 export type Value = string | number | boolean | readonly number[] | readonly string[] | null;
 
-/** By organization, of those that a person supports: how the editor writes the ones that have no name of their own. */
+/**
+ * By organization, of those that a person supports: how the editor writes the ones that have no name of their
+ * own.
+ */
 export type Spellings = Readonly<Record<string, string>>;
 
 /** What one space states of a field. Without a source it states nothing, whatever the value. */
@@ -30,7 +34,7 @@ interface Place {
   /** The part of the forms by which the history names a change. */
   readonly section: string;
   readonly group?: keyof typeof GROUPS;
-  /** What requests call it, where that is another name. */
+  /** What requests call a list of ids. */
   readonly sentAs?: string;
   /** Administrators alone read its changes. */
   readonly isForAdministrators?: true;
@@ -111,3 +115,5 @@ export type AnyField =
   | OfItems<readonly number[], 'list'>
   | FieldOf<readonly number[], 'organizations'>
   | FieldOf<readonly string[], 'aliases'>;
+
+export type Kind = AnyField['kind'];

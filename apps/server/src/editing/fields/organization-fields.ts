@@ -30,9 +30,9 @@ type BesideFields = 'id' | 'known' | 'changedByViewer' | 'isNamedByFilesOnly' | 
 
 export const ORGANIZATION_FIELDS = {
   name: text('name', 'Name', { ...BASICS, group: 'name' }),
-  type: type('type_id', 'Type', { ...BASICS, sentAs: 'typeId' }),
+  type: type('type_id', 'Type', BASICS),
   tagline: text('tagline', 'Tagline', BASICS),
-  location: place('place_id', 'Location', { ...BASICS, sentAs: 'locationId' }),
+  location: place('place_id', 'Location', BASICS),
   linkedin: text('linkedin', 'LinkedIn', LINKS),
   twitter: text('twitter', 'Twitter/X', LINKS),
   website: text('website', 'Website', LINKS),
@@ -44,26 +44,13 @@ export const ORGANIZATION_FIELDS = {
   summary: text('summary', 'About', { section: 'About' }),
   yearFounded: number('year_founded', 'Year Founded', DETAILS),
   industries: detailed('industries', 'Industries', 'industryIds'),
-  employeeSize: choice('employee_size_id', 'Employee Size', {
-    ...DETAILS,
-    dataset: 'employee-sizes',
-    sentAs: 'employeeSizeId',
-  }),
-  fundingStage: choice('funding_stage_id', 'Funding Stage', {
-    ...DETAILS,
-    dataset: 'funding-stages',
-    sentAs: 'fundingStageId',
-  }),
+  employeeSize: choice('employee_size_id', 'Employee Size', { ...DETAILS, dataset: 'employee-sizes' }),
+  fundingStage: choice('funding_stage_id', 'Funding Stage', { ...DETAILS, dataset: 'funding-stages' }),
   lifecycleStage: choice('lifecycle_stage_id', 'Lifecycle Stage', {
     ...DETAILS,
     dataset: 'lifecycle-stages',
-    sentAs: 'lifecycleStageId',
   }),
-  revenueRange: choice('revenue_range_id', 'Revenue Range', {
-    ...DETAILS,
-    dataset: 'revenue-ranges',
-    sentAs: 'revenueRangeId',
-  }),
+  revenueRange: choice('revenue_range_id', 'Revenue Range', { ...DETAILS, dataset: 'revenue-ranges' }),
   markets: detailed('market-types', 'Markets', 'marketIds'),
   schoolType: option(['Public', 'Private'])('school_type', 'School Type', DETAILS),
   totalEnrollment: number('total_enrollment', 'Total Enrollment', DETAILS),

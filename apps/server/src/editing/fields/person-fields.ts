@@ -27,7 +27,7 @@ export const PERSON_FIELDS = {
   lastName: name('last_name', 'Last Name', NAMES),
   preferredFirstName: text('preferred_first_name', 'Preferred First Name', NAMES),
   headline: text('headline', 'Headline', BASICS),
-  location: place('place_id', 'Location', { ...BASICS, sentAs: 'locationId' }),
+  location: place('place_id', 'Location', BASICS),
   linkedin: text('linkedin', 'LinkedIn', LINKS),
   twitter: text('twitter', 'Twitter/X', LINKS),
   website: text('website', 'Website', LINKS),

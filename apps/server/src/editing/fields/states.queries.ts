@@ -41,7 +41,10 @@ export async function readStates(db: Db, subject: Subject, fields: readonly Fiel
   return new States(fields.map((field) => [field, stateOf(field)]));
 }
 
-/** What both spaces state: all that the common space says, `readableCommon` leaves out what the viewer may not read. */
+/**
+ * What both spaces state: all that the common space says, `readableCommon` leaves out what the viewer may not
+ * read.
+ */
 export async function readSpaces(db: Db, subject: Subject, fields: readonly Field[]): Promise<Spaces> {
   const own = await readStates(db, subject, fields);
   return { own, common: subject.inProfile ? await readStates(db, commonOf(subject), fields) : own };

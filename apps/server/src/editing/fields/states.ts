@@ -138,7 +138,10 @@ export interface Spaces {
   readonly common: States;
 }
 
-/** The value that a form shows: the profile's where it says something, else the common one; of lists both together. */
+/**
+ * The value that a form shows: the profile's where it says something, else the common one; of lists both
+ * together.
+ */
 export function holding<F extends StatedField>(field: F, own: Stated, common: Stated): ValueOf<F> {
   const { read } = fieldOf(field);
   if (own.source !== null) return read(own.value);

@@ -18,7 +18,10 @@ export interface FieldChange {
   readonly field: Field;
   readonly before: State;
   readonly after: State;
-  /** Of a profile's field what the common space stated at that time (`change.ts`); null of any other, and where that is not known. */
+  /**
+   * Of a profile's field what the common space stated at that time (`change.ts`); null of any other, and
+   * where that is not known.
+   */
   readonly common: Stated | null;
 }
 
@@ -62,8 +65,8 @@ const about = (thing: Thing) =>
   isOfPerson(thing) ? sql`c.person_id = ${thing.personId}` : sql`c.organization_id = ${thing.organizationId}`;
 
 /**
- * How many changes of a thing the asker may know of: what a form sends back, so that later ones are found. It tells nothing of changes that
- * are hidden, nor of those of others.
+ * How many changes of a thing the asker may know of: what a form sends back, so that later ones are found. It
+ * tells nothing of changes that are hidden, nor of those of others.
  */
 export async function knownChanges(db: Db, asked: Asked): Promise<number> {
   const { rows } = await sql<{ known: number }>`
@@ -109,7 +112,10 @@ const COLUMNS = sql`
   (select jsonb_agg(jsonb_build_object('field', f.field, 'before', f.before, 'after', f.after, 'common', f.common) order by f.field)
     from profile_change_field f where f.change_id = c.id) as fields`;
 
-/** Which changes of a thing are asked for: all, or those of a member's profile that are no matter of administrators alone. */
+/**
+ * Which changes of a thing are asked for: all, or those of a member's profile that are no matter of
+ * administrators alone.
+ */
 export interface Asked {
   readonly thing: Thing;
   readonly isAdmin: boolean;
@@ -165,8 +171,8 @@ export async function changeById(db: Db, id: number): Promise<ChangeRow | null> 
 }
 
 /**
- * Notes which change has taken another one back. It holds no longer; what it had taken back itself holds again, and so on: all with one
- * statement, however often somebody has taken back what was taken back.
+ * Notes which change has taken another one back. It holds no longer; what it had taken back itself holds
+ * again, and so on: all with one statement, however often somebody has taken back what was taken back.
  */
 export async function setTakenBack(db: Db, id: number, by: number): Promise<void> {
   await sql`
@@ -190,8 +196,9 @@ export interface LaterChange extends Pick<ChangeRow, 'madeBy' | 'madeOn' | 'mean
 }
 
 /**
- * Returns for each of these changes of one thing the last change that stands in its way; of those without one nothing. A later change that
- * was taken back again, and the one that took it back, leave a field as it was. Each field's changes are read once, however many ask.
+ * Returns for each of these changes of one thing the last change that stands in its way; of those without one
+ * nothing. A later change that was taken back again, and the one that took it back, leave a field as it was.
+ * Each field's changes are read once, however many ask.
  */
 export async function laterChanges(
   db: Db,

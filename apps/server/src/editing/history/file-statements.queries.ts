@@ -51,9 +51,9 @@ const FIELD_OF: Readonly<Record<keyof Said, string>> = {
 };
 
 /**
- * SQL for what contacts files say and said of a person, a row each time that a network's file says something else than its last one:
- * `key`, `id`, `at` (when the file was imported, else its day), `owner_id` (the person whose file it is), `fields` that differ (as the
- * history calls them), and what is shown.
+ * SQL for what contacts files say and said of a person, a row each time that a network's file says something
+ * else than its last one: `key`, `id`, `at` (when the file was imported, else its day), `owner_id` (the
+ * person whose file it is), `fields` that differ (as the history calls them), and what is shown.
  */
 export function fileStatements(personId: number): RawBuilder<unknown> {
   const parts = Object.entries(SAID);

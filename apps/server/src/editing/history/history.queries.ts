@@ -7,7 +7,8 @@ import { isOfPerson } from '../subject.queries.ts';
 import { type Asked, isAsked } from './changes.queries.ts';
 import { fileStatements } from './file-statements.queries.ts';
 
-// The history of a profile: its changes, and for administrators what contacts files say of a person, by the instant at which either came.
+// The history of a profile: its changes, and for administrators what contacts files say of a person, by the
+// instant at which either came.
 
 /** Everybody who makes entries but has no person: ids of the filter "who". */
 export const NOBODY = {
@@ -44,7 +45,10 @@ function entries(asked: Asked, { field, who }: Narrowing): RawBuilder<unknown> {
 /** What a field of a change is called in filters: of an entry of a history its kind. */
 const KIND = sql`regexp_replace(f.field, ' \\d+$', '')`;
 
-/** Whose statements belong to the history; null where there are none. Files' statements are for administrators alone. */
+/**
+ * Whose statements belong to the history; null where there are none. Files' statements are for administrators
+ * alone.
+ */
 function personOfStatements({ thing, isAdmin }: Asked): number | null {
   return isAdmin && isOfPerson(thing) ? thing.personId : null;
 }

@@ -24,7 +24,10 @@ export async function readOrganizationHistory(
   return readEntries(db, viewer, { subject: { organizationId: id, inProfile: false }, query });
 }
 
-/** Changes of a person's profile, newest first, for the person and administrators; these also see what contacts files say. */
+/**
+ * Changes of a person's profile, newest first, for the person and administrators; these also see what
+ * contacts files say.
+ */
 export async function readHistory(
   { db }: House,
   viewer: Viewer,

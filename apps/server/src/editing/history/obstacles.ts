@@ -21,8 +21,8 @@ interface Asked {
 }
 
 /**
- * Says why changes of one thing cannot be taken back: a sentence, or null where one can. The history asks for all changes of a page at once,
- * and taking back for its one change, so that what is offered is what is done.
+ * Says why changes of one thing cannot be taken back: a sentence, or null where one can. The history asks for
+ * all changes of a page at once, and taking back for its one change, so that what is offered is what is done.
  */
 export async function obstaclesOf(
   db: Db,
@@ -70,7 +70,10 @@ function whatCameLater(change: LaterChange, editors: ReadonlyMap<number, Editor>
   return `${editor?.name ?? unnamed} ${sentenceOf({ ...change, fields: [] })}`;
 }
 
-/** A field has another state than the change left, such as after a file of an administrator. Items that were merged or deleted since are no such change. */
+/**
+ * A field has another state than the change left, such as after a file of an administrator. Items that were
+ * merged or deleted since are no such change.
+ */
 async function obstacleOfDrift({ db, subject, changes }: Asked): Promise<Obstacle> {
   const left = changes.flatMap(({ fields }) => fields.map(({ field, after }) => [field, after] as const));
   if (left.length === 0) return () => null;
@@ -137,7 +140,10 @@ function marksBefore(change: ChangeRow): ('profile' | 'common')[] {
     });
 }
 
-/** Reads a state of the history with the items that stand today: merged ones as what they were merged into, without deleted ones. */
+/**
+ * Reads a state of the history with the items that stand today: merged ones as what they were merged into,
+ * without deleted ones.
+ */
 type FollowItems = (field: Field, state: State) => State;
 
 /** The ids that a state of a list holds. */

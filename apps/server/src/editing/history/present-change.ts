@@ -14,7 +14,7 @@ import {
   labelOf,
   type StatedField,
 } from '../fields/fields.ts';
-import { readIds, readNumber, type Stated } from '../fields/kinds.ts';
+import { type Kind, readIds, type Stated, type Value } from '../fields/kinds.ts';
 import { type EntryRow, holding, isRow, isSame, isStated, type State, States } from '../fields/states.ts';
 import { lookupNames, placeNames } from '../references.queries.ts';
 import type { ChangeRow, FieldChange } from './changes.queries.ts';
@@ -29,7 +29,7 @@ export async function presentFields(
   const names = await namesIn(db, viewer, [...shown.values()].flat());
   const say = (field: string, state: State): string | null => {
     if (isRow(state)) return sayEntry(state, names);
-    return isStatedField(field) && isStated(state) ? sayStated(fieldOf(field).kind, state, names) : null;
+    return isStatedField(field) && isStated(state) ? SAY[fieldOf(field).kind](state, names) : null;
   };
   const present = ({ field, before, after }: ShownField) => ({
     field: labelOf(field),
@@ -53,7 +53,7 @@ async function namesIn(db: Db, viewer: Viewer, shown: readonly ShownField[]): Pr
     { field, state: after },
   ]);
   const rows = states.flatMap(({ state }) => (isRow(state) ? state : []));
-  const idsOf = (...kinds: readonly string[]): number[] =>
+  const idsOf = (...kinds: readonly Kind[]): number[] =>
     states.flatMap(({ field, state }) =>
       isStatedField(field) && kinds.includes(fieldOf(field).kind) && isStated(state)
         ? [...readIds([state.value].flat())]
@@ -79,27 +79,34 @@ const lookupsIn = (row: EntryRow): readonly number[] =>
     ? [...(row.seniority_ids ?? []), ...readIds([row.role_type_id])]
     : [...row.degree_ids, ...row.major_ids];
 
-function sayStated(kind: string, { value, source, spellings }: Stated, names: Names): string | null {
-  const id = readNumber(value);
-  const named = (nameOf: NameOf) => readIds([value].flat()).flatMap((one) => nameOf(one) ?? []);
-  switch (kind) {
-    case 'place':
-      return names.place(id) ?? null;
-    case 'type':
-      return ORGANIZATION_TYPES.find((type) => type.id === id)?.name ?? null;
-    case 'list':
-    case 'choice':
-      return named(names.lookup).join(', ') || null;
-    case 'organizations':
-      return named((one) => names.organization(one) ?? spellings?.[one ?? 0]).join(', ') || null;
-    case 'picture':
-      if (value === null) return null;
-      return source === 'enrichment' ? 'fetched logo' : 'uploaded picture';
-    default:
-      if (typeof value === 'boolean') return value ? 'yes' : 'no';
-      return [value ?? []].flat().join(', ') || null;
-  }
-}
+type Say = (stated: Stated, names: Names) => string | null;
+
+const sayItself: Say = ({ value }) => [value ?? []].flat().join(', ') || null;
+const sayItems: Say = ({ value }, { lookup }) => sayNamed(value, lookup);
+
+const sayNamed = (value: Value, nameOf: NameOf): string | null =>
+  readIds([value].flat())
+    .flatMap((id) => nameOf(id) ?? [])
+    .join(', ') || null;
+
+/** How the values of each kind of field are said. */
+const SAY: Readonly<Record<Kind, Say>> = {
+  text: sayItself,
+  name: sayItself,
+  number: sayItself,
+  option: sayItself,
+  texts: sayItself,
+  aliases: sayItself,
+  toggle: ({ value }) => (value === true ? 'yes' : 'no'),
+  picture: ({ value, source }) =>
+    value === null ? null : source === 'enrichment' ? 'fetched logo' : 'uploaded picture',
+  place: ({ value }, { place }) => sayNamed(value, place),
+  type: ({ value }) => ORGANIZATION_TYPES.find(({ id }) => id === value)?.name ?? null,
+  choice: sayItems,
+  list: sayItems,
+  organizations: ({ value, spellings }, { organization }) =>
+    sayNamed(value, (id) => organization(id) ?? spellings?.[id ?? 0]),
+};
 
 /** "Managing Director, Halden Ventures, Mar 2019 to now". */
 function sayEntry(row: EntryRow, names: Names): string | null {
@@ -137,8 +144,9 @@ function sayChoices(
 export type ShownField = Pick<FieldChange, 'field' | 'before' | 'after'>;
 
 /**
- * Returns what a change did to what the forms and the profile show. Where a profile says nothing, what the common space said at that time
- * was shown. A field that was written, but shows the same as before, is left out.
+ * Returns what a change did to what the forms and the profile show. Where a profile says nothing, what the
+ * common space said at that time was shown. A field that was written, but shows the same as before, is left
+ * out.
  */
 function shownFields(viewer: Pick<Viewer, 'isAdmin'>, { fields }: Pick<ChangeRow, 'fields'>): ShownField[] {
   return pairReplaced(fields.map((changed) => shown(viewer, changed))).filter(
@@ -165,7 +173,10 @@ function held(field: StatedField, state: State, { value, source }: Stated): Stat
 /** An entry of the common space that the profile replaces or leaves out is not shown. */
 const shownEntry = (state: State): EntryRow | null => (isRow(state) && !state.overridden ? state : null);
 
-/** An entry of the common space that gives way to one of the profile, or the other way round, is one entry that says something else. */
+/**
+ * An entry of the common space that gives way to one of the profile, or the other way round, is one entry
+ * that says something else.
+ */
 function pairReplaced(fields: readonly ShownField[]): ShownField[] {
   const entries = fields.filter(({ field }) => !isStatedField(field));
   const [gone, ...othersGone] = entries.filter(({ before, after }) => before !== null && after === null);

@@ -18,7 +18,10 @@ import {
 } from './changes.queries.ts';
 import { followedStates, obstaclesOf } from './obstacles.ts';
 
-/** Takes a change back: its fields say again what they said before, but for items that were deleted since. 409 with the reason when something later touched one of them. */
+/**
+ * Takes a change back: its fields say again what they said before, but for items that were deleted since. 409
+ * with the reason when something later touched one of them.
+ */
 export async function takeBack(house: House, viewer: Viewer, id: number): Promise<Saved> {
   const found = await changeById(house.db, id);
   if (found === null) throw notFound();

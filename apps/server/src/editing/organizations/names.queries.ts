@@ -11,7 +11,10 @@ import type { Db } from '../../tables.ts';
 
 // Which organization a name means: of files to come, and of statements that are stored.
 
-/** What lists are sorted by and files are matched by follows from the name. The former name goes on meaning the organization; aliases keep their spelling. */
+/**
+ * What lists are sorted by and files are matched by follows from the name. The former name goes on meaning
+ * the organization; aliases keep their spelling.
+ */
 export async function writeName(db: Db, id: number, name: string | null): Promise<void> {
   await sql`update organization set name_key = ${name === null ? null : foldText(name)} where id = ${id}`.execute(
     db,
@@ -81,8 +84,8 @@ export function asAliases(names: readonly string[]): string[] {
 }
 
 /**
- * Makes these the other names of an organization. Statements that write it so follow, in both directions: a name that is taken off means an
- * organization of its own again.
+ * Makes these the other names of an organization. Statements that write it so follow, in both directions: a
+ * name that is taken off means an organization of its own again.
  */
 export async function writeAliases(db: Db, id: number, names: readonly string[]): Promise<void> {
   const wanted = new Map(names.map((name) => [normalizeOrganizationName(name), name]));
@@ -150,8 +153,8 @@ async function ownName(db: Db, id: number): Promise<string | null> {
 }
 
 /**
- * Lets others have a name that was taken back. It stays where it is an alias, where another change that holds has given it or found it, and
- * where the organization has no other one.
+ * Lets others have a name that was taken back. It stays where it is an alias, where another change that holds
+ * has given it or found it, and where the organization has no other one.
  */
 export async function freeTakenBackName(db: Db, id: number, name: string): Promise<void> {
   const norm = normalizeOrganizationName(name);
@@ -204,7 +207,10 @@ interface EqualOrganization {
 /** At most this many of one website are shown: a host of many organizations' pages tells nothing. */
 const MOST_OF_WEBSITE = 3;
 
-/** Named organizations that already have one of the keys. Those that only files and members name are taken over and are not among them. */
+/**
+ * Named organizations that already have one of the keys. Those that only files and members name are taken
+ * over and are not among them.
+ */
 export async function equalOrganizations(
   db: Db,
   { norm, slug, domain }: TypedKeys,

@@ -21,8 +21,8 @@ import { holdAccounts, holdThing } from '../subject.queries.ts';
 import { equalOrganizations, keysOf, likeFacts, type TypedKeys } from './names.queries.ts';
 
 /**
- * Makes an organization. One that only files and members have named so gets the name for everybody. 422 when another one has the name, the
- * LinkedIn address or the website that the name is.
+ * Makes an organization. One that only files and members have named so gets the name for everybody. 422 when
+ * another one has the name, the LinkedIn address or the website that the name is.
  */
 export async function createOrganization(
   house: House,
@@ -66,7 +66,10 @@ async function refuseEqual(db: Db, draft: NewOrganization): Promise<void> {
 
 const MOST = 6;
 
-/** Organizations that an administrator may mean by what was typed of a new one: those that would be refused first, then the most alike. */
+/**
+ * Organizations that an administrator may mean by what was typed of a new one: those that would be refused
+ * first, then the most alike.
+ */
 export async function findLikeOrganizations(
   { db, things }: House,
   viewer: Viewer,
@@ -93,7 +96,10 @@ export async function findLikeOrganizations(
 const idsFound = ({ results }: { results: readonly { id: number }[] }): number[] =>
   results.map(({ id }) => id);
 
-/** The words of the name; of an address, those by which it most likely is called: "acme" of acme.com, "halden ventures" of /company/halden-ventures. */
+/**
+ * The words of the name; of an address, those by which it most likely is called: "acme" of acme.com, "halden
+ * ventures" of /company/halden-ventures.
+ */
 function wordsOf(name: string, { slug, domain }: TypedKeys): SoughtWord[] {
   const isAddress = domain !== null || /linkedin\.com\//iu.test(name) || name.trim() === '';
   const text = isAddress ? (domain?.split('.')[0] ?? slug ?? '') : name;

@@ -14,7 +14,8 @@ import type { PersonEditing } from '../open-editing.ts';
 import { leadsToAll, unnamedAmong } from '../references.queries.ts';
 import { eachOnce, GONE } from '../wanted-states.ts';
 
-// Where an entry of a profile leads, and how its editor writes the organization, where this has no name of its own.
+// Where an entry of a profile leads, and how its editor writes the organization, where this has no name of
+// its own.
 
 interface Chosen {
   readonly organization_id: number;
@@ -105,9 +106,10 @@ const SUPPORTED = 'supportedOrganizations';
 const SENT = 'supportedOrganizationIds';
 
 /**
- * Says which organizations a person supports: the chosen ones, or those of before where no ids were sent, and those whose names the editor
- * typed. Those that the editor does not see stay: the form could not send them. One without a name of its own is written as the editor
- * reads or types it, for those who see the profile and not the file.
+ * Says which organizations a person supports: the chosen ones, or those of before where no ids were sent, and
+ * those whose names the editor typed. Those that the editor does not see stay: the form could not send them.
+ * One without a name of its own is written as the editor reads or types it, for those who see the profile and
+ * not the file.
  */
 export async function keepSupports(
   editing: PersonEditing,
@@ -139,7 +141,10 @@ export async function keepSupports(
   states.set(SUPPORTED, { value, source, ...(isSpelled && { spellings }) });
 }
 
-/** How the organizations that a person supports are written from now on: as before, or as the editor reads them. Ids that the editor sees. */
+/**
+ * How the organizations that a person supports are written from now on: as before, or as the editor reads
+ * them. Ids that the editor sees.
+ */
 async function spellSupported(
   editing: PersonEditing,
   { ids, before }: { ids: readonly number[]; before: Spellings },

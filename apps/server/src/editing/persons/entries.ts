@@ -30,7 +30,10 @@ export interface WantedEntry<K extends EntryKind> {
   readonly kind: K;
   readonly known?: number | undefined;
   readonly mayDecide: MayDecide;
-  /** Returns the wanted row; `before` is that of the saved entry, null for a new one. Throws 422 at the wrong field. */
+  /**
+   * Returns the wanted row; `before` is that of the saved entry, null for a new one. Throws 422 at the wrong
+   * field.
+   */
   readonly rowOf: (editing: PersonEditing, before: RowOf<K> | null) => Promise<RowOf<K>>;
   /** What else an entry gets that is there already when it is added. */
   readonly again?: (editing: PersonEditing, id: number) => Promise<Saved>;
@@ -52,7 +55,10 @@ export async function addEntry<K extends EntryKind>(
   });
 }
 
-/** Changes an entry. A member's entry of the common space is copied to the profile, and hidden where the profile is seen. */
+/**
+ * Changes an entry. A member's entry of the common space is copied to the profile, and hidden where the
+ * profile is seen.
+ */
 export async function changeEntry<K extends EntryKind>(
   house: House,
   viewer: Viewer,
@@ -88,14 +94,15 @@ interface EntryToEdit<K extends EntryKind, T> {
 }
 
 /**
- * Returns the answer to a change of an overridden entry that was made already, for a request that is sent again after a lost answer. Null
- * when the change was not made.
+ * Returns the answer to a change of an overridden entry that was made already, for a request that is sent
+ * again after a lost answer. Null when the change was not made.
  */
 type Repeated<K extends EntryKind, T> = (editing: PersonEditing, before: RowOf<K>) => Promise<T | null>;
 
 /**
- * Opens the transaction of a change of one entry. 404 for an entry of somebody whom the viewer may not edit, for a role that only files state,
- * which has no row, and for one that the profile has overridden, which no form shows.
+ * Opens the transaction of a change of one entry. 404 for an entry of somebody whom the viewer may not edit,
+ * for a role that only files state, which has no row, and for one that the profile has overridden, which no
+ * form shows.
  */
 export async function editingEntry<K extends EntryKind, T>(
   house: House,
@@ -136,7 +143,9 @@ export async function sameAs<K extends EntryKind>(
   return id === null ? null : { id, known: await knownChanges(db, askedBy(editing)), changed: [] };
 }
 
-/** As `sameAs`, for an entry that is added: one of the common space that a form shows is the same entry, too. */
+/**
+ * As `sameAs`, for an entry that is added: one of the common space that a form shows is the same entry, too.
+ */
 async function sameAsShown<K extends EntryKind>(
   editing: PersonEditing,
   kind: K,
@@ -156,7 +165,9 @@ export async function checkRoom({ db, subject }: PersonEditing, kind: EntryKind)
 export const isOfSubject = ({ subject }: PersonEditing, entry: EntryRow): boolean =>
   !subject.inProfile || entry.in_profile;
 
-/** Returns the state of a deleted entry: one of the common space stays for those who do not see the profile. */
+/**
+ * Returns the state of a deleted entry: one of the common space stays for those who do not see the profile.
+ */
 const withoutEntry = (editing: PersonEditing, entry: EntryRow): EntryRow | null =>
   isOfSubject(editing, entry) ? null : { ...entry, overridden: true };
 

@@ -19,12 +19,18 @@ type RoleRow = Omit<FormRole, 'organization' | 'from' | 'to'> &
 /** SQL for the ids and names of lookups `l`. */
 const NAMED = sql`jsonb_build_object('id', l.id, 'name', l.name)`;
 
-/** SQL for whether a role `w` is shown as primary: at most one is. The profile's mark counts before the common space's, as in `shownRoles`. */
+/**
+ * SQL for whether a role `w` is shown as primary: at most one is. The profile's mark counts before the common
+ * space's, as in `shownRoles`.
+ */
 const IS_PRIMARY = sql`w.is_primary and row_number() over (
   order by w.is_primary desc, w.in_profile desc, ${precedenceOfCommon(sql`w.source`)},
     w.from_year desc nulls last, w.from_month desc nulls last, w.id desc) = 1`;
 
-/** Roles of the profile and of the common space, without those that the profile hides; current ones first, then the newest. */
+/**
+ * Roles of the profile and of the common space, without those that the profile hides; current ones first,
+ * then the newest.
+ */
 export async function formRoles(db: Db, sight: Sight, personId: number): Promise<FormRole[]> {
   const { rows } = await sql<RoleRow>`
     select w.id, w.organization_id as "organizationId", coalesce(w.title, '') as title, w.from_year as "fromYear",
@@ -87,7 +93,10 @@ export interface StatedRole {
   readonly heldAs: number | null;
 }
 
-/** SQL for the statements about a person that an editor reads: all for administrators, else those of the own file. Rows of `network_contact` as `c`. */
+/**
+ * SQL for the statements about a person that an editor reads: all for administrators, else those of the own
+ * file. Rows of `network_contact` as `c`.
+ */
 function statementsForEditor(sight: Sight, personId: number): RawBuilder<unknown> {
   const { isAdmin, networkId } = sight.viewer;
   return sql`
@@ -115,7 +124,10 @@ export async function statedRole(
   return rows[0] ?? null;
 }
 
-/** What present files say of a person, field by field; the viewer's own first, then the newest. All for administrators, else the viewer's own. */
+/**
+ * What present files say of a person, field by field; the viewer's own first, then the newest. All for
+ * administrators, else the viewer's own.
+ */
 export async function sayings(db: Db, sight: Sight, personId: number): Promise<FieldSaying[]> {
   const { rows } = await sql<FieldSaying>`
     select said.field, said.value, jsonb_build_object('ownerId', owner.id, 'owner', owner.name, 'day', to_char(n.file_day, 'YYYY-MM-DD')) as file,

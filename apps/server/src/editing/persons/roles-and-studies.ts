@@ -41,8 +41,8 @@ export const wantedRole = (role: RoleFields): WantedEntry<'role'> => ({
 });
 
 /**
- * Marks a role as the primary one, and takes the mark from others, or takes its own mark away. A role of the common space whose mark
- * changes is copied to the profile, as in `changeEntry`.
+ * Marks a role as the primary one, and takes the mark from others, or takes its own mark away. A role of the
+ * common space whose mark changes is copied to the profile, as in `changeEntry`.
  */
 export async function setPrimary(
   house: House,
@@ -69,7 +69,10 @@ async function mark(
   return putEntry(editing, { kind, id, before, row });
 }
 
-/** Adds the role that a contacts file states, as the editor's word; 404 when that file states none. Twice is the same as once. */
+/**
+ * Adds the role that a contacts file states, as the editor's word; 404 when that file states none. Twice is
+ * the same as once.
+ */
 export async function takeOverRole(
   house: House,
   viewer: Viewer,
@@ -139,7 +142,10 @@ async function roleRow(editing: PersonEditing, role: RoleFields, before: Role | 
   };
 }
 
-/** Whether a saved role stays marked as primary. A copy of one of the common space takes the mark from no role of the profile. */
+/**
+ * Whether a saved role stays marked as primary. A copy of one of the common space takes the mark from no role
+ * of the profile.
+ */
 async function keepsMark(editing: PersonEditing, before: Role | null): Promise<boolean> {
   if (before === null || !before.is_primary) return false;
   if (isOfSubject(editing, before)) return true;

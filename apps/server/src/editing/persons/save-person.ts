@@ -156,8 +156,8 @@ function keepPreferredName({ subject, source }: PersonEditing, { states, spaces 
 const ANOTHERS = 'This address leads to another member. Part it from that member first.';
 
 /**
- * What a profile address or an e-mail address in a form means for who is who: an administrator's word proves it; what a member types waits for
- * an administrator (facts-and-search, "Identity").
+ * What a profile address or an e-mail address in a form means for who is who: an administrator's word proves
+ * it; what a member types waits for an administrator (facts-and-search, "Identity").
  */
 async function followLinks(
   editing: PersonEditing,
@@ -185,7 +185,9 @@ async function followProfileAddress(
   if (inProfile) await forgetClaim(db, personId);
 }
 
-/** After a change was taken back: nothing waits for an administrator that the profile does not say any more. */
+/**
+ * After a change was taken back: nothing waits for an administrator that the profile does not say any more.
+ */
 export async function followTakenBack({ db, subject, now }: PersonEditing): Promise<void> {
   const { personId, inProfile } = subject;
   if (!inProfile) return;
