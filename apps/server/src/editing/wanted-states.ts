@@ -3,30 +3,40 @@ import { readEntityScope } from '../scopes/read-scope.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Editing } from './change.ts';
-import { fieldOf, fieldsFor, isStatedField, nameInRequest, namesOf } from './fields/fields.ts';
+import {
+  fieldOf,
+  fieldsFor,
+  type Kinds,
+  nameInRequest,
+  namesOf,
+  type NamesInRequest,
+  type Table,
+} from './fields/fields.ts';
 import { type AnyField, readIds } from './fields/kinds.ts';
 import { States } from './fields/states.ts';
 import { holdsItems, isPlace, strangeOrganizations } from './references.queries.ts';
 
 export const GONE = 'This choice no longer exists. Choose another one.';
 
-/** Fields of a form, by the names of the request. One that is undefined was not sent. */
-type Sent = Readonly<Record<string, unknown>>;
-
 /**
- * Returns the states that a form wants. Throws 422 at the field for a choice that does not exist or that the
- * editor does not see.
+ * Returns the states that a form wants; a field that is undefined was not sent. What a request may carry and no
+ * field of the table is called does not compile. Throws 422 at the field for a choice that does not exist or that
+ * the editor does not see.
  */
-export async function wantedStates(editing: Editing, sent: Sent): Promise<States> {
-  const { db, viewer, subject, source } = editing;
-  const described = fieldsFor(subject);
+export async function wantedStates<T extends Table & Kinds<T>, S extends object>(
+  { db, viewer, source }: Editing,
+  table: T,
+  sent: S & Readonly<Record<Exclude<keyof S, NamesInRequest<T>>, never>>,
+): Promise<States> {
+  const described: Table = table;
+  const given: Readonly<Record<string, unknown>> = { ...sent };
   const states = new States();
   for (const field of namesOf(described)) {
-    const about = described[field];
     const name = nameInRequest(field);
-    if (about === undefined || sent[name] === undefined) continue;
-    await checkReferences(db, viewer, { field: name, about, value: sent[name] });
-    if (isStatedField(field)) states.state(field, fieldOf(field).read(sent[name]), source);
+    const about = described[field];
+    if (about === undefined || given[name] === undefined) continue;
+    await checkReferences(db, viewer, { field: name, about, value: given[name] });
+    states.state(field, fieldOf(field).read(given[name]), source);
   }
   return states;
 }

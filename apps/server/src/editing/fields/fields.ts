@@ -12,9 +12,9 @@ export type ValueOf<F extends StatedField> = ReturnType<(typeof FIELDS)[F]['read
 const OF_VALUES: { readonly [F in StatedField]: FieldOf<ValueOf<F>, Kind> } = FIELDS;
 export const fieldOf = <F extends StatedField>(field: F): FieldOf<ValueOf<F>, Kind> => OF_VALUES[field];
 
-/** The fields of persons, or those of organizations. */
-export const fieldsFor = (thing: Thing): Readonly<Partial<Record<StatedField, AnyField>>> =>
-  isOfPerson(thing) ? PERSON_FIELDS : ORGANIZATION_FIELDS;
+/** Fields of persons, or those of organizations. */
+export type Table = Readonly<Partial<Record<StatedField, AnyField>>>;
+export const fieldsFor = (thing: Thing): Table => (isOfPerson(thing) ? PERSON_FIELDS : ORGANIZATION_FIELDS);
 
 /** An entry of a history: "role 12", "study 3". */
 export type EntryKind = 'role' | 'study';
@@ -33,7 +33,7 @@ export function entryOf(field: EntryField): { kind: EntryKind; id: number } {
   return { kind: kind === 'role' ? 'role' : 'study', id: Number(id) };
 }
 
-type Kinds<T> = Readonly<Record<keyof T, { readonly kind: string }>>;
+export type Kinds<T> = Readonly<Record<keyof T, { readonly kind: string }>>;
 type NamesOfKind<T extends Kinds<T>, K> = {
   [F in keyof T & string]: T[F]['kind'] extends K ? F : never;
 }[keyof T & string];
@@ -53,13 +53,22 @@ export const OF_ADMINISTRATORS = namesOf(FIELDS).filter(
 );
 
 /** Kinds of fields that hold an id. */
-const OF_ONE_ID: ReadonlySet<Kind> = new Set(['place', 'choice', 'type']);
+const OF_ONE_ID = ['place', 'choice', 'type'] as const satisfies readonly Kind[];
+
+/** What requests call the fields of a table. */
+export type NamesInRequest<T extends Kinds<T>> = {
+  [F in keyof T & string]: T[F] extends { readonly sentAs: infer S }
+    ? S
+    : T[F]['kind'] extends (typeof OF_ONE_ID)[number]
+      ? `${F}Id`
+      : F;
+}[keyof T & string];
 
 /** What requests call a field. */
 export function nameInRequest(field: string): string {
   if (!isStatedField(field)) return field;
   const { kind, sentAs } = fieldOf(field);
-  return sentAs ?? (OF_ONE_ID.has(kind) ? `${field}Id` : field);
+  return sentAs ?? (OF_ONE_ID.some((one) => one === kind) ? `${field}Id` : field);
 }
 
 /** What contacts files say, but no form. */

@@ -67,11 +67,11 @@ export const readSource = (stored: unknown): Source | null =>
 
 const inRows =
   <K extends string, V extends Value>(kind: K, read: (stored: unknown) => V) =>
-  <P extends Place>(label: string, place: P): P & FieldOf<V, K> => ({ ...place, label, kind, read });
+  <const P extends Place>(label: string, place: P): P & FieldOf<V, K> => ({ ...place, label, kind, read });
 
 const inColumn =
   <K extends string, V extends Value>(kind: K, read: (stored: unknown) => V) =>
-  <P extends Place>(column: string, label: string, place: P) =>
+  <const P extends Place>(column: string, label: string, place: P) =>
     inRows(kind, read)(label, { ...place, column });
 
 export const text = inColumn('text', readText);
@@ -97,7 +97,7 @@ export const aliases = inRows('aliases', readTexts);
 /** Organizations that a person supports. */
 export const organizations = inRows('organizations', readIds);
 /** Items of a dataset, in an order. */
-export const list = (dataset: string, label: string, place: Place) =>
+export const list = <const P extends Place>(dataset: string, label: string, place: P) =>
   inRows('list', readIds)(label, { ...place, dataset });
 
 /** A field with a column of its own. */

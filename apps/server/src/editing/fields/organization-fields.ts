@@ -22,7 +22,7 @@ const MAPPINGS = { section: 'Names and ids', group: 'mappings' } as const;
 /** Slugs and ids. Names are everybody's matter: they decide what others read of statements. */
 const IDS = { ...MAPPINGS, isForAdministrators: true } as const;
 
-const detailed = (dataset: string, label: string, sentAs: string) =>
+const detailed = <S extends string>(dataset: string, label: string, sentAs: S) =>
   list(dataset, label, { ...DETAILS, sentAs });
 
 /** What the form of an organization holds beside the fields. */

@@ -71,7 +71,7 @@ export async function saveOrganization(
   );
   return editingOrganization(house, { viewer, id, decidesWhich }, async (editing) => {
     const { db, source } = editing;
-    const states = await wantedStates(editing, sent);
+    const states = await wantedStates(editing, ORGANIZATION_FIELDS, sent);
     await checkNames(db, id, [
       ...(sent.name === undefined ? [] : [{ field: 'name', name: sent.name }]),
       ...(sent.mappedNames ?? []).map((name, at) => ({ field: `mappedNames.${at}`, name })),

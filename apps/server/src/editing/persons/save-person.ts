@@ -42,7 +42,7 @@ export async function savePerson(
     house,
     { viewer, personId: id, mayDecide: leads ? 'who' : mayMake },
     async (editing) => {
-      const states = await wantedStates(editing, sent);
+      const states = await wantedStates(editing, PERSON_FIELDS, sent);
       if (new Set(sent.tagTypeIds).size !== (sent.tagTypeIds?.length ?? 0))
         throw invalidField('tagTypeIds', 'A tag can be chosen once.');
       const spaces = await readSpaces(editing.db, editing.subject, namesOf(PERSON_FIELDS));
