@@ -3,8 +3,16 @@ import { type AnyField, type FieldOf, GROUPS, type Kind } from './kinds.ts';
 import { ORGANIZATION_FIELDS } from './organization-fields.ts';
 import { PERSON_FIELDS } from './person-fields.ts';
 
-/** Fields of persons and organizations. Those of one name are of one kind. */
-const FIELDS = { ...ORGANIZATION_FIELDS, ...PERSON_FIELDS };
+/** Fields of one name are of one kind. */
+type Shared = {
+  readonly [F in keyof typeof PERSON_FIELDS & keyof typeof ORGANIZATION_FIELDS]: Pick<
+    (typeof PERSON_FIELDS)[F],
+    'kind'
+  >;
+};
+
+/** Fields of persons and organizations. */
+const FIELDS = { ...(ORGANIZATION_FIELDS satisfies Shared), ...PERSON_FIELDS };
 
 export type StatedField = keyof typeof FIELDS;
 export type ValueOf<F extends StatedField> = ReturnType<(typeof FIELDS)[F]['read']>;

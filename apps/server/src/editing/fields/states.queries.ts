@@ -81,10 +81,10 @@ export async function writeStates(
 }
 
 async function insertProfile(db: Db, { now, isHidden = false }: Writing, personId: number): Promise<void> {
+  const since = isHidden ? sql`created_on, updated_on` : sql`${now}::timestamptz, ${now}::timestamptz`;
   await sql`
     insert into member_profile (person_id, created_on, updated_on)
-    select id, ${isHidden ? sql`created_on, updated_on` : sql`${now}::timestamptz, ${now}::timestamptz`} from person where id = ${personId}
-    on conflict (person_id) do nothing`.execute(db);
+    select id, ${since} from person where id = ${personId} on conflict (person_id) do nothing`.execute(db);
 }
 
 async function writeColumns(
@@ -106,7 +106,8 @@ async function writeColumns(
   const { table, isRow } = rowOf(subject);
   await sql`
     update ${table} set ${isHidden ? sql`` : updated}
-      sources = (sources - ${unnamed}::text[]) || ${JSON.stringify(Object.fromEntries(named))}::jsonb ${sql.join(assigned, sql``)}
+      sources = (sources - ${unnamed}::text[]) || ${JSON.stringify(Object.fromEntries(named))}::jsonb
+      ${sql.join(assigned, sql``)}
     where ${isRow}`.execute(db);
 }
 

@@ -106,10 +106,12 @@ export interface ChangeRow {
 
 const COLUMNS = sql`
   c.id, case when c.organization_id is null then jsonb_build_object('personId', c.person_id)
-    else jsonb_build_object('organizationId', c.organization_id) end as thing, c.in_profile as "inProfile", c.means, c.made_on as "madeOn",
-  c.made_by as "madeBy", c.section, c.takes_back as "takesBack", c.taken_back_by as "takenBackBy",
+    else jsonb_build_object('organizationId', c.organization_id) end as thing,
+  c.in_profile as "inProfile", c.means, c.made_on as "madeOn", c.made_by as "madeBy", c.section,
+  c.takes_back as "takesBack", c.taken_back_by as "takenBackBy",
   (select t.made_by from profile_change t where t.id = c.taken_back_by) as "takenBackByUser",
-  (select jsonb_agg(jsonb_build_object('field', f.field, 'before', f.before, 'after', f.after, 'common', f.common) order by f.field)
+  (select jsonb_agg(jsonb_build_object(
+      'field', f.field, 'before', f.before, 'after', f.after, 'common', f.common) order by f.field)
     from profile_change_field f where f.change_id = c.id) as fields`;
 
 /**
@@ -123,7 +125,8 @@ export interface Asked {
 
 /** What administrators keep to themselves: facts of the common space, and CRM links. */
 const FOR_MEMBERS = sql`c.in_profile and not exists (
-  select from profile_change_field f where f.change_id = c.id and f.field = any(${OF_ADMINISTRATORS}::text[]))`;
+  select from profile_change_field f
+  where f.change_id = c.id and f.field = any(${OF_ADMINISTRATORS}::text[]))`;
 
 /** SQL for whether a change `c` is among those asked for. */
 export const isAsked = ({ thing, isAdmin }: Asked) =>

@@ -33,8 +33,9 @@ const IS_PRIMARY = sql`w.is_primary and row_number() over (
  */
 export async function formRoles(db: Db, sight: Sight, personId: number): Promise<FormRole[]> {
   const { rows } = await sql<RoleRow>`
-    select w.id, w.organization_id as "organizationId", coalesce(w.title, '') as title, w.from_year as "fromYear",
-      w.from_month as "fromMonth", w.to_year as "toYear", w.to_month as "toMonth", w.is_ongoing as "isOngoing", ${IS_PRIMARY} as "primary",
+    select w.id, w.organization_id as "organizationId", coalesce(w.title, '') as title,
+      w.from_year as "fromYear", w.from_month as "fromMonth", w.to_year as "toYear", w.to_month as "toMonth",
+      w.is_ongoing as "isOngoing", ${IS_PRIMARY} as "primary",
       w.role_type_id is not null as "isRoleTypeChosen", w.seniority_ids is not null as "isSeniorityChosen",
       (select ${NAMED} from lookup l where l.id = coalesce(w.role_type_id, t.role_type_id)) as "roleType",
       (select coalesce(jsonb_agg(${NAMED} order by l.position), '[]') from lookup l
@@ -42,9 +43,8 @@ export async function formRoles(db: Db, sight: Sight, personId: number): Promise
     from work_role w left join title t on t.id = w.title_id
     where w.person_id = ${personId} and not w.overridden
     order by w.is_ongoing desc, "primary" desc, coalesce(w.to_year, w.from_year) desc nulls last,
-      coalesce(w.to_month, w.from_month) desc nulls last, w.from_year desc nulls last, w.from_month desc nulls last, w.id desc`.execute(
-    db,
-  );
+      coalesce(w.to_month, w.from_month) desc nulls last, w.from_year desc nulls last,
+      w.from_month desc nulls last, w.id desc`.execute(db);
   const organizationOf = await organizationsOf(db, sight, rows);
   return rows.map(({ organizationId, fromYear, fromMonth, toYear, toMonth, ...role }) => ({
     ...role,
@@ -60,8 +60,8 @@ export async function formStudies(db: Db, sight: Sight, personId: number): Promi
     (select coalesce(jsonb_agg(${NAMED} order by l.position, l.name_norm), '[]') from lookup l
       where l.id = any(${sql.ref(ids)}))`;
   const { rows } = await sql<Omit<FormStudy, 'organization'> & Pick<Ends, 'organizationId'>>`
-    select e.id, e.organization_id as "organizationId", ${named('e.degree_ids')} as degrees, ${named('e.major_ids')} as majors,
-      e.from_year as "from", e.to_year as "to", e.is_ongoing as "isOngoing"
+    select e.id, e.organization_id as "organizationId", ${named('e.degree_ids')} as degrees,
+      ${named('e.major_ids')} as majors, e.from_year as "from", e.to_year as "to", e.is_ongoing as "isOngoing"
     from education e where e.person_id = ${personId} and not e.overridden
     order by coalesce(e.to_year, e.from_year) desc nulls last, e.from_year desc nulls last, e.id desc`.execute(
     db,
@@ -117,7 +117,8 @@ export async function statedRole(
   { personId, ownerId }: { personId: number; ownerId: number },
 ): Promise<StatedRole | null> {
   const { rows } = await sql<StatedRole>`
-    select c.organization_id as "organizationId", c.company, c.position as title, c.title_id as "titleId", ${HELD_AS} as "heldAs"
+    select c.organization_id as "organizationId", c.company, c.position as title, c.title_id as "titleId",
+      ${HELD_AS} as "heldAs"
     from (${statementsForEditor(sight, personId)}) as c
     join network n on n.id = c.network_id join users u on u.id = n.user_id
     where u.person_id = ${ownerId} and (c.organization_id is not null or c.title_id is not null)`.execute(db);
@@ -130,8 +131,8 @@ export async function statedRole(
  */
 export async function sayings(db: Db, sight: Sight, personId: number): Promise<FieldSaying[]> {
   const { rows } = await sql<FieldSaying>`
-    select said.field, said.value, jsonb_build_object('ownerId', owner.id, 'owner', owner.name, 'day', to_char(n.file_day, 'YYYY-MM-DD')) as file,
-      n.id = ${sight.viewer.networkId} as "isOwn"
+    select said.field, said.value, n.id = ${sight.viewer.networkId} as "isOwn", jsonb_build_object(
+      'ownerId', owner.id, 'owner', owner.name, 'day', to_char(n.file_day, 'YYYY-MM-DD')) as file
     from (${statementsForEditor(sight, personId)}) as c
     join network n on n.id = c.network_id join users u on u.id = n.user_id
     join (${MEMBER_NAMES}) as owner on owner.id = u.person_id
@@ -141,7 +142,8 @@ export async function sayings(db: Db, sight: Sight, personId: number): Promise<F
       (3, 'linkedin', c.linkedin),
       (4, case when c.email_is_personal then 'emailPersonal' else 'emailWork' end, c.email),
       -- a role that the person has already is no news
-      (5, 'role', case when ${HELD_AS} is null then concat_ws(', ', nullif(c.position, ''), nullif(c.company, '')) end)
+      (5, 'role', case when ${HELD_AS} is null
+        then concat_ws(', ', nullif(c.position, ''), nullif(c.company, '')) end)
     ) as said (place, field, value)
     where said.value <> ''
     order by "isOwn" desc, n.file_day desc nulls last, n.id, said.place`.execute(db);
