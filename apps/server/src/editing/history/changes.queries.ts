@@ -5,13 +5,8 @@ import type { Stated } from '../fields/kinds.ts';
 import { isStated, readState, type State, States } from '../fields/states.ts';
 import { isOfPerson, type Subject, type Thing } from '../subject.queries.ts';
 
-export interface NewChange {
+interface NewChange extends Pick<ChangeRow, 'means' | 'madeOn' | 'madeBy' | 'section' | 'takesBack'> {
   readonly subject: Subject;
-  readonly means: 'form' | 'taking-back';
-  readonly madeOn: Date;
-  readonly madeBy: number;
-  readonly section: string;
-  readonly takesBack: number | null;
 }
 
 export interface FieldChange {

@@ -4,16 +4,29 @@ import { unixSeconds } from '../../platform/clock.ts';
 import { sayDay } from '../../platform/text/say-dates.ts';
 import { MEMBER_NAMES } from '../../seen-facts/member-names.ts';
 import type { Db } from '../../tables.ts';
+import { namesOf } from '../fields/fields.ts';
+
+/** The parts of a statement: what the history and its filters call them, and SQL for what each says. */
+const PARTS = {
+  name: {
+    label: 'Name',
+    field: 'name',
+    said: sql`nullif(concat_ws(', ', case when not nameless then name end, credentials), '')`,
+  },
+  title: { label: 'Title', field: 'role', said: sql`position` },
+  company: { label: 'Organization', field: 'role', said: sql`company` },
+  linkedin: { label: 'LinkedIn', field: 'linkedin', said: sql`linkedin` },
+  email: { label: 'Email', field: 'emailWork', said: sql`email` },
+  connected: {
+    label: 'Connected On',
+    field: 'connected',
+    said: sql`to_char(connected_on, 'FMDD Mon YYYY')`,
+  },
+};
+type Part = keyof typeof PARTS;
 
 /** What a statement says, and what the statement before it of the same contact said. */
-interface Said {
-  readonly name: string | null;
-  readonly title: string | null;
-  readonly company: string | null;
-  readonly linkedin: string | null;
-  readonly email: string | null;
-  readonly connected: string | null;
-}
+type Said = Readonly<Record<Part, string | null>>;
 
 export interface StatementRow {
   readonly key: string;
@@ -31,37 +44,18 @@ export interface StatementRow {
   readonly saidBefore: Said;
 }
 
-const SAID = {
-  name: sql`nullif(concat_ws(', ', case when not nameless then name end, credentials), '')`,
-  title: sql`position`,
-  company: sql`company`,
-  linkedin: sql`linkedin`,
-  email: sql`email`,
-  connected: sql`to_char(connected_on, 'FMDD Mon YYYY')`,
-};
-
-/** What a statement's parts are to the filters of the history. */
-const FIELD_OF: Readonly<Record<keyof Said, string>> = {
-  name: 'name',
-  title: 'role',
-  company: 'role',
-  linkedin: 'linkedin',
-  email: 'emailWork',
-  connected: 'connected',
-};
-
 /**
  * SQL for what contacts files say and said of a person, a row each time that a network's file says something
  * else than its last one: `key`, `id`, `at` (when the file was imported, else its day), `owner_id` (the
  * person whose file it is), `fields` that differ (as the history calls them), and what is shown.
  */
 export function fileStatements(personId: number): RawBuilder<unknown> {
-  const parts = Object.entries(SAID);
-  const said = sql.join(parts.map(([name, value]) => sql`${sql.lit(name)}, ${value}`));
-  const columns = sql`id, network_id, contact_id, first_import_id, first_day, jsonb_build_object(${said}) as said`;
-  const differs = Object.entries(FIELD_OF).map(
-    ([name, field]) =>
-      sql`case when said ->> ${sql.lit(name)} is distinct from before ->> ${sql.lit(name)} then ${sql.lit(field)} end`,
+  const parts = Object.entries(PARTS).map(([name, part]) => ({ ...part, name: sql.lit(name) }));
+  const texts = sql.join(parts.map(({ name, said }) => sql`${name}, ${said}`));
+  const columns = sql`id, network_id, contact_id, first_import_id, first_day, jsonb_build_object(${texts}) as said`;
+  const differs = parts.map(
+    ({ name, field }) =>
+      sql`case when said ->> ${name} is distinct from before ->> ${name} then ${sql.lit(field)} end`,
   );
   return sql`
     with stated as (
@@ -104,30 +98,20 @@ export async function statementsByKeys(
   return rows;
 }
 
-type Part = keyof Said;
-
-const PARTS: readonly (readonly [Part, string])[] = [
-  ['name', 'Name'],
-  ['title', 'Title'],
-  ['company', 'Organization'],
-  ['linkedin', 'LinkedIn'],
-  ['email', 'Email'],
-  ['connected', 'Connected On'],
-];
-
 /** What a contacts file says of a person, as the history shows it. */
 export function presentStatement(row: StatementRow): FileStatement {
-  const differing = PARTS.filter(([part]) => from(row, part) !== to(row, part));
+  const differing = namesOf(PARTS).filter((part) => from(row, part) !== to(row, part));
   return {
     key: row.key,
     madeOn: unixSeconds(row.at),
     means: 'file',
     file: { ownerId: row.ownerId, owner: row.owner, day: row.day },
-    sentence: sentenceOf(
-      row,
-      differing.map(([, label]) => label),
-    ),
-    fields: differing.map(([part, field]) => ({ field, from: from(row, part), to: to(row, part) })),
+    sentence: sentenceOf(row, differing),
+    fields: differing.map((part) => ({
+      field: PARTS[part].label,
+      from: from(row, part),
+      to: to(row, part),
+    })),
     obstacle: obstacleOf(row),
   };
 }
@@ -135,12 +119,12 @@ export function presentStatement(row: StatementRow): FileStatement {
 const from = ({ saidBefore }: StatementRow, part: Part): string | null => saidBefore[part] ?? null;
 const to = ({ said }: StatementRow, part: Part): string | null => said[part];
 
-function sentenceOf({ isNew, said }: StatementRow, differing: readonly string[]): string {
+function sentenceOf({ isNew, said }: StatementRow, differing: readonly Part[]): string {
   if (isNew) return 'named this person';
   const namesWork = said.title !== null || said.company !== null;
-  if (differing.includes('Title') || differing.includes('Organization'))
+  if (differing.includes('title') || differing.includes('company'))
     return namesWork ? 'brought a new role' : 'names no role any more';
-  return `changed ${differing.join(', ')}`;
+  return `changed ${differing.map((part) => PARTS[part].label).join(', ')}`;
 }
 
 function obstacleOf({ owner, isPresent, namedUntil }: StatementRow): string {

@@ -9,7 +9,7 @@ import { readOrganizationRefs } from '../../seen-facts/read-organization-refs.ts
 import { spellingFor } from '../../seen-facts/spellings.ts';
 import type { Db } from '../../tables.ts';
 import type { Spellings } from '../fields/kinds.ts';
-import { heldIn, type Spaces, type States } from '../fields/states.ts';
+import { type EntryRow, heldIn, type Spaces, type States } from '../fields/states.ts';
 import type { PersonEditing } from '../open-editing.ts';
 import { leadsToAll, unnamedAmong } from '../references.queries.ts';
 import { eachOnce, GONE } from '../wanted-states.ts';
@@ -17,16 +17,9 @@ import { eachOnce, GONE } from '../wanted-states.ts';
 // Where an entry of a profile leads, and how its editor writes the organization, where this has no name of
 // its own.
 
-interface Chosen {
-  readonly organization_id: number;
-  readonly spelling: string | null;
-}
-
 /** What an entry leads to already. */
-interface PlaceBefore {
-  readonly organization_id: number | null;
-  readonly spelling: string | null;
-}
+type PlaceBefore = Pick<EntryRow, 'organization_id' | 'spelling'>;
+type Chosen = PlaceBefore & { readonly organization_id: number };
 
 type PlaceSent = Pick<RoleFields, 'organizationId' | 'organizationName' | 'keepsOrganization'>;
 
