@@ -3,39 +3,26 @@ import { Failure } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
 import type { Source } from '../tables-of-facts.ts';
 import type { Viewer } from '../viewer.ts';
-import type { Audience } from './audience.ts';
+import { audienceOf, tell } from './audience.ts';
+import { addressOf, isSwitch, isSwitchedOn, OF_ADDRESSES, readableCommon } from './fields/addresses.ts';
+import { type Field, isStatedField } from './fields/fields.ts';
+import type { Stated } from './fields/kinds.ts';
+import { holding, isSame, type Spaces, type State, States } from './fields/states.ts';
+import { readSpaces, writeStates } from './fields/states.queries.ts';
 import {
   type Asked,
-  type ChangedThing,
   changedSince,
   type FieldChange,
   insertChange,
   knownChanges,
-} from './changes.queries.ts';
-import { withCommon } from './common-beside.ts';
-import { readableCommon } from './common-states.ts';
-import { sentenceOf } from './change-sentence.ts';
-import { entryOf, type Field, isSame, isSameState, type State, type Stated, type States } from './facts.ts';
+} from './history/changes.queries.ts';
+import { sentenceOf } from './history/present-change.ts';
+import { idOf, isOfPerson, type Subject } from './subject.queries.ts';
 
-/** Where the facts of one person or organization are read and written, in a transaction in which nobody else edits it. */
-export interface Store {
-  readonly id: number;
-  readonly thing: ChangedThing;
-  /** Of a member: the profile is written, and not the common space. */
-  readonly inProfile: boolean;
-  read(fields: readonly Field[]): Promise<Map<Field, State>>;
-  /** All that the common space states of these fields: `readableCommon` leaves out what the viewer may not read. */
-  readCommon(fields: readonly Field[]): Promise<Map<Field, State>>;
-  audienceOf(changes: readonly Omit<FieldChange, 'common'>[]): Promise<Audience>;
-  /** A change that few see does not move the day on which others read that the profile was changed. */
-  write(states: States, only: Audience): Promise<void>;
-  /** Tells who has it open that it has changed; with the commit. */
-  tell(only: Audience): Promise<void>;
-}
-
-export interface Editing {
+/** A transaction in which nobody else edits the subject. */
+export interface Editing<S extends Subject = Subject> {
   readonly db: Db;
-  readonly store: Store;
+  readonly subject: S;
   /** What the editor's word counts as. */
   readonly source: Extract<Source, 'self' | 'admin'>;
   readonly viewer: Viewer;
@@ -60,56 +47,66 @@ export interface Saved {
   readonly changed: readonly Field[];
 }
 
+/** Which changes the editor may know of. */
+export const askedBy = ({ subject, viewer }: Pick<Editing, 'subject' | 'viewer'>): Asked => ({
+  thing: subject,
+  isAdmin: viewer.isAdmin,
+});
+
 /**
- * Writes states of fields, and what they were before into the history. Fields that say already what is wanted are left alone; without any
- * other nothing happens. 409 when somebody has changed one of the rest since `known`.
+ * Writes states of fields, and what they were before into the history. Fields that say already what is wanted
+ * are left alone; without any other nothing happens. 409 when somebody has changed one of the rest since
+ * `known`.
  */
 export async function change(
   editing: Editing,
-  wanted: States,
+  wanted: ReadonlyMap<Field, State>,
   change: Change,
 ): Promise<Saved & { changeId: number | null }> {
-  const { db, store, viewer, now } = editing;
-  const { thing } = store;
-  const asked = { thing, isAdmin: viewer.isAdmin };
-  const { means, toState = [] } = change;
-  const exactly = means === 'taking-back' ? [...wanted.keys()] : toState;
-  const changes = await differences(editing, wanted, exactly);
-  if (changes.length > 0) {
-    const fields = changes.map(({ field }) => field);
-    if (change.known !== undefined) await refuseStale(db, asked, { known: change.known, fields });
-    const only = (await store.audienceOf(changes)) ?? null;
-    const kept = await withCommon(store, changes);
-    await store.write(new Map(changes.map(({ field, after }) => [field, after])), only);
-    const changeId = await insertChange(
-      db,
-      {
-        thing,
-        inProfile: store.inProfile,
-        means: change.means ?? 'form',
-        madeOn: now,
-        madeBy: viewer.userId,
-        section: change.section,
-        takesBack: change.takesBack ?? null,
-      },
-      kept,
-    );
-    await recordActivity(db, {
-      by: viewer,
-      kind: change.means === 'taking-back' ? 'taking-back' : 'edit',
-      words: wordsOf(change, kept),
-      on:
-        'personId' in thing
-          ? { kind: 'person', id: thing.personId }
-          : { kind: 'organization', id: thing.organizationId },
-      changeId,
-      place: 'personId' in thing && thing.personId === viewer.personId ? 'profile' : 'dashboard',
-      now,
-    });
-    await store.tell(only);
-    return { id: store.id, known: await knownChanges(db, asked), changed: fields, changeId };
-  }
-  return { id: store.id, known: await knownChanges(db, asked), changed: [], changeId: null };
+  const { db, subject, viewer, now } = editing;
+  const asked = askedBy(editing);
+  const before = await readSpaces(db, subject, [
+    ...wanted.keys(),
+    ...(isOfPerson(subject) ? OF_ADDRESSES : []),
+  ]);
+  const exactly = change.means === 'taking-back' ? [...wanted.keys()] : (change.toState ?? []);
+  const changes = differences(viewer, { before, wanted: new States(wanted), exactly });
+  const fields = changes.map(({ field }) => field);
+  if (changes.length === 0)
+    return { id: idOf(subject), known: await knownChanges(db, asked), changed: fields, changeId: null };
+  if (change.known !== undefined) await refuseStale(db, asked, { known: change.known, fields });
+  const written = new States(changes.map(({ field, after }) => [field, after]));
+  const after = { ...before, own: new States([...before.own, ...written]) };
+  const only = audienceOf(subject, { fields, before, after });
+  const kept = changes.map((changed) => ({
+    ...changed,
+    common: subject.inProfile ? commonBeside(changed.field, { before, after }) : null,
+  }));
+  await writeStates(db, { subject, userId: viewer.userId, now, isHidden: only !== null }, written);
+  const changeId = await keep(editing, change, kept);
+  await tell(db, subject, only);
+  return { id: idOf(subject), known: await knownChanges(db, asked), changed: fields, changeId };
+}
+
+/** Keeps a change in the history and in the record of what was done. */
+async function keep(
+  { db, subject, viewer, now }: Editing,
+  change: Change,
+  fields: readonly FieldChange[],
+): Promise<number> {
+  const { section, means = 'form', takesBack = null } = change;
+  const made = { subject, means, madeOn: now, madeBy: viewer.userId, section, takesBack };
+  const changeId = await insertChange(db, made, fields);
+  await recordActivity(db, {
+    by: viewer,
+    kind: means === 'taking-back' ? 'taking-back' : 'edit',
+    words: wordsOf(change, fields),
+    on: { kind: isOfPerson(subject) ? 'person' : 'organization', id: idOf(subject) },
+    changeId,
+    place: isOfPerson(subject) && subject.personId === viewer.personId ? 'profile' : 'dashboard',
+    now,
+  });
+  return changeId;
 }
 
 /** "changed Basic Information of", "added a role to" */
@@ -119,35 +116,44 @@ function wordsOf({ means = 'form', section }: Change, fields: readonly FieldChan
   return `${sentence} ${sentence.startsWith('added') ? 'to' : 'of'}`;
 }
 
+interface Compared {
+  readonly before: Spaces;
+  readonly wanted: States;
+  readonly exactly: readonly Field[];
+}
+
 /**
- * The fields that do not say what is wanted. A form shows what holds, also of the common space: wanting the same changes nothing, but for
- * the fields that are compared exactly.
+ * The fields that do not say what is wanted. A form shows what holds, also of the common space: wanting the
+ * same changes nothing, but for the fields that are compared exactly.
  */
-async function differences(
-  { store, viewer }: Editing,
-  wanted: States,
-  exactly: readonly Field[],
-): Promise<Omit<FieldChange, 'common'>[]> {
-  const fields = [...wanted.keys()];
-  const before = await store.read(fields);
-  const common = await store.readCommon(fields);
+function differences(
+  viewer: Viewer,
+  { before: { own, common }, wanted, exactly }: Compared,
+): Omit<FieldChange, 'common'>[] {
   return [...wanted].flatMap(([field, after]) => {
-    const was = before.get(field) ?? null;
-    if (exactly.includes(field) || entryOf(field) !== null)
-      return isSameState(field, was, after) ? [] : [{ field, before: was, after }];
-    const shown = holding(was as Stated, readableCommon(viewer, field, common.get(field) as Stated));
-    const isEqual = isSame(shown, (after as Stated).value);
-    return isEqual ? [] : [{ field, before: was, after }];
+    const before = own.get(field) ?? null;
+    const isEqual =
+      !isStatedField(field) || exactly.includes(field)
+        ? isSame(before, after)
+        : isSame(
+            holding(field, own.stated(field), readableCommon(viewer, field, common.stated(field))),
+            wanted.stated(field).value,
+          );
+    return isEqual ? [] : [{ field, before, after }];
   });
 }
 
-/** The value that a form shows: the profile's where it says something, else the common one; of lists both together. */
-export function holding(own: Stated, common: Stated): Stated['value'] {
-  if (own.source !== null) return own.value;
-  if (Array.isArray(own.value))
-    return [...new Set([...(common.value as readonly number[]), ...(own.value as readonly number[])])];
-  // Names that a profile does not state are empty there, not null.
-  return own.value === null || own.value === '' ? common.value : own.value;
+/**
+ * What the common space says beside a field of a profile. The history keeps it, because it was shown where
+ * the profile said nothing, and may say something else by the time that somebody reads the history. Of a
+ * switch: where it stands while nobody has chosen, which the address decides that it is about. Somebody has
+ * chosen either before the change or with it.
+ */
+function commonBeside(field: Field, { before, after }: { before: Spaces; after: Spaces }): Stated | null {
+  if (!isStatedField(field)) return null;
+  if (!isSwitch(field)) return before.common.stated(field);
+  const unchosen = before.own.stated(field).source === null ? before : after;
+  return { value: isSwitchedOn(addressOf(unchosen, field)), source: null };
 }
 
 async function refuseStale(

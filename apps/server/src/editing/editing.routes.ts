@@ -4,18 +4,15 @@ import { newOrganizationsApi } from '@kithline/contract/new-organizations.ts';
 import type { House } from '../house.ts';
 import type { Serve } from '../platform/http/serve.ts';
 import type { Viewer } from '../viewer.ts';
-import { createOrganization } from './create-organization.ts';
-import { readHistory, readOrganizationHistory } from './history.ts';
-import { findLikeOrganizations } from './like-organizations.ts';
-import { removePersonPicture, setPersonPicture } from './pictures.ts';
-import { readOrganizationForm } from './read-organization-form.ts';
-import { readPersonForm } from './read-form.ts';
-import { addRole, changeRole, removeRole, setPrimary } from './roles.ts';
-import { removeLogo, saveOrganization, setLogo } from './save-organization.ts';
-import { savePerson } from './save-person.ts';
-import { addStudy, changeStudy, removeStudy } from './studies.ts';
-import { takeBack } from './take-back.ts';
-import { takeOverRole } from './take-over-role.ts';
+import { readHistory, readOrganizationHistory } from './history/history.ts';
+import { takeBack } from './history/take-back.ts';
+import { createOrganization, findLikeOrganizations } from './organizations/new-organizations.ts';
+import { readOrganizationForm, saveOrganization } from './organizations/organization-forms.ts';
+import { addEntry, changeEntry, removeEntry } from './persons/entries.ts';
+import { setPrimary, takeOverRole, wantedRole, wantedStudy } from './persons/roles-and-studies.ts';
+import { readPersonForm } from './persons/read-person-form.ts';
+import { savePerson } from './persons/save-person.ts';
+import { removePicture, setPicture } from './pictures.ts';
 
 /** Forms of persons and organizations, and the history of their changes. */
 export function editingRoutes(serve: Serve<Viewer>, house: House): void {
@@ -24,30 +21,36 @@ export function editingRoutes(serve: Serve<Viewer>, house: House): void {
     savePerson(house, viewer, { id: params.id, changes: body }),
   );
   serve(editingApi.setPicture, ({ viewer, params, request }) =>
-    setPersonPicture(house, viewer, { id: params.id, request }),
+    setPicture(house, viewer, { thing: { personId: params.id }, request }),
   );
-  serve(editingApi.removePicture, ({ viewer, params }) => removePersonPicture(house, viewer, params.id));
+  serve(editingApi.removePicture, ({ viewer, params }) =>
+    removePicture(house, viewer, { personId: params.id }),
+  );
 
   serve(editingApi.addRole, ({ viewer, params, body }) =>
-    addRole(house, viewer, { personId: params.id, role: body }),
+    addEntry(house, viewer, { personId: params.id, wanted: wantedRole(body) }),
   );
   serve(editingApi.takeOverRole, ({ viewer, params, body }) =>
     takeOverRole(house, viewer, { personId: params.id, ownerId: body.ownerId }),
   );
   serve(editingApi.changeRole, ({ viewer, params, body }) =>
-    changeRole(house, viewer, { id: params.id, role: body }),
+    changeEntry(house, viewer, { id: params.id, wanted: wantedRole(body) }),
   );
-  serve(editingApi.removeRole, ({ viewer, params }) => removeRole(house, viewer, params.id));
+  serve(editingApi.removeRole, ({ viewer, params }) =>
+    removeEntry(house, viewer, { kind: 'role', id: params.id }),
+  );
   serve(editingApi.setPrimary, ({ viewer, params, body }) =>
     setPrimary(house, viewer, { id: params.id, primary: body.primary }),
   );
   serve(editingApi.addStudy, ({ viewer, params, body }) =>
-    addStudy(house, viewer, { personId: params.id, study: body }),
+    addEntry(house, viewer, { personId: params.id, wanted: wantedStudy(body) }),
   );
   serve(editingApi.changeStudy, ({ viewer, params, body }) =>
-    changeStudy(house, viewer, { id: params.id, study: body }),
+    changeEntry(house, viewer, { id: params.id, wanted: wantedStudy(body) }),
   );
-  serve(editingApi.removeStudy, ({ viewer, params }) => removeStudy(house, viewer, params.id));
+  serve(editingApi.removeStudy, ({ viewer, params }) =>
+    removeEntry(house, viewer, { kind: 'study', id: params.id }),
+  );
 
   serve(newOrganizationsApi.like, ({ viewer, query }) => findLikeOrganizations(house, viewer, query));
   serve(newOrganizationsApi.create, ({ viewer, body }) => createOrganization(house, viewer, body));
@@ -56,9 +59,11 @@ export function editingRoutes(serve: Serve<Viewer>, house: House): void {
     saveOrganization(house, viewer, { id: params.id, changes: body }),
   );
   serve(organizationEditingApi.setLogo, ({ viewer, params, request }) =>
-    setLogo(house, viewer, { id: params.id, request }),
+    setPicture(house, viewer, { thing: { organizationId: params.id }, request }),
   );
-  serve(organizationEditingApi.removeLogo, ({ viewer, params }) => removeLogo(house, viewer, params.id));
+  serve(organizationEditingApi.removeLogo, ({ viewer, params }) =>
+    removePicture(house, viewer, { organizationId: params.id }),
+  );
   serve(organizationEditingApi.history, ({ viewer, params, query }) =>
     readOrganizationHistory(house, viewer, { ...query, id: params.id }),
   );

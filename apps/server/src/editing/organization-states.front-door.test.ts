@@ -2,9 +2,10 @@ import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anOrganization, lookupIds } from '../testing/a-population.ts';
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
-import { CHOICES, MAPPINGS, ORGANIZATION_LISTS, ORGANIZATION_SCALARS } from './organization-fields.ts';
-import { readOrganizationStates, writeOrganizationStates } from './organization-states.queries.ts';
-import type { Field, Stated } from './facts.ts';
+import { type Field, namesOf } from './fields/fields.ts';
+import type { Stated } from './fields/kinds.ts';
+import { ORGANIZATION_FIELDS } from './fields/organization-fields.ts';
+import { readStates, writeStates } from './fields/states.queries.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -31,9 +32,9 @@ it('all fields of an organization are read with three queries, and aliases that 
   const industries = await lookupIds(db, 'industries', 2);
   const id = await anOrganization(db, { name: 'Halden Ventures' });
   const aliases = (names: readonly string[]) =>
-    writeOrganizationStates(
+    writeStates(
       db,
-      { id, userId: 1, now: new Date() },
+      { subject: { organizationId: id, inProfile: false }, userId: 1, now: new Date() },
       new Map<Field, Stated>([
         ['mappedNames', { value: [...names], source: 'admin' }],
         ['industries', { value: industries.toReversed(), source: 'admin' }],
@@ -43,12 +44,10 @@ it('all fields of an organization are read with three queries, and aliases that 
   await aliases(many);
   expect(await queriesOf(() => aliases([...many, 'Haldenia']))).toBeLessThan(10);
 
-  const fields = [
-    ...Object.keys({ ...ORGANIZATION_SCALARS, ...ORGANIZATION_LISTS, ...MAPPINGS, ...CHOICES }),
-    'mappedNames',
-  ] as Field[];
+  const fields = namesOf(ORGANIZATION_FIELDS);
+  const subject = { organizationId: id, inProfile: false } as const;
   let states = new Map<Field, unknown>();
-  expect(await queriesOf(async () => (states = await readOrganizationStates(db, id, fields)))).toBe(3);
+  expect(await queriesOf(async () => (states = await readStates(db, subject, fields)))).toBe(3);
   expect(['industries', 'markets', 'name', 'mappedNames'].map((field) => states.get(field as Field))).toEqual(
     [
       { value: industries.toReversed(), source: 'admin' },

@@ -2,8 +2,9 @@ import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPopulation } from '../testing/a-population.ts';
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
-import { entryField, type Field, LISTS, SCALARS } from './facts.ts';
-import { readStates } from './person-states.queries.ts';
+import { entryField, namesOf } from './fields/fields.ts';
+import { PERSON_FIELDS } from './fields/person-fields.ts';
+import { readStates } from './fields/states.queries.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -25,11 +26,10 @@ it('many fields and entries of a person are read with a few queries, each as it 
     transformResult: ({ result }) => Promise.resolve(result),
   };
   const fields = [
-    ...Object.keys({ ...SCALARS, ...LISTS }),
-    'supportedOrganizations',
+    ...namesOf(PERSON_FIELDS),
     ...held.map(({ id }) => entryField('role', id)),
     entryField('role', 0),
-  ] as Field[];
+  ];
   const states = await readStates(db.withPlugin(counting), { personId, inProfile: false }, fields);
   expect(queries).toBe(4);
   expect(held.map(({ id }) => states.get(entryField('role', id)))).toMatchObject(

@@ -1,38 +1,76 @@
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import type { House } from '../house.ts';
+import { forbidden, notFound } from '../platform/failure.ts';
 import { keepPicture } from '../platform/pictures/kept-pictures.ts';
 import { receivePicture } from '../platform/pictures/receive-picture.ts';
+import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
-import { change } from './change.ts';
-import { countChange } from './count-changes.ts';
-import { editingPerson, requireEditor } from './edit-person.ts';
+import { change, type Editing } from './change.ts';
+import { States } from './fields/states.ts';
+import { countChange, editingThing, requireEditor } from './open-editing.ts';
+import { exists, isOfPerson, type Thing } from './subject.queries.ts';
+import { sectionsOf } from './wanted-states.ts';
 
-const SECTION = 'Picture';
-
-/** Sets the picture of a person from an upload. The one before stays as long as the history has it, which can bring it back. */
-export async function setPersonPicture(
+/**
+ * Sets the picture of a person or an organization from an upload. The one before stays as long as the history
+ * has it, which can bring it back.
+ */
+export async function setPicture(
   house: House,
   viewer: Viewer,
-  { id, request }: { id: number; request: FastifyRequest },
+  { thing, request }: { thing: Thing; request: FastifyRequest },
 ): Promise<{ profilePicture: string }> {
   // Before the upload is read: nobody else makes the server work on a picture.
-  requireEditor(viewer, id);
+  if (isOfPerson(thing)) requireEditor(viewer, thing.personId);
+  else if (!viewer.isAdmin) throw forbidden();
+  else if (!(await exists(house.db, thing))) throw notFound();
   await countChange(house, viewer, 'pictures');
   const picture = await receivePicture(request, viewer.userId);
-  return editingPerson(house, { viewer, personId: id }, async (editing) => {
+  return editingThing(house, { viewer, thing }, async (editing) => {
     const profilePicture = await keepPicture(editing.db, picture, editing.now);
-    await change(editing, new Map([['profilePicture', { value: profilePicture, source: editing.source }]]), {
-      section: SECTION,
-    });
+    await write(editing, profilePicture);
     return { profilePicture };
   });
 }
 
-/** Removes the picture of a person; one without a picture stays without. */
-export async function removePersonPicture(house: House, viewer: Viewer, id: number): Promise<void> {
-  await editingPerson(house, { viewer, personId: id }, (editing) =>
-    change(editing, new Map([['profilePicture', { value: null, source: editing.source }]]), {
-      section: SECTION,
-    }),
+/** Removes the picture of a person or an organization; one without a picture stays without. */
+export async function removePicture(house: House, viewer: Viewer, thing: Thing): Promise<void> {
+  await editingThing(house, { viewer, thing }, (editing) => write(editing, null));
+}
+
+async function write(editing: Editing, address: string | null): Promise<void> {
+  const states = new States([['profilePicture', { value: address, source: editing.source }]]);
+  await change(editing, states, { section: sectionsOf(editing, states) });
+}
+
+/** Where a kept picture is read: shown somewhere at present, or in histories alone. */
+export type PictureSight = 'shown' | 'history';
+
+const SHOWN_BY = ['person', 'member_profile', 'organization', 'client'] as const;
+
+/**
+ * Whether a viewer may read the kept picture of an address. What something shows is for everybody who knows
+ * the address; one that was replaced or removed, for those who read about that in a history: administrators,
+ * and members in that of their own profile.
+ */
+export async function readablePicture(
+  db: Db,
+  { isAdmin, personId }: Viewer,
+  address: string,
+): Promise<PictureSight | null> {
+  const shown = SHOWN_BY.map(
+    (table) => sql`
+      select from ${sql.table(table)} where profile_picture like '/api/pictures/%' and profile_picture = ${address}`,
   );
+  const inHistory = sql`
+    select from profile_change c join profile_change_field f on f.change_id = c.id
+    where c.person_id = ${personId} and c.in_profile and f.field = 'profilePicture'
+      and ${address} in (f.before ->> 'value', f.after ->> 'value')`;
+  const { rows } = await sql<{ sight: PictureSight | null }>`
+    select case
+      when exists (${sql.join(shown, sql` union all `)}) then 'shown'
+      when ${isAdmin} or exists (${inHistory}) then 'history'
+    end as sight`.execute(db);
+  return rows[0]?.sight ?? null;
 }

@@ -4,7 +4,10 @@ import { spacesSeen } from '../scopes/seen-spaces.ts';
 import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
 import type { Db } from '../tables.ts';
 
-/** Whether all of these are items of the dataset. They are held: nobody deletes them before the transaction ends. */
+/**
+ * Whether all of these are items of the dataset. They are held: nobody deletes them before the transaction
+ * ends.
+ */
 export async function holdsItems(db: Db, dataset: string, ids: readonly number[]): Promise<boolean> {
   const wanted = [...new Set(ids)];
   const { rows } = await sql`
@@ -49,4 +52,26 @@ export async function leadsToAll(db: Db, personId: number, ids: readonly number[
     db,
   );
   return rows[0]?.isLed ?? false;
+}
+
+/**
+ * Names of lookups by their ids, also of those that were deleted or merged: the history goes on saying what
+ * was there.
+ */
+export async function lookupNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('lookup')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .unionAll(db.selectFrom('retired_lookup').select(['id', 'name']).where('id', 'in', ids))
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+export async function placeNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from place where id = any(${[...ids]}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

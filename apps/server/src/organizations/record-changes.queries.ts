@@ -4,7 +4,10 @@ import type { Db } from '../tables.ts';
 
 // What curated files and providers change of organizations, for the history (migration 0016).
 
-/** Fields that files and providers write, by the names that the history knows them by (editing/organization-fields.ts), and their values. */
+/**
+ * Fields that files and providers write, by the names that the history knows them by
+ * (editing/fields/organization-fields.ts), and their values.
+ */
 const WRITTEN: Readonly<Record<string, string>> = {
   name: 'to_jsonb(o.name)',
   type: 'to_jsonb(o.type_id)',
@@ -36,7 +39,10 @@ export async function rememberFacts(db: Db, which: RawBuilder<unknown>): Promise
     select o.id, ${STATES} as states from organization o where o.id in (${which})`.execute(db);
 }
 
-/** Keeps in the history what has changed since `rememberFacts`, one change for each organization, and tells who has one open. */
+/**
+ * Keeps in the history what has changed since `rememberFacts`, one change for each organization, and tells
+ * who has one open.
+ */
 export async function recordChanges(
   db: Db,
   { means, userId, now }: { means: 'curated' | 'enrichment'; userId: number | null; now: Date },

@@ -1,6 +1,6 @@
 import type { ActivityEntry, ActivityThing, ActivityThingKind } from '@kithline/contract/activity.ts';
-import { changesByIds } from '../../editing/changes.queries.ts';
-import { presentFields } from '../../editing/present-change.ts';
+import { changesByIds } from '../../editing/history/changes.queries.ts';
+import { presentFields } from '../../editing/history/present-change.ts';
 import { type PersonFace, readPersonFaces } from '../../people/read-person-refs.ts';
 import { unixSeconds } from '../../platform/clock.ts';
 import { readOrganizationRefs } from '../../seen-facts/read-organization-refs.ts';

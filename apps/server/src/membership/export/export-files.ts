@@ -1,7 +1,7 @@
 import { strengthOf } from '@kithline/contract/strengths.ts';
 import type { House } from '../../house.ts';
 import type { Viewer } from '../../viewer.ts';
-import { readHistory } from '../../editing/history.ts';
+import { readHistory } from '../../editing/history/history.ts';
 import { listNotifications } from '../../notifications/notifications.ts';
 import { personProfile, readEducations, readExperiences } from '../../people/people.ts';
 import {

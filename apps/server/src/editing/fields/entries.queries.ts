@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { spellingColumns } from '../../organizations/spelling-columns.ts';
+import type { Db } from '../../tables.ts';
+import { isOfPerson, type PersonSubject, type Subject } from '../subject.queries.ts';
+import { type EntryField, entryField, type EntryKind, entryOf } from './fields.ts';
+import { type EntryRow, readRow, type RowOf } from './states.ts';
+
+// Reads and writes the roles and studies of a person.
+
+const TABLE_OF = { role: 'work_role', study: 'education' } as const;
+
+/** The rows of these entries, as far as the person has them. */
+export async function readEntries(
+  db: Db,
+  subject: Subject,
+  fields: readonly EntryField[],
+): Promise<ReadonlyMap<EntryField, EntryRow>> {
+  const found = new Map<EntryField, EntryRow>();
+  if (!isOfPerson(subject)) return found;
+  for (const [kind, of] of Map.groupBy(fields.map(entryOf), (entry) => entry.kind)) {
+    const ids = of.map(({ id }) => id);
+    const { rows } = await sql<{ id: number }>`
+      select * from ${sql.table(TABLE_OF[kind])}
+      where id = any(${ids}::bigint[]) and person_id = ${subject.personId}`.execute(db);
+    for (const { id, ...row } of rows) found.set(entryField(kind, id), readRow(kind, row));
+  }
+  return found;
+}
+
+/** The title's id follows from the title, and two spellings mean one organization. */
+const UNCOMPARED: ReadonlySet<string> = new Set(['is_primary', 'source', 'spelling', 'title_id']);
+
+/** The entry of the space that says the same, apart from being primary; null without one. */
+export async function equalEntry<K extends EntryKind>(
+  db: Db,
+  personId: number,
+  { kind, row }: { kind: K; row: RowOf<K> },
+): Promise<number | null> {
+  const isSame = Object.entries(row)
+    .filter(([column]) => !UNCOMPARED.has(column))
+    .map(([column, value]) => sql`${sql.ref(column)} is not distinct from ${value}`);
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(TABLE_OF[kind])}
+    where person_id = ${personId} and ${sql.join(isSame, sql` and `)} order by id limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+interface Entry {
+  readonly field: EntryField;
+  readonly personId: number;
+  readonly now: Date;
+}
+
+export async function writeEntry(
+  db: Db,
+  { field, personId, now }: Entry,
+  row: EntryRow | null,
+): Promise<void> {
+  const { kind, id } = entryOf(field);
+  const table = sql.table(TABLE_OF[kind]);
+  if (row === null) {
+    await sql`delete from ${table} where id = ${id} and person_id = ${personId}`.execute(db);
+    return;
+  }
+  const written = Object.entries({ ...row, ...spellingColumns(row.spelling) });
+  const names = sql.join(written.map(([column]) => sql.ref(column)));
+  const values = sql.join(written.map(([, value]) => sql`${value}`));
+  const assigned = sql.join(written.map(([column]) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`));
+  const read = written.flatMap(([column]) => (column === 'overridden' ? [] : column));
+  const before = sql.join(read.map((column) => sql`${table}.${sql.ref(column)}`));
+  const after = sql.join(read.map((column) => sql`excluded.${sql.ref(column)}`));
+  await sql`
+    insert into ${table} (id, person_id, created_on, updated_on, ${names}) overriding system value
+    values (${id}, ${personId}, ${now}, ${now}, ${values})
+    on conflict (id) do update set ${assigned}, updated_on = case
+      -- who reads the common space reads the same as before where the profile alone says something else now
+      when (${before}) is not distinct from (${after}) then ${table}.updated_on else ${now} end`.execute(db);
+}
+
+/** An id for a new entry. */
+export async function newEntryId(db: Db, kind: EntryKind): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence(${TABLE_OF[kind]}, 'id'))::bigint as id`.execute(db);
+  return rows[0]?.id ?? 0;
+}
+
+export async function countEntries(db: Db, personId: number, kind: EntryKind): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from ${sql.table(TABLE_OF[kind])} where person_id = ${personId} and not overridden`.execute(
+    db,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+/** Whose entry this is, where a profile fact states it; null without one. */
+export async function holderOfEntry(db: Db, kind: EntryKind, id: number): Promise<number | null> {
+  const { rows } = await sql<{ personId: number }>`
+    select person_id as "personId" from ${sql.table(TABLE_OF[kind])} where id = ${id}`.execute(db);
+  return rows[0]?.personId ?? null;
+}
+
+/** Primary roles beside this one, of the same person and space. */
+export async function otherPrimaryRoles(
+  db: Db,
+  { personId, inProfile }: PersonSubject,
+  id: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from work_role
+    where person_id = ${personId} and is_primary and in_profile = ${inProfile} and id <> ${id} order by id`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,120 @@
+import { isOfPerson, type Thing } from '../subject.queries.ts';
+import { type AnyField, type FieldOf, GROUPS, type Kind } from './kinds.ts';
+import { ORGANIZATION_FIELDS } from './organization-fields.ts';
+import { PERSON_FIELDS } from './person-fields.ts';
+
+/** Fields of one name are of one kind. */
+type Shared = {
+  readonly [F in keyof typeof PERSON_FIELDS & keyof typeof ORGANIZATION_FIELDS]: Pick<
+    (typeof PERSON_FIELDS)[F],
+    'kind'
+  >;
+};
+
+/** Fields of persons and organizations. */
+const FIELDS = { ...(ORGANIZATION_FIELDS satisfies Shared), ...PERSON_FIELDS };
+
+export type StatedField = keyof typeof FIELDS;
+export type ValueOf<F extends StatedField> = ReturnType<(typeof FIELDS)[F]['read']>;
+
+const OF_VALUES: { readonly [F in StatedField]: FieldOf<ValueOf<F>, Kind> } = FIELDS;
+export const fieldOf = <F extends StatedField>(field: F): FieldOf<ValueOf<F>, Kind> => OF_VALUES[field];
+
+/** Fields of persons, or those of organizations. */
+export type Table = Readonly<Partial<Record<StatedField, AnyField>>>;
+export const fieldsFor = (thing: Thing): Table => (isOfPerson(thing) ? PERSON_FIELDS : ORGANIZATION_FIELDS);
+
+/** An entry of a history: "role 12", "study 3". */
+export type EntryKind = 'role' | 'study';
+export type EntryField<K extends EntryKind = EntryKind> = `${K} ${number}`;
+export type Field = StatedField | EntryField;
+
+export const isStatedField = (field: string): field is StatedField => Object.hasOwn(FIELDS, field);
+
+export const entryField = <K extends EntryKind>(kind: K, id: number): EntryField<K> => `${kind} ${id}`;
+
+const ENTRY = /^(?:role|study) \d+$/u;
+export const isEntryField = (field: string): field is EntryField => ENTRY.test(field);
+
+export function entryOf(field: EntryField): { kind: EntryKind; id: number } {
+  const [kind, id] = field.split(' ');
+  return { kind: kind === 'role' ? 'role' : 'study', id: Number(id) };
+}
+
+export type Kinds<T> = Readonly<Record<keyof T, { readonly kind: string }>>;
+type NamesOfKind<T extends Kinds<T>, K> = {
+  [F in keyof T & string]: T[F]['kind'] extends K ? F : never;
+}[keyof T & string];
+
+/** The fields of a table that are of these kinds. */
+export const fieldsOfKind = <T extends Kinds<T>, K extends T[keyof T]['kind']>(table: T, ...kinds: K[]) =>
+  namesOf(table).filter((field): field is NamesOfKind<T, K> =>
+    kinds.some((kind) => kind === table[field].kind),
+  );
+
+export const namesOf = <T extends object>(table: T): (keyof T & string)[] =>
+  Object.keys(table) as (keyof T & string)[];
+
+/** Fields whose changes administrators alone read. */
+export const OF_ADMINISTRATORS = namesOf(FIELDS).filter(
+  (field) => fieldOf(field).isForAdministrators === true,
+);
+
+/** Kinds of fields that hold an id. */
+const OF_ONE_ID = ['place', 'choice', 'type'] as const satisfies readonly Kind[];
+
+/** What requests call the fields of a table. */
+export type NamesInRequest<T extends Kinds<T>> = {
+  [F in keyof T & string]: T[F] extends { readonly sentAs: infer S }
+    ? S
+    : T[F]['kind'] extends (typeof OF_ONE_ID)[number]
+      ? `${F}Id`
+      : F;
+}[keyof T & string];
+
+/** What requests call a field. */
+export function nameInRequest(field: string): string {
+  if (!isStatedField(field)) return field;
+  const { kind, sentAs } = fieldOf(field);
+  return sentAs ?? (OF_ONE_ID.some((one) => one === kind) ? `${field}Id` : field);
+}
+
+/** What contacts files say, but no form. */
+const OF_FILES: Readonly<Record<string, string>> = { connected: 'Connected On' };
+
+/** What the history calls a field: as its form does. */
+export function labelOf(field: string): string {
+  if (isStatedField(field)) return fieldOf(field).label;
+  return OF_FILES[field] ?? (field.startsWith('role') ? 'Role' : 'Study');
+}
+
+type Group = keyof typeof GROUPS;
+
+const isGroup = (name: string): name is Group => Object.hasOwn(GROUPS, name);
+
+function groupOf(field: string): Group | undefined {
+  if (isStatedField(field)) return fieldOf(field).group;
+  return field === 'role' || field === 'study' ? field : undefined;
+}
+
+/**
+ * The fields of a choice of the history's filter; a choice that does not exist has none that a change could
+ * name.
+ */
+export const fieldsOf = (choiceId: string): readonly string[] =>
+  isGroup(choiceId)
+    ? [...namesOf(FIELDS), 'role', 'study'].filter((field) => groupOf(field) === choiceId)
+    : [choiceId];
+
+/** The choices that take these fields, each once, by their names. */
+export function choicesOf(fields: readonly string[]): { readonly id: string; readonly name: string }[] {
+  const choices = new Map(fields.map((field) => [groupOf(field) ?? field, choiceName(field)]));
+  return [...choices]
+    .map(([id, name]) => ({ id, name }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
+}
+
+function choiceName(field: string): string {
+  const group = groupOf(field);
+  return group === undefined ? labelOf(field) : GROUPS[group];
+}

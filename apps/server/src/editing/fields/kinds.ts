@@ -1,0 +1,119 @@
+import type { Source } from '../../tables-of-facts.ts';
+
+// The kinds of fields. A kind says what a value is; how it is read, written, checked and shown follows from
+// it.
+
+export type Value = string | number | boolean | readonly number[] | readonly string[] | null;
+
+/**
+ * By organization, of those that a person supports: how the editor writes the ones that have no name of their
+ * own.
+ */
+export type Spellings = Readonly<Record<string, string>>;
+
+/** What one space states of a field. Without a source it states nothing, whatever the value. */
+export interface Stated<V extends Value = Value> {
+  readonly value: V;
+  readonly source: Source | null;
+  readonly spellings?: Spellings;
+}
+
+/** Filters of the history that take several fields together. An entry of a history goes by its kind. */
+export const GROUPS = {
+  name: 'Name',
+  links: 'Links',
+  emails: 'Emails',
+  'social-impact': 'Social Impact',
+  role: 'Work History',
+  study: 'Education',
+  mappings: 'Names and ids',
+} as const;
+
+/** Where a field belongs, and what else is said of it. */
+interface Place {
+  /** The part of the forms by which the history names a change. */
+  readonly section: string;
+  readonly group?: keyof typeof GROUPS;
+  /** What requests call a list of ids. */
+  readonly sentAs?: string;
+  /** Administrators alone read its changes. */
+  readonly isForAdministrators?: true;
+}
+
+export interface FieldOf<V extends Value = Value, K extends string = string> extends Place {
+  readonly kind: K;
+  /** What its form and the history call it. */
+  readonly label: string;
+  /** The value that was stored or sent; none where there is no such value. */
+  readonly read: (stored: unknown) => V;
+}
+
+export const readText = (stored: unknown): string | null =>
+  typeof stored === 'string' && stored !== '' ? stored : null;
+export const readNumber = (stored: unknown): number | null => (typeof stored === 'number' ? stored : null);
+
+/** Each id once. */
+export const readIds = (stored: unknown): readonly number[] => [
+  ...new Set(listIn(stored).filter((id) => typeof id === 'number')),
+];
+const readTexts = (stored: unknown): readonly string[] => [
+  ...new Set(listIn(stored).filter((text) => typeof text === 'string')),
+];
+const listIn = (stored: unknown): readonly unknown[] => (Array.isArray(stored) ? stored : []);
+
+const SOURCES: readonly Source[] = ['import', 'self', 'admin', 'enrichment', 'sample'];
+export const readSource = (stored: unknown): Source | null =>
+  SOURCES.find((source) => source === stored) ?? null;
+
+const inRows =
+  <K extends string, V extends Value>(kind: K, read: (stored: unknown) => V) =>
+  <const P extends Place>(label: string, place: P): P & FieldOf<V, K> => ({ ...place, label, kind, read });
+
+const inColumn =
+  <K extends string, V extends Value>(kind: K, read: (stored: unknown) => V) =>
+  <const P extends Place>(column: string, label: string, place: P) =>
+    inRows(kind, read)(label, { ...place, column });
+
+export const text = inColumn('text', readText);
+/** A text whose column is never null. */
+export const name = inColumn('name', (stored) => readText(stored) ?? '');
+export const picture = inColumn('picture', readText);
+export const number = inColumn('number', readNumber);
+export const place = inColumn('place', readNumber);
+/** The type of an organization. */
+export const type = inColumn('type', readNumber);
+/** An item of a dataset. */
+export const choice = inColumn('choice', readNumber);
+/** One of a few texts. */
+export const option = <V extends string>(options: readonly V[]) =>
+  inColumn('option', (stored) => options.find((one) => one === stored) ?? null);
+/** A switch, and where it stands while nobody has chosen. The common space has none. */
+export const toggle = (standing: boolean) =>
+  inColumn('toggle', (stored) => (typeof stored === 'boolean' ? stored : standing));
+/** Texts by which files and providers mean an organization. */
+export const texts = inColumn('texts', readTexts);
+/** Other names of an organization, which have rows of their own. */
+export const aliases = inRows('aliases', readTexts);
+/** Organizations that a person supports. */
+export const organizations = inRows('organizations', readIds);
+/** Items of a dataset, in an order. */
+export const list = <const P extends Place>(dataset: string, label: string, place: P) =>
+  inRows('list', readIds)(label, { ...place, dataset });
+
+/** A field with a column of its own. */
+type Column<V extends Value, K extends string> = FieldOf<V, K> & { readonly column: string };
+/** A field whose values are items of a dataset. */
+type OfItems<V extends Value, K extends string> = FieldOf<V, K> & { readonly dataset: string };
+
+export type AnyField =
+  | Column<string, 'name'>
+  | Column<string | null, 'text' | 'picture' | 'option'>
+  | Column<number | null, 'number' | 'place' | 'type'>
+  | Column<boolean, 'toggle'>
+  | Column<readonly string[], 'texts'>
+  | (Column<number | null, 'choice'> & OfItems<number | null, 'choice'>)
+  | OfItems<readonly number[], 'list'>
+  | FieldOf<readonly number[], 'organizations'>
+  | FieldOf<readonly string[], 'aliases'>;
+
+export type Kind = AnyField['kind'];

@@ -1,0 +1,58 @@
+import type { PersonForm } from '@kithline/contract/editing.ts';
+import { type AnyField, list, name, organizations, picture, place, text, toggle } from './kinds.ts';
+
+// What can be changed of a person, in the order of the forms. Roles and studies: states.ts.
+
+const BASICS = { section: 'Basic Information' };
+const NAMES = { ...BASICS, group: 'name' } as const;
+const LINKS = { ...BASICS, group: 'links' } as const;
+const EMAILS = { section: 'Contact Information', group: 'emails' } as const;
+const IMPACT = { section: 'Social Impact', group: 'social-impact' } as const;
+
+/** What the form of a person holds beside the fields. */
+type BesideFields =
+  | 'id'
+  | 'name'
+  | 'isMember'
+  | 'known'
+  | 'changedByViewer'
+  | 'roles'
+  | 'studies'
+  | 'fromFiles'
+  | 'filesSay'
+  | 'totals';
+
+export const PERSON_FIELDS = {
+  firstName: name('first_name', 'First Name', NAMES),
+  lastName: name('last_name', 'Last Name', NAMES),
+  preferredFirstName: text('preferred_first_name', 'Preferred First Name', NAMES),
+  headline: text('headline', 'Headline', BASICS),
+  location: place('place_id', 'Location', BASICS),
+  linkedin: text('linkedin', 'LinkedIn', LINKS),
+  twitter: text('twitter', 'Twitter/X', LINKS),
+  website: text('website', 'Website', LINKS),
+  angellist: text('angellist', 'AngelList/Wellfound', LINKS),
+  crunchbase: text('crunchbase', 'Crunchbase', LINKS),
+  tagTypes: list('person-tags', 'Tags', { ...BASICS, sentAs: 'tagTypeIds' }),
+  collaborationsEngagements: list('collaborations', 'Collaborations', {
+    ...BASICS,
+    sentAs: 'collaborationTypeIds',
+  }),
+  bio: text('bio', 'About', { section: 'Bio' }),
+  emailWork: text('email_work', 'Work Email', EMAILS),
+  emailPersonal: text('email_personal', 'Personal Email', EMAILS),
+  showsEmailWork: toggle(true)('shows_email_work', 'Work Email is shown', EMAILS),
+  showsEmailPersonal: toggle(false)('shows_email_personal', 'Personal Email is shown', EMAILS),
+  supportedCauses: list('causes', 'Causes', { ...IMPACT, sentAs: 'supportedCauseIds' }),
+  supportedOrganizations: organizations('Organizations', { ...IMPACT, sentAs: 'supportedOrganizationIds' }),
+  interestTypes: list('interests', 'Interests', {
+    section: 'Hobbies & Interests',
+    sentAs: 'interestTypeIds',
+  }),
+  jobFunctions: list('job-functions', 'Job Functions', {
+    section: 'Job Functions',
+    sentAs: 'jobFunctionIds',
+  }),
+  crm: text('crm', 'CRM', { ...LINKS, isForAdministrators: true }),
+  profilePicture: picture('profile_picture', 'Picture', { section: 'Picture' }),
+} satisfies Record<Exclude<keyof PersonForm, BesideFields>, AnyField>;

@@ -1,0 +1,228 @@
+import { sql } from 'kysely';
+import type { Db } from '../../tables.ts';
+import { type Field, isEntryField, isStatedField, OF_ADMINISTRATORS } from '../fields/fields.ts';
+import type { Stated } from '../fields/kinds.ts';
+import { isStated, readState, type State, States } from '../fields/states.ts';
+import { isOfPerson, type Subject, type Thing } from '../subject.queries.ts';
+
+interface NewChange extends Pick<ChangeRow, 'means' | 'madeOn' | 'madeBy' | 'section' | 'takesBack'> {
+  readonly subject: Subject;
+}
+
+export interface FieldChange {
+  readonly field: Field;
+  readonly before: State;
+  readonly after: State;
+  /**
+   * Of a profile's field what the common space stated at that time (`change.ts`); null of any other, and
+   * where that is not known.
+   */
+  readonly common: Stated | null;
+}
+
+export async function insertChange(
+  db: Db,
+  change: NewChange,
+  fields: readonly FieldChange[],
+): Promise<number> {
+  const { subject } = change;
+  const { id } = await db
+    .insertInto('profile_change')
+    .values({
+      person_id: isOfPerson(subject) ? subject.personId : null,
+      organization_id: isOfPerson(subject) ? null : subject.organizationId,
+      in_profile: subject.inProfile,
+      means: change.means,
+      made_on: change.madeOn,
+      made_by: change.madeBy,
+      section: change.section,
+      takes_back: change.takesBack,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('profile_change_field')
+    .values(
+      fields.map(({ field, before, after, common }) => ({
+        change_id: id,
+        field,
+        before: JSON.stringify(before),
+        after: JSON.stringify(after),
+        common: common === null ? null : JSON.stringify(common),
+      })),
+    )
+    .execute();
+  return id;
+}
+
+/** SQL for whether a change `c` is about this thing. */
+const about = (thing: Thing) =>
+  isOfPerson(thing) ? sql`c.person_id = ${thing.personId}` : sql`c.organization_id = ${thing.organizationId}`;
+
+/**
+ * How many changes of a thing the asker may know of: what a form sends back, so that later ones are found. It
+ * tells nothing of changes that are hidden, nor of those of others.
+ */
+export async function knownChanges(db: Db, asked: Asked): Promise<number> {
+  const { rows } = await sql<{ known: number }>`
+    select count(*)::int as known from profile_change c where ${isAsked(asked)}`.execute(db);
+  return rows[0]?.known ?? 0;
+}
+
+/** Of these fields those that somebody has changed since the asker knew of `known` changes. */
+export async function changedSince(
+  db: Db,
+  asked: Asked,
+  { known, fields }: { known: number; fields: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ field: string }>`
+    with later as (
+      select c.id from profile_change c where ${isAsked(asked)} order by c.id offset ${known}
+    )
+    select distinct f.field from later join profile_change_field f on f.change_id = later.id
+    where f.field = any(${fields}::text[]) order by f.field`.execute(db);
+  return rows.map(({ field }) => field);
+}
+
+export interface ChangeRow {
+  readonly id: number;
+  readonly thing: Thing;
+  readonly inProfile: boolean;
+  readonly means: 'form' | 'curated' | 'enrichment' | 'taking-back';
+  readonly madeOn: Date;
+  readonly madeBy: number | null;
+  readonly section: string;
+  readonly takesBack: number | null;
+  readonly takenBackBy: number | null;
+  /** Who made the change that took this one back. */
+  readonly takenBackByUser: number | null;
+  readonly fields: readonly FieldChange[];
+}
+
+const COLUMNS = sql`
+  c.id, case when c.organization_id is null then jsonb_build_object('personId', c.person_id)
+    else jsonb_build_object('organizationId', c.organization_id) end as thing,
+  c.in_profile as "inProfile", c.means, c.made_on as "madeOn", c.made_by as "madeBy", c.section,
+  c.takes_back as "takesBack", c.taken_back_by as "takenBackBy",
+  (select t.made_by from profile_change t where t.id = c.taken_back_by) as "takenBackByUser",
+  (select jsonb_agg(jsonb_build_object(
+      'field', f.field, 'before', f.before, 'after', f.after, 'common', f.common) order by f.field)
+    from profile_change_field f where f.change_id = c.id) as fields`;
+
+/**
+ * Which changes of a thing are asked for: all, or those of a member's profile that are no matter of
+ * administrators alone.
+ */
+export interface Asked {
+  readonly thing: Thing;
+  readonly isAdmin: boolean;
+}
+
+/** What administrators keep to themselves: facts of the common space, and CRM links. */
+const FOR_MEMBERS = sql`c.in_profile and not exists (
+  select from profile_change_field f
+  where f.change_id = c.id and f.field = any(${OF_ADMINISTRATORS}::text[]))`;
+
+/** SQL for whether a change `c` is among those asked for. */
+export const isAsked = ({ thing, isAdmin }: Asked) =>
+  sql`${about(thing)} and ${isAdmin ? sql`true` : FOR_MEMBERS}`;
+
+/** Of the changes that are asked for the fields whose last change this user made. */
+export async function fieldsChangedBy(db: Db, asked: Asked, userId: number): Promise<string[]> {
+  const { rows } = await sql<{ field: string }>`
+    select field from (
+      select distinct on (f.field) f.field, c.made_by
+      from profile_change c join profile_change_field f on f.change_id = c.id
+      where ${isAsked(asked)} order by f.field, c.id desc
+    ) as last where made_by = ${userId} order by field`.execute(db);
+  return rows.map(({ field }) => field);
+}
+
+/** A field of a change as the history keeps it. */
+interface KeptField {
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly common: unknown;
+}
+
+/** Changes by their ids. */
+export async function changesByIds(db: Db, ids: readonly number[]): Promise<Map<number, ChangeRow>> {
+  const { rows } = await sql<Omit<ChangeRow, 'fields'> & { fields: readonly KeptField[] }>`
+    select ${COLUMNS} from profile_change c where c.id = any(${[...ids]}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, { ...row, fields: row.fields.flatMap(readField) }]));
+}
+
+function readField({ field, before, after, common }: KeptField): FieldChange[] {
+  if (!isStatedField(field) && !isEntryField(field)) return [];
+  const beside = common === null ? null : readState(field, common);
+  const [was, is] = [readState(field, before), readState(field, after)];
+  return [{ field, before: was, after: is, common: isStated(beside) ? beside : null }];
+}
+
+/** Whether a change is for administrators alone. */
+export const isForAdministrators = ({ inProfile, fields }: ChangeRow): boolean =>
+  !inProfile || fields.some(({ field }) => OF_ADMINISTRATORS.some((one) => one === field));
+
+export async function changeById(db: Db, id: number): Promise<ChangeRow | null> {
+  return (await changesByIds(db, [id])).get(id) ?? null;
+}
+
+/**
+ * Notes which change has taken another one back. It holds no longer; what it had taken back itself holds
+ * again, and so on: all with one statement, however often somebody has taken back what was taken back.
+ */
+export async function setTakenBack(db: Db, id: number, by: number): Promise<void> {
+  await sql`
+    with recursive chain as (
+      select c.id, c.takes_back, ${by}::bigint as by, true as is_taken_back from profile_change c where c.id = ${id}
+      union all
+      select former.id, former.takes_back, case when not chain.is_taken_back then chain.id end, not chain.is_taken_back
+      from chain join profile_change former on former.id = chain.takes_back
+    )
+    update profile_change c set taken_back_by = chain.by from chain where c.id = chain.id`.execute(db);
+}
+
+/** The states that a change found. */
+export const statesBefore = (change: ChangeRow): States =>
+  new States(change.fields.map(({ field, before }) => [field, before]));
+
+/** A change that came later, holds, and touched one of the same fields. */
+export interface LaterChange extends Pick<ChangeRow, 'madeBy' | 'madeOn' | 'means' | 'section'> {
+  /** The change that it came after. */
+  readonly after: number;
+}
+
+/**
+ * Returns for each of these changes of one thing the last change that stands in its way; of those without one
+ * nothing. A later change that was taken back again, and the one that took it back, leave a field as it was.
+ * Each field's changes are read once, however many ask.
+ */
+export async function laterChanges(
+  db: Db,
+  thing: Thing,
+  ids: readonly number[],
+): Promise<Map<number, LaterChange>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<LaterChange>`
+    with own as materialized (
+      select change_id as id, field from profile_change_field where change_id = any(${[...ids]}::bigint[])
+    ),
+    holding as materialized (
+      select c.id, c.takes_back, f.field from profile_change c join profile_change_field f on f.change_id = c.id
+      where ${about(thing)} and c.taken_back_by is null and c.id > ${Math.min(...ids)} and f.field in (select field from own)
+    ),
+    -- of those that take nothing back the last one of each field is enough
+    candidate as materialized (
+      select field, max(id) as id, 0 as takes_back from holding where takes_back is null group by field
+      union all
+      select field, id, takes_back from holding where takes_back is not null
+    ),
+    latest as (
+      select own.id as after, max(l.id) as id
+      from own join candidate l on l.field = own.field and l.id > own.id and l.takes_back <= own.id group by own.id
+    )
+    select latest.after, c.made_by as "madeBy", c.made_on as "madeOn", c.means, c.section
+    from latest join profile_change c on c.id = latest.id`.execute(db);
+  return new Map(rows.map((row) => [row.after, row]));
+}

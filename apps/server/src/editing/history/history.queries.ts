@@ -1,0 +1,139 @@
+import type { HistoryQuery } from '@kithline/contract/editing-history.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { MEMBER_NAMES } from '../../seen-facts/member-names.ts';
+import type { Db } from '../../tables.ts';
+import { fieldsOf } from '../fields/fields.ts';
+import { isOfPerson } from '../subject.queries.ts';
+import { type Asked, isAsked } from './changes.queries.ts';
+import { fileStatements } from './file-statements.queries.ts';
+
+// The history of a profile: its changes, and for administrators what contacts files say of a person, by the
+// instant at which either came.
+
+/** Everybody who makes entries but has no person: ids of the filter "who". */
+export const NOBODY = {
+  files: 'Contacts files',
+  curated: 'A curated file',
+  enrichment: 'A provider',
+  former: 'A former member',
+} as const;
+type Nobody = keyof typeof NOBODY;
+
+/** An entry of a history: the id of a change, or the key of a statement. */
+export type EntryRef =
+  | { readonly kind: 'change'; readonly id: number }
+  | { readonly kind: 'statement'; readonly key: string };
+
+type Narrowing = Pick<HistoryQuery, 'field' | 'who'>;
+
+/** SQL for the entries of a history, a row each: `id`, `key` (null of a change), `at`. */
+function entries(asked: Asked, { field, who }: Narrowing): RawBuilder<unknown> {
+  const fields = field === undefined ? null : [...fieldsOf(field)];
+  const changes = sql`
+    select c.id, null as key, c.made_on as at from profile_change c
+    where ${isAsked(asked)} and ${who === undefined ? sql`true` : isChangeBy(who)}
+      and ${fields === null ? sql`true` : sql`exists (select from profile_change_field f where f.change_id = c.id and ${KIND} = any(${fields}::text[]))`}`;
+  const personId = personOfStatements(asked);
+  if (personId === null) return changes;
+  return sql`
+    ${changes} union all
+    select s.id, s.key, s.at from (${fileStatements(personId)}) as s
+    where cardinality(s.fields) > 0 and ${who === undefined ? sql`true` : isStatementOf(who)}
+      and ${fields === null ? sql`true` : sql`s.fields && ${fields}::text[]`}`;
+}
+
+/** What a field of a change is called in filters: of an entry of a history its kind. */
+const KIND = sql`regexp_replace(f.field, ' \\d+$', '')`;
+
+/**
+ * Whose statements belong to the history; null where there are none. Files' statements are for administrators
+ * alone.
+ */
+function personOfStatements({ thing, isAdmin }: Asked): number | null {
+  return isAdmin && isOfPerson(thing) ? thing.personId : null;
+}
+
+const personIn = (who: string): number | null => (/^\d{1,15}$/u.test(who) ? Number(who) : null);
+
+function isChangeBy(who: string): RawBuilder<boolean> {
+  const personId = personIn(who);
+  if (personId !== null) return sql`c.made_by in (select id from users where person_id = ${personId})`;
+  return sql`c.made_by is null and ${MADE_BY_NOBODY} = ${who}`;
+}
+
+/** SQL for the id in `NOBODY` of a change `c` that nobody with an account made. */
+const MADE_BY_NOBODY = sql`case when c.means in ('curated', 'enrichment') then c.means else 'former' end`;
+
+function isStatementOf(who: string): RawBuilder<boolean> {
+  const personId = personIn(who);
+  return personId === null ? sql`${who} = 'files'` : sql`s.owner_id = ${personId}`;
+}
+
+/** A page of a history, newest first, and how many entries there are. */
+export async function pageOfHistory(
+  db: Db,
+  asked: Asked,
+  { page, limit, ...narrowing }: HistoryQuery,
+): Promise<{ refs: EntryRef[]; total: number }> {
+  const { rows } = await sql<{ id: number; key: string | null }>`
+    select id, key from (${entries(asked, narrowing)}) as entry
+    order by at desc, key is not null, id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+  const refs = rows.map(({ id, key }): EntryRef =>
+    key === null ? { kind: 'change', id } : { kind: 'statement', key },
+  );
+  return { refs, total: await countHistory(db, asked, narrowing) };
+}
+
+/** How many entries a history has. */
+export async function countHistory(db: Db, asked: Asked, narrowing: Narrowing = {}): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (${entries(asked, narrowing)}) as entry`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+export interface Appearing {
+  readonly fields: string[];
+  /** Ids of users who made changes. */
+  readonly users: number[];
+  /** Owners of files, by their persons. */
+  readonly owners: { id: number; name: string }[];
+  readonly nobody: Nobody[];
+}
+
+/** All fields and everybody that a history names. */
+export async function appearingIn(db: Db, asked: Asked): Promise<Appearing> {
+  const personId = personOfStatements(asked);
+  const statements =
+    personId === null
+      ? sql`select null::bigint as owner_id, null as owner, null::text[] as fields where false`
+      : fileStatements(personId);
+  const { rows } = await sql<Appearing>`
+    with change as materialized (select c.id, c.made_by, c.means from profile_change c where ${isAsked(asked)}),
+    statement as materialized (select owner_id, owner, fields from (${statements}) as s where cardinality(s.fields) > 0)
+    select
+      array(select distinct ${KIND} from change c join profile_change_field f on f.change_id = c.id
+        union select unnest(fields) from statement) as fields,
+      array(select distinct c.made_by from change c where c.made_by is not null) as users,
+      (select coalesce(jsonb_agg(distinct jsonb_build_object('id', owner_id, 'name', owner)), '[]') from statement) as owners,
+      array(select distinct ${MADE_BY_NOBODY} from change c where c.made_by is null
+        union select 'files' where exists (select from statement)) as nobody`.execute(db);
+  return rows[0] ?? { fields: [], users: [], owners: [], nobody: [] };
+}
+
+export interface Editor {
+  /** Of the person. */
+  readonly id: number;
+  readonly name: string;
+  readonly profilePicture: string | null;
+}
+
+/** Those who made changes, by the ids of their users. */
+export async function editorsOf(db: Db, userIds: readonly (number | null)[]): Promise<Map<number, Editor>> {
+  const ids = [...new Set(userIds.filter((id) => id !== null))];
+  const { rows } = await sql<Editor & { userId: number }>`
+    select u.id as "userId", member.id, member.name, coalesce(m.profile_picture, p.profile_picture) as "profilePicture"
+    from users u join (${MEMBER_NAMES}) as member on member.id = u.person_id
+    join person p on p.id = u.person_id left join member_profile m on m.person_id = u.person_id
+    where u.id = any(${ids}::bigint[])`.execute(db);
+  return new Map(rows.map(({ userId, ...editor }) => [userId, editor]));
+}

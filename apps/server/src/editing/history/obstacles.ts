@@ -1,0 +1,172 @@
+import { standingItems } from '../../lookups/datasets/retired.queries.ts';
+import { sayDay } from '../../platform/text/say-dates.ts';
+import type { Db } from '../../tables.ts';
+import { otherPrimaryRoles } from '../fields/entries.queries.ts';
+import { entryField, type Field, fieldOf, isStatedField } from '../fields/fields.ts';
+import { readIds } from '../fields/kinds.ts';
+import { isSame, isStated, type State, States } from '../fields/states.ts';
+import { readStates } from '../fields/states.queries.ts';
+import { holderOfCompanySlug, holdersOfNames } from '../organizations/names.queries.ts';
+import { isOfPerson, type Subject } from '../subject.queries.ts';
+import { type ChangeRow, type LaterChange, laterChanges, statesBefore } from './changes.queries.ts';
+import { type Editor, editorsOf } from './history.queries.ts';
+import { sentenceOf } from './present-change.ts';
+
+type Obstacle = (change: ChangeRow) => string | null;
+
+interface Asked {
+  readonly db: Db;
+  readonly subject: Subject;
+  readonly changes: readonly ChangeRow[];
+}
+
+/**
+ * Says why changes of one thing cannot be taken back: a sentence, or null where one can. The history asks for
+ * all changes of a page at once, and taking back for its one change, so that what is offered is what is done.
+ */
+export async function obstaclesOf(
+  db: Db,
+  subject: Subject,
+  changes: readonly ChangeRow[],
+): Promise<Obstacle> {
+  const came = await obstacleOfLater({ db, subject, changes });
+  // What is in the way already needs no second reason.
+  const free = changes.filter((change) => came(change) === null);
+  const reasons = [
+    came,
+    await obstacleOfDrift({ db, subject, changes: free }),
+    await obstacleOfNames({ db, subject, changes: free }),
+    await obstacleOfMarks({ db, subject, changes: free }),
+  ];
+  return (change) => reasons.reduce<string | null>((found, reason) => found ?? reason(change), null);
+}
+
+async function obstacleOfLater({ db, subject, changes }: Asked): Promise<Obstacle> {
+  const later = await laterChanges(
+    db,
+    subject,
+    changes.map(({ id }) => id),
+  );
+  const editors = await editorsOf(
+    db,
+    [...later.values()].map(({ madeBy }) => madeBy),
+  );
+  return (change) => {
+    if (change.takenBackBy !== null) return 'This was taken back already.';
+    if (change.inProfile !== subject.inProfile)
+      return 'This was changed before the person became a member, who has a profile of their own now.';
+    const other = later.get(change.id);
+    if (other === undefined) return null;
+    const day = sayDay(other.madeOn);
+    return `Cannot be taken back: ${whatCameLater(other, editors)} on ${day}, after it. Take that change back first.`;
+  };
+}
+
+/** "Ada Lane changed Bio", "a curated file changed facts" */
+function whatCameLater(change: LaterChange, editors: ReadonlyMap<number, Editor>): string {
+  const editor = change.madeBy === null ? undefined : editors.get(change.madeBy);
+  if (editor === undefined && change.means === 'curated') return 'a curated file changed facts';
+  const unnamed = change.means === 'enrichment' ? 'a provider' : 'a former member';
+  return `${editor?.name ?? unnamed} ${sentenceOf({ ...change, fields: [] })}`;
+}
+
+/**
+ * A field has another state than the change left, such as after a file of an administrator. Items that were
+ * merged or deleted since are no such change.
+ */
+async function obstacleOfDrift({ db, subject, changes }: Asked): Promise<Obstacle> {
+  const left = changes.flatMap(({ fields }) => fields.map(({ field, after }) => [field, after] as const));
+  if (left.length === 0) return () => null;
+  const states = await readStates(db, subject, [...new Set(left.map(([field]) => field))]);
+  const follow = await followItems(db, left);
+  return ({ fields }) =>
+    fields.every(({ field, after }) => isSame(states.get(field) ?? null, follow(field, after)))
+      ? null
+      : 'Cannot be taken back: it has been changed since.';
+}
+
+/** A name or an address of an organization is another one's by now. */
+async function obstacleOfNames({ db, subject, changes }: Asked): Promise<Obstacle> {
+  if (isOfPerson(subject)) return () => null;
+  const { organizationId } = subject;
+  const holders = await holdersOfNames(db, [...new Set(changes.flatMap(namesBefore))]);
+  const holdersOfSlugs = new Map<number, string | null>();
+  for (const change of changes) {
+    const linkedin = statesBefore(change).stated('linkedin').value ?? '';
+    holdersOfSlugs.set(change.id, await holderOfCompanySlug(db, organizationId, linkedin));
+  }
+  return (change) => {
+    const own = statesBefore(change).stated('name').value;
+    for (const name of namesBefore(change)) {
+      const holder = holders.get(name);
+      // An alias takes along what only files and members call so; a name does not.
+      if (holder !== undefined && holder.id !== organizationId && (holder.isNamed || own === name))
+        return `Cannot be taken back: another organization has the name "${name}" now.`;
+    }
+    const other = holdersOfSlugs.get(change.id) ?? null;
+    return other === null ? null : `Cannot be taken back: its LinkedIn address is that of ${other} now.`;
+  };
+}
+
+function namesBefore(change: ChangeRow): readonly string[] {
+  const before = statesBefore(change);
+  const name = before.stated('name').value;
+  return [...(name === null ? [] : [name]), ...before.stated('mappedNames').value];
+}
+
+/** A role would come back as the primary one while another one of its space is. */
+async function obstacleOfMarks({ db, subject, changes }: Asked): Promise<Obstacle> {
+  if (!isOfPerson(subject) || changes.every((change) => marksBefore(change).length === 0)) return () => null;
+  const marked = {
+    profile: await otherPrimaryRoles(db, { ...subject, inProfile: true }, 0),
+    common: await otherPrimaryRoles(db, { ...subject, inProfile: false }, 0),
+  };
+  return (change) => {
+    const touched = new Set<Field>(change.fields.map(({ field }) => field));
+    const isInTheWay = (id: number) => !touched.has(entryField('role', id));
+    return marksBefore(change).some((space) => marked[space].some(isInTheWay))
+      ? 'Cannot be taken back: another role is the primary one now.'
+      : null;
+  };
+}
+
+/** The spaces in which a role would have the mark again. */
+function marksBefore(change: ChangeRow): ('profile' | 'common')[] {
+  return statesBefore(change)
+    .rows()
+    .flatMap(([, row]) => {
+      if (row === null || !('is_primary' in row) || !row.is_primary) return [];
+      return row.in_profile ? 'profile' : 'common';
+    });
+}
+
+/**
+ * Reads a state of the history with the items that stand today: merged ones as what they were merged into,
+ * without deleted ones.
+ */
+type FollowItems = (field: Field, state: State) => State;
+
+/** The ids that a state of a list holds. */
+const idsOf = (field: Field, state: State): readonly number[] =>
+  isStatedField(field) && fieldOf(field).kind === 'list' && isStated(state) ? readIds(state.value) : [];
+
+/** `hold` keeps the items from being deleted or merged before the transaction ends. */
+async function followItems(
+  db: Db,
+  states: Iterable<readonly [Field, State]>,
+  { hold = false }: { hold?: boolean } = {},
+): Promise<FollowItems> {
+  const ids = [...states].flatMap(([field, state]) => idsOf(field, state));
+  const standing = await standingItems(db, [...new Set(ids)], { hold });
+  return (field, state) => {
+    const listed = idsOf(field, state);
+    if (listed.length === 0 || !isStated(state)) return state;
+    return { ...state, value: [...new Set(listed.flatMap((id) => standing.get(id) ?? []))] };
+  };
+}
+
+/** States to write again, as `FollowItems` reads them. */
+export async function followedStates(db: Db, states: States): Promise<States> {
+  const follow = await followItems(db, states, { hold: true });
+  return new States([...states].map(([field, state]) => [field, follow(field, state)]));
+}

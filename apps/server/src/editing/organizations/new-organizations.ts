@@ -1,0 +1,107 @@
+import type { LikeOrganization, NewOrganization } from '@kithline/contract/new-organizations.ts';
+import { recordActivity } from '../../activity/record-activity.ts';
+import type { House } from '../../house.ts';
+import { findOrNameOrganization } from '../../organizations/find-or-name-organization.ts';
+import { fillKnownNamed } from '../../organizations/known/fill-known.ts';
+import { hasLetterOrDigit } from '../../organizations/normalize-organization-name.ts';
+import { acrossOthers } from '../../platform/db/failed-crossing.ts';
+import { invalidField } from '../../platform/failure.ts';
+import { readTyped } from '../../platform/text/match-text.ts';
+import { inTurn } from '../../scopes/lock-directory.ts';
+import { readEntityScope } from '../../scopes/read-scope.ts';
+import type { SoughtWord } from '../../search/typed-words.ts';
+import { readOrganizationRefs } from '../../seen-facts/read-organization-refs.ts';
+import type { Db } from '../../tables.ts';
+import type { Viewer } from '../../viewer.ts';
+import { tell } from '../audience.ts';
+import { States } from '../fields/states.ts';
+import { writeStates } from '../fields/states.queries.ts';
+import { countChange } from '../open-editing.ts';
+import { holdAccounts, holdThing } from '../subject.queries.ts';
+import { equalOrganizations, keysOf, likeFacts, type TypedKeys } from './names.queries.ts';
+
+/**
+ * Makes an organization. One that only files and members have named so gets the name for everybody. 422 when
+ * another one has the name, the LinkedIn address or the website that the name is.
+ */
+export async function createOrganization(
+  house: House,
+  viewer: Viewer,
+  draft: NewOrganization,
+): Promise<{ id: number }> {
+  const { name, typeId, linkedin } = draft;
+  if (!hasLetterOrDigit(name)) throw invalidField('name', 'Name needs a letter or a digit.');
+  await countChange(house, viewer);
+  const transact = async (db: Db): Promise<{ id: number }> => {
+    const { userId } = viewer;
+    await holdAccounts(db, { userId });
+    await refuseEqual(db, draft);
+    const now = house.clock();
+    const id = await findOrNameOrganization(db, { name, source: 'admin', userId, now });
+    const subject = { organizationId: id, inProfile: false } as const;
+    await holdThing(db, subject);
+    const states = new States();
+    states.state('type', typeId, 'admin');
+    if (linkedin !== '') states.state('linkedin', linkedin, 'admin');
+    // What an organization is made with is no change of it.
+    await writeStates(db, { subject, userId, now, isHidden: true }, states);
+    await fillKnownNamed(db, [name], now);
+    const on = { kind: 'organization', id } as const;
+    await recordActivity(db, { by: viewer, kind: 'edit', words: 'added', on, place: 'dashboard', now });
+    await tell(db, subject, null);
+    return { id };
+  };
+  return acrossOthers(() => inTurn(house.db, transact));
+}
+
+async function refuseEqual(db: Db, draft: NewOrganization): Promise<void> {
+  const [other] = await equalOrganizations(db, keysOf(draft));
+  if (other === undefined) return;
+  if (other.equal === 'name')
+    throw invalidField('name', `Another organization has the name "${other.name}".`);
+  if (other.equal === 'website') throw invalidField('name', `This website is that of ${other.name}.`);
+  const field = draft.linkedin === '' ? 'name' : 'linkedin';
+  throw invalidField(field, `This address is that of ${other.name}.`);
+}
+
+const MOST = 6;
+
+/**
+ * Organizations that an administrator may mean by what was typed of a new one: those that would be refused
+ * first, then the most alike.
+ */
+export async function findLikeOrganizations(
+  { db, things }: House,
+  viewer: Viewer,
+  typed: { name: string; linkedin: string },
+): Promise<{ results: LikeOrganization[] }> {
+  const sight = { viewer, scope: readEntityScope(viewer, {}) };
+  const keys = keysOf(typed);
+  const words = wordsOf(typed.name, keys);
+  const [equal, called] = await Promise.all([
+    equalOrganizations(db, keys),
+    words.length === 0 ? [] : things.organizationsCalled(sight, { words, most: MOST }).then(idsFound),
+  ]);
+  const equals = new Map(equal.map((one) => [one.id, one.equal]));
+  const ids = [...new Set([...equals.keys(), ...called])].slice(0, MOST);
+  const [refs, facts] = await Promise.all([readOrganizationRefs(db, sight, ids), likeFacts(db, ids)]);
+  return {
+    results: ids.flatMap((id) => {
+      const [ref, fact] = [refs.get(id), facts.get(id)];
+      return ref && fact ? [{ ...ref, ...fact, equal: equals.get(id) ?? null }] : [];
+    }),
+  };
+}
+
+const idsFound = ({ results }: { results: readonly { id: number }[] }): number[] =>
+  results.map(({ id }) => id);
+
+/**
+ * The words of the name; of an address, those by which it most likely is called: "acme" of acme.com, "halden
+ * ventures" of /company/halden-ventures.
+ */
+function wordsOf(name: string, { slug, domain }: TypedKeys): SoughtWord[] {
+  const isAddress = domain !== null || /linkedin\.com\//iu.test(name) || name.trim() === '';
+  const text = isAddress ? (domain?.split('.')[0] ?? slug ?? '') : name;
+  return (readTyped(text.replaceAll('-', ' '))?.words ?? []).map((word) => ({ ...word, forms: [] }));
+}

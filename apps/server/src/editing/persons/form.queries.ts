@@ -1,0 +1,151 @@
+import type { FieldSaying, FormRole, FormStudy } from '@kithline/contract/editing.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { roleDate } from '../../people/role-date.ts';
+import { type Sight, spacesSeen } from '../../scopes/seen-spaces.ts';
+import { MEMBER_NAMES } from '../../seen-facts/member-names.ts';
+import { readOrganizationRefs } from '../../seen-facts/read-organization-refs.ts';
+import { precedenceOfCommon } from '../../seen-facts/seen-names.ts';
+import type { Db } from '../../tables.ts';
+
+interface Ends {
+  organizationId: number | null;
+  fromYear: number | null;
+  toYear: number | null;
+}
+
+type RoleRow = Omit<FormRole, 'organization' | 'from' | 'to'> &
+  Ends & { fromMonth: number | null; toMonth: number | null };
+
+/** SQL for the ids and names of lookups `l`. */
+const NAMED = sql`jsonb_build_object('id', l.id, 'name', l.name)`;
+
+/**
+ * SQL for whether a role `w` is shown as primary: at most one is. The profile's mark counts before the common
+ * space's, as in `shownRoles`.
+ */
+const IS_PRIMARY = sql`w.is_primary and row_number() over (
+  order by w.is_primary desc, w.in_profile desc, ${precedenceOfCommon(sql`w.source`)},
+    w.from_year desc nulls last, w.from_month desc nulls last, w.id desc) = 1`;
+
+/**
+ * Roles of the profile and of the common space, without those that the profile hides; current ones first,
+ * then the newest.
+ */
+export async function formRoles(db: Db, sight: Sight, personId: number): Promise<FormRole[]> {
+  const { rows } = await sql<RoleRow>`
+    select w.id, w.organization_id as "organizationId", coalesce(w.title, '') as title,
+      w.from_year as "fromYear", w.from_month as "fromMonth", w.to_year as "toYear", w.to_month as "toMonth",
+      w.is_ongoing as "isOngoing", ${IS_PRIMARY} as "primary",
+      w.role_type_id is not null as "isRoleTypeChosen", w.seniority_ids is not null as "isSeniorityChosen",
+      (select ${NAMED} from lookup l where l.id = coalesce(w.role_type_id, t.role_type_id)) as "roleType",
+      (select coalesce(jsonb_agg(${NAMED} order by l.position), '[]') from lookup l
+        where l.id = any(coalesce(w.seniority_ids, t.seniority_ids, '{}'))) as "seniorityLevels"
+    from work_role w left join title t on t.id = w.title_id
+    where w.person_id = ${personId} and not w.overridden
+    order by w.is_ongoing desc, "primary" desc, coalesce(w.to_year, w.from_year) desc nulls last,
+      coalesce(w.to_month, w.from_month) desc nulls last, w.from_year desc nulls last,
+      w.from_month desc nulls last, w.id desc`.execute(db);
+  const organizationOf = await organizationsOf(db, sight, rows);
+  return rows.map(({ organizationId, fromYear, fromMonth, toYear, toMonth, ...role }) => ({
+    ...role,
+    organization: organizationOf(organizationId),
+    from: roleDate(fromYear, fromMonth),
+    to: roleDate(toYear, toMonth),
+  }));
+}
+
+/** Studies, as `formRoles` has roles; newest first. */
+export async function formStudies(db: Db, sight: Sight, personId: number): Promise<FormStudy[]> {
+  const named = (ids: string) => sql`
+    (select coalesce(jsonb_agg(${NAMED} order by l.position, l.name_norm), '[]') from lookup l
+      where l.id = any(${sql.ref(ids)}))`;
+  const { rows } = await sql<Omit<FormStudy, 'organization'> & Pick<Ends, 'organizationId'>>`
+    select e.id, e.organization_id as "organizationId", ${named('e.degree_ids')} as degrees,
+      ${named('e.major_ids')} as majors, e.from_year as "from", e.to_year as "to", e.is_ongoing as "isOngoing"
+    from education e where e.person_id = ${personId} and not e.overridden
+    order by coalesce(e.to_year, e.from_year) desc nulls last, e.from_year desc nulls last, e.id desc`.execute(
+    db,
+  );
+  const organizationOf = await organizationsOf(db, sight, rows);
+  return rows.map(({ organizationId, ...study }) => ({
+    ...study,
+    organization: organizationOf(organizationId),
+  }));
+}
+
+async function organizationsOf(db: Db, sight: Sight, rows: readonly Pick<Ends, 'organizationId'>[]) {
+  const refs = await readOrganizationRefs(
+    db,
+    sight,
+    rows.flatMap(({ organizationId }) => organizationId ?? []),
+  );
+  return (id: number | null) => refs.get(id ?? 0) ?? null;
+}
+
+/** The job that one contacts file states of a person. */
+export interface StatedRole {
+  readonly organizationId: number | null;
+  /** As the file writes it. */
+  readonly company: string | null;
+  readonly title: string | null;
+  readonly titleId: number | null;
+  /** The role of the form that says the same. */
+  readonly heldAs: number | null;
+}
+
+/**
+ * SQL for the statements about a person that an editor reads: all for administrators, else those of the own
+ * file. Rows of `network_contact` as `c`.
+ */
+function statementsForEditor(sight: Sight, personId: number): RawBuilder<unknown> {
+  const { isAdmin, networkId } = sight.viewer;
+  return sql`
+    select c.* from (${spacesSeen(sight).contacts}) as c
+    where c.person_id = ${personId} and ${isAdmin ? sql`true` : sql`c.network_id = ${networkId}`}`;
+}
+
+/** SQL for the present role of the form that says what a statement `c` says of work; null without one. */
+const HELD_AS = sql`(
+  select min(w.id) from work_role w
+  where w.person_id = c.person_id and not w.overridden and w.is_ongoing
+    and (w.organization_id, w.title_id) is not distinct from (c.organization_id, c.title_id))`;
+
+/** What a member's file states of a person's work, as far as the editor reads that file. */
+export async function statedRole(
+  db: Db,
+  sight: Sight,
+  { personId, ownerId }: { personId: number; ownerId: number },
+): Promise<StatedRole | null> {
+  const { rows } = await sql<StatedRole>`
+    select c.organization_id as "organizationId", c.company, c.position as title, c.title_id as "titleId",
+      ${HELD_AS} as "heldAs"
+    from (${statementsForEditor(sight, personId)}) as c
+    join network n on n.id = c.network_id join users u on u.id = n.user_id
+    where u.person_id = ${ownerId} and (c.organization_id is not null or c.title_id is not null)`.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * What present files say of a person, field by field; the viewer's own first, then the newest. All for
+ * administrators, else the viewer's own.
+ */
+export async function sayings(db: Db, sight: Sight, personId: number): Promise<FieldSaying[]> {
+  const { rows } = await sql<FieldSaying>`
+    select said.field, said.value, n.id = ${sight.viewer.networkId} as "isOwn", jsonb_build_object(
+      'ownerId', owner.id, 'owner', owner.name, 'day', to_char(n.file_day, 'YYYY-MM-DD')) as file
+    from (${statementsForEditor(sight, personId)}) as c
+    join network n on n.id = c.network_id join users u on u.id = n.user_id
+    join (${MEMBER_NAMES}) as owner on owner.id = u.person_id
+    cross join lateral (values
+      (1, 'firstName', case when not c.nameless then c.first_name end),
+      (2, 'lastName', case when not c.nameless then c.last_name end),
+      (3, 'linkedin', c.linkedin),
+      (4, case when c.email_is_personal then 'emailPersonal' else 'emailWork' end, c.email),
+      -- a role that the person has already is no news
+      (5, 'role', case when ${HELD_AS} is null
+        then concat_ws(', ', nullif(c.position, ''), nullif(c.company, '')) end)
+    ) as said (place, field, value)
+    where said.value <> ''
+    order by "isOwn" desc, n.file_day desc nulls last, n.id, said.place`.execute(db);
+  return rows;
+}

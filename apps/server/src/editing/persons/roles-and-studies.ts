@@ -1,0 +1,188 @@
+import type { RoleFields, StudyFields } from '@kithline/contract/editing-rules.ts';
+import type { House } from '../../house.ts';
+import { titleIdsFor } from '../../lookups/titles.ts';
+import { fillKnownNamed } from '../../organizations/known/fill-known.ts';
+import { nameOrganization } from '../../organizations/name-organization.ts';
+import { invalidField, notFound } from '../../platform/failure.ts';
+import { readEntityScope } from '../../scopes/read-scope.ts';
+import { spellingFor } from '../../seen-facts/spellings.ts';
+import type { Viewer } from '../../viewer.ts';
+import { askedBy, type Saved } from '../change.ts';
+import { newEntryId, otherPrimaryRoles } from '../fields/entries.queries.ts';
+import { readRow, type RowOf } from '../fields/states.ts';
+import { knownChanges } from '../history/changes.queries.ts';
+import { editingPerson, type PersonEditing } from '../open-editing.ts';
+import { checkItems, eachOnce } from '../wanted-states.ts';
+import { mayMakeOrganization, placeOfEntry } from './chosen-organization.ts';
+import {
+  checkRoom,
+  editingEntry,
+  isOfSubject,
+  putEntry,
+  readEntry,
+  sameAs,
+  type WantedEntry,
+  writeEntry,
+} from './entries.ts';
+import { statedRole } from './form.queries.ts';
+
+type Role = RowOf<'role'>;
+
+/** What a form wants of a role. */
+export const wantedRole = (role: RoleFields): WantedEntry<'role'> => ({
+  kind: 'role',
+  known: role.known,
+  mayDecide: mayMakeOrganization({ ids: [role.organizationId], typed: role.organizationName }),
+  rowOf: (editing, before) => roleRow(editing, role, before),
+  ...(role.primary === true && {
+    again: async (editing, id) =>
+      mark(editing, { id, before: await readEntry(editing, 'role', id), primary: true }),
+  }),
+});
+
+/**
+ * Marks a role as the primary one, and takes the mark from others, or takes its own mark away. A role of the
+ * common space whose mark changes is copied to the profile, as in `changeEntry`.
+ */
+export async function setPrimary(
+  house: House,
+  viewer: Viewer,
+  { id, primary }: { id: number; primary: boolean },
+): Promise<Saved> {
+  const repeated = async (editing: PersonEditing, before: Role) => {
+    const own = await sameAs(editing, 'role', { ...before, in_profile: true, overridden: false });
+    if (own === null) return null;
+    return mark(editing, { id: own.id, before: await readEntry(editing, 'role', own.id), primary });
+  };
+  return editingEntry(house, { viewer, kind: 'role', id, repeated }, (editing, before) =>
+    mark(editing, { id, before, primary }),
+  );
+}
+
+async function mark(
+  editing: PersonEditing,
+  { id, before, primary }: { id: number; before: Role; primary: boolean },
+): Promise<Saved> {
+  const kind = 'role';
+  if (before.is_primary === primary) return writeEntry(editing, { kind, id, row: before });
+  const row = { ...before, is_primary: primary, source: editing.source };
+  return putEntry(editing, { kind, id, before, row });
+}
+
+/**
+ * Adds the role that a contacts file states, as the editor's word; 404 when that file states none. Twice is
+ * the same as once.
+ */
+export async function takeOverRole(
+  house: House,
+  viewer: Viewer,
+  { personId, ownerId }: { personId: number; ownerId: number },
+): Promise<Saved> {
+  return editingPerson(house, { viewer, personId, mayDecide: 'which' }, async (editing) => {
+    const { db, source, now, subject } = editing;
+    const sight = { viewer, scope: readEntityScope(viewer, {}) };
+    const stated = await statedRole(db, sight, { personId, ownerId });
+    if (stated === null) throw notFound();
+    const { organizationId, company, title, titleId, heldAs } = stated;
+    if (heldAs !== null) return { id: heldAs, known: await knownChanges(db, askedBy(editing)), changed: [] };
+    await checkRoom(editing, 'role');
+    // Nobody else may know the organization by this name; with an administrator's word it has one.
+    if (organizationId !== null && company !== null && source === 'admin') {
+      await nameOrganization(db, { organizationId, name: company, source, userId: viewer.userId, now });
+      await fillKnownNamed(db, [company], now);
+    }
+    // A present job whose beginning nobody knows.
+    const row = readRow('role', {
+      organization_id: organizationId,
+      title,
+      title_id: titleId,
+      is_ongoing: true,
+      spelling: await spellingFor(db, { organizationId, name: company }),
+      source,
+      in_profile: subject.inProfile,
+    });
+    return writeEntry(editing, { kind: 'role', id: await newEntryId(db, 'role'), row });
+  });
+}
+
+async function roleRow(editing: PersonEditing, role: RoleFields, before: Role | null): Promise<Role> {
+  const { db, source, subject } = editing;
+  const organization = await placeOfEntry(editing, role, { before, noun: 'Organization' });
+  const { seniorityLevelIds = null, pdlRoleId = null } = role;
+  // A role from a contacts file or the sample may have no start; a form adds none without.
+  if (role.from === null && (before === null || before.from_year !== null))
+    throw invalidField('from', 'Worked From is required.');
+  await checkItems(db, {
+    field: 'seniorityLevelIds',
+    dataset: 'seniority-levels',
+    ids: seniorityLevelIds ?? [],
+  });
+  await checkItems(db, {
+    field: 'pdlRoleId',
+    dataset: 'workrole-types',
+    ids: pdlRoleId === null ? [] : [pdlRoleId],
+  });
+  const titleIds = await titleIdsFor(db, [role.title]);
+  const [from, to] = [yearMonth(role.from), yearMonth(role.to)];
+  return {
+    ...organization,
+    title: role.title,
+    title_id: titleIds.get(role.title) ?? null,
+    from_year: from.year,
+    from_month: from.month,
+    to_year: to.year,
+    to_month: to.month,
+    is_ongoing: role.to === null && (role.isOngoing ?? true),
+    is_primary: role.primary ?? (await keepsMark(editing, before)),
+    role_type_id: pdlRoleId,
+    seniority_ids: seniorityLevelIds === null ? null : eachOnce(seniorityLevelIds),
+    source,
+    in_profile: subject.inProfile,
+    overridden: false,
+  };
+}
+
+/**
+ * Whether a saved role stays marked as primary. A copy of one of the common space takes the mark from no role
+ * of the profile.
+ */
+async function keepsMark(editing: PersonEditing, before: Role | null): Promise<boolean> {
+  if (before === null || !before.is_primary) return false;
+  if (isOfSubject(editing, before)) return true;
+  return (await otherPrimaryRoles(editing.db, editing.subject, 0)).length === 0;
+}
+
+function yearMonth(date: string | null): { year: number | null; month: number | null } {
+  if (date === null) return { year: null, month: null };
+  const [year, month] = date.split('-');
+  return { year: Number(year), month: month === undefined ? null : Number(month) };
+}
+
+type Study = RowOf<'study'>;
+
+/** What a form wants of a study. */
+export const wantedStudy = (study: StudyFields): WantedEntry<'study'> => ({
+  kind: 'study',
+  known: study.known,
+  mayDecide: mayMakeOrganization({ ids: [study.organizationId], typed: study.organizationName }),
+  rowOf: (editing, before) => studyRow(editing, study, before),
+});
+
+async function studyRow(editing: PersonEditing, study: StudyFields, before: Study | null): Promise<Study> {
+  const { db, source, subject } = editing;
+  const { degreeIds, majorIds, from, to, isOngoing = from !== null } = study;
+  const organization = await placeOfEntry(editing, study, { before, noun: 'School' });
+  await checkItems(db, { field: 'degreeIds', dataset: 'degree-types', ids: degreeIds });
+  await checkItems(db, { field: 'majorIds', dataset: 'major-types', ids: majorIds });
+  return {
+    ...organization,
+    degree_ids: eachOnce(degreeIds),
+    major_ids: eachOnce(majorIds),
+    from_year: from,
+    to_year: to,
+    is_ongoing: to === null && isOngoing,
+    source,
+    in_profile: subject.inProfile,
+    overridden: false,
+  };
+}
