@@ -76,7 +76,7 @@ test('A page reads one statement a person and no work, however many networks hol
   ]);
 });
 
-test('A person whose name has gone since the page was found is missing from it', async () => {
+test('A person whose name was deleted after the search is left off the page', async () => {
   await db
     .deleteFrom('network_contact')
     .where('person_id', '=', Number(ids[0]))

@@ -4,7 +4,7 @@ import type { ColumnsWriterData, FromColumnsWriter } from './columns-writer.work
 import { columnsFormat } from './columns-format.ts';
 import { removeAbandoned, removeColumnsFile } from './columns-file.ts';
 import type { Published } from '../reading/follow-feed.ts';
-import { OneAfterAnother } from '../../../platform/turns/one-after-another.ts';
+import { CoalescedRuns } from '../../../platform/turns/coalesced-runs.ts';
 import { Thread } from '../threads/thread.ts';
 
 const WRITER = path.join(import.meta.dirname, 'columns-writer.worker.ts');
@@ -38,7 +38,7 @@ export class ColumnsKeeping {
   #format: string | null = null;
   readonly #log: Logger;
   readonly #catchUp: () => Promise<void>;
-  readonly #writing = new OneAfterAnother(() => this.#write());
+  readonly #writing = new CoalescedRuns(() => this.#write());
   #timer: NodeJS.Timeout | undefined;
   #soon: NodeJS.Timeout | undefined;
   #latest: Published | null = null;

@@ -1,4 +1,4 @@
-/** The signature, the flags and the length of an extension that there is none of. */
+/** Signature (11 bytes), flags (4), extension length (4, always 0). */
 const HEADER_BYTES = 19;
 const BYTES_OF_COUNT = 2;
 const BYTES_OF_LENGTH = 4;
@@ -13,8 +13,8 @@ const BEYOND_LOW = 4294967296;
 const NO_ROWS: readonly never[] = [];
 
 /**
- * Rows in the binary format of COPY, whose first column is an id. What a row says is asked for column by
- * column, in the order of the statement, so that nothing is made of what is not wanted.
+ * Rows in the binary format of COPY, whose first column is an id. Columns are read one by one, in the order of
+ * the statement, so that no object is made of a row that nobody wants.
  * https://www.postgresql.org/docs/current/sql-copy.html#SQL-COPY-FILE-FORMATS
  */
 export class CopiedRows {

@@ -15,9 +15,9 @@ import type {
 import { CopiedRows } from './copied-rows.ts';
 import { dayOf, type Ids, isOneOf, timeOf } from './rows-of.queries.ts';
 
-// Reads persons with everything that is stated of them, in blocks of persons. The rows of a block are bytes until their person is asked
-// for: many objects that wait would cost more to look after than to make. Each statement stands beside what reads its rows, column by
-// column in the same order.
+// Reads persons with everything that is stated of them, in blocks of persons. Rows stay encoded until their
+// person is written: keeping many decoded objects alive costs more garbage collection than decoding. Each
+// statement stands beside what reads its rows, column by column in the same order.
 
 /** Persons of one block. */
 const AT_ONCE = 5_000;
@@ -26,12 +26,15 @@ const AT_ONCE = 5_000;
 export async function* readPersons(db: Db, ids: Ids): AsyncGenerator<Iterable<PersonRows>> {
   const blocks = blocksOf(db, ids);
   let next = readNext(db, blocks);
-  for (let rows = await next; rows !== null; rows = await next) {
-    // The database reads on while these are written into the columns.
-    next = readNext(db, blocks);
-    // Nobody waits for it when writing the persons before fails.
-    next.catch(() => undefined);
-    yield personsOf(rows);
+  try {
+    for (let rows = await next; rows !== null; rows = await next) {
+      // The database reads on while these are written into the columns.
+      next = readNext(db, blocks);
+      yield personsOf(rows);
+    }
+  } finally {
+    // When writing persons fails, the transaction must not end before what is still read in it.
+    await next.catch(() => undefined);
   }
 }
 

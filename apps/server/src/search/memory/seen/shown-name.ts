@@ -27,8 +27,8 @@ export function shownSpelling(seen: Seen, person: number): number {
 }
 
 /**
- * The spaces whose name of a person is shown: PROFILE, COMMON or a network. Several where files are equally
- * new and differ in capital letters at most; none where no seen space names the person.
+ * The spaces whose name of a person is shown: PROFILE, COMMON or a network. Several where equally new files
+ * give names that fold alike; none where no seen space names the person.
  */
 export function spacesOfShownName(seen: Seen, person: number): readonly number[] {
   return bestName(seen, person).spaces;

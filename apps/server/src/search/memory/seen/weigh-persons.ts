@@ -5,10 +5,10 @@ import type { Seen } from './seen.ts';
 import { spacesOfShownName } from './shown-name.ts';
 import { type Today, WorkHistory } from './work-history.ts';
 
-/** What decides how a list shows a person: the database has only to read texts by id. */
+/** How a list shows a person, decided by the engine. SQL only reads the texts. */
 export interface WeighedPerson {
   readonly id: number;
-  /** Where the shown name stands: COMMON, PROFILE or a network's id; of several the first text counts. */
+  /** Where the shown name stands: COMMON, PROFILE or a network's id. If several tie, the name that sorts first is shown. */
   readonly spaces: readonly number[];
   /** The primary role. */
   readonly role: WeighedRole | null;
@@ -18,7 +18,7 @@ export interface WeighedPerson {
 
 interface WeighedRole {
   readonly title: string | null;
-  /** Null, too, of an organization that no seen space names. */
+  /** Also null if no visible space names the organization. */
   readonly organizationId: number | null;
   /** How the organization is shown where it has no common name. */
   readonly company: string | null;

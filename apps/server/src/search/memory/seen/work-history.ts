@@ -84,11 +84,10 @@ export class WorkHistory {
 
   /**
    * The row of a person's primary role, or NONE when nothing is held: what `primaryRoles` says in SQL. Of a
-   * job it is the row whose wording counts.
+   * job it is the row whose wording counts: that of the own file, however old, before newer ones.
    */
   primaryOf(person: number): number {
     this.read(person, true);
-    const { roles, networks } = this.#columns;
     const facts = this.rows.subarray(0, this.#facts);
     const yieldsTo = facts.some((row) => this.#isMarked(row)) ? YIELDS : 0;
     let best = NONE;
@@ -100,13 +99,30 @@ export class WorkHistory {
       if (!isMarked && this.windows[at] !== 2) continue;
       const rank = isFact ? this.#precedenceOf(row) + (isMarked ? 0 : yieldsTo) : this.#precedenceOfJob(row);
       // Facts stand in order. Of files that are equally new the one of the first network counts.
-      const comesBefore = (one: number, other: number) =>
-        (networks.id[roles.space[one] ?? 0] ?? 0) < (networks.id[roles.space[other] ?? 0] ?? 0);
-      if (rank > least || (rank === least && (isFact || !comesBefore(row, best)))) continue;
+      if (rank > least || (rank === least && (isFact || this.#networkOf(row) >= this.#networkOf(best))))
+        continue;
       best = row;
       least = rank;
     }
-    return best;
+    return least === PRECEDENCE.file ? this.#ownWordingOf(best) : best;
+  }
+
+  /** The newest row in which the own file names the same job, or else the row itself. */
+  #ownWordingOf(job: number): number {
+    const { space: spaces, organization: organizations, title: titles } = this.#columns.roles;
+    let found = job;
+    for (let at = this.#facts; at < this.count; at++) {
+      const row = this.rows[at] ?? 0;
+      if (spaces[row] !== this.#seen.own || this.#seen.own === NONE) continue;
+      if (organizations[row] !== organizations[job] || titles[row] !== titles[job]) continue;
+      if (found === job || this.#compare(row, found) > 0) found = row;
+    }
+    return found;
+  }
+
+  #networkOf(row: number): number {
+    const { roles, networks } = this.#columns;
+    return networks.id[roles.space[row] ?? 0] ?? 0;
   }
 
   #flagsOf(row: number): number {

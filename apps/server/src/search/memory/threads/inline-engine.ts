@@ -4,7 +4,7 @@ import { Answers, type AnswersOptions } from '../ask/answers.ts';
 import { Counters, type EngineCounts } from '../ask/counters.ts';
 import type { Answer, Engine, Question, QuestionParameters } from '../ask/engine.ts';
 import { FeedFollower } from '../reading/follow-feed.ts';
-import { OneAfterAnother } from '../../../platform/turns/one-after-another.ts';
+import { CoalescedRuns } from '../../../platform/turns/coalesced-runs.ts';
 import type { Searchers } from './searchers.ts';
 
 /** The engine in the thread of its caller: for tests, and for tools that ask a few questions. */
@@ -14,7 +14,7 @@ export class InlineEngine implements Engine {
   readonly #counters = new Counters();
   readonly #answering: AnswersOptions;
   readonly #searchers: Searchers | null;
-  readonly #following = new OneAfterAnother(() => this.#follow());
+  readonly #following = new CoalescedRuns(() => this.#follow());
   #mark: FeedMark | null = null;
   #answers: Answers | null = null;
 

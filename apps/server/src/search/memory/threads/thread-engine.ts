@@ -11,7 +11,7 @@ import type { FollowerOptions, Published } from '../reading/follow-feed.ts';
 import { KeeperThread } from '../reading/keeper-thread.ts';
 import type { KeeperData } from '../reading/keeper.worker.ts';
 import { notReady } from '../reading/not-ready.ts';
-import { OneAfterAnother } from '../../../platform/turns/one-after-another.ts';
+import { CoalescedRuns } from '../../../platform/turns/coalesced-runs.ts';
 import { Searchers } from './searchers.ts';
 import { LONGEST_WAIT, WaitsForChanges } from '../reading/waits-for-changes.ts';
 import { isDoneWithin } from '../reading/within-time.ts';
@@ -50,7 +50,7 @@ export class ThreadEngine implements Engine {
   readonly #file: ColumnsKeeping | null;
   readonly #log: Logger;
   readonly #searchers: Searchers;
-  readonly #following = new OneAfterAnother(() => this.#follow());
+  readonly #following = new CoalescedRuns(() => this.#follow());
   #keeper: KeeperThread | null = null;
   /** Reads everything again while the keeper goes on; then it takes the keeper's place. */
   #successor: { readonly keeper: KeeperThread; isReady: boolean } | null = null;

@@ -1,5 +1,5 @@
 /** Runs a piece of work as often as it is wanted, never twice at a time. */
-export class OneAfterAnother {
+export class CoalescedRuns {
   readonly #work: () => Promise<void>;
   #running: Promise<void> | null = null;
   #waiting: Promise<void> | null = null;

@@ -1,5 +1,5 @@
-/** Runs one piece of work after the other, in the order in which they came. One that fails does not stop the next. */
-export class OneByOne {
+/** Runs one piece of work after the other, in the order of the calls. One that fails does not stop the next. */
+export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
 
   run<T>(work: () => T | Promise<T>): Promise<T> {

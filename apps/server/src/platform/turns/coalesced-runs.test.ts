@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { OneAfterAnother } from './one-after-another.ts';
+import { CoalescedRuns } from './coalesced-runs.ts';
 
 /** Work that ends when it is told to, and how often it began. */
 function heldWork() {
@@ -21,7 +21,7 @@ const soon = () => new Promise((resolve) => setImmediate(resolve));
 
 it('A call while work is under way shares the next run, which begins afterwards', async () => {
   const { work, ends, most } = heldWork();
-  const runs = new OneAfterAnother(work);
+  const runs = new CoalescedRuns(work);
   const first = runs.next();
   const waiting = [runs.next(), runs.next(), runs.next()];
   await soon();
@@ -37,7 +37,7 @@ it('A call while work is under way shares the next run, which begins afterwards'
 
 it('A run that fails fails for those who waited for it alone', async () => {
   const { work, ends } = heldWork();
-  const runs = new OneAfterAnother(work);
+  const runs = new CoalescedRuns(work);
   const first = runs.next();
   const second = runs.next();
   ends[0]?.reject(new Error('The database is away.'));
@@ -49,7 +49,7 @@ it('A run that fails fails for those who waited for it alone', async () => {
 
 it('Work begins at once when none is under way', async () => {
   const { work, ends } = heldWork();
-  const runs = new OneAfterAnother(work);
+  const runs = new CoalescedRuns(work);
   for (const run of [0, 1]) {
     const running = runs.next();
     expect(ends).toHaveLength(run + 1);
@@ -60,7 +60,7 @@ it('Work begins at once when none is under way', async () => {
 
 it('Who asks again as soon as a run has ended does not overtake those who wait', async () => {
   const { work, ends, most } = heldWork();
-  const runs = new OneAfterAnother(work);
+  const runs = new CoalescedRuns(work);
   const again = runs.next().then(() => runs.next());
   const waiting = runs.next();
   ends[0]?.resolve();
