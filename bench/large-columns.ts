@@ -3,8 +3,12 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { parse } from 'csv-parse/sync';
 import { readTyped, wordsBeside } from '../apps/server/src/platform/text/match-text.ts';
-import { Answers } from '../apps/server/src/search/memory/answers.ts';
-import type { AskedOrganizations, AskedPersons, AskedSight } from '../apps/server/src/search/memory/asked.ts';
+import { Answers } from '../apps/server/src/search/memory/ask/answers.ts';
+import type {
+  AskedOrganizations,
+  AskedPersons,
+  AskedSight,
+} from '../apps/server/src/search/memory/ask/asked.ts';
 import { Keeper } from '../apps/server/src/search/memory/columns/keeper.ts';
 import type { PersonRows } from '../apps/server/src/search/memory/columns/rows.ts';
 import { EVERY_PERSON } from '../apps/server/src/search/person-criteria.ts';

@@ -4,9 +4,13 @@ import { parseArgs } from 'node:util';
 import { createDatabase, createPool } from '../apps/server/src/platform/db/database.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { readTyped } from '../apps/server/src/platform/text/match-text.ts';
-import { Answers } from '../apps/server/src/search/memory/answers.ts';
-import type { AskedOrganizations, AskedPersons, AskedSight } from '../apps/server/src/search/memory/asked.ts';
-import { FeedFollower } from '../apps/server/src/search/memory/follow-feed.ts';
+import { Answers } from '../apps/server/src/search/memory/ask/answers.ts';
+import type {
+  AskedOrganizations,
+  AskedPersons,
+  AskedSight,
+} from '../apps/server/src/search/memory/ask/asked.ts';
+import { FeedFollower } from '../apps/server/src/search/memory/reading/follow-feed.ts';
 import { EVERY_PERSON } from '../apps/server/src/search/person-criteria.ts';
 import type { Db, Tables } from '../apps/server/src/tables.ts';
 import { createRandom } from '../sample/population/random.ts';

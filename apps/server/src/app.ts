@@ -85,10 +85,10 @@ import { selectionRoutes } from './relations/selection/selection.routes.ts';
 import { noteRoutes } from './relations/notes/notes.routes.ts';
 import { feedJobs } from './search/feed/feed.jobs.ts';
 import { refreshNetworks } from './scopes/tell-collectives.ts';
-import type { Engine } from './search/memory/engine.ts';
+import type { Engine } from './search/memory/ask/engine.ts';
 import { KnownFreshness } from './search/memory/known-freshness.ts';
 import { memorySearch } from './search/memory/memory-search.ts';
-import { ThreadEngine } from './search/memory/thread-engine.ts';
+import { ThreadEngine } from './search/memory/threads/thread-engine.ts';
 import type { Db, Tables } from './tables.ts';
 
 export interface AppOptions {

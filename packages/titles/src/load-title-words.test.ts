@@ -43,7 +43,12 @@ describe('The compiled words that are kept in a file', () => {
   it('are compiled again when the file is missing or damaged', () => {
     const damaged = new URL('damaged', file);
     expect(keptWords(damaged)).toBeNull();
-    writeFileSync(damaged, readFileSync(file).subarray(0, 1000));
+    const bytes = readFileSync(file);
+    writeFileSync(damaged, bytes.subarray(0, 1000));
+    expect(keptWords(damaged)).toBeNull();
+    const middle = Math.floor(bytes.length / 2);
+    bytes.writeUInt8(255 - bytes.readUInt8(middle), middle);
+    writeFileSync(damaged, bytes);
     expect(keptWords(damaged)).toBeNull();
   });
 

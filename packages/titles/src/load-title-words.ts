@@ -31,17 +31,17 @@ export function keptWords(file: URL): CompiledWords | null {
   const version = versionOfWords();
   try {
     const bytes = readFileSync(file);
-    return bytes.toString('latin1', 0, version.length) === version
-      ? deserialize(bytes.subarray(version.length))
-      : null;
+    const words = bytes.subarray(2 * version.length);
+    const head = bytes.toString('latin1', 0, 2 * version.length);
+    return head === version + hash('sha256', words) ? deserialize(words) : null;
   } catch {
     return null;
   }
 }
 
 /**
- * Compiles in a process of its own, which reads today's rules even where this one runs older ones, and takes the
- * compiler and its memory with it. Where the folder cannot be written, every process compiles for itself.
+ * Compiles in a process of its own. It reads the rules now on disk, even if this process loaded older ones, and takes
+ * the compiler and its memory with it. Where the folder cannot be written, every process compiles for itself.
  */
 export function compileAndKeep(file: URL): CompiledWords {
   // Taken before, so that a table saved meanwhile counts as changed.
@@ -51,7 +51,7 @@ export function compileAndKeep(file: URL): CompiledWords {
   const part = new URL(`title-words.${randomUUID()}`, file);
   try {
     mkdirSync(new URL('./', file), { recursive: true });
-    writeFileSync(part, Buffer.concat([Buffer.from(version, 'latin1'), bytes]));
+    writeFileSync(part, Buffer.concat([Buffer.from(version + hash('sha256', bytes), 'latin1'), bytes]));
     renameSync(part, file);
   } catch {
     if (existsSync(part)) rmSync(part);

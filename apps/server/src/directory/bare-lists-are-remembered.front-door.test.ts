@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { InlineEngine } from '../search/memory/inline-engine.ts';
+import { InlineEngine } from '../search/memory/threads/inline-engine.ts';
 import { memorySearch } from '../search/memory/memory-search.ts';
 import { aPopulation, inNetwork } from '../testing/a-population.ts';
 import { type SignedIn, signedIn } from '../testing/factories.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../platform/db/database.ts';
-import { OneByOne } from '../platform/turns/one-by-one.ts';
+import { SerialQueue } from '../platform/turns/serial-queue.ts';
 import type { Db } from '../tables.ts';
 
 // Three locks (decision 45), taken in this order. All are held until the transaction ends.
@@ -37,7 +37,7 @@ export async function takeTurn(db: Db): Promise<void> {
 }
 
 /** By the database's pool, the transactions that hold a lock or wait for it. */
-const lines = { directory: new WeakMap<Db, OneByOne>(), turn: new WeakMap<Db, OneByOne>() };
+const lines = { directory: new WeakMap<Db, SerialQueue>(), turn: new WeakMap<Db, SerialQueue>() };
 
 /**
  * Runs a transaction in which nobody else makes, matches, joins or deletes people and organizations: it
@@ -80,7 +80,7 @@ export async function directoryIsFree(db: Db): Promise<boolean> {
  */
 async function inLine<T>(db: Db, name: keyof typeof lines, work: (db: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
-  const line = lines[name].get(db) ?? new OneByOne();
+  const line = lines[name].get(db) ?? new SerialQueue();
   lines[name].set(db, line);
   return line.run(() => inTransaction(db, work));
 }

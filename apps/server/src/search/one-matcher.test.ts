@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { foldedNames } from '../people/write-profile.ts';
 import { fitsTyped, readTyped, searchText, type TypedText } from '../platform/text/match-text.ts';
-import { Answers } from './memory/answers.ts';
+import { Answers } from './memory/ask/answers.ts';
 import { Keeper } from './memory/columns/keeper.ts';
 import { EVERY_PERSON } from './person-criteria.ts';
 

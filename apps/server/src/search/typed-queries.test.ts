@@ -7,7 +7,7 @@ import { makeTypedQueries, type TypedQuery } from '../../../../sample/typed-quer
 import { shortForms } from '../lookups/short-forms.ts';
 import { readTyped } from '../platform/text/match-text.ts';
 import { foldedNames } from '../people/write-profile.ts';
-import { Answers } from './memory/answers.ts';
+import { Answers } from './memory/ask/answers.ts';
 import { Keeper } from './memory/columns/keeper.ts';
 
 // 500 queries with the person whom each means, made from the sample population before there was a ranking, and looked at by no ranking.

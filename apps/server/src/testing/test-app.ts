@@ -3,7 +3,7 @@ import { type App, type AppOptions, buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
-import { InlineEngine } from '../search/memory/inline-engine.ts';
+import { InlineEngine } from '../search/memory/threads/inline-engine.ts';
 import { Caller } from './caller.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 

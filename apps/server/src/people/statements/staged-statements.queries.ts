@@ -36,7 +36,7 @@ export interface StagedStatement {
   readonly connected_on: string | null;
 }
 
-/** What rows are matched, compared and named by. */
+/** Columns by which rows are matched, compared and named. */
 const MATCHED = {
   row_no: 'int',
   first_name: 'text',

@@ -21,3 +21,11 @@ test('A statement that fails among its rows fails the copy, and the connection g
     expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
   });
 });
+
+test('Only copies without parameters are streamed: the rows of anything else would be lost', async () => {
+  const { db } = database;
+  const first = (rows: AsyncIterableIterator<unknown>) => rows.next();
+  await expect(first(db.selectFrom('setting').select('key').stream())).rejects.toThrow('Only copy');
+  const name = 'x';
+  await expect(copiedBytes(db, sql`select ${name} as name`)).rejects.toThrow('without parameters');
+});

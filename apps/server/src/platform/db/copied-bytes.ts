@@ -3,12 +3,17 @@ import { to as copyTo } from 'pg-copy-streams';
 
 // The quickest way to read many rows: `copy … to stdout` has no message and no text for each value.
 
-/** What `copy … to stdout` sends, as Kysely streams a result: pieces of bytes in place of rows. */
+/**
+ * What `copy … to stdout` sends, as Kysely streams a result: pieces of bytes in place of rows. Throws for any other
+ * statement: its rows would be lost.
+ */
 export class CopyCursor<Piece> {
   readonly stream: ReturnType<typeof copyTo>;
   readonly #pieces: AsyncIterator<Piece>;
 
-  constructor(statement: string) {
+  constructor(statement: string, parameters: readonly unknown[] = []) {
+    if (!statement.startsWith('copy (') || parameters.length > 0)
+      throw new Error('Only copy statements without parameters are streamed.');
     this.stream = copyTo(statement);
     this.#pieces = this.stream[Symbol.asyncIterator]();
   }

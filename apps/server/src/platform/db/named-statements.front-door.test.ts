@@ -145,7 +145,7 @@ it('Statements that differ from call to call do not fill the connection, and tho
   });
 });
 
-it('A connection that was told to forget many statements makes way for a new one', async () => {
+it('A connection is closed after it has deallocated more than 500 statements', async () => {
   await withConnections(1, async (db) => {
     const connection = async () =>
       (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;

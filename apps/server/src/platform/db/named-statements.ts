@@ -21,7 +21,10 @@ const IS_AS_ASKED = '/* as asked */';
 const MOST_CHARACTERS = 1_000_000;
 export const MOST_CHARACTERS_AS_ASKED = 200_000;
 
-/** pg keeps the texts of statements that PostgreSQL was told to forget. A connection with more of them is closed. */
+/**
+ * After `deallocate`, pg still keeps the statement's text. A connection that has deallocated more than this many
+ * statements is closed when it is released.
+ */
 export const MOST_FORGOTTEN = 500;
 
 /** Texts whose times are counted. Texts that differ from call to call must not pile up. */
@@ -50,6 +53,9 @@ const CAN_BE_NAMED = /^\s*(?:select|insert|update|delete|with)\b/i;
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const NAME_FAILED = new Set(['0A000', '26000', '42P05']);
+
+const isOfName = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && NAME_FAILED.has(error.code ?? '');
 
 const isLong = (value: unknown): boolean => Array.isArray(value) && value.length > MOST_ELEMENTS;
 
@@ -173,7 +179,7 @@ class NamingClient implements PostgresPoolClient {
       this.#prepared.add(name);
       return await this.#send({ name, text, values });
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError && NAME_FAILED.has(error.code ?? ''))) throw error;
+      if (!isOfName(error)) throw error;
       this.#failed.add(name);
       return this.#sendUnnamed(text, values);
     }
@@ -187,7 +193,13 @@ class NamingClient implements PostgresPoolClient {
     if (gone.length === 0) return;
     for (const name of gone) this.#prepared.delete(name);
     this.#forgotten += gone.length;
-    await this.#send({ text: gone.map((name) => `deallocate "${name}"`).join('; '), values: [] });
+    try {
+      await this.#send({ text: gone.map((name) => `deallocate "${name}"`).join('; '), values: [] });
+    } catch (error) {
+      if (!isOfName(error)) throw error;
+      // Somebody else has deallocated one; which of the rest are still prepared is not known.
+      this.#forgotten = Infinity;
+    }
   }
 
   async #sendUnnamed(text: string, values: unknown[]): Promise<PostgresQueryResult<unknown>> {

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { Failure } from '../failure.ts';
-import { OneByOne } from '../turns/one-by-one.ts';
+import { SerialQueue } from '../turns/serial-queue.ts';
 import type { HEAVY, SmallPicture } from './make-picture.ts';
 import type { PictureAnswer, PictureOrder } from './picture-process.ts';
 
@@ -26,7 +26,7 @@ export class PictureLane {
   readonly #options: LaneOptions;
   #process: ChildProcess | null = null;
   #idle: NodeJS.Timeout | undefined;
-  readonly #turns = new OneByOne();
+  readonly #turns = new SerialQueue();
 
   constructor(options: LaneOptions) {
     this.#options = options;

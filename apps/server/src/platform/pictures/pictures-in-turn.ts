@@ -1,5 +1,5 @@
 import { Failure, invalidField } from '../failure.ts';
-import { OneByOne } from '../turns/one-by-one.ts';
+import { SerialQueue } from '../turns/serial-queue.ts';
 import { HEAVY, type SmallPicture } from './make-picture.ts';
 import { OUT_OF_TIME, PictureLane } from './picture-lane.ts';
 
@@ -19,7 +19,7 @@ const heavy = new PictureLane({ lightOnly: false, time: HEAVY_TIME, niceness: 5 
 interface Line {
   /** Pictures of the user, from the begin of the upload to its answer. */
   pictures: number;
-  readonly turns: OneByOne;
+  readonly turns: SerialQueue;
 }
 
 const lines = new Map<number, Line>();
@@ -29,7 +29,7 @@ const lines = new Map<number, Line>();
  * three wait already.
  */
 export async function inLineOf<T>(userId: number, use: (make: MakeInTurn) => Promise<T>): Promise<T> {
-  const line = lines.get(userId) ?? { pictures: 0, turns: new OneByOne() };
+  const line = lines.get(userId) ?? { pictures: 0, turns: new SerialQueue() };
   if (line.pictures >= MOST_OF_A_USER) throw tooMany();
   lines.set(userId, line);
   line.pictures += 1;

@@ -6,7 +6,7 @@ import { aPopulation, inNetwork } from '../../testing/a-population.ts';
 import { type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import type { Viewer } from '../../viewer.ts';
-import { InlineEngine } from './inline-engine.ts';
+import { InlineEngine } from './threads/inline-engine.ts';
 import { KnownFreshness } from './known-freshness.ts';
 import { memorySearch } from './memory-search.ts';
 

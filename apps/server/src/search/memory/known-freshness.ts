@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Viewer } from '../../viewer.ts';
 import { isBehindSql } from '../feed/feed.ts';
-import type { Engine } from './engine.ts';
+import type { Engine } from './ask/engine.ts';
 
 /**
  * The requests of which the session's query has found the engine up to date. Such a request only reads, so what has been committed when it

@@ -9,13 +9,13 @@ import type { PersonCriteria } from '../person-criteria.ts';
 import { placesWithin } from '../places-within.ts';
 import { matchedEducations, matchedRoles } from '../sql/person-lists.ts';
 import type { PlaceCriterion } from '../text-criterion.ts';
-import type { AskedOrganizations, AskedPersons, AskedSight } from './asked.ts';
-import { describePictures } from './describe-pictures.queries.ts';
-import { describeListed } from './describe-persons.queries.ts';
-import { describeOrganizations, describePersons, describeStats } from './describe.queries.ts';
+import type { AskedOrganizations, AskedPersons, AskedSight } from './ask/asked.ts';
+import { describePictures } from './describe/describe-pictures.queries.ts';
+import { describeListed } from './describe/describe-persons.queries.ts';
+import { describeOrganizations, describePersons, describeStats } from './describe/describe.queries.ts';
 import type { SortedIds } from './columns/columns.ts';
 import { sortedIds } from './columns/sorted-ids.ts';
-import type { Engine } from './engine.ts';
+import type { Engine } from './ask/engine.ts';
 import { KnownFreshness } from './known-freshness.ts';
 import type { TypedText } from '../../platform/text/match-text.ts';
 

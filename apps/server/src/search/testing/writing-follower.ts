@@ -1,6 +1,6 @@
 import type { Db } from '../../tables.ts';
-import { writeColumnsFile } from '../memory/columns/columns-file.ts';
-import { FeedFollower, type FollowerOptions, type Published } from '../memory/follow-feed.ts';
+import { writeColumnsFile } from '../memory/file/columns-file.ts';
+import { FeedFollower, type FollowerOptions, type Published } from '../memory/reading/follow-feed.ts';
 
 /** Keeps columns as every server does, and writes them to a file on request. A file that cannot be used is an error. */
 export class WritingFollower extends FeedFollower {

@@ -4,9 +4,9 @@ import { endianness } from 'node:os';
 const [LOW, HIGH] = endianness() === 'LE' ? [0, 1] : [1, 0];
 
 export interface Parts {
-  /** A part of what stands at a place, as a number of 32 bits without a sign; those at one place are asked for in order, from 0. */
+  /** A part of what stands at a place, as an unsigned number of 32 bits; parts are asked for in order, from 0. */
   readonly partOf: (place: number, nth: number) => number;
-  /** Whether places are equal that agree up to this part. */
+  /** Whether this is the last part, so that places equal up to here are equal. */
   readonly isLast: (part: number, nth: number) => boolean;
 }
 

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import type { ToSearcher } from '../answer-messages.ts';
-import type { AskedHelp } from '../shared-questions.ts';
+import type { ToSearcher } from '../threads/answer-messages.ts';
+import type { AskedHelp } from '../ask/shared-questions.ts';
 
 // Stands in for a searcher. The first argument of a question says what it does: answer with the version of its
 // columns, throw, die, or ask for help.

@@ -1,5 +1,5 @@
-import { answerMessages } from '../answer-messages.ts';
-import { isHelped } from '../shared-walk.ts';
+import { answerMessages } from '../threads/answer-messages.ts';
+import { isHelped } from '../ask/shared-walk.ts';
 
 // A searcher that shares every question, of a small scope, too, and gives the others time to come: a walk
 // over few persons would be over before.

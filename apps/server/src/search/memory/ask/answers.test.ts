@@ -1,0 +1,196 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { EVERY_PERSON } from '../../person-criteria.ts';
+import { Answers } from './answers.ts';
+import { type AskedPersons, type AskedSight, asksNothing, EVERYBODY, textOfCriteria } from './asked.ts';
+import { Cache } from './cache.ts';
+import { Keeper } from '../columns/keeper.ts';
+import { Counters } from './counters.ts';
+import { aPerson, anOrganization } from '../testing/a-person.ts';
+
+const NETWORK = 1;
+const COLLECTIVE = 1;
+const PEOPLE = 30;
+const PAGE = { page: 1, limit: 50, order: 'name-asc' } as const;
+const ORGANIZATIONS = {
+  name: null,
+  placeIds: null,
+  items: {},
+  sizes: null,
+  types: null,
+  knownAs: [],
+  isWithoutIndustry: false,
+  isWithoutType: false,
+  source: null,
+  among: null,
+} as const;
+/** As the directory asks without a filter: the keys stand in another order. */
+const { placeIds, ...others } = EVERYBODY;
+const NOTHING_ASKED: AskedPersons = { placeIds, ...others, items: {}, outside: [] };
+
+const viewer = { personId: 1, networkId: NETWORK, collectiveIds: [COLLECTIVE, 2] };
+const sightOf = (kind: AskedSight['scope']['kind']): AskedSight => ({
+  viewer,
+  scope: { kind, id: 1 },
+  draft: null,
+});
+
+const BARE: Readonly<Record<string, (answers: Answers, sight: AskedSight) => unknown>> = {
+  'stats of everybody': (answers, sight) => answers.stats(sight, null, 'current'),
+  'stats of all roles': (answers, sight) => answers.stats(sight, null, 'ever'),
+  'stats under criteria that ask nothing': (answers, sight) => answers.stats(sight, NOTHING_ASKED, 'current'),
+  totals: (answers, sight) => answers.totals(sight),
+  pictures: (answers, sight) => answers.pictures(sight, 'current'),
+  'page 1': (answers, sight) => answers.persons(sight, NOTHING_ASKED, PAGE),
+  'a count': (answers, sight) => answers.countPersons(sight, NOTHING_ASKED),
+  titles: (answers, sight) => answers.suggestTitles(sight, { typed: null, most: 10, ids: null }),
+  organizations: (answers, sight) => answers.organizations(sight, ORGANIZATIONS, PAGE),
+  'the largest organizations': (answers, sight) => answers.largest(sight),
+  'organizations suggested': (answers, sight) =>
+    answers.suggestOrganizations(sight, 'organizations', { typed: null, most: 10 }),
+  'schools suggested': (answers, sight) =>
+    answers.suggestOrganizations(sight, 'schools', { typed: null, most: 10 }),
+};
+
+let keeper: Keeper;
+let answers: Answers;
+let counters: Counters;
+
+beforeEach(() => {
+  keeper = new Keeper();
+  keeper.setNetwork(NETWORK, { id: NETWORK, ownerId: 1, day: 1, endedOn: 1, importId: 1 });
+  for (const id of [COLLECTIVE, 2])
+    keeper.setCollective(id, { id, networkIds: [NETWORK], belonging: [1], leftOut: [] });
+  for (const id of [1, 2, 3]) keeper.setOrganization(id, anOrganization(id, `acme ${id}`));
+  keeper.setTitle({ id: 1, text: 'clerk', searched: null, roleTypeId: null, seniorityIds: [] });
+  for (let id = 1; id <= PEOPLE; id++)
+    keeper.setPerson(aPerson(id, { networkId: NETWORK, organizationId: 1 + (id % 3), titleId: 1 }));
+  counters = new Counters();
+  answers = new Answers(keeper.publish(), { counters });
+});
+
+function walkedBy(ask: () => unknown): number {
+  const before = counters.read().walked;
+  ask();
+  return counters.read().walked - before;
+}
+
+describe.each(['network', 'collective', 'admin'] as const)('The second request of a bare %s', (kind) => {
+  const sight = sightOf(kind);
+
+  test.each(Object.entries(BARE))('for %s walks nobody', (_name, ask) => {
+    expect(walkedBy(() => ask(answers, sight))).toBeGreaterThanOrEqual(PEOPLE);
+    expect(walkedBy(() => ask(answers, sight))).toBe(0);
+  });
+
+  test('walks nobody when the viewer’s collectives come in another order', () => {
+    const swapped = { ...sight, viewer: { ...viewer, collectiveIds: viewer.collectiveIds.toReversed() } };
+    for (const ask of Object.values(BARE)) ask(answers, sight);
+    for (const [name, ask] of Object.entries(BARE))
+      expect([name, walkedBy(() => ask(answers, swapped))]).toEqual([name, 0]);
+  });
+});
+
+test('Stats, totals and page 1 of a bare scope go through its people together', () => {
+  const sight = sightOf('admin');
+  answers.persons(sight, NOTHING_ASKED, PAGE);
+  expect(walkedBy(() => answers.countPersons(sight, EVERYBODY))).toBe(0);
+  // The tallies go through everybody once.
+  expect(walkedBy(() => answers.stats(sight, null, 'current'))).toBe(PEOPLE);
+  expect(walkedBy(() => answers.stats(sight, NOTHING_ASKED, 'current'))).toBe(0);
+});
+
+test('A changed person does not send the stats through the whole scope', () => {
+  const sight = sightOf('admin');
+  answers.stats(sight, null, 'current');
+  keeper.setPerson(aPerson(7, { networkId: NETWORK, organizationId: 1, titleId: 1 }));
+  answers.read(keeper.publish());
+  expect(answers.stats(sight, null, 'current').total).toBe(PEOPLE);
+  expect(counters.read().caches.scopeLists).toEqual({ hits: 0, follows: 1, misses: 1 });
+});
+
+test('Every cache counts what it has answered with', () => {
+  const sight = sightOf('network');
+  for (let time = 0; time < 3; time++) answers.stats(sight, null, 'current');
+  answers.stats(sight, null, 'ever');
+  const { caches } = counters.read();
+  expect(caches.stats).toEqual({ hits: 2, follows: 0, misses: 2 });
+  expect(caches.scopeLists).toEqual({ hits: 0, follows: 0, misses: 2 });
+  expect(caches.matches).toEqual({ hits: 1, follows: 0, misses: 1 });
+  expect(caches.pictures).toEqual({ hits: 0, follows: 0, misses: 0 });
+  const sum = new Counters().add(counters).add(counters).read();
+  expect(sum.caches.stats).toEqual({ hits: 4, follows: 0, misses: 4 });
+  expect(new Counters(counters.memory).read()).toEqual(counters.read());
+});
+
+describe('Criteria', () => {
+  /** Something asked for in every criterion: the type names each. */
+  const ASKING: AskedPersons = {
+    name: { whole: 'ana', words: [], exact: false },
+    placeIds: [],
+    livesThereOnly: true,
+    items: { causes: { ids: [1], all: false } },
+    supportedOrganizations: { ids: [1], all: true },
+    role: {
+      window: 0,
+      title: null,
+      seniorityLevels: null,
+      industries: null,
+      roleTypes: [1],
+      companies: null,
+      organizationSizes: null,
+    },
+    education: { state: null, schools: null, degrees: null, majors: null },
+    source: 'files',
+    among: [],
+    outside: [1],
+  };
+
+  test('ask nothing as the type’s own nothing, and ask something with any one of them', () => {
+    expect(asksNothing(EVERYBODY)).toBe(true);
+    expect(asksNothing({ ...EVERY_PERSON, placeIds: null })).toBe(true);
+    expect(asksNothing(NOTHING_ASKED)).toBe(true);
+    expect(textOfCriteria(NOTHING_ASKED)).toBe('');
+    const texts = Object.entries(ASKING).map(([criterion, asking]) => {
+      const criteria = { ...EVERYBODY, [criterion]: asking };
+      expect([criterion, asksNothing(criteria)]).toEqual([criterion, false]);
+      return textOfCriteria(criteria);
+    });
+    expect(new Set(texts).size).toBe(Object.keys(EVERYBODY).length);
+  });
+
+  test('that ask the same have one text, in whichever order their keys stand', () => {
+    const reversed = (value: unknown): unknown =>
+      typeof value !== 'object' || value === null || Array.isArray(value)
+        ? value
+        : Object.fromEntries(
+            Object.entries(value)
+              .toReversed()
+              .map(([key, own]) => [key, reversed(own)]),
+          );
+    expect(textOfCriteria(reversed(ASKING) as AskedPersons)).toBe(textOfCriteria(ASKING));
+  });
+});
+
+test('A value that weighs more than a cache may hold stays until another one comes', () => {
+  const made: string[] = [];
+  const cache = new Cache<string>({
+    most: 10,
+    weigh: (value, key) => value.length + key.length,
+    count: () => {},
+  });
+  const ask = (key: string, value: string) => {
+    cache.get(key, () => {
+      made.push(key);
+      return value;
+    });
+  };
+  ask('a', 'x'.repeat(20));
+  ask('a', 'x'.repeat(20));
+  ask('b', 'x');
+  ask('b', 'x');
+  ask('a', 'x');
+  // A long key weighs, too.
+  ask('c'.repeat(10), 'x');
+  ask('b', 'x');
+  expect(made).toEqual(['a', 'b', 'a', 'c'.repeat(10), 'b']);
+});

@@ -1,0 +1,333 @@
+import {
+  type AtOrganization,
+  type Faces,
+  type Found,
+  type OrganizationTotals,
+  type PageAt,
+  type PeopleAtOrganization,
+  type OrganizationDataset,
+  type RolesCounted,
+  MOST_LARGEST,
+} from '../../directory-search.ts';
+import type { AskedThings, FoundThings } from '../../typed-words.ts';
+import {
+  type Asked,
+  type AskedOrganizations,
+  type AskedPersons,
+  type AskedSight,
+  asksNothing,
+  EVERYBODY,
+  textOfCriteria,
+} from './asked.ts';
+import type { Cache } from './cache.ts';
+import { type CachesOfVersion, newCaches, newSortedPeople } from './caches-of-version.ts';
+import { type Columns, NONE } from '../columns/columns.ts';
+import { indexOf } from '../columns/id-table.ts';
+import { Counters } from './counters.ts';
+import { organizationsCalled } from '../organizations/organizations-called.ts';
+import { peopleCalled } from '../people/people-called.ts';
+import { findOrganizations, pageOfOrganizations } from '../organizations/find-organizations.ts';
+import { countOf, findPersons, type Matches, pageOf } from '../people/find-persons.ts';
+import { KeyRanks } from '../seen/key-ranks.ts';
+import { OrganizationNames } from '../organizations/organization-names.ts';
+import { PeopleAt } from '../people/people-at.ts';
+import { type CountedPictures, picturesFrom } from '../stats/pictures.ts';
+import { usedAs } from '../seen/reached.ts';
+import { ScopeCounts } from '../stats/scope-counts.ts';
+import { asOrganizations, type OrganizationsOfScope } from '../organizations/scope-organizations.ts';
+import { Seen } from '../seen/seen.ts';
+import { ALONE } from './shared-walk.ts';
+import { type AskedHelp, help, SharedQuestions, type SharingOptions } from './shared-questions.ts';
+import {
+  isOfKind,
+  type IsOfKind,
+  suggestCommon,
+  suggestOrganizations,
+  suggestPersons,
+  type SuggestedTitle,
+  suggestTitles,
+} from '../stats/suggestions.ts';
+import {
+  type CountedLists,
+  type Counting,
+  largestOf,
+  type ScopeLists,
+  topOfLists,
+} from '../stats/top-lists.ts';
+import { type People, peopleOf, type SortedPeople } from './view.ts';
+import { shownSpelling } from '../seen/shown-name.ts';
+import { type WeighedPerson, weighPersons } from '../seen/weigh-persons.ts';
+import { type Today, todayOf } from '../seen/work-history.ts';
+
+/** The usual `few`. */
+const FEW = 20_000;
+/** A question that names more persons is not remembered: comparing it costs as much as answering it. */
+const MOST_NAMED = 1_000;
+
+export interface AnswersOptions extends SharingOptions {
+  /** Scopes with fewer people than this are gone through one by one. */
+  readonly few?: number;
+  /** What is remembered and gone through is counted here. */
+  readonly counters?: Counters;
+}
+
+/** Answers questions about one version of the columns after the other: what the port promises, as ids and numbers. */
+export class Answers {
+  #columns: Columns;
+  readonly #few: number;
+  readonly #counters: Counters;
+  #people: Cache<SortedPeople>;
+  #ofVersion: CachesOfVersion;
+  #counts: ScopeCounts;
+  #ranks = new KeyRanks();
+  readonly #shared: SharedQuestions;
+
+  constructor(columns: Columns, { few = FEW, counters = new Counters(), ...sharing }: AnswersOptions = {}) {
+    this.#columns = columns;
+    this.#few = few;
+    this.#counters = counters;
+    this.#people = newSortedPeople(counters);
+    this.#ofVersion = newCaches(counters);
+    this.#counts = new ScopeCounts(counters);
+    this.#shared = new SharedQuestions(sharing);
+  }
+
+  /** Later questions are about this version. */
+  read(columns: Columns): void {
+    const { keeper, version, sorting } = this.#columns;
+    const isOfSameKeeper = columns.keeper === keeper;
+    if (isOfSameKeeper && columns.version === version) return;
+    if (!isOfSameKeeper) this.#ranks = new KeyRanks();
+    // Whatever is remembered of an older version would keep its columns in memory.
+    if (!isOfSameKeeper || columns.sorting !== sorting) {
+      this.#people = newSortedPeople(this.#counters);
+      this.#counts = new ScopeCounts(this.#counters);
+    }
+    this.#ofVersion = newCaches(this.#counters);
+    this.#columns = columns;
+  }
+
+  /** Takes parts of another thread's question. */
+  help(asked: AskedHelp): void {
+    help(this.#columns, asked, this.#counters);
+  }
+
+  persons(sight: AskedSight, criteria: AskedPersons, at: PageAt): Found {
+    return pageOf(this.#find(this.#see(sight), criteria), at);
+  }
+
+  countPersons(sight: AskedSight, criteria: AskedPersons): number {
+    return countOf(this.#find(this.#see(sight), criteria));
+  }
+
+  stats(sight: AskedSight, criteria: AskedPersons | null, roles: RolesCounted): CountedLists {
+    const seen = this.#see(sight);
+    const counting = { roles, today: today() };
+    if (criteria !== null && !asksNothing(criteria))
+      return topOfLists(seen, this.#shared.lists(this.#find(seen, criteria), counting), this.#namesOf(seen));
+    const key = `${seen.key} ${roles} ${dayNumber()}`;
+    return this.#ofVersion.stats.get(key, () =>
+      topOfLists(seen, this.#listsOf(seen, counting), this.#namesOf(seen)),
+    );
+  }
+
+  totals(sight: AskedSight): { persons: number; organizations: number } {
+    const seen = this.#see(sight);
+    return {
+      persons: countOf(this.#find(seen, EVERYBODY)),
+      organizations: this.#organizationsOf(seen).inOrder.length,
+    };
+  }
+
+  pictures(sight: AskedSight, roles: RolesCounted): CountedPictures {
+    const seen = this.#see(sight);
+    const { scope } = sight;
+    const counting = { roles, today: today() };
+    return this.#ofVersion.pictures.get(`${seen.key} ${roles} ${dayNumber()}`, () => {
+      const everybody = () => this.#find(seen, EVERYBODY);
+      return picturesFrom(seen, this.#counts.pictures(seen, { scope, counting }, everybody));
+    });
+  }
+
+  organizations(sight: AskedSight, criteria: AskedOrganizations, at: PageAt): Found {
+    const found = findOrganizations(this.#columns, this.#organizationsOf(this.#see(sight)), criteria);
+    return pageOfOrganizations(this.#columns, found, at);
+  }
+
+  faces(sight: AskedSight, organizationIds: readonly number[]): Map<number, Faces> {
+    const people = this.#peopleAt(sight);
+    const found = new Map<number, Faces>();
+    for (const id of organizationIds) {
+      const faces = people.faces(this.#organizationOf(id));
+      if (faces.people > 0) found.set(id, faces);
+    }
+    return found;
+  }
+
+  /** Counted and sorted once a version. */
+  largest(sight: AskedSight): number[] {
+    const seen = this.#see(sight);
+    return this.#ofVersion.largest.get(`${seen.key} ${dayNumber()}`, () => {
+      const counting = { roles: 'ever', today: today() } as const;
+      return largestOf(seen, this.#listsOf(seen, counting), MOST_LARGEST);
+    });
+  }
+
+  workers(sight: AskedSight, at: AtOrganization & { ongoing: boolean | null }): PeopleAtOrganization {
+    return this.#peopleAt(sight).workers(this.#organizationOf(at.organizationId), at);
+  }
+
+  alumni(sight: AskedSight, at: AtOrganization): PeopleAtOrganization {
+    return this.#peopleAt(sight).alumni(this.#organizationOf(at.organizationId), at);
+  }
+
+  organizationTotals(sight: AskedSight, organizationId: number): OrganizationTotals {
+    return this.#peopleAt(sight).totals(this.#organizationOf(organizationId));
+  }
+
+  /** Of everybody whom the viewer may read about in the scope (scopes/readable-people.ts). */
+  worksThereNow(sight: AskedSight, organizationId: number): number[] {
+    const seen = this.#see(sight);
+    const { viewer, scope } = sight;
+    const oneself = seen.personOf(viewer.personId);
+    const colleagues = new Set(
+      viewer.collectiveIds.flatMap((id) => this.#columns.collectives.get(id)?.belonging ?? []),
+    );
+    const { id } = this.#columns.persons;
+    const isReadable = (person: number): boolean => {
+      if (person === oneself) return true;
+      if (scope.kind !== 'network') return seen.hasPerson(person);
+      return seen.holdsContact(person) || colleagues.has(id[person] ?? NONE);
+    };
+    return new PeopleAt(seen, today(), isReadable).worksThereNow(this.#organizationOf(organizationId));
+  }
+
+  suggestPersons(sight: AskedSight, asked: Asked): number[] {
+    const people = this.#peopleOf(sight);
+    return suggestPersons(people, asked, this.#goesFromOtherEnd(people));
+  }
+
+  suggestOrganizations(sight: AskedSight, dataset: OrganizationDataset, asked: Asked): number[] {
+    const seen = this.#see(sight);
+    const isOfKind = this.#isOfKind(seen, dataset);
+    return suggestOrganizations(this.#columns, this.#organizationsOf(seen), { ...asked, isOfKind });
+  }
+
+  /** Organizations that have a name of their own, whatever leads there. */
+  suggestCommon(dataset: OrganizationDataset, asked: Asked): number[] {
+    const ranks = this.#ranks.read(this.#columns);
+    return suggestCommon(this.#columns, ranks, { ...asked, isOfKind: isOfKind(this.#columns, dataset) });
+  }
+
+  /** People of the scope by name, and by where they work; `people-called.ts`. */
+  peopleCalled(sight: AskedSight, asked: AskedThings): FoundThings {
+    const seen = this.#see(sight);
+    return peopleCalled(this.#peopleSeen(seen), this.#organizationsOf(seen), asked);
+  }
+
+  organizationsCalled(sight: AskedSight, asked: AskedThings): FoundThings {
+    const seen = this.#see(sight);
+    return organizationsCalled(this.#peopleSeen(seen), this.#organizationsOf(seen), asked);
+  }
+
+  suggestTitles(sight: AskedSight, asked: Asked & { ids: readonly number[] | null }): SuggestedTitle[] {
+    const seen = this.#see(sight);
+    const counts = this.#counts.wordings(seen, () => this.#peopleSeen(seen));
+    return suggestTitles(this.#columns, counts, asked);
+  }
+
+  /** What lists show of these persons: `weigh-persons.ts`. */
+  weighPersons(sight: AskedSight, ids: readonly number[]): WeighedPerson[] {
+    const seen = this.#see(sight);
+    return weighPersons(seen, ids, { names: this.#namesOf(seen), today: today() });
+  }
+
+  /** Those of the persons whom the scope lists. */
+  knownPersons(sight: AskedSight, ids: readonly number[]): number[] {
+    const seen = this.#see(sight);
+    return ids.filter((id) => {
+      const person = seen.personOf(id);
+      return person !== NONE && seen.hasPerson(person) && shownSpelling(seen, person) !== NONE;
+    });
+  }
+
+  /** Those of the organizations that the scope lists. */
+  knownOrganizations(sight: AskedSight, dataset: OrganizationDataset, ids: readonly number[]): number[] {
+    const seen = this.#see(sight);
+    const { inOrder } = this.#organizationsOf(seen);
+    const isOfKind = this.#isOfKind(seen, dataset);
+    const wanted = new Set(ids.map((id) => this.#organizationOf(id)));
+    const { organizations } = this.#columns;
+    const found = new Set<number>();
+    for (const at of inOrder) if (wanted.has(at) && isOfKind(at)) found.add(organizations.id[at] ?? 0);
+    return ids.filter((id) => found.has(id));
+  }
+
+  #see(sight: AskedSight): Seen {
+    return new Seen(this.#columns, sight, this.#counters);
+  }
+
+  #peopleOf(sight: AskedSight): People {
+    return this.#peopleSeen(this.#see(sight));
+  }
+
+  #listsOf(seen: Seen, counting: Counting): ScopeLists {
+    return this.#counts.lists(seen, counting, () =>
+      this.#shared.lists(this.#find(seen, EVERYBODY), counting),
+    );
+  }
+
+  #find(seen: Seen, criteria: AskedPersons): Matches {
+    const people = this.#peopleSeen(seen);
+    const going = { today: today(), fromOtherEnd: this.#goesFromOtherEnd(people) };
+    if (Math.max(criteria.among?.length ?? 0, criteria.outside.length) > MOST_NAMED)
+      return findPersons(people, criteria, { ...going, steps: ALONE });
+    const find = () => this.#shared.find(people, criteria, going);
+    return this.#ofVersion.matches.get(`${seen.key} ${dayNumber()} ${textOfCriteria(criteria)}`, find);
+  }
+
+  #goesFromOtherEnd({ inOrder, since }: People): boolean {
+    return inOrder.persons.length + since.persons.length >= this.#few;
+  }
+
+  #peopleSeen(seen: Seen): People {
+    return this.#ofVersion.people.get(seen.key, () => peopleOf(seen, this.#people));
+  }
+
+  #peopleAt(sight: AskedSight): PeopleAt {
+    return new PeopleAt(this.#see(sight), today());
+  }
+
+  #organizationOf(id: number): number {
+    return indexOf(this.#columns.ids.organizations, id);
+  }
+
+  #isOfKind(seen: Seen, dataset: OrganizationDataset): IsOfKind {
+    if (dataset === 'organizations') return isOfKind(this.#columns, dataset);
+    const used = this.#ofVersion.used.get(`${seen.key} ${dataset}`, () =>
+      usedAs(this.#peopleSeen(seen), dataset),
+    );
+    return isOfKind(this.#columns, dataset, used);
+  }
+
+  #namesOf(seen: Seen): OrganizationNames {
+    const newNames = () => new OrganizationNames(seen, this.#ranks.read(this.#columns));
+    return this.#ofVersion.names.get(seen.key, newNames);
+  }
+
+  #organizationsOf(seen: Seen): OrganizationsOfScope {
+    return this.#ofVersion.organizations.get(seen.key, () => {
+      const ranks = this.#ranks.read(this.#columns);
+      const known = this.#counts.organizations(seen, ranks, () => this.#peopleSeen(seen));
+      return asOrganizations(seen, known, ranks);
+    });
+  }
+}
+
+function today(): Today {
+  return todayOf(new Date());
+}
+
+function dayNumber(): number {
+  return Math.floor(Date.now() / 86_400_000);
+}

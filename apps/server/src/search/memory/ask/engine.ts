@@ -1,0 +1,28 @@
+import type { FeedMark } from '../../feed/feed.ts';
+import type { Answers } from './answers.ts';
+import type { EngineCounts } from './counters.ts';
+
+/** The questions of the engine, by name. */
+export type Question = {
+  [K in keyof Answers]: Answers[K] extends (...given: never[]) => unknown ? K : never;
+}[Exclude<keyof Answers, 'read' | 'help'>];
+
+export type QuestionParameters<Q extends Question> = Parameters<Answers[Q]>;
+export type Answer<Q extends Question> = ReturnType<Answers[Q]>;
+
+/** Answers questions about the directory as it is when they are asked, here or in threads. */
+export interface Engine {
+  ask<Q extends Question>(question: Q, ...given: QuestionParameters<Q>): Promise<Answer<Q>>;
+  /**
+   * The same without looking for changes: as the directory was at the last mark, or later. It waits for the
+   * large changes that are known, are not read to their end and concern the question's viewer.
+   */
+  answer<Q extends Question>(question: Q, ...given: QuestionParameters<Q>): Promise<Answer<Q>>;
+  /** Up to where changes have been read; null while nothing has. */
+  mark(): FeedMark | null;
+  /** What all threads together have remembered and gone through. */
+  counts(): EngineCounts;
+  /** Reads everything, so that the first question does not wait for it. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}

@@ -1,0 +1,133 @@
+import path from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { readTyped } from '../../../platform/text/match-text.ts';
+import { Answers } from './answers.ts';
+import { type AskedPersons, type AskedSight, EVERYBODY } from './asked.ts';
+import type { Columns } from '../columns/columns.ts';
+import { Keeper } from '../columns/keeper.ts';
+import { Counters } from './counters.ts';
+import { Searchers } from '../threads/searchers.ts';
+import { type AskedHelp, help } from './shared-questions.ts';
+import { fail, FIRST_STEP, type SharedMemory, SharedWalks, type Steps } from './shared-walk.ts';
+import { anOrganization, aPerson } from '../testing/a-person.ts';
+
+// Questions that several threads share, against the same questions that one thread answers.
+
+const SHARING = path.join(import.meta.dirname, '../testing/sharing-searcher.worker.ts');
+const PEOPLE = 2_000;
+const PAGE = { page: 2, limit: 50, order: 'name-desc' } as const;
+const SIGHT: AskedSight = {
+  viewer: { personId: 1, networkId: 1, collectiveIds: [] },
+  scope: { kind: 'admin', id: 0 },
+  draft: null,
+};
+const ROLE = {
+  window: 2,
+  title: { whole: 'en', words: readTyped('en')?.words ?? [], exact: false },
+  seniorityLevels: null,
+  industries: null,
+  roleTypes: null,
+  companies: [1, 2, 3, 4],
+  organizationSizes: null,
+} as const;
+const ENGINEERS: AskedPersons = { ...EVERYBODY, role: ROLE };
+const NAMED: AskedPersons = { ...ENGINEERS, name: { ...ROLE.title, words: readTyped('ana')?.words ?? [] } };
+
+const workerOf = (id: number) =>
+  aPerson(id, { networkId: 1 + (id % 3), organizationId: 1 + (id % 7), titleId: 1 + (id % 5) });
+
+let columns: Columns;
+let alone: Answers;
+beforeEach(() => {
+  const keeper = new Keeper();
+  for (let id = 1; id <= 7; id++) {
+    keeper.setOrganization(id, anOrganization(id, `organization ${id}`));
+    keeper.setNetwork(id, { id, ownerId: id, day: id, endedOn: id, importId: id });
+    const text = id % 2 === 0 ? 'engineer' : 'clerk';
+    keeper.setTitle({ id, text: `${text} ${id}`, searched: null, roleTypeId: null, seniorityIds: [] });
+  }
+  for (let id = 1; id <= PEOPLE; id++) keeper.setPerson(workerOf(id));
+  keeper.sort();
+  // Some have changed since the sorting.
+  for (let id = 1; id <= PEOPLE; id += 100) keeper.setPerson(workerOf(id));
+  columns = keeper.publish();
+  alone = new Answers(columns, { few: 0 });
+});
+
+/** The same questions to a thread that asks for help in this way, and what one thread answers. */
+function compare(askForHelp: (asked: AskedHelp) => void): void {
+  const sharing = new Answers(columns, { few: 0, mostAlone: 0, askForHelp });
+  for (const criteria of [ENGINEERS, NAMED]) {
+    expect(sharing.persons(SIGHT, criteria, PAGE)).toEqual(alone.persons(SIGHT, criteria, PAGE));
+    expect(sharing.stats(SIGHT, criteria, 'ever')).toEqual(alone.stats(SIGHT, criteria, 'ever'));
+  }
+  expect(sharing.stats(SIGHT, null, 'current')).toEqual(alone.stats(SIGHT, null, 'current'));
+}
+
+test('A question that three threads share is answered as one thread answers it', async () => {
+  const searchers = new Searchers(3, { file: SHARING });
+  searchers.publish(columns);
+  try {
+    for (const criteria of [ENGINEERS, NAMED]) {
+      const persons = alone.persons(SIGHT, criteria, PAGE);
+      expect(persons.total).toBeGreaterThan(100);
+      expect(await searchers.ask('persons', [SIGHT, criteria, PAGE])).toEqual(persons);
+      const stats = alone.stats(SIGHT, criteria, 'ever');
+      expect(await searchers.ask('stats', [SIGHT, criteria, 'ever'])).toEqual(stats);
+    }
+  } finally {
+    await searchers.stop();
+  }
+});
+
+test('A question is answered by one thread when no other comes', () => {
+  let asked = 0;
+  compare(() => (asked += 1));
+  // Persons and stats of two filters, and the stats of everybody.
+  expect(asked).toBe(5);
+});
+
+test('A question is answered as well when another thread has walked all of it', () => {
+  // It walks the first steps, and the thread that asked finds nothing left to do.
+  compare((asked) => help(columns, asked, new Counters()));
+});
+
+test('A question is walked again by one thread when another has died over a part of it', () => {
+  compare(({ memory }) => {
+    Atomics.add(memory.cells, FIRST_STEP, 1);
+    fail(memory);
+  });
+});
+
+test('The memory of a walk whose helper is late is not used for another one', () => {
+  const walks = new SharedWalks(20);
+  const asked: SharedMemory[] = [];
+  const walk = (steps: Steps) => steps.run(100, () => 1).length;
+  const late = (memory: SharedMemory) => {
+    asked.push(memory);
+    Atomics.add(memory.cells, FIRST_STEP, 1);
+  };
+  expect(walks.share(8, late, { walk })).toBeNull();
+  expect(walks.share(8, (memory) => asked.push(memory), { walk })).toBeGreaterThan(0);
+  expect(asked[1]?.room).not.toBe(asked[0]?.room);
+  // A walk that has ended well leaves its memory to the next one.
+  walks.share(8, (memory) => asked.push(memory), { walk });
+  expect(asked[2]?.room).toBe(asked[1]?.room);
+});
+
+test('A thread with other columns does not help', () => {
+  compare((asked) => {
+    const before = asked.memory.cells.slice();
+    help({ ...columns, version: columns.version + 1 }, asked, new Counters());
+    help({ ...columns, keeper: 'another' }, asked, new Counters());
+    expect(asked.memory.cells).toEqual(before);
+  });
+});
+
+test('A thread that comes when the question is answered changes nothing', () => {
+  const late: AskedHelp[] = [];
+  compare((asked) => {
+    for (const before of late.splice(0)) help(columns, before, new Counters());
+    late.push(asked);
+  });
+});

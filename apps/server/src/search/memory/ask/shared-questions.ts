@@ -1,0 +1,110 @@
+import { type AskedPersons, type AskedSight, asksNothing } from './asked.ts';
+import { roomOfMarks } from '../people/candidates.ts';
+import type { Columns } from '../columns/columns.ts';
+import type { Counters } from './counters.ts';
+import { countOf, eachMatch, findPersons, helpToFind, type Matches } from '../people/find-persons.ts';
+import type { Going } from '../people/matching.ts';
+import { Seen } from '../seen/seen.ts';
+import { ALONE, helpWith, type SharedMemory, SharedWalks } from './shared-walk.ts';
+import {
+  areFew,
+  countLists,
+  type Counting,
+  countTogether,
+  entriesOfLists,
+  type ScopeLists,
+} from '../stats/top-lists.ts';
+import type { People, SortedPeople } from './view.ts';
+
+/** Over more people than this, all threads that have nothing else to do share a filter. */
+const MOST_ALONE = 100_000;
+/** Counting a person takes about as long as walking past so many: lists are shared sooner. */
+const WEIGHT_OF_COUNTING = 30;
+
+/** What rounding each of these up takes (bytes). */
+const ROUNDING = 128;
+
+type GoingAlone = Omit<Going, 'steps'>;
+
+/** What a thread is asked to help with, as plain data. */
+export interface AskedHelp {
+  readonly memory: SharedMemory;
+  /** Of whose columns which version: over another one, nobody helps. */
+  readonly keeper: string;
+  readonly version: number;
+  readonly sight: AskedSight;
+  readonly work:
+    | { readonly criteria: AskedPersons; readonly inOrder: SortedPeople; readonly going: GoingAlone }
+    | { readonly counting: Counting; readonly count: number };
+}
+
+export interface SharingOptions {
+  /** Asks other threads to help; null: there are none. */
+  readonly askForHelp?: ((asked: AskedHelp) => void) | null;
+  readonly mostAlone?: number;
+}
+
+/** Finds and counts persons. Shares questions about many of them with other threads. */
+export class SharedQuestions {
+  readonly #walks = new SharedWalks();
+  readonly #askForHelp: ((asked: AskedHelp) => void) | null;
+  readonly #mostAlone: number;
+
+  constructor({ askForHelp = null, mostAlone = MOST_ALONE }: SharingOptions) {
+    this.#askForHelp = askForHelp;
+    this.#mostAlone = mostAlone;
+  }
+
+  find(people: People, criteria: AskedPersons, going: GoingAlone): Matches {
+    const { seen, inOrder } = people;
+    const { length } = inOrder.persons;
+    const alone = () => findPersons(people, criteria, { ...going, steps: ALONE });
+    const ask = this.#askForHelp;
+    if (ask === null || length <= this.#mostAlone || asksNothing(criteria)) return alone();
+    const together = this.#walks.share(
+      4 * length + roomOfMarks(seen.columns) + ROUNDING,
+      (memory) => ask({ ...about(seen), memory, work: { criteria, inOrder, going } }),
+      { walk: (steps) => findPersons(people, criteria, { ...going, steps }) },
+    );
+    return together ?? alone();
+  }
+
+  lists(matches: Matches, counting: Counting): ScopeLists {
+    const { seen } = matches.people;
+    const count = countOf(matches);
+    const ask = this.#askForHelp;
+    const isSmall = count * WEIGHT_OF_COUNTING <= this.#mostAlone || areFew(count, seen.columns);
+    if (ask === null || isSmall) return countLists(matches, counting);
+    let persons: Int32Array = new Int32Array(0);
+    const together = this.#walks.share(
+      4 * (count + entriesOfLists(seen.columns)) + ROUNDING,
+      (memory) => ask({ ...about(seen), memory, work: { counting, count } }),
+      {
+        prepare(steps) {
+          persons = steps.numbers(count);
+          let at = 0;
+          eachMatch(matches, (person) => (persons[at++] = person));
+        },
+        walk: (steps) => countTogether(seen, persons, { counting, steps }),
+      },
+    );
+    return together ?? countLists(matches, counting);
+  }
+}
+
+function about({ sight, columns: { keeper, version } }: Seen) {
+  return { sight, keeper, version };
+}
+
+/** Helps another thread with its question, if these are the columns that it is about. */
+export function help(columns: Columns, asked: AskedHelp, counters: Counters): void {
+  const { memory, keeper, version, sight, work } = asked;
+  if (columns.keeper !== keeper || columns.version !== version) return;
+  helpWith(memory, (steps) => {
+    const seen = new Seen(columns, sight, counters);
+    if ('criteria' in work) {
+      const { inOrder, criteria, going } = work;
+      helpToFind(seen, inOrder, { criteria, going: { ...going, steps } });
+    } else countTogether(seen, steps.numbers(work.count), { counting: work.counting, steps });
+  });
+}

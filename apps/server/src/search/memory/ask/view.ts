@@ -1,0 +1,144 @@
+import type { Cache } from './cache.ts';
+import { NONE } from '../columns/columns.ts';
+import { compareSpellings, shownSpelling } from '../seen/shown-name.ts';
+import type { Seen } from '../seen/seen.ts';
+
+/** The people of a scope whom the last sorting holds, in the order of their shown names. */
+export interface SortedPeople {
+  readonly persons: Int32Array;
+  /** The spelling that each is shown by. */
+  readonly spellings: Int32Array;
+}
+
+/** People of a scope: those in order, and those who came or changed since, who are sorted once a version. */
+export interface People {
+  readonly seen: Seen;
+  readonly inOrder: SortedPeople;
+  readonly since: SortedPeople;
+}
+
+/** Reads the people of a scope, or takes them from what was read before for equal spaces. */
+export function peopleOf(seen: Seen, known: Cache<SortedPeople>): People {
+  const { sorted, persons } = seen.columns;
+  const inOrder = known.get(seen.key, () => inSharedMemory(inOrderOfNames(seen, candidatesOf(seen))));
+  const came: number[] = [];
+  for (let person = sorted; person < persons.id.length; person++)
+    if (seen.isAlive(person) && seen.hasPerson(person)) came.push(person);
+  return { seen, inOrder, since: inOrderOfNames(seen, came) };
+}
+
+/** So that other threads can help to search them. */
+function inSharedMemory({ persons, spellings }: SortedPeople): SortedPeople {
+  const shared = (array: Int32Array) => {
+    const copy = new Int32Array(new SharedArrayBuffer(array.byteLength));
+    copy.set(array);
+    return copy;
+  };
+  return { persons: shared(persons), spellings: shared(spellings) };
+}
+
+/** Sorted persons who may be of the scope, in the order in which they stand; replaced ones are still among them. */
+function candidatesOf(seen: Seen): Iterable<number> {
+  const { columns, network } = seen;
+  if (network !== NONE) {
+    const { start, persons } = columns.byNetwork;
+    return persons.subarray(start[network] ?? 0, start[network + 1] ?? start[network] ?? 0);
+  }
+  return personsOfScope(seen, columns.sorted);
+}
+
+function* personsOfScope(seen: Seen, sorted: number): Generator<number> {
+  for (let person = 0; person < sorted; person++) if (seen.hasPerson(person)) yield person;
+}
+
+/** Those of them who have a name in the seen spaces, by shown name, then by id. */
+export function inOrderOfNames(seen: Seen, candidates: Iterable<number>): SortedPeople {
+  const { columns } = seen;
+  const { rank } = columns.spellings;
+  const { id } = columns.persons;
+  const found = new GrowingPairs();
+  const others: { person: number; spelling: number }[] = [];
+  let last = -1;
+  let walked = 0;
+  for (const person of candidates) {
+    walked++;
+    const spelling = shownSpelling(seen, person);
+    if (spelling === NONE) continue;
+    const own = rank[spelling] ?? 0;
+    // Most stand in order already. Who does not is sorted in afterwards.
+    if (own >= last && Number.isInteger(own) && person < columns.sorted) {
+      if (own > last || (id[person] ?? 0) > (id[found.lastPerson] ?? 0)) {
+        found.push(person, spelling);
+        last = own;
+        continue;
+      }
+    }
+    others.push({ person, spelling });
+  }
+  seen.counters.walk(walked);
+  others.sort(
+    (a, b) => compareSpellings(columns, a.spelling, b.spelling) || (id[a.person] ?? 0) - (id[b.person] ?? 0),
+  );
+  return merge(seen, found, others);
+}
+
+function merge(
+  { columns }: Seen,
+  found: GrowingPairs,
+  others: readonly { person: number; spelling: number }[],
+): SortedPeople {
+  if (others.length === 0) return found.finish();
+  const { id } = columns.persons;
+  const all = found.finish();
+  const total = all.persons.length + others.length;
+  const persons = new Int32Array(total);
+  const spellings = new Int32Array(total);
+  let next = 0;
+  for (let at = 0, from = 0; at < total; at++) {
+    const other = others[next];
+    const [person = NONE, spelling = NONE] = [all.persons[from], all.spellings[from]];
+    const takesOther =
+      other !== undefined &&
+      (person === NONE ||
+        (compareSpellings(columns, other.spelling, spelling) || (id[other.person] ?? 0) - (id[person] ?? 0)) <
+          0);
+    persons[at] = takesOther ? other.person : person;
+    spellings[at] = takesOther ? other.spelling : spelling;
+    if (takesOther) next++;
+    else from++;
+  }
+  return { persons, spellings };
+}
+
+/** Two columns that grow together. */
+class GrowingPairs {
+  #persons = new Int32Array(1024);
+  #spellings = new Int32Array(1024);
+  #length = 0;
+
+  get lastPerson(): number {
+    return this.#persons[this.#length - 1] ?? NONE;
+  }
+
+  push(person: number, spelling: number): void {
+    if (this.#length === this.#persons.length) {
+      this.#persons = widened(this.#persons);
+      this.#spellings = widened(this.#spellings);
+    }
+    this.#persons[this.#length] = person;
+    this.#spellings[this.#length++] = spelling;
+  }
+
+  finish(): SortedPeople {
+    return {
+      persons: this.#persons.slice(0, this.#length),
+      spellings: this.#spellings.slice(0, this.#length),
+    };
+  }
+}
+
+function widened(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const wider = new Int32Array(array.length * 2);
+  wider.set(array);
+  return wider;
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Sight } from '../../../scopes/seen-spaces.ts';
+import { inTransaction } from '../../../platform/db/database.ts';
+import { aPopulation, inNetwork } from '../../../testing/a-population.ts';
+import { aCollective, aMember } from '../../../testing/factories.ts';
+import { type TestDatabase, testDatabase } from '../../../testing/test-database.ts';
+import type { Db } from '../../../tables.ts';
+import type { Viewer } from '../../../viewer.ts';
+import { describeListed } from './describe-persons.queries.ts';
+import { InlineEngine } from '../threads/inline-engine.ts';
+import type { WeighedPerson } from '../seen/weigh-persons.ts';
+
+// What a page reads once the engine has weighed its people.
+
+let database: TestDatabase;
+let db: Db;
+let viewer: Viewer;
+let sight: Sight;
+let ids: number[];
+let weighed: WeighedPerson[];
+
+beforeAll(async () => {
+  database = await testDatabase();
+  db = database.db;
+});
+afterAll(() => database.drop());
+
+/** A collective of the viewer and two others; their networks hold the same people, who have a job each. */
+beforeEach(async () => {
+  const members = [];
+  for (const name of ['Ida Berg', 'Jon Dahl', 'Kim Eide']) members.push(await aMember(db, { name }));
+  const [owner] = members;
+  if (owner === undefined) throw new Error('There is no member.');
+  const { id } = await aCollective(db, { owner, collaborators: members, shared: members });
+  viewer = { ...owner, collectiveIds: [id] };
+  sight = { viewer, scope: { kind: 'network', networkId: viewer.networkId, id: viewer.networkId } };
+  ids = await aPopulation(
+    db,
+    ['Ada One', 'Ben Two', 'Cleo Three'].map((name) => ({ name, roles: [{ title: 'Baker' }] })),
+  );
+  for (const { networkId } of members) await inNetwork(db, networkId, ids);
+  weighed = await weigh();
+});
+
+async function weigh(): Promise<WeighedPerson[]> {
+  const engine = new InlineEngine(db);
+  const { scope } = sight;
+  return engine.ask(
+    'weighPersons',
+    { viewer, scope: { kind: scope.kind, id: scope.id }, draft: null, isExact: false },
+    ids,
+  );
+}
+
+const READ = ['network_contact', 'former_statement', 'work_role', 'organization_name'];
+
+async function rowsRead(db: Db): Promise<{ name: string; rows: number }[]> {
+  const { rows } = await sql<{ name: string; rows: number }>`
+    select relname as name, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows
+    from pg_stat_xact_user_tables where relname = any(${READ}) order by relname`.execute(db);
+  return rows;
+}
+
+test('A page reads one statement a person and no work, however many networks hold them', async () => {
+  await sql`analyze`.execute(db);
+  const read = await inTransaction(db, async (db) => {
+    // So that it reads by key, as it does among a million statements.
+    for (const way of ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin'])
+      await sql`set local ${sql.ref(`enable_${way}`)} = off`.execute(db);
+    // The connection may still count what its last transactions read.
+    const before = await rowsRead(db);
+    const page = [...(await describeListed(db, sight, weighed)).values()];
+    expect(page.map(({ person }) => person.primaryWorkRole?.title)).toEqual(['Baker', 'Baker', 'Baker']);
+    const after = await rowsRead(db);
+    return after.map(({ name, rows }, at) => ({ name, rows: rows - (before[at]?.rows ?? 0) }));
+  });
+  expect(read).toEqual([
+    { name: 'former_statement', rows: 0 },
+    { name: 'network_contact', rows: 3 },
+    { name: 'organization_name', rows: 0 },
+    { name: 'work_role', rows: 0 },
+  ]);
+});
+
+test('A person whose name was deleted after the search is left off the page', async () => {
+  await db
+    .deleteFrom('network_contact')
+    .where('person_id', '=', Number(ids[0]))
+    .where('network_id', '=', viewer.networkId)
+    .execute();
+  expect([...(await describeListed(db, sight, weighed)).keys()]).toEqual(ids.slice(1));
+});
+
+test('A name whose network is no longer shared is not read, although the page was found before', async () => {
+  await db.deleteFrom('network_contact').where('network_id', '=', viewer.networkId).execute();
+  weighed = await weigh();
+  expect((await describeListed(db, sight, weighed)).size).toBe(3);
+  await db
+    .deleteFrom('network_share')
+    .where('collective_id', '=', viewer.collectiveIds[0] ?? 0)
+    .execute();
+  expect((await describeListed(db, sight, weighed)).size).toBe(0);
+});

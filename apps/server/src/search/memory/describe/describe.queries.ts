@@ -1,0 +1,62 @@
+import type { Suggestion } from '@kithline/contract/lookups.ts';
+import type { DirectoryStats } from '@kithline/contract/stats.ts';
+import { sql } from 'kysely';
+import { type Sight, spacesSeen } from '../../../scopes/seen-spaces.ts';
+import { factsOfPersons } from '../../../seen-facts/facts-of-persons.ts';
+import { shownOrganizationNames } from '../../../seen-facts/seen-organizations.ts';
+import type { Db } from '../../../tables.ts';
+import { organizationSuggestions, personSuggestions } from '../../sql/suggestions.ts';
+import { idArray } from '../../sql/text-condition.ts';
+import type { CountedIds } from '../stats/top-lists.ts';
+
+// Says what ids that the engine found are called, in the spaces seen. An id that is gone meanwhile is left out.
+
+/** In the order of the ids. */
+export async function describePersons(db: Db, sight: Sight, ids: readonly number[]): Promise<Suggestion[]> {
+  if (ids.length === 0) return [];
+  const { ctes, who, spaces, allSpaces } = factsOfPersons(sight, ids);
+  const those = sql<number[]>`array(${who})`;
+  const { rows } = await sql<Suggestion>`
+    with ${ctes}
+    select * from (${personSuggestions(spaces, those, allSpaces)}) as suggestion`.execute(db);
+  return inOrderOf(ids, rows);
+}
+
+export async function describeOrganizations(
+  db: Db,
+  sight: Sight,
+  ids: readonly number[],
+): Promise<Suggestion[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await organizationSuggestions(spacesSeen(sight), idArray(ids)).execute(db);
+  return inOrderOf(ids, rows);
+}
+
+function inOrderOf(ids: readonly number[], found: readonly Suggestion[]): Suggestion[] {
+  const byId = new Map(found.map((suggestion) => [suggestion.id, suggestion]));
+  return ids.map((id) => byId.get(id)).filter((suggestion) => suggestion !== undefined);
+}
+
+const OF_ORGANIZATIONS = ['organizations', 'schools'] as const;
+
+export async function describeStats(db: Db, sight: Sight, counted: CountedIds): Promise<DirectoryStats> {
+  const idsIn = (boxes: readonly (keyof CountedIds)[]) =>
+    boxes.flatMap((box) => counted[box].map(({ id }) => id));
+  const others = (Object.keys(counted) as (keyof CountedIds)[]).filter(
+    (box) => !OF_ORGANIZATIONS.includes(box as never),
+  );
+  const { rows } = await sql<{ id: number; name: string }>`
+    select organization_id as id, name
+    from (${shownOrganizationNames(spacesSeen(sight), sql`select unnest(${idArray(idsIn(OF_ORGANIZATIONS))})`)}) as o
+    union all
+    select id, name from lookup where id = any(${idArray(idsIn(others))})`.execute(db);
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const box = (entries: CountedIds[keyof CountedIds]) =>
+    entries.flatMap(({ id, total }) => {
+      const name = names.get(id);
+      return name === undefined ? [] : [{ id, name, total }];
+    });
+  return Object.fromEntries(
+    Object.entries(counted).map(([name, entries]) => [name, box(entries)]),
+  ) as unknown as DirectoryStats;
+}

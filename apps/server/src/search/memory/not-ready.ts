@@ -1,9 +1,0 @@
-import { Failure } from '../../platform/failure.ts';
-
-/** The search cannot answer at the moment, and probably can soon. */
-export function notReady(): Failure {
-  return new Failure('not-ready', {
-    clientMessage: 'The search is not ready. Try again in a moment.',
-    retryAfter: 2,
-  });
-}

@@ -1,0 +1,176 @@
+import type { TypedText } from '../../../platform/text/match-text.ts';
+import type { Found, PageAt } from '../../directory-search.ts';
+import type { OrganizationItems } from '../../organization-criteria.ts';
+import type { AskedOrganizations } from '../ask/asked.ts';
+import { type Columns, NONE, SOURCES } from '../columns/columns.ts';
+import { indexOf } from '../columns/id-table.ts';
+import { pageRanked } from '../people/page-ranked.ts';
+import { eachTextWith, hasOneOf, type Pattern } from '../columns/texts.ts';
+import { maskOfIds, patternsOf } from '../people/masks.ts';
+import type { OrganizationNames } from './organization-names.ts';
+import type { OrganizationsOfScope } from './scope-organizations.ts';
+
+type IsWanted = (organization: number) => boolean;
+
+/** Those that satisfy every criterion, in the order of names. */
+export function findOrganizations(
+  columns: Columns,
+  { inOrder, names }: OrganizationsOfScope,
+  criteria: AskedOrganizations,
+): Int32Array {
+  const tests = testsOf(columns, names, criteria);
+  return tests.length === 0 ? inOrder : inOrder.filter((at) => tests.every((test) => test(at)));
+}
+
+function testsOf(
+  columns: Columns,
+  names: OrganizationNames,
+  {
+    name,
+    knownAs,
+    placeIds,
+    items,
+    sizes,
+    types,
+    isWithoutIndustry,
+    isWithoutType,
+    source,
+    among,
+  }: AskedOrganizations,
+): IsWanted[] {
+  const { organizations } = columns;
+  const tests: IsWanted[] = [];
+  if (among) {
+    const mask = maskOfIds(columns, 'organizations', among);
+    tests.push((at) => mask[at] === 1);
+  }
+  if (types) tests.push((at) => types.includes(organizations.type[at] ?? 0));
+  if (sizes) {
+    const mask = maskOfIds(columns, 'lookups', sizes);
+    tests.push((at) => mask[organizations.size[at] ?? NONE] === 1);
+  }
+  if (placeIds) {
+    const mask = maskOfIds(columns, 'places', placeIds);
+    tests.push((at) => mask[organizations.place[at] ?? NONE] === 1);
+  }
+  if (isWithoutType) tests.push((at) => organizations.hasStatedType[at] === 0);
+  if (source) {
+    const number = SOURCES.indexOf(source);
+    tests.push((at) => organizations.source[at] === number);
+  }
+  for (const [dataset, { ids, all }] of Object.entries(items))
+    tests.push(hasItems(columns, dataset as OrganizationItems, { ids, all }));
+  if (isWithoutIndustry) tests.push(isWithout(columns, 'industries'));
+  if (name?.exact) tests.push(isNamed(names, Buffer.from(name.whole)));
+  else if (name) tests.push(isKnownOr(columns, knownAs, isCalled(columns, names, name)));
+  return tests;
+}
+
+/** One of these organizations, or as wanted. */
+function isKnownOr(columns: Columns, ids: readonly number[], isWanted: IsWanted): IsWanted {
+  if (ids.length === 0) return isWanted;
+  const isKnown = maskOfIds(columns, 'organizations', ids);
+  return (organization) => isKnown[organization] === 1 || isWanted(organization);
+}
+
+function isNamed(names: OrganizationNames, whole: Buffer): IsWanted {
+  return (organization) => names.equals(organization, whole);
+}
+
+/** Each word fits the name, an alias or a seen spelling. Nearly all are ruled out by what anybody writes. */
+export function isCalled(columns: Columns, names: OrganizationNames, typed: TypedText): IsWanted {
+  const words = patternsOf(typed);
+  const [longest] = words;
+  if (longest === undefined) return () => false;
+  const candidates = organizationsWith(columns, longest);
+  return (organization) => candidates[organization] === 1 && names.fit(organization, words);
+}
+
+/** Each word fits the common name or a common alias; what files and facts write counts for nothing. */
+export function isCommonlyCalled(columns: Columns, typed: TypedText): IsWanted {
+  const { organizations, texts } = columns;
+  const words = patternsOf(typed);
+  const [longest] = words;
+  if (longest === undefined) return () => false;
+  const candidates = organizationsWith(columns, longest);
+  const fits = (at: number, word: readonly Pattern[]): boolean => {
+    const aliases = organizations.aliases[at] ?? NONE;
+    return (
+      hasOneOf(texts.keys, organizations.key[at] ?? NONE, word) ||
+      (aliases !== NONE && hasOneOf(texts.aliases, aliases, word))
+    );
+  };
+  return (at) => candidates[at] === 1 && words.every((word) => fits(at, word));
+}
+
+function organizationsWith(
+  { organizations, companies, texts }: Columns,
+  word: readonly Pattern[],
+): Uint8Array {
+  const keys = new Uint8Array(texts.keys.starts.length);
+  const aliases = new Uint8Array(texts.aliases.starts.length);
+  for (const pattern of word) {
+    eachTextWith(texts.keys, pattern, (key) => (keys[key] = 1));
+    eachTextWith(texts.aliases, pattern, (text) => (aliases[text] = 1));
+  }
+  const found = new Uint8Array(organizations.id.length);
+  const [ownKeys, ownAliases] = [organizations.key, organizations.aliases];
+  for (let at = 0; at < found.length; at++)
+    if (keys[ownKeys[at] ?? NONE] === 1 || aliases[ownAliases[at] ?? NONE] === 1) found[at] = 1;
+  const { key: companyKeys, organization: organizationsOf } = companies;
+  for (let company = 0; company < organizationsOf.length; company++)
+    if (keys[companyKeys[company] ?? NONE] === 1) found[organizationsOf[company] ?? NONE] = 1;
+  return found;
+}
+
+/** An item counts only in its own list. */
+function hasItems(
+  columns: Columns,
+  dataset: OrganizationItems,
+  { ids, all }: { ids: readonly number[]; all: boolean },
+): IsWanted {
+  const { organizations, sets, setItems, lookups } = columns;
+  const number = columns.datasets.indexOf(dataset);
+  const wanted = new Set(
+    ids.map((id) => indexOf(columns.ids.lookups, id)).filter((at) => lookups.dataset[at] === number),
+  );
+  const least = all ? new Set(ids).size : 1;
+  return (organization) => {
+    const set = organizations.items[organization] ?? NONE;
+    if (set === NONE) return false;
+    let count = 0;
+    for (let at = sets.start[set] ?? 0; at < (sets.start[set + 1] ?? 0); at++)
+      if (wanted.has(setItems.lookup[at] ?? NONE)) count++;
+    return count >= least;
+  };
+}
+
+/** The list is empty. */
+function isWithout(columns: Columns, dataset: OrganizationItems): IsWanted {
+  const { organizations, sets, setItems, lookups } = columns;
+  const number = columns.datasets.indexOf(dataset);
+  // Many organizations share a set: each is looked through once.
+  const hasOne = Uint8Array.from({ length: Math.max(0, sets.start.length - 1) }, (_, set) => {
+    for (let at = sets.start[set] ?? 0; at < (sets.start[set + 1] ?? 0); at++)
+      if (lookups.dataset[setItems.lookup[at] ?? NONE] === number) return 1;
+    return 0;
+  });
+  return (organization) => hasOne[organizations.items[organization] ?? NONE] !== 1;
+}
+
+export function pageOfOrganizations(columns: Columns, found: Int32Array, at: PageAt): Found {
+  const { page, limit, order, ranked } = at;
+  if (ranked !== undefined) {
+    const ids = Array.from(found, (row) => columns.organizations.id[row] ?? 0);
+    return { ids: pageRanked(ids, ranked, at), total: ids.length };
+  }
+  const from = (page - 1) * limit;
+  const to = from + limit;
+  const { length } = found;
+  const { id } = columns.organizations;
+  const those =
+    order === 'name-desc'
+      ? found.slice(Math.max(0, length - to), Math.max(0, length - from)).reverse()
+      : found.slice(from, to);
+  return { ids: Array.from(those, (row) => id[row] ?? 0), total: length };
+}

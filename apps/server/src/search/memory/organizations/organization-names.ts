@@ -1,0 +1,226 @@
+import { NO_DAY, NONE } from '../columns/columns.ts';
+import { compareTexts, hasOneOf, keyBytesOf, type Pattern } from '../columns/texts.ts';
+import type { KeyRanks } from '../seen/key-ranks.ts';
+import { isSeenFact } from '../seen/place-of.ts';
+import type { Seen } from '../seen/seen.ts';
+import { eachPersonAt } from '../seen/since-sorting.ts';
+
+/**
+ * The companies that organizations are called by, NONE for no name; undefined before somebody has asked. A
+ * map is for few.
+ */
+export interface ChosenNames {
+  get(organization: number): number | undefined;
+  set(organization: number, company: number): void;
+}
+
+const UNKNOWN = -2;
+
+/** Chosen names of most organizations of a scope. */
+export class ManyChosenNames implements ChosenNames {
+  readonly companies: Int32Array;
+
+  /** With what was chosen before, apart from those that are asked again; it goes on in the same array. */
+  constructor(companies: Int32Array, isAskedAgain: Uint8Array | null = null) {
+    this.companies = companies;
+    for (let at = 0; isAskedAgain && at < isAskedAgain.length; at++)
+      if (isAskedAgain[at] === 1) companies[at] = UNKNOWN;
+  }
+
+  /** Nothing is chosen yet. */
+  static of(organizations: number): ManyChosenNames {
+    return new ManyChosenNames(new Int32Array(organizations).fill(UNKNOWN));
+  }
+
+  get(organization: number): number | undefined {
+    const company = this.companies[organization] ?? NONE;
+    return company === UNKNOWN ? undefined : company;
+  }
+
+  set(organization: number, company: number): void {
+    this.companies[organization] = company;
+  }
+}
+
+/** How one organization is written in a scope. */
+interface Spelling {
+  readonly company: number;
+  /** In no file: spellings of files come first. */
+  readonly isOfFact: boolean;
+  /** Files, or people. */
+  times: number;
+  day: number;
+  /** In a fact of the person whose network is searched. */
+  isOwn: boolean;
+  /** Who was counted last: people are read one after the other, and each counts once. */
+  lastPerson: number;
+}
+
+/**
+ * The keys by which organizations are sorted and found in a scope: the common name's, else that of the best spelling in the seen files,
+ * else that of the best one in seen facts (what `shownOrganizations` says in SQL).
+ */
+export class OrganizationNames {
+  readonly #seen: Seen;
+  readonly #ranks: KeyRanks;
+  readonly #chosen: ChosenNames;
+
+  /** With what was chosen before; it goes on there. */
+  constructor(seen: Seen, ranks: KeyRanks, chosen: ChosenNames = new Map()) {
+    this.#seen = seen;
+    this.#ranks = ranks;
+    this.#chosen = chosen;
+  }
+
+  /** A text of `keys`; NONE when no seen space names the organization. */
+  keyOf(organization: number): number {
+    const { organizations, companies } = this.#seen.columns;
+    const key = organizations.key[organization] ?? NONE;
+    if (key !== NONE) return key;
+    const chosen = this.companyOf(organization);
+    return chosen === NONE ? NONE : (companies.key[chosen] ?? NONE);
+  }
+
+  /** The company that an organization without a common name is called by; NONE: no seen space names it. */
+  companyOf(organization: number): number {
+    const known = this.#chosen.get(organization);
+    if (known !== undefined) return known;
+    const chosen = this.#choose(organization);
+    this.#chosen.set(organization, chosen);
+    return chosen;
+  }
+
+  /** By key, then by id. */
+  compare(a: number, b: number): number {
+    const { id } = this.#seen.columns.organizations;
+    return this.#ranks.compare(this.keyOf(a), this.keyOf(b)) || (id[a] ?? 0) - (id[b] ?? 0);
+  }
+
+  /** Whether every word fits the name, an alias or a seen spelling. */
+  fit(organization: number, words: readonly (readonly Pattern[])[]): boolean {
+    const { organizations, texts } = this.#seen.columns;
+    const key = organizations.key[organization] ?? NONE;
+    const aliases = organizations.aliases[organization] ?? NONE;
+    const others = words.filter(
+      (word) =>
+        (key === NONE || !hasOneOf(texts.keys, key, word)) &&
+        (aliases === NONE || !hasOneOf(texts.aliases, aliases, word)),
+    );
+    // For the spellings everybody is read whose files name it: thousands for some.
+    if (others.length === 0) return true;
+    const spelled = this.seenKeys(organization);
+    return others.every((word) => spelled.some((one) => hasOneOf(texts.keys, one, word)));
+  }
+
+  /** Texts of `keys`: how the seen spaces spell an organization beside its common name. */
+  seenKeys(organization: number): number[] {
+    const { companies } = this.#seen.columns;
+    return this.#spellings(organization).map(({ company }) => companies.key[company] ?? 0);
+  }
+
+  equals(organization: number, whole: Buffer): boolean {
+    const key = this.keyOf(organization);
+    return key !== NONE && Buffer.compare(keyBytesOf(this.#seen.columns.texts.keys, key), whole) === 0;
+  }
+
+  #choose(organization: number): number {
+    const { companies, texts } = this.#seen.columns;
+    const spellings = this.#spellings(organization);
+    const [best] = spellings.toSorted(
+      (a, b) =>
+        Number(a.isOfFact) - Number(b.isOfFact) ||
+        Number(b.isOwn) - Number(a.isOwn) ||
+        (companies.isPlain[b.company] ?? 0) - (companies.isPlain[a.company] ?? 0) ||
+        b.times - a.times ||
+        b.day - a.day ||
+        compareTexts(texts.companyTexts, companies.text[a.company] ?? 0, companies.text[b.company] ?? 0),
+    );
+    return best?.company ?? NONE;
+  }
+
+  #spellings(organization: number): Spelling[] {
+    const found = new Spellings(this.#owner());
+    eachPersonAt(this.#seen.columns, organization, (person) => {
+      if (!this.#seen.isAlive(person)) return true;
+      this.#readRoles(person, organization, found);
+      this.#readStudiesAndSupports(person, organization, found);
+      return true;
+    });
+    return found.all();
+  }
+
+  /** The person whose network is searched; NONE in other scopes. */
+  #owner(): number {
+    const { own, columns } = this.#seen;
+    return own === NONE ? NONE : this.#seen.personOf(columns.networks.owner[own] ?? NONE);
+  }
+
+  #readStudiesAndSupports(person: number, organization: number, found: Spellings): void {
+    const { studies, supports, starts } = this.#seen.columns;
+    for (const [rows, start] of [
+      [studies, starts.studies],
+      [supports, starts.supports],
+    ] as const) {
+      const end = start[person + 1] ?? 0;
+      for (let row = start[person] ?? 0; row < end; row++) {
+        const company = rows.company[row] ?? NONE;
+        if (company === NONE || rows.organization[row] !== organization) continue;
+        if (isSeenFact(this.#seen, person, rows.flags[row] ?? 0)) found.addOfFact(company, person);
+      }
+    }
+  }
+
+  #readRoles(person: number, organization: number, found: Spellings): void {
+    const { roles, starts, networks, formers } = this.#seen.columns;
+    const end = starts.roles[person + 1] ?? 0;
+    for (let row = starts.roles[person] ?? 0; row < end; row++) {
+      const company = roles.company[row] ?? NONE;
+      if (company === NONE || roles.organization[row] !== organization) continue;
+      const network = roles.space[row] ?? NONE;
+      if (!this.#seen.sees(network, person)) continue;
+      if (network < 0) {
+        found.addOfFact(company, person);
+        continue;
+      }
+      const detail = roles.detail[row] ?? NONE;
+      const own = networks.day[network] ?? NO_DAY;
+      const last = detail === NONE ? NO_DAY : (formers.lastDay[detail] ?? NO_DAY);
+      const day = last === NO_DAY || own === NO_DAY ? Math.max(last, own) : Math.min(last, own);
+      found.add(company, day);
+    }
+  }
+}
+
+class Spellings {
+  readonly #ofFiles = new Map<number, Spelling>();
+  readonly #ofFacts = new Map<number, Spelling>();
+
+  readonly #owner: number;
+
+  constructor(owner: number) {
+    this.#owner = owner;
+  }
+
+  add(company: number, day: number): void {
+    const spelling = this.#ofFiles.get(company) ?? newSpelling(company, { isOfFact: false });
+    spelling.times++;
+    spelling.day = Math.max(spelling.day, day);
+    this.#ofFiles.set(company, spelling);
+  }
+
+  addOfFact(company: number, person: number): void {
+    const spelling = this.#ofFacts.get(company) ?? newSpelling(company, { isOfFact: true });
+    if (spelling.lastPerson !== person) spelling.times++;
+    spelling.lastPerson = person;
+    spelling.isOwn ||= person === this.#owner;
+    this.#ofFacts.set(company, spelling);
+  }
+
+  all(): Spelling[] {
+    return [...this.#ofFiles.values(), ...this.#ofFacts.values()];
+  }
+}
+
+function newSpelling(company: number, { isOfFact }: { isOfFact: boolean }): Spelling {
+  return { company, isOfFact, times: 0, day: NO_DAY, isOwn: false, lastPerson: NONE };
+}

@@ -1,0 +1,146 @@
+import { type ChangedPersons, widened } from '../seen/carried.ts';
+import { type Columns, NONE } from '../columns/columns.ts';
+import type { KeyRanks } from '../seen/key-ranks.ts';
+import { ManyChosenNames, OrganizationNames } from './organization-names.ts';
+import { eachOfScope, eachOrganizationReached } from '../seen/reached.ts';
+import type { Seen } from '../seen/seen.ts';
+import type { People } from '../ask/view.ts';
+
+/** The organizations of a scope: those that are held there and that a seen space names, in the order of names. */
+export interface OrganizationsOfScope {
+  readonly names: OrganizationNames;
+  readonly inOrder: Int32Array;
+  /** Of each in that order the key of the name that it has here. */
+  readonly keysInOrder: Int32Array;
+}
+
+/** What is remembered of them for the next version: nothing that would keep the columns of this one in memory. */
+export interface KnownOrganizations {
+  readonly inOrder: Int32Array;
+  readonly keysInOrder: Int32Array;
+  /** How many rows lead to each; of everyone the organizations that there are. */
+  readonly held: Int32Array;
+  readonly chosen: Int32Array;
+  readonly keys: Columns['organizations']['key'];
+  readonly days: Columns['networks']['day'];
+}
+
+export function organizationsOfPeople(people: People, ranks: KeyRanks): KnownOrganizations {
+  const { seen } = people;
+  const { organizations } = seen.columns;
+  const held = new Int32Array(organizations.id.length);
+  if (seen.kind === 'admin') held.set(organizations.exists);
+  else eachOfScope(people, (person) => count(seen, held, { person, by: 1 }));
+  const chosen = ManyChosenNames.of(organizations.id.length);
+  const names = new OrganizationNames(seen, ranks, chosen);
+  const found: number[] = [];
+  for (let at = 0; at < held.length; at++)
+    if ((held[at] ?? 0) > 0 && names.keyOf(at) !== NONE) found.push(at);
+  const inOrder = Int32Array.from(found).sort((a, b) => names.compare(a, b));
+  return knownFrom(seen, { inOrder, held, names, chosen });
+}
+
+/** Looks again at the organizations that a changed person, a changed name or a network's new file may concern. */
+export function followOrganizations(
+  seen: Seen,
+  before: KnownOrganizations,
+  { changed, ranks }: { changed: ChangedPersons; ranks: KeyRanks },
+): KnownOrganizations {
+  const { organizations } = seen.columns;
+  const { length } = organizations.id;
+  const isTouched = new Uint8Array(length);
+  const held = widened(before.held, length);
+  if (seen.kind === 'admin') {
+    for (let at = 0; at < length; at++) {
+      const exists = organizations.exists[at] ?? 0;
+      if (held[at] !== exists) isTouched[at] = 1;
+      held[at] = exists;
+    }
+  } else {
+    for (const person of changed.gone) if (seen.hasPerson(person)) count(seen, held, { person, by: -1 });
+    for (const person of changed.came) if (seen.hasPerson(person)) count(seen, held, { person, by: 1 });
+  }
+  for (const person of changed.gone) touch(seen, isTouched, person);
+  for (const person of changed.came) touch(seen, isTouched, person);
+  for (let at = 0; at < length; at++)
+    if (at >= before.keys.length || organizations.key[at] !== before.keys[at]) isTouched[at] = 1;
+  touchNamedByFiles(seen, isTouched, before);
+  const companies = new Int32Array(length).fill(NONE);
+  companies.set(before.chosen);
+  const chosen = new ManyChosenNames(companies, isTouched);
+  const names = new OrganizationNames(seen, ranks, chosen);
+  const inOrder = inOrderOf(before.inOrder, { isTouched, held, names });
+  return knownFrom(seen, { inOrder, held, names, chosen });
+}
+
+export function asOrganizations(
+  seen: Seen,
+  { inOrder, keysInOrder, chosen }: KnownOrganizations,
+  ranks: KeyRanks,
+): OrganizationsOfScope {
+  return { inOrder, keysInOrder, names: new OrganizationNames(seen, ranks, new ManyChosenNames(chosen)) };
+}
+
+function knownFrom(
+  { columns }: Seen,
+  {
+    inOrder,
+    held,
+    names,
+    chosen,
+  }: { inOrder: Int32Array; held: Int32Array; names: OrganizationNames; chosen: ManyChosenNames },
+): KnownOrganizations {
+  const { key: keys } = columns.organizations;
+  const keysInOrder = inOrder.map((at) => names.keyOf(at));
+  return { inOrder, keysInOrder, held, chosen: chosen.companies, keys, days: columns.networks.day };
+}
+
+function count(seen: Seen, held: Int32Array, { person, by }: { person: number; by: number }): void {
+  eachOrganizationReached(seen, person, (organization) => {
+    held[organization]! += by;
+  });
+}
+
+/** A person touches what any row leads to: whose names are chosen from rows, too, that lead nowhere in this scope. */
+function touch({ columns }: Seen, isTouched: Uint8Array, person: number): void {
+  const { starts, roles, studies, supports } = columns;
+  for (const [rows, start] of [
+    [roles.organization, starts.roles],
+    [studies.organization, starts.studies],
+    [supports.organization, starts.supports],
+  ] as const) {
+    const end = start[person + 1] ?? 0;
+    for (let row = start[person] ?? 0; row < end; row++)
+      if ((rows[row] ?? NONE) !== NONE) isTouched[rows[row] ?? 0] = 1;
+  }
+}
+
+/** Newer files may write an organization otherwise, and decide between spellings. */
+function touchNamedByFiles({ columns }: Seen, isTouched: Uint8Array, { days }: KnownOrganizations): void {
+  const { day } = columns.networks;
+  if (days.every((before, network) => before === day[network])) return;
+  const { key } = columns.organizations;
+  for (let at = 0; at < isTouched.length; at++) if (key[at] === NONE) isTouched[at] = 1;
+}
+
+/** Takes out whatever was touched, and puts those in their places that are still held and named. */
+function inOrderOf(
+  before: Int32Array,
+  { isTouched, held, names }: { isTouched: Uint8Array; held: Int32Array; names: OrganizationNames },
+): Int32Array {
+  const others: number[] = [];
+  for (let at = 0; at < isTouched.length; at++)
+    if (isTouched[at] === 1 && (held[at] ?? 0) > 0 && names.keyOf(at) !== NONE) others.push(at);
+  others.sort((a, b) => names.compare(a, b));
+  const merged = new Int32Array(before.length + others.length);
+  let length = 0;
+  let next = 0;
+  for (const kept of before) {
+    if (isTouched[kept] === 1) continue;
+    for (; next < others.length && names.compare(others[next] ?? 0, kept) < 0; next++)
+      merged[length++] = others[next] ?? 0;
+    merged[length++] = kept;
+  }
+  for (; next < others.length; next++) merged[length++] = others[next] ?? 0;
+  return merged.slice(0, length);
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type Fit, weightOf } from '../../typed-words.ts';
+import { bestFits } from './best-fits.ts';
+
+/** The least weight of all ways, by trying each of them. */
+function leastOf(ofName: readonly (readonly number[])[], ofCompany: readonly number[]): number {
+  let least = Infinity;
+  const give = (given: readonly (Fit | null)[], taken: readonly number[]): void => {
+    const nth = given.length;
+    if (nth === ofName.length) return void (least = Math.min(least, weightOf(given)));
+    for (const [word, fit] of (ofName[nth] ?? []).entries())
+      if (fit !== 0 && !taken.includes(word))
+        give([...given, { fit, isCompany: false, word }], [...taken, word]);
+    const company = ofCompany[nth] ?? 0;
+    give([...given, company === 0 ? null : { fit: company, isCompany: true, word: -1 }], taken);
+  };
+  give([], []);
+  return least;
+}
+
+const fit = fc.integer({ min: 0, max: 6 });
+const asked = fc
+  .record({ typed: fc.integer({ min: 1, max: 4 }), words: fc.integer({ min: 0, max: 6 }) })
+  .chain(({ typed, words }) =>
+    fc.record({
+      ofName: fc.array(fc.array(fit, { minLength: words, maxLength: words }), {
+        minLength: typed,
+        maxLength: typed,
+      }),
+      ofCompany: fc.array(fit, { minLength: typed, maxLength: typed }),
+    }),
+  );
+
+it('typed words get words of the name and companies in the lightest way', () => {
+  fc.assert(
+    fc.property(asked, ({ ofName, ofCompany }) => {
+      const found = bestFits(ofName, ofCompany);
+      expect(weightOf(found)).toBe(leastOf(ofName, ofCompany));
+      const words = found.flatMap((one) => (one && !one.isCompany ? [one.word] : []));
+      expect(new Set(words).size).toBe(words.length);
+    }),
+  );
+});
+
+it('a name of forty words that all fit six typed ones takes no time', () => {
+  const began = performance.now();
+  const alike = Array.from({ length: 6 }, () => Array.from({ length: 40 }, () => 5));
+  const mixed = alike.map((fits, nth) => fits.map((_five, word) => 1 + ((word * 7 + nth * 3) % 6)));
+  expect(weightOf(bestFits(alike, []))).toBe(
+    weightOf(alike.map((_fits, word) => ({ fit: 5, isCompany: false, word }))),
+  );
+  for (let times = 0; times < 100; times += 1) bestFits(mixed, []);
+  // Trying every way took longer than a search may.
+  expect(performance.now() - began).toBeLessThan(2_000);
+});

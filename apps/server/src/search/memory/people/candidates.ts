@@ -1,0 +1,75 @@
+import { type Columns, NONE } from '../columns/columns.ts';
+import type { Mask, RoleMasks } from './masks.ts';
+import type { Seen } from '../seen/seen.ts';
+import type { Steps } from '../ask/shared-walk.ts';
+
+/** Of the persons that the last sorting holds, 1 for each who may satisfy something; null: everybody may. */
+export type Candidates = Uint8Array | null;
+
+/** Marks persons with a row for one of these organizations or titles, in any space. */
+export function candidatesOf(
+  { columns }: Seen,
+  { by, mask }: { by: 'byOrganization' | 'byTitle'; mask: Mask | null },
+  steps: Steps,
+): Candidates {
+  if (mask === null) return null;
+  const { start, persons } = columns[by];
+  const found = steps.bytes(columns.sorted);
+  steps.run(Math.min(mask.length, start.length - 1), (first, last) => {
+    for (let to = first; to < last; to++) {
+      if (mask[to] !== 1) continue;
+      const end = start[to + 1] ?? 0;
+      for (let at = start[to] ?? 0; at < end; at++) found[persons[at] ?? 0] = 1;
+    }
+  });
+  return found;
+}
+
+export function candidatesOfRole(seen: Seen, masks: RoleMasks, steps: Steps): Candidates {
+  const ofTitle = candidatesOf(seen, { by: 'byTitle', mask: masks.titles }, steps);
+  const { withOwnMarks } = seen.columns;
+  // A role's own seniority or type may fit where that of its title does not.
+  if (ofTitle !== null)
+    steps.run(withOwnMarks.length, (from, to) => {
+      for (let at = from; at < to; at++) ofTitle[withOwnMarks[at] ?? 0] = 1;
+    });
+  return both(candidatesOf(seen, { by: 'byOrganization', mask: masks.organizations }, steps), ofTitle, steps);
+}
+
+/** Intersects both. Overwrites the first. */
+export function both(some: Candidates, others: Candidates, steps: Steps): Candidates {
+  if (some === null || others === null) return some ?? others;
+  steps.run(some.length, (from, to) => {
+    for (let person = from; person < to; person++) some[person]! &= others[person]!;
+  });
+  return some;
+}
+
+/** Who lives at one of these places in whichever space, or is led by some row to an organization there. */
+export function candidatesAt(seen: Seen, places: Mask, steps: Steps): Candidates {
+  const { organizations, persons, sorted } = seen.columns;
+  const there = steps.bytes(organizations.place.length);
+  steps.run(there.length, (from, to) => {
+    for (let at = from; at < to; at++) there[at] = places[organizations.place[at] ?? NONE] ?? 0;
+  });
+  const found = candidatesOf(seen, { by: 'byOrganization', mask: there }, steps);
+  if (found === null) return null;
+  steps.run(sorted, (from, to) => {
+    for (let person = from; person < to; person++)
+      if (
+        places[persons.profilePlace[person] ?? NONE] === 1 ||
+        places[persons.commonPlace[person] ?? NONE] === 1
+      )
+        found[person] = 1;
+  });
+  return found;
+}
+
+/** Bytes that the marks of one question take, at most: `matchingOf` makes them. */
+export function roomOfMarks({ persons, sorted, organizations, titles, texts }: Columns): number {
+  // Of persons by place, school, title and organization, and by name.
+  const ofPersons = 4 * sorted + persons.id.length;
+  // Of organizations by place and by what is asked of them; of titles by text and by all that is asked.
+  const others = 2 * organizations.id.length + 2 * titles.id.length;
+  return ofPersons + others + texts.titleTexts.starts.length;
+}

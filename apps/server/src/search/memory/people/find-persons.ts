@@ -1,0 +1,137 @@
+import type { Found, PageAt } from '../../directory-search.ts';
+import type { AskedPersons } from '../ask/asked.ts';
+import { type Going, type Matching, matchingOf } from './matching.ts';
+import type { SortedPeople, People } from '../ask/view.ts';
+import { pageRanked } from './page-ranked.ts';
+import { ALONE, type Steps } from '../ask/shared-walk.ts';
+import type { Seen } from '../seen/seen.ts';
+import { compareSpellings } from '../seen/shown-name.ts';
+
+/** Persons of a scope who satisfy everything, in two parts in the order of names: positions in `people.inOrder` and `people.since`. */
+export interface Matches {
+  readonly people: People;
+  readonly inOrder: Int32Array;
+  readonly since: Int32Array;
+}
+
+export function findPersons(people: People, criteria: AskedPersons, going: Going): Matches {
+  const { seen, inOrder, since } = people;
+  const matching = matchingOf(seen, criteria, going);
+  return {
+    people,
+    inOrder: matchesIn(seen, inOrder, { matching, steps: going.steps }),
+    since: matchesIn(seen, since, { matching: { ...matching, candidates: null }, steps: ALONE }),
+  };
+}
+
+function matchesIn(
+  { columns, counters }: Seen,
+  { persons, spellings }: SortedPeople,
+  { matching: { candidates, test }, steps }: { matching: Matching; steps: Steps },
+): Int32Array {
+  const { deadSince } = columns.persons;
+  const { version } = columns;
+  // Each part puts its matches where it begins, and says where they end.
+  const found = steps.numbers(persons.length);
+  const parts = steps.run(persons.length, (from, to) => {
+    let end = from;
+    counters.walk(to - from);
+    for (let at = from; at < to; at++) {
+      const person = persons[at] ?? 0;
+      if (candidates !== null && candidates[person] !== 1) continue;
+      const since = deadSince[person] ?? 0;
+      if (since !== 0 && since <= version) continue;
+      if (test === null || test(person, spellings[at] ?? 0)) found[end++] = at;
+    }
+    return end;
+  });
+  const matches = new Int32Array(parts.reduce((sum, { from, result }) => sum + result - from, 0));
+  let count = 0;
+  for (const { from, result } of parts) {
+    matches.set(found.subarray(from, result), count);
+    count += result - from;
+  }
+  return matches;
+}
+
+/** What a thread does that helps to find persons: the one that it helps gathers. */
+export function helpToFind(
+  seen: Seen,
+  inOrder: SortedPeople,
+  { criteria, going }: { criteria: AskedPersons; going: Going },
+): void {
+  matchesIn(seen, inOrder, { matching: matchingOf(seen, criteria, going), steps: going.steps });
+}
+
+export function countOf({ inOrder, since }: Matches): number {
+  return inOrder.length + since.length;
+}
+
+/** Calls `each` with every match, in no order. */
+export function eachMatch({ people, inOrder, since }: Matches, each: (person: number) => void): void {
+  people.seen.counters.walk(inOrder.length + since.length);
+  for (const at of inOrder) each(people.inOrder.persons[at] ?? 0);
+  for (const at of since) each(people.since.persons[at] ?? 0);
+}
+
+/** One page of ids, by name or by rank. */
+export function pageOf(matches: Matches, at: PageAt): Found {
+  const { page, limit, order, ranked } = at;
+  const total = countOf(matches);
+  if (ranked !== undefined) {
+    const { id } = matches.people.seen.columns.persons;
+    const ids = slice(matches, 0, total).map((person) => id[person] ?? 0);
+    return { ids: pageRanked(ids, ranked, at), total };
+  }
+  const skipped = (page - 1) * limit;
+  const isBackwards = order === 'name-desc';
+  const from = Math.max(0, isBackwards ? total - skipped - limit : skipped);
+  const to = Math.max(from, Math.min(total, isBackwards ? total - skipped : skipped + limit));
+  const persons = slice(matches, from, to);
+  if (isBackwards) persons.reverse();
+  const { id } = matches.people.seen.columns.persons;
+  return { ids: persons.map((person) => id[person] ?? 0), total };
+}
+
+/** Matches number `from` to `to` - 1 of both parts together. */
+export function slice(matches: Matches, from: number, to: number): number[] {
+  const { people, inOrder, since } = matches;
+  // How many of the few stand before each place is found by going through them.
+  const before = positionsOf(matches);
+  const persons: number[] = [];
+  let few = lowerBound(before, (position, at) => position + at < from);
+  let many = from - few;
+  while (persons.length < to - from) {
+    const isFew = few < since.length && (before[few] ?? 0) <= many;
+    const part = isFew ? people.since : people.inOrder;
+    persons.push(part.persons[(isFew ? since[few++] : inOrder[many++]) ?? 0] ?? 0);
+  }
+  return persons;
+}
+
+/** For each match of `since`, how many of `inOrder` come before it. */
+function positionsOf({ people, inOrder, since }: Matches): Int32Array {
+  const { columns } = people.seen;
+  const { id } = columns.persons;
+  const positions = new Int32Array(since.length);
+  for (const [at, place] of since.entries()) {
+    const spelling = people.since.spellings[place] ?? 0;
+    const person = people.since.persons[place] ?? 0;
+    positions[at] = lowerBound(inOrder, (other) => {
+      const order = compareSpellings(columns, people.inOrder.spellings[other] ?? 0, spelling);
+      return (order || (id[people.inOrder.persons[other] ?? 0] ?? 0) - (id[person] ?? 0)) < 0;
+    });
+  }
+  return positions;
+}
+
+/** The first place whose entry does not come before. */
+function lowerBound(entries: Int32Array, comesBefore: (entry: number, at: number) => boolean): number {
+  let [low, high] = [0, entries.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (comesBefore(entries[middle] ?? 0, middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

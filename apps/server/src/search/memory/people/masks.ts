@@ -1,0 +1,163 @@
+import { type TypedText, type TypedWord, wantedOf } from '../../../platform/text/match-text.ts';
+import type { EducationCriteria, RoleCriteria } from '../../person-criteria.ts';
+import type { IdsCriterion, TextCriterion } from '../../text-criterion.ts';
+import type { Columns, IdTableName } from '../columns/columns.ts';
+import { NONE } from '../columns/columns.ts';
+import { indexOf } from '../columns/id-table.ts';
+import {
+  eachTextOfRangeWith,
+  hasOneOf,
+  keyBytesOf,
+  type Pattern,
+  patternOf,
+  type TextsView,
+} from '../columns/texts.ts';
+import type { Steps } from '../ask/shared-walk.ts';
+
+// What a criterion asks for, as a byte for each title, set, organization and so on: 1 where it is satisfied. Rows then only look there.
+
+export type Mask = Uint8Array;
+
+/** What of each typed word a text has to hold, one of it; the word that the fewest texts hold first. */
+export function patternsOf({ words }: Pick<TypedText, 'words'>): Pattern[][] {
+  const length = (word: TypedWord) => Math.min(...wantedOf(word).map(({ letters }) => letters.length));
+  return words.toSorted((a, b) => length(b) - length(a)).map((word) => wantedOf(word).map(patternOf));
+}
+
+/** Rows of a group that have one of these ids. */
+export function maskOfIds(
+  columns: Columns,
+  table: Exclude<IdTableName, 'persons'>,
+  ids: readonly number[],
+): Mask {
+  const mask = new Uint8Array(columns[table].id.length);
+  for (const id of ids) {
+    const at = indexOf(columns.ids[table], id);
+    if (at !== NONE && at < mask.length) mask[at] = 1;
+  }
+  return mask;
+}
+
+/** Sets that have one of the ids, or all of them. */
+export function maskOfSets(columns: Columns, { ids, all }: IdsCriterion): Mask {
+  const { sets, setItems } = columns;
+  const wanted = maskOfIds(columns, 'lookups', ids);
+  const least = all ? new Set(ids).size : 1;
+  const mask = new Uint8Array(sets.start.length - 1);
+  for (let set = 0; set < mask.length; set++) {
+    let count = 0;
+    const end = sets.start[set + 1] ?? 0;
+    for (let at = sets.start[set] ?? 0; at < end; at++) count += wanted[setItems.lookup[at] ?? 0] ?? 0;
+    mask[set] = count >= least ? 1 : 0;
+  }
+  return mask;
+}
+
+/** Texts whose key equals the whole, or which every word fits. */
+export function maskOfTexts(texts: TextsView, wanted: TextCriterion, steps: Steps): Mask {
+  const mask = steps.bytes(texts.starts.length - 1);
+  const whole = Buffer.from(wanted.whole);
+  // Few have the longest word, and only they are looked at for the others: dozens of single letters would take seconds else.
+  const [longest = [], ...others] = patternsOf(wanted);
+  const offer = (at: number) => {
+    if (!others.every((patterns) => hasOneOf(texts, at, patterns))) return;
+    if (!wanted.exact || Buffer.compare(keyBytesOf(texts, at), whole) === 0) mask[at] = 1;
+  };
+  steps.run(mask.length, (first, end) => {
+    for (const pattern of longest) eachTextOfRangeWith(texts, { pattern, first, end }, offer);
+  });
+  return mask;
+}
+
+/** What a role has to satisfy, apart from how recent it is; null where nothing is asked. */
+export interface RoleMasks {
+  /** Titles of statements, which decide about seniority and role type, too. */
+  readonly titles: Mask | null;
+  readonly organizations: Mask | null;
+  /** The same for roles of facts, which may have a seniority and a role type of their own. */
+  readonly titleTexts: Mask | null;
+  readonly seniority: Mask | null;
+  readonly roleTypes: Mask | null;
+}
+
+export function roleMasks(columns: Columns, role: RoleCriteria, steps: Steps): RoleMasks {
+  const titleTexts = role.title ? titlesWith(columns, role.title, steps) : null;
+  const seniority = role.seniorityLevels ? maskOfSets(columns, role.seniorityLevels) : null;
+  const roleTypes = role.roleTypes ? maskOfIds(columns, 'lookups', role.roleTypes) : null;
+  return {
+    titles: titlesOf(columns, { titleTexts, seniority, roleTypes }, steps),
+    organizations: organizationsOf(columns, role, steps),
+    titleTexts,
+    seniority,
+    roleTypes,
+  };
+}
+
+function titlesWith(columns: Columns, title: TextCriterion, steps: Steps): Mask {
+  const texts = maskOfTexts(columns.texts.titleTexts, title, steps);
+  const { text } = columns.titles;
+  const mask = steps.bytes(text.length);
+  steps.run(mask.length, (from, to) => {
+    for (let title = from; title < to; title++) mask[title] = texts[text[title] ?? NONE] ?? 0;
+  });
+  return mask;
+}
+
+function titlesOf(
+  { titles }: Columns,
+  { titleTexts, seniority, roleTypes }: Pick<RoleMasks, 'titleTexts' | 'seniority' | 'roleTypes'>,
+  steps: Steps,
+): Mask | null {
+  if (titleTexts === null && seniority === null && roleTypes === null) return null;
+  const mask = steps.bytes(titles.id.length);
+  steps.run(mask.length, (from, to) => {
+    for (let title = from; title < to; title++) {
+      if (titleTexts !== null && titleTexts[title] !== 1) continue;
+      if (seniority !== null && seniority[titles.seniority[title] ?? NONE] !== 1) continue;
+      if (roleTypes !== null && roleTypes[titles.roleType[title] ?? NONE] !== 1) continue;
+      mask[title] = 1;
+    }
+  });
+  return mask;
+}
+
+function organizationsOf(
+  columns: Columns,
+  { companies, industries, organizationSizes }: RoleCriteria,
+  steps: Steps,
+): Mask | null {
+  if (companies === null && industries === null && organizationSizes === null) return null;
+  const { organizations } = columns;
+  const among = companies ? maskOfIds(columns, 'organizations', companies) : null;
+  const sets = industries ? maskOfSets(columns, industries) : null;
+  const sizes = organizationSizes ? maskOfIds(columns, 'lookups', organizationSizes) : null;
+  const mask = steps.bytes(organizations.id.length);
+  steps.run(mask.length, (from, to) => {
+    for (let at = from; at < to; at++) {
+      if (among !== null && among[at] !== 1) continue;
+      if (sets !== null && sets[organizations.items[at] ?? NONE] !== 1) continue;
+      if (sizes !== null && sizes[organizations.size[at] ?? NONE] !== 1) continue;
+      mask[at] = 1;
+    }
+  });
+  return mask;
+}
+
+export interface StudyMasks {
+  readonly state: EducationCriteria['state'];
+  readonly schools: Mask | null;
+  readonly degrees: Mask | null;
+  readonly majors: Mask | null;
+}
+
+export function studyMasks(
+  columns: Columns,
+  { state, schools, degrees, majors }: EducationCriteria,
+): StudyMasks {
+  return {
+    state,
+    schools: schools ? maskOfIds(columns, 'organizations', schools) : null,
+    degrees: degrees ? maskOfSets(columns, degrees) : null,
+    majors: majors ? maskOfSets(columns, majors) : null,
+  };
+}

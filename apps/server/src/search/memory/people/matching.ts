@@ -1,0 +1,319 @@
+import type { PersonItems } from '../../person-criteria.ts';
+import type { IdsCriterion, TextCriterion } from '../../text-criterion.ts';
+import type { AskedPersons } from '../ask/asked.ts';
+import { both, type Candidates, candidatesAt, candidatesOf, candidatesOfRole } from './candidates.ts';
+import { FACT, NONE, PERSON } from '../columns/columns.ts';
+import { indexOf } from '../columns/id-table.ts';
+import { eachTextOfRangeWith, hasOneOf, type Pattern } from '../columns/texts.ts';
+import {
+  type Mask,
+  maskOfIds,
+  patternsOf,
+  type RoleMasks,
+  roleMasks,
+  type StudyMasks,
+  studyMasks,
+} from './masks.ts';
+import { isSeenFact, placeOf } from '../seen/place-of.ts';
+import type { Steps } from '../ask/shared-walk.ts';
+import type { Seen } from '../seen/seen.ts';
+import { keyOf } from '../seen/shown-name.ts';
+import { Whereabouts } from '../seen/whereabouts.ts';
+import { type Today, WorkHistory } from '../seen/work-history.ts';
+
+/** Whether a person of the scope satisfies something; `spelling` is the one that the person is shown by. */
+export type Test = (person: number, spelling: number) => boolean;
+
+/** How people are gone through. */
+export interface Going {
+  readonly today: Today;
+  /** Search the indexes first and skip people who cannot match. Small scopes are faster person by person. */
+  readonly fromOtherEnd: boolean;
+  readonly steps: Steps;
+}
+
+/** What persons have to satisfy. */
+export interface Matching {
+  /** Excludes people who were added since the last sorting: test those separately. */
+  readonly candidates: Candidates;
+  /** What is asked of candidates; null: nothing. */
+  readonly test: Test | null;
+}
+
+/** All that the criteria ask. */
+export function matchingOf(
+  seen: Seen,
+  criteria: AskedPersons,
+  { today, fromOtherEnd, steps }: Going,
+): Matching {
+  const {
+    name,
+    placeIds,
+    livesThereOnly,
+    items,
+    supportedOrganizations,
+    role,
+    education,
+    source,
+    among,
+    outside,
+  } = criteria;
+  const tests: Test[] = [];
+  let candidates: Candidates = null;
+  if (among) tests.push(isAmong(seen, among, fromOtherEnd));
+  if (outside.length > 0) {
+    const isOutside = isAmong(seen, outside, fromOtherEnd);
+    tests.push((person, spelling) => !isOutside(person, spelling));
+  }
+  if (source === 'profile') tests.push(hasProfile(seen));
+  if (source === 'files') tests.push(isInFiles(seen));
+  if (placeIds) {
+    const places = maskOfIds(seen.columns, 'places', placeIds);
+    tests.push(livesThereOnly ? livesAt(seen, places) : isAt(seen, places, today));
+    if (fromOtherEnd && !livesThereOnly) candidates = candidatesAt(seen, places, steps);
+  }
+  for (const [dataset, wanted] of Object.entries(items))
+    tests.push(hasItems(seen, dataset as PersonItems, wanted));
+  if (supportedOrganizations) tests.push(supports(seen, supportedOrganizations));
+  if (education) {
+    const masks = studyMasks(seen.columns, education);
+    const there = { by: 'byOrganization', mask: masks.schools } as const;
+    if (fromOtherEnd) candidates = both(candidates, candidatesOf(seen, there, steps), steps);
+    tests.push(studied(seen, masks));
+  }
+  if (name) tests.push(isCalled(seen, name, fromOtherEnd ? steps : null));
+  if (role) {
+    const masks = roleMasks(seen.columns, role, steps);
+    if (fromOtherEnd) candidates = both(candidates, candidatesOfRole(seen, masks, steps), steps);
+    tests.push(worked(seen, masks, { window: role.window, today }));
+  }
+  return { candidates, test: everyOf(tests) };
+}
+
+/** One function that calls the others by name: it runs for everybody. */
+function everyOf([first, second, third, ...others]: readonly Test[]): Test | null {
+  if (first === undefined || second === undefined) return first ?? null;
+  if (third === undefined) return (person, spelling) => first(person, spelling) && second(person, spelling);
+  const rest = everyOf(others);
+  return (person, spelling) =>
+    first(person, spelling) &&
+    second(person, spelling) &&
+    third(person, spelling) &&
+    (rest === null || rest(person, spelling));
+}
+
+function isAmong(seen: Seen, ids: readonly number[], fromOtherEnd: boolean): Test {
+  if (!fromOtherEnd) {
+    // A byte for each of all persons costs more than the few of a small scope.
+    const those = new Set(ids.map((id) => seen.personOf(id)));
+    return (person) => those.has(person);
+  }
+  const wanted = new Uint8Array(seen.columns.persons.id.length);
+  for (const id of ids) {
+    const person = seen.personOf(id);
+    if (person !== NONE) wanted[person] = 1;
+  }
+  return (person) => wanted[person] === 1;
+}
+
+/** The person's own profile states something. */
+function hasProfile({ columns }: Seen): Test {
+  const { flags } = columns.persons;
+  return (person) => ((flags[person] ?? 0) & PERSON.hasProfile) !== 0;
+}
+
+/** A contacts file names the person. */
+function isInFiles({ columns }: Seen): Test {
+  const { contacts } = columns.starts;
+  return (person) => (contacts[person + 1] ?? 0) > (contacts[person] ?? 0);
+}
+
+function livesAt(seen: Seen, places: Mask): Test {
+  const { persons } = seen.columns;
+  return (person) => places[placeOf(seen, persons, person)] === 1;
+}
+
+function isAt(seen: Seen, places: Mask, today: Today): Test {
+  const whereabouts = new Whereabouts(seen, today);
+  return (person) => whereabouts.isAt(person, places);
+}
+
+function hasItems(seen: Seen, dataset: PersonItems, { ids, all }: IdsCriterion): Test {
+  const { columns } = seen;
+  const { items, starts, lookups } = columns;
+  const number = columns.datasets.indexOf(dataset);
+  const wanted = ids
+    .map((id) => indexOf(columns.ids.lookups, id))
+    .filter((at) => at !== NONE && lookups.dataset[at] === number);
+  const least = all ? new Set(ids).size : 1;
+  const isWanted = new Set(wanted);
+  return (person) => {
+    const found = new Set<number>();
+    const end = starts.items[person + 1] ?? 0;
+    for (let row = starts.items[person] ?? 0; row < end; row++) {
+      const lookup = items.lookup[row] ?? NONE;
+      if (isWanted.has(lookup) && isSeenFact(seen, person, items.flags[row] ?? 0)) found.add(lookup);
+    }
+    return found.size >= least;
+  };
+}
+
+function supports(seen: Seen, { ids, all }: IdsCriterion): Test {
+  const { supports: rows, starts } = seen.columns;
+  const wanted = maskOfIds(seen.columns, 'organizations', ids);
+  const least = all ? new Set(ids).size : 1;
+  return (person) => {
+    const found = new Set<number>();
+    const end = starts.supports[person + 1] ?? 0;
+    for (let row = starts.supports[person] ?? 0; row < end; row++) {
+      const organization = rows.organization[row] ?? NONE;
+      if (wanted[organization] === 1 && isSeenFact(seen, person, rows.flags[row] ?? 0))
+        found.add(organization);
+    }
+    return found.size >= least;
+  };
+}
+
+function studied(seen: Seen, { state, schools, degrees, majors }: StudyMasks): Test {
+  const { studies, starts } = seen.columns;
+  return (person) => {
+    const end = starts.studies[person + 1] ?? 0;
+    for (let row = starts.studies[person] ?? 0; row < end; row++) {
+      const flags = studies.flags[row] ?? 0;
+      if (state !== null && ((flags & FACT.ongoing) !== 0) !== (state === 'student')) continue;
+      if (schools !== null && schools[studies.organization[row] ?? NONE] !== 1) continue;
+      if (degrees !== null && degrees[studies.degrees[row] ?? NONE] !== 1) continue;
+      if (majors !== null && majors[studies.majors[row] ?? NONE] !== 1) continue;
+      if (isSeenFact(seen, person, flags)) return true;
+    }
+    return false;
+  };
+}
+
+/** One and the same row of the work history satisfies everything. */
+function worked(seen: Seen, masks: RoleMasks, { window, today }: { window: number; today: Today }): Test {
+  const { roles, starts } = seen.columns;
+  const history = new WorkHistory(seen, today);
+  const fits = fitsMasks(seen, masks);
+  return (person) => {
+    // Roles of facts decide at once; what files state is weighed only when a row of theirs fits, which for most people none does.
+    let isStated = false;
+    const end = starts.roles[person + 1] ?? 0;
+    for (let row = starts.roles[person] ?? 0; row < end; row++) {
+      if (!fits(row)) continue;
+      const space = roles.space[row] ?? NONE;
+      if (!seen.sees(space, person)) continue;
+      if (space >= 0) isStated = true;
+      else if (window === 0 || history.windowOfFact(row) >= window) return true;
+    }
+    return isStated && history.hasStated(person, fits, window);
+  };
+}
+
+function fitsMasks(seen: Seen, masks: RoleMasks): (row: number) => boolean {
+  const { roles, facts } = seen.columns;
+  const { titles, organizations } = masks;
+  return (row) => {
+    if (organizations !== null && organizations[roles.organization[row] ?? NONE] !== 1) return false;
+    if (titles === null) return true;
+    const title = roles.title[row] ?? NONE;
+    if ((roles.space[row] ?? 0) >= 0) return titles[title] === 1;
+    const detail = roles.detail[row] ?? 0;
+    const seniority = facts.seniority[detail] ?? NONE;
+    const roleType = facts.roleType[detail] ?? NONE;
+    // What its title says decides about a role without marks of its own, as about a statement.
+    if (seniority === NONE && roleType === NONE) return titles[title] === 1;
+    return (
+      (masks.titleTexts === null || masks.titleTexts[title] === 1) &&
+      (masks.seniority === null || masks.seniority[seniorityOf(seen, row, seniority)] === 1) &&
+      (masks.roleTypes === null || masks.roleTypes[roleTypeOf(seen, row, roleType)] === 1)
+    );
+  };
+}
+
+/** A role's own set of seniority, else that of its title. */
+export function seniorityOf({ columns: { roles, titles } }: Seen, row: number, own: number): number {
+  return own !== NONE ? own : (titles.seniority[roles.title[row] ?? NONE] ?? NONE);
+}
+
+export function roleTypeOf({ columns: { roles, titles } }: Seen, row: number, own: number): number {
+  return own !== NONE ? own : (titles.roleType[roles.title[row] ?? NONE] ?? NONE);
+}
+
+/**
+ * Each word fits some name of a seen space, present or former; an exact text is the shown name. With steps,
+ * all names are searched first; without, those of the persons who are tested.
+ */
+export function isCalled(seen: Seen, name: TextCriterion, steps: Steps | null): Test {
+  const words = patternsOf(name);
+  if (words.length === 0) return () => false;
+  const has = steps === null ? hasWordsOneByOne(seen, words) : hasWordsOfAll(seen, words, steps);
+  if (!name.exact) return has;
+  const whole = Buffer.from(name.whole);
+  return (person, spelling) =>
+    has(person, spelling) && Buffer.compare(keyOf(seen.columns, spelling), whole) === 0;
+}
+
+function hasWordsOneByOne(seen: Seen, words: readonly (readonly Pattern[])[]): Test {
+  const { spellingTexts } = seen.columns.texts;
+  return (person) =>
+    words.every((word) => someSpelling(seen, person, (spelling) => hasOneOf(spellingTexts, spelling, word)));
+}
+
+/** First finds everybody whose name the longest word fits in any space: they are few. */
+function hasWordsOfAll(seen: Seen, words: readonly (readonly Pattern[])[], steps: Steps): Test {
+  const { spellings, texts, persons } = seen.columns;
+  const isCandidate = steps.bytes(persons.id.length);
+  const mark = (spelling: number) => (isCandidate[spellings.person[spelling] ?? 0] = 1);
+  steps.run(texts.spellingTexts.starts.length - 1, (first, end) => {
+    for (const pattern of words[0] ?? [])
+      eachTextOfRangeWith(texts.spellingTexts, { pattern, first, end }, mark);
+  });
+  const has = hasWordsOneByOne(seen, words);
+  return (person, spelling) => isCandidate[person] === 1 && has(person, spelling);
+}
+
+/** Every spelling of a seen space, present or former. */
+export function seenSpellings(seen: Seen, person: number): ReadonlySet<number> {
+  const found = new Set<number>();
+  let next = NONE;
+  const isNew = (spelling: number): boolean => {
+    next = spelling;
+    return !found.has(spelling);
+  };
+  while (someSpelling(seen, person, isNew)) found.add(next);
+  return found;
+}
+
+/**
+ * Whether a spelling of a seen space, present or former, is one of those. Names combined with a preferred first
+ * name are not stored spellings.
+ */
+function someSpelling(seen: Seen, person: number, isWanted: (spelling: number) => boolean): boolean {
+  const { persons, contacts, formerNames, starts } = seen.columns;
+  const common = persons.commonSpelling[person] ?? NONE;
+  if (common !== NONE && isWanted(common)) return true;
+  const end = starts.contacts[person + 1] ?? 0;
+  let before = NONE;
+  for (let row = starts.contacts[person] ?? 0; row < end; row++) {
+    const spelling = contacts.spelling[row] ?? NONE;
+    if (spelling === NONE || spelling === before) continue;
+    if (!isWanted(spelling)) {
+      before = spelling;
+      continue;
+    }
+    if (seen.seesContact(contacts.network[row] ?? NONE, person)) return true;
+  }
+  const endOfFormer = starts.formerNames[person + 1] ?? 0;
+  for (let row = starts.formerNames[person] ?? 0; row < endOfFormer; row++) {
+    const spelling = formerNames.spelling[row] ?? NONE;
+    if (isWanted(spelling) && seen.seesContact(formerNames.network[row] ?? NONE, person)) return true;
+  }
+  const profile = persons.profileSpelling[person] ?? NONE;
+  return (
+    profile !== NONE &&
+    ((persons.flags[person] ?? 0) & PERSON.hasProfile) !== 0 &&
+    isWanted(profile) &&
+    seen.seesProfile(person)
+  );
+}

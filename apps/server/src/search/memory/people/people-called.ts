@@ -1,0 +1,297 @@
+import { isFoundWithin } from '../../../platform/text/match-text.ts';
+import {
+  type AskedThings,
+  CALLED_SO,
+  FIT,
+  type Fit,
+  type FoundThing,
+  type FoundThings,
+  type FoundWord,
+  isFitExact,
+  isFitLiteral,
+  MOST_WORDS,
+  type SoughtWord,
+  weightOf,
+} from '../../typed-words.ts';
+import { bestFits, sharing } from './best-fits.ts';
+import { BestCandidates, type Candidate } from './best-candidates.ts';
+import { NONE, PERSON } from '../columns/columns.ts';
+import { seenSpellings } from './matching.ts';
+import { keyFits } from '../organizations/organizations-called.ts';
+import { eachOrganizationReached } from '../seen/reached.ts';
+import type { OrganizationsOfScope } from '../organizations/scope-organizations.ts';
+import { keyOf } from '../seen/shown-name.ts';
+import { personsAt } from '../seen/since-sorting.ts';
+import type { People, SortedPeople } from '../ask/view.ts';
+import { bitsIn, type FitsOfText, TextFits } from './text-fits.ts';
+import { better } from './word-fits.ts';
+import { zeroed } from './zeroed.ts';
+
+/** The name that fits best, and by what. */
+interface FittingName {
+  readonly name: FitsOfText;
+  readonly weight: number;
+  readonly missing: number;
+  readonly fits: readonly (Fit | null)[];
+}
+
+/** No reader needs more places of work than these to see why somebody was found. */
+const MOST_ORGANIZATIONS = 5;
+
+/**
+ * People whose name has all words, or has some of them while an organization that they lead to has the
+ * others; the best first (`typed-words.ts`), then by name. When nobody does, those who lack one word.
+ */
+export function peopleCalled(
+  people: People,
+  organizations: OrganizationsOfScope,
+  asked: AskedThings,
+): FoundThings {
+  const search = new PeopleSearch(people, organizations, asked);
+  const all = search.find(asked, 0);
+  return all.total > 0 || asked.words.length < 2 ? all : search.find(asked, 1);
+}
+
+const NOT_FOUND: FoundWord = { isExact: false, isLiteral: false, word: null, organizationIds: [] };
+
+class PeopleSearch {
+  readonly #people: People;
+  readonly #names: TextFits;
+  /** All that was typed, in bytes. */
+  readonly #whole: Uint8Array;
+  /** How many letters are typed. */
+  readonly #letters: number;
+  /** By typed word, whether it has letters enough to be found within words. */
+  readonly #isLong: readonly boolean[];
+  /** By word, how well each organization fits; null where none does. */
+  readonly #companies: readonly (ReadonlyMap<number, number> | null)[];
+  /** By person, a bit for each typed word that fits an organization to which some row leads, seen or not. */
+  readonly #bitsOfPersons: Uint8Array | null;
+
+  constructor(people: People, organizations: OrganizationsOfScope, { whole = '', ...typed }: AskedThings) {
+    const { texts, nameWords } = people.seen.columns;
+    const words = typed.words.slice(0, MOST_WORDS);
+    const asked = people.inOrder.persons.length + people.since.persons.length;
+    this.#people = people;
+    this.#whole = Buffer.from(whole);
+    this.#letters = words.reduce((sum, { text }) => sum + text.length, 0);
+    this.#isLong = words.map(({ text }) => isFoundWithin(text));
+    this.#names = new TextFits({ of: 'names', texts: texts.spellingTexts, words: nameWords }, words, asked);
+    this.#companies =
+      words.length < 2 ? words.map(() => null) : companiesThatFit(people, organizations, words);
+    this.#bitsOfPersons = this.#workingThere();
+  }
+
+  /** Those who lack at most so many words. */
+  find({ most, isUnexplained = false }: AskedThings, lacking: number): FoundThings {
+    const best = new BestCandidates(this.#people, most);
+    const isEnough = enoughOf(this.#names.ofWords.length - lacking);
+    let [total, literal] = [0, 0];
+    for (const those of [this.#people.inOrder, this.#people.since])
+      this.#eachLikely(those, isEnough, (person, spelling) => {
+        if (!this.#people.seen.isAlive(person)) return;
+        const candidate = this.#weigh(person, spelling, lacking);
+        if (candidate === null) return;
+        total++;
+        literal += Number(candidate.isLiteral);
+        best.offer(candidate);
+      });
+    const { id } = this.#people.seen.columns.persons;
+    const found = best.found();
+    const results = found.map((candidate) =>
+      isUnexplained ? { id: id[candidate.person] ?? 0, isExact: false, words: [] } : this.#explain(candidate),
+    );
+    return { results, total, literal, least: found[0]?.weight ?? null };
+  }
+
+  /** Calls `each` with those of whom enough words are there, in the name or among organizations. Nearly all are passed over here. */
+  #eachLikely(
+    { persons, spellings }: SortedPeople,
+    isEnough: Uint8Array,
+    each: (person: number, spelling: number) => void,
+  ): void {
+    const { flags } = this.#people.seen.columns.persons;
+    const bitsOfPersons = this.#bitsOfPersons;
+    const bitsOfSpellings = this.#names.bitsOfIndex;
+    const indexed = bitsOfSpellings?.length ?? 0;
+    for (let at = 0; at < persons.length; at++) {
+      const person = persons[at] ?? 0;
+      const spelling = spellings[at] ?? 0;
+      let bits =
+        bitsOfSpellings !== null && spelling < indexed
+          ? (bitsOfSpellings[spelling] ?? 0)
+          : this.#names.bits(spelling);
+      if (bitsOfPersons !== null) bits |= bitsOfPersons[person] ?? 0;
+      if (isEnough[bits] === 0) {
+        if (((flags[person] ?? 0) & PERSON.oneName) !== 0) continue;
+        if (isEnough[bits | this.#bitsOfOthers(person, spelling)] === 0) continue;
+      }
+      each(person, spelling);
+    }
+  }
+
+  #bitsOfOthers(person: number, shown: number): number {
+    let bits = 0;
+    for (const spelling of this.#otherSpellings(person, shown)) bits |= this.#names.bits(spelling);
+    return bits;
+  }
+
+  /** How the seen spaces write a person beside the shown name. */
+  #otherSpellings(person: number, shown: number): number[] {
+    const { seen } = this.#people;
+    if (((seen.columns.persons.flags[person] ?? 0) & PERSON.oneName) !== 0) return [];
+    return [...seenSpellings(seen, person)].filter((spelling) => spelling !== shown);
+  }
+
+  #workingThere(): Uint8Array | null {
+    if (this.#companies.every((company) => company === null)) return null;
+    const { columns } = this.#people.seen;
+    const bits = zeroed('bits of persons', columns.persons.id.length);
+    for (const [nth, company] of this.#companies.entries())
+      for (const organization of company?.keys() ?? [])
+        for (const persons of personsAt(columns, organization))
+          for (let at = 0; at < persons.length; at++) bits[persons[at] ?? 0]! |= 1 << nth;
+    return bits;
+  }
+
+  /** Null when too many words are missing, or the names have none of them. */
+  #weigh(person: number, spelling: number, lacking: number): Candidate | null {
+    const best = this.#bestName(person, spelling);
+    if (best === null || best.missing > lacking || (best.missing > 0 && !this.#isTelling(best))) return null;
+    const weight = this.#isCalledSo(spelling) ? CALLED_SO : best.weight;
+    return { person, spelling, weight, isLiteral: this.#isLiteral(person, spelling) };
+  }
+
+  /** Whether a longer word is there: who shares only an "o" or a "de" is not meant. */
+  #isTelling({ fits }: FittingName): boolean {
+    return fits.some((fit, nth) => fit !== null && this.#isLong[nth] === true);
+  }
+
+  /** Whether each typed word stands in some name to the letter, whatever fits it better. */
+  #isLiteral(person: number, shown: number): boolean {
+    const isIn = (spelling: number) =>
+      this.#names.ofWords.map((_word, nth) => this.#names.isLiteral(nth, spelling));
+    const own = isIn(shown);
+    if (own.every(Boolean)) return true;
+    const others = this.#otherSpellings(person, shown).map(isIn);
+    return own.every((is, nth) => is || others.some((other) => other[nth]));
+  }
+
+  /** Null when no name has any of the words. Combines names only where none has all of them. */
+  #bestName(person: number, shown: number): FittingName | null {
+    const company = this.#bitsOfPersons === null ? [] : this.#fitsOfCompanies(person);
+    let best = this.#weighName(this.#names.fitsOf(shown), company, shown);
+    const others = this.#otherSpellings(person, shown);
+    if (others.length === 0) return best;
+    const names = [shown, ...others].map((spelling) => this.#names.fitsOf(spelling));
+    for (const name of names.slice(1)) best = lighter(best, this.#weighName(name, company));
+    return best?.missing === 0 ? best : lighter(best, this.#weighName(together(names), company));
+  }
+
+  /** Null where a name has none of the words. `spelling` is the one that is shown. */
+  #weighName(name: FitsOfText, company: readonly number[], spelling = NONE): FittingName | null {
+    const fits = sharing(bestFits(name.fits, company), name.fits);
+    if (!fits.some((fit) => fit !== null && !fit.isCompany)) return null;
+    const missing = fits.filter((fit) => fit === null).length;
+    return { name, fits, missing, weight: weightOf(fits, this.#isWhole(fits, spelling)) };
+  }
+
+  /** Whether the shown name is what was typed, in this order: "Thomas James" is not "James Thomas". */
+  #isCalledSo(spelling: number): boolean {
+    return Buffer.compare(keyOf(this.#people.seen.columns, spelling), this.#whole) === 0;
+  }
+
+  /** Whether the typed words are all that the shown name has. */
+  #isWhole(fits: readonly (Fit | null)[], spelling: number): boolean {
+    if (spelling === NONE || !fits.every((fit) => fit?.fit === FIT.exact && !fit.isCompany)) return false;
+    const key = Buffer.from(keyOf(this.#people.seen.columns, spelling)).toString();
+    return key.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '').length === this.#letters;
+  }
+
+  #explain({ person, spelling }: Candidate): FoundThing {
+    const best = this.#bestName(person, spelling);
+    const words = (best?.fits ?? []).map((fit, nth): FoundWord => {
+      if (fit === null) return NOT_FOUND;
+      const isExact = isFitExact(fit.fit);
+      if (!fit.isCompany)
+        return {
+          isExact,
+          isLiteral: isFitLiteral(fit.fit),
+          word: best?.name.wordAt(fit.word) ?? null,
+          organizationIds: [],
+        };
+      return {
+        isExact,
+        isLiteral: false,
+        word: null,
+        organizationIds: this.#organizationsThatFit(person, { nth, fit: fit.fit }),
+      };
+    });
+    const id = this.#people.seen.columns.persons.id[person] ?? 0;
+    return { id, isExact: words.every((word) => word.isExact), words };
+  }
+
+  #organizationsThatFit(person: number, { nth, fit }: { nth: number; fit: number }): number[] {
+    const { id } = this.#people.seen.columns.organizations;
+    const found = new Set<number>();
+    eachOrganizationReached(this.#people.seen, person, (organization) => {
+      if (this.#companies[nth]?.get(organization) === fit) found.add(id[organization] ?? 0);
+    });
+    return [...found].slice(0, MOST_ORGANIZATIONS);
+  }
+
+  #fitsOfCompanies(person: number): number[] {
+    const found = this.#companies.map(() => 0);
+    eachOrganizationReached(this.#people.seen, person, (organization) => {
+      for (const [nth, company] of this.#companies.entries())
+        found[nth] = better(found[nth] ?? 0, company?.get(organization) ?? 0);
+    });
+    return found;
+  }
+}
+
+function lighter(one: FittingName | null, other: FittingName | null): FittingName | null {
+  if (one === null || other === null) return one ?? other;
+  return other.weight < one.weight ? other : one;
+}
+
+/** The words of several names as those of one. */
+function together(names: readonly FitsOfText[]): FitsOfText {
+  const [first] = names;
+  const places = names.flatMap((name) =>
+    (name.fits[0] ?? []).map((_fit, place): [FitsOfText, number] => [name, place]),
+  );
+  return {
+    fits: (first?.fits ?? []).map((_fits, nth) => names.flatMap(({ fits }) => fits[nth] ?? [])),
+    wordAt: (at) => {
+      const [name, place] = places[at] ?? [];
+      return name?.wordAt(place ?? 0) ?? '';
+    },
+  };
+}
+
+/** By typed word, how well organizations of the scope fit it; null where none does. */
+function companiesThatFit(
+  { seen }: People,
+  organizations: OrganizationsOfScope,
+  words: readonly SoughtWord[],
+): (Map<number, number> | null)[] {
+  const { inOrder, keysInOrder } = organizations;
+  const fits = keyFits(seen.columns, words, organizations);
+  const found: (Map<number, number> | null)[] = words.map(() => null);
+  for (let place = 0; place < inOrder.length; place++) {
+    const key = keysInOrder[place] ?? NONE;
+    const bits = fits.bits(key);
+    for (let nth = 0; bits >> nth !== 0; nth++) {
+      if (((bits >> nth) & 1) === 0) continue;
+      found[nth] ??= new Map();
+      found[nth]?.set(inOrder[place] ?? 0, fits.fit(nth, key));
+    }
+  }
+  return found;
+}
+
+/** By bits of typed words, 1 where there are at least so many. */
+function enoughOf(words: number): Uint8Array {
+  return Uint8Array.from({ length: 1 << MOST_WORDS }, (_none, bits) => Number(bitsIn(bits) >= words));
+}

@@ -1,0 +1,258 @@
+import { BESIDE, NEXT_TEXT } from '../../../platform/text/match-text.ts';
+import { FIT, isFitLiteral, type SoughtWord } from '../../typed-words.ts';
+import { type NameWords, wordsOf } from '../columns/name-words.ts';
+import { eachTextWith, hasOneOf, type Pattern, patternOf, textOf, type TextsView } from '../columns/texts.ts';
+import { better, placeOf, WordFits } from './word-fits.ts';
+import { zeroed } from './zeroed.ts';
+
+/** Search texts, and the words of the first of them. */
+export interface IndexedTexts {
+  /** Which scratch arrays are used: never use two of one kind at once. */
+  readonly of: 'names' | 'keys';
+  readonly texts: TextsView;
+  readonly words: NameWords;
+}
+
+/**
+ * A scope with a smaller part of all texts than this is read text by text, if the typed words fit many texts.
+ */
+const LEAST_PART = 1 / 8;
+/** Words of a text, about. */
+const WORDS_OF_TEXT = 4;
+/** To clear the bits of so many texts takes as long as to look up one. */
+const CLEARED_AT_ONCE = 32;
+/** A scope with fewer texts than this part of all words is compared word by word, as they are met. */
+const LEAST_WORDS = 1 / 16;
+
+/** How well each word of a text fits each typed word; the marks of search texts are no words. */
+export interface FitsOfText {
+  /** By typed word, then by word of the text. */
+  readonly fits: readonly (readonly number[])[];
+  readonly wordAt: (place: number) => string;
+}
+
+/** How well texts fit typed words: names of people, or keys of organizations. */
+export class TextFits {
+  readonly ofWords: readonly WordFits[];
+  readonly #texts: IndexedTexts;
+  readonly #beside: number;
+  readonly #nextText: number;
+  /** By typed word, the parts of a word with joints in a row; null for other words. */
+  readonly #phrases: readonly (Pattern | null)[];
+  /** The same without the nulls, each with the bit of its typed word. */
+  readonly #bitsOfPhrases: readonly { readonly bit: number; readonly phrase: Pattern }[];
+  /** By text of the index, a bit for each typed word that it fits; null where they are looked up. */
+  readonly #bits: Uint8Array | null;
+  /** The same by word of the vocabulary; null where words are compared as they are met. */
+  readonly #bitsOfWords: Uint8Array | null;
+
+  /** `asked`: about how many texts will be compared. */
+  constructor(texts: IndexedTexts, words: readonly SoughtWord[], asked: number) {
+    const { texts: vocabulary } = texts.words;
+    const isWhole = asked > (vocabulary.starts.length - 1) * LEAST_WORDS;
+    this.#texts = texts;
+    this.#beside = placeOf(vocabulary, Buffer.from(BESIDE));
+    this.#nextText = placeOf(vocabulary, Buffer.from(NEXT_TEXT));
+    this.ofWords = words.map((word) => new WordFits(vocabulary, word, { isWhole }));
+    this.#phrases = words.map(({ phrase }) =>
+      phrase === null ? null : patternOf({ letters: phrase, atStart: true }),
+    );
+    this.#bitsOfPhrases = this.#phrases.flatMap((phrase, nth) =>
+      phrase === null ? [] : [{ bit: 1 << nth, phrase }],
+    );
+    this.#bitsOfWords = isWhole ? bitsOfWords(texts, this.ofWords) : null;
+    this.#bits =
+      this.#bitsOfWords !== null && this.#isByWord(this.#bitsOfWords, asked)
+        ? bitsOfTexts(texts, this.#bitsOfWords, this.#phrases)
+        : null;
+  }
+
+  /**
+   * Whether it is quicker to mark the texts of the words that fit than to read the words of the texts asked
+   * for.
+   */
+  #isByWord(bitsOfWords: Uint8Array, asked: number): boolean {
+    const { start, startOfTexts } = this.#texts.words;
+    const all = start.length - 1;
+    if (asked > all * LEAST_PART) return true;
+    // To find a phrase, all texts are read.
+    if (this.#bitsOfPhrases.length > 0) return false;
+    let marks = all / CLEARED_AT_ONCE;
+    for (let word = 0; word < bitsOfWords.length; word++)
+      if (bitsOfWords[word] !== 0) marks += (startOfTexts[word + 1] ?? 0) - (startOfTexts[word] ?? 0);
+    return marks < asked * WORDS_OF_TEXT;
+  }
+
+  /**
+   * By text of the index, a bit for each typed word that it fits; null where reading the asked texts is
+   * quicker.
+   */
+  get bitsOfIndex(): Uint8Array | null {
+    return this.#bits;
+  }
+
+  /** A bit for each typed word that the text fits. */
+  bits(text: number): number {
+    if (this.#bits !== null && text < this.#bits.length) return this.#bits[text] ?? 0;
+    let bits = 0;
+    const { start, words } = this.#texts.words;
+    if (this.#bitsOfWords !== null && text + 1 < start.length) {
+      const end = start[text + 1] ?? 0;
+      for (let at = start[text] ?? 0; at < end; at++) bits |= this.#bitsOfWords[words[at] ?? 0] ?? 0;
+      for (const { bit, phrase } of this.#bitsOfPhrases)
+        if ((bits & bit) === 0 && hasOneOf(this.#texts.texts, text, [phrase])) bits |= bit;
+      return bits;
+    }
+    for (let nth = 0; nth < this.ofWords.length; nth++) if (this.fit(nth, text) !== 0) bits |= 1 << nth;
+    return bits;
+  }
+
+  /**
+   * Whether a typed word stands in a text to the letter. A short form fits better than a part, and must not
+   * hide it.
+   */
+  isLiteral(nth: number, text: number): boolean {
+    return (
+      this.#hasPhrase(nth, text) ||
+      isFitLiteral(this.fit(nth, text)) ||
+      (this.fitsOf(text).fits[nth] ?? []).some(isFitLiteral)
+    );
+  }
+
+  /** How well the best word of a text fits a typed one. */
+  fit(nth: number, text: number): number {
+    let best = this.#fitOfPhrase(nth, text);
+    const { start, words } = this.#texts.words;
+    if (text + 1 >= start.length) {
+      for (const fit of this.#fitsOfText(textOf(this.#texts.texts, text)).fits[nth] ?? [])
+        best = better(best, fit);
+      return best;
+    }
+    const fits = this.ofWords[nth] as WordFits;
+    let isBeside = false;
+    const end = start[text + 1] ?? 0;
+    for (let at = start[text] ?? 0; at < end; at++) {
+      const word = words[at] ?? 0;
+      if (word === this.#beside) isBeside = true;
+      else if (word === this.#nextText) isBeside = false;
+      else best = better(best, ranked(fits.at(word), isBeside));
+    }
+    return best;
+  }
+
+  /** How well each word of a text fits each typed one. */
+  fitsOf(text: number): FitsOfText {
+    const { start, words, texts: vocabulary } = this.#texts.words;
+    if (text + 1 >= start.length) return this.#fitsOfText(textOf(this.#texts.texts, text));
+    const numbers: number[] = [];
+    const isBeside: boolean[] = [];
+    let beside = false;
+    const end = start[text + 1] ?? 0;
+    for (let at = start[text] ?? 0; at < end; at++) {
+      const word = words[at] ?? 0;
+      if (word === this.#beside) beside = true;
+      else if (word === this.#nextText) beside = false;
+      else isBeside[numbers.push(word) - 1] = beside;
+    }
+    const wordAt = (place: number) => textOf(vocabulary, numbers[place] ?? 0);
+    const fits = this.ofWords.map((one) =>
+      numbers.map((word, place) => ranked(one.at(word), isBeside[place] === true)),
+    );
+    return this.#withPhrases({ fits, wordAt }, (nth) => this.#fitOfPhrase(nth, text));
+  }
+
+  #fitsOfText(text: string): FitsOfText {
+    const words: string[] = [];
+    const isBeside: boolean[] = [];
+    let beside = false;
+    for (const word of wordsOf(text)) {
+      if (word === BESIDE) beside = true;
+      else if (word === NEXT_TEXT) beside = false;
+      else isBeside[words.push(word) - 1] = beside;
+    }
+    const fits = this.ofWords.map((one) =>
+      words.map((word, place) => ranked(one.ofWord(word), isBeside[place] === true)),
+    );
+    return this.#withPhrases({ fits, wordAt: (place) => words[place] ?? '' }, (nth) =>
+      fitOfPhrase(text, this.#phrases[nth] ?? null),
+    );
+  }
+
+  /** A phrase counts as the word that it begins with. */
+  #withPhrases({ fits, wordAt }: FitsOfText, fitOf: (nth: number) => number): FitsOfText {
+    if (this.#phrases.every((phrase) => phrase === null)) return { fits, wordAt };
+    const words = (fits[0] ?? []).map((_fit, place) => wordAt(place));
+    return {
+      wordAt,
+      fits: fits.map((own, nth) => {
+        const [first = ''] = this.#phrases[nth]?.bytes.toString().split(' ') ?? [];
+        const fit = fitOf(nth);
+        const place = fit === 0 ? -1 : words.indexOf(first);
+        return place === -1 ? own : own.with(place, better(own[place] ?? 0, fit));
+      }),
+    };
+  }
+
+  /** How well the words of a text that stands in no index fit. */
+  ofText(text: number, texts: TextsView): FitsOfText {
+    return this.#fitsOfText(textOf(texts, text));
+  }
+
+  #fitOfPhrase(nth: number, text: number): number {
+    return this.#hasPhrase(nth, text)
+      ? fitOfPhrase(textOf(this.#texts.texts, text), this.#phrases[nth] ?? null)
+      : 0;
+  }
+
+  #hasPhrase(nth: number, text: number): boolean {
+    const phrase = this.#phrases[nth] ?? null;
+    return phrase !== null && hasOneOf(this.#texts.texts, text, [phrase]);
+  }
+}
+
+/** How well a phrase fits a search text: as whole words, or with a last one that only begins so. */
+function fitOfPhrase(text: string, phrase: Pattern | null): number {
+  if (phrase === null) return 0;
+  const [searched, wanted] = [` ${text.replace('\t', ' ')} `, ` ${phrase.bytes.toString()}`];
+  if (searched.includes(`${wanted} `)) return FIT.exact;
+  return searched.includes(wanted) ? FIT.beginning : 0;
+}
+
+/** Another spelling of a word ranks below the word. */
+function ranked(fit: number, isBeside: boolean): number {
+  return isBeside && fit === FIT.exact ? FIT.joined : fit;
+}
+
+function bitsOfWords({ of, words: { texts } }: IndexedTexts, fits: readonly WordFits[]): Uint8Array {
+  const bits = zeroed(`words of ${of}`, texts.starts.length - 1);
+  for (const [nth, one] of fits.entries())
+    for (let word = 0; word < bits.length; word++) if (one.at(word) !== 0) bits[word]! |= 1 << nth;
+  return bits;
+}
+
+function bitsOfTexts(
+  { of, words, texts }: IndexedTexts,
+  ofWords: Uint8Array,
+  phrases: readonly (Pattern | null)[],
+): Uint8Array {
+  const { start, startOfTexts, textsOf } = words;
+  const bits = zeroed(`texts of ${of}`, start.length - 1);
+  for (let word = 0; word < ofWords.length; word++) {
+    const found = ofWords[word] ?? 0;
+    if (found === 0) continue;
+    const end = startOfTexts[word + 1] ?? 0;
+    for (let at = startOfTexts[word] ?? 0; at < end; at++) bits[textsOf[at] ?? 0]! |= found;
+  }
+  for (const [nth, phrase] of phrases.entries())
+    if (phrase !== null)
+      eachTextWith(texts, phrase, (text) => {
+        if (text < bits.length) bits[text]! |= 1 << nth;
+      });
+  return bits;
+}
+
+export function bitsIn(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count++;
+  return count;
+}

@@ -1,0 +1,118 @@
+import { beginsOneLetterOff, isOneLetterOff } from '../../one-letter-off.ts';
+import { isFoundWithin } from '../../../platform/text/match-text.ts';
+import { FIT, LEAST_ALIKE, LEAST_BEGINNING_ALIKE, type SoughtWord } from '../../typed-words.ts';
+import { bytesOf, eachTextWith, type Pattern, patternOf, type TextsView } from '../columns/texts.ts';
+
+interface Spelling {
+  readonly bytes: Buffer;
+  /** Null for what is only found at the beginning of words. */
+  readonly within: Pattern | null;
+}
+
+/** Not yet compared. */
+const UNKNOWN = 255;
+
+/**
+ * How well the words of a vocabulary fit one typed word, and any other word. A vocabulary of which nearly all is asked for is compared at
+ * once, another one word by word.
+ */
+export class WordFits {
+  readonly #vocabulary: TextsView;
+  /** By the number of a word of the vocabulary. */
+  readonly #known: Uint8Array;
+  readonly #spellings: readonly Spelling[];
+  readonly #forms: readonly Buffer[];
+
+  constructor(vocabulary: TextsView, typed: SoughtWord, { isWhole }: { isWhole: boolean }) {
+    this.#vocabulary = vocabulary;
+    this.#spellings = typed.spellings.map((spelling) => ({
+      bytes: Buffer.from(spelling),
+      within: isFoundWithin(spelling) ? patternOf({ letters: spelling, atStart: false }) : null,
+    }));
+    this.#forms = typed.forms.map((form) => Buffer.from(form));
+    this.#known = new Uint8Array(vocabulary.starts.length - 1);
+    if (isWhole) this.#compareAll();
+    else this.#known.fill(UNKNOWN);
+  }
+
+  /** How well a word of the vocabulary fits. */
+  at(word: number): number {
+    const known = this.#known[word] ?? 0;
+    if (known !== UNKNOWN) return known;
+    const { buffer, byteOffset, byteLength } = bytesOf(this.#vocabulary, word);
+    return (this.#known[word] = this.#ofBytes(Buffer.from(buffer, byteOffset, byteLength)));
+  }
+
+  #compareAll(): void {
+    const { bytes, starts } = this.#vocabulary;
+    const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const known = this.#known;
+    const offer = (at: number, fit: number) => {
+      known[at] = better(known[at] ?? 0, fit);
+    };
+    for (const { bytes: spelling, within } of this.#spellings) {
+      for (let at = 0; at < known.length; at++) {
+        const fit = fitOf(spelling, all, { start: starts[at] ?? 0, end: (starts[at + 1] ?? 1) - 1 });
+        if (fit !== 0) offer(at, fit);
+      }
+      if (within !== null) eachTextWith(this.#vocabulary, within, (at) => offer(at, FIT.part));
+    }
+    for (const form of this.#forms) {
+      const at = placeOf(this.#vocabulary, form);
+      if (at !== -1) offer(at, FIT.form);
+    }
+  }
+
+  /** How well any word fits. */
+  ofWord(word: string): number {
+    return this.#ofBytes(Buffer.from(word));
+  }
+
+  #ofBytes(word: Buffer): number {
+    let best = 0;
+    for (const { bytes: spelling, within } of this.#spellings) {
+      best = better(best, fitOf(spelling, word, { start: 0, end: word.length }));
+      if (within !== null && word.includes(spelling)) best = better(best, FIT.part);
+    }
+    return this.#forms.some((form) => form.equals(word)) ? better(best, FIT.form) : best;
+  }
+}
+
+export function better(one: number, other: number): number {
+  if (one === 0 || other === 0) return one + other;
+  return Math.min(one, other);
+}
+
+/** How well a word fits, apart from being a form of the typed one or having it in the middle. */
+function fitOf(typed: Buffer, all: Buffer, { start, end }: { start: number; end: number }): number {
+  const length = end - start;
+  const many = typed.length;
+  const beginsAlike = typed[0] === all[start];
+  if (beginsAlike && length >= many && typed.compare(all, start, start + many) === 0)
+    return length === many ? FIT.exact : FIT.beginning;
+  if (Math.max(many, length) < LEAST_ALIKE) return 0;
+  // One letter off, words have their first or their last letter in common, or one has another letter before.
+  const mayBeAlike =
+    Math.abs(length - many) <= 1 &&
+    (beginsAlike ||
+      typed[many - 1] === all[end - 1] ||
+      typed[0] === all[start + 1] ||
+      typed[1] === all[start]);
+  if (mayBeAlike && isOneLetterOff(typed, all.subarray(start, end))) return FIT.alike;
+  if (beginsAlike && many >= LEAST_BEGINNING_ALIKE && length > many)
+    return beginsOneLetterOff(typed, all.subarray(start, end)) ? FIT.beginsAlike : 0;
+  return 0;
+}
+
+/** Where a word stands among sorted ones; -1 when it does not. */
+export function placeOf(vocabulary: TextsView, word: Buffer): number {
+  let [low, high] = [0, vocabulary.starts.length - 2];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const order = Buffer.compare(bytesOf(vocabulary, middle), word);
+    if (order === 0) return middle;
+    if (order < 0) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}

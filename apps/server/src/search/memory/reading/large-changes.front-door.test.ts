@@ -1,0 +1,341 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createLog } from '../../../platform/log.ts';
+import { aPopulation, inNetwork } from '../../../testing/a-population.ts';
+import { aCollective, aMember } from '../../../testing/factories.ts';
+import { type TestDatabase, testDatabase } from '../../../testing/test-database.ts';
+import type { Viewer } from '../../../viewer.ts';
+import type { AskedSight } from '../ask/asked.ts';
+import type { Columns } from '../columns/columns.ts';
+import { FeedFollower } from './follow-feed.ts';
+import { personOf, Seen } from '../seen/seen.ts';
+import { ThreadEngine } from '../threads/thread-engine.ts';
+
+// A transaction that changes more persons than a step of the keeper reads. Tests hold the keeper before it
+// reads the persons.
+
+const STEP = 5;
+/** Persons of a large change: three steps. */
+const MANY = 12;
+/** Milliseconds that no test takes. */
+const FOREVER = 600_000;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+
+const sightOf = (viewer: Viewer, scope?: AskedSight['scope']): AskedSight => ({
+  viewer,
+  scope: scope ?? { kind: 'network', id: viewer.networkId },
+  draft: null,
+});
+const EVERYONE: AskedSight['scope'] = { kind: 'admin', id: 0 };
+
+/** An engine that has read everything. It calls `onReadLate` once a file that an answer lacked is read. */
+async function anEngine(
+  longestForLate: number,
+  onReadLate: (networkIds: readonly number[]) => void = () => undefined,
+): Promise<ThreadEngine> {
+  const { db, connection } = database;
+  const log = createLog('silent', false);
+  const engine = new ThreadEngine({
+    db,
+    connection,
+    log,
+    threads: 1,
+    following: { step: STEP },
+    longestForLate,
+    onReadLate,
+  });
+  onTestFinished(() => engine.stop());
+  await engine.start();
+  return engine;
+}
+
+const countFor = async (engine: ThreadEngine, sight: AskedSight): Promise<number> =>
+  (await engine.ask('totals', sight)).persons;
+
+/** Replaces the network's file by one with these persons, and as many new ones as are wanted. */
+async function importFile(
+  { networkId }: Viewer,
+  { known = [], news = 0 }: { known?: readonly number[]; news?: number },
+): Promise<number[]> {
+  return database.db.transaction().execute(async (db) => {
+    const people = Array.from({ length: news }, (_none, nth) => ({ name: `New Contact ${nth}` }));
+    const ids = [...known, ...(await aPopulation(db, people))];
+    await inNetwork(db, networkId, ids);
+    await sql`update network set updated_on = clock_timestamp() where id = ${networkId}`.execute(db);
+    return ids;
+  });
+}
+
+/** Nobody reads persons until the end of the hold. */
+async function holdKeepers(): Promise<{ release(): Promise<void> }> {
+  const client = await database.pool.connect();
+  let isHeld = true;
+  const release = async () => {
+    if (isHeld) await client.query('rollback');
+    if (isHeld) client.release();
+    isHeld = false;
+  };
+  onTestFinished(release);
+  await client.query('begin');
+  await client.query('lock table education in access exclusive mode');
+  return { release };
+}
+
+/** Calls `work`, and says whether its answer is there. */
+function watched<T>(work: Promise<T>): { readonly answer: Promise<T>; isThere: boolean } {
+  const found = { answer: work, isThere: false };
+  const settle = () => (found.isThere = true);
+  work.then(settle, settle);
+  return found;
+}
+
+test('While the persons of an import are not read, strangers are answered, and who sees its network waits for all of them', async () => {
+  const { db } = database;
+  const [ida, ben, cy] = [await aMember(db), await aMember(db), await aMember(db)];
+  const { id } = await aCollective(db, { owner: ida, collaborators: [cy], shared: [ida] });
+  const cyHere = { ...cy, collectiveIds: [id] };
+  await importFile(ben, { news: 2 });
+  const [engine, other] = [await anEngine(FOREVER), await anEngine(FOREVER)];
+  for (const one of [engine, other]) expect(await countFor(one, sightOf(ben))).toBe(2);
+  await importFile(ida, { news: MANY });
+  const held = await holdKeepers();
+  for (const one of [engine, other]) expect(await countFor(one, sightOf(ben))).toBe(2);
+  const collective = sightOf(cyHere, { kind: 'collective', id });
+  const waiting = [engine, other].flatMap((one) => [
+    watched(countFor(one, sightOf(ida))),
+    watched(countFor(one, collective)),
+    watched(countFor(one, sightOf(ben, EVERYONE))),
+  ]);
+  for (const one of [engine, other]) expect(await countFor(one, sightOf(ben))).toBe(2);
+  expect(waiting.map(({ isThere }) => isThere)).toEqual(waiting.map(() => false));
+  await held.release();
+  const counts = await Promise.all(waiting.map(({ answer }) => answer));
+  const everyone = await db.selectFrom('person').select('id').execute();
+  // Two belong to the collective beside the contacts.
+  const expected = [MANY, MANY + 2, everyone.length];
+  expect(counts).toEqual([...expected, ...expected]);
+});
+
+test('Who has waited long enough for an import is answered with what was read of it, and later with everything', async () => {
+  const ida = await aMember(database.db);
+  const engine = await anEngine(0);
+  expect(await countFor(engine, sightOf(ida))).toBe(0);
+  await importFile(ida, { news: MANY });
+  const held = await holdKeepers();
+  expect(await countFor(engine, sightOf(ida))).toBe(0);
+  await held.release();
+  // A change of a few is waited for, and the steps before it.
+  let count = 0;
+  while (count < MANY) {
+    await database.db.updateTable('person').set({ name: 'Ida' }).where('id', '=', ida.personId).execute();
+    count = await countFor(engine, sightOf(ida));
+  }
+  expect(count).toBe(MANY);
+});
+
+test('A viewer who got an answer without an import gets one event when it has been read', async () => {
+  const [ida, ben] = [await aMember(database.db), await aMember(database.db)];
+  const told: (readonly number[])[] = [];
+  const { promise: isTold, resolve } = Promise.withResolvers<void>();
+  const engine = await anEngine(0, (networkIds) => {
+    told.push(networkIds);
+    resolve();
+  });
+  // Nobody asks for what Ben sees until his file is read, before Ida's.
+  await importFile(ben, { news: MANY });
+  await importFile(ida, { news: MANY });
+  const held = await holdKeepers();
+  expect(await countFor(engine, sightOf(ida))).toBe(0);
+  await held.release();
+  await isTold;
+  for (const member of [ida, ben]) expect(await countFor(engine, sightOf(member))).toBe(MANY);
+  expect(told).toEqual([[ida.networkId]]);
+});
+
+test('Who begins to see a network waits for its file, however long that takes', async () => {
+  const { db } = database;
+  const [ida, cy] = [await aMember(db), await aMember(db)];
+  const { id } = await aCollective(db, { owner: ida, collaborators: [cy], shared: [] });
+  const collective = sightOf({ ...cy, collectiveIds: [id] }, { kind: 'collective', id });
+  const contacts = await importFile(ida, { news: MANY });
+  const engine = await anEngine(0);
+  expect(await countFor(engine, collective)).toBe(2);
+  await importFile(ida, { known: contacts.slice(0, 1) });
+  await db
+    .insertInto('collective_network')
+    .values({ collective_id: id, network_id: ida.networkId })
+    .execute();
+  const held = await holdKeepers();
+  const waiting = watched(countFor(engine, collective));
+  expect(await engine.answer('suggestCommon', 'organizations', { typed: null, most: 1 })).toEqual([]);
+  expect(waiting.isThere).toBe(false);
+  await held.release();
+  expect(await waiting.answer).toBe(3);
+});
+
+test('A command on many people waits for an import, however long that takes', async () => {
+  const ida = await aMember(database.db);
+  const engine = await anEngine(0);
+  await importFile(ida, { news: MANY });
+  const held = await holdKeepers();
+  expect(await countFor(engine, sightOf(ida))).toBe(0);
+  const waiting = watched(countFor(engine, { ...sightOf(ida), isExact: true }));
+  expect(await countFor(engine, sightOf(ida))).toBe(0);
+  expect(waiting.isThere).toBe(false);
+  await held.release();
+  expect(await waiting.answer).toBe(MANY);
+});
+
+test('A withdrawn share is waited for by those who saw the network, however long a file takes', async () => {
+  const { db } = database;
+  const [ida, ben, cy] = [await aMember(db), await aMember(db), await aMember(db)];
+  const { id } = await aCollective(db, { owner: ida, collaborators: [cy], shared: [ida] });
+  const collective = sightOf({ ...cy, collectiveIds: [id] }, { kind: 'collective', id });
+  await importFile(ida, { news: 1 });
+  const engine = await anEngine(0);
+  expect(await countFor(engine, collective)).toBe(3);
+  await importFile(ben, { news: MANY });
+  const held = await holdKeepers();
+  expect(await countFor(engine, collective)).toBe(3);
+  await db.deleteFrom('collective_network').where('collective_id', '=', id).execute();
+  const waiting = watched(countFor(engine, collective));
+  expect(await engine.answer('suggestCommon', 'organizations', { typed: null, most: 1 })).toEqual([]);
+  expect(waiting.isThere).toBe(false);
+  await held.release();
+  expect(await waiting.answer).toBe(2);
+});
+
+test('A deleted account is waited for by who sees everything, however long that takes', async () => {
+  const { db } = database;
+  const [ida, ada] = [await aMember(db), await aMember(db, { isAdmin: true })];
+  const contacts = await importFile(ida, { news: MANY });
+  const engine = await anEngine(0);
+  const before = await countFor(engine, sightOf(ada, EVERYONE));
+  await db.transaction().execute(async (db) => {
+    await db.deleteFrom('network_contact').where('network_id', '=', ida.networkId).execute();
+    await db.deleteFrom('network').where('id', '=', ida.networkId).execute();
+    await db
+      .updateTable('person')
+      .set({ name: null, name_key: null, sources: '{}' })
+      .where('id', 'in', contacts)
+      .execute();
+  });
+  const held = await holdKeepers();
+  expect(await countFor(engine, sightOf(ada))).toBe(0);
+  const waiting = watched(countFor(engine, sightOf(ada, EVERYONE)));
+  expect(await countFor(engine, sightOf(ada))).toBe(0);
+  expect(waiting.isThere).toBe(false);
+  await held.release();
+  expect(await waiting.answer).toBe(before - MANY);
+});
+
+/** A follower that has read everything so far. */
+async function aFollower(): Promise<FeedFollower> {
+  const follower = new FeedFollower(database.db, { step: STEP });
+  await follower.follow();
+  return follower;
+}
+
+/** Networks that hold a person in a version of the columns. */
+function networksOf(columns: Columns, personId: number): number[] {
+  const person = personOf(columns, personId);
+  const { network } = columns.contacts;
+  const rows = network.subarray(columns.starts.contacts[person], columns.starts.contacts[person + 1]);
+  return [...rows].map((at) => columns.networks.id[at] ?? 0);
+}
+
+test('A member’s own change is read before the rest of a large one, however often something changes', async () => {
+  const { db } = database;
+  const [ida, ben] = [await aMember(db), await aMember(db)];
+  const contacts = await importFile(ben, { news: 3 });
+  const follower = await aFollower();
+  await importFile(ida, { news: MANY });
+  let { unread } = await follower.follow();
+  expect(unread).toMatchObject([{ networks: [ida.networkId], mayBeLate: true }]);
+  const versions: boolean[] = [];
+  for (const gone of contacts) {
+    await db.deleteFrom('network_contact').where('person_id', '=', gone).execute();
+    const published = await follower.follow();
+    expect(networksOf(published.columns, gone)).toEqual([]);
+    ({ unread } = published);
+    versions.push(unread.length > 0);
+  }
+  // The second and the third of these steps read five persons of the other change.
+  expect(versions).toEqual([true, true, true]);
+  const before = (await follower.follow()).columns.version;
+  expect((await follower.follow()).columns.version).toBeGreaterThanOrEqual(before);
+});
+
+test('Steps without news make no version until a change is read to its end', async () => {
+  const ida = await aMember(database.db);
+  const follower = await aFollower();
+  const contacts = await importFile(ida, { news: MANY });
+  const steps = [];
+  for (let step = 0; step < 4; step++) steps.push(await follower.follow());
+  const [first = 0, ...later] = steps.map(({ columns }) => columns.version);
+  expect(later).toEqual([first, first, first + 1]);
+  expect(steps.map(({ unread }) => unread.length)).toEqual([1, 1, 1, 0]);
+  for (const id of contacts) expect(networksOf(steps[3]!.columns, id)).toEqual([ida.networkId]);
+});
+
+test('A profile that a large change hides is seen by nobody from the first step on', async () => {
+  const { db } = database;
+  const [ida, ben] = [await aMember(db), await aMember(db)];
+  const others = await importFile(ida, { known: [ben.personId], news: MANY });
+  await importFile(ben, { known: [ida.personId] });
+  const follower = await aFollower();
+  const seesIda = ({ columns }: { columns: Columns }) =>
+    new Seen(columns, sightOf(ben)).seesProfile(personOf(columns, ida.personId));
+  await db.updateTable('person').set({ name: 'Ida' }).where('id', '=', ida.personId).execute();
+  expect(seesIda(await follower.follow())).toBe(true);
+  await importFile(ida, { known: others.slice(-1), news: MANY });
+  const published = await follower.follow();
+  expect(published.unread).toHaveLength(1);
+  expect(seesIda(published)).toBe(false);
+});
+
+test('Who was left out of a share and leaves its network in a large change is shown by no step', async () => {
+  const { db } = database;
+  const [ida, cy] = [await aMember(db), await aMember(db)];
+  const { id } = await aCollective(db, { owner: ida, collaborators: [cy], shared: [ida] });
+  const sight = sightOf({ ...cy, collectiveIds: [id] }, { kind: 'collective', id });
+  const contacts = await importFile(ida, { news: MANY });
+  const [hidden = 0] = contacts.slice(-1);
+  await db
+    .insertInto('share_left_out')
+    .values({ collective_id: id, network_id: ida.networkId, person_id: hidden })
+    .execute();
+  const follower = await aFollower();
+  const isSeen = ({ columns }: { columns: Columns }) =>
+    new Seen(columns, sight).hasPerson(personOf(columns, hidden));
+  // The exclusion follows the contact to another person, as when an import finds out whom it means.
+  await db.transaction().execute(async (db) => {
+    await inNetwork(db, ida.networkId, contacts.slice(0, -1));
+    await sql`update network set updated_on = clock_timestamp() where id = ${ida.networkId}`.execute(db);
+    await sql`update person set name = 'Ana' where id = any(${contacts}::bigint[])`.execute(db);
+    await db.deleteFrom('share_left_out').where('person_id', '=', hidden).execute();
+  });
+  const published = await follower.follow();
+  expect(published.unread).toMatchObject([{ mayBeLate: true }]);
+  expect(isSeen(published)).toBe(false);
+});
+
+test('People whom a large change deletes are in no version from the first step on', async () => {
+  const { db } = database;
+  const ida = await aMember(db);
+  const [kept = 0, ...contacts] = await importFile(ida, { news: MANY });
+  const follower = await aFollower();
+  await db.transaction().execute(async (db) => {
+    await inNetwork(db, ida.networkId, [kept]);
+    await db.updateTable('person').set({ name: 'Kept' }).where('id', '=', kept).execute();
+    await db.deleteFrom('person').where('id', 'in', contacts).execute();
+  });
+  const { columns, unread } = await follower.follow();
+  expect(unread).toMatchObject([{ mayBeLate: false }]);
+  expect(contacts.map((id) => personOf(columns, id))).toEqual(contacts.map(() => -1));
+});

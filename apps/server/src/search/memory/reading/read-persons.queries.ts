@@ -1,0 +1,276 @@
+import { type RawBuilder, sql } from 'kysely';
+import { copiedBytes } from '../../../platform/db/copied-bytes.ts';
+import { isFormerName } from '../../../seen-facts/seen-names.ts';
+import type { Db } from '../../../tables.ts';
+import type {
+  Company,
+  FactRoleRow,
+  FactSource,
+  FactSpace,
+  NameRow,
+  PersonRows,
+  StatedWorkRow,
+  StudyRow,
+} from '../columns/rows.ts';
+import { CopiedRows } from './copied-rows.ts';
+import { dayOf, type Ids, isOneOf, timeOf } from './rows-of.queries.ts';
+
+// Reads persons with everything that is stated of them, in blocks of persons. Rows stay encoded until their
+// person is written: keeping many decoded objects alive costs more garbage collection than decoding. Each
+// statement stands beside what reads its rows, column by column in the same order.
+
+/** Persons of one block. */
+const AT_ONCE = 5_000;
+
+/** Persons with everything that is stated of them, a block at a time; each is to be taken before the next. Ids that nobody has are missing. */
+export async function* readPersons(db: Db, ids: Ids): AsyncGenerator<Iterable<PersonRows>> {
+  const blocks = blocksOf(db, ids);
+  let next = readNext(db, blocks);
+  try {
+    for (let rows = await next; rows !== null; rows = await next) {
+      // The database reads on while these are written into the columns.
+      next = readNext(db, blocks);
+      yield personsOf(rows);
+    }
+  } finally {
+    // When writing persons fails, the transaction must not end before what is still read in it.
+    await next.catch(() => undefined);
+  }
+}
+
+/** The condition that an id is in a block. */
+type InBlock = (id: string) => RawBuilder<boolean>;
+
+async function* blocksOf(db: Db, ids: Ids): AsyncGenerator<InBlock> {
+  if (ids === null) {
+    yield* blocksOfAll(db);
+    return;
+  }
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const some = ids.slice(at, at + AT_ONCE);
+    yield (id) => isOneOf(id, some);
+  }
+}
+
+async function* blocksOfAll(db: Db): AsyncGenerator<InBlock> {
+  for (let before = 0; ;) {
+    const { rows } = await sql<{ last: number | null }>`
+      select max(id) as last from (
+        select id from person where id > ${before} order by id limit ${AT_ONCE}) as block`.execute(db);
+    const [{ last } = { last: null }] = rows;
+    if (last === null) return;
+    const range = sql`${sql.lit(before)} + 1 and ${sql.lit(last)}`;
+    yield (id) => sql`${sql.ref(id)} between ${range}`;
+    before = last;
+  }
+}
+
+/** The rows of a block, each with its person in the first column, in ascending order. */
+const STATEMENTS = {
+  persons: personRows,
+  contacts: contactRows,
+  formers: formerRows,
+  roles: roleRows,
+  studies: studyRows,
+  items: itemRows,
+  supports: supportRows,
+};
+type RowsOfBlock = Record<keyof typeof STATEMENTS, CopiedRows>;
+
+async function readNext(db: Db, blocks: AsyncGenerator<InBlock>): Promise<RowsOfBlock | null> {
+  const { value: inBlock, done } = await blocks.next();
+  if (done) return null;
+  const read: Record<string, CopiedRows> = {};
+  for (const [name, statement] of Object.entries(STATEMENTS))
+    read[name] = new CopiedRows(await copiedBytes(db, statement(inBlock)));
+  return read as RowsOfBlock;
+}
+
+function* personsOf({ persons, ...rows }: RowsOfBlock): Generator<PersonRows> {
+  while (persons.nextId !== Infinity) {
+    const id = persons.begin();
+    const contacts = rows.contacts.of(id, presentContact);
+    const formers = rows.formers.of(id, presentFormer);
+    yield {
+      id,
+      ...presentPerson(persons),
+      contacts: contacts.map(({ contact }) => contact),
+      formerNames: formers.flatMap(({ isFormerName, name }) => (isFormerName ? [name] : [])),
+      stated: [...contacts, ...formers].flatMap(({ work }) => (namesWork(work) ? [work] : [])),
+      roles: rows.roles.of(id, presentRole),
+      studies: rows.studies.of(id, presentStudy),
+      items: rows.items.of(id, presentItem),
+      supports: rows.supports.of(id, presentSupport),
+    };
+  }
+}
+
+function personRows(inBlock: InBlock): RawBuilder<unknown> {
+  return sql`
+    select p.id, p.name_key, p.preferred_key, p.last_key, p.name_words, p.name_more, p.place_id,
+      coalesce(p.sources ->> 'lastName', p.sources ->> 'name'), p.name is not null or p.sources <> '{}',
+      exists (select from users u where u.person_id = p.id),
+      m.person_id is not null, m.name_key, m.preferred_key, m.last_key, m.name_words, m.name_more, m.place_id,
+      m.place_id is null and m.sources ? 'location'
+    from person p left join member_profile m on m.person_id = p.id
+    where ${inBlock('p.id')} order by p.id`;
+}
+
+function presentPerson(row: CopiedRows): Pick<PersonRows, 'common' | 'profile' | 'isMember'> {
+  const common = {
+    ...presentNames(row),
+    placeId: row.integerOrNull(),
+    nameSource: row.textOrNull() as FactSource | null,
+    isStated: row.flag(),
+  };
+  const isMember = row.flag();
+  const hasProfile = row.flag();
+  const profile = { ...presentNames(row), placeId: row.integerOrNull(), hasNoPlace: row.flag() };
+  return { common, isMember, profile: hasProfile ? profile : null };
+}
+
+const presentNames = (row: CopiedRows): NameRow => ({
+  nameKey: row.textOrNull(),
+  preferredKey: row.textOrNull(),
+  lastKey: row.text(),
+  words: row.textOrNull(),
+  more: row.textOrNull(),
+});
+
+function contactRows(inBlock: InBlock): RawBuilder<unknown> {
+  return sql`
+    select c.person_id, c.network_id, c.name_key, null::text, c.last_key, c.name_words, c.name_more, c.nameless,
+      ${dayOf('c.connected_on')}, c.organization_id, c.title_id, c.position, c.company, c.company_key, c.company_is_plain
+    from network_contact c where ${inBlock('c.person_id')} order by c.person_id, c.contact_id`;
+}
+
+function presentContact(row: CopiedRows) {
+  const networkId = row.integer();
+  return {
+    contact: {
+      networkId,
+      ...presentNames(row),
+      isNameless: row.flag(),
+      connectedOn: row.integerOrNull(),
+    },
+    work: { networkId, ...presentWork(row), former: null },
+  };
+}
+
+/**
+ * The history of contacts that the present file has, under the person whom it means now. With `offset 0` it is
+ * found by index: a join would go through everybody's history for each block.
+ */
+function formerRows(inBlock: InBlock): RawBuilder<unknown> {
+  return sql`
+    select c.person_id, f.network_id, f.name_key, null::text, f.last_key, f.name_words, f.name_more,
+      ${isFormerName('f', 'c')}, f.organization_id, f.title_id, f.position, f.company, f.company_key, f.company_is_plain,
+      ${dayOf('f.last_day')}, ${timeOf('f.last_ended_on')}, f.last_import_id
+    from network_contact c cross join lateral (
+      select * from former_statement f where f.network_id = c.network_id and f.contact_id = c.contact_id offset 0) as f
+    where ${inBlock('c.person_id')} order by c.person_id, f.id`;
+}
+
+function presentFormer(row: CopiedRows) {
+  const networkId = row.integer();
+  return {
+    name: { networkId, ...presentNames(row) },
+    isFormerName: row.flag(),
+    work: {
+      networkId,
+      ...presentWork(row),
+      former: {
+        lastDay: row.integerOrNull(),
+        endedOn: row.doubleOrNull(),
+        importId: row.integerOrNull(),
+      },
+    },
+  };
+}
+
+function presentWork(row: CopiedRows): Omit<StatedWorkRow, 'networkId' | 'former'> {
+  return {
+    organizationId: row.integerOrNull(),
+    titleId: row.integerOrNull(),
+    title: row.textOrNull(),
+    company: presentCompany(row),
+  };
+}
+
+const namesWork = ({ organizationId, titleId }: StatedWorkRow): boolean =>
+  organizationId !== null || titleId !== null;
+
+/** How a file, or the editor of a fact, writes an organization; null where the organization has a name. */
+function presentCompany(row: CopiedRows): Company | null {
+  const text = row.textOrNull();
+  const company = { key: row.text(), isPlain: row.flag() };
+  return text === null ? null : { text, ...company };
+}
+
+const presentSpace = (row: CopiedRows): FactSpace => ({
+  isOfProfile: row.flag(),
+  isOverridden: row.flag(),
+});
+
+/**
+ * The month up to which a role counts as held: a year without a month counts to its end, a role without an
+ * end by its start. Ordered as `primaryRoles` orders facts of equal precedence.
+ */
+function roleRows(inBlock: InBlock): RawBuilder<unknown> {
+  return sql`
+    select w.person_id, w.organization_id, w.title_id, w.title, w.spelling, w.spelling_key, w.spelling_is_plain,
+      w.in_profile, w.overridden, w.source, w.is_ongoing, w.is_primary,
+      case when w.to_year is not null then w.to_year * 12 + coalesce(w.to_month, 12)
+        else w.from_year * 12 + coalesce(w.from_month, 12) end,
+      w.role_type_id, w.seniority_ids
+    from work_role w where ${inBlock('w.person_id')}
+    order by w.person_id, w.is_primary desc, w.from_year desc nulls last, w.from_month desc nulls last, w.id desc`;
+}
+
+const presentRole = (row: CopiedRows): FactRoleRow => ({
+  ...presentWork(row),
+  ...presentSpace(row),
+  source: row.text() as FactSource,
+  isOngoing: row.flag(),
+  isPrimary: row.flag(),
+  lastMonth: row.integerOrNull(),
+  roleTypeId: row.integerOrNull(),
+  seniorityIds: row.integersOrNull(),
+});
+
+function studyRows(inBlock: InBlock): RawBuilder<unknown> {
+  return sql`
+    select e.person_id, e.organization_id, e.spelling, e.spelling_key, e.spelling_is_plain, e.in_profile, e.overridden,
+      e.degree_ids, e.major_ids, e.is_ongoing
+    from education e where ${inBlock('e.person_id')} order by e.person_id, e.id`;
+}
+
+const presentStudy = (row: CopiedRows): StudyRow => ({
+  ...presentSupport(row),
+  degreeIds: row.integers(),
+  majorIds: row.integers(),
+  isOngoing: row.flag(),
+});
+
+function itemRows(inBlock: InBlock): RawBuilder<unknown> {
+  return sql`
+    select i.person_id, i.item_id, i.in_profile, i.overridden
+    from person_item i where ${inBlock('i.person_id')} order by i.person_id`;
+}
+
+const presentItem = (row: CopiedRows): PersonRows['items'][number] => ({
+  lookupId: row.integer(),
+  ...presentSpace(row),
+});
+
+function supportRows(inBlock: InBlock): RawBuilder<unknown> {
+  return sql`
+    select s.person_id, s.organization_id, s.spelling, s.spelling_key, s.spelling_is_plain, s.in_profile, s.overridden
+    from person_supported_organization s where ${inBlock('s.person_id')} order by s.person_id`;
+}
+
+const presentSupport = (row: CopiedRows): PersonRows['supports'][number] => ({
+  organizationId: row.integer(),
+  company: presentCompany(row),
+  ...presentSpace(row),
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { AskedSight } from '../ask/asked.ts';
+import { Keeper } from '../columns/keeper.ts';
+import { concerns, UnreadChanges } from './unread-changes.ts';
+
+const [ANAS, BOBS, CEMS] = [10, 20, 30];
+const [SHARED, OTHER] = [40, 50];
+
+function columns() {
+  const keeper = new Keeper();
+  for (const [nth, id] of [ANAS, BOBS, CEMS].entries())
+    keeper.setNetwork(id, { id, ownerId: nth + 1, day: 1, endedOn: 1, importId: nth });
+  keeper.setCollective(SHARED, { id: SHARED, networkIds: [ANAS], belonging: [1, 2], leftOut: [] });
+  keeper.setCollective(OTHER, { id: OTHER, networkIds: [CEMS], belonging: [3], leftOut: [] });
+  return keeper.publish();
+}
+
+const change = (networks: readonly number[]) => ({ transaction: '7', networks, mayBeLate: true });
+const inOwnNetwork = (networkId: number, collectiveIds: number[] = []) => ({
+  viewer: { personId: 1, networkId, collectiveIds },
+  scope: { kind: 'network', id: networkId } as const,
+});
+const inScope = (networkId: number, scope: AskedSight['scope']) => ({ ...inOwnNetwork(networkId), scope });
+
+test('A change of a file concerns its owner, those with whom the network is shared, and who sees everything', () => {
+  const isConcerned = (sight: Pick<AskedSight, 'viewer' | 'scope'>) =>
+    concerns(change([ANAS]), sight, columns());
+  expect(isConcerned(inOwnNetwork(ANAS))).toBe(true);
+  expect(isConcerned(inOwnNetwork(BOBS, [SHARED]))).toBe(true);
+  expect(isConcerned(inOwnNetwork(BOBS))).toBe(false);
+  expect(isConcerned(inOwnNetwork(CEMS, [OTHER]))).toBe(false);
+  expect(isConcerned(inScope(BOBS, { kind: 'collective', id: SHARED }))).toBe(true);
+  expect(isConcerned(inScope(BOBS, { kind: 'collective', id: OTHER }))).toBe(false);
+  expect(isConcerned(inScope(BOBS, { kind: 'admin', id: 0 }))).toBe(true);
+});
+
+test('A change that no file made concerns everybody', () => {
+  expect(concerns(change([]), inOwnNetwork(CEMS), columns())).toBe(true);
+});
+
+test('A change is unread until each of its persons was read, for whatever reason', () => {
+  const unread = new UnreadChanges();
+  unread.add(change([ANAS]), [1, 2, 3]);
+  unread.add({ ...change([BOBS]), transaction: '8' }, [3, 4]);
+  const left = () => unread.list().map(({ transaction }) => transaction);
+  expect(unread.take(2)).toEqual([1, 2]);
+  expect(left()).toEqual(['7', '8']);
+  expect(unread.take(2)).toEqual([3]);
+  expect([1, 2, 3, 4].map((id) => unread.has(id))).toEqual([false, false, false, true]);
+  expect(left()).toEqual(['8']);
+  unread.drop([4]);
+  expect([left(), unread.take(2)]).toEqual([[], []]);
+});
+
+test('Changes of a network that somebody begins to see must not be late', () => {
+  const unread = new UnreadChanges();
+  unread.add(change([ANAS]), [1]);
+  unread.add({ ...change([BOBS]), transaction: '8' }, [1]);
+  unread.mustNotBeLate(new Set([BOBS, CEMS]));
+  expect(unread.list().map(({ mayBeLate }) => mayBeLate)).toEqual([true, false]);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { CollectiveRow } from '../columns/rows.ts';
+import { widened } from './widened-shares.ts';
+
+const [ANAS, BOBS] = [10, 20];
+const row = (own: Partial<CollectiveRow>): CollectiveRow => ({
+  id: 1,
+  networkIds: [ANAS],
+  belonging: [1],
+  leftOut: [{ networkId: ANAS, personId: 7 }],
+  ...own,
+});
+const found = (before: CollectiveRow | undefined, now: CollectiveRow) => {
+  const { networkIds, personIds } = widened(before, now);
+  return [[...networkIds], personIds];
+};
+
+test('A network that is shared is seen by more, and all networks of a collective that somebody joins are', () => {
+  expect(found(row({}), row({ networkIds: [ANAS, BOBS] }))).toEqual([[BOBS], []]);
+  expect(
+    found(row({ networkIds: [ANAS, BOBS] }), row({ networkIds: [ANAS, BOBS], belonging: [1, 2] })),
+  ).toEqual([[ANAS, BOBS], []]);
+  expect(found(undefined, row({}))).toEqual([[ANAS], []]);
+});
+
+test('Whoever is left out of a network no longer is seen by more', () => {
+  const both = row({ leftOut: [ANAS, BOBS].map((networkId) => ({ networkId, personId: 7 })) });
+  expect(found(both, row({}))).toEqual([[], [7]]);
+});
+
+test('Leaving, withdrawing and leaving people out show nothing more', () => {
+  const before = row({ networkIds: [ANAS, BOBS], belonging: [1, 2] });
+  const now = row({ leftOut: [7, 8].map((personId) => ({ networkId: ANAS, personId })) });
+  expect(found(before, now)).toEqual([[], []]);
+});

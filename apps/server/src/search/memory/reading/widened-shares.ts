@@ -1,0 +1,20 @@
+import type { CollectiveRow } from '../columns/rows.ts';
+
+export interface Widened {
+  /** Networks that somebody sees here who did not. */
+  readonly networkIds: ReadonlySet<number>;
+  /** Persons who were left out of a share here and no longer are. */
+  readonly personIds: readonly number[];
+}
+
+/** What a collective shows now and did not show before; `before` is undefined for a new one. */
+export function widened(before: CollectiveRow | undefined, now: CollectiveRow): Widened {
+  const [shared, belonged] = [new Set(before?.networkIds), new Set(before?.belonging)];
+  const isJoined = now.belonging.some((id) => !belonged.has(id));
+  const networkIds = new Set(isJoined ? now.networkIds : now.networkIds.filter((id) => !shared.has(id)));
+  const leftOut = new Set(now.leftOut.map(textOf));
+  const shownAgain = (before?.leftOut ?? []).filter((those) => !leftOut.has(textOf(those)));
+  return { networkIds, personIds: shownAgain.map(({ personId }) => personId) };
+}
+
+const textOf = ({ networkId, personId }: CollectiveRow['leftOut'][number]) => `${networkId} ${personId}`;

@@ -1,0 +1,102 @@
+import type { Columns } from '../columns/columns.ts';
+import type { Outcome } from '../ask/counters.ts';
+
+/** Rows of persons that one version has and another one has not. */
+export interface ChangedPersons {
+  readonly gone: readonly number[];
+  readonly came: readonly number[];
+}
+
+/** The version that something was worked out from. */
+interface Read {
+  readonly version: number;
+  /** Rows of persons in it. */
+  readonly persons: number;
+}
+
+/**
+ * What each version has seen changed since others: all that follow from one version follow by the same
+ * persons.
+ */
+const known = new WeakMap<Columns, Map<string, ChangedPersons>>();
+
+function changedSince(columns: Columns, read: Read): ChangedPersons {
+  const ofVersion = known.get(columns) ?? new Map<string, ChangedPersons>();
+  known.set(columns, ofVersion);
+  const key = `${read.version} ${read.persons}`;
+  const changed = ofVersion.get(key) ?? readChanges(columns, read);
+  ofVersion.set(key, changed);
+  return changed;
+}
+
+/**
+ * What changed since an earlier version of the same keeper and the same sorting, where the rows of a person
+ * never change. Looks only at rows that went or came since.
+ */
+function readChanges({ persons: { deadSince }, gone: all, version }: Columns, read: Read): ChangedPersons {
+  const diedBefore = (person: number) => (deadSince[person] ?? 0) <= read.version;
+  let first = all.length;
+  while (first > 0 && !diedBefore(all[first - 1] ?? 0)) first--;
+  // The earlier version does not know persons who came and went since.
+  const gone = Array.from(all.subarray(first)).filter((person) => person < read.persons);
+  const came: number[] = [];
+  for (let person = read.persons; person < deadSince.length; person++) {
+    const since = deadSince[person] ?? 0;
+    if (since === 0 || since > version) came.push(person);
+  }
+  return { gone, came };
+}
+
+interface Work<T> {
+  /** Works it out from everything. */
+  readonly make: () => T;
+  /** Brings it up to the present version; what it is given is not used any more. */
+  readonly follow: (value: T, changed: ChangedPersons) => T;
+}
+
+/**
+ * What was worked out last, which follows from one version to the next by the persons who changed: a walk over everybody after each change
+ * would take seconds in large scopes. Keys say what else a value depends on. The oldest goes first.
+ */
+export class Carried<T> {
+  readonly #most: number;
+  readonly #count: (outcome: Outcome) => void;
+  readonly #known = new Map<string, Read & { readonly value: T }>();
+
+  constructor(most: number, count: (outcome: Outcome) => void) {
+    this.#most = most;
+    this.#count = count;
+  }
+
+  get(key: string, columns: Columns, { make, follow }: Work<T>): T {
+    const known = this.#known.get(key);
+    // It goes first: what fails half way is not taken for whole.
+    this.#known.delete(key);
+    let value: T;
+    if (known === undefined) {
+      this.#count('misses');
+      value = make();
+    } else if (known.version === columns.version) {
+      this.#count('hits');
+      value = known.value;
+    } else {
+      this.#count('follows');
+      value = follow(known.value, changedSince(columns, known));
+    }
+    this.#known.set(key, { version: columns.version, persons: columns.persons.id.length, value });
+    const [oldest] = this.#known.keys();
+    if (this.#known.size > this.#most && oldest !== undefined) this.#known.delete(oldest);
+    return value;
+  }
+}
+
+/** The counts, with zeros up to this length. */
+export function widened<B extends ArrayBufferLike>(
+  counts: Int32Array<B>,
+  length: number,
+): Int32Array<B> | Int32Array<ArrayBuffer> {
+  if (counts.length >= length) return counts;
+  const wider = new Int32Array(length);
+  wider.set(counts);
+  return wider;
+}

@@ -1,0 +1,87 @@
+import { COMMON, FACT, NONE, PROFILE } from '../columns/columns.ts';
+import { isSeenFact } from './place-of.ts';
+import type { Seen } from './seen.ts';
+import type { People } from '../ask/view.ts';
+
+/**
+ * Calls `each` with everybody of the scope, those without a name in the seen spaces too: the organizations that they lead to belong to
+ * the scope.
+ */
+export function eachOfScope({ seen }: People, each: (person: number) => void): void {
+  const { columns, network, counters } = seen;
+  const offer = (person: number): void => {
+    if (seen.isAlive(person) && seen.hasPerson(person)) each(person);
+  };
+  const since = columns.persons.id.length - columns.sorted;
+  if (network === NONE) {
+    counters.walk(columns.sorted + since);
+    for (let person = 0; person < columns.sorted; person++) offer(person);
+  } else {
+    const { start, persons } = columns.byNetwork;
+    const end = start[network + 1] ?? start[network] ?? 0;
+    counters.walk(end - (start[network] ?? 0) + since);
+    for (let at = start[network] ?? 0; at < end; at++) offer(persons[at] ?? 0);
+  }
+  for (let person = columns.sorted; person < columns.persons.id.length; person++) offer(person);
+}
+
+/** Whether the person has saved a role, after which statements add nothing. */
+export function saysItAll(seen: Seen, person: number): boolean {
+  const { roles, facts, starts } = seen.columns;
+  const end = starts.roles[person + 1] ?? 0;
+  for (let row = starts.roles[person] ?? 0; row < end; row++) {
+    if (roles.space[row] !== PROFILE) continue;
+    if (((facts.flags[roles.detail[row] ?? 0] ?? 0) & FACT.self) !== 0 && seen.seesProfile(person))
+      return true;
+  }
+  return false;
+}
+
+/** Calls `each` with the organizations that a person leads to by a role, a study or support that is seen; the same may come again. */
+export function eachOrganizationReached(
+  seen: Seen,
+  person: number,
+  each: (organization: number) => void,
+): void {
+  const { roles, starts } = seen.columns;
+  const said = saysItAll(seen, person);
+  const end = starts.roles[person + 1] ?? 0;
+  for (let row = starts.roles[person] ?? 0; row < end; row++) {
+    const organization = roles.organization[row] ?? NONE;
+    const space = roles.space[row] ?? COMMON;
+    if (organization === NONE || (said && space >= 0) || !seen.sees(space, person)) continue;
+    each(organization);
+  }
+  eachStudied(seen, person, each);
+  eachSupported(seen, person, each);
+}
+
+/**
+ * Marks the organizations at which people of the scope study or studied, or which they support, by what is
+ * seen.
+ */
+export function usedAs(people: People, dataset: 'schools' | 'nonprofits'): Uint8Array {
+  const { seen } = people;
+  const used = new Uint8Array(seen.columns.organizations.id.length);
+  const mark = (organization: number): void => void (used[organization] = 1);
+  eachOfScope(people, (person) => (dataset === 'schools' ? eachStudied : eachSupported)(seen, person, mark));
+  return used;
+}
+
+/**
+ * Calls `each` with the schools at which a person studies or studied, as far as that is seen; the same school
+ * may come again.
+ */
+export function eachStudied(seen: Seen, person: number, each: (organization: number) => void): void {
+  const { studies, starts } = seen.columns;
+  const end = starts.studies[person + 1] ?? 0;
+  for (let row = starts.studies[person] ?? 0; row < end; row++)
+    if (isSeenFact(seen, person, studies.flags[row] ?? 0)) each(studies.organization[row] ?? NONE);
+}
+
+function eachSupported(seen: Seen, person: number, each: (organization: number) => void): void {
+  const { supports, starts } = seen.columns;
+  const end = starts.supports[person + 1] ?? 0;
+  for (let row = starts.supports[person] ?? 0; row < end; row++)
+    if (isSeenFact(seen, person, supports.flags[row] ?? 0)) each(supports.organization[row] ?? NONE);
+}

@@ -1,0 +1,107 @@
+import { expect, it } from 'vitest';
+import type { AskedSight } from '../ask/asked.ts';
+import { Keeper } from '../columns/keeper.ts';
+import { sortedIds } from '../columns/sorted-ids.ts';
+import { personOf, Seen } from './seen.ts';
+import type { PersonRows } from '../columns/rows.ts';
+
+const [ANAS, BOBS, COLLECTIVE] = [10, 20, 30];
+const [ANA, BOB, CEM, DEA] = [1, 2, 3, 4];
+
+/** Two members share their networks with a collective, each without somebody. */
+function columnsOfTwo() {
+  const keeper = new Keeper();
+  keeper.setNetwork(ANAS, { id: ANAS, ownerId: ANA, day: 1, endedOn: 1, importId: 1 });
+  keeper.setNetwork(BOBS, { id: BOBS, ownerId: BOB, day: 1, endedOn: 1, importId: 2 });
+  const leftOut = [ANAS, BOBS].map((networkId) => ({ networkId, personId: DEA }));
+  keeper.setCollective(COLLECTIVE, {
+    id: COLLECTIVE,
+    networkIds: [ANAS, BOBS],
+    belonging: [ANA, BOB],
+    leftOut,
+  });
+  return keeper.publish();
+}
+
+function sightWithDraft(personId: number, networkId: number, leftOut: readonly number[]): AskedSight {
+  return {
+    viewer: { personId, networkId, collectiveIds: [COLLECTIVE] },
+    scope: { kind: 'collective', id: COLLECTIVE },
+    draft: { networkId, leftOut: sortedIds(leftOut) },
+  };
+}
+
+it('Drafts of two members that leave out the same person are told apart', () => {
+  const columns = columnsOfTwo();
+  const [anas, bobs] = [
+    new Seen(columns, sightWithDraft(ANA, ANAS, [CEM])),
+    new Seen(columns, sightWithDraft(BOB, BOBS, [CEM])),
+  ];
+  expect(anas.key).not.toBe(bobs.key);
+  expect(new Seen(columns, sightWithDraft(ANA, ANAS, [CEM])).key).toBe(anas.key);
+});
+
+it('A member who has left a collective shares nothing with what was remembered before', () => {
+  const keeper = new Keeper();
+  const [A, B] = [31, 32];
+  keeper.setNetwork(ANAS, { id: ANAS, ownerId: ANA, day: 1, endedOn: 1, importId: 1 });
+  keeper.setNetwork(BOBS, { id: BOBS, ownerId: BOB, day: 1, endedOn: 1, importId: 2 });
+  const shareOf = (id: number, personIds: readonly number[]) =>
+    keeper.setCollective(id, {
+      id,
+      networkIds: [ANAS],
+      belonging: [ANA, BOB],
+      leftOut: personIds.map((personId) => ({ networkId: ANAS, personId })),
+    });
+  // One collective hides more than the other; without it, more stays hidden.
+  shareOf(A, [CEM]);
+  shareOf(B, [CEM, DEA]);
+  const columns = keeper.publish();
+  const sight = (collectiveIds: readonly number[]): AskedSight => ({
+    viewer: { personId: BOB, networkId: BOBS, collectiveIds },
+    scope: { kind: 'network', id: BOBS },
+    draft: null,
+  });
+  expect(new Seen(columns, sight([A, B])).key).not.toBe(new Seen(columns, sight([B])).key);
+});
+
+const aPerson = (id: number): PersonRows => ({
+  id,
+  common: {
+    nameKey: `person ${id}`,
+    preferredKey: null,
+    lastKey: `${id}`,
+    words: null,
+    more: null,
+    placeId: null,
+    nameSource: 'sample',
+    isStated: true,
+  },
+  profile: null,
+  isMember: false,
+  contacts: [],
+  formerNames: [],
+  stated: [],
+  roles: [],
+  studies: [],
+  items: [],
+  supports: [],
+});
+
+it('A version goes on finding its persons while later ones are written', () => {
+  const keeper = new Keeper();
+  for (let id = 1; id <= 20; id++) keeper.setPerson(aPerson(id));
+  keeper.sort();
+  const before = keeper.publish();
+  for (let id = 1; id <= 10; id++) keeper.setPerson(aPerson(id));
+  keeper.removePerson(11);
+  const after = keeper.publish();
+  // So many that columns get more room, and once more the first ones.
+  for (let id = 1; id <= 500; id++) keeper.setPerson(aPerson(id));
+  for (let id = 1; id <= 20; id++) {
+    expect(before.persons.id[personOf(before, id)]).toBe(id);
+    if (id !== 11) expect(after.persons.id[personOf(after, id)]).toBe(id);
+  }
+  expect(personOf(after, 11)).toBe(-1);
+  expect(personOf(before, 21)).toBe(-1);
+});

@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto';
+import type { AskedSight } from '../ask/asked.ts';
+import {
+  type CollectiveColumns,
+  type Columns,
+  COMMON,
+  NONE,
+  PERSON,
+  PROFILE,
+  type SortedIds,
+} from '../columns/columns.ts';
+import { indexOf } from '../columns/id-table.ts';
+import { Counters } from '../ask/counters.ts';
+import { personsSince } from './since-sorting.ts';
+import { commonIds, hasId } from '../columns/sorted-ids.ts';
+
+/** What is seen of a network. */
+const HIDDEN = 0;
+const SEEN = 1;
+const SEEN_BUT_FOR_SOME = 2;
+
+/**
+ * The spaces that a viewer sees in a scope, over one version of the columns: what `spacesSeen` (scopes/seen-spaces.ts) says in SQL. Persons and networks
+ * are indexes.
+ */
+export class Seen {
+  readonly columns: Columns;
+  /** Of the engine that asks. */
+  readonly counters: Counters;
+  readonly sight: AskedSight;
+  readonly kind: AskedSight['scope']['kind'];
+  /** The network whose statements come before newer ones, or NONE. */
+  readonly own: number;
+  /** Equal keys mean equal spaces, and the same sorting of persons. */
+  readonly key: string;
+  /** Equal keys mean equal spaces, whatever files the networks have by now. */
+  readonly spacesKey: string;
+  /** Ids of those who are in the scope without being anybody's contact. */
+  readonly belonging: ReadonlySet<number>;
+  /** Whose people the scope has: a network; NONE for all that are seen. */
+  readonly network: number;
+  readonly #networks: Uint8Array;
+  readonly #leftOut: ReadonlyMap<number, SortedIds>;
+  /** Ids of persons; null for every member's. */
+  readonly #profiles: ReadonlySet<number> | null;
+
+  constructor(columns: Columns, sight: AskedSight, counters = new Counters()) {
+    const { viewer, scope, draft } = sight;
+    // The database names a viewer's collectives in no order, and a key must not depend on that.
+    const decisive =
+      scope.kind === 'collective' ? [scope.id] : viewer.collectiveIds.toSorted((a, b) => a - b);
+    const deciding = decisive.map((id) => columns.collectives.get(id)).filter((one) => one !== undefined);
+    this.columns = columns;
+    this.sight = sight;
+    this.counters = counters;
+    this.kind = scope.kind;
+    this.#networks = new Uint8Array(columns.networks.id.length);
+    this.own = NONE;
+    this.network = NONE;
+    this.belonging = new Set();
+    if (scope.kind === 'admin') {
+      this.#networks.fill(SEEN);
+      this.#leftOut = new Map();
+      this.#profiles = null;
+    } else if (scope.kind === 'collective') {
+      const [collective] = deciding;
+      this.#leftOut = this.#seeCollective(collective, draft);
+      this.belonging = new Set(collective?.belonging);
+      this.#profiles = new Set([...this.belonging, viewer.personId]);
+    } else {
+      this.network = indexOf(columns.ids.networks, scope.id);
+      this.own = this.network;
+      this.#leftOut = this.#seeOwn(indexOf(columns.ids.networks, viewer.networkId), deciding);
+      this.#profiles = profilesSeenBy(columns, viewer, deciding);
+    }
+    const { networks } = columns;
+    this.key = this.#nameOf(sight, deciding, networks.stamp);
+    this.spacesKey = this.#nameOf(sight, deciding, networks.id);
+  }
+
+  seesContact(network: number, person: number): boolean {
+    const state = this.#networks[network];
+    if (state === SEEN) return true;
+    if (state !== SEEN_BUT_FOR_SOME) return false;
+    return !hasId(this.#leftOut.get(network) ?? NOBODY, this.columns.persons.id[person] ?? 0);
+  }
+
+  seesProfile(person: number): boolean {
+    const { id, flags } = this.columns.persons;
+    if (this.#profiles === null) return ((flags[person] ?? 0) & PERSON.member) !== 0;
+    return this.#profiles.has(id[person] ?? 0);
+  }
+
+  /** Whether the rows of a space (a network, COMMON, PROFILE or OVERRIDDEN) are seen of this person. */
+  sees(space: number, person: number): boolean {
+    if (space >= 0) return this.seesContact(space, person);
+    return space === COMMON || this.seesProfile(person) === (space === PROFILE);
+  }
+
+  /** In this version, and not replaced. */
+  isAlive(person: number): boolean {
+    const since = this.columns.persons.deadSince[person] ?? 0;
+    return since === 0 || since > this.columns.version;
+  }
+
+  /** A person of the scope; of those alone names, roles and lists are asked. */
+  hasPerson(person: number): boolean {
+    const { persons, contacts, starts } = this.columns;
+    if (this.kind === 'admin' && ((persons.flags[person] ?? 0) & PERSON.listed) !== 0) return true;
+    if (this.belonging.has(persons.id[person] ?? 0)) return true;
+    const end = starts.contacts[person + 1] ?? 0;
+    for (let row = starts.contacts[person] ?? 0; row < end; row++) {
+      const network = contacts.network[row] ?? NONE;
+      if (this.network === NONE ? this.seesContact(network, person) : network === this.network) return true;
+    }
+    return false;
+  }
+
+  /** Whether some seen network holds the person. */
+  holdsContact(person: number): boolean {
+    const { contacts, starts } = this.columns;
+    const end = starts.contacts[person + 1] ?? 0;
+    for (let row = starts.contacts[person] ?? 0; row < end; row++)
+      if (this.seesContact(contacts.network[row] ?? NONE, person)) return true;
+    return false;
+  }
+
+  /** The seen networks that hold the person. */
+  networksHolding(person: number): number[] {
+    const { contacts, starts } = this.columns;
+    const networks = contacts.network.subarray(starts.contacts[person], starts.contacts[person + 1]);
+    return [...networks].filter((network) => this.seesContact(network, person));
+  }
+
+  /** The row of a person in this version; NONE when there is none. */
+  personOf(id: number): number {
+    return personOf(this.columns, id);
+  }
+
+  #seeCollective(
+    collective: CollectiveColumns | undefined,
+    draft: AskedSight['draft'],
+  ): Map<number, SortedIds> {
+    const leftOut = new Map(collective?.leftOut);
+    const networks = new Set(collective?.networks);
+    if (draft) {
+      const network = indexOf(this.columns.ids.networks, draft.networkId);
+      if (network !== NONE) networks.add(network);
+      leftOut.set(network, draft.leftOut);
+    }
+    for (const network of networks) this.#networks[network] = stateOf(leftOut.get(network));
+    return leftOut;
+  }
+
+  /** A network is seen through each share of it, without whom every such share leaves out. */
+  #seeOwn(own: number, collectives: readonly CollectiveColumns[]): Map<number, SortedIds> {
+    const leftOut = new Map<number, SortedIds>();
+    for (const collective of collectives) {
+      for (const network of collective.networks) {
+        const here = collective.leftOut.get(network) ?? NOBODY;
+        const before = this.#networks[network] === HIDDEN ? here : (leftOut.get(network) ?? NOBODY);
+        leftOut.set(network, before === here ? here : commonIds(before, here));
+        this.#networks[network] = stateOf(leftOut.get(network));
+      }
+    }
+    if (own !== NONE) this.#networks[own] = SEEN;
+    return leftOut;
+  }
+
+  /** `marks` tells the networks apart: by what they are, or by their last change as well. */
+  #nameOf(
+    { scope, draft }: AskedSight,
+    deciding: readonly CollectiveColumns[],
+    marks: ArrayLike<number>,
+  ): string {
+    const { networks, sorting } = this.columns;
+    if (this.kind === 'admin') {
+      let newest = 0;
+      for (let at = 0; marks === networks.stamp && at < marks.length; at++)
+        newest = Math.max(newest, marks[at] ?? 0);
+      return `admin ${sorting} ${newest}`;
+    }
+    // Who is left out, and who belongs, is known to the stamps of the collectives that decide here.
+    const shares = deciding.map(({ id, stamp }) => `${id}:${stamp}`).join();
+    const seen: number[] = [];
+    for (const [network, state] of this.#networks.entries())
+      if (state !== HIDDEN) seen.push(marks[network] ?? 0);
+    const hidden = draft ? `${draft.networkId} without ${hashOf(draft.leftOut)}` : '';
+    return `${this.kind} ${scope.id} ${sorting} ${seen.join()} ${shares} ${[...(this.#profiles ?? [])].join()} ${hidden}`;
+  }
+}
+
+const NOBODY: SortedIds = new Float64Array(0);
+
+/** A draft may leave out tens of thousands, and dozens of keys begin with what it says. */
+function hashOf({ buffer, byteOffset, byteLength }: SortedIds): string {
+  return createHash('sha256')
+    .update(new Uint8Array(buffer, byteOffset, byteLength))
+    .digest('base64');
+}
+
+function stateOf(leftOut: SortedIds | undefined): number {
+  return leftOut === undefined || leftOut.length === 0 ? SEEN : SEEN_BUT_FOR_SOME;
+}
+
+/** The row of a person in this version; NONE when there is none. */
+export function personOf(columns: Columns, id: number): number {
+  const { ids, persons, version } = columns;
+  const at = personsSince(columns).get(id) ?? indexOf(ids.persons, id);
+  if (at === NONE) return NONE;
+  const since = persons.deadSince[at] ?? 0;
+  return since === 0 || since > version ? at : NONE;
+}
+
+/**
+ * Ids of the persons of the members whose profile a viewer sees: the viewer's own, those who belong to a collective with the viewer, and
+ * those whose network and the viewer's hold each other.
+ */
+function profilesSeenBy(
+  columns: Columns,
+  viewer: AskedSight['viewer'],
+  collectives: readonly CollectiveColumns[],
+): Set<number> {
+  const { networks } = columns;
+  const seen = new Set([viewer.personId, ...collectives.flatMap(({ belonging }) => belonging)]);
+  const mine = indexOf(columns.ids.networks, viewer.networkId);
+  for (const network of networksHolding(columns, viewer.personId)) {
+    const owner = networks.owner[network] ?? NONE;
+    if (networksHolding(columns, owner).includes(mine)) seen.add(owner);
+  }
+  return seen;
+}
+
+function networksHolding(columns: Columns, personId: number): number[] {
+  const { starts, contacts } = columns;
+  const person = personOf(columns, personId);
+  if (person === NONE) return [];
+  return [...contacts.network.subarray(starts.contacts[person], starts.contacts[person + 1])];
+}

@@ -1,0 +1,124 @@
+import { PRECEDENCE } from '../../../seen-facts/seen-names.ts';
+import { type Columns, COMMON, CONTACT, NO_KEY, NONE, PERSON, PROFILE } from '../columns/columns.ts';
+import { bytesOf } from '../columns/texts.ts';
+import type { Seen } from './seen.ts';
+
+/**
+ * The spelling whose key is the shown name of a person (facts-and-search, "When statements disagree"), or NONE when no seen space names
+ * the person: what `shownNames` says in SQL. It may be a combination with a preferred name.
+ */
+export function shownSpelling(seen: Seen, person: number): number {
+  const { persons, starts, contacts, spellings } = seen.columns;
+  const flags = persons.flags[person] ?? 0;
+  const start = starts.contacts[person] ?? 0;
+  const end = starts.contacts[person + 1] ?? 0;
+  if ((flags & PERSON.oneName) !== 0) {
+    const common = persons.commonSpelling[person] ?? NONE;
+    if (isName(seen.columns, common)) return common;
+    for (let row = start; row < end; row++)
+      if (seen.seesContact(contacts.network[row] ?? NONE, person)) return contacts.spelling[row] ?? NONE;
+  }
+  const { spelling } = bestName(seen, person);
+  if (spelling === NONE) return NONE;
+  const preferred = seesProfile(seen, person) ? (spellings.withProfile[spelling] ?? NONE) : NONE;
+  if (preferred !== NONE) return preferred;
+  const common = spellings.withCommon[spelling] ?? NONE;
+  return common === NONE ? spelling : common;
+}
+
+/**
+ * The spaces whose name of a person is shown: PROFILE, COMMON or a network. Several where equally new files
+ * give names that fold alike; none where no seen space names the person.
+ */
+export function spacesOfShownName(seen: Seen, person: number): readonly number[] {
+  return bestName(seen, person).spaces;
+}
+
+function bestName(seen: Seen, person: number): Best {
+  const { persons, starts, contacts } = seen.columns;
+  const best = new Best(seen);
+  if (seesProfile(seen, person))
+    best.offer(persons.profileSpelling[person] ?? NONE, {
+      space: PROFILE,
+      precedence: PRECEDENCE.profile,
+      nameless: 0,
+    });
+  best.offer(persons.commonSpelling[person] ?? NONE, {
+    space: COMMON,
+    precedence: persons.namePrecedence[person] ?? 0,
+    nameless: 0,
+  });
+  const end = starts.contacts[person + 1] ?? 0;
+  for (let row = starts.contacts[person] ?? 0; row < end; row++) {
+    const space = contacts.network[row] ?? NONE;
+    if (!seen.seesContact(space, person)) continue;
+    const nameless = (contacts.flags[row] ?? 0) & CONTACT.nameless;
+    const precedence = space === seen.own ? PRECEDENCE.ownFile : PRECEDENCE.file;
+    best.offer(contacts.spelling[row] ?? NONE, { precedence, space, nameless });
+  }
+  return best;
+}
+
+function seesProfile(seen: Seen, person: number): boolean {
+  return ((seen.columns.persons.flags[person] ?? 0) & PERSON.hasProfile) !== 0 && seen.seesProfile(person);
+}
+
+function isName({ spellings }: Columns, spelling: number): boolean {
+  return spelling !== NONE && spellings.keyLength[spelling] !== NO_KEY;
+}
+
+/** Where a name stands: PROFILE, COMMON or a network. */
+interface Offered {
+  readonly precedence: number;
+  readonly space: number;
+  readonly nameless: number;
+}
+
+/** The best of what was offered. A name that a file does not give comes after every name that one gives. */
+class Best {
+  spelling = NONE;
+  /** Where it stands; several when nothing but the very letters could decide. */
+  readonly spaces: number[] = [];
+  readonly #columns: Columns;
+  #precedence = 0;
+  #newness = 0;
+  #nameless = 0;
+
+  constructor(seen: Seen) {
+    this.#columns = seen.columns;
+  }
+
+  offer(spelling: number, { precedence, space, nameless }: Offered): void {
+    if (!isName(this.#columns, spelling)) return;
+    const newness = space < 0 ? NONE : (this.#columns.networks.newness[space] ?? 0);
+    if (this.spelling !== NONE) {
+      const order =
+        nameless - this.#nameless ||
+        precedence - this.#precedence ||
+        this.#newness - newness ||
+        compareSpellings(this.#columns, spelling, this.spelling);
+      if (order === 0) this.spaces.push(space);
+      if (order >= 0) return;
+    }
+    this.spaces.length = 0;
+    this.spaces.push(space);
+    this.spelling = spelling;
+    this.#precedence = precedence;
+    this.#newness = newness;
+    this.#nameless = nameless;
+  }
+}
+
+/** Order of the keys of two spellings. */
+export function compareSpellings(columns: Columns, a: number, b: number): number {
+  const { rank } = columns.spellings;
+  const [rankOfA, rankOfB] = [rank[a] ?? 0, rank[b] ?? 0];
+  if (rankOfA !== rankOfB) return rankOfA - rankOfB;
+  // Two that came since the sorting may stand between the same two.
+  return Number.isInteger(rankOfA) ? 0 : Buffer.compare(keyOf(columns, a), keyOf(columns, b));
+}
+
+/** The folded name in UTF-8. */
+export function keyOf({ spellings, texts }: Columns, spelling: number): Uint8Array {
+  return bytesOf(texts.spellingTexts, spelling).subarray(0, spellings.keyLength[spelling]);
+}

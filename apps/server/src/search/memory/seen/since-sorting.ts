@@ -1,0 +1,74 @@
+import { type Columns, NONE } from '../columns/columns.ts';
+
+const known = new WeakMap<Columns, Map<number, number[]>>();
+
+/**
+ * Persons who came or changed since the last sorting, by the organizations that a role, study or support of theirs names: what `byOrganization`
+ * has of the others. Each once, in ascending order.
+ */
+export function sinceSorting(columns: Columns): ReadonlyMap<number, readonly number[]> {
+  let found = known.get(columns);
+  if (found === undefined) {
+    found = gather(columns);
+    known.set(columns, found);
+  }
+  return found;
+}
+
+function gather({ persons, starts, roles, studies, supports, sorted }: Columns): Map<number, number[]> {
+  const found = new Map<number, number[]>();
+  const add = (organization: number, person: number): void => {
+    if (organization === NONE) return;
+    const those = found.get(organization);
+    if (those === undefined) found.set(organization, [person]);
+    else if (those.at(-1) !== person) those.push(person);
+  };
+  for (let person = sorted; person < persons.id.length; person++) {
+    const end = starts.roles[person + 1] ?? 0;
+    for (let row = starts.roles[person] ?? 0; row < end; row++) add(roles.organization[row] ?? NONE, person);
+    const endOfStudies = starts.studies[person + 1] ?? 0;
+    for (let row = starts.studies[person] ?? 0; row < endOfStudies; row++)
+      add(studies.organization[row] ?? NONE, person);
+    const endOfSupports = starts.supports[person + 1] ?? 0;
+    for (let row = starts.supports[person] ?? 0; row < endOfSupports; row++)
+      add(supports.organization[row] ?? NONE, person);
+  }
+  return found;
+}
+
+/** Everybody whom a role, study or support leads to an organization in any space, in two lists; replaced rows of persons, too. */
+export function personsAt(
+  columns: Columns,
+  organization: number,
+): readonly (Int32Array | readonly number[])[] {
+  const { start, persons } = columns.byOrganization;
+  const from = start[organization] ?? 0;
+  return [
+    persons.subarray(from, start[organization + 1] ?? from),
+    sinceSorting(columns).get(organization) ?? [],
+  ];
+}
+
+/** Calls `each` with those of `personsAt`, until it answers false. */
+export function eachPersonAt(
+  columns: Columns,
+  organization: number,
+  each: (person: number) => boolean,
+): void {
+  for (const persons of personsAt(columns, organization))
+    for (let at = 0; at < persons.length; at++) if (!each(persons[at] ?? 0)) return;
+}
+
+const rows = new WeakMap<Columns, Map<number, number>>();
+
+/** The last row of each person, by id, who came or changed since the last sorting. */
+export function personsSince(columns: Columns): ReadonlyMap<number, number> {
+  let found = rows.get(columns);
+  if (found === undefined) {
+    found = new Map();
+    const { id } = columns.persons;
+    for (let person = columns.sorted; person < id.length; person++) found.set(id[person] ?? 0, person);
+    rows.set(columns, found);
+  }
+  return found;
+}

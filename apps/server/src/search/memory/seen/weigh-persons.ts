@@ -1,0 +1,61 @@
+import { NONE } from '../columns/columns.ts';
+import { textOf } from '../columns/texts.ts';
+import type { OrganizationNames } from '../organizations/organization-names.ts';
+import type { Seen } from './seen.ts';
+import { spacesOfShownName } from './shown-name.ts';
+import { type Today, WorkHistory } from './work-history.ts';
+
+/** How a list shows a person, decided by the engine. SQL only reads the texts. */
+export interface WeighedPerson {
+  readonly id: number;
+  /** Where the shown name stands: COMMON, PROFILE or a network's id. If several tie, the name that sorts first is shown. */
+  readonly spaces: readonly number[];
+  /** The primary role. */
+  readonly role: WeighedRole | null;
+  /** The seen networks that hold the person. */
+  readonly networkIds: readonly number[];
+}
+
+interface WeighedRole {
+  readonly title: string | null;
+  /** Also null if no visible space names the organization. */
+  readonly organizationId: number | null;
+  /** How the organization is shown where it has no common name. */
+  readonly company: string | null;
+}
+
+/** Weighs what is stated of these persons; those whom no seen space names are missing. */
+export function weighPersons(
+  seen: Seen,
+  ids: readonly number[],
+  { names, today }: { names: OrganizationNames; today: Today },
+): WeighedPerson[] {
+  const { networks } = seen.columns;
+  const history = new WorkHistory(seen, today);
+  const idOf = (network: number) => networks.id[network] ?? 0;
+  return ids.flatMap((id) => {
+    const person = seen.personOf(id);
+    const named = person === NONE ? [] : spacesOfShownName(seen, person);
+    if (named.length === 0) return [];
+    const spaces = named.map((space) => (space < 0 ? space : idOf(space)));
+    const networkIds = seen.networksHolding(person).map(idOf);
+    return [{ id, spaces, role: roleOf(seen, history.primaryOf(person), names), networkIds }];
+  });
+}
+
+function roleOf({ columns }: Seen, row: number, names: OrganizationNames): WeighedRole | null {
+  if (row === NONE) return null;
+  const { roles, organizations, companies, wordings, texts } = columns;
+  const wording = roles.wording[row] ?? NONE;
+  const title = wording === NONE ? null : textOf(texts.wordingTexts, wordings.text[wording] ?? 0);
+  const organization = roles.organization[row] ?? NONE;
+  if (organization === NONE || names.keyOf(organization) === NONE)
+    return { title, organizationId: null, company: null };
+  const isCommon = (organizations.key[organization] ?? NONE) !== NONE;
+  const company = isCommon ? NONE : names.companyOf(organization);
+  return {
+    title,
+    organizationId: organizations.id[organization] ?? 0,
+    company: company === NONE ? null : textOf(texts.companyTexts, companies.text[company] ?? 0),
+  };
+}

@@ -1,0 +1,80 @@
+import { NONE } from '../columns/columns.ts';
+import type { Mask } from '../people/masks.ts';
+import { isSeenFact, placeOf } from './place-of.ts';
+import type { Seen } from './seen.ts';
+import { type Today, WorkHistory } from './work-history.ts';
+
+/**
+ * Where people are, as the viewer sees it: where they live; when that is not known, where the organizations are at which they work now; when
+ * that is not known either, where their schools are.
+ */
+export class Whereabouts {
+  readonly #seen: Seen;
+  readonly #history: WorkHistory;
+
+  constructor(seen: Seen, today: Today) {
+    this.#seen = seen;
+    this.#history = new WorkHistory(seen, today);
+  }
+
+  /** Calls `each` with every place of a person; one may come twice. */
+  each(person: number, each: (place: number, isOwn: boolean) => void): void {
+    const own = placeOf(this.#seen, this.#seen.columns.persons, person);
+    if (own !== NONE) {
+      each(own, true);
+      return;
+    }
+    let isKnown = false;
+    this.#eachWorkplace(person, (place) => {
+      isKnown = true;
+      each(place, false);
+    });
+    if (!isKnown) this.#eachSchool(person, (place) => each(place, false));
+  }
+
+  /** Whether one of a person's places is among those. */
+  isAt(person: number, places: Mask): boolean {
+    const own = placeOf(this.#seen, this.#seen.columns.persons, person);
+    if (own !== NONE) return places[own] === 1;
+    // The work history is weighed only for those whom some row leads there.
+    const isLed = this.#isLedTo(person, places);
+    if (!isLed) return false;
+    let isThere = false;
+    this.each(person, (place) => {
+      isThere ||= places[place] === 1;
+    });
+    return isThere;
+  }
+
+  #isLedTo(person: number, places: Mask): boolean {
+    const { roles, studies, starts, organizations } = this.#seen.columns;
+    const isThere = (organization: number) => places[organizations.place[organization] ?? NONE] === 1;
+    const lastRole = starts.roles[person + 1] ?? 0;
+    for (let row = starts.roles[person] ?? 0; row < lastRole; row++)
+      if (isThere(roles.organization[row] ?? NONE)) return true;
+    const lastStudy = starts.studies[person + 1] ?? 0;
+    for (let row = starts.studies[person] ?? 0; row < lastStudy; row++)
+      if (isThere(studies.organization[row] ?? NONE)) return true;
+    return false;
+  }
+
+  #eachWorkplace(person: number, each: (place: number) => void): void {
+    const { roles, organizations } = this.#seen.columns;
+    const history = this.#history;
+    history.read(person, true);
+    for (let at = 0; at < history.count; at++) {
+      if (history.windows[at] !== 2) continue;
+      const place = organizations.place[roles.organization[history.rows[at] ?? 0] ?? NONE] ?? NONE;
+      if (place !== NONE) each(place);
+    }
+  }
+
+  #eachSchool(person: number, each: (place: number) => void): void {
+    const { studies, starts, organizations } = this.#seen.columns;
+    const end = starts.studies[person + 1] ?? 0;
+    for (let row = starts.studies[person] ?? 0; row < end; row++) {
+      const place = organizations.place[studies.organization[row] ?? NONE] ?? NONE;
+      if (place !== NONE && isSeenFact(this.#seen, person, studies.flags[row] ?? 0)) each(place);
+    }
+  }
+}

@@ -1,0 +1,264 @@
+import { PRECEDENCE } from '../../../seen-facts/seen-names.ts';
+import { type Columns, COMMON, FACT, NO_DAY, NO_MONTH, NONE, PROFILE, STILL } from '../columns/columns.ts';
+import type { Seen } from './seen.ts';
+
+/** Days since 1970, and the first month and day that count as "the last 10 years". */
+export interface Today {
+  readonly firstMonth: number;
+  readonly firstDay: number;
+}
+
+const DAY = 86_400_000;
+/** More than every precedence: a role that nobody has marked comes after all others where one is marked. */
+const YIELDS = 10;
+
+export function todayOf(now: Date): Today {
+  const [year, month] = [now.getUTCFullYear() - 10, now.getUTCMonth()];
+  const day = new Date(Date.UTC(year, month, now.getUTCDate()));
+  // 29 February ten years ago may not exist: PostgreSQL takes the 28th then.
+  const first = day.getUTCMonth() === month ? day : new Date(Date.UTC(year, month + 1, 0));
+  return { firstMonth: year * 12 + month + 1, firstDay: first.getTime() / DAY };
+}
+
+/** What one row of the work history is held as: 2 current, 1 held in the last 10 years, 0 older. */
+export type Window = 0 | 1 | 2;
+
+/**
+ * The work history of one person after the other as the viewer sees it (facts-and-search, "Work history"): what `shownRoles` says in SQL, but row by
+ * row. Rows that name one job are not joined: whether some role satisfies a search, or leads somewhere, is the same for rows as for jobs,
+ * because the rows that make a job current name it, too.
+ */
+export class WorkHistory {
+  /** Rows of `roles` that count, the first `count` of them, and how recent each is. */
+  rows = new Int32Array(256);
+  windows = new Uint8Array(256);
+  count = 0;
+  readonly #seen: Seen;
+  readonly #columns: Columns;
+  readonly #today: Today;
+  #facts = 0;
+  /** The newest seen row, and the newest of the own file. */
+  #newest = NONE;
+  #newestOwn = NONE;
+
+  constructor(seen: Seen, today: Today) {
+    this.#seen = seen;
+    this.#columns = seen.columns;
+    this.#today = today;
+  }
+
+  /** Reads a person; with `recent` also how recent each row is. */
+  read(person: number, recent: boolean): void {
+    this.#gather(person);
+    const statements = this.count;
+    if (recent) {
+      this.#findNewest(statements);
+      for (let at = 0; at < this.#facts; at++) this.windows[at] = this.windowOfFact(this.rows[at] ?? 0);
+    }
+    let kept = this.#facts;
+    for (let at = this.#facts; at < statements; at++) {
+      const row = this.rows[at] ?? 0;
+      if (this.#facts > 0 && this.#isReplaced(row)) continue;
+      if (recent) this.windows[kept] = this.#windowOf(row);
+      this.rows[kept++] = row;
+    }
+    this.count = kept;
+  }
+
+  /** Whether some row that a file states counts, fits, and is as recent as that; reads no more than decides it. */
+  hasStated(person: number, fits: (row: number) => boolean, window: number): boolean {
+    this.#gather(person);
+    let isCompared = false;
+    for (let at = this.#facts; at < this.count; at++) {
+      const row = this.rows[at] ?? 0;
+      if (!fits(row)) continue;
+      if (window > 0) {
+        if (!isCompared) this.#findNewest(this.count);
+        isCompared = true;
+        if (this.#windowOf(row) < window) continue;
+      }
+      if (this.#facts === 0 || !this.#isReplaced(row)) return true;
+    }
+    return false;
+  }
+
+  /**
+   * The row of a person's primary role, or NONE when nothing is held: what `primaryRoles` says in SQL. Of a
+   * job it is the row whose wording counts: that of the own file, however old, before newer ones.
+   */
+  primaryOf(person: number): number {
+    this.read(person, true);
+    const facts = this.rows.subarray(0, this.#facts);
+    const yieldsTo = facts.some((row) => this.#isMarked(row)) ? YIELDS : 0;
+    let best = NONE;
+    let least = Infinity;
+    for (let at = 0; at < this.count; at++) {
+      const row = this.rows[at] ?? 0;
+      const isFact = at < this.#facts;
+      const isMarked = isFact && this.#isMarked(row);
+      if (!isMarked && this.windows[at] !== 2) continue;
+      const rank = isFact ? this.#precedenceOf(row) + (isMarked ? 0 : yieldsTo) : this.#precedenceOfJob(row);
+      // Facts stand in order. Of files that are equally new the one of the first network counts.
+      if (rank > least || (rank === least && (isFact || this.#networkOf(row) >= this.#networkOf(best))))
+        continue;
+      best = row;
+      least = rank;
+    }
+    return least === PRECEDENCE.file ? this.#ownWordingOf(best) : best;
+  }
+
+  /** The newest row in which the own file names the same job, or else the row itself. */
+  #ownWordingOf(job: number): number {
+    const { space: spaces, organization: organizations, title: titles } = this.#columns.roles;
+    let found = job;
+    for (let at = this.#facts; at < this.count; at++) {
+      const row = this.rows[at] ?? 0;
+      if (spaces[row] !== this.#seen.own || this.#seen.own === NONE) continue;
+      if (organizations[row] !== organizations[job] || titles[row] !== titles[job]) continue;
+      if (found === job || this.#compare(row, found) > 0) found = row;
+    }
+    return found;
+  }
+
+  #networkOf(row: number): number {
+    const { roles, networks } = this.#columns;
+    return networks.id[roles.space[row] ?? 0] ?? 0;
+  }
+
+  #flagsOf(row: number): number {
+    const { facts, roles } = this.#columns;
+    return facts.flags[roles.detail[row] ?? 0] ?? 0;
+  }
+
+  #isMarked(row: number): boolean {
+    return (this.#flagsOf(row) & FACT.primary) !== 0;
+  }
+
+  #precedenceOf(fact: number): number {
+    const flags = this.#flagsOf(fact);
+    if ((flags & (FACT.ofProfile | FACT.self)) !== 0) return PRECEDENCE.profile;
+    if ((flags & FACT.admin) !== 0) return PRECEDENCE.admin;
+    return (flags & FACT.enrichment) !== 0 ? PRECEDENCE.enrichment : PRECEDENCE.sample;
+  }
+
+  #precedenceOfJob(row: number): number {
+    return row === this.#newestOwn ? PRECEDENCE.ownFile : PRECEDENCE.file;
+  }
+
+  /** Facts first, then statements that name work, unless the person has said it all. */
+  #gather(person: number): void {
+    const { roles, starts, facts } = this.#columns;
+    const { space: spaces } = roles;
+    const start = starts.roles[person] ?? 0;
+    const end = starts.roles[person + 1] ?? 0;
+    if (end - start > this.rows.length) {
+      this.rows = new Int32Array(end - start);
+      this.windows = new Uint8Array(end - start);
+    }
+    const { rows } = this;
+    let count = 0;
+    let said = false;
+    for (let row = start; row < end; row++) {
+      const space = spaces[row] ?? COMMON;
+      if (space >= 0 || !this.#seen.sees(space, person)) continue;
+      said ||= space === PROFILE && ((facts.flags[roles.detail[row] ?? 0] ?? 0) & FACT.self) !== 0;
+      rows[count++] = row;
+    }
+    this.#facts = count;
+    // After that, statements add nothing.
+    for (let row = said ? end : start; row < end; row++) {
+      const space = spaces[row] ?? COMMON;
+      if (space >= 0 && this.#seen.seesContact(space, person)) rows[count++] = row;
+    }
+    this.count = count;
+  }
+
+  #findNewest(statements: number): void {
+    const { own } = this.#seen;
+    this.#newest = NONE;
+    this.#newestOwn = NONE;
+    for (let at = this.#facts; at < statements; at++) {
+      const row = this.rows[at] ?? 0;
+      if (this.#newest === NONE || this.#compare(row, this.#newest) > 0) this.#newest = row;
+      if ((this.#columns.roles.space[row] ?? NONE) !== own || own === NONE) continue;
+      if (this.#newestOwn === NONE || this.#compare(row, this.#newestOwn) > 0) this.#newestOwn = row;
+    }
+  }
+
+  /** A role of the profile or the common space says the same, or an administrator's is about the same organization. */
+  #isReplaced(row: number): boolean {
+    const { organization: organizations, title: titles, detail: details } = this.#columns.roles;
+    const { flags } = this.#columns.facts;
+    const { rows } = this;
+    const organization = organizations[row] ?? NONE;
+    const title = titles[row] ?? NONE;
+    for (let at = 0; at < this.#facts; at++) {
+      const fact = rows[at] ?? 0;
+      if (organizations[fact] !== organization) continue;
+      if (titles[fact] === title) return true;
+      if (organization !== NONE && ((flags[details[fact] ?? 0] ?? 0) & FACT.admin) !== 0) return true;
+    }
+    return false;
+  }
+
+  windowOfFact(row: number): Window {
+    const { facts, roles } = this.#columns;
+    const month = facts.lastMonth[roles.detail[row] ?? 0] ?? NO_MONTH;
+    if (month === STILL) return 2;
+    return month === NO_MONTH || month >= this.#today.firstMonth ? 1 : 0;
+  }
+
+  #windowOf(row: number): Window {
+    if (this.#isCurrent(row)) return 2;
+    return this.#dayOf(row) >= this.#today.firstDay ? 1 : 0;
+  }
+
+  /** The job of the newest file; in the own network that of the own file, and beside it one that only a newer file names. */
+  #isCurrent(row: number): boolean {
+    const isNewest = this.#compare(row, this.#newest) === 0;
+    if (this.#newestOwn === NONE) return isNewest;
+    if (this.#columns.roles.space[row] === this.#seen.own && this.#compare(row, this.#newestOwn) === 0)
+      return true;
+    return isNewest && this.#compare(this.#newest, this.#newestOwn) > 0;
+  }
+
+  /** Positive when `a` was said later than `b`. */
+  #compare(a: number, b: number): number {
+    if (a === b) return 0;
+    const { roles, networks } = this.#columns;
+    if (roles.detail[a] === NONE && roles.detail[b] === NONE)
+      return (networks.newness[roles.space[a] ?? 0] ?? 0) - (networks.newness[roles.space[b] ?? 0] ?? 0);
+    return (
+      this.#dayOf(a) - this.#dayOf(b) ||
+      compareTimes(this.#endedOn(a), this.#endedOn(b)) ||
+      this.#importOf(a) - this.#importOf(b)
+    );
+  }
+
+  /** The day of the last file that said it; an older present file says that its history is not younger. */
+  #dayOf(row: number): number {
+    const { roles, networks, formers } = this.#columns;
+    const day = networks.day[roles.space[row] ?? 0] ?? NO_DAY;
+    const detail = roles.detail[row] ?? NONE;
+    if (detail === NONE) return day;
+    const last = formers.lastDay[detail] ?? NO_DAY;
+    if (last === NO_DAY) return day;
+    return day === NO_DAY ? last : Math.min(last, day);
+  }
+
+  #endedOn(row: number): number {
+    const { roles, networks, formers } = this.#columns;
+    const detail = roles.detail[row] ?? NONE;
+    return (detail === NONE ? networks.endedOn[roles.space[row] ?? 0] : formers.endedOn[detail]) ?? -Infinity;
+  }
+
+  #importOf(row: number): number {
+    const { roles, networks, formers } = this.#columns;
+    const detail = roles.detail[row] ?? NONE;
+    return (detail === NONE ? networks.importId[roles.space[row] ?? 0] : formers.importId[detail]) ?? 0;
+  }
+}
+
+function compareTimes(a: number, b: number): number {
+  return a < b ? -1 : Number(a > b);
+}

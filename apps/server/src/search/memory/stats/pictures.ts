@@ -1,0 +1,219 @@
+import type { AskedSight } from '../ask/asked.ts';
+import type { ChangedPersons } from '../seen/carried.ts';
+import { NO_DAY, NONE } from '../columns/columns.ts';
+import type { Matches } from '../people/find-persons.ts';
+import { countOf, eachMatch } from '../people/find-persons.ts';
+import { eachOfScope } from '../seen/reached.ts';
+import type { Seen } from '../seen/seen.ts';
+import { Tally } from './tally.ts';
+import { type Counting, roleReader } from './top-lists.ts';
+import { Whereabouts } from '../seen/whereabouts.ts';
+import { type Basis, basisOf, eachChange, isListed } from '../seen/whole-scope.ts';
+
+/** Industries of the picture of industries by seniority. */
+const ROWS = 7;
+
+/** The pictures of a scope as ids and numbers. */
+export interface CountedPictures {
+  readonly people: number;
+  /** Persons with a role in an industry. */
+  readonly withIndustry: number;
+  readonly cells: { industryId: number; seniorityId: number; total: number }[];
+  /** Places with people, each with how many. */
+  readonly places: { id: number; total: number }[];
+  readonly withPlace: number;
+  readonly placedByOrganization: number;
+  /** New connections by year, ascending. */
+  readonly connected: { year: number; total: number }[];
+}
+
+/** The numbers of the pictures, which go on from version to version. */
+export interface PictureCounts {
+  basis: Basis;
+  people: number;
+  /** Persons with a role in an industry, and by seniority: a row of the matrix for each industry that somebody works in. */
+  byIndustry: Int32Array;
+  /** One number: persons who are in a row of it. */
+  withIndustry: Int32Array;
+  readonly cells: Map<number, Int32Array>;
+  places: Int32Array;
+  /** Two numbers: persons who are at a place, and those who are there by an organization. */
+  placed: Int32Array;
+  readonly years: Map<number, number>;
+}
+
+/** `matches` is everybody of the scope. */
+export function countPictures(
+  matches: Matches,
+  scope: AskedSight['scope'],
+  counting: Counting,
+): PictureCounts {
+  const { people } = matches;
+  const { seen } = people;
+  const counts: PictureCounts = {
+    basis: basisOf(seen.columns),
+    people: countOf(matches),
+    byIndustry: new Int32Array(0),
+    withIndustry: new Int32Array(1),
+    cells: new Map(),
+    places: new Int32Array(seen.columns.places.id.length),
+    placed: new Int32Array(2),
+    years: new Map(),
+  };
+  const addCells = cellCounter(seen, counts, counting);
+  eachMatch(matches, (person) => addCells(person, 1));
+  const addPlaces = placeCounter(seen, counts, counting);
+  eachOfScope(people, (person) => {
+    addPlaces(person, 1);
+    if (scope.kind !== 'collective') addYear(seen, counts, { person, by: 1 });
+  });
+  return counts;
+}
+
+export function followPictures(
+  seen: Seen,
+  counts: PictureCounts,
+  { changed, scope, counting }: { changed: ChangedPersons; scope: AskedSight['scope']; counting: Counting },
+): PictureCounts {
+  const addCells = cellCounter(seen, counts, counting);
+  counts.basis = basisOf(seen.columns);
+  const addPlaces = placeCounter(seen, counts, counting);
+  eachChange(seen, changed, (person, by) => {
+    addPlaces(person, by);
+    if (scope.kind !== 'collective') addYear(seen, counts, { person, by });
+    if (!isListed(seen, person)) return;
+    counts.people += by;
+    addCells(person, by);
+  });
+  return counts;
+}
+
+export function picturesFrom({ columns }: Seen, counts: PictureCounts): CountedPictures {
+  const { lookups, places } = columns;
+  const idOf = (lookup: number) => lookups.id[lookup] ?? 0;
+  const { byIndustry } = counts;
+  const most = [...byIndustry.keys()]
+    .filter((industry) => (byIndustry[industry] ?? 0) > 0)
+    .toSorted((a, b) => (byIndustry[b] ?? 0) - (byIndustry[a] ?? 0) || idOf(a) - idOf(b))
+    .slice(0, ROWS);
+  const cells = most.flatMap((industry) =>
+    entriesOf(counts.cells.get(industry) ?? NO_COUNTS).map(([level, total]) => ({
+      industryId: idOf(industry),
+      seniorityId: idOf(level),
+      total,
+    })),
+  );
+  return {
+    people: counts.people,
+    withIndustry: counts.withIndustry[0] ?? 0,
+    cells,
+    places: entriesOf(counts.places).map(([place, total]) => ({ id: places.id[place] ?? 0, total })),
+    withPlace: counts.placed[0] ?? 0,
+    placedByOrganization: counts.placed[1] ?? 0,
+    connected: [...counts.years]
+      .filter(([, total]) => total > 0)
+      .map(([year, total]) => ({ year, total }))
+      .toSorted((a, b) => a.year - b.year),
+  };
+}
+
+const NO_COUNTS = new Int32Array(0);
+
+function entriesOf(counts: Int32Array): [entry: number, total: number][] {
+  return [...counts.entries()].filter(([, total]) => total > 0);
+}
+
+/** Adds a person, or takes one out, once for each industry and each level of seniority in it. */
+function cellCounter(
+  seen: Seen,
+  counts: PictureCounts,
+  counting: Counting,
+): (person: number, by: number) => void {
+  const { organizations, lookups, sets, setItems, datasets } = seen.columns;
+  const isIndustry = datasets.indexOf('industries');
+  const eachRole = roleReader(seen, counting);
+  const { length } = lookups.id;
+  const people = new Tally(length, counts.byIndustry);
+  counts.byIndustry = people.counts;
+  const inAny = new Tally(1, counts.withIndustry);
+  counts.withIndustry = inAny.counts;
+  const rows = new Map<number, Tally>();
+  const rowOf = (industry: number): Tally => {
+    let row = rows.get(industry);
+    if (row === undefined) {
+      row = new Tally(length, counts.cells.get(industry));
+      rows.set(industry, row);
+      counts.cells.set(industry, row.counts);
+    }
+    return row;
+  };
+  return (person, by) => {
+    eachRole(person, (organization, seniority) => {
+      const set = organizations.items[organization] ?? NONE;
+      if (set === NONE) return;
+      const end = sets.start[set + 1] ?? 0;
+      for (let at = sets.start[set] ?? 0; at < end; at++) {
+        const industry = setItems.lookup[at] ?? NONE;
+        if (lookups.dataset[industry] !== isIndustry) continue;
+        people.add(industry, person, by);
+        inAny.add(0, person, by);
+        if (seniority === NONE) continue;
+        const row = rowOf(industry);
+        const last = sets.start[seniority + 1] ?? 0;
+        for (let level = sets.start[seniority] ?? 0; level < last; level++)
+          row.add(setItems.lookup[level] ?? NONE, person, by);
+      }
+    });
+  };
+}
+
+interface Counted {
+  readonly person: number;
+  readonly by: number;
+}
+
+/** Adds a person, also one without a name, or takes one out, once for each place where the person is. */
+function placeCounter(
+  seen: Seen,
+  counts: PictureCounts,
+  { today }: Counting,
+): (person: number, by: number) => void {
+  const whereabouts = new Whereabouts(seen, today);
+  const places = new Tally(seen.columns.places.id.length, counts.places);
+  counts.places = places.counts;
+  const placed = new Tally(2, counts.placed);
+  counts.placed = placed.counts;
+  return (person, by) =>
+    whereabouts.each(person, (place, isOwn) => {
+      places.add(place, person, by);
+      placed.add(0, person, by);
+      if (!isOwn) placed.add(1, person, by);
+    });
+}
+
+/** For everyone a person counts from the first member's connection. A collective has no dates. */
+function addYear(seen: Seen, { years }: PictureCounts, { person, by }: Counted): void {
+  const { contacts, starts } = seen.columns;
+  let first = NO_DAY;
+  const end = starts.contacts[person + 1] ?? 0;
+  for (let row = starts.contacts[person] ?? 0; row < end; row++) {
+    const day = contacts.connectedOn[row] ?? NO_DAY;
+    if (day === NO_DAY || (seen.network !== NONE && contacts.network[row] !== seen.network)) continue;
+    if (first === NO_DAY || day < first) first = day;
+  }
+  if (first === NO_DAY) return;
+  const year = yearOf(first);
+  years.set(year, (years.get(year) ?? 0) + by);
+}
+
+/** Years of the days since 1970 that were asked for: dates are slow to make. */
+const yearsOfDays = new Map<number, number>();
+
+function yearOf(day: number): number {
+  let year = yearsOfDays.get(day);
+  if (year === undefined) {
+    year = new Date(day * 86_400_000).getUTCFullYear();
+    yearsOfDays.set(day, year);
+  }
+  return year;
+}

@@ -1,0 +1,246 @@
+import { ACADEMIC_TYPE_ID, NONPROFIT_TYPE_ID } from '@kithline/contract/taxonomy.ts';
+import type { TypedText } from '../../../platform/text/match-text.ts';
+import type { OrganizationDataset } from '../../directory-search.ts';
+import { COMMON, type Columns, FACT, NONE, PROFILE } from '../columns/columns.ts';
+import { compareTexts, keyBytesOf, startsWith, textOf } from '../columns/texts.ts';
+import { maskOfIds, maskOfTexts } from '../people/masks.ts';
+import { isCalled, type Test } from '../people/matching.ts';
+import { type ChangedPersons, widened } from '../seen/carried.ts';
+import { isCalled as isCalledLike, isCommonlyCalled } from '../organizations/find-organizations.ts';
+import type { OrganizationsOfScope } from '../organizations/scope-organizations.ts';
+import { ALONE } from '../ask/shared-walk.ts';
+import type { Seen } from '../seen/seen.ts';
+import { eachOfScope } from '../seen/reached.ts';
+import type { KeyRanks } from '../seen/key-ranks.ts';
+import { keyOf } from '../seen/shown-name.ts';
+import { firstOf } from './first-of.ts';
+import { slice } from '../people/find-persons.ts';
+import type { People } from '../ask/view.ts';
+
+/** Types of the datasets of organizations; 0 for every type. */
+const TYPE_OF: Readonly<Record<OrganizationDataset, number>> = {
+  organizations: 0,
+  schools: ACADEMIC_TYPE_ID,
+  nonprofits: NONPROFIT_TYPE_ID,
+};
+
+/** Ids of persons: those whose name begins with the text, then the others that contain its words. */
+export function suggestPersons(
+  people: People,
+  { typed, most }: { typed: TypedText | null; most: number },
+  fromOtherEnd: boolean,
+): number[] {
+  const { seen, inOrder, since } = people;
+  const { length } = inOrder.persons;
+  const whole = Buffer.from(typed?.whole ?? '');
+  const { from, to } = beginningWith(seen, inOrder, whole);
+  const begins = (spelling: number) => startsWith(keyOf(seen.columns, spelling), whole);
+  const idsOf = (found: readonly number[], of: readonly number[], places: number) => {
+    const matches = { people, inOrder: Int32Array.from(found), since: Int32Array.from(of) };
+    const { id } = seen.columns.persons;
+    return slice(matches, 0, Math.min(found.length + of.length, places)).map((person) => id[person] ?? 0);
+  };
+  // Few are looked at before there are enough.
+  const fits = typed ? isCalled(seen, { ...typed, exact: false }, null) : null;
+  const isWanted: Test = (person, spelling) =>
+    seen.isAlive(person) && (fits === null || fits(person, spelling));
+  const beginning = idsOf(
+    first(inOrder, { from, to, most }, isWanted),
+    first(
+      since,
+      { ...all(since), most },
+      (person, spelling) => begins(spelling) && isWanted(person, spelling),
+    ),
+    most,
+  );
+  const places = most - beginning.length;
+  if (places === 0 || typed === null) return beginning;
+  const contains = isCalled(seen, { ...typed, exact: false }, fromOtherEnd ? ALONE : null);
+  const isOther: Test = (person, spelling) => contains(person, spelling) && seen.isAlive(person);
+  const before = first(inOrder, { from: 0, to: from, most: places }, isOther);
+  const after = first(inOrder, { from: to, to: length, most: places - before.length }, isOther);
+  const came = first(
+    since,
+    { ...all(since), most: places },
+    (person, spelling) => !begins(spelling) && isOther(person, spelling),
+  );
+  return [...beginning, ...idsOf([...before, ...after], came, places)];
+}
+
+/** The part of people in order whose names begin with the text. */
+function beginningWith(
+  { columns }: Seen,
+  { spellings }: People['inOrder'],
+  whole: Buffer,
+): { from: number; to: number } {
+  const comesBefore = (place: number, equal: boolean): boolean => {
+    const order = Buffer.compare(keyOf(columns, spellings[place] ?? 0).subarray(0, whole.length), whole);
+    return order < 0 || (equal && order === 0);
+  };
+  const firstPlace = (equal: boolean): number => {
+    let [low, high] = [0, spellings.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (comesBefore(middle, equal)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  return { from: firstPlace(false), to: firstPlace(true) };
+}
+
+const all = ({ persons }: People['inOrder']) => ({ from: 0, to: persons.length });
+
+/** Places of the first wanted ones of a part. */
+function first(
+  { persons, spellings }: People['inOrder'],
+  { from, to, most }: { from: number; to: number; most: number },
+  isWanted: Test,
+): number[] {
+  const found: number[] = [];
+  for (let at = from; at < to && found.length < most; at++)
+    if (isWanted(persons[at] ?? 0, spellings[at] ?? 0)) found.push(at);
+  return found;
+}
+
+export type IsOfKind = (organization: number) => boolean;
+
+/** Whether an organization is of the dataset's type, or one that people of the scope use as such. */
+export function isOfKind(
+  { organizations }: Columns,
+  dataset: OrganizationDataset,
+  used: Uint8Array | null = null,
+): IsOfKind {
+  const type = TYPE_OF[dataset];
+  return (at) => type === 0 || organizations.type[at] === type || used?.[at] === 1;
+}
+
+/** Ids of organizations that have a name of their own. */
+export function suggestCommon(
+  columns: Columns,
+  ranks: KeyRanks,
+  { isOfKind, typed, most }: { isOfKind: IsOfKind; typed: TypedText | null; most: number },
+): number[] {
+  const { organizations, texts } = columns;
+  const { key, id, exists } = organizations;
+  const isWanted = typed ? isCommonlyCalled(columns, typed) : () => true;
+  const whole = Buffer.from(typed?.whole ?? '');
+  const parts: [beginning: number[], others: number[]] = [[], []];
+  for (let at = 0; at < id.length; at++) {
+    const name = key[at] ?? NONE;
+    if (name === NONE || exists[at] !== 1 || !isOfKind(at) || !isWanted(at)) continue;
+    parts[startsWith(keyBytesOf(texts.keys, name), whole) ? 0 : 1].push(at);
+  }
+  const compare = (a: number, b: number): number =>
+    ranks.compare(key[a] ?? NONE, key[b] ?? NONE) || (id[a] ?? 0) - (id[b] ?? 0);
+  return parts
+    .flatMap((part) => firstOf(part, most, compare))
+    .slice(0, most)
+    .map((at) => id[at] ?? 0);
+}
+
+/** Ids of organizations that a scope holds. */
+export function suggestOrganizations(
+  columns: Columns,
+  { inOrder, names }: OrganizationsOfScope,
+  { isOfKind, typed, most }: { isOfKind: IsOfKind; typed: TypedText | null; most: number },
+): number[] {
+  const { organizations, texts } = columns;
+  const isWanted = typed ? isCalledLike(columns, names, typed) : () => true;
+  const whole = Buffer.from(typed?.whole ?? '');
+  const beginning: number[] = [];
+  const others: number[] = [];
+  for (const at of inOrder) {
+    if (beginning.length === most) break;
+    if (!isOfKind(at) || !isWanted(at)) continue;
+    const begins = startsWith(keyBytesOf(texts.keys, names.keyOf(at)), whole);
+    if (begins) beginning.push(at);
+    else if (others.length < most) others.push(at);
+  }
+  return [...beginning, ...others].slice(0, most).map((at) => organizations.id[at] ?? 0);
+}
+
+/** How often each wording of a title stands in a scope. */
+export function wordingsOf(people: People): Int32Array {
+  const { seen } = people;
+  const counts = new Int32Array(seen.columns.wordings.title.length);
+  eachOfScope(people, (person) => countWordings(seen, counts, { person, by: 1 }));
+  return counts;
+}
+
+export function followWordings(seen: Seen, before: Int32Array, { gone, came }: ChangedPersons): Int32Array {
+  const counts = widened(before, seen.columns.wordings.title.length);
+  for (const person of gone) if (seen.hasPerson(person)) countWordings(seen, counts, { person, by: -1 });
+  for (const person of came) if (seen.hasPerson(person)) countWordings(seen, counts, { person, by: 1 });
+  return counts;
+}
+
+function countWordings(seen: Seen, counts: Int32Array, { person, by }: { person: number; by: number }): void {
+  const { roles, starts } = seen.columns;
+  const end = starts.roles[person + 1] ?? 0;
+  for (let row = starts.roles[person] ?? 0; row < end; row++) {
+    const wording = roles.wording[row] ?? NONE;
+    const space = roles.space[row] ?? COMMON;
+    if (wording === NONE || !seen.sees(space, person)) continue;
+    if (space >= 0 && isHidden(seen, person, roles.organization[row] ?? NONE)) continue;
+    counts[wording]! += by;
+  }
+}
+
+/** The person has said it all, or an administrator has about this organization. */
+function isHidden(seen: Seen, person: number, organization: number): boolean {
+  const { roles, facts, starts } = seen.columns;
+  const end = starts.roles[person + 1] ?? 0;
+  for (let row = starts.roles[person] ?? 0; row < end; row++) {
+    const space = roles.space[row] ?? COMMON;
+    if (space >= 0 || !seen.sees(space, person)) continue;
+    const flags = facts.flags[roles.detail[row] ?? 0] ?? 0;
+    if (space === PROFILE && (flags & FACT.self) !== 0) return true;
+    if ((flags & FACT.admin) !== 0 && organization !== NONE && roles.organization[row] === organization)
+      return true;
+  }
+  return false;
+}
+
+export interface SuggestedTitle {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Titles that somebody of the scope holds or held, as they are most often written there. */
+export function suggestTitles(
+  columns: Columns,
+  counts: Int32Array,
+  { typed, ids, most }: { typed: TypedText | null; ids: readonly number[] | null; most: number },
+): SuggestedTitle[] {
+  const { wordings, titles, texts } = columns;
+  const fitting = typed && maskOfTexts(texts.titleTexts, { ...typed, exact: false }, ALONE);
+  const wanted = ids && maskOfIds(columns, 'titles', ids);
+  const best = new Map<number, number>();
+  // More often, or as often and first in the order of bytes.
+  const isBetter = (wording: number, than: number): boolean => {
+    const more = (counts[wording] ?? 0) - (counts[than] ?? 0);
+    const [text, other] = [wordings.text[wording] ?? 0, wordings.text[than] ?? 0];
+    return more > 0 || (more === 0 && compareTexts(texts.wordingTexts, text, other) < 0);
+  };
+  for (const [wording, count] of counts.entries()) {
+    const title = wordings.title[wording] ?? NONE;
+    if (count === 0 || (wanted && wanted[title] !== 1)) continue;
+    if (fitting && fitting[titles.text[title] ?? 0] !== 1) continue;
+    const before = best.get(title);
+    if (before === undefined || isBetter(wording, before)) best.set(title, wording);
+  }
+  const whole = Buffer.from(typed?.whole ?? '');
+  const keyOf = (title: number) => keyBytesOf(texts.titleTexts, titles.text[title] ?? 0);
+  const compare = (a: number, b: number): number =>
+    Buffer.compare(keyOf(a), keyOf(b)) || (titles.id[a] ?? 0) - (titles.id[b] ?? 0);
+  const parts: [beginning: number[], others: number[]] = [[], []];
+  for (const title of best.keys()) parts[startsWith(keyOf(title), whole) ? 0 : 1].push(title);
+  return parts
+    .flatMap((part) => firstOf(part, most, compare))
+    .slice(0, most)
+    .map((title) => ({
+      id: titles.id[title] ?? 0,
+      name: textOf(texts.wordingTexts, wordings.text[best.get(title) ?? 0] ?? 0),
+    }));
+}

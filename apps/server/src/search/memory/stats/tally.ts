@@ -1,0 +1,96 @@
+import { widened } from '../seen/carried.ts';
+import { NONE } from '../columns/columns.ts';
+
+/** Counts each person once for each entry. */
+export class Tally {
+  #counts: Int32Array;
+  #last: Int32Array;
+
+  /** Goes on from the counts of before, if there are any. It grows when a later entry comes. */
+  constructor(entries: number, before: Int32Array | null = null) {
+    this.#counts = before === null ? new Int32Array(entries) : widened(before, entries);
+    this.#last = new Int32Array(this.#counts.length).fill(NONE);
+  }
+
+  get counts(): Int32Array {
+    return this.#counts;
+  }
+
+  /** `by` is -1 to take a person out who was counted before. */
+  add(entry: number, person: number, by = 1): boolean {
+    if (entry === NONE || this.#last[entry] === person) return false;
+    if (entry >= this.#last.length) this.#grow(entry + 1);
+    this.#last[entry] = person;
+    this.#counts[entry]! += by;
+    return true;
+  }
+
+  #grow(least: number): void {
+    const length = Math.max(least, this.#last.length * 2);
+    const last = new Int32Array(length).fill(NONE);
+    last.set(this.#last);
+    this.#last = last;
+    this.#counts = widened(this.#counts, length);
+  }
+}
+
+const FIRST_PLACES = 64;
+/** Of 100 places, how many may be taken before the table grows. */
+const FULL = 60;
+
+/**
+ * Numbers entries from 0 in the order in which they come, so that what is kept of a few takes no room for
+ * all that there are: a hash table with open addressing.
+ */
+export class Slots {
+  /** Entries by place, and their slots. */
+  #entries = new Int32Array(FIRST_PLACES).fill(NONE);
+  #slots = new Int32Array(FIRST_PLACES);
+  #inOrder = new Int32Array(FIRST_PLACES);
+  #count = 0;
+
+  /** How many entries have come. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** The slot of an entry, a new one if it has none yet. */
+  slotOf(entry: number): number {
+    const place = placeOf(this.#entries, entry);
+    if (this.#entries[place] === entry) return this.#slots[place] ?? NONE;
+    if ((this.#count + 1) * 100 > this.#entries.length * FULL) {
+      this.#grow();
+      return this.slotOf(entry);
+    }
+    this.#entries[place] = entry;
+    this.#slots[place] = this.#count;
+    this.#inOrder[this.#count] = entry;
+    return this.#count++;
+  }
+
+  entryAt(slot: number): number {
+    return this.#inOrder[slot] ?? NONE;
+  }
+
+  #grow(): void {
+    const length = this.#entries.length * 2;
+    this.#entries = new Int32Array(length).fill(NONE);
+    this.#slots = new Int32Array(length);
+    this.#inOrder = widened(this.#inOrder, length);
+    for (let slot = 0; slot < this.#count; slot++) {
+      const place = placeOf(this.#entries, this.entryAt(slot));
+      this.#entries[place] = this.entryAt(slot);
+      this.#slots[place] = slot;
+    }
+  }
+}
+
+/** Where an entry is, or where it would go. */
+function placeOf(entries: Int32Array, entry: number): number {
+  const mask = entries.length - 1;
+  let mixed = Math.imul(entry, 0x9e3779b1);
+  mixed ^= mixed >>> 15;
+  let place = mixed & mask;
+  while (entries[place] !== NONE && entries[place] !== entry) place = (place + 1) & mask;
+  return place;
+}

@@ -1,0 +1,326 @@
+import type { DirectoryStats, KnownOf } from '@kithline/contract/stats.ts';
+import { HOME_ENTRIES, type RolesCounted } from '../../directory-search.ts';
+import type { ChangedPersons } from '../seen/carried.ts';
+import { type Columns, NONE } from '../columns/columns.ts';
+import { compareTexts } from '../columns/texts.ts';
+import { countOf, eachMatch, type Matches } from '../people/find-persons.ts';
+import { firstOf } from './first-of.ts';
+import { roleTypeOf, seniorityOf } from '../people/matching.ts';
+import type { OrganizationNames } from '../organizations/organization-names.ts';
+import { eachStudied } from '../seen/reached.ts';
+import type { Seen } from '../seen/seen.ts';
+import type { Steps } from '../ask/shared-walk.ts';
+import { Slots, Tally } from './tally.ts';
+import { type Basis, basisOf, eachChange, isListed } from '../seen/whole-scope.ts';
+import { type Today, WorkHistory } from '../seen/work-history.ts';
+
+/** Ids with numbers of people, without names, which the database has. */
+export type CountedIds = { readonly [Box in keyof DirectoryStats]: { id: number; total: number }[] };
+
+export interface CountedLists {
+  readonly total: number;
+  readonly stats: CountedIds;
+  readonly known: KnownOf;
+}
+
+/** Where `known` counts those who have any entry of a list. */
+const KNOWN: Readonly<Record<keyof DirectoryStats, number>> = {
+  organizations: 0,
+  seniorityLevels: 1,
+  roles: 2,
+  industries: 3,
+  organizationSizes: 4,
+  schools: 5,
+};
+
+/**
+ * How many organizations one person leads to, at most in most scopes: fewer people than would fill all
+ * places are counted by slots.
+ */
+const ORGANIZATIONS_OF_PERSON = 8;
+
+/**
+ * How many persons count for each entry of each list; organizations by their slots, where there are slots.
+ */
+type ListCounts = { readonly [Box in keyof DirectoryStats]: Int32Array } & {
+  /** By organization, those who work or study there: who does both counts once. */
+  readonly there: Int32Array;
+  /** By list, those who have any entry of it. */
+  readonly known: Int32Array;
+};
+
+export interface Counting {
+  readonly roles: RolesCounted;
+  readonly today: Today;
+}
+
+/** The numbers of all lists for some people, one person after the other. */
+class ListTallies {
+  readonly #tallies: { readonly [Box in keyof ListCounts]: Tally };
+  readonly #seen: Seen;
+  readonly #eachRole: EachRole;
+  readonly #isIndustry: number;
+  readonly #slots: Slots | null;
+
+  constructor(
+    seen: Seen,
+    counting: Counting,
+    { slots, counts: before }: { slots: Slots | null; counts: ListCounts | null },
+  ) {
+    const { lookups, datasets } = seen.columns;
+    const tally = (box: keyof ListCounts, entries: number) => new Tally(entries, before?.[box]);
+    const ofOrganizations = slots === null ? seen.columns.organizations.id.length : slots.count;
+    this.#seen = seen;
+    this.#slots = slots;
+    this.#eachRole = roleReader(seen, counting);
+    this.#isIndustry = datasets.indexOf('industries');
+    this.#tallies = {
+      organizations: tally('organizations', ofOrganizations),
+      schools: tally('schools', ofOrganizations),
+      there: tally('there', ofOrganizations),
+      known: tally('known', Object.keys(KNOWN).length),
+      seniorityLevels: tally('seniorityLevels', lookups.id.length),
+      roles: tally('roles', lookups.id.length),
+      industries: tally('industries', lookups.id.length),
+      organizationSizes: tally('organizationSizes', lookups.id.length),
+    };
+  }
+
+  get counts(): ListCounts {
+    const boxes = Object.entries(this.#tallies).map(([box, { counts }]) => [box, counts]);
+    return Object.fromEntries(boxes) as ListCounts;
+  }
+
+  add(person: number, by: number): void {
+    const { organizations, lookups, setItems, sets } = this.#seen.columns;
+    const tallies = this.#tallies;
+    this.#eachRole(person, (organization, seniority, roleType) => {
+      if (tallies.roles.add(roleType, person, by)) tallies.known.add(KNOWN.roles, person, by);
+      if (seniority !== NONE) {
+        const end = sets.start[seniority + 1] ?? 0;
+        for (let at = sets.start[seniority] ?? 0; at < end; at++)
+          if (tallies.seniorityLevels.add(setItems.lookup[at] ?? NONE, person, by))
+            tallies.known.add(KNOWN.seniorityLevels, person, by);
+      }
+      const slot = this.#slotOf(organization);
+      tallies.there.add(slot, person, by);
+      if (!tallies.organizations.add(slot, person, by)) return;
+      tallies.known.add(KNOWN.organizations, person, by);
+      if (tallies.organizationSizes.add(organizations.size[organization] ?? NONE, person, by))
+        tallies.known.add(KNOWN.organizationSizes, person, by);
+      const items = organizations.items[organization] ?? NONE;
+      if (items === NONE) return;
+      const end = sets.start[items + 1] ?? 0;
+      for (let at = sets.start[items] ?? 0; at < end; at++) {
+        const item = setItems.lookup[at] ?? NONE;
+        if (lookups.dataset[item] === this.#isIndustry && tallies.industries.add(item, person, by))
+          tallies.known.add(KNOWN.industries, person, by);
+      }
+    });
+    eachStudied(this.#seen, person, (school) => {
+      const slot = this.#slotOf(school);
+      if (tallies.schools.add(slot, person, by)) tallies.known.add(KNOWN.schools, person, by);
+      tallies.there.add(slot, person, by);
+    });
+  }
+
+  #slotOf(organization: number): number {
+    return this.#slots === null || organization === NONE ? organization : this.#slots.slotOf(organization);
+  }
+}
+
+/** The numbers of everybody of a scope, which go on from version to version. */
+export interface ScopeLists {
+  readonly basis: Basis;
+  readonly people: number;
+  /** Of organizations, when the people are few beside them; null: each organization is its own slot. */
+  readonly slots: Slots | null;
+  readonly counts: ListCounts;
+}
+
+/** Entries of all lists: what counting them with other threads takes room for. */
+export function entriesOfLists({ organizations, lookups }: Columns): number {
+  return 3 * organizations.id.length + 4 * lookups.id.length + Object.keys(KNOWN).length;
+}
+
+/** Counts as `countLists` does, with other threads; organizations have their own places. */
+export function countTogether(
+  seen: Seen,
+  persons: Int32Array,
+  { counting, steps }: { counting: Counting; steps: Steps },
+): ScopeLists {
+  const tallies = new ListTallies(seen, counting, { slots: null, counts: null });
+  const own = tallies.counts;
+  const boxes = Object.keys(own) as (keyof ListCounts)[];
+  const sums = boxes.map((box) => steps.numbers(own[box].length));
+  const walk = (from: number, to: number): void => {
+    for (let at = from; at < to; at++) tallies.add(persons[at] ?? 0, 1);
+  };
+  steps.run(persons.length, walk, () => {
+    for (const [nth, box] of boxes.entries()) addTo(sums[nth] as Int32Array, own[box]);
+  });
+  const counts = Object.fromEntries(boxes.map((box, nth) => [box, sums[nth]?.slice()]));
+  return { basis: basisOf(seen.columns), people: persons.length, slots: null, counts: counts as ListCounts };
+}
+
+/** Other threads add to the same sums. */
+function addTo(sums: Int32Array, counts: Int32Array): void {
+  for (let entry = 0; entry < counts.length; entry++) {
+    const count = counts[entry] ?? 0;
+    if (count !== 0) Atomics.add(sums, entry, count);
+  }
+}
+
+/** Whether so few people lead to few of all organizations: these get slots, instead of one number each. */
+export function areFew(people: number, { organizations }: Columns): boolean {
+  return people * ORGANIZATIONS_OF_PERSON < organizations.id.length;
+}
+
+/** `matches` is everybody of the scope. */
+export function countLists(matches: Matches, counting: Counting): ScopeLists {
+  const { seen } = matches.people;
+  const people = countOf(matches);
+  const slots = areFew(people, seen.columns) ? new Slots() : null;
+  const tallies = new ListTallies(seen, counting, { slots, counts: null });
+  eachMatch(matches, (person) => tallies.add(person, 1));
+  return { basis: basisOf(seen.columns), people, slots, counts: tallies.counts };
+}
+
+export function followLists(
+  seen: Seen,
+  { people, slots, counts }: ScopeLists,
+  { changed, counting }: { changed: ChangedPersons; counting: Counting },
+): ScopeLists {
+  const tallies = new ListTallies(seen, counting, { slots, counts });
+  let now = people;
+  eachChange(seen, changed, (person, by) => {
+    if (!isListed(seen, person)) return;
+    now += by;
+    tallies.add(person, by);
+  });
+  return { basis: basisOf(seen.columns), people: now, slots, counts: tallies.counts };
+}
+
+/** The top entries of each list, largest first, equal counts by name. */
+export function topOfLists(
+  { columns }: Seen,
+  { people, slots, counts }: ScopeLists,
+  names: OrganizationNames,
+): CountedLists {
+  const { organizations, lookups } = columns;
+  const organizationAt = organizationsOf(slots);
+  const ofOrganizations = (box: Int32Array) =>
+    topOf(box, {
+      idOf: (slot) => organizations.id[organizationAt(slot)] ?? 0,
+      compare: (a, b) => names.compare(organizationAt(a), organizationAt(b)),
+      isNamed: (slot) => names.keyOf(organizationAt(slot)) !== NONE,
+    });
+  const ofLookups = (box: Int32Array) =>
+    topOf(box, {
+      idOf: (at) => lookups.id[at] ?? 0,
+      compare: (a, b) =>
+        compareTexts(columns.texts.lookupTexts, lookups.text[a] ?? 0, lookups.text[b] ?? 0) ||
+        (lookups.id[a] ?? 0) - (lookups.id[b] ?? 0),
+      isNamed: () => true,
+    });
+  return {
+    total: people,
+    stats: {
+      organizations: ofOrganizations(counts.organizations),
+      seniorityLevels: ofLookups(counts.seniorityLevels),
+      roles: ofLookups(counts.roles),
+      industries: ofLookups(counts.industries),
+      organizationSizes: ofLookups(counts.organizationSizes),
+      schools: ofOrganizations(counts.schools),
+    },
+    known: Object.fromEntries(
+      Object.entries(KNOWN).map(([box, at]) => [box, counts.known[at] ?? 0]),
+    ) as KnownOf,
+  };
+}
+
+/** At most so many ids of organizations: those first where most people work or study, equal ones by id. */
+export function largestOf(
+  { columns }: Seen,
+  { slots, counts: { there } }: ScopeLists,
+  most: number,
+): number[] {
+  const { id } = columns.organizations;
+  const organizationAt = organizationsOf(slots);
+  const found: { id: number; people: number }[] = [];
+  for (const [slot, people] of there.entries())
+    if (people > 0) found.push({ id: id[organizationAt(slot)] ?? 0, people });
+  return found
+    .sort((a, b) => b.people - a.people || a.id - b.id)
+    .slice(0, most)
+    .map((organization) => organization.id);
+}
+
+function organizationsOf(slots: Slots | null): (slot: number) => number {
+  return slots === null ? (slot) => slot : (slot) => slots.entryAt(slot);
+}
+
+type EachRole = (
+  person: number,
+  each: (organization: number, seniority: number, roleType: number) => void,
+) => void;
+
+/** Reads the roles of persons that count, as organization, set of seniority and role type. */
+export function roleReader(seen: Seen, { roles: counted, today }: Counting): EachRole {
+  const { roles, facts, titles } = seen.columns;
+  const history = new WorkHistory(seen, today);
+  const isCurrent = counted === 'current';
+  return (person, each) => {
+    history.read(person, isCurrent);
+    for (let at = 0; at < history.count; at++) {
+      if (isCurrent && history.windows[at] !== 2) continue;
+      const row = history.rows[at] ?? 0;
+      const organization = roles.organization[row] ?? NONE;
+      if ((roles.space[row] ?? 0) >= 0) {
+        const title = roles.title[row] ?? NONE;
+        each(organization, titles.seniority[title] ?? NONE, titles.roleType[title] ?? NONE);
+        continue;
+      }
+      const detail = roles.detail[row] ?? 0;
+      each(
+        organization,
+        seniorityOf(seen, row, facts.seniority[detail] ?? NONE),
+        roleTypeOf(seen, row, facts.roleType[detail] ?? NONE),
+      );
+    }
+  };
+}
+
+interface Entries {
+  readonly idOf: (entry: number) => number;
+  readonly compare: (a: number, b: number) => number;
+  readonly isNamed: (entry: number) => boolean;
+}
+
+function topOf(counts: Int32Array, { idOf, compare, isNamed }: Entries): { id: number; total: number }[] {
+  const least = nthLargest(counts, HOME_ENTRIES);
+  const entries: number[] = [];
+  for (let entry = 0; entry < counts.length; entry++) {
+    const count = counts[entry] ?? 0;
+    if (count > 0 && count >= least) entries.push(entry);
+  }
+  // In a small scope nearly all organizations have one person each, so hundreds are equal.
+  return firstOf(
+    entries.filter(isNamed),
+    HOME_ENTRIES,
+    (a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || compare(a, b),
+  ).map((entry) => ({ id: idOf(entry), total: counts[entry] ?? 0 }));
+}
+
+/** The count of the entry that is number `n` from the largest; 0 when there are fewer. */
+function nthLargest(counts: Int32Array, n: number): number {
+  const largest: number[] = [];
+  for (let entry = 0; entry < counts.length; entry++) {
+    const count = counts[entry] ?? 0;
+    if (count === 0 || (largest.length === n && count <= (largest[n - 1] ?? 0))) continue;
+    largest.push(count);
+    largest.sort((a, b) => b - a);
+    largest.length = Math.min(largest.length, n);
+  }
+  return largest.length < n ? 0 : (largest[n - 1] ?? 0);
+}

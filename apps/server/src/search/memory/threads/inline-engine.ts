@@ -1,0 +1,70 @@
+import { type FeedMark, isBehind } from '../../feed/feed.ts';
+import type { Db } from '../../../tables.ts';
+import { Answers, type AnswersOptions } from '../ask/answers.ts';
+import { Counters, type EngineCounts } from '../ask/counters.ts';
+import type { Answer, Engine, Question, QuestionParameters } from '../ask/engine.ts';
+import { FeedFollower } from '../reading/follow-feed.ts';
+import { CoalescedRuns } from '../../../platform/turns/coalesced-runs.ts';
+import type { Searchers } from './searchers.ts';
+
+/** The engine in the thread of its caller: for tests, and for tools that ask a few questions. */
+export class InlineEngine implements Engine {
+  readonly #db: Db;
+  readonly #follower: FeedFollower;
+  readonly #counters = new Counters();
+  readonly #answering: AnswersOptions;
+  readonly #searchers: Searchers | null;
+  readonly #following = new CoalescedRuns(() => this.#follow());
+  #mark: FeedMark | null = null;
+  #answers: Answers | null = null;
+
+  /** With searchers, these answer. */
+  constructor(
+    db: Db,
+    follower = new FeedFollower(db),
+    { searchers = null, ...answering }: Pick<AnswersOptions, 'few'> & { searchers?: Searchers | null } = {},
+  ) {
+    this.#db = db;
+    this.#follower = follower;
+    this.#searchers = searchers;
+    this.#answering = { ...answering, counters: this.#counters };
+  }
+
+  async ask<Q extends Question>(question: Q, ...given: QuestionParameters<Q>): Promise<Answer<Q>> {
+    if (this.#mark === null || (await isBehind(this.#db, this.#mark))) await this.#following.next();
+    return this.answer(question, ...given);
+  }
+
+  async answer<Q extends Question>(question: Q, ...given: QuestionParameters<Q>): Promise<Answer<Q>> {
+    if (this.#searchers !== null) return (await this.#searchers.ask(question, given)) as Answer<Q>;
+    if (this.#answers === null) throw new Error('The columns were read and are not there.');
+    const answer = this.#answers[question] as (...given: QuestionParameters<Q>) => Answer<Q>;
+    return answer.apply(this.#answers, given);
+  }
+
+  mark(): FeedMark | null {
+    return this.#mark;
+  }
+
+  counts(): EngineCounts {
+    return this.#counters.read();
+  }
+
+  async start(): Promise<void> {
+    await this.#following.next();
+  }
+
+  async stop(): Promise<void> {
+    await this.#searchers?.stop();
+  }
+
+  async #follow(): Promise<void> {
+    let published = await this.#follower.follow();
+    while (published.unread.length > 0) published = await this.#follower.follow();
+    const { columns, mark } = published;
+    this.#mark = mark;
+    if (this.#searchers !== null) this.#searchers.publish(columns);
+    else if (this.#answers === null) this.#answers = new Answers(columns, this.#answering);
+    else this.#answers.read(columns);
+  }
+}

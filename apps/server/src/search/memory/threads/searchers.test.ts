@@ -1,0 +1,114 @@
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Columns } from '../columns/columns.ts';
+import { Searchers } from './searchers.ts';
+
+const FRAIL = path.join(import.meta.dirname, '../testing/frail-searcher.worker.ts');
+
+/** Of the columns a frail searcher reads the version alone. */
+const columnsOf = (version: number) => ({ version }) as Columns;
+
+let searchers: Searchers;
+let deaths: number;
+beforeEach(() => {
+  deaths = 0;
+  searchers = new Searchers(2, { file: FRAIL, onDeath: () => (deaths += 1) });
+  searchers.publish(columnsOf(1));
+});
+afterEach(() => searchers.stop());
+
+const ask = (what: string) => searchers.ask('totals', [what]);
+const NOT_READY = { code: 'not-ready' };
+
+describe('threads that search', () => {
+  test('answer every question, many at once', async () => {
+    const asked = Array.from({ length: 40 }, (_none, at) => `${at}`);
+    const answers = await Promise.all(asked.map(ask));
+    expect(answers).toEqual(asked.map((what) => ({ version: 1, given: [what] })));
+  });
+
+  test('answer about the columns that were published before the question', async () => {
+    const before = ask('before');
+    searchers.publish(columnsOf(2));
+    const after = ask('after');
+    expect(await before).toMatchObject({ version: 1 });
+    expect(await after).toMatchObject({ version: 2 });
+  });
+
+  test('say what went wrong without dying over it', async () => {
+    await expect(ask('throw')).rejects.toThrow('It was told to.');
+    expect(await ask('next')).toMatchObject({ given: ['next'] });
+  });
+});
+
+test('who asks one thing does not wait for all that another member has asked', async () => {
+  const order: string[] = [];
+  const asking = (personId: number, what: string) =>
+    searchers.ask('totals', [{ viewer: { personId } }, what]).then(() => order.push(what));
+  const all = Array.from({ length: 60 }, (_none, at) => asking(1, `greedy ${at}`));
+  all.push(asking(2, 'modest'));
+  await Promise.all(all);
+  // Without turns it would be the last of the 61. The thread that has it may be slow while another one answers.
+  expect(order.indexOf('modest')).toBeLessThan(30);
+});
+
+describe('a thread that dies', () => {
+  test('fails its own question, and another thread with the same columns takes its place', async () => {
+    searchers.publish(columnsOf(7));
+    const others = ['a', 'b', 'c', 'd'].map(ask);
+    await expect(ask('die')).rejects.toMatchObject(NOT_READY);
+    expect(await Promise.all(others)).toHaveLength(4);
+    const after = await Promise.all(['e', 'f', 'g', 'h'].map(ask));
+    expect(after).toEqual(['e', 'f', 'g', 'h'].map((what) => ({ version: 7, given: [what] })));
+  });
+
+  test('without a question is replaced after a pause, and who asks meanwhile is answered then', async () => {
+    await Promise.all(['answer, then die', 'answer, then die'].map(ask));
+    await expect.poll(() => deaths).toBe(2);
+    expect(await ask('next')).toMatchObject({ version: 1, given: ['next'] });
+  });
+
+  test('is not replaced for a question that has killed two', async () => {
+    await expect(ask('die')).rejects.toMatchObject(NOT_READY);
+    await expect(ask('die')).rejects.toMatchObject(NOT_READY);
+    await expect(ask('die')).rejects.toMatchObject(NOT_READY);
+    expect(await ask('another')).toMatchObject({ given: ['another'] });
+    // No thread was asked the third time.
+    expect(deaths).toBe(2);
+  });
+});
+
+describe('an idle thread', () => {
+  let cells: Int32Array;
+  beforeEach(() => {
+    cells = new Int32Array(new SharedArrayBuffer(64));
+  });
+  const share = (how: string) => searchers.ask('totals', ['share', how, cells]);
+
+  test('helps another one with its question, and answers afterwards', async () => {
+    expect(await share('help')).toEqual({ state: 0, said: 2 });
+    expect(await Promise.all(['a', 'b'].map(ask))).toHaveLength(2);
+  });
+
+  test('leaves the question that it helps with when another one waits', async () => {
+    const shared = share('go on');
+    // It helps for as long as nobody waits.
+    await expect.poll(() => Atomics.load(cells, 2)).toBe(1);
+    expect(await ask('next')).toMatchObject({ given: ['next'] });
+    expect(await shared).toEqual({ state: 1, said: 2 });
+  });
+
+  test('that dies over it fails the walk and not the question', async () => {
+    expect(await share('die')).toEqual({ state: 2, said: 0 });
+    expect(await ask('next')).toMatchObject({ given: ['next'] });
+    expect(deaths).toBe(1);
+  });
+});
+
+test('who waits when the threads are stopped is told', async () => {
+  const waiting = ['a', 'b', 'c', 'd', 'e'].map((what) => ask(what).catch((error: unknown) => error));
+  await searchers.stop();
+  for (const outcome of await Promise.all(waiting))
+    if (outcome instanceof Error) expect(outcome).toMatchObject(NOT_READY);
+  await expect(ask('late')).rejects.toMatchObject(NOT_READY);
+});

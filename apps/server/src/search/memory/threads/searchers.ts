@@ -1,0 +1,253 @@
+import path from 'node:path';
+import type { AskedSight } from '../ask/asked.ts';
+import type { Columns } from '../columns/columns.ts';
+import { Counters, type EngineCounts } from '../ask/counters.ts';
+import type { Question } from '../ask/engine.ts';
+import { Lines } from '../../../platform/turns/lines.ts';
+import { notReady } from '../reading/not-ready.ts';
+import type { FromSearcher, SearcherData, ToSearcher } from './answer-messages.ts';
+import type { AskedHelp } from '../ask/shared-questions.ts';
+import { fail, release, type SharedMemory } from '../ask/shared-walk.ts';
+import { Thread } from './thread.ts';
+
+const SEARCHER = path.join(import.meta.dirname, 'searcher.worker.ts');
+
+/** What a thread may hold beside the columns, which all share. */
+const HEAP_MEGABYTES = 384;
+/** No honest question takes as long (milliseconds). */
+const LONGEST = 30_000;
+/** A question that has killed as many threads is not asked again. */
+const MOST_KILLED = 2;
+/** For how long (milliseconds): a machine that was too busy may have been to blame. */
+const REMEMBERED = 600_000;
+/** Questions that killed a thread are remembered up to this number. */
+const MOST_REMEMBERED = 100;
+
+/** Milliseconds until a thread that died without a question is replaced. */
+const PAUSE_AFTER_IDLE_DEATH = 1_000;
+
+interface Waiting {
+  readonly question: Question;
+  readonly given: readonly unknown[];
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+interface Searcher {
+  readonly thread: Thread<ToSearcher, FromSearcher>;
+  readonly counters: Counters;
+  /** What it is at; null while it is idle. */
+  at: (Waiting & { readonly timer: NodeJS.Timeout }) | null;
+  /** Whose question it helps with; null while it helps nobody. */
+  helps: Helping | null;
+}
+
+interface Helping {
+  readonly asker: Searcher;
+  readonly memory: SharedMemory;
+  /** Of the message that asked for it. */
+  readonly number: number;
+  readonly timer: NodeJS.Timeout;
+}
+
+export interface SearchersOptions {
+  /** Another program than the searcher's, for tests. */
+  readonly file?: string;
+  /** Is told of every thread that ended by itself. */
+  readonly onDeath?: (error: Error) => void;
+}
+
+/**
+ * Threads that answer questions about the columns, each one question at a time; the others wait, a line for
+ * each member. While none waits, idle threads help with what others walk.
+ */
+export class Searchers {
+  readonly #file: string;
+  readonly #onDeath: (error: Error) => void;
+  readonly #threads: number;
+  readonly #waiting = new Lines<Waiting>();
+  readonly #killers = new Map<string, { count: number; until: number }>();
+  #searchers: Searcher[] = [];
+  /** What threads counted that have ended. */
+  readonly #ended = new Counters();
+  #columns: Columns | null = null;
+  #number = 0;
+  #isStopped = false;
+
+  constructor(threads: number, { file = SEARCHER, onDeath = () => undefined }: SearchersOptions = {}) {
+    this.#file = file;
+    this.#onDeath = onDeath;
+    this.#threads = threads;
+  }
+
+  /** Questions that are asked from now on are about these columns; those under way finish with the ones that they began with. */
+  publish(columns: Columns): void {
+    if (this.#isStopped) return;
+    const isFirst = this.#columns === null;
+    this.#columns = columns;
+    for (const { thread } of this.#searchers) thread.tell({ columns });
+    if (isFirst) this.#fill();
+  }
+
+  /** Rejects with `not-ready` when the thread dies over it, and at once for a question that has killed two. */
+  ask(question: Question, given: readonly unknown[]): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const waiting = { question, given, resolve, reject };
+      if (this.#isStopped || this.#hasKilled(waiting)) reject(notReady());
+      else {
+        this.#waiting.add(whoseQuestion(given), waiting);
+        this.#hand();
+      }
+    });
+  }
+
+  /** What all threads together have counted. */
+  counts(): EngineCounts {
+    const all = new Counters().add(this.#ended);
+    for (const { counters } of this.#searchers) all.add(counters);
+    return all.read();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    for (const searcher of this.#searchers) {
+      this.#endHelp(searcher);
+      if (searcher.at) this.#finish(searcher.at).reject(notReady());
+    }
+    for (let next = this.#waiting.next(); next !== undefined; next = this.#waiting.next())
+      next.reject(notReady());
+    await Promise.all(this.#searchers.map(({ thread }) => thread.end()));
+    this.#searchers = [];
+  }
+
+  #start(): Searcher {
+    const counters = new Counters();
+    const data: SearcherData = { counters: counters.memory };
+    const searcher: Searcher = {
+      at: null,
+      helps: null,
+      counters,
+      thread: new Thread<ToSearcher, FromSearcher>(
+        this.#file,
+        {
+          onMessage: (message) => this.#take(searcher, message),
+          onDeath: (error) => {
+            this.#onDeath(error);
+            this.#replace(searcher);
+          },
+        },
+        { data, heapMegabytes: HEAP_MEGABYTES },
+      ),
+    };
+    if (this.#columns) searcher.thread.tell({ columns: this.#columns });
+    return searcher;
+  }
+
+  /** Starts the threads that are missing; there is nothing to search before the first columns. */
+  #fill(): void {
+    if (this.#isStopped || this.#columns === null) return;
+    while (this.#searchers.length < this.#threads) this.#searchers.push(this.#start());
+    this.#hand();
+  }
+
+  #hand(): void {
+    for (const searcher of this.#searchers) {
+      if (searcher.at !== null || searcher.helps !== null) continue;
+      const next = this.#waiting.next();
+      if (next === undefined) return;
+      const timer = setTimeout(() => searcher.thread.kill(), LONGEST);
+      searcher.at = { ...next, timer };
+      searcher.thread.tell({ number: ++this.#number, question: next.question, given: next.given });
+    }
+    if (this.#waiting.isEmpty) return;
+    for (const { helps } of this.#searchers) if (helps !== null) release(helps.memory);
+  }
+
+  /** Has every idle thread help, unless a question waits for one. */
+  #askForHelp(asker: Searcher, help: AskedHelp): void {
+    if (asker.at === null || !this.#waiting.isEmpty) return;
+    for (const other of this.#searchers) {
+      // What it helped the same thread with before, it has done or is about to leave.
+      if (other.at !== null || (other.helps !== null && other.helps.asker !== asker)) continue;
+      const timer = other.helps?.timer ?? setTimeout(() => other.thread.kill(), LONGEST);
+      const number = ++this.#number;
+      other.helps = { asker, memory: help.memory, number, timer };
+      other.thread.tell({ number, help });
+    }
+  }
+
+  #endHelp(searcher: Searcher): void {
+    clearTimeout(searcher.helps?.timer);
+    searcher.helps = null;
+  }
+
+  #take(searcher: Searcher, message: FromSearcher): void {
+    if ('asked' in message) return this.#askForHelp(searcher, message.asked);
+    const { at, helps } = searcher;
+    if (helps !== null) {
+      // Also the end of an earlier help shows that the thread does not hang.
+      helps.timer.refresh();
+      if (helps.number !== message.number) return;
+      this.#endHelp(searcher);
+      return this.#hand();
+    }
+    if (at === null) return;
+    searcher.at = null;
+    const { resolve, reject } = this.#finish(at);
+    if ('error' in message) reject(new Error(message.error));
+    else resolve(message.answer);
+    this.#hand();
+  }
+
+  #replace(dead: Searcher): void {
+    if (this.#isStopped) return;
+    this.#searchers = this.#searchers.filter((one) => one !== dead);
+    this.#ended.add(dead.counters);
+    this.#failWalks(dead);
+    if (dead.at === null) {
+      // It had no question of its own: one that cannot even start would be started again and again.
+      setTimeout(() => this.#fill(), PAUSE_AFTER_IDLE_DEATH).unref();
+      return;
+    }
+    const { reject, ...waiting } = this.#finish(dead.at);
+    this.#remember(nameOf(waiting));
+    reject(notReady());
+    this.#fill();
+  }
+
+  /** The parts that a thread had taken are never walked to their end. */
+  #failWalks(dead: Searcher): void {
+    if (dead.helps !== null) fail(dead.helps.memory);
+    this.#endHelp(dead);
+    for (const { helps } of this.#searchers) if (helps?.asker === dead) fail(helps.memory);
+  }
+
+  #finish(at: NonNullable<Searcher['at']>): Waiting {
+    clearTimeout(at.timer);
+    return at;
+  }
+
+  #hasKilled(waiting: Waiting): boolean {
+    if (this.#killers.size === 0) return false;
+    const killer = this.#killers.get(nameOf(waiting));
+    return killer !== undefined && killer.count >= MOST_KILLED && Date.now() < killer.until;
+  }
+
+  #remember(name: string): void {
+    const now = Date.now();
+    const before = this.#killers.get(name);
+    const count = before !== undefined && now < before.until ? before.count + 1 : 1;
+    this.#killers.set(name, { count, until: now + REMEMBERED });
+    const [oldest] = this.#killers.keys();
+    if (this.#killers.size > MOST_REMEMBERED && oldest !== undefined) this.#killers.delete(oldest);
+  }
+}
+
+/** Members wait in lines of their own: the first thing that a question is given says who asks. */
+function whoseQuestion([sight]: readonly unknown[]): number {
+  return (sight as Partial<AskedSight>).viewer?.personId ?? 0;
+}
+
+function nameOf({ question, given }: Pick<Waiting, 'question' | 'given'>): string {
+  return JSON.stringify([question, given]);
+}

@@ -1,0 +1,224 @@
+import os from 'node:os';
+import type { Connection } from '../../../platform/db/database.ts';
+import type { Logger } from '../../../platform/log.ts';
+import { type FeedMark, isBehind } from '../../feed/feed.ts';
+import type { Db } from '../../../tables.ts';
+import { ColumnsKeeping, type ColumnsKeepingOptions } from '../file/columns-keeping.ts';
+import type { Columns } from '../columns/columns.ts';
+import type { EngineCounts } from '../ask/counters.ts';
+import type { Answer, Engine, Question, QuestionParameters } from '../ask/engine.ts';
+import type { FollowerOptions, Published } from '../reading/follow-feed.ts';
+import { KeeperThread } from '../reading/keeper-thread.ts';
+import type { KeeperData } from '../reading/keeper.worker.ts';
+import { notReady } from '../reading/not-ready.ts';
+import { CoalescedRuns } from '../../../platform/turns/coalesced-runs.ts';
+import { Searchers } from './searchers.ts';
+import { LONGEST_WAIT, WaitsForChanges } from '../reading/waits-for-changes.ts';
+import { isDoneWithin } from '../reading/within-time.ts';
+
+/** Two, so that a question about everybody delays no other; more on larger machines. */
+function usualThreads(): number {
+  return Math.min(8, Math.max(2, os.availableParallelism() - 1));
+}
+
+/** Milliseconds after a successor took its place: a long job puts everybody out of order, part by part. */
+const PAUSE_AFTER_SUCCESSOR = 60_000;
+/** After a keeper's death, doubled each time (milliseconds). */
+const FIRST_PAUSE = 250;
+const LONGEST_PAUSE = 60_000;
+
+export interface ThreadEngineOptions {
+  readonly db: Db;
+  readonly connection: Connection;
+  readonly log: Logger;
+  /** Threads that search; null: as many as suit the machine. */
+  readonly threads: number | null;
+  readonly following?: Omit<FollowerOptions, 'folder'>;
+  /** Another wait than the usual one for changes that may be late, for tests (milliseconds). */
+  readonly longestForLate?: number;
+  /** Called when a file of these networks is searched without which somebody was answered. */
+  readonly onReadLate?: (networkIds: readonly number[]) => void;
+  /** Where the columns are kept for the next start, and whether they are; nowhere unless it is given. */
+  readonly file?: ColumnsKeepingOptions;
+}
+
+/** The engine in threads: one keeps the columns, the others search them. */
+export class ThreadEngine implements Engine {
+  readonly #db: Db;
+  readonly #keeping: KeeperData;
+  /** Null: columns are kept nowhere. */
+  readonly #file: ColumnsKeeping | null;
+  readonly #log: Logger;
+  readonly #searchers: Searchers;
+  readonly #following = new CoalescedRuns(() => this.#follow());
+  #keeper: KeeperThread | null = null;
+  /** Reads everything again while the keeper goes on; then it takes the keeper's place. */
+  #successor: { readonly keeper: KeeperThread; isReady: boolean } | null = null;
+  #isStopped = false;
+  /** Keepers that ended by themselves since the last one that answered. */
+  #deaths = 0;
+  /** No keeper is started before this time. */
+  #notBefore = 0;
+  /** No successor is started before this time. The keeper itself may be, so searches go on. */
+  #noSuccessorBefore = 0;
+  #mark: FeedMark | null = null;
+  /** The columns that are searched. */
+  #columns: Columns | null = null;
+  readonly #waits: WaitsForChanges;
+  /** Successors begin with the columns of the keeper, unless one has failed with them. */
+  #trustsColumns = true;
+
+  constructor(options: ThreadEngineOptions) {
+    this.#db = options.db;
+    this.#keeping = { connection: options.connection, options: options.following ?? {} };
+    this.#log = options.log;
+    this.#waits = new WaitsForChanges({
+      next: () => this.#following.next(),
+      onReadLate: options.onReadLate ?? (() => undefined),
+      longestForLate: options.longestForLate,
+    });
+    this.#file = options.file
+      ? new ColumnsKeeping(options.file, { log: options.log, catchUp: () => this.#catchUp() })
+      : null;
+    this.#searchers = new Searchers(options.threads ?? usualThreads(), {
+      onDeath: (error) => this.#log.error({ err: error }, 'a thread of the search ended'),
+    });
+  }
+
+  async ask<Q extends Question>(question: Q, ...given: QuestionParameters<Q>): Promise<Answer<Q>> {
+    if (this.#mark === null || (await isBehind(this.#db, this.#mark)))
+      await withinTime(this.#following.next(), LONGEST_WAIT);
+    return this.answer(question, ...given);
+  }
+
+  async answer<Q extends Question>(question: Q, ...given: QuestionParameters<Q>): Promise<Answer<Q>> {
+    for (;;) {
+      await this.#waits.untilRead(given[0]);
+      const answer = (await this.#searchers.ask(question, given)) as Answer<Q>;
+      // A share that came meanwhile may be in what was searched, and the file of its network not.
+      if (!this.#waits.isAwaited(given[0])) return answer;
+    }
+  }
+
+  mark(): FeedMark | null {
+    return this.#mark;
+  }
+
+  counts(): EngineCounts {
+    return this.#searchers.counts();
+  }
+
+  async start(): Promise<void> {
+    this.#file?.start();
+    await this.#following.next();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#searchers.stop();
+    await this.#successor?.keeper.end();
+    await this.#keeper?.end();
+    await this.#file?.stop();
+  }
+
+  async #catchUp(): Promise<void> {
+    if (this.#mark === null) return;
+    if (await isBehind(this.#db, this.#mark)) await this.#following.next();
+    while (this.#waits.hasUnread) await this.#following.next();
+  }
+
+  async #follow(): Promise<void> {
+    const published = (await this.#takeSuccessor()) ?? (await this.#stepOfKeeper());
+    if (this.#isStopped) throw notReady();
+    this.#deaths = 0;
+    const { columns, mark, unread } = published;
+    const isNew = columns.keeper !== this.#columns?.keeper || columns.version !== this.#columns.version;
+    if (isNew) this.#searchers.publish(columns);
+    this.#columns = columns;
+    this.#mark = mark;
+    this.#waits.note(published);
+    // Reads the rest without being asked. After an error, the next question tries again.
+    if (unread.length > 0 || this.#successor?.isReady) this.#goOn();
+    // The mark of columns says what is in them, so large changes must be read first.
+    if (unread.length > 0) return;
+    this.#file?.offer(published);
+    if (published.isWorn) this.#prepareSuccessor(published);
+  }
+
+  #goOn(): void {
+    if (!this.#isStopped) this.#following.next().catch(() => undefined);
+  }
+
+  #stepOfKeeper(): Promise<Published> {
+    // One that follows a dead keeper reads everything: the file may have been what the other one died of.
+    this.#keeper ??= this.#startKeeper(this.#deaths === 0 ? (this.#file?.folder ?? null) : null);
+    return this.#keeper.follow();
+  }
+
+  #startKeeper(folder: string | null): KeeperThread {
+    if (this.#isStopped || Date.now() < this.#notBefore) throw notReady();
+    const { connection, options } = this.#keeping;
+    const onDeath = (error: Error): void => {
+      this.#log.error({ err: error }, 'the thread that keeps the search columns ended');
+      // What ends at once when it is started is not started by every request.
+      this.#notBefore = Date.now() + Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.#deaths++);
+      if (this.#successor?.keeper === keeper) this.#successor = null;
+      if (this.#keeper !== keeper) return;
+      // The next question starts another one, which reads everything again.
+      this.#keeper = null;
+      this.#mark = null;
+    };
+    const onBadFile = (err: Error) =>
+      this.#log.warn({ err }, 'the file of search columns cannot be used, so everything is read');
+    const keeper = new KeeperThread({ connection, options: { ...options, folder } }, { onDeath, onBadFile });
+    return keeper;
+  }
+
+  /** It sorts a copy of the keeper's columns; if that has failed before, it reads everything. */
+  #prepareSuccessor({ columns, mark }: Published): void {
+    const now = Date.now();
+    if (this.#successor !== null || now < this.#notBefore || now < this.#noSuccessorBefore) return;
+    const successor = { keeper: this.#startKeeper(null), isReady: false };
+    if (this.#trustsColumns) successor.keeper.beginWith({ columns, mark });
+    this.#trustsColumns = false;
+    this.#successor = successor;
+    successor.keeper.follow().then(
+      () => {
+        successor.isReady = true;
+        this.#trustsColumns = true;
+        // At once: two copies of everything are held until it is in its place.
+        this.#following.next().catch(() => undefined);
+      },
+      (error: unknown) => {
+        if (this.#isStopped) return;
+        this.#log.warn({ err: error }, 'the search columns could not be sorted again');
+        this.#noSuccessorBefore = Date.now() + LONGEST_PAUSE;
+        if (this.#successor === successor) this.#successor = null;
+        void successor.keeper.end();
+      },
+    );
+  }
+
+  /**
+   * Between two runs of `#follow`: what the successor has missed it reads now, before anybody sees its
+   * columns. Null while there is none, and while it has large changes to read of which the keeper may have
+   * read more.
+   */
+  async #takeSuccessor(): Promise<Published | null> {
+    const successor = this.#successor;
+    if (successor === null || !successor.isReady) return null;
+    const published = await successor.keeper.follow();
+    if (published.unread.length > 0 && this.#keeper !== null) return null;
+    const before = this.#keeper;
+    this.#keeper = successor.keeper;
+    this.#successor = null;
+    this.#noSuccessorBefore = Date.now() + PAUSE_AFTER_SUCCESSOR;
+    await before?.end();
+    return published;
+  }
+}
+
+/** Rejects with `not-ready` when the work takes longer (milliseconds); the work goes on. */
+async function withinTime(work: Promise<void>, most: number): Promise<void> {
+  if (!(await isDoneWithin(work, most))) throw notReady();
+}

@@ -1,0 +1,193 @@
+import { directoryApi } from '@kithline/contract/directory.ts';
+import { selectionApi } from '@kithline/contract/selection.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aPopulation, inNetwork } from '../../../testing/a-population.ts';
+import { Caller } from '../../../testing/caller.ts';
+import { type SignedIn, signedIn } from '../../../testing/factories.ts';
+import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import type { AskedSight } from '../ask/asked.ts';
+import { ThreadEngine } from './thread-engine.ts';
+
+// Two servers on one database, each with the threads of production.
+
+let one: TestApp;
+let other: TestApp;
+let ida: SignedIn;
+/** Ida's session at the other server. */
+let elsewhere: Caller;
+
+beforeAll(async () => {
+  one = await testApp({ searchesInThreads: true });
+  other = await testApp({ searchesInThreads: true, database: one.database });
+  ida = await signedIn(one, { name: 'Ida Berg' });
+  elsewhere = new Caller(other.fastify, Object.fromEntries(ida.cookies));
+});
+afterAll(async () => {
+  await other.stop();
+  await one.stop();
+});
+
+async function namesSeenBy(who: Caller): Promise<string[]> {
+  const { results } = await who.ask(directoryApi.persons, { query: { networkId: ida.viewer.networkId } });
+  return results.map(({ person }) => person.name);
+}
+
+const contacts: number[] = [];
+
+async function addContact(name: string): Promise<number> {
+  const [id = 0] = await aPopulation(one.database.db, [{ name }]);
+  await inNetwork(one.database.db, ida.viewer.networkId, [...contacts, id]);
+  contacts.push(id);
+  return id;
+}
+
+describe('a change', () => {
+  test('is in the next answer of every server', async () => {
+    for (const name of ['Ada One', 'Ada Two', 'Ada Three']) {
+      await addContact(name);
+      const seen = await Promise.all([namesSeenBy(ida), namesSeenBy(elsewhere)]);
+      for (const names of seen) expect(names).toContain(name);
+    }
+  });
+
+  test('that a transaction makes is in no answer before it is committed, and in every one afterwards', async () => {
+    const [ben, cy] = [await addContact('Ben Late'), await addContact('Cy Before')];
+    await namesSeenBy(elsewhere);
+    await one.database.db.transaction().execute(async (transaction) => {
+      await transaction.deleteFrom('network_contact').where('person_id', '=', ben).execute();
+      // Something else is committed and applied meanwhile.
+      await one.database.db
+        .updateTable('network_contact')
+        .set({ name: 'Cy Meanwhile', name_key: 'cy meanwhile' })
+        .where('person_id', '=', cy)
+        .execute();
+      expect(await namesSeenBy(elsewhere)).toEqual(expect.arrayContaining(['Ben Late', 'Cy Meanwhile']));
+    });
+    const seen = await Promise.all([namesSeenBy(ida), namesSeenBy(elsewhere)]);
+    for (const names of seen) {
+      expect(names).toContain('Cy Meanwhile');
+      expect(names).not.toContain('Ben Late');
+    }
+  });
+
+  test('is seen although the feed had to start again', async () => {
+    await namesSeenBy(elsewhere);
+    // What a crash of the database does to tables that are not logged, or a restore.
+    await sql`truncate search_change, search_feed`.execute(one.database.db);
+    await addContact('Dee Anew');
+    expect(await namesSeenBy(elsewhere)).toContain('Dee Anew');
+    expect(await namesSeenBy(ida)).toContain('Dee Anew');
+  });
+
+  test('is in the answers of many requests at once', async () => {
+    for (let nth = 0; nth < 5; nth++) {
+      const name = `Eve ${'abcde'[nth]}`;
+      await addContact(name);
+      const seen = await Promise.all(Array.from({ length: 12 }, () => namesSeenBy(elsewhere)));
+      for (const names of seen) expect(names).toContain(name);
+    }
+  });
+});
+
+test('a command on everybody in a list waits for an import that the list does without', async () => {
+  const { db, pool } = one.database;
+  const cara = await signedIn(one, { name: 'Cara Lind' });
+  const { networkId } = cara.viewer;
+  const list = () => cara.ask(directoryApi.persons, { query: { networkId } });
+  expect(await list()).toMatchObject({ total: 0 });
+  const keeper = await pool.connect();
+  try {
+    await db.transaction().execute(async (db) => {
+      const { rows } = await sql<{ id: number }>`
+        insert into person (name, name_key, last_key, sources)
+        select 'New ' || nth, 'new ' || nth, '', '{}' from generate_series(1, 600) as nth returning id`.execute(
+        db,
+      );
+      const ids = rows.map(({ id }) => id);
+      await inNetwork(db, networkId, ids);
+      await sql`update network set updated_on = clock_timestamp() where id = ${networkId}`.execute(db);
+    });
+    // The keeper reads this table with persons, and nothing else here does.
+    await keeper.query('begin; lock table person_item in access exclusive mode');
+    expect(await list()).toMatchObject({ total: 0 });
+    const chosen = cara.ask(selectionApi.summary, { body: { networkId, filter: {} } });
+    let isChosen = false;
+    void chosen.then(() => (isChosen = true));
+    expect(await list()).toMatchObject({ total: 0 });
+    expect(isChosen).toBe(false);
+    await keeper.query('rollback');
+    expect(await chosen).toMatchObject({ people: 600 });
+  } finally {
+    await keeper.query('rollback');
+    keeper.release();
+  }
+});
+
+test('columns that are worn are read again meanwhile, and nothing is missed when they take their place', async () => {
+  const { db, connection } = one.database;
+  // Three changed persons are too many here, and nothing is sorted while a request waits.
+  const following = { mostUnsorted: 2, mostSortedAtOnce: 0 };
+  const engine = new ThreadEngine({ db, connection, log: one.house.log, threads: 2, following });
+  const { personId, networkId } = ida.viewer;
+  const sight: AskedSight = {
+    viewer: { personId, networkId, collectiveIds: [] },
+    scope: { kind: 'network', id: networkId },
+    draft: null,
+  };
+  try {
+    const { persons: before } = await engine.ask('totals', sight);
+    for (let nth = 1; nth <= 25; nth++) {
+      await addContact(`Gil ${nth}`);
+      const totals = await Promise.all([engine.ask('totals', sight), engine.ask('totals', sight)]);
+      for (const { persons } of totals) expect(persons).toBe(before + nth);
+    }
+  } finally {
+    await engine.stop();
+  }
+});
+
+test('what threads count is added up', async () => {
+  const { db, connection } = one.database;
+  const engine = new ThreadEngine({ db, connection, log: one.house.log, threads: 2 });
+  const { personId, networkId } = ida.viewer;
+  const sight: AskedSight = {
+    viewer: { personId, networkId, collectiveIds: [] },
+    scope: { kind: 'network', id: networkId },
+    draft: null,
+  };
+  try {
+    expect(engine.counts()).toMatchObject({ walked: 0, caches: { stats: { hits: 0, misses: 0 } } });
+    for (let time = 0; time < 5; time++)
+      await Promise.all([engine.ask('stats', sight, null, 'current'), engine.ask('totals', sight)]);
+    const { walked, caches } = engine.counts();
+    expect(walked).toBeGreaterThan(0);
+    expect(caches.stats.hits + caches.stats.misses).toBe(5);
+    expect(caches.stats.misses).toBeLessThanOrEqual(2);
+  } finally {
+    await engine.stop();
+  }
+});
+
+test('connections of the search that are cut off are opened again', async () => {
+  await namesSeenBy(ida);
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`
+    .execute(one.database.db)
+    .catch(() => undefined);
+  await untilAnswered(() => addContact('Fay After'));
+  expect(await untilAnswered(() => namesSeenBy(ida))).toContain('Fay After');
+  expect(await untilAnswered(() => namesSeenBy(elsewhere))).toContain('Fay After');
+});
+
+/** A pool finds out about a cut connection by a query that fails: the next one gets another. */
+async function untilAnswered<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === 10) throw error;
+    }
+  }
+}
