@@ -1,4 +1,3 @@
-import { foldText } from '@kithline/base/fold-text.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { titleIdsFor } from '../../lookups/titles.ts';
 import { makeOrganizations } from '../../organizations/named-organizations.queries.ts';
