@@ -7,8 +7,8 @@ import type pg from 'pg';
  */
 export interface CpuTime {
   /**
-   * Milliseconds so far; null where the system does not tell (another system than Linux, a database on another machine). A
-   * thread or connection that has ended counts with what it had at the reading before.
+   * Milliseconds so far; null where the system does not tell (another system than Linux, a database on
+   * another machine). A thread or connection that has ended counts with what it had at the reading before.
    */
   read(): number | null;
   /** Looks again which threads and connections there are: they come and go. To be called between measurements. */
@@ -43,7 +43,9 @@ function threadsOf(pid: number): string[] {
   }
 }
 
-/** The first number of schedstat: nanoseconds that a thread has spent on a processor; null once it has ended. */
+/**
+ * The first number of schedstat: nanoseconds that a thread has spent on a processor; null once it has ended.
+ */
 function millisecondsIn(file: string): number | null {
   try {
     return Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6;

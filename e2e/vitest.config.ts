@@ -11,7 +11,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // What a person waits for; a poll ends as soon as it holds.
     expect: { poll: { timeout: 20_000 } },
-    // One more than the cores keeps them busy while pages wait. Each journey has a browser and people of its own.
+    // One more than the cores keeps them busy while pages wait. Each journey has a browser and people of its
+    // own.
     maxWorkers: availableParallelism() + 1,
   },
 });

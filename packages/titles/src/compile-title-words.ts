@@ -139,7 +139,10 @@ function addTable(
   ];
 }
 
-/** Where phrases are added, and what a phrase must be known by: the words for "and" and the fillers of its table. */
+/**
+ * Where phrases are added, and what a phrase must be known by: the words for "and" and the fillers of its
+ * table.
+ */
 interface OwnWords {
   phrases: GrowingPhrases;
   vocabulary: Place;

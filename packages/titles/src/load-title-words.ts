@@ -40,8 +40,9 @@ export function keptWords(file: URL): CompiledWords | null {
 }
 
 /**
- * Compiles in a process of its own. It reads the rules now on disk, even if this process loaded older ones, and takes
- * the compiler and its memory with it. Where the folder cannot be written, every process compiles for itself.
+ * Compiles in a process of its own. It reads the rules now on disk, even if this process loaded older ones,
+ * and takes the compiler and its memory with it. Where the folder cannot be written, every process compiles
+ * for itself.
  */
 export function compileAndKeep(file: URL): CompiledWords {
   // Taken before, so that a table saved meanwhile counts as changed.

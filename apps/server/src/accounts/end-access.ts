@@ -11,7 +11,10 @@ import type { SessionPlace } from './session-place.ts';
 import { endSessionsOf } from './sessions.ts';
 import { deleteRequest } from './username-requests.queries.ts';
 
-/** What is done, in the same transaction, once a login email is proven to be the user's. Features right of accounts hand it in. */
+/**
+ * What is done, in the same transaction, once a login email is proven to be the user's. Features right of
+ * accounts hand it in.
+ */
 export type OnProven = (db: Db, userId: number, proven: { emailKey: string; now: Date }) => Promise<void>;
 
 interface Access {

@@ -19,9 +19,9 @@ import { holdsItems, isPlace, strangeOrganizations } from './references.queries.
 export const GONE = 'This choice no longer exists. Choose another one.';
 
 /**
- * Returns the states that a form wants; a field that is undefined was not sent. What a request may carry and no
- * field of the table is called does not compile. Throws 422 at the field for a choice that does not exist or that
- * the editor does not see.
+ * Returns the states that a form wants; a field that is undefined was not sent. What a request may carry and
+ * no field of the table is called does not compile. Throws 422 at the field for a choice that does not exist
+ * or that the editor does not see.
  */
 export async function wantedStates<T extends Table & Kinds<T>, S extends object>(
   { db, viewer, source }: Editing,

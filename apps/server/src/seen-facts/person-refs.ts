@@ -25,7 +25,10 @@ interface RefRow extends HeadRow {
   organization_picture: string | null;
 }
 
-/** Persons as rows and faces show them in this sight, by id. Ids that no seen space names are missing from the answer. */
+/**
+ * Persons as rows and faces show them in this sight, by id. Ids that no seen space names are missing from the
+ * answer.
+ */
 export async function personRefs(
   db: Db,
   sight: Sight,

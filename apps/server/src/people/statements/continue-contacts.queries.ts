@@ -63,8 +63,8 @@ async function continueByProfile(db: Db): Promise<void> {
 
 /**
  * Rows without a contact continue the one contact that no other row has taken and that fits, when no other
- * row fits it. Rows and statements are counted by key before they meet: a file in which everybody is called alike
- * must not be compared row by row.
+ * row fits it. Rows and statements are counted by key before they meet: a file in which everybody is called
+ * alike must not be compared row by row.
  */
 async function continueUnambiguous(db: Db, key: KeyOf, isAsked: RawBuilder<boolean>): Promise<void> {
   await sql`

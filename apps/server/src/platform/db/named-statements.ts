@@ -22,8 +22,8 @@ const MOST_CHARACTERS = 1_000_000;
 export const MOST_CHARACTERS_AS_ASKED = 200_000;
 
 /**
- * After `deallocate`, pg still keeps the statement's text. A connection that has deallocated more than this many
- * statements is closed when it is released.
+ * After `deallocate`, pg still keeps the statement's text. A connection that has deallocated more than this
+ * many statements is closed when it is released.
  */
 export const MOST_FORGOTTEN = 500;
 
@@ -76,8 +76,8 @@ class StatementNames {
   }
 
   /**
-   * The name of a statement that comes once more; null while it has none. A name means the same text in every process, and is
-   * not given again once it was given up: pg would take the text for prepared.
+   * The name of a statement that comes once more; null while it has none. A name means the same text in every
+   * process, and is not given again once it was given up: pg would take the text for prepared.
    */
   nameOf(text: string): string | null {
     const key = hash('sha256', text, 'base64url');

@@ -8,7 +8,10 @@ export interface LiveSocket {
   terminate(): void;
 }
 
-/** Whether a user may see a change of a profile: asked for each change, because rights change while a profile is open. */
+/**
+ * Whether a user may see a change of a profile: asked for each change, because rights change while a profile
+ * is open.
+ */
 export type MaySee = (userId: number, changed: OpenedProfile) => Promise<boolean>;
 
 /**

@@ -1,4 +1,6 @@
-/** Runs one piece of work after the other, in the order of the calls. One that fails does not stop the next. */
+/**
+ * Runs one piece of work after the other, in the order of the calls. One that fails does not stop the next.
+ */
 export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
 

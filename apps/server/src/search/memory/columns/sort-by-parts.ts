@@ -4,16 +4,18 @@ import { endianness } from 'node:os';
 const [LOW, HIGH] = endianness() === 'LE' ? [0, 1] : [1, 0];
 
 export interface Parts {
-  /** A part of what stands at a place, as an unsigned number of 32 bits; parts are asked for in order, from 0. */
+  /**
+   * A part of what stands at a place, as an unsigned number of 32 bits; parts are asked for in order, from 0.
+   */
   readonly partOf: (place: number, nth: number) => number;
   /** Whether this is the last part, so that places equal up to here are equal. */
   readonly isLast: (part: number, nth: number) => boolean;
 }
 
 /**
- * Sorts the places from 0 to `count` - 1 by their first parts, those that agree there by their second ones, and
- * so on. Calls `found` with each place, in order, and whether it is equal to the one before. A part and its
- * place make one number, and numbers are sorted many times quicker than by a function that compares.
+ * Sorts the places from 0 to `count` - 1 by their first parts, those that agree there by their second ones,
+ * and so on. Calls `found` with each place, in order, and whether it is equal to the one before. A part and
+ * its place make one number, and numbers are sorted many times quicker than by a function that compares.
  */
 export function sortByParts(
   count: number,

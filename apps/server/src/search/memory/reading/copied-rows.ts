@@ -3,7 +3,10 @@ const HEADER_BYTES = 19;
 const BYTES_OF_COUNT = 2;
 const BYTES_OF_LENGTH = 4;
 const BYTES_OF_ID = 8;
-/** How many dimensions it has, flags, and the type of its elements; then the length and the first index of each dimension. */
+/**
+ * How many dimensions it has, flags, and the type of its elements; then the length and the first index of
+ * each dimension.
+ */
 const BYTES_OF_EMPTY_ARRAY = 12;
 const BYTES_BEFORE_INTEGERS = BYTES_OF_EMPTY_ARRAY + 8;
 const END = -1;
@@ -13,8 +16,8 @@ const BEYOND_LOW = 4294967296;
 const NO_ROWS: readonly never[] = [];
 
 /**
- * Rows in the binary format of COPY, whose first column is an id. Columns are read one by one, in the order of
- * the statement, so that no object is made of a row that nobody wants.
+ * Rows in the binary format of COPY, whose first column is an id. Columns are read one by one, in the order
+ * of the statement, so that no object is made of a row that nobody wants.
  * https://www.postgresql.org/docs/current/sql-copy.html#SQL-COPY-FILE-FORMATS
  */
 export class CopiedRows {

@@ -22,7 +22,10 @@ import { dayOf, type Ids, isOneOf, timeOf } from './rows-of.queries.ts';
 /** Persons of one block. */
 const AT_ONCE = 5_000;
 
-/** Persons with everything that is stated of them, a block at a time; each is to be taken before the next. Ids that nobody has are missing. */
+/**
+ * Persons with everything that is stated of them, a block at a time; each is to be taken before the next. Ids
+ * that nobody has are missing.
+ */
 export async function* readPersons(db: Db, ids: Ids): AsyncGenerator<Iterable<PersonRows>> {
   const blocks = blocksOf(db, ids);
   let next = readNext(db, blocks);
@@ -158,8 +161,8 @@ function presentContact(row: CopiedRows) {
 }
 
 /**
- * The history of contacts that the present file has, under the person whom it means now. With `offset 0` it is
- * found by index: a join would go through everybody's history for each block.
+ * The history of contacts that the present file has, under the person whom it means now. With `offset 0` it
+ * is found by index: a join would go through everybody's history for each block.
  */
 function formerRows(inBlock: InBlock): RawBuilder<unknown> {
   return sql`

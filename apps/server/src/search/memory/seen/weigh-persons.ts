@@ -8,7 +8,10 @@ import { type Today, WorkHistory } from './work-history.ts';
 /** How a list shows a person, decided by the engine. SQL only reads the texts. */
 export interface WeighedPerson {
   readonly id: number;
-  /** Where the shown name stands: COMMON, PROFILE or a network's id. If several tie, the name that sorts first is shown. */
+  /**
+   * Where the shown name stands: COMMON, PROFILE or a network's id. If several tie, the name that sorts first
+   * is shown.
+   */
   readonly spaces: readonly number[];
   /** The primary role. */
   readonly role: WeighedRole | null;
