@@ -145,9 +145,9 @@ function differences(
 
 /**
  * What the common space says beside a field of a profile. The history keeps it, because it was shown where
- * the profile said nothing, and may say something else by the time that somebody reads the history. Of a
- * switch: where it stands while nobody has chosen, which the address decides that it is about. Somebody has
- * chosen either before the change or with it.
+ * the profile said nothing, and may say something else by the time that somebody reads the history. For a
+ * switch that nobody has set, its default, which depends on its address: that of the side of the change on
+ * which it is not set.
  */
 function commonBeside(field: Field, { before, after }: { before: Spaces; after: Spaces }): Stated | null {
   if (!isStatedField(field)) return null;

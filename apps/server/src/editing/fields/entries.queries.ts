@@ -92,7 +92,7 @@ export async function countEntries(db: Db, personId: number, kind: EntryKind): P
   return rows[0]?.total ?? 0;
 }
 
-/** Whose entry this is, where a profile fact states it; null without one. */
+/** Returns the person who has this entry; null without one. */
 export async function holderOfEntry(db: Db, kind: EntryKind, id: number): Promise<number | null> {
   const { rows } = await sql<{ personId: number }>`
     select person_id as "personId" from ${sql.table(TABLE_OF[kind])} where id = ${id}`.execute(db);

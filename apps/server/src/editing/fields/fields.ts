@@ -3,11 +3,11 @@ import { type AnyField, type FieldOf, GROUPS, type Kind } from './kinds.ts';
 import { ORGANIZATION_FIELDS } from './organization-fields.ts';
 import { PERSON_FIELDS } from './person-fields.ts';
 
-/** Fields of one name are of one kind. */
+/** Of fields of one name, kind, label and audience are the same for persons and organizations. */
 type Shared = {
   readonly [F in keyof typeof PERSON_FIELDS & keyof typeof ORGANIZATION_FIELDS]: Pick<
     (typeof PERSON_FIELDS)[F],
-    'kind'
+    'kind' | 'label' | 'isForAdministrators'
   >;
 };
 
@@ -97,10 +97,7 @@ function groupOf(field: string): Group | undefined {
   return field === 'role' || field === 'study' ? field : undefined;
 }
 
-/**
- * The fields of a choice of the history's filter; a choice that does not exist has none that a change could
- * name.
- */
+/** Returns the fields of an option of the history's filter; an unknown id matches no change. */
 export const fieldsOf = (choiceId: string): readonly string[] =>
   isGroup(choiceId)
     ? [...namesOf(FIELDS), 'role', 'study'].filter((field) => groupOf(field) === choiceId)

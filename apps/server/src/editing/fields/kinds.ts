@@ -5,10 +5,7 @@ import type { Source } from '../../tables-of-facts.ts';
 
 export type Value = string | number | boolean | readonly number[] | readonly string[] | null;
 
-/**
- * By organization, of those that a person supports: how the editor writes the ones that have no name of their
- * own.
- */
+/** Spellings of supported organizations that have no name of their own, by organization id. */
 export type Spellings = Readonly<Record<string, string>>;
 
 /** What one space states of a field. Without a source it states nothing, whatever the value. */

@@ -30,7 +30,7 @@ export async function obstaclesOf(
   changes: readonly ChangeRow[],
 ): Promise<Obstacle> {
   const came = await obstacleOfLater({ db, subject, changes });
-  // What is in the way already needs no second reason.
+  // Changes already blocked need no further check.
   const free = changes.filter((change) => came(change) === null);
   const reasons = [
     came,

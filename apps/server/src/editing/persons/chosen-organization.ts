@@ -136,7 +136,7 @@ export async function keepSupports(
 
 /**
  * How the organizations that a person supports are written from now on: as before, or as the editor reads
- * them. Ids that the editor sees.
+ * them. `ids` are those that the editor sees.
  */
 async function spellSupported(
   editing: PersonEditing,

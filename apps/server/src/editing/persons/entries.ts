@@ -35,7 +35,7 @@ export interface WantedEntry<K extends EntryKind> {
    * field.
    */
   readonly rowOf: (editing: PersonEditing, before: RowOf<K> | null) => Promise<RowOf<K>>;
-  /** What else an entry gets that is there already when it is added. */
+  /** Runs instead when an equal entry exists, such as to mark it primary. */
   readonly again?: (editing: PersonEditing, id: number) => Promise<Saved>;
 }
 

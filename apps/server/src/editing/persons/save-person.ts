@@ -185,9 +185,7 @@ async function followProfileAddress(
   if (inProfile) await forgetClaim(db, personId);
 }
 
-/**
- * After a change was taken back: nothing waits for an administrator that the profile does not say any more.
- */
+/** After taking back: withdraws a waiting LinkedIn address that the profile no longer states. */
 export async function followTakenBack({ db, subject, now }: PersonEditing): Promise<void> {
   const { personId, inProfile } = subject;
   if (!inProfile) return;

@@ -11,7 +11,9 @@ export type EditTab = 'summary' | 'experience' | 'education';
 
 /** The name under which a form of a tab keeps what is not saved. */
 export function useDraftName(tab: EditTab, form: string): string {
-  return `${useUnsavedForms().beginning}${tab}:${form}`;
+  const { beginning } = useUnsavedForms();
+  if (beginning === '') throw new Error('Forms of an editor stand in an UnsavedProvider.');
+  return `${beginning}${tab}:${form}`;
 }
 
 /** Where a form of a tab keeps what is not saved. */

@@ -23,6 +23,15 @@ describe('The fields of a form that are not saved yet', () => {
     expect(readUnsaved('details', SAVED)).toEqual(NOTHING);
   });
 
+  it('come back from the drafts of earlier versions', () => {
+    keepDraft('details', '{"name":"Climate"}');
+    expect(readUnsaved('details', SAVED)).toEqual({ edits: EDITS, sent: null });
+    keepDraft('note:7:1:2:own:new', '0f\nMet in May.\nWrite in June.');
+    expect(readUnsaved('note:7:1:2:own:new', { note: '' }).edits).toEqual({
+      note: { base: '', mine: 'Met in May.\nWrite in June.' },
+    });
+  });
+
   it.each([
     '',
     'null',
@@ -31,7 +40,7 @@ describe('The fields of a form that are not saved yet', () => {
     '{"tags":{"base":[],"mine":[7]}}',
     '{"name":{"mine":"x"}}',
     '{',
-  ])('are as saved when what is kept is %o', (text) => {
+  ])('ignore a malformed draft: %o', (text) => {
     keepDraft('details', text);
     expect(readUnsaved('details', SAVED)).toEqual(NOTHING);
   });

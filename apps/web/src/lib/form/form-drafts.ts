@@ -15,9 +15,10 @@ export function keepUnsaved(name: string, saved: Values, { edits, sent }: Unsave
 /** What is kept under a name, of fields that the form still has. */
 export function readUnsaved(name: string, saved: Values): Unsaved {
   const { [SENT]: sent = null, ...kept } = read(name);
-  const edits = Object.entries(kept as Partial<Record<string, Partial<Edits[string]>>>).filter(
-    ([field, edit]) => isLike(edit?.base, saved[field]) && isLike(edit?.mine, saved[field]),
-  );
+  const edits = Object.entries(kept).flatMap(([field, value]) => {
+    const edit = asEdit(value, saved[field]);
+    return isLike(edit.base, saved[field]) && isLike(edit.mine, saved[field]) ? [[field, edit]] : [];
+  });
   return { edits: Object.fromEntries(edits) as Edits, sent: sent as NamedSending | null };
 }
 
@@ -27,13 +28,22 @@ export function keptChanges(beginning: string): Record<string, number> {
   return Object.fromEntries(draftsOf(beginning).map((name) => [name, count(name)]));
 }
 
-/** Anything that this page has not written itself counts as nothing. */
+/** Versions before 2026-11-28 kept what was typed alone. */
+function asEdit(kept: unknown, saved: Value | undefined): Partial<Edits[string]> {
+  if (typeof kept === 'string') return saved === undefined ? {} : { base: saved, mine: kept };
+  return typeof kept === 'object' && kept !== null ? kept : {};
+}
+
+/** Anything that no version of this page has written counts as nothing. */
 function read(name: string): Record<string, unknown> {
+  const draft = readDraft(name) ?? '{}';
   try {
-    const kept: unknown = JSON.parse(readDraft(name) ?? '{}');
+    const kept: unknown = JSON.parse(draft);
     return typeof kept === 'object' && kept !== null ? { ...kept } : {};
   } catch {
-    return {};
+    // Before 2026-11-28: the name of the sending in the first line, then the text of a note.
+    const [, ...lines] = draft.split('\n');
+    return name.startsWith('note:') && lines.length > 0 ? { note: lines.join('\n') } : {};
   }
 }
 

@@ -91,7 +91,7 @@ export function useEdits(draft: Draft | undefined, saved: Values) {
     },
     /** The values that were sent are saved. What was changed meanwhile stays. */
     settle: (values: Values) => keep({ edits: unsentEdits(latest.current.edits, values), sent: null }),
-    /** Forgets the draft of a form that goes with what it has sent. */
+    /** Deletes the draft of a form that closes after sending. */
     finish: () => {
       keep({ sent: null });
       draft?.keep(saved, NOTHING);

@@ -16,7 +16,7 @@ import {
 } from './values.ts';
 
 const UNREACHED = "Couldn't reach Kithline. Try again.";
-const UNDECIDED = 'This was changed elsewhere. Choose at each marked field, then save.';
+const UNDECIDED = 'This was changed elsewhere. Choose which version to keep, then save.';
 const MEANWHILE = 'This was changed elsewhere. Try again.';
 const NO_FILES: FileValues = {};
 
@@ -224,7 +224,7 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
     isSending,
     /** How many fields differ from what is saved. */
     changes: edits.changed.length,
-    /** Whether these values were sent, and no answer has come. */
+    /** Whether these values were sent, and are not known to be saved. */
     isUnanswered: !isSending && edits.sent !== null && edits.sent.body === JSON.stringify(toBody(values)),
     isFromFiles: (name: string) => files[name] !== undefined && edits.edits[name] === undefined,
     /** Counts how often something was wrong: the first field of `wrong` then gets the focus. */

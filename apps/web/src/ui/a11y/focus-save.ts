@@ -3,7 +3,10 @@
  * some open a menu when they get it. Returns whether there is such a button.
  */
 export function focusSave(inside: Element | null): boolean {
-  const save = inside?.closest('form')?.querySelector<HTMLElement>('[type=submit]');
-  save?.focus({ preventScroll: true });
-  return save !== undefined && save !== null;
+  // A dialog has the button in its foot, outside of the form.
+  const controls = [...(inside?.closest('form')?.elements ?? [])];
+  const save = controls.find((control) => control.matches('[type=submit]'));
+  if (!(save instanceof HTMLElement)) return false;
+  save.focus({ preventScroll: true });
+  return true;
 }

@@ -27,7 +27,7 @@ export function Clash({ of, theirs, isOwn, onKeep, onTake }: FieldClash & { of: 
       className={classes.clash}
       data-clash
       role="group"
-      aria-label={isOwn ? `You have saved another ${of}` : `${of} was changed elsewhere`}
+      aria-label={isOwn ? `Your saved version of ${of} differs` : `${of} was changed elsewhere`}
     >
       <p className={classes.words} role="status">
         {isOwn ? 'You have saved this since: ' : 'Changed elsewhere to: '}

@@ -19,14 +19,14 @@ export interface FormState {
 
 interface FormProps extends Omit<ComponentPropsWithRef<'form'>, 'onSubmit' | 'ref'> {
   of: FormState;
-  /** Nothing is to be sent: Enter in a field sends the form, whatever its button says. */
+  /** Nothing changed: submitting does nothing. Enter submits even when the button is idle. */
   idle?: boolean;
   /** Its first field has the focus as it appears. */
   takesFocus?: boolean;
 }
 
 /**
- * The element of every form. Cmd or Ctrl with Enter sends it from any of its fields, and the first faulty one
+ * The element of a form that `useForm` runs. Cmd or Ctrl with Enter sends it from any of its fields, and the first faulty one
  * gets the focus.
  */
 export function Form({ of, idle = false, takesFocus = false, onKeyDown, ...others }: FormProps) {

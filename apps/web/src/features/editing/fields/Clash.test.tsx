@@ -39,7 +39,7 @@ describe('A value that was saved while another one is typed', () => {
     await user.type(screen.getByRole('textbox', { name: 'About' }), ' and more');
     server.form = { bio: 'Second', changedByViewer: ['bio'] };
     await persons.refreshForm(2);
-    const clash = await screen.findByRole('group', { name: 'You have saved another About' });
+    const clash = await screen.findByRole('group', { name: 'Your saved version of About differs' });
     expect(clash.textContent).toContain('You have saved this since: Second');
     await user.click(screen.getByRole('button', { name: 'take what I saved' }));
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'About' }).value).toBe('Second');

@@ -7,7 +7,7 @@ import { type FieldPlan, readFields, type SectionPlan, writeFields } from './fie
 
 /** What is edited: what the server says of it, and how a part of it is saved and read again. */
 export interface Edited {
-  /** The number of the last change that the editor knows of. */
+  /** `known`: how many changes the editor knows of. */
   form: { known: number; changedByViewer: readonly string[] };
   /** What contacts files alone say, by the names of fields. */
   files: FileValues;

@@ -23,6 +23,10 @@ export function NoteForm({ about, note, takesFocus, onClose }: NoteFormProps) {
   useEffect(() => {
     if (takesFocus === true || (takesFocus && isFocusFree())) focusAtEnd(area.current);
   }, [takesFocus]);
+  const tryAgain = async () => {
+    // The button goes as sending begins.
+    if (!(await form.save())) area.current?.focus();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
     // Else the profile would close as well.
@@ -46,7 +50,7 @@ export function NoteForm({ about, note, takesFocus, onClose }: NoteFormProps) {
         {...text}
       />
       {form.failure && (
-        <FailedLine {...(text.clash ? {} : { onRetry: () => void form.save() })}>{form.failure}</FailedLine>
+        <FailedLine {...(text.clash ? {} : { onRetry: () => void tryAgain() })}>{form.failure}</FailedLine>
       )}
       {/* The field keeps the focus, so that no message can move the buttons from under the pointer. */}
       <div className={classes.buttons} onMouseDown={(event) => event.preventDefault()}>

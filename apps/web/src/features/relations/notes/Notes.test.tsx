@@ -267,7 +267,7 @@ describe('a note that was not sent', () => {
 });
 
 describe('changing a note that was changed elsewhere meanwhile', () => {
-  const otherText = () => screen.findByRole('group', { name: 'You have saved another Note' });
+  const otherText = () => screen.findByRole('group', { name: 'Your saved version of Note differs' });
 
   it('says so and to what, and keeps the text; saving overwrites once the own text is chosen', async () => {
     const server = notesServer({ notes: [aNote(1, 'Met in Lisbon.')] });

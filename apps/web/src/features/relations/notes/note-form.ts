@@ -30,7 +30,7 @@ export function useNoteForm({ about, note, onClose }: WrittenNote) {
     draft,
     saved: { note: note?.note ?? '' },
     schema: NoteDraft,
-    isClash: isConflict,
+    isClash: note ? isConflict : () => false,
     // Nobody else can change a note.
     isOwnChange: () => true,
     fallback: 'The note was not saved.',
