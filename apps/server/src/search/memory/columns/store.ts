@@ -158,7 +158,9 @@ export class Store {
     );
   }
 
+  /** How a role writes its title; a text that is none, such as a mark alone, has the title NONE. */
   wordingOf(title: number, text: string): number {
+    if (title === NONE) return this.#findWording(title, text);
     const last = this.#lastWordings[title];
     if (last?.text === text) return last.row;
     const row = this.#findWording(title, text);

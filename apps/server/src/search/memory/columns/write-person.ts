@@ -202,7 +202,7 @@ function addRole(
   roles.space.push(space);
   roles.organization.push(organization);
   roles.title.push(at);
-  roles.wording.push(at === NONE || title === null ? NONE : store.wordingOf(at, title));
+  roles.wording.push(title === null ? NONE : store.wordingOf(at, title));
   roles.company.push(company);
   roles.detail.push(detail);
 }

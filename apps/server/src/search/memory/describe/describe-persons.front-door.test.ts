@@ -92,6 +92,16 @@ test('A person whose name was deleted after the search is left off the page', as
   expect([...(await describeListed(db, sight, weighed)).keys()]).toEqual(ids.slice(1));
 });
 
+test('A role whose text is no title shows its text', async () => {
+  const text = '\u200D';
+  await sql`update work_role set title = ${text}, title_id = null where person_id = any(${ids}::bigint[])`.execute(
+    db,
+  );
+  weighed = await weigh();
+  const page = await describeListed(db, sight, weighed);
+  expect([...page.values()].map(({ person }) => person.primaryWorkRole?.title)).toEqual([text, text, text]);
+});
+
 test('A name whose network is no longer shared is not read, although the page was found before', async () => {
   await db.deleteFrom('network_contact').where('network_id', '=', viewer.networkId).execute();
   weighed = await weigh();

@@ -225,7 +225,7 @@ export function suggestTitles(
   };
   for (const [wording, count] of counts.entries()) {
     const title = wordings.title[wording] ?? NONE;
-    if (count === 0 || (wanted && wanted[title] !== 1)) continue;
+    if (count === 0 || title === NONE || (wanted && wanted[title] !== 1)) continue;
     if (fitting && fitting[titles.text[title] ?? 0] !== 1) continue;
     const before = best.get(title);
     if (before === undefined || isBetter(wording, before)) best.set(title, wording);
