@@ -217,7 +217,7 @@ describe('a server that is told to stop', () => {
       const server = await onDatabase(database);
       const administrator = await anAdministrator(server);
       await administrator.upload(server, people(12_000));
-      await until(async () => (await importNow(database))?.stage === 'building');
+      await until(async () => (await importNow(database))?.state === 'running');
       expect(await server.end('SIGTERM')).toBe(0);
       expect(await importNow(database)).toMatchObject({ state: 'queued', tries: 0 });
 
