@@ -22,6 +22,8 @@ const POPUP = '[role=menu], [role=listbox]';
 export async function expectAccessible(page: Page): Promise<void> {
   const shown = await page.locator('html').getAttribute(THEME);
   const other = shown === 'dark' ? 'light' : 'dark';
+  // Between two pages there is neither for a moment.
+  for (const part of ['main', 'h1']) await page.locator(part).first().waitFor({ state: 'attached' });
   await settle(page);
   const hasPopup = (await page.locator(POPUP).filter({ visible: true }).count()) > 0;
   const all: RunOptions = hasPopup ? { rules: { region: { enabled: false } } } : {};
