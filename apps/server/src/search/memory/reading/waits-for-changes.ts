@@ -13,7 +13,7 @@ export const LONGEST_WAIT = 20_000;
  * Milliseconds for which a large change that may be late is waited for by those whom it concerns, from when
  * it was noticed. Then they are answered without what was not read of it.
  */
-const LONGEST_FOR_LATE = 1_500;
+const LONGEST_FOR_LATE = 700;
 
 export interface WaitsOptions {
   /** Takes the next step of reading, with everything that was committed when it is called. */
