@@ -85,7 +85,7 @@ async function obstacleOfDrift({ db, subject, changes }: Asked): Promise<Obstacl
       : 'Cannot be taken back: it has been changed since.';
 }
 
-/** A name or an address of an organization is another one's by now. */
+/** Another organization now has a name or the address that taking back would restore. */
 async function obstacleOfNames({ db, subject, changes }: Asked): Promise<Obstacle> {
   if (isOfPerson(subject)) return () => null;
   const { organizationId } = subject;
@@ -99,7 +99,7 @@ async function obstacleOfNames({ db, subject, changes }: Asked): Promise<Obstacl
     const own = statesBefore(change).stated('name').value;
     for (const name of namesBefore(change)) {
       const holder = holders.get(name);
-      // An alias takes along what only files and members call so; a name does not.
+      // An alias may move here from an organization that only files and members name; a name may not.
       if (holder !== undefined && holder.id !== organizationId && (holder.isNamed || own === name))
         return `Cannot be taken back: another organization has the name "${name}" now.`;
     }

@@ -52,8 +52,8 @@ export async function writeStatements(db: Db, file: FileOfImport): Promise<State
 }
 
 /**
- * Notes in differing_row which rows say something else than their present statement, or the same with texts
- * that are folded differently by now, with what the statement says. Rows without a statement are among them.
+ * Writes into differing_row the rows that differ from their present statement, with what the statement says.
+ * Rows without a statement are included, and rows that say the same whose texts fold differently today.
  */
 async function findDiffering(db: Db, networkId: number): Promise<void> {
   const same = COMPARED.map((column) => sql`c.${sql.ref(column)} is not distinct from s.${sql.ref(column)}`);

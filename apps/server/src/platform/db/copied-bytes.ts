@@ -4,8 +4,8 @@ import { to as copyTo } from 'pg-copy-streams';
 // The quickest way to read many rows: `copy … to stdout` has no message and no text for each value.
 
 /**
- * What `copy … to stdout` sends, as Kysely streams a result: pieces of bytes in place of rows. Throws for any
- * other statement: its rows would be lost.
+ * Streams the output of `copy … to stdout` through Kysely, as pieces of bytes instead of rows. Throws for
+ * any other statement: its rows would be lost.
  */
 export class CopyCursor<Piece> {
   readonly stream: ReturnType<typeof copyTo>;

@@ -143,7 +143,7 @@ class NamingClient implements PostgresPoolClient {
   readonly #prepared = new Set<string>();
   readonly #failed = new Set<string>();
   #givenUp = 0;
-  /** Statements that PostgreSQL was told to forget on this connection. */
+  /** Number of statements deallocated on this connection. */
   #forgotten = 0;
   #planning: Planning = 'auto';
 

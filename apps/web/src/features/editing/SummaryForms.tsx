@@ -13,7 +13,7 @@ import { PictureSection } from './picture/PictureSection.tsx';
 import classes from './SummaryForms.module.css';
 
 interface SummaryFormsProps {
-  /** Whether the list of sections stands beside them. */
+  /** Shows the list of sections beside the forms. */
   listed?: boolean;
   /** Above the sections. */
   children?: ReactNode;

@@ -194,7 +194,7 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
     // Typing the files' value again is no edit.
     onChange: (value: ValueOf<V[K]>) => (value === files[name] ? drop(name) : set(name, value)),
     onBlur: () => {
-      // A schema that does not load is told when the form is sent.
+      // If the schema does not load, the form says so when it is sent.
       if (validatesOnBlur) afterPress(() => void checkField(name).catch(() => undefined));
     },
     error: messages[name] ?? null,

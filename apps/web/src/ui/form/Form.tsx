@@ -26,8 +26,8 @@ interface FormProps extends Omit<ComponentPropsWithRef<'form'>, 'onSubmit' | 're
 }
 
 /**
- * The element of a form that `useForm` runs. Cmd or Ctrl with Enter sends it from any of its fields, and the first faulty one
- * gets the focus.
+ * The element of a form that `useForm` runs. Cmd or Ctrl with Enter sends it from any of its fields, and the
+ * first faulty one gets the focus.
  */
 export function Form({ of, idle = false, takesFocus = false, onKeyDown, ...others }: FormProps) {
   const { submit, refusals, wrong } = of;

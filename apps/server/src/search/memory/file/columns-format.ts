@@ -7,7 +7,7 @@ import { SHAPE, TEXTS } from '../columns/columns.ts';
 
 const COLUMNS = path.join(import.meta.dirname, '../columns');
 
-/** Besides the programs of that room, those that say what stands in the columns. */
+/** Files outside `columns/` that also decide what the columns hold. */
 const OTHERS = [
   '../reading/copied-rows.ts',
   '../reading/read-persons.queries.ts',

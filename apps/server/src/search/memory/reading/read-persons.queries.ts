@@ -17,7 +17,7 @@ import { dayOf, type Ids, isOneOf, timeOf } from './rows-of.queries.ts';
 
 // Reads persons with everything that is stated of them, in blocks of persons. Rows stay encoded until their
 // person is written: keeping many decoded objects alive costs more garbage collection than decoding. Each
-// statement stands beside what reads its rows, column by column in the same order.
+// statement is followed by the function that reads its rows, with the columns in the same order.
 
 /** Persons of one block. */
 const AT_ONCE = 5_000;

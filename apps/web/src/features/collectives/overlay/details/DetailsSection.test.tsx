@@ -108,7 +108,7 @@ describe('Details of a collective', () => {
     expect(name().value).toBe('Climate Board Bench');
   });
 
-  it('follows a change that was made elsewhere in a field that nobody is writing in', async () => {
+  it('shows a change made elsewhere in a field that has no unsaved text', async () => {
     const { user, changeElsewhere } = await openSection();
     await user.type(description(), ' More.');
     await changeElsewhere('Climate Boards');
