@@ -72,8 +72,8 @@ export function unsentEdits(edits: Edits, sent: Values): Edits {
 }
 
 /**
- * Returns the values as a request has them: lists as ids under "…Ids", other picked things as one id or null,
- * texts and switches unchanged. New things in a list have no id yet; their names are under "…Names".
+ * Returns the values as a request has them: lists as ids under "…Ids", other picked things as one id or
+ * null, texts and switches unchanged. New things in a list have no id yet; their names are under "…Names".
  */
 export function bodyOf(values: Values): Record<string, unknown> {
   return Object.fromEntries(
