@@ -20,7 +20,7 @@ import { dayOf, type Ids, isOneOf, timeOf } from './rows-of.queries.ts';
 // statement is followed by the function that reads its rows, with the columns in the same order.
 
 /** Persons of one block. */
-const AT_ONCE = 5_000;
+const AT_ONCE = 1_500;
 
 /**
  * Persons with everything that is stated of them, a block at a time; each is to be taken before the next. Ids
