@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { searchTexts } from '../../../platform/text/match-text.ts';
+import { collectGarbageOf } from '../reading/collect-garbage.ts';
 import { type CollectiveColumns, type Columns, NO_DAY, NO_TIME, NONE, PERSON, SOURCES } from './columns.ts';
 import { Growing } from './growing.ts';
 import type { KeptColumns } from './kept-columns.ts';
@@ -212,6 +213,8 @@ export class Keeper {
   /** Sorts all persons by name. */
   sort(): void {
     this.#sorted = sortPersons(this.#store, this.#ranks);
+    // The former columns are garbage now.
+    collectGarbageOf(this.#sorted);
     this.#since.clear();
     this.#gone = new Growing<Int32Array>(Int32Array);
     this.#sorting++;

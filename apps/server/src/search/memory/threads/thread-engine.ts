@@ -8,7 +8,7 @@ import type { Columns } from '../columns/columns.ts';
 import type { EngineCounts } from '../ask/counters.ts';
 import type { Answer, Engine, Question, QuestionParameters } from '../ask/engine.ts';
 import type { FollowerOptions, Published } from '../reading/follow-feed.ts';
-import { collectGarbage } from '../reading/collect-garbage.ts';
+import { collectGarbageOf } from '../reading/collect-garbage.ts';
 import { KeeperThread } from '../reading/keeper-thread.ts';
 import type { KeeperData } from '../reading/keeper.worker.ts';
 import { notReady } from '../reading/not-ready.ts';
@@ -22,8 +22,6 @@ function usualThreads(): number {
   return Math.min(8, Math.max(2, os.availableParallelism() - 1));
 }
 
-/** A directory of this many persons needs much memory beside the heap. */
-const MANY = 100_000;
 /** Milliseconds after a successor took its place: a long job puts everybody out of order, part by part. */
 const PAUSE_AFTER_SUCCESSOR = 60_000;
 /** After a keeper's death, doubled each time (milliseconds). */
@@ -136,8 +134,8 @@ export class ThreadEngine implements Engine {
     this.#deaths = 0;
     const { columns, mark, unread } = published;
     const isNew = columns.keeper !== this.#columns?.keeper || columns.version !== this.#columns.version;
-    // Garbage from starting would stay on the heap: a server at rest collects none. Takes 0.1 s.
-    if (this.#columns === null && columns.sorted >= MANY) collectGarbage();
+    // Garbage from starting would stay on the heap: a server at rest collects none.
+    if (this.#columns === null) collectGarbageOf(columns.sorted);
     if (isNew) this.#searchers.publish(columns);
     this.#columns = columns;
     this.#mark = mark;
