@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { deadLinks, wrongLines } from './wrong-lines.ts';
+
+const LONG = 'a word '.repeat(20);
+
+it('A long comment and a long paragraph are named with their lines; code, tables and quoted code are not', () => {
+  expect(wrongLines('a.ts', `const a = 1;\n// ${LONG}\nconst b = '${LONG}';`)).toEqual(['a.ts:2: 143 columns']);
+  expect(wrongLines('a.md', `${LONG}\n| ${LONG} |\n\`\`\`\n${LONG}\n\`\`\``)).toEqual(['a.md:1: 140 columns']);
+});
+
+it('A phrase of the old style is named with what to write in its place', () => {
+  expect(wrongLines('a.ts', '/** Whoever is none any more. */')).toContain(
+    'a.ts:1: write "no longer …" in place of "none any more"',
+  );
+});
+
+it('A link to a file or heading that does not exist is named; others are not', () => {
+  const repository = {
+    isThere: (file: string) => file === 'docs/b.md',
+    textOf: () => '# The first, `one`',
+  };
+  const links = '[a](b.md) [b](b.md#the-first-one) [c](https://example.com) [d](c.md) [e](b.md#second)';
+  expect(deadLinks('docs/a.md', links, repository)).toEqual([
+    'docs/a.md:1: the link to c.md leads nowhere',
+    'docs/a.md:1: the link to b.md#second leads nowhere',
+  ]);
+});
