@@ -15,7 +15,8 @@ const LINK = /\]\((?<target>[^)\s]*)\)/g;
 export function wrongLines(file: string, text: string): string[] {
   if (NOT_YET.test(file)) return [];
   return readableLines(file, text).flatMap(({ line, number }) => {
-    const tooLong = line.length > WIDTH && !UNBREAKABLE.test(line) ? [`${line.length} columns`] : [];
+    const columns = Array.from(line).length;
+    const tooLong = columns > WIDTH && !UNBREAKABLE.test(line) ? [`${columns} columns`] : [];
     const old = OLD_PHRASES.flatMap(({ phrase, instead }) => {
       const [found] = phrase.exec(line) ?? [];
       return found === undefined ? [] : [`write ${instead} in place of "${found}"`];
