@@ -8,6 +8,4 @@ export interface OldPhrase {
  * Phrases of an earlier style that readers had to decode. A phrase enters this list once no comment and no
  * document has it any longer. Keep the list short.
  */
-export const OLD_PHRASES: readonly OldPhrase[] = [
-  { phrase: /\bnone any more\b/i, instead: '"no longer …"' },
-];
+export const OLD_PHRASES: readonly OldPhrase[] = [{ phrase: /\bnone any more\b/i, instead: '"no longer …"' }];

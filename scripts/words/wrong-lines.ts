@@ -25,6 +25,21 @@ export function wrongLines(file: string, text: string): string[] {
   });
 }
 
+const SECTIONS = ['## Context', '## Decision', '## Consequences', '## Considered'];
+
+/** What a decision record lacks: one form, fewer than 80 lines. The last two sections may be missing. */
+export function wrongForm(file: string, text: string): string[] {
+  if (!file.startsWith('docs/decisions/')) return [];
+  const headings = text.match(/^## .+$/gm) ?? [];
+  const inOrder = SECTIONS.filter((section) => headings.includes(section));
+  const isComplete = headings.includes('## Context') && headings.includes('## Decision');
+  return [
+    ...(isComplete && headings.join() === inOrder.join() ? [] : ['the sections are not those of a decision']),
+    ...(/^\*\*Status:\*\* (?:accepted|superseded by)/m.test(text) ? [] : ['the status is missing']),
+    ...(text.trimEnd().split('\n').length < 80 ? [] : ['80 lines or more']),
+  ].map((what) => `${file}: ${what}`);
+}
+
 interface Repository {
   readonly isThere: (file: string) => boolean;
   readonly textOf: (file: string) => string | undefined;

@@ -4,12 +4,12 @@ import { ROLES } from './world.ts';
 
 const INTRODUCTION = `# Permissions
 
-The status of each call for each role. The roles stand towards one collective: a *member* who does not belong to
-it, a *collaborator* whose network is shared with it, the owner of *another* client, its *owner*, and an
+The status of each call for each role. The roles stand towards one collective: a *member* who does not belong
+to it, a *collaborator* whose network is shared with it, the owner of *another* client, its *owner*, and an
 *administrator*. 422 means that the role may call and only the input was missing.
 
-The table is data (\`apps/server/src/testing/permissions/permission-table.ts\`). A test makes every call in every
-role, fails when a call of the contract is missing, and compares this page. Write the page again with
+The table is data (\`apps/server/src/testing/permissions/permission-table.ts\`). A test makes every call in
+every role, fails when a call of the contract is missing, and compares this page. Write the page again with
 \`npx vitest run --project front-door permissions.front-door -t "The table" --update\`.
 `;
 
