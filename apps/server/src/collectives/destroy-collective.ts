@@ -22,7 +22,7 @@ interface Destroying {
 }
 
 /**
- * Destroys a collective with its notes, labels, shares and invitations; the owner only. Whoever adds, shares or writes there
+ * Destroys a collective with its notes, labels, shares and invitations; the owner only. A request that adds, shares or writes there
  * meanwhile comes before, or finds it gone. All who belonged to it are told.
  */
 export function destroyCollective(
