@@ -30,7 +30,7 @@ const SECTIONS = ['## Context', '## Decision', '## Consequences', '## Considered
 /** What a decision record lacks: one form, fewer than 80 lines. The last two sections may be missing. */
 export function wrongForm(file: string, text: string): string[] {
   if (!file.startsWith('docs/decisions/')) return [];
-  const headings = text.match(/^## .+$/gm) ?? [];
+  const headings: readonly string[] = text.match(/^## .+$/gm) ?? [];
   const inOrder = SECTIONS.filter((section) => headings.includes(section));
   const isComplete = headings.includes('## Context') && headings.includes('## Decision');
   return [
