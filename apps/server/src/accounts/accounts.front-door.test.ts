@@ -142,7 +142,7 @@ describe('signing in', () => {
     expect((await old.call(authApi.current)).status).toBe(401);
   });
 
-  it('hashes a password anew when its cost is no longer that of today', async () => {
+  it('hashes a password again when its cost is no longer that of today', async () => {
     const weak =
       '$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$pvAT6RAx6xgYYGmaU9VanvBP41IfMnmnixGZuz1V+/I';
     const { username, userId } = await aUser(app, { passwordHash: weak });

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await sql`insert into person (name, name_key, sources) values (${odd}, 'odd', '{}'), ('Gone', 'gone', '{}')`.execute(
     filled.db,
   );
-  // A number that was given out and is not in use any more.
+  // A number that was given out and is no longer in use.
   await sql`delete from person where name = 'Gone'`.execute(filled.db);
   backup = path.join(folder, 'kithline.backup');
   await writeBackup(filled.connection, backup);

@@ -80,7 +80,7 @@ describe('a profile', () => {
         .where('id', '=', hidden)
         .execute();
     await save(leila, { supportedOrganizationIds: [kept, hidden] });
-    // As one that only files name, none of which she sees any more.
+    // As one that only files name, none of which she sees now.
     await nameHidden(null);
     expect(await supports()).toEqual([kept]);
     expect((await save(leila, { supportedOrganizationIds: [next] })).status).toBe(200);

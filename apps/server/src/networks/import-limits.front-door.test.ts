@@ -83,7 +83,7 @@ it('an import that would add more than 300,000 people in 24 hours fails whole an
   expect((await member.ask(networksApi.read)).totalPersons).toBe(1);
   const { rows } = await app.database.pool.query(`select from person where last_name = 'Lund'`);
   expect(rows).toHaveLength(0);
-  // Whoever is in the network already is nobody new.
+  // People who are in the network already are not new.
   await importNow(app.house, member.viewer, fileOf({ ...ADA, company: 'Zenith' }));
   expect(await resultOf(member)).toMatchObject({ completed: true });
   now = new Date(now.getTime() + 2 * HOUR);

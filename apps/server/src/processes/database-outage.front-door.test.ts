@@ -49,7 +49,7 @@ describe('a server whose database goes away', () => {
       expect(again.connection).toEqual(connection);
       await until(async () => (await health(server)) === 200);
       expect((await administrator.call(server, authApi.current)).status).toBe(200);
-      // Events may have been missed: the browser is asked to come back, which makes it fetch anew.
+      // Events may have been missed: the browser is asked to come back, which makes it fetch again.
       expect(await before.closed).toEqual([1012, 'events may have been missed']);
 
       const after = await administrator.listen(server);

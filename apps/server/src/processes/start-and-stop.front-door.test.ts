@@ -66,7 +66,7 @@ function worksIn(pid: string, folder: string): boolean {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
     return command.includes(folder) || readlinkSync(`/proc/${pid}/cwd`).startsWith(folder);
   } catch {
-    // Gone meanwhile, or not ours to look at.
+    // It has ended, or is not ours to look at.
     return false;
   }
 }

@@ -22,7 +22,7 @@ export async function possiblePersons(
 }
 
 async function candidatesOf(db: Db, invite: InviteRow, inviter: Inviter | null): Promise<number[]> {
-  // Who invited is no member any more: nobody answers for the invited.
+  // The inviter is a former member: nobody answers for the invited person.
   if (inviter === null) return [];
   const email = usernameKey(invite.email_address);
   if (!inviter.isAdmin) return candidatesAtAddress(db, { email, inviterId: inviter.userId });

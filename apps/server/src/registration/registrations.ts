@@ -58,7 +58,7 @@ export async function verifyCode(house: House, code: string): Promise<Prefill> {
 /**
  * Keeps the details and answers the persons who may be the one who registers. Any email address is taken:
  * whether it is a member's, only its mailbox learns. 409 when the invited address is a member's by now, which
- * whoever has the code could find out by its mailbox.
+ * somebody with the code could find out by its mailbox.
  */
 export async function giveDetails(
   house: House,

@@ -6,7 +6,7 @@ import type { Tables } from '../tables.ts';
  * - `listed`: a statement or a profile fact; who is named by one is in lists;
  * - `kept`: keeps the row with its id, so that what members keep about it returns with the person; in no list by itself;
  * - `dropped`: goes with the row;
- * - `cleared`: stays, and names nobody any more.
+ * - `cleared`: stays, and no longer names anybody.
  */
 export type Keeping = 'listed' | 'kept' | 'dropped' | 'cleared';
 

@@ -46,7 +46,7 @@ export interface SignedIn extends Caller {
   readonly viewer: Viewer;
 }
 
-/** A member (or administrator) with an own network and an open session, without the work of hashing a password. */
+/** A member (or administrator) with a network and an open session, without the work of hashing a password. */
 export async function signedIn(
   app: TestApp,
   given: { name?: string; isAdmin?: boolean } = {},

@@ -85,7 +85,7 @@ const importOf =
 const victims = (world: World) => world.victim;
 const attackers = (world: World) => world.attacker;
 
-/** What each id of a world stands for: accounts, and whoever and whatever a statement names. */
+/** What each id of a world stands for: accounts, and the people and organizations that a statement names. */
 async function namesIn({ app }: World): Promise<IdNames> {
   const { rows } = await sql<{ id: number; name: string }>`
     select person_id as id, 'person ' || username as name from users

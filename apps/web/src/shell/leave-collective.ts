@@ -20,24 +20,24 @@ const WORDS: Record<Loss, (name: string) => string> = {
 
 interface Lost {
   id: number;
-  /** Where the one who tells of the loss knows it. */
+  /** If the caller knows it. */
   clientId?: number;
 }
 
 /**
  * Leads away from a collective that is lost, to its neighbour or home, and says why. Where the address has nothing to do with
  * it, nothing is stopped or asked; where the viewer belongs to it after all, the page goes on. The neighbour is looked for
- * among what the viewer belongs to now: a client may lose all at once. Resolves when nothing of it is on the screen any more.
+ * among what the viewer belongs to now: a client may lose all at once. Resolves when nothing of it is left on the screen.
  */
 export async function leaveCollective(lost: Lost, loss: Loss): Promise<void> {
   const isThere = collectivesAt(history.location).includes(lost.id);
   const isLost = !isThere || (await leavePages(lost, loss));
-  // Whoever comes back has it checked anew.
+  // It is checked again when the viewer returns.
   void queryClient.invalidateQueries({ queryKey: collectiveKey(lost.id), refetchType: 'none' });
   if (isLost) await untilUnseen(lost.id);
 }
 
-/** Answers whether it is lost indeed. */
+/** Returns whether the collective is lost. */
 async function leavePages(lost: Lost, loss: Loss): Promise<boolean> {
   const known = knownOf(lost);
   const before = queryClient.getQueryData(clientsQuery.queryKey) ?? [];
@@ -51,7 +51,7 @@ async function leavePages(lost: Lost, loss: Loss): Promise<boolean> {
   if (!isLost || next === null) goOn();
   else {
     history.replace(next);
-    // It stays until it is closed: somebody who looked away would not know why the page is another one. Whoever did it knows.
+    // It stays until it is closed: somebody who looked away would not know why the page is another one. The person who did it knows.
     if (!isOwnAct(lost.id)) toast.failure(WORDS[loss](known.name));
   }
   return isLost;
@@ -96,7 +96,7 @@ async function stopAsking(): Promise<() => void> {
   return () => void queryClient.refetchQueries({ type: 'active', predicate });
 }
 
-/** Milliseconds for which an act counts as one of just now: the event that tells of it comes right behind it. */
+/** Milliseconds for which an act counts as one of just now: its event comes right after it. */
 const JUST_NOW_MS = 30_000;
 
 /** Whether the viewer destroys or leaves it here, or has just done so, which the overlay says itself. */

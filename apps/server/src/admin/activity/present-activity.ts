@@ -12,7 +12,7 @@ import type { KeptThing } from './kept-thing.ts';
 
 /** Whose acts have no person. */
 export const PRODUCT = 'Kithline';
-/** Who is no member any more, and was no administrator. */
+/** A former member who was no administrator. */
 const FORMER_MEMBER = 'A former member';
 const GONE = {
   person: 'somebody who is not here any more',

@@ -111,7 +111,7 @@ describe('an invitation from before the invited was a collaborator and was remov
     expect(await collaborators()).toEqual([member.viewer.userId]);
     later();
     await remove(owner);
-    // What was answered stays to be read, and answers nothing anew.
+    // What was answered stays to be read, and cannot be answered again.
     expect((await received()).map(({ accepted }) => accepted)).toEqual([true]);
     expect((await answer(anew, true)).status).toBe(200);
     expect(await collaborators()).toEqual([]);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-// What a key leads to is stored under its keyed hash, so that a person whom nobody states any more leaves no address behind.
+// What a key leads to is stored under its keyed hash, so that a person whom nobody states now leaves no address behind.
 
 /** SQL for the hash of a profile address. */
 export function slugHash(slug: RawBuilder<unknown>): RawBuilder<Buffer> {

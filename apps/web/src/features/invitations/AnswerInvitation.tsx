@@ -52,7 +52,7 @@ export function AnswerInvitation({ invitation, collective }: AnswerInvitationPro
   );
 }
 
-/** The button that had the focus has gone, and the line may move when the list comes anew: the focus follows, unless it is elsewhere. */
+/** The button that had the focus has gone, and the line may move when the list is fetched again: the focus follows, unless it is elsewhere. */
 function useFreeFocus(isAnsweredHere: boolean, known: boolean | null) {
   const status = useRef<HTMLSpanElement>(null);
   useEffect(() => {

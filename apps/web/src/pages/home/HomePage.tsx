@@ -6,7 +6,7 @@ import { HomeBones } from './HomeBones.tsx';
 import { NeverSynced } from './NeverSynced.tsx';
 import { SyncedHome } from './SyncedHome.tsx';
 
-/** The landing page of one's own network. A network is never synced if updatedOn is null. */
+/** The landing page of the member's own network. A network is never synced if updatedOn is null. */
 export function HomePage() {
   const { data: network, isError, refetch } = useQuery(networkQuery);
   useDocumentTitle('Your Network');

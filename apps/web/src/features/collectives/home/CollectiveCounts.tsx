@@ -38,7 +38,7 @@ export function CollectiveCounts({ collective, onCollaborators, onNetworks }: Co
   );
 }
 
-/** A number whose list lies in a panel or an overlay. */
+/** A number whose list is in a panel or an overlay. */
 function CountButton({ value, label, onPress }: { value: number; label: string; onPress: () => void }) {
   return (
     <button type="button" className={classes.button} onClick={onPress} {...TOGGLES_PANEL}>

@@ -14,7 +14,7 @@ interface UnsentBubbleProps {
   mayEdit?: boolean;
 }
 
-/** An own message that the server has not confirmed: on its way, waiting for the network, or refused. */
+/** A message of the viewer that the server has not confirmed: on its way, waiting for the network, or refused. */
 export function UnsentBubble({ item, mayEdit = false }: UnsentBubbleProps) {
   const { outbox } = useOutbox();
   const { open } = useMessages();

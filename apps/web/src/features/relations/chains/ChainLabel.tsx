@@ -10,7 +10,7 @@ interface ChainLabelProps {
 
 /**
  * What a line means: "Strong 2014", and in the tooltip whose rating it is.
- * The list says it to those who listen.
+ * The list says it to screen readers.
  */
 export function ChainLabel({ link, at }: ChainLabelProps) {
   const { words, year, evidence } = fitLink(link, at.width);

@@ -14,7 +14,7 @@ interface Written {
 export interface RequestText {
   asking: Asking;
   text: string;
-  /** Whether it is not the draft any more. */
+  /** Whether it is no longer the draft. */
   isOwn: boolean;
   /** For whom the member wrote it; null unless that was another helper. */
   writtenFor: Written['helper'] | null;

@@ -42,7 +42,7 @@ export function isConflict(error: Error | null): error is CallFailure {
 }
 
 /**
- * Writes a note, or changes one's own: it is shown as soon as the server has it. Throws CallFailure; after a conflict not before
+ * Writes a note, or changes one of the viewer's: it is shown as soon as the server has it. Throws CallFailure; after a conflict not before
  * the notes have been asked for again.
  */
 export function useSaveNote(about: NotesAbout, noteId: number | null) {
@@ -65,7 +65,7 @@ export function useSaveNote(about: NotesAbout, noteId: number | null) {
   });
 }
 
-/** Deletes one's own note for good. Throws CallFailure. */
+/** Deletes a note of the viewer for good. Throws CallFailure. */
 export function useDeleteNote(about: NotesAbout, noteId: number) {
   const client = useQueryClient();
   const { queryKey } = notesQuery(about);
