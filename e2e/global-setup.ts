@@ -27,8 +27,8 @@ const ADMIN = { email: 'admin@example.test', password: 'journeys-admin-1' };
 const PATIENCE_MS = 180_000;
 
 /**
- * Starts the product as a person would, with the sample population, in a folder that is thrown away. Its database
- * is a copy of the one that the front-door tests keep, if there is one: making it takes 25 s.
+ * Starts the product as a person would, with the sample population, in a folder that is thrown away. Its
+ * database is a copy of the one that the front-door tests keep, if there is one: making it takes long.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kithline-journeys-'));
