@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * none, it begins with the largest files, and one of these would run at the end while the other cores rest.
  */
 const SMALL_AND_LONG =
-  /\/(?:fuzz|permissions|same-as-oracle|never-had-it|order-and-loss|processes\/[^/]+)\.front-door\.test\.ts$/u;
+  /\/(?:fuzz|permissions|same-as-oracle|never-had-it|order-and-loss|processes\/[^/]+)\.front-door\.test\.ts/u;
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
