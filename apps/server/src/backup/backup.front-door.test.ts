@@ -12,6 +12,7 @@ import { loadLookups } from '../lookups/load-lookups.ts';
 import { atOneInstant, isBehind, openFeed, readMark } from '../search/feed/feed.ts';
 import { connectionTo, urlOf } from '../testing/connection-to.ts';
 import { anAdministrator } from '../testing/http-caller.ts';
+import { readyDataFolder } from '../testing/ready-data-folder.ts';
 import { dataFolder, START_PATIENCE, startServer } from '../testing/server-process.ts';
 import { emptyDatabase, type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -220,7 +221,7 @@ describe('the commands', () => {
     'carry the data of one embedded database to another, and to a database server',
     async () => {
       const file = path.join(folder, 'carried.backup');
-      const DATA_DIR = await dataFolder();
+      const DATA_DIR = await readyDataFolder();
       const server = await startServer({ DATA_DIR });
       const administrator = await anAdministrator(server);
       const refused = await run('run-backup.ts', { DATA_DIR }, file);

@@ -7,6 +7,7 @@ import {
 } from '../platform/db/embedded/start-embedded-postgres.ts';
 import { urlOf } from '../testing/connection-to.ts';
 import { anAdministrator } from '../testing/http-caller.ts';
+import { readyDataFolder } from '../testing/ready-data-folder.ts';
 import { dataFolder, health, START_PATIENCE, startServer } from '../testing/server-process.ts';
 import { until } from '../testing/until.ts';
 
@@ -26,7 +27,7 @@ describe('a server whose database goes away', () => {
   it(
     'says 503, and recovers by itself when the database is back: requests, jobs and live events',
     async () => {
-      const home = await dataFolder();
+      const home = await readyDataFolder();
       let postgres: EmbeddedPostgres | null = null;
       const open = async () =>
         (postgres = await startEmbeddedPostgres({ dataDir: home, log: () => undefined }));
@@ -69,7 +70,7 @@ describe('a server whose database goes away', () => {
   it(
     'stops when told to while the database is away',
     async () => {
-      const home = await dataFolder();
+      const home = await readyDataFolder();
       const postgres = await startEmbeddedPostgres({ dataDir: home, log: () => undefined });
       const server = await startServer({
         DATABASE_URL: urlOf(postgres.connection),

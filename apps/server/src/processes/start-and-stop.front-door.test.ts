@@ -216,14 +216,14 @@ describe('a server that is told to stop', () => {
       const database = await aDatabase();
       const server = await onDatabase(database);
       const administrator = await anAdministrator(server);
-      await administrator.upload(server, people(12_000));
+      await administrator.upload(server, people(6_000));
       await until(async () => (await importNow(database))?.state === 'running');
       expect(await server.end('SIGTERM')).toBe(0);
       expect(await importNow(database)).toMatchObject({ state: 'queued', tries: 0 });
 
       const next = await onDatabase(database);
       const result = await administrator.importEnded(next, START_PATIENCE);
-      expect(result).toMatchObject({ completed: true, contactsAdded: 12_000 });
+      expect(result).toMatchObject({ completed: true, contactsAdded: 6_000 });
       expect(await importNow(database)).toMatchObject({ state: 'completed', tries: 1 });
     },
     PATIENCE,

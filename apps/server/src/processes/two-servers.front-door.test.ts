@@ -5,13 +5,13 @@ import { fileOf } from '../networks/testing/contacts-files.ts';
 import { urlOf } from '../testing/connection-to.ts';
 import { anAdministrator } from '../testing/http-caller.ts';
 import { dataFolder, type ServerProcess, startServer } from '../testing/server-process.ts';
-import { emptyDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { emptyDatabase, type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import { until } from '../testing/until.ts';
 
 // Two servers as operating system processes of their own, on one database.
 
-async function aDatabase(): Promise<TestDatabase> {
-  const database = await emptyDatabase();
+async function aDatabase(make: () => Promise<TestDatabase>): Promise<TestDatabase> {
+  const database = await make();
   onTestFinished(() => database.drop());
   return database;
 }
@@ -37,7 +37,7 @@ const people = (count: number) =>
 
 describe('two servers on one database', () => {
   it('start on an empty database at the same moment: migrations, lookups and the first administrator happen once', async () => {
-    const database = await aDatabase();
+    const database = await aDatabase(emptyDatabase);
     const servers = await twoServers(database);
     const { rows } = await sql<Record<string, number>>`
       select (select count(*) from users) as users, (select count(*) from person) as persons,
@@ -50,7 +50,7 @@ describe('two servers on one database', () => {
   }, 180_000);
 
   it('share sessions, live events and jobs', async () => {
-    const database = await aDatabase();
+    const database = await aDatabase(testDatabase);
     const [one, two] = await twoServers(database);
     const administrator = await anAdministrator(one);
     expect((await administrator.call(two, authApi.current)).status).toBe(200);
@@ -79,7 +79,7 @@ describe('two servers on one database', () => {
   }, 180_000);
 
   it('run each job once, whoever takes it', async () => {
-    const database = await aDatabase();
+    const database = await aDatabase(testDatabase);
     const [one, two] = await twoServers(database);
     const administrator = await anAdministrator(one);
     for (let turn = 1; turn <= 6; turn += 1) {

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import { SESSION_COOKIE } from '../accounts/session-cookies.ts';
 import { hashToken } from '../accounts/tokens.ts';
 import type { Viewer } from '../viewer.ts';
-import { foldedNames, writeProfile } from '../people/write-profile.ts';
+import { foldedNames } from '../people/write-profile.ts';
 import type { Db } from '../tables.ts';
 import type { Source } from '../tables-of-facts.ts';
 import { Caller } from './caller.ts';
@@ -74,38 +75,41 @@ export async function aMember(
   db: Db,
   given: { name?: string; isAdmin?: boolean; now?: Date } = {},
 ): Promise<Viewer> {
-  const person = await aPerson(db, given);
-  const { first_name: firstName, last_name: lastName } = partsOfName(person.name);
-  await writeProfile(
-    db,
-    { personId: person.id, source: 'self', now: given.now ?? new Date() },
-    { firstName, lastName },
-  );
-  const username = `member-${person.id}@example.test`;
-  const user = await db
-    .insertInto('users')
+  const { id: personId, name } = await aPerson(db, given);
+  await nameProfile(db, personId, { name, now: given.now ?? new Date() });
+  const isAdmin = given.isAdmin ?? false;
+  const username = `member-${personId}@example.test`;
+  const { rows } = await sql<{ userId: number; networkId: number }>`
+    with member as (
+      insert into users (username, username_norm, password_hash, is_admin, person_id)
+      values (${username}, ${username}, 'none', ${isAdmin}, ${personId}) returning id),
+    own as (insert into scope (kind) values ('network') returning id)
+    insert into network (id, user_id) select own.id, member.id from own, member
+    returning id as "networkId", user_id as "userId"`.execute(db);
+  const [made] = rows;
+  if (!made) throw new Error('No member was made.');
+  return { ...made, personId, isAdmin, collectiveIds: [] };
+}
+
+/** What `writeProfile` writes of a name, in one statement. */
+async function nameProfile(
+  db: Db,
+  person_id: number,
+  { name, now }: { name: string; now: Date },
+): Promise<void> {
+  const parts = partsOfName(name);
+  const sources = { firstName: 'self', lastName: 'self' };
+  await db
+    .insertInto('member_profile')
     .values({
-      username,
-      username_norm: username,
-      password_hash: 'none',
-      is_admin: given.isAdmin ?? false,
-      person_id: person.id,
+      person_id,
+      ...parts,
+      ...foldedNames({ ...parts, preferred_first_name: null, credentials: null }),
+      sources: JSON.stringify(sources),
+      created_on: now,
+      updated_on: now,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const scope = await db
-    .insertInto('scope')
-    .values({ kind: 'network' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db.insertInto('network').values({ id: scope.id, user_id: user.id }).execute();
-  return {
-    userId: user.id,
-    personId: person.id,
-    isAdmin: given.isAdmin ?? false,
-    networkId: scope.id,
-    collectiveIds: [],
-  };
+    .execute();
 }
 
 interface CollectiveGiven {
@@ -131,9 +135,16 @@ export async function aCollective(db: Db, given: CollectiveGiven): Promise<{ id:
     .executeTakeFirstOrThrow();
   const collective = { id, client_id: client.id, name, name_norm: name.toLowerCase() };
   await db.insertInto('collective').values(collective).execute();
-  for (const { userId } of given.collaborators ?? [])
-    await db.insertInto('collaborator').values({ collective_id: id, user_id: userId }).execute();
-  for (const { networkId } of given.shared ?? [])
-    await db.insertInto('collective_network').values({ collective_id: id, network_id: networkId }).execute();
+  const [collaborators, shared] = [given.collaborators ?? [], given.shared ?? []];
+  if (collaborators.length > 0)
+    await db
+      .insertInto('collaborator')
+      .values(collaborators.map(({ userId }) => ({ collective_id: id, user_id: userId })))
+      .execute();
+  if (shared.length > 0)
+    await db
+      .insertInto('collective_network')
+      .values(shared.map(({ networkId }) => ({ collective_id: id, network_id: networkId })))
+      .execute();
   return { id, clientId: client.id };
 }

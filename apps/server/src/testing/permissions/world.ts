@@ -192,12 +192,13 @@ async function messages(
 }
 
 async function causes(db: Db): Promise<Pick<World, 'causeId' | 'otherCauseId' | 'deletedCauseId'>> {
-  const aCause = async () => {
+  const items = Array.from({ length: 3 }, () => {
     const name = `cause ${randomBytes(4).toString('hex')}`;
-    const item = { dataset: 'causes', name, name_norm: name };
-    return db.insertInto('lookup').values(item).returningAll().executeTakeFirstOrThrow();
-  };
-  const [cause, other, deleted] = [await aCause(), await aCause(), await aCause()];
+    return { dataset: 'causes', name, name_norm: name };
+  });
+  const made = await db.insertInto('lookup').values(items).returningAll().execute();
+  const [cause, other, deleted] = made;
+  if (!cause || !other || !deleted) throw new Error('The causes were not made.');
   await db
     .insertInto('retired_lookup')
     .values({ ...deleted, merged_into: null, after_change: 0, retired_on: new Date() })
