@@ -12,6 +12,7 @@ import { sortedIds } from './sorted-ids.ts';
 import { Store } from './store.ts';
 import { withBeside } from './texts.ts';
 import { ROWS_OF_PERSON, writePerson } from './write-person.ts';
+import { entryAt } from './entry-at.ts';
 
 /** Writes the columns; readers get versions of them. One thread has it. */
 export class Keeper {
@@ -236,7 +237,7 @@ export class Keeper {
     const all = Array.from({ length: id.length }, (_none, at) => at).toSorted(compare);
     let rank = 0;
     for (const [place, at] of all.entries()) {
-      if (place > 0 && compare(all[place - 1] ?? 0, at) !== 0) rank++;
+      if (place > 0 && compare(entryAt(all, place - 1), at) !== 0) rank++;
       if (newness.at(at) !== rank) newness.set(at, rank);
     }
   }

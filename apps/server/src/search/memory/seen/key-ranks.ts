@@ -1,6 +1,7 @@
 import type { Columns } from '../columns/columns.ts';
 import { Ranks } from '../columns/ranks.ts';
 import { keyBytesOf, type TextsView } from '../columns/texts.ts';
+import { entryAt } from '../columns/entry-at.ts';
 
 /** Texts that may come before all are sorted again. */
 const MOST_NEW = 2_000;
@@ -26,7 +27,7 @@ export class KeyRanks {
   }
 
   compare(a: number, b: number): number {
-    const [rankOfA = 0, rankOfB = 0] = [this.#ranks[a], this.#ranks[b]];
+    const [rankOfA, rankOfB] = [entryAt(this.#ranks, a), entryAt(this.#ranks, b)];
     if (rankOfA !== rankOfB || a === b || this.#texts === null) return rankOfA - rankOfB;
     if (Number.isInteger(rankOfA)) return 0;
     return Buffer.compare(keyBytesOf(this.#texts, a), keyBytesOf(this.#texts, b));
