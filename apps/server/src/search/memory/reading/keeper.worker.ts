@@ -1,9 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Connection, createDatabase, createPool } from '../../../platform/db/database.ts';
 import type { Tables } from '../../../tables.ts';
-import { collectGarbage } from './collect-garbage.ts';
 import type { MarkedColumns } from '../file/columns-file.ts';
 import { FeedFollower, type FollowerOptions, type Published } from './follow-feed.ts';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 
 /** What a keeper is started with. */
 export interface KeeperData {
@@ -46,3 +47,10 @@ parentPort?.on('message', (message: ToKeeper) => {
     ({ message, code, syscall }: NodeJS.ErrnoException) => answer({ error: { message, code, syscall } }),
   );
 });
+
+/** Collects all garbage of this thread, which otherwise stays until the thread needs the memory. Nothing else runs meanwhile. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  collect();
+}
