@@ -11,7 +11,7 @@ import { sortPersons } from './sort-persons.ts';
 import { sortedIds } from './sorted-ids.ts';
 import { Store } from './store.ts';
 import { withBeside } from './texts.ts';
-import { ROWS_OF_PERSON, writePerson } from './write-person.ts';
+import { assertRows, ROWS_OF_PERSON, writePerson } from './write-person.ts';
 import { entryAt } from './entry-at.ts';
 
 /** Writes the columns; readers get versions of them. One thread has it. */
@@ -186,6 +186,7 @@ export class Keeper {
   /** What readers see from now on. Everything that is written later belongs to the next version. */
   publish(): Columns {
     this.#orderNetworks();
+    assertRows(this.#store);
     const { groups, texts, ids, datasets } = this.#store;
     const viewsOf = (growing: object) =>
       Object.fromEntries(

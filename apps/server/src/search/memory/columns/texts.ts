@@ -149,7 +149,7 @@ function textAround(starts: Int32Array, byte: number): number {
   let [low, high] = [0, starts.length - 1];
   while (high - low > 1) {
     const middle = (low + high) >> 1;
-    if (int32At(starts, middle) <= byte) low = middle;
+    if (starts[middle]! <= byte) low = middle;
     else high = middle;
   }
   return low;

@@ -168,9 +168,9 @@ export class OrganizationNames {
     ] as const) {
       const end = int32At(start, person + 1);
       for (let row = int32At(start, person); row < end; row++) {
-        const company = int32At(rows.company, row);
+        const company = rows.company[row]!;
         if (company === NONE || rows.organization[row] !== organization) continue;
-        if (isSeenFact(this.#seen, person, uint8At(rows.flags, row))) found.addOfFact(company, person);
+        if (isSeenFact(this.#seen, person, rows.flags[row]!)) found.addOfFact(company, person);
       }
     }
   }
@@ -179,15 +179,15 @@ export class OrganizationNames {
     const { roles, starts, networks, formers } = this.#seen.columns;
     const end = int32At(starts.roles, person + 1);
     for (let row = int32At(starts.roles, person); row < end; row++) {
-      const company = int32At(roles.company, row);
+      const company = roles.company[row]!;
       if (company === NONE || roles.organization[row] !== organization) continue;
-      const network = int32At(roles.space, row);
+      const network = roles.space[row]!;
       if (!this.#seen.sees(network, person)) continue;
       if (network < 0) {
         found.addOfFact(company, person);
         continue;
       }
-      const detail = int32At(roles.detail, row);
+      const detail = roles.detail[row]!;
       const own = int32At(networks.day, network);
       const last = detail === NONE ? NO_DAY : int32At(formers.lastDay, detail);
       const day = last === NO_DAY || own === NO_DAY ? Math.max(last, own) : Math.min(last, own);

@@ -112,7 +112,7 @@ function touch({ columns }: Seen, isTouched: Uint8Array, person: number): void {
   ] as const) {
     const end = int32At(start, person + 1);
     for (let row = int32At(start, person); row < end; row++)
-      if (int32At(rows, row) !== NONE) isTouched[int32At(rows, row)] = 1;
+      if (rows[row] !== NONE) isTouched[rows[row]!] = 1;
   }
 }
 

@@ -38,11 +38,11 @@ function matchesIn(
     let end = from;
     counters.walk(to - from);
     for (let at = from; at < to; at++) {
-      const person = int32At(persons, at);
+      const person = persons[at]!;
       if (candidates !== null && candidates[person] !== 1) continue;
       const since = int32At(deadSince, person);
       if (since !== 0 && since <= version) continue;
-      if (test === null || test(person, int32At(spellings, at))) found[end++] = at;
+      if (test === null || test(person, spellings[at]!)) found[end++] = at;
     }
     return end;
   });

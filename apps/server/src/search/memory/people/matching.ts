@@ -152,8 +152,8 @@ function hasItems(seen: Seen, dataset: PersonItems, { ids, all }: IdsCriterion):
     const found = new Set<number>();
     const end = int32At(starts.items, person + 1);
     for (let row = int32At(starts.items, person); row < end; row++) {
-      const lookup = int32At(items.lookup, row);
-      if (isWanted.has(lookup) && isSeenFact(seen, person, uint8At(items.flags, row))) found.add(lookup);
+      const lookup = items.lookup[row]!;
+      if (isWanted.has(lookup) && isSeenFact(seen, person, items.flags[row]!)) found.add(lookup);
     }
     return found.size >= least;
   };
@@ -167,9 +167,8 @@ function supports(seen: Seen, { ids, all }: IdsCriterion): Test {
     const found = new Set<number>();
     const end = int32At(starts.supports, person + 1);
     for (let row = int32At(starts.supports, person); row < end; row++) {
-      const organization = int32At(rows.organization, row);
-      if (wanted[organization] === 1 && isSeenFact(seen, person, uint8At(rows.flags, row)))
-        found.add(organization);
+      const organization = rows.organization[row]!;
+      if (wanted[organization] === 1 && isSeenFact(seen, person, rows.flags[row]!)) found.add(organization);
     }
     return found.size >= least;
   };
@@ -180,11 +179,11 @@ function studied(seen: Seen, { state, schools, degrees, majors }: StudyMasks): T
   return (person) => {
     const end = int32At(starts.studies, person + 1);
     for (let row = int32At(starts.studies, person); row < end; row++) {
-      const flags = uint8At(studies.flags, row);
+      const flags = studies.flags[row]!;
       if (state !== null && ((flags & FACT.ongoing) !== 0) !== (state === 'student')) continue;
-      if (schools !== null && schools[int32At(studies.organization, row)] !== 1) continue;
-      if (degrees !== null && degrees[int32At(studies.degrees, row)] !== 1) continue;
-      if (majors !== null && majors[int32At(studies.majors, row)] !== 1) continue;
+      if (schools !== null && schools[studies.organization[row]!] !== 1) continue;
+      if (degrees !== null && degrees[studies.degrees[row]!] !== 1) continue;
+      if (majors !== null && majors[studies.majors[row]!] !== 1) continue;
       if (isSeenFact(seen, person, flags)) return true;
     }
     return false;
@@ -202,7 +201,7 @@ function worked(seen: Seen, masks: RoleMasks, { window, today }: { window: numbe
     const end = int32At(starts.roles, person + 1);
     for (let row = int32At(starts.roles, person); row < end; row++) {
       if (!fits(row)) continue;
-      const space = int32At(roles.space, row);
+      const space = roles.space[row]!;
       if (!seen.sees(space, person)) continue;
       if (space >= 0) isStated = true;
       else if (window === 0 || history.windowOfFact(row) >= window) return true;
@@ -215,11 +214,11 @@ function fitsMasks(seen: Seen, masks: RoleMasks): (row: number) => boolean {
   const { roles, facts } = seen.columns;
   const { titles, organizations } = masks;
   return (row) => {
-    if (organizations !== null && organizations[int32At(roles.organization, row)] !== 1) return false;
+    if (organizations !== null && organizations[roles.organization[row]!] !== 1) return false;
     if (titles === null) return true;
-    const title = int32At(roles.title, row);
-    if (int32At(roles.space, row) >= 0) return titles[title] === 1;
-    const detail = int32At(roles.detail, row);
+    const title = roles.title[row]!;
+    if (roles.space[row]! >= 0) return titles[title] === 1;
+    const detail = roles.detail[row]!;
     const seniority = int32At(facts.seniority, detail);
     const roleType = int32At(facts.roleType, detail);
     // What its title says decides about a role without marks of its own, as about a statement.
@@ -234,11 +233,11 @@ function fitsMasks(seen: Seen, masks: RoleMasks): (row: number) => boolean {
 
 /** A role's own set of seniority, else that of its title. */
 export function seniorityOf({ columns: { roles, titles } }: Seen, row: number, own: number): number {
-  return own !== NONE ? own : int32OrNone(titles.seniority, int32At(roles.title, row));
+  return own !== NONE ? own : int32OrNone(titles.seniority, roles.title[row]!);
 }
 
 export function roleTypeOf({ columns: { roles, titles } }: Seen, row: number, own: number): number {
-  return own !== NONE ? own : int32OrNone(titles.roleType, int32At(roles.title, row));
+  return own !== NONE ? own : int32OrNone(titles.roleType, roles.title[row]!);
 }
 
 /**
@@ -297,18 +296,18 @@ function someSpelling(seen: Seen, person: number, isWanted: (spelling: number) =
   const end = int32At(starts.contacts, person + 1);
   let before = NONE;
   for (let row = int32At(starts.contacts, person); row < end; row++) {
-    const spelling = int32At(contacts.spelling, row);
+    const spelling = contacts.spelling[row]!;
     if (spelling === NONE || spelling === before) continue;
     if (!isWanted(spelling)) {
       before = spelling;
       continue;
     }
-    if (seen.seesContact(int32At(contacts.network, row), person)) return true;
+    if (seen.seesContact(contacts.network[row]!, person)) return true;
   }
   const endOfFormer = int32At(starts.formerNames, person + 1);
   for (let row = int32At(starts.formerNames, person); row < endOfFormer; row++) {
-    const spelling = int32At(formerNames.spelling, row);
-    if (isWanted(spelling) && seen.seesContact(int32At(formerNames.network, row), person)) return true;
+    const spelling = formerNames.spelling[row]!;
+    if (isWanted(spelling) && seen.seesContact(formerNames.network[row]!, person)) return true;
   }
   const profile = int32At(persons.profileSpelling, person);
   return (

@@ -10,7 +10,7 @@ import type { Seen } from '../seen/seen.ts';
 import { eachPersonAt } from '../seen/since-sorting.ts';
 import { compareSpellings, shownSpelling } from '../seen/shown-name.ts';
 import { type Today, WorkHistory } from '../seen/work-history.ts';
-import { float64At, int32At, uint8At } from '../columns/entry-at.ts';
+import { float64At, int32At } from '../columns/entry-at.ts';
 
 /** How many faces a row of a list shows, and how many a profile. */
 const FACES_OF_ROW = 3;
@@ -50,13 +50,13 @@ function tieOf(
   const tie = { person, spelling: NONE, works: false, worksNow: false, studies: false, studiesNow: false };
   history.read(person, true);
   for (let at = 0; at < history.count; at++) {
-    if (roles.organization[int32At(history.rows, at)] !== organization) continue;
+    if (roles.organization[history.rows[at]!] !== organization) continue;
     tie.works = true;
     tie.worksNow ||= history.windows[at] === 2;
   }
   const end = int32At(starts.studies, person + 1);
   for (let row = int32At(starts.studies, person); row < end; row++) {
-    const flags = uint8At(studies.flags, row);
+    const flags = studies.flags[row]!;
     if (studies.organization[row] !== organization || !isSeenFact(seen, person, flags)) continue;
     tie.studies = true;
     tie.studiesNow ||= (flags & FACT.ongoing) !== 0;

@@ -118,8 +118,8 @@ class PeopleSearch {
     const bitsOfSpellings = this.#names.bitsOfIndex;
     const indexed = bitsOfSpellings?.length ?? 0;
     for (let at = 0; at < persons.length; at++) {
-      const person = int32At(persons, at);
-      const spelling = int32At(spellings, at);
+      const person = persons[at]!;
+      const spelling = spellings[at]!;
       let bits =
         bitsOfSpellings !== null && spelling < indexed
           ? uint8At(bitsOfSpellings, spelling)
@@ -153,7 +153,7 @@ class PeopleSearch {
     for (const [nth, company] of this.#companies.entries())
       for (const organization of company?.keys() ?? [])
         for (const persons of personsAt(columns, organization))
-          for (const person of persons) bits[person]! |= 1 << nth;
+          for (let at = 0; at < persons.length; at++) bits[persons[at]!]! |= 1 << nth;
     return bits;
   }
 

@@ -20,7 +20,7 @@ export function eachOfScope({ seen }: People, each: (person: number) => void): v
   } else {
     const persons = personsIn(columns.byNetwork, network);
     counters.walk(persons.length + since);
-    for (const person of persons) offer(person);
+    for (let at = 0; at < persons.length; at++) offer(persons[at]!);
   }
   for (let person = columns.sorted; person < columns.persons.id.length; person++) offer(person);
 }
@@ -31,8 +31,7 @@ export function saysItAll(seen: Seen, person: number): boolean {
   const end = int32At(starts.roles, person + 1);
   for (let row = int32At(starts.roles, person); row < end; row++) {
     if (roles.space[row] !== PROFILE) continue;
-    if ((uint8At(facts.flags, int32At(roles.detail, row)) & FACT.self) !== 0 && seen.seesProfile(person))
-      return true;
+    if ((uint8At(facts.flags, roles.detail[row]!) & FACT.self) !== 0 && seen.seesProfile(person)) return true;
   }
   return false;
 }
@@ -47,8 +46,8 @@ export function eachOrganizationReached(
   const said = saysItAll(seen, person);
   const end = int32At(starts.roles, person + 1);
   for (let row = int32At(starts.roles, person); row < end; row++) {
-    const organization = int32At(roles.organization, row);
-    const space = int32At(roles.space, row);
+    const organization = roles.organization[row]!;
+    const space = roles.space[row]!;
     if (organization === NONE || (said && space >= 0) || !seen.sees(space, person)) continue;
     each(organization);
   }
@@ -76,12 +75,12 @@ export function eachStudied(seen: Seen, person: number, each: (organization: num
   const { studies, starts } = seen.columns;
   const end = int32At(starts.studies, person + 1);
   for (let row = int32At(starts.studies, person); row < end; row++)
-    if (isSeenFact(seen, person, uint8At(studies.flags, row))) each(int32At(studies.organization, row));
+    if (isSeenFact(seen, person, studies.flags[row]!)) each(studies.organization[row]!);
 }
 
 function eachSupported(seen: Seen, person: number, each: (organization: number) => void): void {
   const { supports, starts } = seen.columns;
   const end = int32At(starts.supports, person + 1);
   for (let row = int32At(starts.supports, person); row < end; row++)
-    if (isSeenFact(seen, person, uint8At(supports.flags, row))) each(int32At(supports.organization, row));
+    if (isSeenFact(seen, person, supports.flags[row]!)) each(supports.organization[row]!);
 }

@@ -111,7 +111,7 @@ export class Seen {
     if (this.belonging.has(float64At(persons.id, person))) return true;
     const end = int32At(starts.contacts, person + 1);
     for (let row = int32At(starts.contacts, person); row < end; row++) {
-      const network = int32At(contacts.network, row);
+      const network = contacts.network[row]!;
       if (this.network === NONE ? this.seesContact(network, person) : network === this.network) return true;
     }
     return false;
@@ -122,7 +122,7 @@ export class Seen {
     const { contacts, starts } = this.columns;
     const end = int32At(starts.contacts, person + 1);
     for (let row = int32At(starts.contacts, person); row < end; row++)
-      if (this.seesContact(int32At(contacts.network, row), person)) return true;
+      if (this.seesContact(contacts.network[row]!, person)) return true;
     return false;
   }
 

@@ -17,7 +17,7 @@ export function shownSpelling(seen: Seen, person: number): number {
     const common = int32At(persons.commonSpelling, person);
     if (isName(seen.columns, common)) return common;
     for (let row = start; row < end; row++)
-      if (seen.seesContact(int32At(contacts.network, row), person)) return int32At(contacts.spelling, row);
+      if (seen.seesContact(contacts.network[row]!, person)) return contacts.spelling[row]!;
   }
   const { spelling } = bestName(seen, person);
   if (spelling === NONE) return NONE;
@@ -51,11 +51,11 @@ function bestName(seen: Seen, person: number): Best {
   });
   const end = int32At(starts.contacts, person + 1);
   for (let row = int32At(starts.contacts, person); row < end; row++) {
-    const space = int32At(contacts.network, row);
+    const space = contacts.network[row]!;
     if (!seen.seesContact(space, person)) continue;
-    const nameless = uint8At(contacts.flags, row) & CONTACT.nameless;
+    const nameless = contacts.flags[row]! & CONTACT.nameless;
     const precedence = space === seen.own ? PRECEDENCE.ownFile : PRECEDENCE.file;
-    best.offer(int32At(contacts.spelling, row), { precedence, space, nameless });
+    best.offer(contacts.spelling[row]!, { precedence, space, nameless });
   }
   return best;
 }

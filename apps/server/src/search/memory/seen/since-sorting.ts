@@ -26,14 +26,13 @@ function gather({ persons, starts, roles, studies, supports, sorted }: Columns):
   };
   for (let person = sorted; person < persons.id.length; person++) {
     const end = int32At(starts.roles, person + 1);
-    for (let row = int32At(starts.roles, person); row < end; row++)
-      add(int32At(roles.organization, row), person);
+    for (let row = int32At(starts.roles, person); row < end; row++) add(roles.organization[row]!, person);
     const endOfStudies = int32At(starts.studies, person + 1);
     for (let row = int32At(starts.studies, person); row < endOfStudies; row++)
-      add(int32At(studies.organization, row), person);
+      add(studies.organization[row]!, person);
     const endOfSupports = int32At(starts.supports, person + 1);
     for (let row = int32At(starts.supports, person); row < endOfSupports; row++)
-      add(int32At(supports.organization, row), person);
+      add(supports.organization[row]!, person);
   }
   return found;
 }
@@ -53,7 +52,7 @@ export function eachPersonAt(
   each: (person: number) => boolean,
 ): void {
   for (const persons of personsAt(columns, organization))
-    for (const person of persons) if (!each(person)) return;
+    for (let at = 0; at < persons.length; at++) if (!each(persons[at]!)) return;
 }
 
 const rows = new WeakMap<Columns, Map<number, number>>();

@@ -3,7 +3,7 @@ import type { Mask } from '../people/masks.ts';
 import { isSeenFact, placeOf } from './place-of.ts';
 import type { Seen } from './seen.ts';
 import { type Today, WorkHistory } from './work-history.ts';
-import { int32At, uint8At } from '../columns/entry-at.ts';
+import { int32At } from '../columns/entry-at.ts';
 
 /**
  * Where people are, as the viewer sees it: where they live; when that is not known, where the organizations are at which they work now; when
@@ -52,10 +52,10 @@ export class Whereabouts {
     const isThere = (organization: number) => places[int32OrNone(organizations.place, organization)] === 1;
     const lastRole = int32At(starts.roles, person + 1);
     for (let row = int32At(starts.roles, person); row < lastRole; row++)
-      if (isThere(int32At(roles.organization, row))) return true;
+      if (isThere(roles.organization[row]!)) return true;
     const lastStudy = int32At(starts.studies, person + 1);
     for (let row = int32At(starts.studies, person); row < lastStudy; row++)
-      if (isThere(int32At(studies.organization, row))) return true;
+      if (isThere(studies.organization[row]!)) return true;
     return false;
   }
 
@@ -65,7 +65,7 @@ export class Whereabouts {
     history.read(person, true);
     for (let at = 0; at < history.count; at++) {
       if (history.windows[at] !== 2) continue;
-      const place = int32OrNone(organizations.place, int32At(roles.organization, int32At(history.rows, at)));
+      const place = int32OrNone(organizations.place, int32At(roles.organization, history.rows[at]!));
       if (place !== NONE) each(place);
     }
   }
@@ -74,8 +74,8 @@ export class Whereabouts {
     const { studies, starts, organizations } = this.#seen.columns;
     const end = int32At(starts.studies, person + 1);
     for (let row = int32At(starts.studies, person); row < end; row++) {
-      const place = int32OrNone(organizations.place, int32At(studies.organization, row));
-      if (place !== NONE && isSeenFact(this.#seen, person, uint8At(studies.flags, row))) each(place);
+      const place = int32OrNone(organizations.place, studies.organization[row]!);
+      if (place !== NONE && isSeenFact(this.#seen, person, studies.flags[row]!)) each(place);
     }
   }
 }

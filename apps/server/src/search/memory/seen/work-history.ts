@@ -54,11 +54,11 @@ export class WorkHistory {
     const statements = this.count;
     if (recent) {
       this.#findNewest(statements);
-      for (let at = 0; at < this.#facts; at++) this.windows[at] = this.windowOfFact(int32At(this.rows, at));
+      for (let at = 0; at < this.#facts; at++) this.windows[at] = this.windowOfFact(this.rows[at]!);
     }
     let kept = this.#facts;
     for (let at = this.#facts; at < statements; at++) {
-      const row = int32At(this.rows, at);
+      const row = this.rows[at]!;
       if (this.#facts > 0 && this.#isReplaced(row)) continue;
       if (recent) this.windows[kept] = this.#windowOf(row);
       this.rows[kept++] = row;
@@ -71,7 +71,7 @@ export class WorkHistory {
     this.#gather(person);
     let isCompared = false;
     for (let at = this.#facts; at < this.count; at++) {
-      const row = int32At(this.rows, at);
+      const row = this.rows[at]!;
       if (!fits(row)) continue;
       if (window > 0) {
         if (!isCompared) this.#findNewest(this.count);
@@ -94,7 +94,7 @@ export class WorkHistory {
     let best = NONE;
     let least = Infinity;
     for (let at = 0; at < this.count; at++) {
-      const row = int32At(this.rows, at);
+      const row = this.rows[at]!;
       const isFact = at < this.#facts;
       const isMarked = isFact && this.#isMarked(row);
       if (!isMarked && this.windows[at] !== 2) continue;
@@ -113,7 +113,7 @@ export class WorkHistory {
     const { space: spaces, organization: organizations, title: titles } = this.#columns.roles;
     let found = job;
     for (let at = this.#facts; at < this.count; at++) {
-      const row = int32At(this.rows, at);
+      const row = this.rows[at]!;
       if (spaces[row] !== this.#seen.own || this.#seen.own === NONE) continue;
       if (organizations[row] !== organizations[job] || titles[row] !== titles[job]) continue;
       if (found === job || this.#compare(row, found) > 0) found = row;
@@ -123,12 +123,12 @@ export class WorkHistory {
 
   #networkOf(row: number): number {
     const { roles, networks } = this.#columns;
-    return float64At(networks.id, int32At(roles.space, row));
+    return float64At(networks.id, roles.space[row]!);
   }
 
   #flagsOf(row: number): number {
     const { facts, roles } = this.#columns;
-    return uint8At(facts.flags, int32At(roles.detail, row));
+    return uint8At(facts.flags, roles.detail[row]!);
   }
 
   #isMarked(row: number): boolean {
@@ -160,15 +160,15 @@ export class WorkHistory {
     let count = 0;
     let said = false;
     for (let row = start; row < end; row++) {
-      const space = int32At(spaces, row);
+      const space = spaces[row]!;
       if (space >= 0 || !this.#seen.sees(space, person)) continue;
-      said ||= space === PROFILE && (uint8At(facts.flags, int32At(roles.detail, row)) & FACT.self) !== 0;
+      said ||= space === PROFILE && (uint8At(facts.flags, roles.detail[row]!) & FACT.self) !== 0;
       rows[count++] = row;
     }
     this.#facts = count;
     // After that, statements add nothing.
     for (let row = said ? end : start; row < end; row++) {
-      const space = int32At(spaces, row);
+      const space = spaces[row]!;
       if (space >= 0 && this.#seen.seesContact(space, person)) rows[count++] = row;
     }
     this.count = count;
@@ -179,9 +179,9 @@ export class WorkHistory {
     this.#newest = NONE;
     this.#newestOwn = NONE;
     for (let at = this.#facts; at < statements; at++) {
-      const row = int32At(this.rows, at);
+      const row = this.rows[at]!;
       if (this.#newest === NONE || this.#compare(row, this.#newest) > 0) this.#newest = row;
-      if (int32At(this.#columns.roles.space, row) !== own || own === NONE) continue;
+      if (this.#columns.roles.space[row]! !== own || own === NONE) continue;
       if (this.#newestOwn === NONE || this.#compare(row, this.#newestOwn) > 0) this.#newestOwn = row;
     }
   }
@@ -191,10 +191,10 @@ export class WorkHistory {
     const { organization: organizations, title: titles, detail: details } = this.#columns.roles;
     const { flags } = this.#columns.facts;
     const { rows } = this;
-    const organization = int32At(organizations, row);
-    const title = int32At(titles, row);
+    const organization = organizations[row]!;
+    const title = titles[row]!;
     for (let at = 0; at < this.#facts; at++) {
-      const fact = int32At(rows, at);
+      const fact = rows[at]!;
       if (organizations[fact] !== organization) continue;
       if (titles[fact] === title) return true;
       if (organization !== NONE && (uint8At(flags, int32At(details, fact)) & FACT.admin) !== 0) return true;
@@ -204,7 +204,7 @@ export class WorkHistory {
 
   windowOfFact(row: number): Window {
     const { facts, roles } = this.#columns;
-    const month = int32At(facts.lastMonth, int32At(roles.detail, row));
+    const month = int32At(facts.lastMonth, roles.detail[row]!);
     if (month === STILL) return 2;
     return month === NO_MONTH || month >= this.#today.firstMonth ? 1 : 0;
   }
@@ -242,8 +242,8 @@ export class WorkHistory {
   /** The day of the last file that said it; an older present file says that its history is not younger. */
   #dayOf(row: number): number {
     const { roles, networks, formers } = this.#columns;
-    const day = int32At(networks.day, int32At(roles.space, row));
-    const detail = int32At(roles.detail, row);
+    const day = int32At(networks.day, roles.space[row]!);
+    const detail = roles.detail[row]!;
     if (detail === NONE) return day;
     const last = int32At(formers.lastDay, detail);
     if (last === NO_DAY) return day;
@@ -252,17 +252,17 @@ export class WorkHistory {
 
   #endedOn(row: number): number {
     const { roles, networks, formers } = this.#columns;
-    const detail = int32At(roles.detail, row);
+    const detail = roles.detail[row]!;
     return detail === NONE
-      ? float64At(networks.endedOn, int32At(roles.space, row))
+      ? float64At(networks.endedOn, roles.space[row]!)
       : float64At(formers.endedOn, detail);
   }
 
   #importOf(row: number): number {
     const { roles, networks, formers } = this.#columns;
-    const detail = int32At(roles.detail, row);
+    const detail = roles.detail[row]!;
     return detail === NONE
-      ? float64At(networks.importId, int32At(roles.space, row))
+      ? float64At(networks.importId, roles.space[row]!)
       : float64At(formers.importId, detail);
   }
 }

@@ -198,7 +198,7 @@ function addYear(seen: Seen, { years }: PictureCounts, { person, by }: Counted):
   let first = NO_DAY;
   const end = int32At(starts.contacts, person + 1);
   for (let row = int32At(starts.contacts, person); row < end; row++) {
-    const day = int32At(contacts.connectedOn, row);
+    const day = contacts.connectedOn[row]!;
     if (day === NO_DAY || (seen.network !== NONE && contacts.network[row] !== seen.network)) continue;
     if (first === NO_DAY || day < first) first = day;
   }

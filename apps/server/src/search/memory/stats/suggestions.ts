@@ -182,10 +182,10 @@ function countWordings(seen: Seen, counts: Int32Array, { person, by }: { person:
   const { roles, starts } = seen.columns;
   const end = int32At(starts.roles, person + 1);
   for (let row = int32At(starts.roles, person); row < end; row++) {
-    const wording = int32At(roles.wording, row);
-    const space = int32At(roles.space, row);
+    const wording = roles.wording[row]!;
+    const space = roles.space[row]!;
     if (wording === NONE || !seen.sees(space, person)) continue;
-    if (space >= 0 && isHidden(seen, person, int32At(roles.organization, row))) continue;
+    if (space >= 0 && isHidden(seen, person, roles.organization[row]!)) continue;
     counts[wording]! += by;
   }
 }
@@ -195,9 +195,9 @@ function isHidden(seen: Seen, person: number, organization: number): boolean {
   const { roles, facts, starts } = seen.columns;
   const end = int32At(starts.roles, person + 1);
   for (let row = int32At(starts.roles, person); row < end; row++) {
-    const space = int32At(roles.space, row);
+    const space = roles.space[row]!;
     if (space >= 0 || !seen.sees(space, person)) continue;
-    const flags = uint8At(facts.flags, int32At(roles.detail, row));
+    const flags = uint8At(facts.flags, roles.detail[row]!);
     if (space === PROFILE && (flags & FACT.self) !== 0) return true;
     if ((flags & FACT.admin) !== 0 && organization !== NONE && roles.organization[row] === organization)
       return true;

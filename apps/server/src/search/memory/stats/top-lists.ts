@@ -275,14 +275,14 @@ export function roleReader(seen: Seen, { roles: counted, today }: Counting): Eac
     history.read(person, isCurrent);
     for (let at = 0; at < history.count; at++) {
       if (isCurrent && history.windows[at] !== 2) continue;
-      const row = int32At(history.rows, at);
-      const organization = int32At(roles.organization, row);
-      if (int32At(roles.space, row) >= 0) {
-        const title = int32At(roles.title, row);
+      const row = history.rows[at]!;
+      const organization = roles.organization[row]!;
+      if (roles.space[row]! >= 0) {
+        const title = roles.title[row]!;
         each(organization, int32OrNone(titles.seniority, title), int32OrNone(titles.roleType, title));
         continue;
       }
-      const detail = int32At(roles.detail, row);
+      const detail = roles.detail[row]!;
       each(
         organization,
         seniorityOf(seen, row, int32At(facts.seniority, detail)),
