@@ -23,7 +23,7 @@ export function numberAt(column: Uint8Array | Int32Array | Float64Array, place: 
   return column[place] ?? refuse(column, place);
 }
 
-/** Of a list on the heap. */
+/** Of a list on the heap: not for what sorts thousands. */
 export function entryAt<T>(list: readonly T[], place: number): T {
   const entry = list[place];
   return entry === undefined ? refuse(list, place) : entry;
