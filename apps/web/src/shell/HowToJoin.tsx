@@ -9,7 +9,7 @@ import { accountPath, NAV } from './account/account-places.ts';
 import { VisuallyHidden } from '../ui/a11y/VisuallyHidden.tsx';
 import { Skeleton } from '../ui/feedback/Skeleton.tsx';
 import { useDelayed } from '../ui/feedback/use-delayed.ts';
-import classes from './CollectivesBones.module.css';
+import classes from './HowToJoin.module.css';
 
 /** Where no collective can be listed: how a member gets into one. It says so only once the clients are known to be none. */
 export function HowToJoin() {

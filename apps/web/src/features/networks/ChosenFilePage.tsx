@@ -8,7 +8,7 @@ import { ReadingChoice } from './ReadingChoice.tsx';
 import type { ContactsUpload } from './use-upload.ts';
 import type { ImportPreview } from '@kithline/contract/networks.ts';
 import { sayCount, sayDay } from '../../lib/say-time.ts';
-import classes from './FileFacts.module.css';
+import classes from './ChosenFilePage.module.css';
 import { sayAgainst, sayBytes, sayManyLeave } from './say-preview.ts';
 import { Card } from '../../ui/cards/Card.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';

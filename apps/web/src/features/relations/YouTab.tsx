@@ -12,7 +12,7 @@ import { CardBones } from '../../ui/feedback/CardBones.tsx';
 import { FailedLine } from '../../ui/feedback/FailedLine.tsx';
 import { commonalitiesQuery, countCommonalities } from './commonalities/commonalities.data.ts';
 import { InCommonPeople } from './commonalities/InCommonPeople.tsx';
-import classes from './commonalities/InCommonCard.module.css';
+import classes from './YouTab.module.css';
 
 /** What lies between the viewer and a person: the chains, how well they know each other, what they share. */
 export function YouTab({ profile }: { profile: PersonProfile }) {

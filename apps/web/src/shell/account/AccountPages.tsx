@@ -17,7 +17,7 @@ import { useSecureAccount } from './use-secure-account.ts';
 import { useQuery } from '@tanstack/react-query';
 import { accountQuery, deleteAccount } from '../../features/accounts/account.data.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
-import classes from './AccountOwner.module.css';
+import classes from './AccountPages.module.css';
 import { LiveContext } from '../../lib/live-connection.ts';
 import { leaveTo } from '../guards.ts';
 
