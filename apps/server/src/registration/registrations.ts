@@ -9,7 +9,7 @@ import type * as z from 'zod/mini';
 import type { RegistrationPrefill } from '@kithline/contract/registrations.ts';
 import { timingSafeEqual } from 'node:crypto';
 import { isMember, readUser } from '../accounts/accounts.ts';
-import { type Entered, enter } from '../accounts/enter.ts';
+import { enter, type Entered } from '../accounts/enter.ts';
 import { type PasswordOwner, refuseGuessable } from '../accounts/guessable-password.ts';
 import { hashPassword } from '../accounts/password-hash.ts';
 import type { SessionPlace } from '../accounts/session-place.ts';
@@ -20,20 +20,20 @@ import { Failure, invalidField } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
 import { hasExpired } from './code-expiry.ts';
 import { possiblePersons } from './possible-persons.ts';
-import { withPictures } from './with-pictures.ts';
 import { buildProfileJob } from './build-profile.job.ts';
 import { STATUS } from './registration-status.ts';
 import {
   type Details,
   inviteByCode,
-  type InviteRow,
   inviterOf,
+  type InviteRow,
   registrationOf,
   type RegistrationRow,
   saveDetails,
   takeRegistration,
   useClaim,
 } from './registration.queries.ts';
+import { picturesAt } from '../platform/pictures/kept-pictures.ts';
 
 type Prefill = z.output<typeof RegistrationPrefill>;
 
@@ -213,4 +213,22 @@ function progressOf(row: RegistrationRow, persons: PossiblePerson[]): Registrati
     status,
     possiblePersons: persons,
   };
+}
+
+/**
+ * Puts each picture itself, as a `data:` address, in place of its own address, which only members can open.
+ * The caller passes pictures of the common space alone, never one of a member's profile (decision 35):
+ * nothing here checks that.
+ */
+async function withPictures(db: Db, persons: readonly PossiblePerson[]): Promise<PossiblePerson[]> {
+  const pictures = await picturesAt(
+    db,
+    persons.flatMap(({ profilePicture }) => profilePicture ?? []),
+  );
+  return persons.map((person) => {
+    const picture = pictures.get(person.profilePicture ?? '');
+    const profilePicture =
+      picture === undefined ? null : `data:${picture.mediaType};base64,${picture.bytes.toString('base64')}`;
+    return { ...person, profilePicture };
+  });
 }

@@ -4,10 +4,9 @@ import { clientsQuery } from '../features/clients/clients.data.ts';
 import { leavingKey } from '../features/collectives/leaving-key.ts';
 import { history } from '../lib/history.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { COLLECTIVES_KEY, collectiveKey, DIRECTORY_KEYS } from '../lib/reply-keys.ts';
+import { collectiveKey, COLLECTIVES_KEY, DIRECTORY_KEYS } from '../lib/reply-keys.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { addressAfterLoss, collectivesAt, type LostCollective, neighbourOf } from './after-loss.ts';
-import { untilUnseen } from './until-unseen.ts';
 
 /** What happened to it: its owner destroyed it, the viewer was removed from it, or one of both while the browser was away. */
 export type Loss = 'destroyed' | 'removed' | 'missed';
@@ -108,4 +107,25 @@ function isOwnAct(id: number): boolean {
       ({ state: { status, submittedAt } }) =>
         status === 'pending' || (status === 'success' && Date.now() - submittedAt < JUST_NOW_MS),
     );
+}
+
+/** Milliseconds after which a page that is slow to come is not waited for any longer. */
+const MOST_WAITING_MS = 3000;
+
+/**
+ * Resolves when nothing on the screen shows a reply about the collective. The old page stays until the next one is loaded, and
+ * whatever it asked for until then would be refused.
+ */
+async function untilUnseen(id: number): Promise<void> {
+  const cache = queryClient.getQueryCache();
+  const isSeen = () => cache.findAll({ queryKey: collectiveKey(id), type: 'active' }).length > 0;
+  if (!isSeen()) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const unsubscribe = cache.subscribe(() => {
+    if (!isSeen()) resolve();
+  });
+  const timer = setTimeout(resolve, MOST_WAITING_MS);
+  await promise;
+  unsubscribe();
+  clearTimeout(timer);
 }

@@ -7,8 +7,9 @@ import { readOrganizationRefs } from '../../seen-facts/read-organization-refs.ts
 import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
 import { type ActivityRow, thingsThere } from './activity.queries.ts';
-import { everyoneSight } from './everyone-sight.ts';
 import type { KeptThing } from './kept-thing.ts';
+import { EVERYONE } from '../../scopes/everyone.ts';
+import type { Sight } from '../../scopes/seen-spaces.ts';
 
 /** Whose acts have no person. */
 export const PRODUCT = 'Kithline';
@@ -128,3 +129,9 @@ async function valuesOf(
     return first ?? null;
   };
 }
+
+/** What administrators see: everything that anybody states. Call it for them only. */
+const everyoneSight = (by: Pick<Viewer, 'userId' | 'personId'>): Sight => ({
+  viewer: { ...by, isAdmin: true, networkId: 0, collectiveIds: [] },
+  scope: { kind: 'admin', id: EVERYONE },
+});

@@ -12,7 +12,8 @@ import { sortPersons } from './sort-persons.ts';
 import { sortedIds } from './sorted-ids.ts';
 import { Store } from './store.ts';
 import { withBeside } from './texts.ts';
-import { ROWS_OF_PERSON, writePerson } from './write-person.ts';
+import { assertRows, ROWS_OF_PERSON, writePerson } from './write-person.ts';
+import { entryAt } from './entry-at.ts';
 
 /** Writes the columns; readers get versions of them. One thread has it. */
 export class Keeper {
@@ -186,6 +187,7 @@ export class Keeper {
   /** What readers see from now on. Everything that is written later belongs to the next version. */
   publish(): Columns {
     this.#orderNetworks();
+    assertRows(this.#store);
     const { groups, texts, ids, datasets } = this.#store;
     const viewsOf = (growing: object) =>
       Object.fromEntries(
@@ -239,7 +241,7 @@ export class Keeper {
     const all = Array.from({ length: id.length }, (_none, at) => at).toSorted(compare);
     let rank = 0;
     for (const [place, at] of all.entries()) {
-      if (place > 0 && compare(all[place - 1] ?? 0, at) !== 0) rank++;
+      if (place > 0 && compare(entryAt(all, place - 1), at) !== 0) rank++;
       if (newness.at(at) !== rank) newness.set(at, rank);
     }
   }

@@ -33,6 +33,19 @@ import { lengthOf, type Store } from './store.ts';
 /** Groups in which the rows of a person stand together, from `starts` on. */
 export const ROWS_OF_PERSON = ['contacts', 'roles', 'studies', 'items', 'supports', 'formerNames'] as const;
 
+/**
+ * Whoever goes through the rows of a person asks no more whether they are there: every column has as many as
+ * the persons have together.
+ */
+export function assertRows({ groups }: Store): void {
+  const persons = lengthOf(groups.persons);
+  for (const group of ROWS_OF_PERSON) {
+    const rows = groups.starts[group].at(persons);
+    for (const [column, { length }] of Object.entries<{ length: number }>(groups[group]))
+      if (length !== rows) throw new RangeError(`${group}.${column} has ${length} entries of ${rows}.`);
+  }
+}
+
 /** Appends a person with all rows, and returns the new row. */
 export function writePerson(store: Store, rows: PersonRows, ranks: Ranks): number {
   const { persons, starts } = store.groups;

@@ -14,8 +14,7 @@ import type { KeeperData } from '../reading/keeper.worker.ts';
 import { notReady } from '../reading/not-ready.ts';
 import { CoalescedRuns } from '../../../platform/turns/coalesced-runs.ts';
 import { Searchers } from './searchers.ts';
-import { LONGEST_WAIT, WaitsForChanges } from '../reading/waits-for-changes.ts';
-import { isDoneWithin } from '../reading/within-time.ts';
+import { isDoneWithin, LONGEST_WAIT, WaitsForChanges } from '../reading/waits-for-changes.ts';
 
 /** Two, so that a question about everybody delays no other; more on larger machines. */
 function usualThreads(): number {
