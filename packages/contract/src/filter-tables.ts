@@ -158,6 +158,14 @@ export const PERSON_FILTERS = {
   curation: PERSON_CURATION,
 } as const satisfies FilterTable;
 
+/** "group.filter" of each person filter of a kind of its own. */
+export type OwnPersonFilter = OwnOf<typeof PERSON_FILTERS>;
+type OwnOf<T extends FilterTable> = {
+  [G in keyof T & string]: {
+    [F in keyof T[G]['filters'] & string]: T[G]['filters'][F] extends { kind: 'own' } ? `${G}.${F}` : never;
+  }[keyof T[G]['filters'] & string];
+}[keyof T & string];
+
 /** The organization filters of the specification, and those that curating needs. */
 export const ORGANIZATION_FILTERS = {
   summary: {
