@@ -1,3 +1,4 @@
+import { CHANGED_SINCE } from './changed-since-filter.ts';
 import { ORGANIZATION_CURATION, PERSON_CURATION } from './curation-filters.ts';
 import type { FilterTable } from './filter.ts';
 import { OWN_TIES } from './own-tie-filters.ts';
@@ -115,6 +116,7 @@ export const PERSON_FILTERS = {
       companies: { label: 'Companies', kind: 'ids', dataset: 'organizations' },
       industries: { label: 'Industries', kind: 'ids', dataset: 'industries', modifier: ANY_OR_ALL },
       organizationSizes: { label: 'Organization Sizes', kind: 'ids', dataset: 'employee-sizes' },
+      changedSince: CHANGED_SINCE,
     },
   },
   education: {

@@ -4,6 +4,7 @@ import type { OwnPersonFilter } from '@kithline/contract/filter-tables.ts';
 import type { RawBuilder } from 'kysely';
 import type { Sight, Spaces } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
+import { changedSince } from './changed-since.ts';
 
 type ItemsByPerson = ReadonlyMap<number, MatchedItem[]>;
 /** Narrows SQL for `person_id`s. */
@@ -23,7 +24,9 @@ export interface OwnFilter {
   readonly examples: readonly Criterion[];
 }
 
-export const OWN_FILTERS: Readonly<Record<OwnPersonFilter, OwnFilter>> = {};
+export const OWN_FILTERS: Readonly<Record<OwnPersonFilter, OwnFilter>> = {
+  'experience.changedSince': changedSince,
+};
 
 export type OwnCriteria = Readonly<Partial<Record<OwnPersonFilter, Criterion>>>;
 

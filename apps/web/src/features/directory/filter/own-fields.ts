@@ -3,6 +3,7 @@ import type { Criterion, FilterSpec, FilterTable } from '@kithline/contract/filt
 import { type OwnPersonFilter, PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
 import type { ComponentType } from 'react';
 import type { WhyLine } from '../rows/why-lines.ts';
+import { changedSinceField } from './changed-since.tsx';
 
 export interface OwnFieldProps {
   label: string;
@@ -20,7 +21,9 @@ export interface OwnField {
   readonly why: (items: readonly MatchedItem[]) => WhyLine;
 }
 
-const OWN_FIELDS: Readonly<Record<OwnPersonFilter, OwnField>> = {};
+const OWN_FIELDS: Readonly<Record<OwnPersonFilter, OwnField>> = {
+  'experience.changedSince': changedSinceField,
+};
 
 const BY_SPEC = new Map(
   Object.entries<OwnField>(OWN_FIELDS).map(([path, field]) => {
