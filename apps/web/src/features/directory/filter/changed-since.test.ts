@@ -24,6 +24,9 @@ test('A changed job says from what to what, and between which months', () => {
   expect(said({ to: '2026-05-03' }, { from: '2026-10-12' })).toBe(
     'Changed job | VP at Halden → CFO at Quayside, between May and October 2026',
   );
+  expect(said({ organization: QUAYSIDE, to: '2026-05-03' }, { from: '2026-10-12' })).toMatch(
+    /VP → CFO at Quayside, between/,
+  );
   expect(said({ to: '2025-11-30' }, { from: '2026-02-01' })).toMatch(
     /between November 2025 and February 2026$/,
   );

@@ -10,7 +10,7 @@ export const changedSinceField: OwnField = {
   why: ([was, is]) => ({
     label: 'Changed job',
     stretches: [
-      { text: `${jobWords(was)} → ${jobWords(is)},`, marked: true },
+      { text: `${formerWords(was, is)} → ${jobWords(is)},`, marked: true },
       { text: whenWords(was?.to ?? null, is?.from ?? ''), marked: false },
     ],
   }),
@@ -25,6 +25,12 @@ function ChangedSinceField({ label, hideLabel, criterion, onChange }: OwnFieldPr
       onChange={(text) => onChange({ ...criterion, text })}
     />
   );
+}
+
+/** An organization that stays is said once. */
+function formerWords(was: MatchedItem | undefined, is: MatchedItem | undefined): string {
+  const stays = was?.organization && was.organization.id === is?.organization?.id;
+  return stays && was.title && is.title ? was.title : jobWords(was);
 }
 
 function jobWords({ title, organization }: Pick<MatchedItem, 'title' | 'organization'> = {}): string {
