@@ -69,13 +69,13 @@ const block = (was: object, is: object) => {
 };
 const at = (name: string) => expect.objectContaining({ name }) as object;
 
-test('who is at another organization or has another title than in an earlier file is found by the day of the first file that says so', async () => {
+test('who has another job than in a file before is found by the day of the first file with it', async () => {
   expect(await names(ida, mine(), '2026-05-04')).toEqual(['Ana Reis', 'Fay Lin']);
   expect(await names(ida, mine(), '2026-10-12')).toEqual(['Ana Reis', 'Fay Lin']);
   expect(await names(ida, mine(), '2026-10-13')).toEqual([]);
 });
 
-test('the change is the reason, with the last day of the former job and the first of the present one', async () => {
+test('the change is the reason, with the last day of the one job and the first of the other', async () => {
   const found = await changed(ida, mine(), '2026-10-01');
   expect(found.get('Ana Reis')).toEqual(
     block(
@@ -135,7 +135,7 @@ async function organizationOf(name: string, table: 'former_statement' | 'network
   return rows[0]?.id ?? 0;
 }
 
-test('what two networks state of a person is no change, and a network that is not seen tells of none', async () => {
+test('what two networks state is no change, and a network that is not seen tells of none', async () => {
   await importAs(
     omar,
     '2026-06-01',
@@ -161,7 +161,7 @@ test('what two networks state of a person is no change, and a network that is no
   expect(await names(omar, { networkId: omar.viewer.networkId }, '2026-10-20')).toEqual(['Cy Yu']);
 });
 
-test('a role of a profile that goes on tells of a change when one before has ended, and both have dates', async () => {
+test('a role of a profile tells of a change when one before has ended, and both have dates', async () => {
   const { db } = app.database;
   const [gull, ibex] = [
     await anOrganization(db, { name: 'Gull' }),

@@ -65,9 +65,8 @@ async function latestChanges(
     with ${ctes}
     select distinct on (person_id) person_id, was_title, was_at, is_title, is_at, last_day, first_day
     from (${changes(spaces, who, since)}) as change
-    order by person_id, month desc, first_day desc, network_id, was_month desc, is_id desc, was_id desc`.execute(
-    db,
-  );
+    order by person_id, month desc, first_day desc, network_id, was_month desc, is_id desc,
+      was_id desc`.execute(db);
   return rows;
 }
 
@@ -84,8 +83,8 @@ function ofStatements(
 ): RawBuilder<unknown> {
   const formers = sql`former_statement f where f.network_id = c.network_id and f.contact_id = c.contact_id`;
   return sql`
-    select c.person_id, before.position as was_title, before.organization_id as was_at, c.position as is_title,
-      c.organization_id as is_at, to_char(before.last_day, 'YYYY-MM-DD') as last_day,
+    select c.person_id, before.position as was_title, before.organization_id as was_at,
+      c.position as is_title, c.organization_id as is_at, to_char(before.last_day, 'YYYY-MM-DD') as last_day,
       to_char(began.day, 'YYYY-MM-DD') as first_day,
       (extract(year from began.day) * 12 + extract(month from began.day))::int as month,
       c.network_id, 0 as was_month, c.contact_id as is_id, before.id as was_id
@@ -97,7 +96,8 @@ function ofStatements(
         and (f.organization_id is not null or f.title_id is not null)) as began
     where c.person_id in (${who}) and began.day >= ${since}::date and not exists (
       select from work_role w
-      where w.person_id = c.person_id and w.in_profile and w.source = 'self' and w.person_id in (${profiles}))`;
+      where w.person_id = c.person_id and w.in_profile and w.source = 'self'
+        and w.person_id in (${profiles}))`;
 }
 
 /** A month counts to its end, and a year alone as its January: it is no news all through the year. */
@@ -106,13 +106,15 @@ function ofRoles(spaces: Spaces, who: RawBuilder<unknown>, since: string): RawBu
     sql`(${sql.ref(`${row}.from_year`)} * 12 + coalesce(${sql.ref(`${row}.from_month`)}, 1))`;
   const [year = 0, month = 0] = since.split('-').map(Number);
   return sql`
-    select present.person_id, before.title, before.organization_id, present.title, present.organization_id, null,
+    select present.person_id, before.title, before.organization_id, present.title,
+      present.organization_id, null,
       concat_ws('-', lpad(present.from_year::text, 4, '0'), lpad(present.from_month::text, 2, '0')),
       ${monthOf('present')}, null, ${monthOf('before')}, present.id, before.id
     from work_role present join work_role before on before.person_id = present.person_id
-    where present.person_id in (${who}) and ${isFactSeen('present', spaces)} and ${isFactSeen('before', spaces)}
-      and present.is_ongoing and not before.is_ongoing and ${isAnotherJob('before', 'present')}
-      and ${monthOf('before')} < ${monthOf('present')} and ${monthOf('present')} >= ${year * 12 + month}`;
+    where present.person_id in (${who}) and ${isFactSeen('present', spaces)}
+      and ${isFactSeen('before', spaces)} and present.is_ongoing and not before.is_ongoing
+      and ${isAnotherJob('before', 'present')} and ${monthOf('before')} < ${monthOf('present')}
+      and ${monthOf('present')} >= ${year * 12 + month}`;
 }
 
 /** Both rows name an organization, and not the same, or both a title. Null, or false, for all else. */

@@ -18,7 +18,7 @@ export function changedOn(stated: readonly StatedWorkRow[], networkId: number): 
   return hasChanged ? earlier(since, present.firstDay) : null;
 }
 
-/** Whether both name an organization, and not the same, or both a title. Who leaves one out has told of no change. */
+/** Both name an organization, and not the same, or both a title. Who leaves one out has told of no change. */
 function isAnotherJob(one: WorkRow, other: WorkRow): boolean {
   return isOther(one.organizationId, other.organizationId) || isOther(one.titleId, other.titleId);
 }
