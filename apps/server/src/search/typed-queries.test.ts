@@ -35,6 +35,7 @@ function answersOfSample(): Answers {
     titleId: null,
     title: null,
     company: null,
+    firstMonth: null,
     lastMonth: null,
     roleTypeId: null,
     seniorityIds: null,

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { hashPassword } from '../accounts/password-hash.ts';
 import { fileOf, importNow, type Row } from '../networks/testing/contacts-files.ts';
+import { OWN_FILTERS, type OwnFilter } from '../search/filters/own-filters.ts';
 import type { Db } from '../tables.ts';
 import { canonical, type IdNames } from './canonical-answers.ts';
 import { type Askable, everyAnswer } from './every-answer.ts';
@@ -102,6 +103,18 @@ interface Idea {
   readonly organizations: readonly number[];
 }
 
+/** Of each filter of a kind of its own the first example. */
+const OWN_EXAMPLES = Object.entries<OwnFilter>(OWN_FILTERS).map(
+  ([
+    path,
+    {
+      examples: [first],
+    },
+  ]) => ({
+    [`${path}.value`]: first?.text ?? '',
+  }),
+);
+
 /** Everything that somebody can ask about what is in their sight and what they can guess, with names in the place of ids. */
 async function everythingSaidTo(
   world: World,
@@ -125,6 +138,7 @@ async function everythingSaidTo(
       { 'experience.title.value': 'director' },
       { 'experience.title.value': 'engineer', 'experience.modifier': 1 },
       { 'experience.title.value': 'partner', 'experience.modifier': 2 },
+      ...OWN_EXAMPLES,
     ],
     typed: ['', 'h', 'a', 'leila', 'hidden'],
     files: [fileOf(LEILA, OMAR, NINA, ZOE), fileOf(...MADE_UP)],

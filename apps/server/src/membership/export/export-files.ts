@@ -25,10 +25,10 @@ import { commonFactsOf, historyOf, profileFactsOf } from './profile-export.queri
 import { README } from './readme.ts';
 import {
   type ExportedLabelling,
-  type ExportedNote,
   type ExportedStrength,
   labelledAfter,
   labelsAfter,
+  NOTES,
   notesAfter,
   strengthsAfter,
 } from './relations-export.queries.ts';
@@ -95,15 +95,6 @@ const CONTACTS: Columns<ExportedContact> = {
   Company: ({ company }) => company,
   Position: ({ position }) => position,
   'Connected On': ({ connectedOn }) => connectedOn,
-};
-
-const NOTES: Columns<ExportedNote> = {
-  About: ({ about }) => about,
-  Name: ({ name }) => name,
-  'Kept in': ({ place }) => place,
-  Note: ({ note }) => note,
-  'Written on': ({ createdOn }) => createdOn,
-  'Changed on': ({ updatedOn }) => updatedOn,
 };
 
 const LABELS: Columns<ExportedLabelling> = {

@@ -7,6 +7,7 @@ import { shownOrganizationNames } from '../../seen-facts/seen-organizations.ts';
 import type { Db } from '../../tables.ts';
 import { exportSight } from './export-sight.ts';
 import { afterId, type Cursor, type Paged, pageAfter } from './pages.ts';
+import type { Columns } from './write-rows.ts';
 
 /** Where something is kept: "Own network", "Only me", or the name of a collective. */
 type Place = string;
@@ -42,6 +43,15 @@ export interface ExportedNote extends Paged, About {
   createdOn: Date;
   updatedOn: Date | null;
 }
+
+export const NOTES: Columns<ExportedNote> = {
+  About: ({ about }) => about,
+  Name: ({ name }) => name,
+  'Kept in': ({ place }) => place,
+  Note: ({ note }) => note,
+  'Written on': ({ createdOn }) => createdOn,
+  'Changed on': ({ updatedOn }) => updatedOn,
+};
 
 export async function notesAfter(db: Db, viewer: Viewer, after: Cursor): Promise<ExportedNote[]> {
   const page = sql`

@@ -1,3 +1,4 @@
+import type { NoteDraft } from '@kithline/contract/relations.ts';
 import { ENTITY_TYPES, type EntityTypeId } from '@kithline/contract/taxonomy.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Viewer } from '../../viewer.ts';
@@ -17,6 +18,11 @@ export interface NoteRow {
   author: string;
   author_picture: string | null;
 }
+
+/** What its author has written. */
+export const draftOf = ({ note }: NoteRow): NoteDraft => ({ note });
+
+const columnsOf = ({ note }: NoteDraft) => ({ note });
 
 /** A note as it stands in its context: what it is about, and whose it is. */
 export interface StoredNote {
@@ -90,14 +96,14 @@ export async function sameNoteSince(
   given: Omit<NewNote, 'now'>,
   since: Date,
 ): Promise<number | null> {
-  const { userId, context, entity, note } = given;
+  const { userId, context, entity, draft } = given;
   const row = await db
     .selectFrom('note')
     .select('id')
     .where(COLUMN[entity.entityTypeId], '=', entity.entityId)
     .where('user_id', '=', userId)
     .where('scope_id', context.scopeId === null ? 'is' : '=', context.scopeId)
-    .where('note', '=', note)
+    .where('note', '=', draft.note)
     .where('created_on', '>=', since)
     .orderBy('id')
     .limit(1)
@@ -109,7 +115,7 @@ export interface NewNote {
   userId: number;
   context: Context;
   entity: Entity;
-  note: string;
+  draft: NoteDraft;
   now: Date;
 }
 
@@ -124,7 +130,7 @@ export async function insertNote(db: Db, given: NewNote & { clientId: string }):
       user_id: given.userId,
       scope_id: given.context.scopeId,
       [COLUMN[given.entity.entityTypeId]]: given.entity.entityId,
-      note: given.note,
+      ...columnsOf(given.draft),
       client_id: given.clientId,
       created_on: given.now,
     })
@@ -159,9 +165,13 @@ export async function holdNotesOf(db: Db, userId: number): Promise<void> {
 export async function updateNote(
   db: Db,
   id: number,
-  { note, now }: { note: string; now: Date },
+  { draft, now }: { draft: NoteDraft; now: Date },
 ): Promise<void> {
-  await db.updateTable('note').set({ note, updated_on: now }).where('id', '=', id).execute();
+  await db
+    .updateTable('note')
+    .set({ ...columnsOf(draft), updated_on: now })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function deleteNote(db: Db, id: number): Promise<void> {

@@ -165,6 +165,7 @@ async function said(world: World) {
     ...columns,
     ...keys,
     nameless: isNamed && random.chance(0.1),
+    first_day: maybe(random, DAYS, 0.9),
     connected_on: maybe(random, ['2015-12-31', '2016-01-01', '2019-06-06', '2024-02-29'], 0.7),
     ...(await work(world)),
   };

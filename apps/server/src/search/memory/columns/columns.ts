@@ -87,6 +87,8 @@ export const SHAPE = {
     flags: Uint8Array,
     /** Days since 1970 of the connection, or NO_DAY. */
     connectedOn: Int32Array,
+    /** Since when files state the present job, where one before stated another; else NO_DAY. */
+    changedOn: Int32Array,
   },
   /** What earlier files of a network called its contact, where the present one gives another last name. */
   formerNames: { network: Int32Array, spelling: Int32Array },
@@ -110,6 +112,8 @@ export const SHAPE = {
     roleType: Int32Array,
     /** A set, or NONE: that of the title. */
     seniority: Int32Array,
+    /** The month since year 0 in which it began, or NO_MONTH. */
+    firstMonth: Int32Array,
     /** The month since year 0 up to which it counts as held; NO_MONTH, STILL. */
     lastMonth: Int32Array,
   },

@@ -15,6 +15,7 @@ import {
   PROFILE,
   STILL,
 } from './columns.ts';
+import { changedOn } from './changed-on.ts';
 import type { Ranks } from './ranks.ts';
 import type {
   Company,
@@ -61,7 +62,10 @@ export function writePerson(store: Store, rows: PersonRows, ranks: Ranks): numbe
   persons.profilePlace.push(
     rows.profile?.hasNoPlace ? NOWHERE : store.placeOf(rows.profile?.placeId ?? null),
   );
-  for (const contact of rows.contacts) addContact(store, contact, names.add(contact));
+  for (const contact of rows.contacts) {
+    addContact(store, contact, names.add(contact));
+    store.groups.contacts.changedOn.push(changedOn(rows.stated, contact.networkId) ?? NO_DAY);
+  }
   for (const former of rows.formerNames) addFormerName(store, former, names.add(former));
   for (const stated of rows.stated) addStated(store, stated);
   for (const role of rows.roles) addFact(store, role);
@@ -188,6 +192,7 @@ function addFact(store: Store, role: FactRoleRow): void {
   );
   facts.roleType.push(store.lookupOf(role.roleTypeId));
   facts.seniority.push(role.seniorityIds === null ? NONE : store.setOf(role.seniorityIds));
+  facts.firstMonth.push(role.firstMonth ?? NO_MONTH);
   facts.lastMonth.push(role.isOngoing ? STILL : (role.lastMonth ?? NO_MONTH));
 }
 

@@ -14,6 +14,7 @@ import {
   type StudyMasks,
   studyMasks,
 } from './masks.ts';
+import { ownTests } from './own-tests.ts';
 import { isSeenFact, placeOf } from '../seen/place-of.ts';
 import type { Steps } from '../ask/shared-walk.ts';
 import type { Seen } from '../seen/seen.ts';
@@ -56,6 +57,7 @@ export function matchingOf(
     role,
     education,
     source,
+    own,
     among,
     outside,
   } = criteria;
@@ -76,6 +78,7 @@ export function matchingOf(
   for (const [dataset, wanted] of Object.entries(items))
     tests.push(hasItems(seen, dataset as PersonItems, wanted));
   if (supportedOrganizations) tests.push(supports(seen, supportedOrganizations));
+  tests.push(...ownTests(seen, own));
   if (education) {
     const masks = studyMasks(seen.columns, education);
     const there = { by: 'byOrganization', mask: masks.schools } as const;

@@ -1,4 +1,4 @@
-import { type Note, notesApi } from '@kithline/contract/relations.ts';
+import { type Note, type NoteDraft, notesApi } from '@kithline/contract/relations.ts';
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -28,8 +28,8 @@ export function notesQuery({ entityTypeId, entityId, context }: NotesAbout) {
   });
 }
 
-interface TextToSave {
-  text: string;
+interface NoteToSave {
+  draft: NoteDraft;
   /** The changed note's `updatedOn` as the writer saw it. */
   seenOn: number | null;
   /** Of a new note: the name under which the server takes it once. */
@@ -51,8 +51,8 @@ export function useSaveNote(about: NotesAbout, noteId: number | null) {
   const { entityTypeId, entityId, context } = about;
   return useMutation({
     ...refreshing(client, about),
-    mutationFn: ({ text, seenOn, clientId }: TextToSave) => {
-      const body = { entityTypeId, entityId, ...context, note: text };
+    mutationFn: ({ draft, seenOn, clientId }: NoteToSave) => {
+      const body = { entityTypeId, entityId, ...context, ...draft };
       return noteId === null
         ? call(notesApi.write, { body: { ...body, ...(clientId === null ? {} : { clientId }) } })
         : call(notesApi.edit, { body: { ...body, noteId, updatedOn: seenOn } });
