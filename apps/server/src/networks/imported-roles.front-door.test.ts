@@ -1,6 +1,6 @@
 import { personsApi } from '@kithline/contract/people.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Source } from '../tables-of-facts.ts';
+import type { Source } from '../column-types.ts';
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { fileOf, importNow, type Row } from './testing/contacts-files.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { fileOf, importNow, type Row } from '../networks/testing/contacts-files.ts';
 import { personNamed } from '../networks/testing/persons.queries.ts';
 import { aStatement } from '../testing/a-statement.ts';
-import type { Source } from '../tables-of-facts.ts';
+import type { Source } from '../column-types.ts';
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { writeProfile } from './write-profile.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { foldedNames } from '../people/write-profile.ts';
 import { searchTextOfTitle } from '../lookups/search-text-of-title.ts';
 import type { Db } from '../tables.ts';
-import type { Source } from '../tables-of-facts.ts';
+import type { Source } from '../column-types.ts';
 import { partsOfName } from './factories.ts';
 
 /** A person of a test, with all that a filter can ask for. Ids are those of the rows named. */

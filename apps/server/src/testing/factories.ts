@@ -4,7 +4,7 @@ import { hashToken } from '../accounts/tokens.ts';
 import type { Viewer } from '../viewer.ts';
 import { foldedNames, writeProfile } from '../people/write-profile.ts';
 import type { Db } from '../tables.ts';
-import type { Source } from '../tables-of-facts.ts';
+import type { Source } from '../column-types.ts';
 import { Caller } from './caller.ts';
 import type { TestApp } from './test-app.ts';
 

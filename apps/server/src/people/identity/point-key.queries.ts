@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../tables.ts';
-import type { KeyProof } from '../../tables-of-facts.ts';
+import type { KeyProof } from '../../column-types.ts';
 import { keyHash, mailboxHash } from './keys.ts';
 import type { Mailbox } from './mailbox-name.ts';
 

@@ -3,7 +3,7 @@ import { spellingColumns } from '../../organizations/spelling-columns.ts';
 import type { Spelling } from '../../seen-facts/spellings.ts';
 import { foldedNames } from '../../people/write-profile.ts';
 import { aMember, partsOfName } from '../../testing/factories.ts';
-import type { Source } from '../../tables-of-facts.ts';
+import type { Source } from '../../column-types.ts';
 import { CREDENTIALS, NAMES, PREFERRED, SPELLINGS, TITLES } from './vocabulary.ts';
 import { type Change, few, maybe, titleIdOf, type World } from './world.ts';
 

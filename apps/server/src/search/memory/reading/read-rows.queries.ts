@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { SHOWN_BELONGING } from '../../../scopes/belonging.ts';
 import type { Db } from '../../../tables.ts';
-import type { Source } from '../../../tables-of-facts.ts';
+import type { Source } from '../../../column-types.ts';
 import type { CollectiveRow, LookupRow, NetworkRow, OrganizationRow, TitleRow } from '../columns/rows.ts';
 import { dayOf, type Ids, isOneOf, rowsOf, timeOf } from './rows-of.queries.ts';
 
