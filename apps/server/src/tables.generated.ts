@@ -38,286 +38,286 @@ export type Generated<T> =
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Activity {
-  also_id: number | null;
-  also_kind: string | null;
-  also_name: string | null;
-  also_words: string | null;
-  change_id: number | null;
-  done_on: Timestamp;
+  alsoId: number | null;
+  alsoKind: string | null;
+  alsoName: string | null;
+  alsoWords: string | null;
+  changeId: number | null;
+  doneOn: Timestamp;
   field: string | null;
   id: Generated<number>;
   kind: ActivityKind;
   name: string | null;
   network: string | null;
-  on_id: number | null;
-  on_kind: string | null;
-  on_name: string | null;
-  person_id: number | null;
+  onId: number | null;
+  onKind: string | null;
+  onName: string | null;
+  personId: number | null;
   place: ActivityPlace;
-  user_id: number | null;
-  value_after: string | null;
-  value_before: string | null;
+  userId: number | null;
+  valueAfter: string | null;
+  valueBefore: string | null;
   words: string;
 }
 
 export interface AddressClaim {
-  client_id: number | null;
-  created_on: Generated<Timestamp>;
-  person_id: number;
+  clientId: number | null;
+  createdOn: Generated<Timestamp>;
+  personId: number;
   slug: string;
 }
 
 export interface Attempt {
   key: string;
   tries: number;
-  window_start: Timestamp;
+  windowStart: Timestamp;
 }
 
 export interface Authenticator {
-  added_on: Timestamp | null;
-  begun_on: Timestamp;
-  last_step: number | null;
-  sealed_secret: Buffer;
-  used_on: Timestamp | null;
-  user_id: number;
+  addedOn: Timestamp | null;
+  begunOn: Timestamp;
+  lastStep: number | null;
+  sealedSecret: Buffer;
+  usedOn: Timestamp | null;
+  userId: number;
 }
 
 export interface Client {
-  created_on: Generated<Timestamp>;
+  createdOn: Generated<Timestamp>;
   description: string | null;
   id: Generated<number>;
   name: string;
-  name_norm: string;
-  owner_id: number;
-  profile_picture: string | null;
-  updated_on: Generated<Timestamp>;
+  nameNorm: string;
+  ownerId: number;
+  profilePicture: string | null;
+  updatedOn: Generated<Timestamp>;
   vouches: Generated<boolean>;
 }
 
 export interface Collaborator {
-  collective_id: number;
-  created_on: Generated<Timestamp>;
-  user_id: number;
+  collectiveId: number;
+  createdOn: Generated<Timestamp>;
+  userId: number;
 }
 
 export interface CollaboratorRemoval {
-  collective_id: number;
-  removed_on: Timestamp;
-  user_id: number;
+  collectiveId: number;
+  removedOn: Timestamp;
+  userId: number;
 }
 
 export interface Collective {
-  client_id: number;
-  created_on: Generated<Timestamp>;
+  clientId: number;
+  createdOn: Generated<Timestamp>;
   description: Generated<string>;
-  draft_id: string | null;
+  draftId: string | null;
   id: number;
   name: string;
-  name_norm: string;
-  updated_on: Generated<Timestamp>;
+  nameNorm: string;
+  updatedOn: Generated<Timestamp>;
 }
 
 export interface CollectiveInvitation {
   accepted: boolean | null;
-  answered_on: Timestamp | null;
-  collective_id: number;
-  created_by: number;
-  created_on: Generated<Timestamp>;
-  email_address: string;
-  email_key: string;
-  first_name: string;
+  answeredOn: Timestamp | null;
+  collectiveId: number;
+  createdBy: number;
+  createdOn: Generated<Timestamp>;
+  emailAddress: string;
+  emailKey: string;
+  firstName: string;
   id: Generated<number>;
-  invite_id: number | null;
-  last_name: string;
-  linkedin_url: string | null;
-  search_norm: string;
-  user_id: number | null;
+  inviteId: number | null;
+  lastName: string;
+  linkedinUrl: string | null;
+  searchNorm: string;
+  userId: number | null;
 }
 
 export interface CollectiveNetwork {
-  collective_id: number;
-  network_id: number;
-  shared_on: Generated<Timestamp>;
+  collectiveId: number;
+  networkId: number;
+  sharedOn: Generated<Timestamp>;
 }
 
 export interface ContactImport {
-  completed_on: Timestamp | null;
-  contacts_added: number | null;
-  contacts_removed: number | null;
-  created_on: Generated<Timestamp>;
+  completedOn: Timestamp | null;
+  contactsAdded: number | null;
+  contactsRemoved: number | null;
+  createdOn: Generated<Timestamp>;
   done: Generated<number>;
   encoding: string | null;
   error: string | null;
-  failed_on: Timestamp | null;
-  file_day: string | null;
-  file_name: string;
+  failedOn: Timestamp | null;
+  fileDay: string | null;
+  fileName: string;
   id: Generated<number>;
-  latest_entry: string | null;
+  latestEntry: string | null;
   messages: Generated<ImportMessages>;
-  network_id: number;
-  previous_file_day: string | null;
-  previous_import_id: number | null;
-  previous_updated_on: Timestamp | null;
+  networkId: number;
+  previousFileDay: string | null;
+  previousImportId: number | null;
+  previousUpdatedOn: Timestamp | null;
   result: JsonState | null;
   stage: Generated<string>;
-  started_on: Timestamp | null;
+  startedOn: Timestamp | null;
   state: Generated<ImportState>;
   total: Generated<number>;
   tries: Generated<number>;
-  user_id: number;
+  userId: number;
 }
 
 export interface ContactImportFile {
   content: Buffer;
-  import_id: number;
+  importId: number;
 }
 
 export interface ContactImportRemarks {
-  group_no: number;
-  import_id: number;
+  groupNo: number;
+  importId: number;
   portion: number;
   remarks: JsonObjects;
 }
 
 export interface ContactMove {
-  from_person_id: number;
+  fromPersonId: number;
   id: Generated<number>;
-  import_id: number;
-  network_id: number;
-  to_person_id: number;
+  importId: number;
+  networkId: number;
+  toPersonId: number;
 }
 
 export interface Conversation {
-  client_id: string | null;
-  created_on: Generated<Timestamp>;
-  first_user_id: number | null;
+  clientId: string | null;
+  createdOn: Generated<Timestamp>;
+  firstUserId: number | null;
   id: Generated<number>;
-  is_group: boolean;
-  last_position: Generated<number>;
-  second_user_id: number | null;
+  isGroup: boolean;
+  lastPosition: Generated<number>;
+  secondUserId: number | null;
   subject: string | null;
-  subject_norm: Generated<string>;
+  subjectNorm: Generated<string>;
 }
 
 export interface DecidedLookupName {
   dataset: string;
-  name_norm: string;
+  nameNorm: string;
 }
 
 export interface Education {
-  created_on: Generated<Timestamp>;
-  degree_ids: Generated<ArrayType<number>>;
-  from_year: number | null;
+  createdOn: Generated<Timestamp>;
+  degreeIds: Generated<ArrayType<number>>;
+  fromYear: number | null;
   id: Generated<number>;
-  in_profile: Generated<boolean>;
-  is_ongoing: Generated<boolean>;
-  major_ids: Generated<ArrayType<number>>;
-  organization_id: number;
+  inProfile: Generated<boolean>;
+  isOngoing: Generated<boolean>;
+  majorIds: Generated<ArrayType<number>>;
+  organizationId: number;
   overridden: Generated<boolean>;
-  person_id: number;
+  personId: number;
   source: Generated<Source>;
   spelling: string | null;
-  spelling_is_plain: Generated<boolean>;
-  spelling_key: string | null;
-  to_year: number | null;
-  updated_on: Generated<Timestamp>;
+  spellingIsPlain: Generated<boolean>;
+  spellingKey: string | null;
+  toYear: number | null;
+  updatedOn: Generated<Timestamp>;
 }
 
 export interface FormerStatement {
   company: string | null;
-  company_is_plain: Generated<boolean>;
-  company_key: string | null;
-  connected_on: string | null;
-  contact_id: number;
+  companyIsPlain: Generated<boolean>;
+  companyKey: string | null;
+  connectedOn: string | null;
+  contactId: number;
   credentials: string | null;
   email: string | null;
-  email_is_personal: Generated<boolean>;
-  first_day: string | null;
-  first_import_id: number | null;
-  first_name: Generated<string>;
+  emailIsPersonal: Generated<boolean>;
+  firstDay: string | null;
+  firstImportId: number | null;
+  firstName: Generated<string>;
   id: Generated<number>;
-  last_day: string | null;
-  last_ended_on: Timestamp | null;
-  last_import_id: number | null;
-  last_key: Generated<string>;
-  last_name: Generated<string>;
+  lastDay: string | null;
+  lastEndedOn: Timestamp | null;
+  lastImportId: number | null;
+  lastKey: Generated<string>;
+  lastName: Generated<string>;
   linkedin: string | null;
-  mailbox_name: string | null;
+  mailboxName: string | null;
   name: string | null;
-  name_key: string | null;
-  name_more: string | null;
-  name_words: string | null;
+  nameKey: string | null;
   nameless: Generated<boolean>;
-  network_id: number;
-  organization_id: number | null;
-  person_id: number;
+  nameMore: string | null;
+  nameWords: string | null;
+  networkId: number;
+  organizationId: number | null;
+  personId: number;
   position: string | null;
-  role_id: number | null;
+  roleId: number | null;
   slug: string | null;
-  title_id: number | null;
+  titleId: number | null;
 }
 
 export interface FormerUsername {
-  changed_on: Timestamp;
-  code_hash: Buffer | null;
-  expires_on: Timestamp;
+  changedOn: Timestamp;
+  codeHash: Buffer | null;
+  expiresOn: Timestamp;
   id: Generated<number>;
-  user_id: number;
+  userId: number;
   username: string;
-  username_norm: string;
+  usernameNorm: string;
 }
 
 export interface HalfwaySignIn {
-  expires_on: Timestamp;
-  proof_kind: string;
-  token_hash: Buffer;
+  expiresOn: Timestamp;
+  proofKind: string;
+  tokenHash: Buffer;
   tries: Generated<number>;
-  user_id: number;
+  userId: number;
 }
 
 export interface Invite {
-  code_given_on: Generated<Timestamp>;
-  created_by: number | null;
-  created_on: Generated<Timestamp>;
-  email_address: string;
-  email_key: string;
-  email_last_sent_on: Timestamp | null;
-  emails_sent: Generated<number>;
-  first_name: string;
+  codeGivenOn: Generated<Timestamp>;
+  createdBy: number | null;
+  createdOn: Generated<Timestamp>;
+  emailAddress: string;
+  emailKey: string;
+  emailLastSentOn: Timestamp | null;
+  emailsSent: Generated<number>;
+  firstName: string;
   id: Generated<number>;
-  last_name: string;
-  linkedin_url: string | null;
-  registration_code: string;
-  search_norm: string;
+  lastName: string;
+  linkedinUrl: string | null;
+  registrationCode: string;
+  searchNorm: string;
 }
 
 export interface Label {
-  created_by: number | null;
-  created_on: Generated<Timestamp>;
+  createdBy: number | null;
+  createdOn: Generated<Timestamp>;
   id: Generated<number>;
   name: string;
-  name_norm: string;
-  scope_id: number | null;
-  user_id: number | null;
+  nameNorm: string;
+  scopeId: number | null;
+  userId: number | null;
 }
 
 export interface LabelOrganization {
-  created_on: Generated<Timestamp>;
-  label_id: number;
-  organization_id: number;
+  createdOn: Generated<Timestamp>;
+  labelId: number;
+  organizationId: number;
 }
 
 export interface LabelPerson {
-  created_on: Generated<Timestamp>;
-  label_id: number;
-  person_id: number;
+  createdOn: Generated<Timestamp>;
+  labelId: number;
+  personId: number;
 }
 
 export interface LogoSearch {
-  again_on: Timestamp | null;
+  againOn: Timestamp | null;
   domain: string;
-  looked_on: Timestamp;
-  organization_id: number;
+  lookedOn: Timestamp;
+  organizationId: number;
 }
 
 export interface Lookup {
@@ -325,223 +325,223 @@ export interface Lookup {
   detail: string | null;
   id: Generated<number>;
   name: string;
-  name_norm: string;
+  nameNorm: string;
   position: Generated<number>;
 }
 
 export interface MemberProfile {
   angellist: string | null;
   bio: string | null;
-  created_on: Generated<Timestamp>;
+  createdOn: Generated<Timestamp>;
   credentials: string | null;
   crm: string | null;
   crunchbase: string | null;
-  email_personal: string | null;
-  email_work: string | null;
-  first_name: Generated<string>;
+  emailPersonal: string | null;
+  emailWork: string | null;
+  firstName: Generated<string>;
   headline: string | null;
-  last_key: Generated<string>;
-  last_name: Generated<string>;
+  lastKey: Generated<string>;
+  lastName: Generated<string>;
   linkedin: string | null;
   name: string | null;
-  name_key: string | null;
-  name_more: string | null;
-  name_words: string | null;
-  person_id: number;
-  place_id: number | null;
-  preferred_first_name: string | null;
-  preferred_key: string | null;
-  profile_picture: string | null;
-  shows_email_personal: Generated<boolean>;
-  shows_email_work: Generated<boolean>;
+  nameKey: string | null;
+  nameMore: string | null;
+  nameWords: string | null;
+  personId: number;
+  placeId: number | null;
+  preferredFirstName: string | null;
+  preferredKey: string | null;
+  profilePicture: string | null;
+  showsEmailPersonal: Generated<boolean>;
+  showsEmailWork: Generated<boolean>;
   sources: Generated<Sources>;
   twitter: string | null;
-  updated_on: Generated<Timestamp>;
+  updatedOn: Generated<Timestamp>;
   website: string | null;
 }
 
 export interface Message {
   author: number;
-  client_id: string | null;
-  conversation_id: number;
-  created_on: Generated<Timestamp>;
-  deleted_on: Timestamp | null;
-  edited_on: Timestamp | null;
+  clientId: string | null;
+  conversationId: number;
+  createdOn: Generated<Timestamp>;
+  deletedOn: Timestamp | null;
+  editedOn: Timestamp | null;
   facts: Generated<MessageFacts>;
   kind: Generated<MessageKind>;
   position: number;
   recipients: number[];
-  reply_to: number | null;
+  replyTo: number | null;
   text: Generated<string>;
   version: Generated<number>;
   words: Generated<string>;
 }
 
 export interface MessageReaction {
-  conversation_id: number;
+  conversationId: number;
   number: number;
   position: number;
   reaction: string;
 }
 
 export interface MessageReport {
-  closed_by: number | null;
-  closed_on: Timestamp | null;
-  conversation_id: number | null;
-  created_on: Generated<Timestamp>;
+  closedBy: number | null;
+  closedOn: Timestamp | null;
+  conversationId: number | null;
+  createdOn: Generated<Timestamp>;
   id: Generated<number>;
   messages: ReportedMessages;
   position: number;
   reason: string;
-  reporter_id: number | null;
+  reporterId: number | null;
 }
 
 export interface MessageText {
-  conversation_id: number;
+  conversationId: number;
   position: number;
-  replaced_on: Timestamp;
+  replacedOn: Timestamp;
   text: string;
 }
 
 export interface MessagingSetting {
   mail: Generated<boolean>;
-  mail_text: Generated<boolean>;
+  mailText: Generated<boolean>;
   receipts: Generated<boolean>;
-  user_id: number;
+  userId: number;
 }
 
 export interface Migration {
-  applied_on: Generated<Timestamp>;
+  appliedOn: Generated<Timestamp>;
   name: string;
 }
 
 export interface Network {
-  asks_for_import: Generated<boolean>;
-  created_on: Generated<Timestamp>;
-  file_day: string | null;
+  asksForImport: Generated<boolean>;
+  createdOn: Generated<Timestamp>;
+  fileDay: string | null;
   id: number;
-  import_id: number | null;
-  updated_on: Timestamp | null;
-  user_id: number;
+  importId: number | null;
+  updatedOn: Timestamp | null;
+  userId: number;
 }
 
 export interface NetworkContact {
   company: string | null;
-  company_is_plain: Generated<boolean>;
-  company_key: string | null;
-  connected_on: string | null;
-  contact_id: Generated<number>;
+  companyIsPlain: Generated<boolean>;
+  companyKey: string | null;
+  connectedOn: string | null;
+  contactId: Generated<number>;
   credentials: string | null;
   email: string | null;
-  email_is_personal: Generated<boolean>;
-  first_day: string | null;
-  first_import_id: number | null;
-  first_name: Generated<string>;
-  last_key: Generated<string>;
-  last_name: Generated<string>;
+  emailIsPersonal: Generated<boolean>;
+  firstDay: string | null;
+  firstImportId: number | null;
+  firstName: Generated<string>;
+  lastKey: Generated<string>;
+  lastName: Generated<string>;
   linkedin: string | null;
-  mailbox_name: string | null;
+  mailboxName: string | null;
   name: string | null;
-  name_key: string | null;
-  name_more: string | null;
-  name_words: string | null;
+  nameKey: string | null;
   nameless: Generated<boolean>;
-  network_id: number;
-  organization_id: number | null;
-  person_id: number;
+  nameMore: string | null;
+  nameWords: string | null;
+  networkId: number;
+  organizationId: number | null;
+  personId: number;
   position: string | null;
-  role_id: number | null;
+  roleId: number | null;
   slug: string | null;
-  title_id: number | null;
+  titleId: number | null;
 }
 
 export interface NetworkShare {
-  collective_id: number;
-  network_id: number;
-  shared_on: Generated<Timestamp>;
+  collectiveId: number;
+  networkId: number;
+  sharedOn: Generated<Timestamp>;
   suspended: Generated<boolean>;
 }
 
 export interface Note {
-  client_id: string | null;
-  created_on: Generated<Timestamp>;
+  clientId: string | null;
+  createdOn: Generated<Timestamp>;
   id: Generated<number>;
   note: string;
-  organization_id: number | null;
-  person_id: number | null;
-  scope_id: number | null;
-  updated_on: Timestamp | null;
-  user_id: number;
+  organizationId: number | null;
+  personId: number | null;
+  scopeId: number | null;
+  updatedOn: Timestamp | null;
+  userId: number;
 }
 
 export interface Notification {
-  actor_id: number | null;
-  collective_id: number | null;
-  created_on: Generated<Timestamp>;
+  actorId: number | null;
+  collectiveId: number | null;
+  createdOn: Generated<Timestamp>;
   facts: Generated<JsonFacts>;
   id: Generated<number>;
-  import_id: number | null;
-  invitation_id: number | null;
+  importId: number | null;
+  invitationId: number | null;
   kind: NotificationKind;
-  read_on: Timestamp | null;
-  user_id: number;
+  readOn: Timestamp | null;
+  userId: number;
 }
 
 export interface Organization {
   angellist: string | null;
-  career_website: string | null;
-  created_by: number | null;
-  created_on: Generated<Timestamp>;
+  careerWebsite: string | null;
+  createdBy: number | null;
+  createdOn: Generated<Timestamp>;
   crm: string | null;
   crunchbase: string | null;
-  employee_size_id: number | null;
-  enriched_on: Timestamp | null;
-  funding_stage_id: number | null;
+  employeeSizeId: number | null;
+  enrichedOn: Timestamp | null;
+  fundingStageId: number | null;
   id: Generated<number>;
-  investment_portfolio: string | null;
-  lifecycle_stage_id: number | null;
+  investmentPortfolio: string | null;
+  lifecycleStageId: number | null;
   linkedin: string | null;
-  linkedin_slug: string | null;
-  mapped_linkedin_slugs: Generated<string[]>;
-  mapped_pdl_company_ids: Generated<string[]>;
-  mapped_pdl_school_ids: Generated<string[]>;
+  linkedinSlug: string | null;
+  mappedLinkedinSlugs: Generated<string[]>;
+  mappedPdlCompanyIds: Generated<string[]>;
+  mappedPdlSchoolIds: Generated<string[]>;
   name: string | null;
-  name_key: string | null;
-  number_of_consultants: number | null;
-  number_of_exits: number | null;
-  number_of_funds: number | null;
-  number_of_investments: number | null;
-  number_of_offices: number | null;
-  place_id: number | null;
-  profile_picture: string | null;
-  revenue_range_id: number | null;
-  school_type: SchoolType | null;
+  nameKey: string | null;
+  numberOfConsultants: number | null;
+  numberOfExits: number | null;
+  numberOfFunds: number | null;
+  numberOfInvestments: number | null;
+  numberOfOffices: number | null;
+  placeId: number | null;
+  profilePicture: string | null;
+  revenueRangeId: number | null;
+  schoolType: SchoolType | null;
   source: Generated<Source>;
   sources: Generated<Sources>;
   summary: string | null;
   tagline: string | null;
-  total_enrollment: number | null;
+  totalEnrollment: number | null;
   twitter: string | null;
-  type_id: Generated<number>;
-  updated_by: number | null;
-  updated_on: Timestamp | null;
+  typeId: Generated<number>;
+  updatedBy: number | null;
+  updatedOn: Timestamp | null;
   website: string | null;
-  year_founded: number | null;
+  yearFounded: number | null;
 }
 
 export interface OrganizationItem {
   dataset: string;
-  item_id: number;
-  organization_id: number;
+  itemId: number;
+  organizationId: number;
   position: Generated<number>;
 }
 
 export interface OrganizationName {
-  is_alias: Generated<boolean>;
-  is_common: Generated<boolean>;
+  isAlias: Generated<boolean>;
+  isCommon: Generated<boolean>;
   name: string;
-  name_norm: string;
-  organization_id: number;
+  nameNorm: string;
+  organizationId: number;
 }
 
 export interface OrganizationType {
@@ -551,116 +551,116 @@ export interface OrganizationType {
 
 export interface PartedKey {
   hash: Buffer;
-  network_id: number;
-  person_id: number;
+  networkId: number;
+  personId: number;
 }
 
 export interface Participant {
-  conversation_id: number;
-  joined_on: Generated<Timestamp>;
-  last_on: Generated<Timestamp>;
-  last_position: Generated<number>;
-  left_on: Timestamp | null;
-  mailed_on: Timestamp | null;
-  mailed_position: Generated<number>;
+  conversationId: number;
+  joinedOn: Generated<Timestamp>;
+  lastOn: Generated<Timestamp>;
+  lastPosition: Generated<number>;
+  leftOn: Timestamp | null;
+  mailedOn: Timestamp | null;
+  mailedPosition: Generated<number>;
   muted: Generated<boolean>;
   number: number;
-  others_position: Generated<number>;
-  read_position: Generated<number>;
-  user_id: number | null;
+  othersPosition: Generated<number>;
+  readPosition: Generated<number>;
+  userId: number | null;
 }
 
 export interface Passkey {
-  added_on: Timestamp;
+  addedOn: Timestamp;
   counter: number;
-  credential_id: string;
+  credentialId: string;
   id: Generated<number>;
   name: string;
-  needs_password: Generated<boolean>;
-  public_key: Buffer;
+  needsPassword: Generated<boolean>;
+  publicKey: Buffer;
   transports: string[];
-  used_on: Timestamp | null;
-  user_id: number;
+  usedOn: Timestamp | null;
+  userId: number;
 }
 
 export interface PasswordReset {
-  code_hash: Buffer;
-  created_on: Generated<Timestamp>;
-  expires_on: Timestamp;
-  used_on: Timestamp | null;
-  user_id: number;
+  codeHash: Buffer;
+  createdOn: Generated<Timestamp>;
+  expiresOn: Timestamp;
+  usedOn: Timestamp | null;
+  userId: number;
 }
 
 export interface Person {
   angellist: string | null;
   bio: string | null;
-  created_on: Generated<Timestamp>;
+  createdOn: Generated<Timestamp>;
   credentials: string | null;
   crm: string | null;
   crunchbase: string | null;
-  email_personal: string | null;
-  email_work: string | null;
-  first_name: Generated<string>;
+  emailPersonal: string | null;
+  emailWork: string | null;
+  firstName: Generated<string>;
   headline: string | null;
   id: Generated<number>;
-  last_key: Generated<string>;
-  last_name: Generated<string>;
+  lastKey: Generated<string>;
+  lastName: Generated<string>;
   linkedin: string | null;
   name: string | null;
-  name_key: string | null;
-  name_more: string | null;
-  name_words: string | null;
-  place_id: number | null;
-  preferred_first_name: string | null;
-  preferred_key: string | null;
-  profile_picture: string | null;
+  nameKey: string | null;
+  nameMore: string | null;
+  nameWords: string | null;
+  placeId: number | null;
+  preferredFirstName: string | null;
+  preferredKey: string | null;
+  profilePicture: string | null;
   sources: Generated<Sources>;
   twitter: string | null;
-  updated_on: Generated<Timestamp>;
+  updatedOn: Generated<Timestamp>;
   website: string | null;
 }
 
 export interface PersonItem {
   dataset: string;
-  in_profile: Generated<boolean>;
-  item_id: number;
+  inProfile: Generated<boolean>;
+  itemId: number;
   overridden: Generated<boolean>;
-  person_id: number;
+  personId: number;
   position: Generated<number>;
 }
 
 export interface PersonKey {
   hash: Buffer;
-  person_id: number;
+  personId: number;
   proof: Generated<KeyProof>;
 }
 
 export interface PersonSupportedOrganization {
-  in_profile: Generated<boolean>;
-  organization_id: number;
+  inProfile: Generated<boolean>;
+  organizationId: number;
   overridden: Generated<boolean>;
-  person_id: number;
+  personId: number;
   spelling: string | null;
-  spelling_is_plain: Generated<boolean>;
-  spelling_key: string | null;
+  spellingIsPlain: Generated<boolean>;
+  spellingKey: string | null;
 }
 
 export interface Picture {
   bytes: Buffer;
-  created_on: Generated<Timestamp>;
+  createdOn: Generated<Timestamp>;
   key: string;
-  media_type: string;
+  mediaType: string;
 }
 
 export interface Place {
   country: string;
-  country_code: string;
+  countryCode: string;
   division: string | null;
   id: Generated<number>;
   lat: number;
   lng: number;
   name: string;
-  name_norm: string;
+  nameNorm: string;
   population: Generated<number>;
   searched: Generated<string>;
 }
@@ -671,95 +671,95 @@ export interface PlaceName {
    */
   kind: number;
   name: string | null;
-  name_norm: string;
-  place_id: number;
+  nameNorm: string;
+  placeId: number;
   weight: number;
 }
 
 export interface ProfileChange {
   id: Generated<number>;
-  in_profile: Generated<boolean>;
-  made_by: number | null;
-  made_on: Timestamp;
+  inProfile: Generated<boolean>;
+  madeBy: number | null;
+  madeOn: Timestamp;
   means: ChangeMeans;
-  organization_id: number | null;
-  person_id: number | null;
+  organizationId: number | null;
+  personId: number | null;
   section: string;
-  taken_back_by: number | null;
-  takes_back: number | null;
+  takenBackBy: number | null;
+  takesBack: number | null;
 }
 
 export interface ProfileChangeField {
   after: JsonState;
   before: JsonState;
-  change_id: number;
+  changeId: number;
   common: JsonState | null;
   field: string;
 }
 
 export interface ProviderIdentity {
-  bound_on: Timestamp;
-  client_id: string;
+  boundOn: Timestamp;
+  clientId: string;
   issuer: string;
   subject: string;
-  user_id: number;
-  username_norm: string;
+  userId: number;
+  usernameNorm: string;
 }
 
 export interface RecoveryCode {
-  code_hash: Buffer;
-  made_on: Timestamp;
+  codeHash: Buffer;
+  madeOn: Timestamp;
   salt: Buffer;
-  used_on: Timestamp | null;
-  user_id: number;
+  usedOn: Timestamp | null;
+  userId: number;
 }
 
 export interface Registration {
-  claim_hash: Buffer | null;
+  claimHash: Buffer | null;
   completed: Generated<boolean>;
-  created_on: Generated<Timestamp>;
-  email_primary: string;
+  createdOn: Generated<Timestamp>;
+  emailPrimary: string;
   failed: Generated<boolean>;
-  first_name: string;
+  firstName: string;
   id: Generated<number>;
-  invite_id: number;
-  last_name: string;
-  linkedin_url: string | null;
-  no_match: Generated<boolean>;
-  offered_role_id: number | null;
-  password_hash: string | null;
-  person_id: number | null;
+  inviteId: number;
+  lastName: string;
+  linkedinUrl: string | null;
+  noMatch: Generated<boolean>;
+  offeredRoleId: number | null;
+  passwordHash: string | null;
+  personId: number | null;
   status: string;
-  updated_on: Generated<Timestamp>;
-  user_id: number | null;
+  updatedOn: Generated<Timestamp>;
+  userId: number | null;
 }
 
 export interface Relationship {
-  created_on: Generated<Timestamp>;
+  createdOn: Generated<Timestamp>;
   id: Generated<number>;
   strength: number;
-  to_person_id: number;
-  updated_on: Generated<Timestamp>;
-  user_id: number;
+  toPersonId: number;
+  updatedOn: Generated<Timestamp>;
+  userId: number;
 }
 
 export interface RetiredLookup {
-  after_change: number;
+  afterChange: number;
   dataset: string;
   detail: string | null;
   id: number;
-  merged_into: number | null;
+  mergedInto: number | null;
   name: string;
-  name_norm: string;
+  nameNorm: string;
   position: number;
-  retired_on: Timestamp;
+  retiredOn: Timestamp;
 }
 
 export interface RetiredUse {
-  in_profile: Generated<boolean>;
-  item_id: number;
-  organization_id: number | null;
-  person_id: number | null;
+  inProfile: Generated<boolean>;
+  itemId: number;
+  organizationId: number | null;
+  personId: number | null;
   position: number;
 }
 
@@ -776,46 +776,46 @@ export interface SearchChange {
 
 export interface SearchFeed {
   cut: string | null;
-  cut_xid: string | null;
+  cutXid: string | null;
   database: number;
   id: Generated<string>;
-  is_only: Generated<boolean>;
-  next_cut: string | null;
-  next_cut_on: Timestamp | null;
-  written_by: Generated<string>;
+  isOnly: Generated<boolean>;
+  nextCut: string | null;
+  nextCutOn: Timestamp | null;
+  writtenBy: Generated<string>;
 }
 
 export interface SecurityEvent {
-  after_id: number;
+  afterId: number;
   alike: string;
-  began_on: Timestamp;
+  beganOn: Timestamp;
   browser: string | null;
-  by_user_id: number | null;
-  collective_id: number | null;
-  happened_on: Timestamp;
+  byUserId: number | null;
+  collectiveId: number | null;
+  happenedOn: Timestamp;
   id: Generated<number>;
-  is_by_another: Generated<boolean>;
+  isByAnother: Generated<boolean>;
   kind: SecurityEventKind;
   names: Generated<number[]>;
   network: string | null;
   times: Generated<number>;
-  user_id: number | null;
+  userId: number | null;
   words: Generated<string>;
 }
 
 export interface Session {
   browser: string | null;
-  created_on: Generated<Timestamp>;
+  createdOn: Generated<Timestamp>;
   device: string | null;
-  expires_on: Timestamp;
+  expiresOn: Timestamp;
   id: Generated<string>;
   network: string | null;
-  proof_kind: Generated<string>;
-  proof_on: Generated<Timestamp>;
-  seen_on: Generated<Timestamp>;
-  token_hash: Buffer;
-  two_factors_by_provider: Generated<boolean>;
-  user_id: number;
+  proofKind: Generated<string>;
+  proofOn: Generated<Timestamp>;
+  seenOn: Generated<Timestamp>;
+  tokenHash: Buffer;
+  twoFactorsByProvider: Generated<boolean>;
+  userId: number;
 }
 
 export interface Setting {
@@ -824,170 +824,170 @@ export interface Setting {
 }
 
 export interface ShareLeftOut {
-  collective_id: number;
-  network_id: number;
-  person_id: number;
+  collectiveId: number;
+  networkId: number;
+  personId: number;
 }
 
 export interface ShareLeftOutLabel {
-  collective_id: number;
-  label_id: number;
-  network_id: number;
+  collectiveId: number;
+  labelId: number;
+  networkId: number;
 }
 
 export interface ShareLeftOutPerson {
-  collective_id: number;
-  network_id: number;
-  person_id: number;
+  collectiveId: number;
+  networkId: number;
+  personId: number;
 }
 
 export interface SpentChallenge {
-  challenge_hash: Buffer;
-  expires_on: Timestamp;
+  challengeHash: Buffer;
+  expiresOn: Timestamp;
 }
 
 export interface Title {
-  classifier_version: Generated<number>;
+  classifierVersion: Generated<number>;
   id: Generated<number>;
   name: string;
-  name_norm: string;
-  role_type_id: number | null;
+  nameNorm: string;
+  roleTypeId: number | null;
   searched: string | null;
-  seniority_ids: Generated<ArrayType<number>>;
+  seniorityIds: Generated<ArrayType<number>>;
 }
 
 export interface UserBlock {
-  blocked_user_id: number;
-  created_on: Generated<Timestamp>;
-  user_id: number;
+  blockedUserId: number;
+  createdOn: Generated<Timestamp>;
+  userId: number;
 }
 
 export interface UsernameRequest {
-  code_hash: Buffer | null;
-  created_on: Timestamp;
-  expires_on: Timestamp;
+  codeHash: Buffer | null;
+  createdOn: Timestamp;
+  expiresOn: Timestamp;
   id: Generated<number>;
-  user_id: number;
+  userId: number;
   username: string;
-  username_norm: string;
+  usernameNorm: string;
 }
 
 export interface Users {
-  browser_round: Generated<number>;
-  circle_id: Generated<number>;
-  created_on: Generated<Timestamp>;
+  browserRound: Generated<number>;
+  circleId: Generated<number>;
+  createdOn: Generated<Timestamp>;
   id: Generated<number>;
-  is_admin: Generated<boolean>;
-  last_seen_on: Timestamp | null;
-  password_hash: string;
-  person_id: number;
-  second_factor_due_on: Timestamp | null;
-  suspended_on: Timestamp | null;
-  updated_on: Generated<Timestamp>;
+  isAdmin: Generated<boolean>;
+  lastSeenOn: Timestamp | null;
+  passwordHash: string;
+  personId: number;
+  secondFactorDueOn: Timestamp | null;
+  suspendedOn: Timestamp | null;
+  updatedOn: Generated<Timestamp>;
   username: string;
-  username_norm: string;
-  username_proven: Generated<boolean>;
+  usernameNorm: string;
+  usernameProven: Generated<boolean>;
 }
 
 export interface WorkRole {
-  created_on: Generated<Timestamp>;
-  from_month: number | null;
-  from_year: number | null;
+  createdOn: Generated<Timestamp>;
+  fromMonth: number | null;
+  fromYear: number | null;
   id: Generated<number>;
-  in_profile: Generated<boolean>;
-  is_ongoing: Generated<boolean>;
-  is_primary: Generated<boolean>;
-  organization_id: number | null;
+  inProfile: Generated<boolean>;
+  isOngoing: Generated<boolean>;
+  isPrimary: Generated<boolean>;
+  organizationId: number | null;
   overridden: Generated<boolean>;
-  person_id: number;
-  role_type_id: number | null;
-  seniority_ids: ArrayType<number> | null;
+  personId: number;
+  roleTypeId: number | null;
+  seniorityIds: ArrayType<number> | null;
   source: Generated<Source>;
   spelling: string | null;
-  spelling_is_plain: Generated<boolean>;
-  spelling_key: string | null;
+  spellingIsPlain: Generated<boolean>;
+  spellingKey: string | null;
   title: string | null;
-  title_id: number | null;
-  to_month: number | null;
-  to_year: number | null;
-  updated_on: Generated<Timestamp>;
+  titleId: number | null;
+  toMonth: number | null;
+  toYear: number | null;
+  updatedOn: Generated<Timestamp>;
 }
 
 export interface DB {
   activity: Activity;
-  address_claim: AddressClaim;
+  addressClaim: AddressClaim;
   attempt: Attempt;
   authenticator: Authenticator;
   client: Client;
   collaborator: Collaborator;
-  collaborator_removal: CollaboratorRemoval;
+  collaboratorRemoval: CollaboratorRemoval;
   collective: Collective;
-  collective_invitation: CollectiveInvitation;
-  collective_network: CollectiveNetwork;
-  contact_import: ContactImport;
-  contact_import_file: ContactImportFile;
-  contact_import_remarks: ContactImportRemarks;
-  contact_move: ContactMove;
+  collectiveInvitation: CollectiveInvitation;
+  collectiveNetwork: CollectiveNetwork;
+  contactImport: ContactImport;
+  contactImportFile: ContactImportFile;
+  contactImportRemarks: ContactImportRemarks;
+  contactMove: ContactMove;
   conversation: Conversation;
-  decided_lookup_name: DecidedLookupName;
+  decidedLookupName: DecidedLookupName;
   education: Education;
-  former_statement: FormerStatement;
-  former_username: FormerUsername;
-  halfway_sign_in: HalfwaySignIn;
+  formerStatement: FormerStatement;
+  formerUsername: FormerUsername;
+  halfwaySignIn: HalfwaySignIn;
   invite: Invite;
   label: Label;
-  label_organization: LabelOrganization;
-  label_person: LabelPerson;
-  logo_search: LogoSearch;
+  labelOrganization: LabelOrganization;
+  labelPerson: LabelPerson;
+  logoSearch: LogoSearch;
   lookup: Lookup;
-  member_profile: MemberProfile;
+  memberProfile: MemberProfile;
   message: Message;
-  message_reaction: MessageReaction;
-  message_report: MessageReport;
-  message_text: MessageText;
-  messaging_setting: MessagingSetting;
+  messageReaction: MessageReaction;
+  messageReport: MessageReport;
+  messageText: MessageText;
+  messagingSetting: MessagingSetting;
   migration: Migration;
   network: Network;
-  network_contact: NetworkContact;
-  network_share: NetworkShare;
+  networkContact: NetworkContact;
+  networkShare: NetworkShare;
   note: Note;
   notification: Notification;
   organization: Organization;
-  organization_item: OrganizationItem;
-  organization_name: OrganizationName;
-  organization_type: OrganizationType;
-  parted_key: PartedKey;
+  organizationItem: OrganizationItem;
+  organizationName: OrganizationName;
+  organizationType: OrganizationType;
+  partedKey: PartedKey;
   participant: Participant;
   passkey: Passkey;
-  password_reset: PasswordReset;
+  passwordReset: PasswordReset;
   person: Person;
-  person_item: PersonItem;
-  person_key: PersonKey;
-  person_supported_organization: PersonSupportedOrganization;
+  personItem: PersonItem;
+  personKey: PersonKey;
+  personSupportedOrganization: PersonSupportedOrganization;
   picture: Picture;
   place: Place;
-  place_name: PlaceName;
-  profile_change: ProfileChange;
-  profile_change_field: ProfileChangeField;
-  provider_identity: ProviderIdentity;
-  recovery_code: RecoveryCode;
+  placeName: PlaceName;
+  profileChange: ProfileChange;
+  profileChangeField: ProfileChangeField;
+  providerIdentity: ProviderIdentity;
+  recoveryCode: RecoveryCode;
   registration: Registration;
   relationship: Relationship;
-  retired_lookup: RetiredLookup;
-  retired_use: RetiredUse;
+  retiredLookup: RetiredLookup;
+  retiredUse: RetiredUse;
   scope: Scope;
-  search_change: SearchChange;
-  search_feed: SearchFeed;
-  security_event: SecurityEvent;
+  searchChange: SearchChange;
+  searchFeed: SearchFeed;
+  securityEvent: SecurityEvent;
   session: Session;
   setting: Setting;
-  share_left_out: ShareLeftOut;
-  share_left_out_label: ShareLeftOutLabel;
-  share_left_out_person: ShareLeftOutPerson;
-  spent_challenge: SpentChallenge;
+  shareLeftOut: ShareLeftOut;
+  shareLeftOutLabel: ShareLeftOutLabel;
+  shareLeftOutPerson: ShareLeftOutPerson;
+  spentChallenge: SpentChallenge;
   title: Title;
-  user_block: UserBlock;
-  username_request: UsernameRequest;
+  userBlock: UserBlock;
+  usernameRequest: UsernameRequest;
   users: Users;
-  work_role: WorkRole;
+  workRole: WorkRole;
 }

@@ -16,7 +16,7 @@ export async function receiverFor(db: Db, viewerId: number, userId: number): Pro
   const isOwnBlock = (await whyApart(db, viewerId, userId)) === 'blocked';
   if (!standing.seesProfile && !standing.isNear && !isOwnBlock) return UNKNOWN;
   const { rows } = await sql<Omit<Receiver, 'whyNot'>>`
-    select names.name, names.profile_picture as "profilePicture"
+    select names.name, names.profile_picture
     from users join (${MEMBER_NAMES}) as names on names.id = users.person_id where users.id = ${userId}`.execute(
     db,
   );

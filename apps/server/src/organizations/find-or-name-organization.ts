@@ -24,9 +24,9 @@ export async function findOrNameOrganization(db: Db, typed: TypedName): Promise<
   const norm = normalizeOrganizationName(name);
   await linkSameNames(db, [norm]);
   const known = await db
-    .selectFrom('organization_name')
-    .select('organization_id as id')
-    .where('name_norm', '=', norm)
+    .selectFrom('organizationName')
+    .select('organizationId as id')
+    .where('nameNorm', '=', norm)
     .executeTakeFirst();
   if (source === 'self') return known?.id ?? makeNamelessOrganization(db, norm);
   if (known === undefined) return makeNamed(db, { norm, name, userId, now });

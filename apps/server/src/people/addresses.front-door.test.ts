@@ -95,7 +95,7 @@ describe('an e-mail address of the common space', () => {
     await importAs(knows, ANA);
     await app.database.db
       .updateTable('person')
-      .set({ email_work: AT_WORK, sources: JSON.stringify({ emailWork: source }) })
+      .set({ emailWork: AT_WORK, sources: JSON.stringify({ emailWork: source }) })
       .where('id', '=', await anaId())
       .execute();
     expect(await addressesFor(knows)).toEqual(expected);
@@ -113,9 +113,9 @@ describe('an e-mail address that the person wrote', () => {
     const written = { emailWork: AT_WORK, emailPersonal: AT_HOME };
     await writeProfile(db, { personId, source: 'self', now: new Date() }, written);
     await db
-      .updateTable('member_profile')
-      .set({ shows_email_work: shown.work, shows_email_personal: shown.personal })
-      .where('person_id', '=', personId)
+      .updateTable('memberProfile')
+      .set({ showsEmailWork: shown.work, showsEmailPersonal: shown.personal })
+      .where('personId', '=', personId)
       .execute();
     return writer;
   }

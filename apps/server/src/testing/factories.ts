@@ -20,7 +20,7 @@ export async function aPerson(
 ): Promise<{ id: number; name: string }> {
   serial += 1;
   const name = given.name ?? `Person ${serial}`;
-  const parts = { ...partsOfName(name), preferred_first_name: null, credentials: null };
+  const parts = { ...partsOfName(name), preferredFirstName: null, credentials: null };
   const source = given.source ?? 'sample';
   const sources = { firstName: source, lastName: source, ...(given.headline ? { headline: source } : {}) };
   const { id } = await db
@@ -37,9 +37,9 @@ export async function aPerson(
 }
 
 /** The first word, and all others as the last name. */
-export function partsOfName(name: string): { first_name: string; last_name: string } {
+export function partsOfName(name: string): { firstName: string; lastName: string } {
   const [first = name, ...rest] = name.split(' ');
-  return { first_name: first, last_name: rest.join(' ') };
+  return { firstName: first, lastName: rest.join(' ') };
 }
 
 export interface SignedIn extends Caller {
@@ -54,16 +54,16 @@ export async function signedIn(
   const viewer = await aMember(app.database.db, { ...given, now: app.house.clock() });
   const token = randomBytes(32).toString('base64url');
   const now = app.house.clock();
-  const expires_on = new Date(now.getTime() + 86_400_000);
+  const expiresOn = new Date(now.getTime() + 86_400_000);
   await app.database.db
     .insertInto('session')
     .values({
-      token_hash: hashToken(token),
-      user_id: viewer.userId,
-      created_on: now,
-      seen_on: now,
-      proof_on: now,
-      expires_on,
+      tokenHash: hashToken(token),
+      userId: viewer.userId,
+      createdOn: now,
+      seenOn: now,
+      proofOn: now,
+      expiresOn,
     })
     .execute();
   return Object.assign(new Caller(app.fastify, { [SESSION_COOKIE]: token }), { viewer });
@@ -75,7 +75,7 @@ export async function aMember(
   given: { name?: string; isAdmin?: boolean; now?: Date } = {},
 ): Promise<Viewer> {
   const person = await aPerson(db, given);
-  const { first_name: firstName, last_name: lastName } = partsOfName(person.name);
+  const { firstName, lastName } = partsOfName(person.name);
   await writeProfile(
     db,
     { personId: person.id, source: 'self', now: given.now ?? new Date() },
@@ -86,10 +86,10 @@ export async function aMember(
     .insertInto('users')
     .values({
       username,
-      username_norm: username,
-      password_hash: 'none',
-      is_admin: given.isAdmin ?? false,
-      person_id: person.id,
+      usernameNorm: username,
+      passwordHash: 'none',
+      isAdmin: given.isAdmin ?? false,
+      personId: person.id,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -98,7 +98,7 @@ export async function aMember(
     .values({ kind: 'network' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db.insertInto('network').values({ id: scope.id, user_id: user.id }).execute();
+  await db.insertInto('network').values({ id: scope.id, userId: user.id }).execute();
   return {
     userId: user.id,
     personId: person.id,
@@ -120,8 +120,8 @@ export async function aCollective(db: Db, given: CollectiveGiven): Promise<{ id:
   const name = `Collective of ${given.owner.userId}`;
   const client = await db
     .insertInto('client')
-    .values({ name, name_norm: name.toLowerCase(), owner_id: given.owner.userId })
-    .onConflict((conflict) => conflict.column('owner_id').doUpdateSet({ name }))
+    .values({ name, nameNorm: name.toLowerCase(), ownerId: given.owner.userId })
+    .onConflict((conflict) => conflict.column('ownerId').doUpdateSet({ name }))
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id } = await db
@@ -129,11 +129,11 @@ export async function aCollective(db: Db, given: CollectiveGiven): Promise<{ id:
     .values({ kind: 'collective' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const collective = { id, client_id: client.id, name, name_norm: name.toLowerCase() };
+  const collective = { id, clientId: client.id, name, nameNorm: name.toLowerCase() };
   await db.insertInto('collective').values(collective).execute();
   for (const { userId } of given.collaborators ?? [])
-    await db.insertInto('collaborator').values({ collective_id: id, user_id: userId }).execute();
+    await db.insertInto('collaborator').values({ collectiveId: id, userId }).execute();
   for (const { networkId } of given.shared ?? [])
-    await db.insertInto('collective_network').values({ collective_id: id, network_id: networkId }).execute();
+    await db.insertInto('collectiveNetwork').values({ collectiveId: id, networkId }).execute();
   return { id, clientId: client.id };
 }

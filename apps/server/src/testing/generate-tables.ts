@@ -69,8 +69,9 @@ const VIEWS = { collective_network: 'network_share' };
 /** The types of the tables of a migrated database. */
 export async function generateTables(db: Kysely<never>): Promise<string> {
   const text = await generate({
+    camelCase: true,
     customImports: TYPES,
-    db,
+    db: db.withoutPlugins(),
     dialect: new PostgresDialect({ dateParser: 'string' }),
     outFile: null,
     overrides: { columns: COLUMNS },
