@@ -29,7 +29,7 @@ beforeAll(async () => {
   await fillDatabase(filled.db);
   await filled.db
     .insertInto('attempt')
-    .values({ key: 'address 1.2.3.4', window_start: new Date(), tries: 3 })
+    .values({ key: 'address 1.2.3.4', windowStart: new Date(), tries: 3 })
     .execute();
   const odd = 'Back\\slash\tTab\nLine "quote" ,;\\.\n\\.\nLast';
   await sql`insert into person (name, name_key, sources) values (${odd}, 'odd', '{}'), ('Gone', 'gone', '{}')`.execute(

@@ -77,9 +77,9 @@ export async function updateCollective(
     await holdCollective(db, id);
     await ownedCollective(db, viewer, id);
     if (name !== undefined || description !== undefined) {
-      const named = name === undefined ? {} : { name, name_norm: foldText(name) };
+      const named = name === undefined ? {} : { name, nameNorm: foldText(name) };
       const described = description === undefined ? {} : { description };
-      await updateCollectiveRow(db, id, { ...named, ...described, updated_on: house.clock() });
+      await updateCollectiveRow(db, id, { ...named, ...described, updatedOn: house.clock() });
       await tellOfCollective(db, id);
     }
   });

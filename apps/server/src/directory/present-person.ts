@@ -149,7 +149,7 @@ function nameItem(person: PersonRef, reason: NameReason | undefined): MatchedIte
 
 function itemsFor(personId: number, filter: string, found: readonly SummaryItem[]): MatchedItem[] {
   return found
-    .filter((item) => item.person_id === personId && item.filter === filter)
+    .filter((item) => item.personId === personId && item.filter === filter)
     .map(({ id, name, picture, distance, organization }) => ({
       id,
       name,

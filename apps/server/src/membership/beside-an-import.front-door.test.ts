@@ -50,8 +50,8 @@ async function resetCodeOf({ viewer }: Awaited<ReturnType<typeof withPassword>>)
   const [code, now] = [`reset-of-${viewer.userId}`, app.house.clock()];
   const expiresOn = new Date(now.getTime() + 3_600_000);
   await app.database.db
-    .insertInto('password_reset')
-    .values({ code_hash: hashToken(code), user_id: viewer.userId, created_on: now, expires_on: expiresOn })
+    .insertInto('passwordReset')
+    .values({ codeHash: hashToken(code), userId: viewer.userId, createdOn: now, expiresOn })
     .execute();
   return code;
 }

@@ -103,7 +103,7 @@ async function receiverFor(db: Db, viewerId: number, userId: number): Promise<Re
   const isOwnBlock = (await whyApart(db, viewerId, userId)) === 'blocked';
   if (!standing.seesProfile && !standing.isNear && !isOwnBlock) return UNKNOWN;
   const { rows } = await sql<Omit<Receiver, 'whyNot'>>`
-    select names.name, names.profile_picture as "profilePicture"
+    select names.name, names.profile_picture
     from users join (${MEMBER_NAMES}) as names on names.id = users.person_id where users.id = ${userId}`.execute(
     db,
   );

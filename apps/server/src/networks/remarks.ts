@@ -35,8 +35,8 @@ async function* writeRemarks(
   groups: readonly ImportRemarkGroup[],
 ): AsyncGenerator<string, void, undefined> {
   yield BYTE_ORDER_MARK + csvLine(['Line', 'Column', 'Value', 'Reason']);
-  for await (const { group_no, remarks } of eachPortion(db, importId)) {
-    const { column = null, reason = '' } = groups[group_no - 1] ?? {};
+  for await (const { groupNo, remarks } of eachPortion(db, importId)) {
+    const { column = null, reason = '' } = groups[groupNo - 1] ?? {};
     yield remarks.map(({ line, value }) => csvLine([line, column, value, reason])).join('');
   }
 }

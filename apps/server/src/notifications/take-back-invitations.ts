@@ -6,6 +6,6 @@ export async function takeBackInvitations(db: Db, invitationIds: readonly number
   await db
     .deleteFrom('notification')
     .where('kind', '=', 'invitation')
-    .where('invitation_id', 'in', [...invitationIds])
+    .where('invitationId', 'in', [...invitationIds])
     .execute();
 }

@@ -1,5 +1,5 @@
 import type { Viewer } from '../viewer.ts';
-import type { Source } from '../tables-of-facts.ts';
+import type { Source } from '../column-types.ts';
 
 /** An e-mail address in a seen space, and what decides who may read it. */
 export interface AddressFacts {

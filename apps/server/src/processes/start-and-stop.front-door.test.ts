@@ -273,5 +273,5 @@ async function isWaiting(database: TestDatabase): Promise<boolean> {
 }
 
 async function importNow(database: TestDatabase) {
-  return database.db.selectFrom('contact_import').select(['state', 'stage', 'tries']).executeTakeFirst();
+  return database.db.selectFrom('contactImport').select(['state', 'stage', 'tries']).executeTakeFirst();
 }

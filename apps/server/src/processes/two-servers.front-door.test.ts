@@ -43,7 +43,7 @@ describe('two servers on one database', () => {
       select (select count(*) from users) as users, (select count(*) from person) as persons,
         (select count(*) - count(distinct (dataset, name_norm)) from lookup) as doubled_lookups,
         (select count(*) from setting where key = 'secret') as secrets`.execute(database.db);
-    expect(rows).toEqual([{ users: 1, persons: 1, doubled_lookups: 0, secrets: 1 }]);
+    expect(rows).toEqual([{ users: 1, persons: 1, doubledLookups: 0, secrets: 1 }]);
     const told = servers.filter((server) => server.output().includes('The first administrator'));
     expect(told).toHaveLength(1);
     expect(servers.map((server) => server.output()).join('')).not.toContain('"level":50');

@@ -5,7 +5,7 @@ import { hashToken } from '../accounts/tokens.ts';
 import type { Viewer } from '../viewer.ts';
 import { foldedNames } from '../people/write-profile.ts';
 import type { Db } from '../tables.ts';
-import type { Source } from '../tables-of-facts.ts';
+import type { Source } from '../column-types.ts';
 import { Caller } from './caller.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -21,7 +21,7 @@ export async function aPerson(
 ): Promise<{ id: number; name: string }> {
   serial += 1;
   const name = given.name ?? `Person ${serial}`;
-  const parts = { ...partsOfName(name), preferred_first_name: null, credentials: null };
+  const parts = { ...partsOfName(name), preferredFirstName: null, credentials: null };
   const source = given.source ?? 'sample';
   const sources = { firstName: source, lastName: source, ...(given.headline ? { headline: source } : {}) };
   const { id } = await db
@@ -38,9 +38,9 @@ export async function aPerson(
 }
 
 /** The first word, and all others as the last name. */
-export function partsOfName(name: string): { first_name: string; last_name: string } {
+export function partsOfName(name: string): { firstName: string; lastName: string } {
   const [first = name, ...rest] = name.split(' ');
-  return { first_name: first, last_name: rest.join(' ') };
+  return { firstName: first, lastName: rest.join(' ') };
 }
 
 export interface SignedIn extends Caller {
@@ -55,16 +55,16 @@ export async function signedIn(
   const viewer = await aMember(app.database.db, { ...given, now: app.house.clock() });
   const token = randomBytes(32).toString('base64url');
   const now = app.house.clock();
-  const expires_on = new Date(now.getTime() + 86_400_000);
+  const expiresOn = new Date(now.getTime() + 86_400_000);
   await app.database.db
     .insertInto('session')
     .values({
-      token_hash: hashToken(token),
-      user_id: viewer.userId,
-      created_on: now,
-      seen_on: now,
-      proof_on: now,
-      expires_on,
+      tokenHash: hashToken(token),
+      userId: viewer.userId,
+      createdOn: now,
+      seenOn: now,
+      proofOn: now,
+      expiresOn,
     })
     .execute();
   return Object.assign(new Caller(app.fastify, { [SESSION_COOKIE]: token }), { viewer });
@@ -85,7 +85,7 @@ export async function aMember(
       values (${username}, ${username}, 'none', ${isAdmin}, ${personId}) returning id),
     own as (insert into scope (kind) values ('network') returning id)
     insert into network (id, user_id) select own.id, member.id from own, member
-    returning id as "networkId", user_id as "userId"`.execute(db);
+    returning id as network_id, user_id`.execute(db);
   const [made] = rows;
   if (!made) throw new Error('No member was made.');
   return { ...made, personId, isAdmin, collectiveIds: [] };
@@ -94,20 +94,20 @@ export async function aMember(
 /** What `writeProfile` writes of a name, in one statement. */
 async function nameProfile(
   db: Db,
-  person_id: number,
+  personId: number,
   { name, now }: { name: string; now: Date },
 ): Promise<void> {
   const parts = partsOfName(name);
   const sources = { firstName: 'self', lastName: 'self' };
   await db
-    .insertInto('member_profile')
+    .insertInto('memberProfile')
     .values({
-      person_id,
+      personId,
       ...parts,
-      ...foldedNames({ ...parts, preferred_first_name: null, credentials: null }),
+      ...foldedNames({ ...parts, preferredFirstName: null, credentials: null }),
       sources: JSON.stringify(sources),
-      created_on: now,
-      updated_on: now,
+      createdOn: now,
+      updatedOn: now,
     })
     .execute();
 }
@@ -124,8 +124,8 @@ export async function aCollective(db: Db, given: CollectiveGiven): Promise<{ id:
   const name = `Collective of ${given.owner.userId}`;
   const client = await db
     .insertInto('client')
-    .values({ name, name_norm: name.toLowerCase(), owner_id: given.owner.userId })
-    .onConflict((conflict) => conflict.column('owner_id').doUpdateSet({ name }))
+    .values({ name, nameNorm: name.toLowerCase(), ownerId: given.owner.userId })
+    .onConflict((conflict) => conflict.column('ownerId').doUpdateSet({ name }))
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id } = await db
@@ -133,18 +133,18 @@ export async function aCollective(db: Db, given: CollectiveGiven): Promise<{ id:
     .values({ kind: 'collective' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const collective = { id, client_id: client.id, name, name_norm: name.toLowerCase() };
+  const collective = { id, clientId: client.id, name, nameNorm: name.toLowerCase() };
   await db.insertInto('collective').values(collective).execute();
   const [collaborators, shared] = [given.collaborators ?? [], given.shared ?? []];
   if (collaborators.length > 0)
     await db
       .insertInto('collaborator')
-      .values(collaborators.map(({ userId }) => ({ collective_id: id, user_id: userId })))
+      .values(collaborators.map(({ userId }) => ({ collectiveId: id, userId })))
       .execute();
   if (shared.length > 0)
     await db
-      .insertInto('collective_network')
-      .values(shared.map(({ networkId }) => ({ collective_id: id, network_id: networkId })))
+      .insertInto('collectiveNetwork')
+      .values(shared.map(({ networkId }) => ({ collectiveId: id, networkId })))
       .execute();
   return { id, clientId: client.id };
 }

@@ -69,12 +69,12 @@ async function aWorld(): Promise<World> {
 
 /** Instants that the database would set by itself are those of the clock, too. */
 async function stopDatabaseClock(db: Db): Promise<void> {
-  const { rows } = await sql<{ table_name: string; column_name: string }>`
+  const { rows } = await sql<{ tableName: string; columnName: string }>`
     select table_name, column_name from information_schema.columns
     where table_schema = 'public' and column_default = 'now()'`.execute(db);
-  for (const { table_name, column_name } of rows)
+  for (const { tableName, columnName } of rows)
     await sql`
-      alter table ${sql.table(table_name)} alter column ${sql.ref(column_name)}
+      alter table ${sql.table(tableName)} alter column ${sql.ref(columnName)}
       set default ${sql.lit(NOW.toISOString())}`.execute(db);
 }
 
@@ -265,19 +265,19 @@ async function joinAndLeave({ app }: World): Promise<void> {
   await leaver.ask(notesApi.write, {
     body: { entityTypeId: ENTITY_TYPES.person, entityId: toPersonId, note: 'Met in May.', networkId },
   });
-  const password_hash = await hashPassword('right-password-1');
-  await app.database.db.updateTable('users').set({ password_hash }).where('id', '=', userId).execute();
+  const passwordHash = await hashPassword('right-password-1');
+  await app.database.db.updateTable('users').set({ passwordHash }).where('id', '=', userId).execute();
   await leaver.ask(accountApi.remove, { body: { password: 'right-password-1' } });
 }
 
 async function personIn(db: Db, networkId: number, slug: string): Promise<number> {
   const row = await db
-    .selectFrom('network_contact')
-    .select('person_id')
-    .where('network_id', '=', networkId)
+    .selectFrom('networkContact')
+    .select('personId')
+    .where('networkId', '=', networkId)
     .where('slug', '=', slug)
     .executeTakeFirstOrThrow();
-  return row.person_id;
+  return row.personId;
 }
 
 test(
@@ -293,12 +293,12 @@ test(
         async ({ app, attacker, collectiveId }) => {
           const { db } = app.database;
           const left = await db
-            .selectFrom('network_contact')
-            .select('person_id')
-            .where('network_id', '=', attacker.viewer.networkId)
+            .selectFrom('networkContact')
+            .select('personId')
+            .where('networkId', '=', attacker.viewer.networkId)
             .where('slug', '=', 'nina-sol')
             .execute();
-          const leaveOut = { personIds: left.map(({ person_id }) => person_id) };
+          const leaveOut = { personIds: left.map(({ personId }) => personId) };
           await attacker.ask(sharingApi.share, { params: { id: collectiveId }, body: { leaveOut } });
           // Of a share it is told how many people it brings; that number is of the people who are shown.
         },

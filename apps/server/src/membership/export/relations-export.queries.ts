@@ -57,7 +57,7 @@ export async function notesAfter(db: Db, viewer: Viewer, after: Cursor): Promise
   const page = sql`
     select case when note.person_id is null then 'organization' else 'person' end as about,
       coalesce(note.person_id, note.organization_id) as id, ${placeOf(sql`note.scope_id`, viewer)} as place, note.note,
-      note.created_on as "createdOn", note.updated_on as "updatedOn", array[note.id, 0::bigint] as cursor
+      note.created_on, note.updated_on, array[note.id, 0::bigint] as cursor
     from note where note.user_id = ${viewer.userId} and ${afterId(after, sql`note.id`)}`;
   const { rows } = await sql<ExportedNote>`${withNames(viewer, page)}`.execute(db);
   return rows;
@@ -74,7 +74,7 @@ export interface ExportedLabel extends Paged {
 export async function labelsAfter(db: Db, viewer: Viewer, after: Cursor): Promise<ExportedLabel[]> {
   const { networkId, userId } = viewer;
   const { rows } = await sql<ExportedLabel>`
-    select label.id, label.name as label, ${placeOf(sql`label.scope_id`, viewer)} as place, label.created_on as "createdOn",
+    select label.id, label.name as label, ${placeOf(sql`label.scope_id`, viewer)} as place, label.created_on,
       array[label.id, 0::bigint] as cursor
     from label
     where (label.scope_id = ${networkId} or label.user_id = ${userId} or label.created_by = ${userId})
@@ -117,8 +117,8 @@ export interface ExportedStrength extends Paged {
 
 export async function strengthsAfter(db: Db, viewer: Viewer, after: Cursor): Promise<ExportedStrength[]> {
   const page = sql`
-    select 'person' as about, relationship.to_person_id as id, relationship.strength, relationship.created_on as "createdOn",
-      relationship.updated_on as "updatedOn", array[relationship.id, 0::bigint] as cursor
+    select 'person' as about, relationship.to_person_id as id, relationship.strength, relationship.created_on,
+      relationship.updated_on, array[relationship.id, 0::bigint] as cursor
     from relationship where relationship.user_id = ${viewer.userId} and ${afterId(after, sql`relationship.id`)}`;
   const { rows } = await sql<Omit<ExportedStrength, 'personId'> & About>`${withNames(viewer, page)}`.execute(
     db,

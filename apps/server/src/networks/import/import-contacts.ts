@@ -137,11 +137,11 @@ async function withSearchTexts(contacts: readonly DescribedContact[]): Promise<S
   const folded: StagedStatement[] = [];
   let sliceStart = performance.now();
   for (const contact of contacts) {
-    const { name, name_key, credentials } = contact;
+    const { name, nameKey, credentials } = contact;
     folded.push({
       ...contact,
-      name_words: wordsBeside(name, name_key),
-      name_more: searchTexts([credentials]),
+      nameWords: wordsBeside(name, nameKey),
+      nameMore: searchTexts([credentials]),
     });
     if (performance.now() - sliceStart < SLICE) continue;
     await nextTurn();

@@ -24,7 +24,7 @@ const mailboxKey = (email: RawBuilder<unknown>, name: RawBuilder<unknown>) =>
 export function keyHash(table: string): RawBuilder<Buffer | null> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const key = sql`case when ${column('slug')} is not null then ${slugKey(column('slug'))}
-    else ${mailboxKey(column('email'), column('mailbox_name'))} end`;
+    else ${mailboxKey(column('email'), column('mailboxName'))} end`;
   return sql`keyed_hash(${key}, (select identity_secret()))`;
 }
 

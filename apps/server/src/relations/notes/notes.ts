@@ -170,17 +170,17 @@ function factsOf({ userId }: { userId: number }, context: Context): NoteFacts {
 }
 
 function presentNote(row: NoteRow, viewer: Viewer, context: Context): Note {
-  const facts = factsOf({ userId: row.user_id }, context);
+  const facts = factsOf({ userId: row.userId }, context);
   return {
     id: row.id,
     ...draftOf(row),
-    createdOn: unixSeconds(row.created_on),
-    updatedOn: unixSecondsOrNull(row.updated_on),
+    createdOn: unixSeconds(row.createdOn),
+    updatedOn: unixSecondsOrNull(row.updatedOn),
     createdBy: {
-      id: row.author_id,
+      id: row.authorId,
       name: row.author,
-      profilePicture: row.author_picture,
-      user: { id: row.user_id },
+      profilePicture: row.authorPicture,
+      user: { id: row.userId },
     },
     may: { edit: mayEditNote(viewer, facts), remove: mayRemoveNote(viewer, facts) },
   };

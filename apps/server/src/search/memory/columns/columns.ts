@@ -1,4 +1,4 @@
-import type { Source } from '../../../tables-of-facts.ts';
+import type { Source } from '../../../column-types.ts';
 import { int32At, uint32At } from './entry-at.ts';
 import type { IdTableView } from './id-table.ts';
 import type { NameWords } from './name-words.ts';
