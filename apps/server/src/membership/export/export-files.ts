@@ -20,7 +20,7 @@ import {
   remarksAfter,
 } from './network-export.queries.ts';
 import { conversationsAfter, messagesAfter, messagingOf } from './messages-export.queries.ts';
-import { type Cursor, inPages, type Paged } from './pages.ts';
+import { type Columns, type Cursor, inPages, type Paged } from './pages.ts';
 import { commonFactsOf, historyOf, profileFactsOf } from './profile-export.queries.ts';
 import { README } from './readme.ts';
 import {
@@ -204,9 +204,6 @@ async function* changes(house: House, viewer: Viewer) {
 }
 
 const instant = (unixSeconds: number): Date => new Date(unixSeconds * 1000);
-
-/** Header of a CSV file -> what stands below it. */
-type Columns<R> = Readonly<Record<string, (row: R) => string | number | Date | null>>;
 
 /** A JSON array with one row a line, written as the rows come. */
 async function* asJson<R extends object>(rows: AsyncIterable<R>): AsyncGenerator<string> {

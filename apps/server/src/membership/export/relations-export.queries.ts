@@ -6,8 +6,7 @@ import { shownNames } from '../../seen-facts/seen-names.ts';
 import { shownOrganizationNames } from '../../seen-facts/seen-organizations.ts';
 import type { Db } from '../../tables.ts';
 import { exportSight } from './export-sight.ts';
-import { afterId, type Cursor, type Paged, pageAfter } from './pages.ts';
-import type { Columns } from './write-rows.ts';
+import { afterId, type Columns, type Cursor, type Paged, pageAfter } from './pages.ts';
 
 /** Where something is kept: "Own network", "Only me", or the name of a collective. */
 type Place = string;

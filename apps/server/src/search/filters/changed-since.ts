@@ -19,7 +19,7 @@ export const changedSince: OwnFilter = {
   },
   reasons: async (db, sight, { personIds, criterion: { text } }) => {
     const found = await latestChanges(db, sight, { personIds, since: text ?? '' });
-    const organizationIds = found.flatMap(({ was_at, is_at }) => [was_at, is_at].filter((id) => id !== null));
+    const organizationIds = found.flatMap(({ wasAt, isAt }) => [wasAt, isAt].filter((id) => id !== null));
     const organizations = await readOrganizationRefs(db, sight, organizationIds);
     const job = (title: string | null, at: number | null) => ({
       matched: ['changedSince'],
@@ -28,10 +28,10 @@ export const changedSince: OwnFilter = {
     });
     return new Map(
       found.map((change): [number, MatchedItem[]] => [
-        change.person_id,
+        change.personId,
         [
-          { ...job(change.was_title, change.was_at), to: change.last_day, isOngoing: false },
-          { ...job(change.is_title, change.is_at), from: change.first_day, isOngoing: true },
+          { ...job(change.wasTitle, change.wasAt), to: change.lastDay, isOngoing: false },
+          { ...job(change.isTitle, change.isAt), from: change.firstDay, isOngoing: true },
         ],
       ]),
     );
@@ -43,15 +43,15 @@ export const changedSince: OwnFilter = {
 };
 
 interface Change {
-  person_id: number;
-  was_title: string | null;
-  was_at: number | null;
-  is_title: string | null;
-  is_at: number | null;
+  personId: number;
+  wasTitle: string | null;
+  wasAt: number | null;
+  isTitle: string | null;
+  isAt: number | null;
   /** When the former job was last stated; null for roles of a profile, whose beginning is dated. */
-  last_day: string | null;
+  lastDay: string | null;
   /** When the present one was first stated, or the month or year in which it began. */
-  first_day: string;
+  firstDay: string;
 }
 
 /** Of each person the latest of the changes: several files may tell of the same. */
