@@ -7,7 +7,7 @@ import { Answers } from '../apps/server/src/search/memory/ask/answers.ts';
 import type {
   AskedOrganizations,
   AskedPersons,
-  AskedSight,
+  EngineScope,
 } from '../apps/server/src/search/memory/ask/asked.ts';
 import { Keeper } from '../apps/server/src/search/memory/columns/keeper.ts';
 import type { PersonRows } from '../apps/server/src/search/memory/columns/rows.ts';
@@ -193,7 +193,7 @@ const NO_ORGANIZATION: AskedOrganizations = {
   among: null,
 };
 
-const QUESTIONS: Readonly<Record<string, (answers: Answers, sight: AskedSight, random: Random) => unknown>> =
+const QUESTIONS: Readonly<Record<string, (answers: Answers, sight: EngineScope, random: Random) => unknown>> =
   {
     'page 1': (answers, sight) => answers.persons(sight, NOTHING, PAGE),
     'name part': (answers, sight, random) =>
@@ -259,7 +259,7 @@ for (const [scope, kind, id] of [
   ['a network', 'network', 1],
   ['everyone', 'admin', 0],
 ] as const) {
-  const sight: AskedSight = { viewer, scope: { kind, id }, draft: null };
+  const sight: EngineScope = { viewer, scope: { kind, id }, draft: null };
   process.stdout.write(`${scope}: ${answers.totals(sight).persons.toLocaleString('en-US')} people\n`);
   for (const [question, ask] of Object.entries(QUESTIONS)) {
     const random = createRandom(`bench/large ${question}`);
@@ -281,7 +281,7 @@ for (const [scope, kind, id] of [
  * change elsewhere.
  */
 function measureFixedNetwork(): void {
-  const sight: AskedSight = {
+  const sight: EngineScope = {
     viewer: { ...viewer, networkId: FIXED_NETWORK },
     scope: { kind: 'network', id: FIXED_NETWORK },
     draft: null,

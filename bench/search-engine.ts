@@ -8,7 +8,7 @@ import { Answers } from '../apps/server/src/search/memory/ask/answers.ts';
 import type {
   AskedOrganizations,
   AskedPersons,
-  AskedSight,
+  EngineScope,
 } from '../apps/server/src/search/memory/ask/asked.ts';
 import { FeedFollower } from '../apps/server/src/search/memory/reading/follow-feed.ts';
 import { EVERY_PERSON } from '../apps/server/src/search/person-criteria.ts';
@@ -59,7 +59,7 @@ const ORGANIZATIONS: AskedOrganizations = {
   among: null,
 };
 
-type Ask = (answers: Answers, sight: AskedSight, person: SampledPerson) => unknown;
+type Ask = (answers: Answers, sight: EngineScope, person: SampledPerson) => unknown;
 
 const beginning = (text: string) => readTyped(text)?.words[0]?.text.slice(0, 4) ?? 'a';
 const words = (text: string) => ({
@@ -122,7 +122,7 @@ const QUESTIONS: Readonly<Record<string, Ask>> = {
 
 async function sightsOf(db: Db, size: number) {
   const collectiveId = await collectiveOf(db);
-  const viewerOf = async (member: number): Promise<AskedSight['viewer']> => {
+  const viewerOf = async (member: number): Promise<EngineScope['viewer']> => {
     const { rows } = await sql<{ personId: number; networkId: number; collectiveIds: number[] }>`
       select u.person_id, n.id as "networkId", array(
         select collective_id from collaborator c where c.user_id = u.id) as "collectiveIds"
@@ -131,7 +131,7 @@ async function sightsOf(db: Db, size: number) {
     if (!row) throw new Error(`There is no member ${member}.`);
     return row;
   };
-  const sight = async (member: number, scope: AskedSight['scope']): Promise<AskedSight> => ({
+  const sight = async (member: number, scope: EngineScope['scope']): Promise<EngineScope> => ({
     viewer: await viewerOf(member),
     scope,
     draft: null,

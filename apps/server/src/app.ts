@@ -26,7 +26,7 @@ import { invitationRoutes } from './collectives/invitations/invitations.routes.t
 import type { Config } from './config.ts';
 import { curationRoutes } from './curation/curation.routes.ts';
 import { directoryRoutes } from './directory/directory.routes.ts';
-import type { House } from './house.ts';
+import type { AppContext } from './house.ts';
 import type { Viewer } from './viewer.ts';
 import { lookupJobs, namePlacesSoon, reclassifySoon } from './lookups/lookups.jobs.ts';
 import { editingRoutes } from './editing/editing.routes.ts';
@@ -108,7 +108,7 @@ export interface AppOptions {
 }
 
 export interface App {
-  readonly house: House;
+  readonly house: AppContext;
   readonly fastify: FastifyInstance;
   /** Takes jobs, listens for events, answers requests. */
   start(): Promise<void>;
@@ -132,7 +132,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     new ThreadEngine({ db, connection, log, threads: config.searchThreads, file, onReadLate });
   const freshness = new KnownFreshness(engine);
   const search = memorySearch(db, engine, freshness);
-  const house: House = {
+  const house: AppContext = {
     db,
     config,
     log,

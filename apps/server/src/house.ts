@@ -5,11 +5,11 @@ import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Logger } from './platform/log.ts';
 import type { CommonAsked } from './organizations/known/suggest-common.ts';
 import type { DirectorySearch, ThingSearch } from './search/directory-search.ts';
-import type { Sight } from './scopes/seen-spaces.ts';
+import type { ViewerScope } from './scopes/seen-spaces.ts';
 import type { Db } from './tables.ts';
 
 /** What the verbs of every feature are given: the database first, then the few things that reach outside. */
-export interface House {
+export interface AppContext {
   readonly db: Db;
   readonly config: Config;
   readonly clock: Clock;
@@ -22,12 +22,12 @@ export interface House {
    * Persons whom a pasted address belongs to, as far as the viewer may read it; null for a text that is no
    * address.
    */
-  readonly personsAt: (sight: Sight, text: string) => Promise<number[] | null>;
+  readonly personsAt: (sight: ViewerScope, text: string) => Promise<number[] | null>;
   /**
    * Organizations that are common facts, after those of the scope
    * (`organizations/known/suggest-common.ts`).
    */
-  readonly suggestCommon: (sight: Sight, asked: CommonAsked) => Promise<Suggestion[]>;
+  readonly suggestCommon: (sight: ViewerScope, asked: CommonAsked) => Promise<Suggestion[]>;
   /** Secret of this installation, for signatures; kept in the database. */
   readonly secret: string;
 }

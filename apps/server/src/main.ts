@@ -15,7 +15,7 @@ import { createLog, type Logger } from './platform/log.ts';
 import { type Shutdown, stopOnce } from './platform/stop-once.ts';
 import type { Tables } from './tables.ts';
 import {
-  fillingLine,
+  progressLine,
   isPublicOnEmbeddedDatabase,
   isReachable,
   PUBLIC_ON_EMBEDDED_DATABASE,
@@ -64,7 +64,7 @@ async function main(config: Config, log: Logger, shutdown: Shutdown): Promise<vo
 /** Loaded only when asked for: the product runs without its sample. */
 async function fillWithSample(db: Parameters<typeof loadLookups>[0]) {
   const { fillDatabase } = await import('../../../sample/fill-database.ts');
-  return fillDatabase(db, fillingLine(process.stdout));
+  return fillDatabase(db, progressLine(process.stdout));
 }
 
 function readSettings(): Config {

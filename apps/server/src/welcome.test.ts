@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { readConfig } from './config.ts';
-import { fillingLine, isPublicOnEmbeddedDatabase, PUBLIC_ON_EMBEDDED_DATABASE } from './welcome.ts';
+import { progressLine, isPublicOnEmbeddedDatabase, PUBLIC_ON_EMBEDDED_DATABASE } from './welcome.ts';
 
 /** The output after four reports, two of them equal. */
 function written(isTTY: boolean): string {
   const texts: string[] = [];
-  const report = fillingLine({ isTTY, write: (text) => texts.push(text) });
+  const report = progressLine({ isTTY, write: (text) => texts.push(text) });
   for (const done of [999, 1500, 1500, 3000]) report(done, 3000);
   return texts.join('');
 }

@@ -31,7 +31,7 @@ interface Output {
 }
 
 /** Says on one line how much of the sample is there. Updates in place on a terminal. */
-export function fillingLine(output: Output): (done: number, total: number) => void {
+export function progressLine(output: Output): (done: number, total: number) => void {
   let shown = '';
   return (done, total) => {
     const isLast = done === total;

@@ -41,7 +41,7 @@ export const HELD = { allTime: 0, currentOnly: 1, lastTenYears: 2 } as const;
 export const WHERE = { livesOrWorks: 0, livesOnly: 1 } as const;
 
 /** The modifier with which the list of people holds exactly those whom the stats of these roles count. */
-export const HELD_AS_COUNTED: Readonly<Record<RolesCounted, number>> = {
+export const ROLES_COUNTED_MODIFIER: Readonly<Record<RolesCounted, number>> = {
   current: HELD.currentOnly,
   ever: HELD.allTime,
 };

@@ -4,7 +4,7 @@ import { AND, OR } from './compiled-words.ts';
 import type { CompiledWords } from './compiled-words.ts';
 import { findPhrases } from './find-phrases.ts';
 import type { Found } from './find-phrases.ts';
-import { heldBack, isBetween, isDoer, isOccupation } from './held-back.ts';
+import { heldBack, isBetween, namesDoer, isOccupation } from './held-back.ts';
 import { inTableForm } from './inflections.ts';
 import { languagesOf } from './part-languages.ts';
 import { withoutRanksOfOthers } from './ranks-of-others.ts';
@@ -90,7 +90,7 @@ function rolesIn(found: readonly Found[], namesWork: boolean): Meaning[] {
 /** Splits at an "and" whose both sides say who does it. "Sales & marketing director" is one title, and so is "Senior HR & tax lawyer". */
 function joinedTitles(roles: readonly Found[], levels: readonly Found[]): Found[][] {
   const isSeat = ({ meaning }: Found) => !isBetween(meaning) && meaning.offLadder;
-  const ends = [...roles.filter(isOccupation), ...levels.filter(isDoer), ...levels.filter(isSeat)].map(
+  const ends = [...roles.filter(isOccupation), ...levels.filter(namesDoer), ...levels.filter(isSeat)].map(
     ({ to }) => to,
   );
   const titles: Found[][] = [[]];

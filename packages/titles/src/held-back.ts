@@ -53,7 +53,7 @@ function isHead({ meaning }: Found): boolean {
 }
 
 /** Whether it names who does the work, and not only how: "manager", "specialist", not "senior". */
-export function isDoer({ meaning }: Found): boolean {
+export function namesDoer({ meaning }: Found): boolean {
   if (isBetween(meaning)) return false;
   return meaning.mark === 'work' || meaning.levels.some((level) => !ADJECTIVES.includes(level));
 }

@@ -1,5 +1,5 @@
 import type { Found, Part } from './find-phrases.ts';
-import { isBetween, isDoer, isOccupation } from './held-back.ts';
+import { isBetween, namesDoer, isOccupation } from './held-back.ts';
 
 /**
  * Whether a part names a workplace and nothing that somebody does: "University", "Chemical Industry", "Banque privée".
@@ -16,7 +16,7 @@ export function isWorkplace(
   const isHeadLast = (part.languages & part.table.headLast) !== 0;
   const isElsewhere = ({ from, to }: Found) =>
     !(place.from <= from && to <= place.to) && (isHeadLast || from !== place.to);
-  if ([...roles.filter(isOccupation), ...levels.filter(isDoer)].some(isElsewhere)) return false;
+  if ([...roles.filter(isOccupation), ...levels.filter(namesDoer)].some(isElsewhere)) return false;
   if (!isHeadLast && isFirst(places[0] ?? place, part)) return true;
   const begin = isHeadLast ? place.to : 0;
   return !roles.some(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import { sweepTries } from '../platform/http/count-try.ts';
 import { defineJob } from '../platform/jobs/jobs.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
@@ -36,7 +36,7 @@ export const mailReset = defineJob({
 /** Removes what has expired: sessions, codes, requests for another login email, counted tries. */
 const sweepAccounts = defineJob({ name: 'sweep-accounts', payload: z.object({}), tries: 2, retryDelay: 60 });
 
-export function accountJobs(house: House, mailer: Mailer): void {
+export function accountJobs(house: AppContext, mailer: Mailer): void {
   house.jobs.handle(mailReset, (payload) => sendResetMail(house, mailer, payload));
   house.jobs.handle(mailUsernameRequest, ({ requestId }) =>
     sendUsernameRequestMail(house, mailer, requestId),
@@ -51,7 +51,7 @@ export function accountJobs(house: House, mailer: Mailer): void {
   house.jobs.schedule(sweepAccounts, '17 3 * * *', {});
 }
 
-export async function sweepExpired(house: House): Promise<void> {
+export async function sweepExpired(house: AppContext): Promise<void> {
   const now = house.clock();
   await deleteExpired(house.db, now);
   await sweepTries(house.db, new Date(now.getTime() - DAY));

@@ -1,6 +1,6 @@
 import { authApi, passwordResetApi } from '@kithline/contract/accounts.ts';
 import { SECOND_STEP_NEEDED } from '@kithline/contract/second-factors.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { networkOf } from '../platform/http/network-of.ts';
 import type { Serve } from '../platform/http/serve.ts';
@@ -16,7 +16,7 @@ import { placeOf } from './session-place.ts';
 import { visitOf } from './visit.ts';
 
 /** Sign-in, sign-out and password reset. */
-export function accountRoutes(serve: Serve<Viewer>, house: House, onProven: OnProven): void {
+export function accountRoutes(serve: Serve<Viewer>, house: AppContext, onProven: OnProven): void {
   const { publicUrl } = house.config;
 
   serve(authApi.current, async ({ viewer }) => ({ user: await readUser(house, viewer.userId) }));

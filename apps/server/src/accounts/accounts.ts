@@ -1,6 +1,6 @@
 import type { User } from '@kithline/contract/accounts.ts';
 import { createHmac } from 'node:crypto';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { Failure } from '../platform/failure.ts';
@@ -26,19 +26,19 @@ import { recordSecurityEvent } from './security/record-security-event.ts';
 import type { SessionPlace } from './session-place.ts';
 import { followRule } from './second-factors/second-factor-rule.queries.ts';
 import { endSession, suspended } from './sessions.ts';
-import { countSignIn, orTakeBack } from './sign-in-tries.ts';
+import { countSignIn, takeBackUnlessChecked } from './sign-in-tries.ts';
 import { userIdOf } from './sign-in-tries.queries.ts';
 import type { Visit } from './visit.ts';
 import type { Turn } from './waiting-lines.ts';
 
 /** The user as the API shows one. The signature is an HMAC-SHA256 of the id with the chat service's secret, else with the installation's. */
-function presentUser(house: House, user: FoundUser): User {
+function presentUser(house: AppContext, user: FoundUser): User {
   const secret = house.config.talkjsSecret ?? house.secret;
   const signature = createHmac('sha256', secret).update(String(user.id)).digest('hex');
   return { id: user.id, username: user.username, isAdmin: user.isAdmin, personId: user.personId, signature };
 }
 
-export async function readUser(house: House, userId: number): Promise<User> {
+export async function readUser(house: AppContext, userId: number): Promise<User> {
   return presentUser(house, await userById(house.db, userId));
 }
 
@@ -52,7 +52,7 @@ export interface SignedIn {
  * the same answer after the same work.
  */
 export async function signIn(
-  house: House,
+  house: AppContext,
   given: { username: string; password: string },
   { address, place, tokens }: Visit,
 ): Promise<SignedIn> {
@@ -60,7 +60,7 @@ export async function signIn(
   const knownTo = await userKnownTo(house, usernameNorm, tokens);
   const onRefused = () => recordFailed(house, { usernameNorm, place, kind: 'refused' });
   const tried = await countSignIn(house, { usernameNorm, address, knownTo, onRefused });
-  const found = await orTakeBack(tried, () =>
+  const found = await takeBackUnlessChecked(tried, () =>
     findUser(house, { usernameNorm, password: given.password }, tried.turn),
   );
   if (found === null) {
@@ -80,7 +80,7 @@ export async function signIn(
 
 /** Records a try that opened nothing, with the same work whether an account has the name or not. */
 async function recordFailed(
-  house: House,
+  house: AppContext,
   given: {
     usernameNorm: string;
     place: SessionPlace;
@@ -95,7 +95,7 @@ async function recordFailed(
 
 /** The user of this name, when the browser has a token for the account; without any token nothing is looked up. */
 async function userKnownTo(
-  house: House,
+  house: AppContext,
   usernameNorm: string,
   tokens: readonly string[],
 ): Promise<number | null> {
@@ -108,7 +108,7 @@ type UserWithPassword = FoundUser & { passwordHash: string; suspendedOn: Date | 
 
 /** The user whose password this is; null when it is wrong or there is no such user, which takes as long. */
 async function findUser(
-  house: House,
+  house: AppContext,
   { usernameNorm, password }: { usernameNorm: string; password: string },
   turn: Turn,
 ): Promise<{ user: UserWithPassword; outdated: boolean } | null> {
@@ -122,7 +122,7 @@ async function findUser(
 }
 
 /** Hashes a password again with today's cost. When too many wait, the next sign-in does it. */
-async function renew(house: House, user: UserWithPassword, password: string): Promise<void> {
+async function renew(house: AppContext, user: UserWithPassword, password: string): Promise<void> {
   try {
     const to = await hashPassword(password, { userId: user.id });
     await renewHash(house.db, user.id, { from: user.passwordHash, to, now: house.clock() });
@@ -135,7 +135,7 @@ async function renew(house: House, user: UserWithPassword, password: string): Pr
  * Enters with the password that was checked. Checking takes a while; a password that has been changed
  * meanwhile opens nothing, or the session would outlive the change, which ends all others.
  */
-function enterWith(house: House, user: UserWithPassword, place: SessionPlace): Promise<Entered> {
+function enterWith(house: AppContext, user: UserWithPassword, place: SessionPlace): Promise<Entered> {
   return inTransaction(house.db, async (db) => {
     if ((await lockedPassword(db, user.id)) !== user.passwordHash) throw wrongLogin();
     return enter(house, db, { userId: user.id, proof: 'password', hasTwoFactors: false, place });
@@ -144,7 +144,7 @@ function enterWith(house: House, user: UserWithPassword, place: SessionPlace): P
 
 /** Ends the session of a token; of a viewer, that is recorded, unless it had ended before. */
 export function signOut(
-  house: House,
+  house: AppContext,
   { viewer, token, place }: { viewer: Viewer | null; token: string; place: SessionPlace },
 ): Promise<void> {
   return inTransaction(house.db, async (db) => {

@@ -1,4 +1,4 @@
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Db } from '../tables.ts';
 import { inTransaction } from '../platform/db/database.ts';
@@ -28,7 +28,7 @@ export interface PasswordChange {
  * Sets a new password and returns the token of the session that goes on with it. All others end, and so do links for a new password and a
  * request for another login email. The login email gets a mail, if it is proven. 422 when the current password is wrong.
  */
-export async function changePassword(house: House, viewer: Viewer, wanted: PasswordChange): Promise<string> {
+export async function changePassword(house: AppContext, viewer: Viewer, wanted: PasswordChange): Promise<string> {
   const confirmed = await confirmPassword(house, viewer, wanted);
   refuseGuessable(wanted.newPassword, await ownerOf(house.db, viewer.userId), 'newPassword');
   if (wanted.newPassword.normalize('NFC') === wanted.password.normalize('NFC'))
@@ -38,7 +38,7 @@ export async function changePassword(house: House, viewer: Viewer, wanted: Passw
 }
 
 async function change(
-  house: House,
+  house: AppContext,
   db: Db,
   wanted: PasswordChange & { viewer: Viewer; confirmed: string; passwordHash: string },
 ): Promise<string> {

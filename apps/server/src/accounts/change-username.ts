@@ -1,6 +1,6 @@
 import type { RequestedUsername, User } from '@kithline/contract/accounts.ts';
 import { createHash } from 'node:crypto';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Db } from '../tables.ts';
 import { unixSeconds } from '../platform/clock.ts';
@@ -46,7 +46,7 @@ export interface LoginEmail {
  * then the request is for proving it. 422 when the password is wrong.
  */
 export async function requestUsername(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   given: { username: string; password: string; token: string; place: SessionPlace },
 ): Promise<LoginEmail> {
@@ -80,7 +80,7 @@ function wordsOf({ isPresent, isSpelling }: { isPresent: boolean; isSpelling: bo
 }
 
 /** Sends the mail of the request again. 404 when there is none. */
-export async function resendUsername(house: House, viewer: Viewer, token: string): Promise<LoginEmail> {
+export async function resendUsername(house: AppContext, viewer: Viewer, token: string): Promise<LoginEmail> {
   await countChange(house, viewer.userId);
   await inTransaction(house.db, async (db) => {
     await lockedUser(db, viewer.userId);
@@ -93,7 +93,7 @@ export async function resendUsername(house: House, viewer: Viewer, token: string
 }
 
 /** Ends the link of the mail. Cancelling twice is as once. */
-export async function cancelUsername(house: House, { userId }: Viewer, token: string): Promise<void> {
+export async function cancelUsername(house: AppContext, { userId }: Viewer, token: string): Promise<void> {
   await inTransaction(house.db, async (db) => {
     await lockedUser(db, userId);
     await requireSession(house, db, token);
@@ -101,7 +101,7 @@ export async function cancelUsername(house: House, { userId }: Viewer, token: st
   });
 }
 
-export async function readLoginEmail(house: House, { userId }: Viewer): Promise<LoginEmail> {
+export async function readLoginEmail(house: AppContext, { userId }: Viewer): Promise<LoginEmail> {
   return {
     user: await readUser(house, userId),
     isUsernameConfirmed: await isUsernameProven(house.db, userId),
@@ -123,7 +123,7 @@ interface Wanted {
 
 /** The same address in other letters stays proven, and no other request waits. */
 async function spellUsername(
-  house: House,
+  house: AppContext,
   db: Db,
   { userId, username, usernameNorm }: Wanted & { usernameNorm: string },
 ): Promise<void> {
@@ -134,7 +134,7 @@ async function spellUsername(
 /**
  * Opens the request in a transaction that holds the user, and has the mailbox asked. An earlier request ends.
  */
-export async function openRequest(house: House, db: Db, { userId, username }: Wanted): Promise<void> {
+export async function openRequest(house: AppContext, db: Db, { userId, username }: Wanted): Promise<void> {
   const now = house.clock();
   const usernameNorm = usernameKey(username);
   const expiresOn = new Date(now.getTime() + REQUEST_LIFE);
@@ -145,7 +145,7 @@ export async function openRequest(house: House, db: Db, { userId, username }: Wa
 
 /** Counted outside of accounts: an address may be anybody's, and is written to a few times at most. */
 async function mayMail(
-  house: House,
+  house: AppContext,
   db: Db,
   { userId, usernameNorm }: { userId: number; usernameNorm: string },
 ): Promise<boolean> {
@@ -156,7 +156,7 @@ async function mayMail(
   return (await count(`confirm-email ${address}`)) <= MOST_MAILS;
 }
 
-async function countChange(house: House, userId: number): Promise<void> {
+async function countChange(house: AppContext, userId: number): Promise<void> {
   if (!house.config.rateLimit) return;
   const { tries, left } = await countTry(house.db, house.clock(), {
     key: changesOfUsername(userId),

@@ -1,24 +1,24 @@
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { invalidField } from '../platform/failure.ts';
 import { credentialsOf } from './accounts.queries.ts';
 import { checkPassword } from './password-hash.ts';
 import { recordSecurityEvent } from './security/record-security-event.ts';
 import type { SessionPlace } from './session-place.ts';
-import { countConfirmation, orTakeBack } from './sign-in-tries.ts';
+import { countConfirmation, takeBackUnlessChecked } from './sign-in-tries.ts';
 
 export const NOT_YOUR_PASSWORD = 'This is not your password.';
 
 /** Passes when this is the viewer's password, and returns its hash; else 422 on its field. After too many tries 429, in this user's sessions alone. */
 export async function confirmPassword(
-  house: House,
+  house: AppContext,
   { userId }: Viewer,
   { password, place }: { password: string; place: SessionPlace },
 ): Promise<string> {
   const tried = await countConfirmation(house, userId);
   const { passwordHash } = await credentialsOf(house.db, userId);
   const check = () => checkPassword(password, passwordHash, tried.turn);
-  if (!(await orTakeBack(tried, check)).matches) {
+  if (!(await takeBackUnlessChecked(tried, check)).matches) {
     const words = 'while confirming an action';
     const failed = { userId, kind: 'wrong-password', words, place } as const;
     await recordSecurityEvent(house, house.db, failed);

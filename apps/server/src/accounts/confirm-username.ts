@@ -1,4 +1,4 @@
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { Failure } from '../platform/failure.ts';
@@ -40,7 +40,7 @@ interface Answer {
  * for a session of another account and 401 for one that has ended meanwhile, which use nothing up, 409 when
  * another member now has the address.
  */
-export async function confirmUsername(house: House, given: Answer): Promise<{ username: string }> {
+export async function confirmUsername(house: AppContext, given: Answer): Promise<{ username: string }> {
   // A proven address may lead statements to the member, or away.
   const outcome = await inTurn(house.db, (db) => confirm(house, db, given));
   if (outcome === 'spent') throw spentLink();
@@ -52,7 +52,7 @@ export async function confirmUsername(house: House, given: Answer): Promise<{ us
 }
 
 async function confirm(
-  house: House,
+  house: AppContext,
   db: Db,
   { code, viewer, token, place, onProven, onLoginEmail }: Answer,
 ): Promise<Outcome> {
@@ -94,7 +94,7 @@ function wordsOf({ proven, isSame }: { proven: boolean; isSame: boolean }): stri
  * former one.
  */
 async function keepFormer(
-  house: House,
+  house: AppContext,
   db: Db,
   { userId, before, next }: { userId: number; before: LockedUser; next: string },
 ): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import { Failure } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
 import { updatePassword, updateUsername } from './accounts.queries.ts';
@@ -32,7 +32,7 @@ interface Access {
  * doubts second factors and the subject of the OpenID provider. Runs in the caller's transaction.
  */
 export async function endAccess(
-  house: House,
+  house: AppContext,
   db: Db,
   { userId, passwordHash, doubted, place }: Access,
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function endAccess(
 
 /** Makes a former login email sign in again, and counts it as proven. 409 when another account now has it. */
 export async function bringBack(
-  house: House,
+  house: AppContext,
   db: Db,
   {
     userId,

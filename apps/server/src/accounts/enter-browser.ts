@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Entered } from './enter.ts';
 import { rememberBrowser } from './known-browser.ts';
 import { clearHalfwayCookie, setHalfwayCookie } from './second-factors/halfway-cookie.ts';
@@ -11,7 +11,7 @@ import { endSession } from './sessions.ts';
  * sign-in that waits for its second step. Only a session makes the browser known to the account.
  */
 export async function giveEntry(
-  house: House,
+  house: AppContext,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { kind, token, userId }: Entered,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { recordActivity } from '../activity/record-activity.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import { Failure } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
 import { heldForEntry } from './enter.queries.ts';
@@ -37,7 +37,7 @@ export interface Entered {
  * Opens a session, or, where the account has a second factor that was not shown, a halfway sign-in. Runs in
  * the caller's transaction, which has checked the proof. 403 for a suspended user.
  */
-export async function enter(house: House, db: Db, shown: Shown): Promise<Entered> {
+export async function enter(house: AppContext, db: Db, shown: Shown): Promise<Entered> {
   const { userId, proof, hasTwoFactors, second, place } = shown;
   const user = await heldForEntry(db, userId);
   if (user === null) throw new Failure('unauthenticated', { clientMessage: 'Please log in.' });
@@ -70,7 +70,7 @@ const FIRST: Readonly<Record<ProofKind, string>> = {
 };
 
 async function openHalfway(
-  house: House,
+  house: AppContext,
   db: Db,
   firstStep: { userId: number; proof: ProofKind },
 ): Promise<string> {

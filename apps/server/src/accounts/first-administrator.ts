@@ -1,7 +1,7 @@
 import { foldText } from '@kithline/base/fold-text.ts';
 import { sql } from 'kysely';
 import { recordActivity } from '../activity/record-activity.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import type { Db } from '../tables.ts';
 import { hasUsers, insertPersonOfAdministrator } from './accounts.queries.ts';
@@ -29,7 +29,7 @@ export class GuessableSettingError extends Error {}
 
 /** Makes the first administrator when nobody has an account yet; else returns null. ADMIN_EMAIL counts as a proven login email. Throws for an ADMIN_PASSWORD that others would guess. */
 export async function ensureFirstAdministrator(
-  house: House,
+  house: AppContext,
   onLoginEmail: OnLoginEmail,
 ): Promise<FirstAdministrator | null> {
   if (await hasUsers(house.db)) return null;

@@ -3,7 +3,7 @@ import { SESSION_ENDED_HEADER } from '@kithline/contract/session-end.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { SECOND_FACTOR_DUE } from '@kithline/contract/second-factors.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { Failure } from '../platform/failure.ts';
 import { shownNetworkOf } from '../platform/http/network-of.ts';
@@ -35,7 +35,7 @@ declare module 'fastify' {
  * calls that work even then; 401 for a change by the former token of a browser, which keeps its cookies.
  */
 export async function identify(
-  house: House,
+  house: AppContext,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   askAlong: () => AskedAlong | null,
 ): Promise<Viewer | null> {
@@ -60,7 +60,7 @@ export async function identify(
 
 /** Who asks for a live socket: the user, and the session that the socket lives and ends with. */
 export async function identifySocket(
-  house: House,
+  house: AppContext,
   request: IncomingMessage,
 ): Promise<{ userId: number; session: string } | null> {
   const token = fastifyCookie.parse(request.headers.cookie ?? '')[
@@ -73,7 +73,7 @@ export async function identifySocket(
 }
 
 /** Whether the session of a live socket still holds. Asking does not prolong it. */
-export async function holdsSocket(house: House, { session }: { session: string }): Promise<boolean> {
+export async function holdsSocket(house: AppContext, { session }: { session: string }): Promise<boolean> {
   const found = await sessionOf(house.db, { tokenHash: Buffer.from(session, 'hex'), now: house.clock() });
   return found !== null && !found.isSecondFactorDue;
 }
@@ -82,7 +82,7 @@ export async function holdsSocket(house: House, { session }: { session: string }
  * Passes while the session of a request is open; else 401. For what goes on after the request, as a
  * download.
  */
-export function requireSessionOf(house: House, request: FastifyRequest): Promise<void> {
+export function requireSessionOf(house: AppContext, request: FastifyRequest): Promise<void> {
   return requireSession(house, house.db, sessionTokenOf(request, house.config.publicUrl) ?? '');
 }
 

@@ -1,7 +1,7 @@
 import { accountApi } from '@kithline/contract/accounts.ts';
 import type { PersonProfile } from '@kithline/contract/people.ts';
 import type { FastifyRequest } from 'fastify';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Serve } from '../platform/http/serve.ts';
 import type { Db } from '../tables.ts';
@@ -27,7 +27,7 @@ export interface OwnAccountParts {
 /** The member's own user and profile, and how the member signs in. */
 export function ownAccountRoutes(
   serve: Serve<Viewer>,
-  house: House,
+  house: AppContext,
   { readProfile, onProven, onLoginEmail }: OwnAccountParts,
 ): void {
   const { publicUrl } = house.config;

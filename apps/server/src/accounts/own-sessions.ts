@@ -1,5 +1,5 @@
 import type { ListedSessions } from '@kithline/contract/sessions.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { unixSeconds } from '../platform/clock.ts';
 import { inTransaction } from '../platform/db/database.ts';
@@ -13,7 +13,7 @@ import { hashToken } from './tokens.ts';
 import { readDevice, type SessionPlace } from './session-place.ts';
 
 /** Where the viewer is logged in: this browser first, then what was used last. */
-export async function listSessions(house: House, viewer: Viewer, token: string): Promise<ListedSessions> {
+export async function listSessions(house: AppContext, viewer: Viewer, token: string): Promise<ListedSessions> {
   const here = hashToken(token);
   const rows = await sessionsOf(house.db, viewer.userId, house.clock());
   const sessions = rows.map(({ id, browser, device, network, createdOn, seenOn, tokenHash }) => ({
@@ -33,7 +33,7 @@ export async function listSessions(house: House, viewer: Viewer, token: string):
  * session of somebody else.
  */
 export async function endOwnSession(
-  house: House,
+  house: AppContext,
   { userId }: Viewer,
   { id, token, place }: { id: string; token: string; place: SessionPlace },
 ): Promise<boolean> {
@@ -52,7 +52,7 @@ export async function endOwnSession(
 
 /** Ends every session of the viewer but this one. */
 export async function endOwnOthers(
-  house: House,
+  house: AppContext,
   { userId }: Viewer,
   { token, place }: { token: string; place: SessionPlace },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import { greetingOf } from '../platform/mail/greeting.ts';
 import { layOutMail } from '../platform/mail/mail-layout.ts';
 import type { Mail, Mailer } from '../platform/mail/mail.ts';
@@ -7,7 +7,7 @@ import type { PasswordSetBy } from './mail-password-changed.job.ts';
 
 /** Writes to the login email; sends nothing when the account is gone. */
 export async function sendPasswordChangedMail(
-  house: House,
+  house: AppContext,
   mailer: Mailer,
   { userId, address, by }: { userId: number; address: string; by: PasswordSetBy },
 ): Promise<void> {

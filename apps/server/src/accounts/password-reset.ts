@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import { Failure } from '../platform/failure.ts';
 import { countTry } from '../platform/http/count-try.ts';
 import { lockedUser, userById } from './accounts.queries.ts';
@@ -27,7 +27,7 @@ const MAIL_WINDOW = 3_600_000;
  * Has a reset mail sent if the address is a user's. Whether it is, is looked up by the job, so that neither the answer nor
  * its time can tell, and no code waits in the queue: it is made when the mail is.
  */
-export async function beginReset(house: House, email: string, place: SessionPlace): Promise<void> {
+export async function beginReset(house: AppContext, email: string, place: SessionPlace): Promise<void> {
   const usernameNorm = usernameKey(email);
   if (house.config.rateLimit) {
     const key = `reset ${createHash('sha256').update(usernameNorm).digest('base64url')}`;
@@ -39,7 +39,7 @@ export async function beginReset(house: House, email: string, place: SessionPlac
 }
 
 /** 404 when the code does not work, or no longer. */
-export async function checkReset(house: House, code: string): Promise<void> {
+export async function checkReset(house: AppContext, code: string): Promise<void> {
   if ((await resetOwner(house.db, hashToken(code), house.clock())) === null) throw spentCode();
 }
 
@@ -48,7 +48,7 @@ export async function checkReset(house: House, code: string): Promise<void> {
  * email. The code came by mail, so that the login email is proven with it. Returns the user's id. 422 for a password that others would guess.
  */
 export async function finishReset(
-  house: House,
+  house: AppContext,
   sentReset: { code: string; password: string; address: string; place: SessionPlace },
   onProven: OnProven,
 ): Promise<number> {

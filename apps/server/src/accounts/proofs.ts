@@ -1,5 +1,5 @@
 import { PROOF_NEEDED, type Proof } from '@kithline/contract/sessions.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { Failure } from '../platform/failure.ts';
@@ -14,7 +14,7 @@ const PROOF_LIFE = 900_000;
 
 /** The session proves to be the viewer's by the password. 422 on its field when it is wrong. */
 export async function proveByPassword(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   { token, ...sentProof }: { token: string; password: string; place: SessionPlace },
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function proveByPassword(
 
 /** Notes what a session has just proved. 401 when the session, or its token, has ended meanwhile. */
 export async function noteProof(
-  house: House,
+  house: AppContext,
   db: Db,
   { token, kind }: { token: string; kind: ProofKind },
 ): Promise<void> {
@@ -33,12 +33,12 @@ export async function noteProof(
 }
 
 /** For how long the last proof of a session still counts. */
-export async function readProof(house: House, token: string): Promise<Proof> {
+export async function readProof(house: AppContext, token: string): Promise<Proof> {
   return { secondsLeft: Math.floor((await lifeOfProof(house, token)) / 1000) };
 }
 
 /** Passes when the last proof is recent. Else 403 with a code, after which the page asks for a proof. */
-export async function requireProof(house: House, token: string): Promise<void> {
+export async function requireProof(house: AppContext, token: string): Promise<void> {
   if ((await lifeOfProof(house, token)) > 0) return;
   throw new Failure('forbidden', {
     code: PROOF_NEEDED,
@@ -47,7 +47,7 @@ export async function requireProof(house: House, token: string): Promise<void> {
 }
 
 /** Milliseconds; 0 when the proof counts no more. */
-async function lifeOfProof(house: House, token: string): Promise<number> {
+async function lifeOfProof(house: AppContext, token: string): Promise<number> {
   const provedOn = await lastProof(house.db, hashToken(token));
   if (provedOn === null) return 0;
   return Math.max(0, provedOn.getTime() + PROOF_LIFE - house.clock().getTime());

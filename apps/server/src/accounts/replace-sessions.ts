@@ -1,4 +1,4 @@
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Db } from '../tables.ts';
 import { endFormerSession } from './end-former-session.job.ts';
 import type { SessionPlace } from './session-place.ts';
@@ -17,7 +17,7 @@ const GRACE = 10;
  * with it; their browser comes back with the new one.
  */
 export async function replaceSessions(
-  house: House,
+  house: AppContext,
   db: Db,
   { userId, token, place }: { userId: number; token: string; place: SessionPlace },
 ): Promise<string> {

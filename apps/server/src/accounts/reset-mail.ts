@@ -1,4 +1,4 @@
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
 import { addresseeOf, insertReset } from './password-reset.queries.ts';
 import { type ResetBy, resetLetter } from './reset-letter.ts';
@@ -17,7 +17,7 @@ interface Reset {
 
 /** Makes a code that works for an hour and mails its link; nothing happens for an address that no user has. */
 export async function sendResetMail(
-  house: House,
+  house: AppContext,
   mailer: Mailer,
   { usernameNorm, by = 'anybody', asked }: Reset,
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function sendResetMail(
   await recordAsked(house, userId, asked);
 }
 
-async function recordAsked(house: House, userId: number, asked: Reset['asked']): Promise<void> {
+async function recordAsked(house: AppContext, userId: number, asked: Reset['asked']): Promise<void> {
   if (asked === undefined) return;
   const place = { ...asked, device: null };
   await recordSecurityEvent(house, house.db, { userId, kind: 'reset-asked', place });

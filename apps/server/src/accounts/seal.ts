@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
@@ -17,7 +17,7 @@ interface Seal {
 }
 
 /** Encrypts (AES-256-GCM). Returns nonce, tag and ciphertext. */
-export function seal(house: House, { purpose, boundTo = '' }: Seal, content: Uint8Array): Buffer {
+export function seal(house: AppContext, { purpose, boundTo = '' }: Seal, content: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyFor(house, purpose), nonce, OPTIONS).setAAD(Buffer.from(boundTo));
   const sealed = Buffer.concat([cipher.update(content), cipher.final()]);
@@ -25,12 +25,12 @@ export function seal(house: House, { purpose, boundTo = '' }: Seal, content: Uin
 }
 
 /** Decrypts. Throws for what was changed, or sealed otherwise or with another installation's secret. */
-export function unseal(house: House, { purpose, boundTo = '' }: Seal, sealed: Buffer): Buffer {
+export function unseal(house: AppContext, { purpose, boundTo = '' }: Seal, sealed: Buffer): Buffer {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const decipher = createDecipheriv(CIPHER, keyFor(house, purpose), nonce, OPTIONS);
   decipher.setAAD(Buffer.from(boundTo)).setAuthTag(sealed.subarray(NONCE_BYTES, HEAD_BYTES));
   return Buffer.concat([decipher.update(sealed.subarray(HEAD_BYTES)), decipher.final()]);
 }
 
-const keyFor = ({ secret }: House, purpose: string): Buffer =>
+const keyFor = ({ secret }: AppContext, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));

@@ -1,6 +1,6 @@
 import { sessionsApi } from '@kithline/contract/sessions.ts';
 import type { FastifyRequest } from 'fastify';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Serve } from '../platform/http/serve.ts';
 import { endOwnOthers, endOwnSession, listSessions } from './own-sessions.ts';
@@ -9,7 +9,7 @@ import { forgetInBrowser, sessionTokenOf } from './session-cookies.ts';
 import { placeOf } from './session-place.ts';
 
 /** Where the member is logged in, and proofs that it is the member. */
-export function sessionRoutes(serve: Serve<Viewer>, house: House): void {
+export function sessionRoutes(serve: Serve<Viewer>, house: AppContext): void {
   const { publicUrl } = house.config;
   const tokenOf = (request: FastifyRequest) => sessionTokenOf(request, publicUrl) ?? '';
 

@@ -1,7 +1,7 @@
 import { SESSION_REPLACED, type SessionEnd } from '@kithline/contract/session-end.ts';
 import type { RawBuilder } from 'kysely';
 import type { Viewer } from '../viewer.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import { Failure, signedOut } from '../platform/failure.ts';
 import { publish, publishEnded } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
@@ -45,7 +45,7 @@ export interface NewSession {
 }
 
 /** Opens a session for 30 days and returns its token, which is stored nowhere but in the browser. 403 for a suspended user. */
-export async function openSession(house: House, db: Db, opened: NewSession): Promise<string> {
+export async function openSession(house: AppContext, db: Db, opened: NewSession): Promise<string> {
   const token = newToken();
   const now = house.clock();
   const session = { ...opened, tokenHash: hashToken(token), now, expiresOn: expiryOf(now) };
@@ -86,7 +86,7 @@ interface Use {
 
 /** Returns whose session a token opens; null when none that still holds. One query, and one write an hour. */
 export async function useSession(
-  house: House,
+  house: AppContext,
   { token, network }: Use,
   along: AskedAlong | null = null,
 ): Promise<OpenSession | null> {
@@ -115,7 +115,7 @@ export async function useSession(
  * Passes while the session of a token is open, and no newer token has replaced this one. 401. For calls that
  * have waited; call it while the row of the user is held. Everything that ends sessions holds that row, too.
  */
-export async function requireSession(house: House, db: Db, token: string): Promise<void> {
+export async function requireSession(house: AppContext, db: Db, token: string): Promise<void> {
   const state = await stateOfSession(db, hashToken(token), house.clock());
   if (state === 'replaced') throw sessionReplaced();
   if (state === null) throw signedOut();

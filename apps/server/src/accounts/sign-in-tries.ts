@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import { Failure } from '../platform/failure.ts';
 import { countTry, forgetTries, takeBackTry } from '../platform/http/count-try.ts';
 import { refuseWhenBusy } from './password-hash.ts';
@@ -55,12 +55,12 @@ export interface CountedTry {
  * browser has a count of its own, so that strangers cannot lock it out; when that is used up it is a stranger. Too many from everywhere only
  * take longer.
  */
-export async function countSignIn(house: House, signIn: SignInTry): Promise<CountedTry> {
+export async function countSignIn(house: AppContext, signIn: SignInTry): Promise<CountedTry> {
   return (await countKnown(house, signIn)) ?? countStranger(house, signIn);
 }
 
 /** All browsers that an account knows share one count: a person who has signed in often has as many tokens. */
-async function countKnown(house: House, { usernameNorm, knownTo }: SignInTry): Promise<CountedTry | null> {
+async function countKnown(house: AppContext, { usernameNorm, knownTo }: SignInTry): Promise<CountedTry | null> {
   if (knownTo === null) return null;
   const turn: Turn = { line: 'known', whose: whoseTurn({ userId: knownTo }) };
   const often = await count(house, `sign-in-often ${hash(usernameNorm)}`, MINUTE);
@@ -70,7 +70,7 @@ async function countKnown(house: House, { usernameNorm, knownTo }: SignInTry): P
   return { turn, forget: () => forgetTries(house.db, key), takeBack: () => takeBack(house, [key]) };
 }
 
-async function countStranger(house: House, signIn: SignInTry): Promise<CountedTry> {
+async function countStranger(house: AppContext, signIn: SignInTry): Promise<CountedTry> {
   // A crowd is sent away before its tries are counted, which the database does.
   refuseWhenBusy(STRANGERS);
   const { part, total } = keysOf(signIn);
@@ -88,12 +88,12 @@ async function countStranger(house: House, signIn: SignInTry): Promise<CountedTr
     forget: () => forgetPart(house.db, { part, total }),
     takeBack: () => takeBack(house, [part, total]),
   };
-  await orTakeBack(tried, () => slowDown(all.tries));
+  await takeBackUnlessChecked(tried, () => slowDown(all.tries));
   return tried;
 }
 
 /** Counts a try of a member to confirm the own password: only sessions of that user can use these tries up. */
-export async function countConfirmation(house: House, userId: number): Promise<CountedTry> {
+export async function countConfirmation(house: AppContext, userId: number): Promise<CountedTry> {
   const key = `confirm-password ${userId}`;
   refuse(await count(house, key));
   return {
@@ -104,12 +104,12 @@ export async function countConfirmation(house: House, userId: number): Promise<C
 }
 
 /** Counts a first code of a new authenticator app before it is looked at. 429 after too many. */
-export async function countFirstCode(house: House, userId: number): Promise<void> {
+export async function countFirstCode(house: AppContext, userId: number): Promise<void> {
   refuse(await count(house, `first-code ${userId}`));
 }
 
 /** Counts a making of recovery codes, which is as dear as ten passwords. 429 after too many. */
-export async function countNewCodes(house: House, userId: number): Promise<void> {
+export async function countNewCodes(house: AppContext, userId: number): Promise<void> {
   refuse(await count(house, `new-codes ${userId}`));
 }
 
@@ -138,7 +138,7 @@ interface CountedCode {
 
 /** Counts a try of a code before it is looked at. 429 after too many for the account, or from the address. */
 export async function countSecondStep(
-  house: House,
+  house: AppContext,
   { userId, address, isKnown, onRefused }: SecondStepTry,
 ): Promise<CountedCode> {
   if (!isKnown) {
@@ -162,7 +162,7 @@ export async function countSecondStep(
 }
 
 /** Counts a passkey that is not known. 429 after too many from the address. */
-export async function countPasskey(house: House, address: string): Promise<void> {
+export async function countPasskey(house: AppContext, address: string): Promise<void> {
   refuse(await count(house, `passkey-address ${address}`, MINUTE), MOST_OF_ADDRESS);
 }
 
@@ -172,7 +172,7 @@ export async function forgetSecondSteps(db: Db, userId: number): Promise<void> {
 }
 
 /** What was not looked at does not count as a mistake. */
-export async function orTakeBack<T>(tried: Pick<CountedTry, 'takeBack'>, work: () => Promise<T>): Promise<T> {
+export async function takeBackUnlessChecked<T>(tried: Pick<CountedTry, 'takeBack'>, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -183,7 +183,7 @@ export async function orTakeBack<T>(tried: Pick<CountedTry, 'takeBack'>, work: (
 
 /** After a new password, earlier mistakes from this place no longer count. */
 export async function forgetSignIns(
-  house: House,
+  house: AppContext,
   signIn: Pick<SignInTry, 'usernameNorm' | 'address'>,
 ): Promise<void> {
   await forgetPart(house.db, keysOf(signIn));
@@ -197,12 +197,12 @@ function keysOf({ usernameNorm, address }: Pick<SignInTry, 'usernameNorm' | 'add
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-async function count(house: House, key: string, window = WINDOW): Promise<{ tries: number; left: number }> {
+async function count(house: AppContext, key: string, window = WINDOW): Promise<{ tries: number; left: number }> {
   if (!house.config.rateLimit) return { tries: 0, left: 0 };
   return countTry(house.db, house.clock(), { key, window });
 }
 
-async function takeBack(house: House, keys: string[]): Promise<void> {
+async function takeBack(house: AppContext, keys: string[]): Promise<void> {
   for (const key of keys) await takeBackTry(house.db, house.clock(), { key, window: WINDOW });
 }
 

@@ -1,4 +1,4 @@
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Db } from '../tables.ts';
 import { inTurn } from '../scopes/lock-directory.ts';
 import { spentLink } from './confirm-username.ts';
@@ -27,7 +27,7 @@ export interface Undone {
  * the code does not work, 409 when another account now has the address.
  */
 export async function undoUsername(
-  house: House,
+  house: AppContext,
   { code, place }: { code: string; place: SessionPlace },
   onProven: OnProven,
 ): Promise<Undone> {
@@ -38,7 +38,7 @@ export async function undoUsername(
 }
 
 async function undo(
-  house: House,
+  house: AppContext,
   db: Db,
   given: { code: string; place: SessionPlace; passwordHash: string; onProven: OnProven },
 ): Promise<Undone> {

@@ -1,5 +1,5 @@
 import { UNDO_HOURS } from '@kithline/contract/accounts.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import { greetingOf } from '../platform/mail/greeting.ts';
 import { layOutMail } from '../platform/mail/mail-layout.ts';
 import type { Mail, Mailer } from '../platform/mail/mail.ts';
@@ -14,7 +14,7 @@ export const UNDO_LIFE = UNDO_HOURS * 3_600_000;
  * Writes to the old address, with a link that takes the change back. Sends nothing when the account or the
  * change is gone.
  */
-export async function sendUsernameChangedMail(house: House, mailer: Mailer, changeId: number): Promise<void> {
+export async function sendUsernameChangedMail(house: AppContext, mailer: Mailer, changeId: number): Promise<void> {
   const code = newToken();
   const expiresOn = new Date(house.clock().getTime() + UNDO_LIFE);
   const change = await giveUndoCode(house.db, changeId, { codeHash: hashToken(code), expiresOn });

@@ -1,4 +1,4 @@
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import { greetingOf } from '../platform/mail/greeting.ts';
 import { layOutMail } from '../platform/mail/mail-layout.ts';
 import type { Mail, Mailer } from '../platform/mail/mail.ts';
@@ -12,7 +12,7 @@ import { giveRequestCode, requestToMail } from './username-requests.queries.ts';
  * The code is made with the mail, so that none waits in the queue. Nothing goes out for a request that is gone.
  */
 export async function sendUsernameRequestMail(
-  house: House,
+  house: AppContext,
   mailer: Mailer,
   requestId: number,
 ): Promise<void> {

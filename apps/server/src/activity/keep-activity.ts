@@ -1,4 +1,4 @@
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { deleteActivityBefore, keptDays, setKeptDays } from './kept-days.queries.ts';
 import { recordActivity } from './record-activity.ts';
@@ -6,7 +6,7 @@ import { recordActivity } from './record-activity.ts';
 const DAY = 86_400_000;
 
 /** Tells the database for how many days nothing is deleted; a changed setting is recorded. */
-export async function keepActivity({ db, config, clock }: House): Promise<void> {
+export async function keepActivity({ db, config, clock }: AppContext): Promise<void> {
   const days = config.activityDays;
   await inTransaction(db, async (db) => {
     const former = await keptDays(db);
@@ -24,7 +24,7 @@ export async function keepActivity({ db, config, clock }: House): Promise<void> 
 }
 
 /** Deletes activity that is older than the setting, and records how many entries went. */
-export async function deleteOldActivity({ db, clock }: House): Promise<void> {
+export async function deleteOldActivity({ db, clock }: AppContext): Promise<void> {
   await inTransaction(db, async (db) => {
     const days = await keptDays(db);
     if (days === null) return;

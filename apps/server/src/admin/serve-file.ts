@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { requireSessionOf } from '../accounts/identify.ts';
 import { recordSecurityEvent } from '../accounts/security/record-security-event.ts';
 import { placeOf } from '../accounts/session-place.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import { Failure, forbidden, signedOut } from '../platform/failure.ts';
 import type { BeginDownload } from '../platform/http/send-download.ts';
 import type { Identify } from '../platform/http/serve.ts';
@@ -12,7 +12,7 @@ import type { Viewer } from '../viewer.ts';
 
 export interface FileFrame {
   readonly app: FastifyInstance;
-  readonly house: House;
+  readonly house: AppContext;
   readonly identify: Identify<Viewer>;
   readonly beginDownload: BeginDownload;
 }

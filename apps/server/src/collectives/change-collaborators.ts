@@ -1,7 +1,7 @@
 import { recordActivity } from '../activity/record-activity.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
-import { dropNews, notify } from '../notifications/notify.ts';
+import { removeNotifications, notify } from '../notifications/notify.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { forbidden, invalidField } from '../platform/failure.ts';
 import { publish } from '../platform/live/publish.ts';
@@ -31,7 +31,7 @@ interface Change {
  * Existing collaborators stay and get no notification. 409 while another change of them is under way.
  */
 export function addCollaborators(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   viewer: Viewer,
   { id, userIds }: Change,
 ): Promise<void> {
@@ -64,7 +64,7 @@ const notAddable = () =>
  * no longer) collaborators are ignored. When it commits, nothing that only they brought is left in any answer, their notifications about shares are
  * gone, and invitations from before do not bring them back. 409 while another change of them is under way.
  */
-export function removeCollaborators(house: House, viewer: Viewer, change: Change): Promise<void> {
+export function removeCollaborators(house: AppContext, viewer: Viewer, change: Change): Promise<void> {
   return inTransaction(house.db, async (db) => {
     await removable(db, viewer, change);
     await beginChange(db, { collectiveId: change.id });
@@ -73,7 +73,7 @@ export function removeCollaborators(house: House, viewer: Viewer, change: Change
 }
 
 /** The viewer leaves a collective, after whatever change of it is under way: for an account that goes. */
-export function leaveInTurn({ db, clock }: House, viewer: Viewer, id: number): Promise<void> {
+export function leaveInTurn({ db, clock }: AppContext, viewer: Viewer, id: number): Promise<void> {
   return inTransaction(db, (db) => removeHeld(db, viewer, { id, userIds: [viewer.userId], now: clock() }));
 }
 
@@ -93,7 +93,7 @@ async function removeHeld(
     remembers: false,
   });
   await recordWithdrawals(db, viewer, { collective, ownerIds, now });
-  await dropNews(db, { kind: 'network-shared', collectiveId: id, userIds: removed });
+  await removeNotifications(db, { kind: 'network-shared', collectiveId: id, userIds: removed });
   await closeInvitations(db, { collectiveId: id, userIds: removed, now });
   await tellOfRemoved(db, viewer, { collective, belonged, removed, now });
 }

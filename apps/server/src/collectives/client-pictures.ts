@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import type { SmallPicture } from '../platform/pictures/make-picture.ts';
 import { dropPicture, keepPicture } from '../platform/pictures/kept-pictures.ts';
 import { receivePicture } from '../platform/pictures/receive-picture.ts';
-import { ownedClient, recordClient, tellOfClient } from './clients.ts';
+import { ownedClient, recordClient, publishClient } from './clients.ts';
 import { clientBefore, replacePicture } from './clients.queries.ts';
 
 /** Sets the picture of a client from an upload (see `receivePicture` for what is refused); the owner only. */
 export async function setClientPicture(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   { id, request }: { id: number; request: FastifyRequest },
 ): Promise<{ profilePicture: string }> {
@@ -21,13 +21,13 @@ export async function setClientPicture(
 }
 
 /** Removes the picture of a client; one without a picture stays without. */
-export async function removeClientPicture(house: House, viewer: Viewer, id: number): Promise<void> {
+export async function removeClientPicture(house: AppContext, viewer: Viewer, id: number): Promise<void> {
   await exchange(house, viewer, { id, picture: null });
 }
 
 /** Answers the new address. The picture that was there goes with the same transaction. */
 function exchange(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   viewer: Viewer,
   { id, picture }: { id: number; picture: SmallPicture | null },
 ): Promise<string | null> {
@@ -38,7 +38,7 @@ function exchange(
     const before = await replacePicture(db, id, { picture: address, now });
     await dropPicture(db, before);
     if (address === before) return address;
-    await tellOfClient(db, id);
+    await publishClient(db, id);
     const words = `${address === null ? 'removed' : 'changed'} the picture of the client account`;
     await recordClient(db, viewer, { words, id, name: (await clientBefore(db, id)).name, now });
     return address;

@@ -4,7 +4,7 @@ import type { BodyOf, QueryOf } from '@kithline/contract/endpoint.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
 import { followRule } from '../accounts/second-factors/second-factor-rule.queries.ts';
 import { type Act, recordActivity } from '../activity/record-activity.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { unixSeconds } from '../platform/clock.ts';
 import { inTransaction } from '../platform/db/database.ts';
@@ -33,7 +33,7 @@ import { type ClientFacts, mayChangeClient, ownsClient } from './collectives.acc
 
 /** Clients that the viewer owns, or to whose collectives the viewer belongs, by name. */
 export async function listSeenClients(
-  { db }: House,
+  { db }: AppContext,
   viewer: Viewer,
   paging: QueryOf<typeof clientsApi.mine>,
 ): Promise<Page<Client>> {
@@ -44,7 +44,7 @@ export async function listSeenClients(
 
 /** Client accounts whose name holds the words: every one for administrators who ask for them (others: 403), else the own. */
 export async function listClientAccounts(
-  { db }: House,
+  { db }: AppContext,
   viewer: Viewer,
   { admin, name, ...paging }: QueryOf<typeof clientsApi.list>,
 ): Promise<Page<ClientAccount>> {
@@ -57,7 +57,7 @@ export async function listClientAccounts(
 
 /** Makes a client account for a user who owns none, and is not suspended (422). The audience is checked by the frame. */
 export function createClient(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   viewer: Viewer,
   { userId, name, vouches }: BodyOf<typeof clientsApi.create>,
 ): Promise<ClientAccount> {
@@ -84,7 +84,7 @@ export function createClient(
 
 /** Changes what is given of name, description, and whether the owner vouches; those who see the client learn of it. */
 export function updateClient(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   viewer: Viewer,
   { id, ...changes }: BodyOf<typeof clientsApi.update> & { id: number },
 ): Promise<Client> {
@@ -110,7 +110,7 @@ export function updateClient(
         value: renamed ?? vouchedFor(before, vouches),
         now: clock(),
       });
-      await tellOfClient(db, id);
+      await publishClient(db, id);
     }
     return readClient(db, viewer, id);
   });
@@ -153,7 +153,7 @@ export async function ownedClient(
 }
 
 /** Lets the browsers of everybody who sees the client fetch it again; with the commit. */
-export async function tellOfClient(db: Db, clientId: number): Promise<void> {
+export async function publishClient(db: Db, clientId: number): Promise<void> {
   await publish(db, await usersOfClient(db, clientId), { type: 'refresh.clients', data: {} });
 }
 

@@ -1,12 +1,12 @@
 import type { Collaborator, collectivesApi } from '@kithline/contract/collectives.ts';
 import type { QueryOf } from '@kithline/contract/endpoint.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { readPersonRefs } from '../people/read-person-refs.ts';
-import type { Sight } from '../scopes/seen-spaces.ts';
+import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
-import { collectiveSight, ownSight } from './collective-scope.ts';
+import { collectiveViewerScope, ownScope } from './collective-scope.ts';
 import {
   addableTo,
   type CollaboratorRow,
@@ -19,7 +19,7 @@ import { ownedCollective, readableCollective } from './readable-collective.ts';
 
 /** Collaborators of a collective by name; with `notIn`, for its owner, the members who could be added to them. */
 export async function listCollaborators(
-  { db }: House,
+  { db }: AppContext,
   viewer: Viewer,
   { id, notIn, ...search }: QueryOf<typeof collectivesApi.collaborators> & { id: number },
 ): Promise<Page<Collaborator>> {
@@ -27,13 +27,13 @@ export async function listCollaborators(
   const collective = await (isOfOthers ? ownedCollective : readableCollective)(db, viewer, id);
   const users = isOfOthers ? addableTo(collective, viewer) : collaboratorsOf(collective);
   const listed = isOfOthers ? usersWithCollectives : usersAmong;
-  const sight = isOfOthers ? ownSight(viewer) : collectiveSight(viewer, id);
+  const sight = isOfOthers ? ownScope(viewer) : collectiveViewerScope(viewer, id);
   const rows = await listed(db, collective, { users, ...search });
   const total = await countAmong(db, users, search.name);
   return toPage(await present(db, sight, rows), { ...search, total });
 }
 
-async function present(db: Db, sight: Sight, rows: readonly CollaboratorRow[]): Promise<Collaborator[]> {
+async function present(db: Db, sight: ViewerScope, rows: readonly CollaboratorRow[]): Promise<Collaborator[]> {
   const refs = await readPersonRefs(
     db,
     sight,

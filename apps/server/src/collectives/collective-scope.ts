@@ -1,5 +1,5 @@
 import type { Viewer } from '../viewer.ts';
-import type { Sight } from '../scopes/seen-spaces.ts';
+import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 
 /** Makes the scope of a new collective and returns its id, which is the collective's. */
@@ -21,12 +21,12 @@ export async function closeCollectiveScope(db: Db, collectiveId: number): Promis
 }
 
 /** What a viewer who belongs to a collective sees there. */
-export function collectiveSight(viewer: Viewer, collectiveId: number): Sight {
+export function collectiveViewerScope(viewer: Viewer, collectiveId: number): ViewerScope {
   return { viewer, scope: { kind: 'collective', collectiveId, id: collectiveId } };
 }
 
 /** What a viewer sees in the own network. */
-export function ownSight(viewer: Viewer): Sight {
+export function ownScope(viewer: Viewer): ViewerScope {
   const { networkId } = viewer;
   return { viewer, scope: { kind: 'network', networkId, id: networkId } };
 }

@@ -1,5 +1,5 @@
 import { collectivesApi } from '@kithline/contract/collectives.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Serve } from '../platform/http/serve.ts';
 import { addCollaborators, removeCollaborators } from './change-collaborators.ts';
@@ -8,7 +8,7 @@ import { createCollective, readCollective, updateCollective } from './collective
 import { destroyCollective } from './destroy-collective.ts';
 import type { PlatformInvites } from './invitations/platform-invites.ts';
 
-export function collectiveRoutes(serve: Serve<Viewer>, house: House, invites: PlatformInvites): void {
+export function collectiveRoutes(serve: Serve<Viewer>, house: AppContext, invites: PlatformInvites): void {
   serve(collectivesApi.create, ({ viewer, body }) => createCollective(house, viewer, body));
   serve(collectivesApi.read, ({ viewer, params, query }) =>
     readCollective(house, viewer, { collectiveId: params.id, rolesCounted: query.roles }),

@@ -3,7 +3,7 @@ import type { Collective, collectivesApi } from '@kithline/contract/collectives.
 import type { BodyOf } from '@kithline/contract/endpoint.ts';
 import type { RolesCounted } from '@kithline/contract/stats.ts';
 import { recordActivity } from '../activity/record-activity.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { publish } from '../platform/live/publish.ts';
@@ -23,7 +23,7 @@ import { Failure } from '../platform/failure.ts';
 import { countTry } from '../platform/http/count-try.ts';
 
 export async function readCollective(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   asked: { collectiveId: number; rolesCounted: RolesCounted },
 ): Promise<Collective> {
@@ -36,7 +36,7 @@ export async function readCollective(
  * when there is no such client, 403 for another's, 429 for an owner who has made enough of them today.
  */
 export async function createCollective(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   { clientAccountId, draftId, name, description }: BodyOf<typeof collectivesApi.create>,
 ): Promise<Collective> {
@@ -69,7 +69,7 @@ export async function createCollective(
 
 /** Changes what is given of name and description; those who belong to it learn of it. */
 export async function updateCollective(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   { id, name, description }: BodyOf<typeof collectivesApi.update> & { id: number },
 ): Promise<Collective> {
@@ -99,7 +99,7 @@ const DAY = 86_400_000;
 const MOST_OF_AN_OWNER = 50;
 
 /** 429 for an owner who has made enough collectives today. */
-async function countCollective(house: House, userId: number): Promise<void> {
+async function countCollective(house: AppContext, userId: number): Promise<void> {
   if (!house.config.rateLimit) return;
   const key = `collectives ${userId}`;
   const { tries, left } = await countTry(house.db, house.clock(), { key, window: DAY });

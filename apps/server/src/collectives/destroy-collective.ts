@@ -1,5 +1,5 @@
 import { recordActivity } from '../activity/record-activity.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { notify } from '../notifications/notify.ts';
 import { forgetReferred, keptBy } from '../people/identity/kept-by-member.queries.ts';
@@ -17,7 +17,7 @@ import { ownedCollective } from './readable-collective.ts';
 
 /** The house, and the invites of registration, which stands right of collectives. */
 interface Destroying {
-  house: House;
+  house: AppContext;
   invites: Pick<PlatformInvites, 'takeBack'>;
 }
 

@@ -1,7 +1,7 @@
 import type { ClientAccount } from '@kithline/contract/clients.ts';
 import { followRule } from '../accounts/second-factors/second-factor-rule.queries.ts';
 import { recordActivity } from '../activity/record-activity.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import { unixSeconds } from '../platform/clock.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { invalidField, notFound } from '../platform/failure.ts';
@@ -18,15 +18,15 @@ import {
 import { collectivesOfClient, usersOfCollective } from './collectives.queries.ts';
 import { holdCollective } from './hold-collectives.queries.ts';
 import { closeInvitations } from './invitations/close-invitations.ts';
-import { tellOfClient } from './clients.ts';
+import { publishClient } from './clients.ts';
 import { sql } from 'kysely';
 
 /**
  * Gives a client account to a member who owns none. The former owner stays in its collectives as a collaborator, and every share stays.
  * The audience is checked by the frame.
  */
-export function handClient(
-  { db, clock }: House,
+export function transferClient(
+  { db, clock }: AppContext,
   viewer: Viewer,
   { id, userId }: { id: number; userId: number },
 ): Promise<ClientAccount> {
@@ -60,7 +60,7 @@ export function handClient(
         place: 'dashboard',
         now,
       });
-      await tellOfClient(db, id);
+      await publishClient(db, id);
       await publish(db, [client.ownerId], { type: 'refresh.clients', data: {} });
     }
     const [account] = await clientAccounts(db, { id }, { page: 1, limit: 1 });

@@ -1,23 +1,23 @@
 import type { Collective } from '@kithline/contract/collectives.ts';
 import type { RolesCounted } from '@kithline/contract/stats.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { unixSeconds } from '../platform/clock.ts';
 import { notFound } from '../platform/failure.ts';
 import { clientRefs } from './client-refs.queries.ts';
-import { collectiveSight } from './collective-scope.ts';
+import { collectiveViewerScope } from './collective-scope.ts';
 import { collectiveRow } from './collectives.queries.ts';
 
 /** A collective as the viewer sees it; its stats count these roles. The caller has checked that the viewer belongs to it; 404 if it was deleted concurrently. */
 export async function presentCollective(
-  { db, search }: House,
+  { db, search }: AppContext,
   viewer: Viewer,
   { collectiveId, rolesCounted }: { collectiveId: number; rolesCounted: RolesCounted },
 ): Promise<Collective> {
   const row = await collectiveRow(db, collectiveId, viewer.networkId);
   const client = row && (await clientRefs(db, viewer, [row.clientId])).get(row.clientId);
   if (!row || !client) throw notFound();
-  const sight = collectiveSight(viewer, collectiveId);
+  const sight = collectiveViewerScope(viewer, collectiveId);
   const [totals, { stats }] = await Promise.all([
     search.totals(sight),
     search.stats(sight, null, rolesCounted),

@@ -1,11 +1,11 @@
 import { curatedApi } from '@kithline/contract/curated.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Serve } from '../platform/http/serve.ts';
 import { loadCuratedFile } from './curation.ts';
 import { receiveCuratedFile } from './receive-curated-file.ts';
 
-export function curationRoutes(serve: Serve<Viewer>, house: House): void {
+export function curationRoutes(serve: Serve<Viewer>, house: AppContext): void {
   serve(curatedApi.load, async ({ viewer, request }) =>
     loadCuratedFile(house, viewer, await receiveCuratedFile(request)),
   );

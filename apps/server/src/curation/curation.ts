@@ -1,6 +1,6 @@
 import type { CuratedResult } from '@kithline/contract/curated.ts';
 import { recordActivity } from '../activity/record-activity.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { readFactNames } from '../lookups/fact-names.ts';
 import type { CuratedOutcome, NameTaken } from '../organizations/curated/curated-row.ts';
@@ -22,7 +22,7 @@ const UNIQUE_VIOLATION = '23505';
 
 /** Loads an administrator's file of organizations, whole or not at all. */
 export async function loadCuratedFile(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   file: CuratedFile,
 ): Promise<CuratedResult> {
@@ -34,7 +34,7 @@ export async function loadCuratedFile(
 }
 
 async function load(
-  house: House,
+  house: AppContext,
   { rows }: ParsedCurated,
   { fileName, ...author }: { userId: number; fileName: string; now: Date },
 ): Promise<CuratedOutcome> {

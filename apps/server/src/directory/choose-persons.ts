@@ -1,18 +1,18 @@
 import { type ChosenPersons, MOST_CHOSEN } from '@kithline/contract/selection.ts';
 import type { Scope } from '@kithline/contract/scope.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import { filterQuery } from '@kithline/contract/filter-query.ts';
 import { personFiltersIn } from '@kithline/contract/filter-tables.ts';
 import { invalidField, Failure } from '../platform/failure.ts';
 import { readScope } from '../scopes/read-scope.ts';
-import type { Sight } from '../scopes/seen-spaces.ts';
+import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import { EVERY_PERSON } from '../search/person-criteria.ts';
 import type { Viewer } from '../viewer.ts';
 import { readSearch } from './list-persons.ts';
 
 /** People of one scope who are chosen for something: their ids, by name. */
 export interface Chosen {
-  readonly sight: Sight;
+  readonly sight: ViewerScope;
   readonly ids: readonly number[];
 }
 
@@ -20,7 +20,7 @@ export interface Chosen {
  * The people of a scope whom a request names, or whom its filter finds. Only who is in the viewer's list can be chosen: others are passed
  * over. 400 for both or neither, 403 for a scope of others, 422 for more than can be chosen at once.
  */
-export async function choosePersons(house: House, viewer: Viewer, asked: ChosenPersons): Promise<Chosen> {
+export async function choosePersons(house: AppContext, viewer: Viewer, asked: ChosenPersons): Promise<Chosen> {
   const { networkId, collectiveId, personIds, filter, except = [] } = asked;
   if ((personIds === undefined) === (filter === undefined))
     throw new Failure('malformed', { clientMessage: 'Exactly one of personIds and filter is needed.' });

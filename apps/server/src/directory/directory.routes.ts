@@ -1,5 +1,5 @@
 import { directoryApi } from '@kithline/contract/directory.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { listWaitingAddresses } from '../people/addresses/waiting-addresses.ts';
 import type { Serve } from '../platform/http/serve.ts';
@@ -7,7 +7,7 @@ import { listOrganizations } from './list-organizations.ts';
 import { searchForAnything } from './search-for-anything.ts';
 import { listPersons, readPersonStats, readPictures, readRelaxations } from './list-persons.ts';
 
-export function directoryRoutes(serve: Serve<Viewer>, house: House): void {
+export function directoryRoutes(serve: Serve<Viewer>, house: AppContext): void {
   serve(directoryApi.persons, ({ viewer, query }) =>
     query['confirm'] === 'true'
       ? listWaitingAddresses(house, viewer, query)

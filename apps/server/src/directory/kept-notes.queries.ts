@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { heldBy, type LabelHolder } from '../scopes/label-holder.ts';
-import type { Sight } from '../scopes/seen-spaces.ts';
+import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 
@@ -11,7 +11,7 @@ const NOTE_OF_ROW = 200;
  * SQL for the labels of persons, by name, and their last note, a row a person who has either: `person_id`, `labels`, `note`, `created_on`. In a
  * collective they are those of the collective, which all who belong to it read, elsewhere the viewer's own. `ids` is SQL for an array.
  */
-export function keptOf(ids: RawBuilder<unknown>, { viewer, scope }: Sight): RawBuilder<unknown> {
+export function keptOf(ids: RawBuilder<unknown>, { viewer, scope }: ViewerScope): RawBuilder<unknown> {
   const holder: LabelHolder = scope.kind === 'admin' ? { userId: viewer.userId } : { scopeId: scope.id };
   const isReadable: Readonly<Record<typeof scope.kind, RawBuilder<unknown>>> = {
     network: sql`scope_id = ${scope.id} and user_id = ${viewer.userId}`,

@@ -1,9 +1,9 @@
 import type { FoundOrganization, OrganizationResult } from '@kithline/contract/directory.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import { organizationNamed, organizationsKnownAs } from '../organizations/joining/link-same-names.ts';
 import { normalizeOrganizationName } from '../organizations/normalize-organization-name.ts';
 import { fitsTyped, searchText, type TypedWord } from '../platform/text/match-text.ts';
-import type { Sight } from '../scopes/seen-spaces.ts';
+import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import { readOrganizationRefs } from '../seen-facts/read-organization-refs.ts';
 import type { Db } from '../tables.ts';
 import { readOrganizationCriteria } from './read-organization-criteria.ts';
@@ -24,8 +24,8 @@ interface OrganizationsMeant {
  * organizations that the scope shows are found.
  */
 export async function organizationsMeant(
-  { db, search }: Pick<House, 'db' | 'search'>,
-  sight: Sight,
+  { db, search }: Pick<AppContext, 'db' | 'search'>,
+  sight: ViewerScope,
   name: string,
 ): Promise<OrganizationsMeant> {
   const [known, called] = await Promise.all([organizationsKnownAs(db, name), calledSo(db, sight, name)]);
@@ -37,7 +37,7 @@ export async function organizationsMeant(
 }
 
 /** "Halden" for Halden GmbH. Only the name that the viewer sees decides, not what others call it. */
-async function calledSo(db: Db, sight: Sight, name: string): Promise<number[]> {
+async function calledSo(db: Db, sight: ViewerScope, name: string): Promise<number[]> {
   const id = await organizationNamed(db, name);
   if (id === null) return [];
   const shown = (await readOrganizationRefs(db, sight, [id])).get(id);

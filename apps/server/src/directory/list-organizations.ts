@@ -2,12 +2,12 @@ import type { MatchedBlock, MatchedItem, OrganizationResult } from '@kithline/co
 import { decodeFilter, type Filter } from '@kithline/contract/filter.ts';
 import { ORGANIZATION_FILTERS, organizationFiltersIn } from '@kithline/contract/filter-tables.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { followMerged } from '../lookups/datasets/follow-merged.ts';
 import { readScope } from '../scopes/read-scope.ts';
 import type { Faces } from '../search/directory-search.ts';
-import type { Sight } from '../scopes/seen-spaces.ts';
+import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import { organizationsKnownAs } from '../organizations/joining/link-same-names.ts';
 import { readPersonFaces } from '../people/read-person-refs.ts';
 import type { Db } from '../tables.ts';
@@ -27,7 +27,7 @@ import { readOrganizationCriteria } from './read-organization-criteria.ts';
 
 /** Organizations of a scope that satisfy every filter, and why each of them does. */
 export async function listOrganizations(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   query: ListQuery,
 ): Promise<Page<OrganizationResult>> {
@@ -61,8 +61,8 @@ export async function listOrganizations(
 
 /** Organizations of a scope by their ids, as lists show them without any filter. */
 export async function presentOrganizations(
-  { db, search }: Pick<House, 'db' | 'search'>,
-  sight: Sight,
+  { db, search }: Pick<AppContext, 'db' | 'search'>,
+  sight: ViewerScope,
   ids: readonly number[],
 ): Promise<Map<number, OrganizationResult & { organization: OrganizationSummary }>> {
   const [summaries, people] = await Promise.all([
@@ -78,7 +78,7 @@ export async function presentOrganizations(
 /** Gives the people at organizations their names and pictures. */
 async function readFaces(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   people: Map<number, Faces>,
 ): Promise<(organizationId: number) => Pick<OrganizationResult, 'people' | 'faces'>> {
   const known = await readPersonFaces(

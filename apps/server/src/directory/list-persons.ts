@@ -6,13 +6,13 @@ import { personFiltersIn } from '@kithline/contract/filter-tables.ts';
 import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
 import type { PersonRef } from '@kithline/contract/people.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { followMerged } from '../lookups/datasets/follow-merged.ts';
 import { type NameReason, nameReasons } from '../people/name-reasons.ts';
 import { readPersonRefs } from '../people/read-person-refs.ts';
 import { readScope } from '../scopes/read-scope.ts';
-import type { Sight } from '../scopes/seen-spaces.ts';
+import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import { DIALOG_ENTRIES } from '../search/directory-search.ts';
 import { OWN_FILTERS, ownReasons } from '../search/filters/own-filters.ts';
 import type { PersonCriteria } from '../search/person-criteria.ts';
@@ -32,7 +32,7 @@ import { readPersonCriteria } from './read-person-criteria.ts';
 interface Search {
   /** Whom the filter of names means, the best first; null where its words say it all. */
   meant: readonly number[] | null;
-  sight: Sight;
+  sight: ViewerScope;
   filter: Filter;
   labels: readonly LabelCriterion[];
   criteria: PersonCriteria;
@@ -40,7 +40,7 @@ interface Search {
 
 /** People of a scope who satisfy every filter, and why each of them does. */
 export async function listPersons(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   query: ListQuery,
 ): Promise<Page<PersonResult>> {
@@ -62,7 +62,7 @@ export async function listPersons(
 
 /** Persons of a scope by their ids, as lists show them; their blocks are what satisfies a filter of theirs. */
 export async function presentPersons(
-  house: House,
+  house: AppContext,
   ids: readonly number[],
   { sight, filter }: Pick<Search, 'sight' | 'filter'>,
 ): Promise<Map<number, PersonResult>> {
@@ -82,9 +82,9 @@ export interface PersonOfFile {
  * thousands keeps one connection busy and not several.
  */
 export async function readForFile(
-  { db }: House,
+  { db }: AppContext,
   ids: readonly number[],
-  sight: Sight,
+  sight: ViewerScope,
 ): Promise<Map<number, PersonOfFile>> {
   const refs = await readPersonRefs(db, sight, ids);
   const relations = await ownRelations(db, ids, sight);
@@ -94,7 +94,7 @@ export async function readForFile(
 /** What a list asks for: its scope, its filter, and what that means. */
 export async function readSearch(
   house: Asked,
-  who: Pick<Sight, 'viewer' | 'isExact'>,
+  who: Pick<ViewerScope, 'viewer' | 'isExact'>,
   query: ListQuery,
 ): Promise<Search> {
   const sight = { ...who, scope: readScope(who.viewer, query) };
@@ -102,12 +102,12 @@ export async function readSearch(
   return asSearch(house, { sight }, await followMerged(house.db, table, decodeFilter(table, query)));
 }
 
-type Asked = Pick<House, 'db' | 'things' | 'personsAt'>;
+type Asked = Pick<AppContext, 'db' | 'things' | 'personsAt'>;
 
 /** `known`: whom the name means, where that has been worked out already. */
 async function asSearch(
   house: Asked,
-  { sight, meant: known }: { sight: Sight; meant?: Search['meant'] },
+  { sight, meant: known }: { sight: ViewerScope; meant?: Search['meant'] },
   filter: Filter,
 ): Promise<Search> {
   const { db } = house;
@@ -120,7 +120,7 @@ async function asSearch(
 }
 
 async function hydrate(
-  house: House,
+  house: AppContext,
   ids: readonly number[],
   { sight, filter, labels, criteria }: Search,
 ): Promise<PersonPageFacts> {
@@ -161,7 +161,7 @@ function activeIn(filter: Filter, group: string): string[] {
 
 /** The top lists of a scope, or of those in it who satisfy the filters, by the roles that `query.roles` says. */
 export async function readPersonStats(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   query: ListQuery & { roles: RolesCounted },
 ): Promise<ReplyOf<typeof directoryApi.personStats>> {
@@ -177,7 +177,7 @@ export async function readPersonStats(
 }
 
 export async function readPictures(
-  { search }: House,
+  { search }: AppContext,
   viewer: Viewer,
   query: ScopeQuery & { roles: RolesCounted },
 ): Promise<DirectoryPictures> {
@@ -186,7 +186,7 @@ export async function readPictures(
 
 /** For a search without results: how many people each single filter keeps away, largest first. */
 export async function readRelaxations(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   query: ListQuery,
 ): Promise<ReplyOf<typeof directoryApi.relaxations>> {

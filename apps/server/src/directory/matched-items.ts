@@ -2,9 +2,9 @@ import type { MatchedItem } from '@kithline/contract/directory.ts';
 import type { OrganizationRef } from '@kithline/contract/people.ts';
 import type { Named } from '@kithline/contract/wire.ts';
 import { sql } from 'kysely';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import { roleDate } from '../people/role-date.ts';
-import type { Sight } from '../scopes/seen-spaces.ts';
+import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import type { MatchedEducation, MatchedRole } from '../search/matched-rows.ts';
 import type { EducationCriteria, RoleCriteria } from '../search/person-criteria.ts';
 import { readOrganizationRefs } from '../seen-facts/read-organization-refs.ts';
@@ -22,8 +22,8 @@ interface Matching<Criteria> {
 
 /** The roles of these persons that satisfy the whole experience group. */
 export async function matchedRoleItems(
-  { db, search }: House,
-  sight: Sight,
+  { db, search }: AppContext,
+  sight: ViewerScope,
   { personIds, criteria, filters }: Matching<RoleCriteria>,
 ): Promise<ItemsByPerson> {
   const roles = await search.matchedRoles(sight, personIds, criteria);
@@ -48,8 +48,8 @@ export async function matchedRoleItems(
 
 /** The studies of these persons that satisfy the whole education group. */
 export async function matchedEducationItems(
-  { db, search }: House,
-  sight: Sight,
+  { db, search }: AppContext,
+  sight: ViewerScope,
   { personIds, criteria, filters }: Matching<EducationCriteria>,
 ): Promise<ItemsByPerson> {
   const studies = await search.matchedEducations(sight, personIds, criteria);
@@ -90,7 +90,7 @@ interface Naming {
 /** The names of the organizations of rows, and of entries of lists. */
 async function namesOf(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   { rows, entries }: { rows: readonly MatchedRow[]; entries: readonly number[] },
 ): Promise<Naming> {
   const organizationIds = rows.map((row) => row.organizationId).filter((id) => id !== null);

@@ -1,9 +1,9 @@
 import type { Criterion } from '@kithline/contract/filter.ts';
 import { NAME_MATCH } from '@kithline/contract/filter-tables.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import { shortForms } from '../lookups/short-forms.ts';
 import { readTyped } from '../platform/text/match-text.ts';
-import type { Sight } from '../scopes/seen-spaces.ts';
+import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import { MOST_WORDS, type SoughtWord } from '../search/typed-words.ts';
 import { organizationsMeant } from './known-as.ts';
 
@@ -12,7 +12,7 @@ import { organizationsMeant } from './known-as.ts';
 /** The most that a list shows as similar, in their order of relevance. */
 export const MOST_SIMILAR = 5_000;
 
-type Asked = Pick<House, 'things' | 'personsAt'>;
+type Asked = Pick<AppContext, 'things' | 'personsAt'>;
 
 /**
  * People whom a name filter selects, the best first: those at a pasted address, or those with similar names.
@@ -20,7 +20,7 @@ type Asked = Pick<House, 'things' | 'personsAt'>;
  */
 export async function peopleMeant(
   { things, personsAt }: Asked,
-  sight: Sight,
+  sight: ViewerScope,
   name: Criterion | undefined,
 ): Promise<readonly number[] | null> {
   if (name?.text === undefined) return null;
@@ -36,8 +36,8 @@ export async function peopleMeant(
 
 /** Organizations with similar names, the best first; null for another filter. */
 export async function organizationsSimilar(
-  house: Pick<House, 'db' | 'search' | 'things'>,
-  sight: Sight,
+  house: Pick<AppContext, 'db' | 'search' | 'things'>,
+  sight: ViewerScope,
   name: Criterion | undefined,
 ): Promise<readonly number[] | null> {
   if (name?.text === undefined || name.modifier !== NAME_MATCH.similar) return null;

@@ -3,7 +3,7 @@ import { CHANGED, MEMBERS, REVIEW } from '@kithline/contract/curation-filters.ts
 import { MEMBERSHIP } from '@kithline/contract/filter-tables.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { collaboratorPersons } from '../scopes/collaborator-mark.ts';
-import type { Sight } from '../scopes/seen-spaces.ts';
+import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import type { PersonCriteria } from '../search/person-criteria.ts';
 import type { Db } from '../tables.ts';
 import { ownTieSets } from './own-ties.queries.ts';
@@ -13,7 +13,7 @@ import { type LabelCriterion, labelledOrganizations, labelledPersons } from './l
 export async function personsMeant(
   db: Db,
   filter: Filter,
-  { labels, sight }: { labels: readonly LabelCriterion[]; sight: Sight },
+  { labels, sight }: { labels: readonly LabelCriterion[]; sight: ViewerScope },
 ): Promise<Pick<PersonCriteria, 'among' | 'outside'>> {
   const { viewer, scope } = sight;
   const ties = ownTieSets(filter, viewer);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Sight, spacesSeen } from '../scopes/seen-spaces.ts';
+import { type ViewerScope, spacesSeen } from '../scopes/seen-spaces.ts';
 import type { Ranking } from '../search/directory-search.ts';
 import { peopleOfScope } from '../search/sql/people-of-scope.ts';
 import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
@@ -12,7 +12,7 @@ export type SortedBy = 'connected' | 'strength' | 'organization';
 /** Ranks of the people of a scope by the viewer's own ties, or by where they work; who has nothing to sort by has no rank. */
 export async function personRanking(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   { by, descending }: { by: SortedBy; descending: boolean },
 ): Promise<Ranking> {
   const direction = descending ? sql`desc` : sql`asc`;
@@ -26,7 +26,7 @@ export async function personRanking(
 }
 
 /** SQL for rows of `id` and `key`, at most one a person. */
-const KEYS: Readonly<Record<SortedBy, (sight: Sight) => RawBuilder<unknown>>> = {
+const KEYS: Readonly<Record<SortedBy, (sight: ViewerScope) => RawBuilder<unknown>>> = {
   connected: ({ viewer }) => sql`
     select person_id as id, connected_on as key from network_contact
     where network_id = ${viewer.networkId} and person_id is not null`,

@@ -2,7 +2,7 @@ import type { OrganizationResult } from '@kithline/contract/directory.ts';
 import type { Filter } from '@kithline/contract/filter.ts';
 import { sql } from 'kysely';
 import { AS_ASKED } from '../platform/db/named-statements.ts';
-import { type Sight, spacesSeen } from '../scopes/seen-spaces.ts';
+import { type ViewerScope, spacesSeen } from '../scopes/seen-spaces.ts';
 import { milesFrom } from '../search/places-within.ts';
 import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
 import type { Db } from '../tables.ts';
@@ -16,7 +16,7 @@ export type OrganizationSummary = OrganizationResult['organization'];
 export async function organizationSummaries(
   db: Db,
   ids: readonly number[],
-  sight: Sight,
+  sight: ViewerScope,
 ): Promise<Map<number, OrganizationSummary>> {
   const which = sql`select unnest(${[...ids]}::bigint[])`;
   const { rows } = await sql<OrganizationSummary>`

@@ -6,7 +6,7 @@ import type { Named } from '@kithline/contract/wire.ts';
 import { sql } from 'kysely';
 import { AS_ASKED } from '../platform/db/named-statements.ts';
 import { marksCollaborator } from '../scopes/collaborator-mark.ts';
-import { type Sight, spacesSeen } from '../scopes/seen-spaces.ts';
+import { type ViewerScope, spacesSeen } from '../scopes/seen-spaces.ts';
 import { milesFrom, placesWithin } from '../search/places-within.ts';
 import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
 import { shownItems, shownProfiles, shownSupport } from '../seen-facts/seen-profiles.ts';
@@ -30,7 +30,7 @@ export interface OwnRelation {
 export async function ownRelations(
   db: Db,
   personIds: readonly number[],
-  sight: Sight,
+  sight: ViewerScope,
 ): Promise<Map<number, OwnRelation>> {
   const { networkId, userId } = sight.viewer;
   const ids = sql`${[...personIds]}::bigint[]`;
@@ -63,7 +63,7 @@ export interface SummaryItem {
 export async function summaryItems(
   db: Db,
   personIds: readonly number[],
-  { group, sight }: { group: FilterGroup; sight: Sight },
+  { group, sight }: { group: FilterGroup; sight: ViewerScope },
 ): Promise<SummaryItem[]> {
   const spaces = spacesSeen(sight);
   const who = sql`select unnest(${[...personIds]}::bigint[])`;

@@ -1,5 +1,5 @@
-import type { House } from '../house.ts';
-import type { Sight } from '../scopes/seen-spaces.ts';
+import type { AppContext } from '../house.ts';
+import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import type { PageAt, Ranking } from '../search/directory-search.ts';
 import { changedLast } from './changed-last.queries.ts';
 import { personRanking, type SortedBy } from './order-of-persons.queries.ts';
@@ -10,13 +10,13 @@ import { personRanking, type SortedBy } from './order-of-persons.queries.ts';
  * whom a name means stand in their order, `meant`. An unknown one falls back to name-asc.
  */
 export async function readOrder(
-  { db, search }: Pick<House, 'db' | 'search'>,
+  { db, search }: Pick<AppContext, 'db' | 'search'>,
   order: string | undefined,
   {
     sight,
     listed,
     meant = null,
-  }: { sight: Sight; listed: 'person' | 'organization'; meant?: readonly number[] | null },
+  }: { sight: ViewerScope; listed: 'person' | 'organization'; meant?: readonly number[] | null },
 ): Promise<Pick<PageAt, 'order' | 'ranked'>> {
   const relevance = /^relevance-(asc|desc)$/.exec(order ?? '');
   if (relevance !== null && meant !== null)

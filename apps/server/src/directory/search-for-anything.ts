@@ -2,11 +2,11 @@ import type { directoryApi, FoundOrganization, ListedAs } from '@kithline/contra
 import type { ReplyOf } from '@kithline/contract/endpoint.ts';
 import type { Filter } from '@kithline/contract/filter.ts';
 import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import { readTyped, type TypedWord } from '../platform/text/match-text.ts';
 import { nameReasons } from '../people/name-reasons.ts';
 import { readScope } from '../scopes/read-scope.ts';
-import type { Sight } from '../scopes/seen-spaces.ts';
+import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import { EVERY_PERSON } from '../search/person-criteria.ts';
 import {
   type AskedThings,
@@ -27,14 +27,14 @@ const NOTHING: FoundThings = { results: [], total: 0, literal: 0, least: null };
 
 interface Asked extends AskedThings {
   readonly name: string;
-  readonly sight: Sight;
+  readonly sight: ViewerScope;
 }
 
 type Reply = ReplyOf<typeof directoryApi.search>;
 
 /** People and organizations of a scope that somebody may mean by these words, the best first. */
 export async function searchForAnything(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   query: ScopeQuery & { name: string; limit: number },
 ): Promise<Reply> {
@@ -78,7 +78,7 @@ function listedAs({ total, literal }: FoundThings, { name }: { name: string }): 
 }
 
 async function findPeople(
-  house: House,
+  house: AppContext,
   { sight, ...asked }: Asked,
 ): Promise<{ found: FoundThings; results: Reply['people'] }> {
   const found = asked.words.length === 0 ? NOTHING : await house.things.peopleCalled(sight, asked);
@@ -122,7 +122,7 @@ function asFound(typed: readonly SoughtWord[], words: readonly FoundWord[]): Typ
 }
 
 async function findOrganizations(
-  house: House,
+  house: AppContext,
   { sight, name, ...asked }: Asked,
 ): Promise<{ found: FoundThings; results: FoundOrganization[] }> {
   if (asked.words.length === 0) return { found: NOTHING, results: [] };
@@ -142,7 +142,7 @@ async function findOrganizations(
 
 /** Whom a pasted address belongs to, and nobody else. */
 async function peopleAtAddress(
-  house: House,
+  house: AppContext,
   { sight, most, words }: Asked,
   atAddress: readonly number[],
 ): Promise<Reply> {

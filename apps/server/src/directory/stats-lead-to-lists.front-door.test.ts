@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { collectivesApi } from '@kithline/contract/collectives.ts';
 import { directoryApi } from '@kithline/contract/directory.ts';
 import { encodeFilter, type Filter } from '@kithline/contract/filter.ts';
-import { HELD, HELD_AS_COUNTED, PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
+import { HELD, ROLES_COUNTED_MODIFIER, PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
 import { networksApi } from '@kithline/contract/networks.ts';
 import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
 import { type DirectoryStats, RolesCounted } from '@kithline/contract/stats.ts';
@@ -69,7 +69,7 @@ type Ids = Readonly<Record<string, number>>;
 /** The group of a filter that asks for these ids, in roles as they were counted. */
 function groupOf(group: 'experience' | 'education', ids: Ids, roles: RolesCounted): Filter {
   const criteria = Object.entries(ids).map(([name, id]) => [name, { ids: [id], modifier: 0 }]);
-  const modifier = group === 'experience' ? HELD_AS_COUNTED[roles] : 0;
+  const modifier = group === 'experience' ? ROLES_COUNTED_MODIFIER[roles] : 0;
   return { [group]: { modifier, criteria: Object.fromEntries(criteria) } };
 }
 

@@ -5,7 +5,7 @@ import { Failure } from '../platform/failure.ts';
 import { type OpenedProfile, publish, publishOpened } from '../platform/live/publish.ts';
 import { BELONGING } from '../scopes/belonging.ts';
 import { readEntityScope } from '../scopes/read-scope.ts';
-import { type Sight, spacesSeen } from '../scopes/seen-spaces.ts';
+import { type ViewerScope, spacesSeen } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { ADDRESSES, addressIn, isReadByOthers, OF_ADDRESSES, SWITCH_OF } from './fields/addresses.ts';
@@ -93,7 +93,7 @@ async function viewerOf(db: Db, userId: number): Promise<Viewer | null> {
 }
 
 /** Whether the profile of a member is among the spaces of a sight. */
-async function seesProfile(db: Db, sight: Sight, personId: number): Promise<boolean> {
+async function seesProfile(db: Db, sight: ViewerScope, personId: number): Promise<boolean> {
   const { rows } = await sql`
     select where ${personId}::bigint in (${spacesSeen(sight).profiles})`.execute(db);
   return rows.length > 0;

@@ -1,7 +1,7 @@
 import { organizationEditingApi } from '@kithline/contract/editing-organizations.ts';
 import { editingApi } from '@kithline/contract/editing.ts';
 import { newOrganizationsApi } from '@kithline/contract/new-organizations.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Serve } from '../platform/http/serve.ts';
 import type { Viewer } from '../viewer.ts';
 import { readHistory, readOrganizationHistory } from './history/history.ts';
@@ -15,7 +15,7 @@ import { savePerson } from './persons/save-person.ts';
 import { removePicture, setPicture } from './pictures.ts';
 
 /** Forms of persons and organizations, and the history of their changes. */
-export function editingRoutes(serve: Serve<Viewer>, house: House): void {
+export function editingRoutes(serve: Serve<Viewer>, house: AppContext): void {
   serve(editingApi.form, ({ viewer, params }) => readPersonForm(house, viewer, params.id));
   serve(editingApi.save, ({ viewer, params, body }) =>
     savePerson(house, viewer, { id: params.id, changes: body }),

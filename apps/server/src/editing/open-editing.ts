@@ -1,4 +1,4 @@
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { acrossOthers } from '../platform/db/failed-crossing.ts';
 import { Failure, forbidden, notFound } from '../platform/failure.ts';
@@ -40,7 +40,7 @@ const TRANSACTION = { who: inDirectory, which: inTurn };
 
 /** Opens the transaction of a change and closes it again. */
 export async function editingPerson<T>(
-  house: House,
+  house: AppContext,
   { viewer, personId, mayDecide = null }: { viewer: Viewer; personId: number; mayDecide?: MayDecide },
   work: (editing: PersonEditing) => Promise<T>,
 ): Promise<T> {
@@ -63,7 +63,7 @@ export async function editingPerson<T>(
  * come to mean another one.
  */
 export async function editingOrganization<T>(
-  house: House,
+  house: AppContext,
   { viewer, id, decidesWhich = false }: { viewer: Viewer; id: number; decidesWhich?: boolean },
   work: (editing: OrganizationEditing) => Promise<T>,
 ): Promise<T> {
@@ -80,7 +80,7 @@ export async function editingOrganization<T>(
 
 /** Opens the transaction of a change that decides nothing beside facts. */
 export const editingThing = <T>(
-  house: House,
+  house: AppContext,
   { viewer, thing }: { viewer: Viewer; thing: Thing },
   work: (editing: Editing) => Promise<T>,
 ): Promise<T> =>
@@ -102,7 +102,7 @@ const LIMITS = {
 
 /** Counts one change, whatever becomes of it. 429 for a user who has made too many. */
 export async function countChange(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   kind: keyof typeof LIMITS = 'changes',
 ): Promise<void> {

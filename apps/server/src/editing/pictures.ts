@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import { forbidden, notFound } from '../platform/failure.ts';
 import { keepPicture } from '../platform/pictures/kept-pictures.ts';
 import { receivePicture } from '../platform/pictures/receive-picture.ts';
@@ -17,7 +17,7 @@ import { sectionsOf } from './wanted-states.ts';
  * has it, which can bring it back.
  */
 export async function setPicture(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   { thing, request }: { thing: Thing; request: FastifyRequest },
 ): Promise<{ profilePicture: string }> {
@@ -35,7 +35,7 @@ export async function setPicture(
 }
 
 /** Removes the picture of a person or an organization; one without a picture stays without. */
-export async function removePicture(house: House, viewer: Viewer, thing: Thing): Promise<void> {
+export async function removePicture(house: AppContext, viewer: Viewer, thing: Thing): Promise<void> {
   await editingThing(house, { viewer, thing }, (editing) => write(editing, null));
 }
 
@@ -45,7 +45,7 @@ async function write(editing: Editing, address: string | null): Promise<void> {
 }
 
 /** Where a kept picture is read: shown somewhere at present, or in histories alone. */
-export type PictureSight = 'shown' | 'history';
+export type PictureScope = 'shown' | 'history';
 
 const SHOWN_BY = ['person', 'member_profile', 'organization', 'client'] as const;
 
@@ -58,7 +58,7 @@ export async function readablePicture(
   db: Db,
   { isAdmin, personId }: Viewer,
   address: string,
-): Promise<PictureSight | null> {
+): Promise<PictureScope | null> {
   const shown = SHOWN_BY.map(
     (table) => sql`
       select from ${sql.table(table)} where profile_picture like '/api/pictures/%' and profile_picture = ${address}`,
@@ -67,7 +67,7 @@ export async function readablePicture(
     select from profile_change c join profile_change_field f on f.change_id = c.id
     where c.person_id = ${personId} and c.in_profile and f.field = 'profilePicture'
       and ${address} in (f.before ->> 'value', f.after ->> 'value')`;
-  const { rows } = await sql<{ sight: PictureSight | null }>`
+  const { rows } = await sql<{ sight: PictureScope | null }>`
     select case
       when exists (${sql.join(shown, sql` union all `)}) then 'shown'
       when ${isAdmin} or exists (${inHistory}) then 'history'

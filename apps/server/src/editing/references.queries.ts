@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Sight } from '../scopes/seen-spaces.ts';
+import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import { spacesSeen } from '../scopes/seen-spaces.ts';
 import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
 import type { Db } from '../tables.ts';
@@ -22,7 +22,7 @@ export async function isPlace(db: Db, id: number): Promise<boolean> {
 }
 
 /** Returns the ids of organizations that do not exist or whose name the viewer does not see. */
-export async function strangeOrganizations(db: Db, sight: Sight, ids: readonly number[]): Promise<number[]> {
+export async function unseenOrganizations(db: Db, sight: ViewerScope, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from unnest(${ids}::bigint[]) as wanted (id)
     where id not in (
@@ -43,7 +43,7 @@ export async function unnamedAmong(db: Db, ids: readonly number[]): Promise<numb
 }
 
 /** Whether facts of the person lead to all of these organizations. */
-export async function leadsToAll(db: Db, personId: number, ids: readonly number[]): Promise<boolean> {
+export async function refersToAll(db: Db, personId: number, ids: readonly number[]): Promise<boolean> {
   const { rows } = await sql<{ isLed: boolean }>`
     select ${[...ids]}::bigint[] <@ array(
       select organization_id from work_role where person_id = ${personId} and organization_id is not null

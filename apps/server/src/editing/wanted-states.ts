@@ -14,7 +14,7 @@ import {
 } from './fields/fields.ts';
 import { type AnyField, readIds } from './fields/kinds.ts';
 import { States } from './fields/states.ts';
-import { holdsItems, isPlace, strangeOrganizations } from './references.queries.ts';
+import { holdsItems, isPlace, unseenOrganizations } from './references.queries.ts';
 
 export const GONE = 'This choice no longer exists. Choose another one.';
 
@@ -58,7 +58,7 @@ export const sectionsOf = ({ subject }: Pick<Editing, 'subject'>, states: States
   [...new Set(states.facts().flatMap(([field]) => fieldsFor(subject)[field]?.section ?? []))].join(', ');
 
 /** Returns each id once, in ascending order, so that equal choices are equal states. */
-export const eachOnce = (ids: readonly number[]): number[] =>
+export const distinctIds = (ids: readonly number[]): number[] =>
   [...new Set(ids)].toSorted((one, other) => one - other);
 
 interface References {
@@ -82,5 +82,5 @@ async function checkPlace(db: Db, { field, ids: [id] }: References): Promise<voi
 async function checkOrganizations(db: Db, viewer: Viewer, { field, ids }: References): Promise<void> {
   if (ids.length === 0) return;
   const sight = { viewer, scope: readEntityScope(viewer, {}) };
-  if ((await strangeOrganizations(db, sight, ids)).length > 0) throw invalidField(field, GONE);
+  if ((await unseenOrganizations(db, sight, ids)).length > 0) throw invalidField(field, GONE);
 }

@@ -3,7 +3,7 @@ import type { Dataset, lookupsApi, Suggestion } from '@kithline/contract/lookups
 import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
 import { RELATIONSHIP_STRENGTHS } from '@kithline/contract/taxonomy.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { Failure, forbidden } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
@@ -38,7 +38,7 @@ type AutocompleteQuery = QueryOf<typeof lookupsApi.autocomplete>;
  * it, it says that there is at least one more.
  */
 export async function suggest(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   query: AutocompleteQuery,
 ): Promise<Page<Suggestion>> {
@@ -63,7 +63,7 @@ export async function suggest(
 
 /** Persons of the scope at a pasted address; null for any other text. */
 async function personsAtTyped(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   query: AutocompleteQuery,
 ): Promise<number[] | null> {
@@ -79,7 +79,7 @@ interface LookUp {
 }
 
 function lookingUp(
-  { db, search, suggestCommon }: Pick<House, 'db' | 'search' | 'suggestCommon'>,
+  { db, search, suggestCommon }: Pick<AppContext, 'db' | 'search' | 'suggestCommon'>,
   viewer: Viewer,
   query: AutocompleteQuery,
 ): LookUp {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { defineJob } from '../platform/jobs/jobs.ts';
 import { arePlacesNamed, namePlaces } from './places/name-places.ts';
@@ -23,7 +23,7 @@ export const namePlacesJob = defineJob({
  * After an upgrade with a newer table of words, titles are classified again, a batch a transaction. After one
  * with other names of places, those are written again.
  */
-export function lookupJobs(house: House): void {
+export function lookupJobs(house: AppContext): void {
   house.jobs.handle(reclassifyTitlesJob, async (_payload, signal) => {
     while (await inTransaction(house.db, reclassifyTitles)) signal.throwIfAborted();
   });
@@ -33,7 +33,7 @@ export function lookupJobs(house: House): void {
 }
 
 /** Asked at every start; costs one look at the titles when nothing is older than the table. */
-export async function reclassifySoon(house: House): Promise<void> {
+export async function reclassifySoon(house: AppContext): Promise<void> {
   await house.jobs.enqueue(house.db, reclassifyTitlesJob, {}, { singletonKey: 'reclassify' });
 }
 
@@ -41,7 +41,7 @@ export async function reclassifySoon(house: House): Promise<void> {
 const NAMES_WAIT = 10;
 
 /** Asked at every start; writes after the first one, and after an upgrade with newer names or rules. */
-export async function namePlacesSoon(house: House): Promise<void> {
+export async function namePlacesSoon(house: AppContext): Promise<void> {
   if (await arePlacesNamed(house.db)) return;
   await house.jobs.enqueue(house.db, namePlacesJob, {}, { singletonKey: 'places', startAfter: NAMES_WAIT });
 }

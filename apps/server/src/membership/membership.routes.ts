@@ -5,7 +5,7 @@ import { forgetAccount, readSignedFor } from '../accounts/known-browser.ts';
 import { requireProof } from '../accounts/proofs.ts';
 import { forgetInBrowser, sessionTokenOf } from '../accounts/session-cookies.ts';
 import { placeOf } from '../accounts/session-place.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { signedOut } from '../platform/failure.ts';
 import type { BeginDownload } from '../platform/http/send-download.ts';
@@ -15,7 +15,7 @@ import { readRemoval } from './removal.ts';
 import { removeAccount } from './remove-account.ts';
 
 /** The end of a membership. */
-export function membershipRoutes(serve: Serve<Viewer>, house: House): void {
+export function membershipRoutes(serve: Serve<Viewer>, house: AppContext): void {
   serve(accountApi.removal, ({ viewer }) => readRemoval(house, viewer));
   serve(accountApi.remove, async ({ viewer, body, request, reply }) => {
     const token = sessionTokenOf(request, house.config.publicUrl) ?? '';
@@ -35,7 +35,7 @@ interface ExportFrame {
 export function exportRoutes(
   app: FastifyInstance,
   { identify, beginDownload }: ExportFrame,
-  house: House,
+  house: AppContext,
 ): void {
   app.get(exportPath, async (request, reply) => {
     const admit = async () => {

@@ -6,7 +6,7 @@ import { requireSession } from '../accounts/sessions.ts';
 import { leaveInTurn } from '../collectives/change-collaborators.ts';
 import { destroyOwnClient } from '../collectives/destroy-collective.ts';
 import { detachInvitations } from '../collectives/invitations/attach-invitations.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { forgetParticipant } from '../messaging/forget-participant.ts';
 import { forgetActor } from '../notifications/notify.ts';
@@ -37,7 +37,7 @@ const MOST_ROUNDS = 5;
  * there until the last one, so that an interrupted member can ask again.
  */
 export async function removeAccount(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   given: { password: string; token: string; place: SessionPlace },
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function removeAccount(
   });
 }
 
-async function leave(house: House, viewer: Viewer, id: number): Promise<void> {
+async function leave(house: AppContext, viewer: Viewer, id: number): Promise<void> {
   try {
     await leaveInTurn(house, viewer, id);
   } catch (error) {
@@ -65,7 +65,7 @@ async function leave(house: House, viewer: Viewer, id: number): Promise<void> {
   }
 }
 
-async function emptyNetwork(house: House, { networkId }: Viewer, token: string): Promise<void> {
+async function emptyNetwork(house: AppContext, { networkId }: Viewer, token: string): Promise<void> {
   await inTransaction(house.db, async (db) => {
     await holdStatements(db);
     await lockNetworks(db, [networkId]);
@@ -75,7 +75,7 @@ async function emptyNetwork(house: House, { networkId }: Viewer, token: string):
 }
 
 /** The last step. False when something has come to the account since the others: nothing has happened then. */
-function removeRest(house: House, viewer: Viewer, token: string): Promise<boolean> {
+function removeRest(house: AppContext, viewer: Viewer, token: string): Promise<boolean> {
   const { userId, personId, networkId } = viewer;
   return inTransaction(house.db, async (db) => {
     await holdStatements(db);

@@ -1,7 +1,7 @@
 import type { BlockedPerson } from '@kithline/contract/messaging.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
 import { sql } from 'kysely';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import { unixSeconds } from '../platform/clock.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { Failure, notFound } from '../platform/failure.ts';
@@ -16,7 +16,7 @@ const MOST_BLOCKS = 1000;
 
 /** Whom the viewer has blocked, the latest first. */
 export async function listBlocks(
-  { db }: House,
+  { db }: AppContext,
   { userId }: Viewer,
   at: { page: number; limit: number },
 ): Promise<Page<BlockedPerson>> {
@@ -28,7 +28,7 @@ export async function listBlocks(
 }
 
 /** Ends messages between the two. The other member is not notified, and sees only that messages are off. 404 for somebody whom the viewer has never met here. */
-export async function blockMember({ db, clock }: House, viewer: Viewer, otherId: number): Promise<void> {
+export async function blockMember({ db, clock }: AppContext, viewer: Viewer, otherId: number): Promise<void> {
   if (otherId === viewer.userId)
     throw new Failure('conflict', { clientMessage: 'You cannot block yourself.' });
   await inTransaction(db, async (db) => {
@@ -40,7 +40,7 @@ export async function blockMember({ db, clock }: House, viewer: Viewer, otherId:
   });
 }
 
-export async function unblockMember({ db }: House, viewer: Viewer, otherId: number): Promise<void> {
+export async function unblockMember({ db }: AppContext, viewer: Viewer, otherId: number): Promise<void> {
   await inTransaction(db, async (db) => {
     await deleteBlock(db, { userId: viewer.userId, otherId });
     await tellPair(db, viewer, otherId);

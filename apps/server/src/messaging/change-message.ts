@@ -1,5 +1,5 @@
 import { CHANGEABLE_HOURS, type Message } from '@kithline/contract/conversations.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { Failure, forbidden, notFound } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
@@ -9,7 +9,7 @@ import { holdConversation } from './conversations.queries.ts';
 import { eraseText, replaceText, setReaction } from './change-message.queries.ts';
 import { messageAt, type MessageRow, type Reader } from './messages.queries.ts';
 import { presentMessage } from './present-conversation.ts';
-import { tellParticipants } from './tell-participants.ts';
+import { publishToParticipants } from './tell-participants.ts';
 import { whyNot } from './list-conversations.ts';
 import { cutOff } from './send-message.ts';
 
@@ -23,7 +23,7 @@ const CHANGEABLE = CHANGEABLE_HOURS * 3_600_000;
 
 /** Changes the text of a message of the viewer: 403 for those of others, 409 after 24 hours and when it was deleted. What it said is kept for the author's export. */
 export function changeMessage(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   given: Place & { text: string },
 ): Promise<Message> {
@@ -35,7 +35,7 @@ export function changeMessage(
 }
 
 /** Deletes the text of a message of the viewer, with what it said before it was changed; fails as `changeMessage` does. */
-export function removeMessage(house: House, viewer: Viewer, place: Place): Promise<Message> {
+export function removeMessage(house: AppContext, viewer: Viewer, place: Place): Promise<Message> {
   return changing({ house, viewer, place }, async (db, { reader, row, now }) => {
     if (row.author === reader.number && row.deletedOn !== null) return;
     refuseUnchangeable(row, reader, now);
@@ -45,7 +45,7 @@ export function removeMessage(house: House, viewer: Viewer, place: Place): Promi
 
 /** Sets the viewer's reaction to a message, or takes it back. */
 export function reactTo(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   given: Place & { reaction: string | null },
 ): Promise<Message> {
@@ -64,7 +64,7 @@ interface Changed {
 }
 
 async function changing(
-  { house, viewer, place }: { house: House; viewer: Viewer; place: Place },
+  { house, viewer, place }: { house: AppContext; viewer: Viewer; place: Place },
   act: (db: Db, changed: Changed) => Promise<void>,
 ): Promise<Message> {
   const { id, messageId } = place;
@@ -76,7 +76,7 @@ async function changing(
     const row = await messageAt(db, reader, messageId);
     if (row === null) throw notFound();
     await act(db, { reader, row, now: house.clock() });
-    await tellParticipants(db, { conversationId: id, by: viewer.userId, messageId });
+    await publishToParticipants(db, { conversationId: id, by: viewer.userId, messageId });
     return presentMessage((await messageAt(db, reader, messageId)) ?? row, reader.number);
   });
 }

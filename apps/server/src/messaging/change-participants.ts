@@ -6,7 +6,7 @@ import {
   TOO_MANY_PARTICIPANTS,
 } from '@kithline/contract/conversations.ts';
 import type { BodyOf } from '@kithline/contract/endpoint.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { Failure, invalidField, notFound } from '../platform/failure.ts';
 import { publish } from '../platform/live/publish.ts';
@@ -24,7 +24,7 @@ import { deleteUnreadable } from './forget-participant.queries.ts';
 import { openConversation, whyNot } from './list-conversations.ts';
 import { cutOff } from './send-message.ts';
 import { refuseUnwritable } from './start-conversation.ts';
-import { tellParticipants } from './tell-participants.ts';
+import { publishToParticipants } from './tell-participants.ts';
 import { writeMessage } from './write-message.ts';
 
 /** Participants of one conversation over time: who comes back is a new one, and every list of it carries them all. */
@@ -33,7 +33,7 @@ const TOO_MUCH_COMING = 'Too many people have come and gone here. Please begin a
 
 /** Adds people to whom the viewer may write; they see what is written from then on. Two people become a conversation of several. */
 export async function addParticipants(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   { id, userIds }: { id: number; userIds: readonly number[] },
 ): Promise<OpenConversation> {
@@ -68,14 +68,14 @@ export async function addParticipants(
       now,
     });
     if (position === null) throw cutOff();
-    await tellParticipants(db, { conversationId: id, by: viewer.userId });
+    await publishToParticipants(db, { conversationId: id, by: viewer.userId });
     return openConversation(db, viewer, id);
   });
 }
 
 /** Leaves a conversation of several: the viewer can no longer read it, and the others see that. What nobody can read is deleted. */
 export async function leaveConversation(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   { id, userIds }: { id: number; userIds: readonly number[] },
 ): Promise<void> {
@@ -91,7 +91,7 @@ export async function leaveConversation(
         clientMessage: 'A conversation of two cannot be left. You can mute it, or block the other person.',
       });
     await writeMessage(db, { conversationId: id, author: row.number, kind: 'left', now });
-    await tellParticipants(db, { conversationId: id, by: viewer.userId, left: true });
+    await publishToParticipants(db, { conversationId: id, by: viewer.userId, left: true });
     await leaveAs(db, { conversationId: id, number: row.number, now });
     await deleteUnreadable(db, [id]);
   });
@@ -101,7 +101,7 @@ type Update = BodyOf<typeof conversationsApi.update>;
 
 /** Names a conversation of several, for all, or mutes it for the viewer. */
 export async function updateConversation(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   { id, subject, muted }: Update & { id: number },
 ): Promise<OpenConversation> {
@@ -125,7 +125,7 @@ export async function updateConversation(
       } as const;
       if ((await writeMessage(db, { ...renamed, now: house.clock() })) === null) throw cutOff();
       await nameConversation(db, { id, subject: name, subjectNorm: foldText(name ?? '') });
-      await tellParticipants(db, { conversationId: id, by: viewer.userId });
+      await publishToParticipants(db, { conversationId: id, by: viewer.userId });
     }
     return openConversation(db, viewer, id);
   });

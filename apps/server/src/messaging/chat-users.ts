@@ -1,13 +1,13 @@
 import type { ChatUser, messagingApi } from '@kithline/contract/messaging.ts';
 import type { QueryOf } from '@kithline/contract/endpoint.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import { readTyped } from '../platform/text/match-text.ts';
 import { chatUsersPage, countChatUsers } from './chat-users.queries.ts';
 
 /** Members as the chat knows them, by name, for administrators: numbers, and nothing that anybody has written. */
 export async function listChatUsers(
-  { db }: House,
+  { db }: AppContext,
   { query, page, limit }: QueryOf<typeof messagingApi.chatUsers>,
 ): Promise<Page<ChatUser>> {
   const typed = readTyped(query ?? '');

@@ -1,5 +1,5 @@
 import { OTHER_AUTHOR } from '@kithline/contract/conversations.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import { Failure } from '../platform/failure.ts';
 import { countTry } from '../platform/http/count-try.ts';
 import type { Viewer } from '../viewer.ts';
@@ -12,7 +12,7 @@ const MOST_SENT = 2_000;
 const MOST_BEGUN = 100;
 
 /** Counts one message, whatever becomes of it; 429 for a member who sends as only a program does. */
-export const countSent = (house: House, viewer: Viewer): Promise<void> =>
+export const countSent = (house: AppContext, viewer: Viewer): Promise<void> =>
   count(house, viewer, { of: 'messages', most: MOST_SENT });
 
 /** 409 for a message that somebody else has written in the browser whose session this is now. */
@@ -25,11 +25,11 @@ export function refuseOtherAuthor(viewer: Viewer, { authorId }: { authorId?: num
 }
 
 /** Counts one new conversation, as `countSent`. */
-export const countBegun = (house: House, viewer: Viewer): Promise<void> =>
+export const countBegun = (house: AppContext, viewer: Viewer): Promise<void> =>
   count(house, viewer, { of: 'conversations', most: MOST_BEGUN });
 
 async function count(
-  house: House,
+  house: AppContext,
   { userId }: Viewer,
   { of, most }: { of: string; most: number },
 ): Promise<void> {

@@ -6,7 +6,7 @@ import type {
 } from '@kithline/contract/conversations.ts';
 import type { QueryOf } from '@kithline/contract/endpoint.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import { notFound } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
@@ -29,7 +29,7 @@ import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 
 /** The viewer's conversations, the latest first, and how many of all are unread. */
 export async function listConversations(
-  { db }: House,
+  { db }: AppContext,
   viewer: Viewer,
   { page, limit, filter, query = '', with: withUserId }: QueryOf<typeof conversationsApi.list>,
 ): Promise<Page<Conversation> & { unreadConversations: number; receiver: Receiver | null }> {
@@ -61,7 +61,7 @@ async function narrowedTo(
 }
 
 /** How many of the viewer's conversations have something unread and are not muted. */
-export async function unreadConversations({ db }: House, { userId }: Viewer): Promise<{ unread: number }> {
+export async function unreadConversations({ db }: AppContext, { userId }: Viewer): Promise<{ unread: number }> {
   return { unread: await countUnread(db, userId) };
 }
 

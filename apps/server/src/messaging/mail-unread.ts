@@ -1,4 +1,4 @@
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
 import { mailUnreadJob } from './mail-unread.job.ts';
@@ -19,7 +19,7 @@ const AT_ONCE = 100;
  * Plans mails to all participants for whom a message has waited for 15 minutes. The transaction that stores a job also marks its participant as
  * mailed, so that only one of several servers sends the mail.
  */
-export async function planUnreadMails({ db, jobs, clock }: House, signal?: AbortSignal): Promise<void> {
+export async function planUnreadMails({ db, jobs, clock }: AppContext, signal?: AbortSignal): Promise<void> {
   const now = clock();
   const before = (time: number) => new Date(now.getTime() - time);
   const instants = { now, youngest: before(WAITS), oldest: before(OLD), mailedBefore: before(PAUSE) };
@@ -34,7 +34,7 @@ export async function planUnreadMails({ db, jobs, clock }: House, signal?: Abort
 }
 
 /** Sends one mail, unless the messages have been read or the receiver has switched mails off since it was planned. */
-export async function mailUnread(house: House, mailer: Mailer, mail: UnreadMail): Promise<void> {
+export async function mailUnread(house: AppContext, mailer: Mailer, mail: UnreadMail): Promise<void> {
   const receiver = await receiverOf(house.db, mail);
   if (receiver === null) return;
   const messages = await waitingMessages(house.db, mail);

@@ -1,7 +1,7 @@
 import { conversationsApi } from '@kithline/contract/conversations.ts';
 import { messagingApi } from '@kithline/contract/messaging.ts';
 import { unreadConversationsApi } from '@kithline/contract/unread-conversations.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Serve } from '../platform/http/serve.ts';
 import type { Viewer } from '../viewer.ts';
 import { blockMember, listBlocks, unblockMember } from './blocks.ts';
@@ -9,13 +9,13 @@ import { listChatUsers } from './chat-users.ts';
 import { changeMessage, reactTo, removeMessage } from './change-message.ts';
 import { addParticipants, leaveConversation, updateConversation } from './change-participants.ts';
 import { listConversations, openConversation, unreadConversations } from './list-conversations.ts';
-import { listMessages, markRead, tellTyping } from './read-messages.ts';
+import { listMessages, markRead, publishTyping } from './read-messages.ts';
 import { closeReport, listReports, reportMessage } from './reports.ts';
 import { changeSettings, readSettings } from './settings.ts';
 import { sendMessage } from './send-message.ts';
 import { startConversation } from './start-conversation.ts';
 
-export function conversationRoutes(serve: Serve<Viewer>, house: House): void {
+export function conversationRoutes(serve: Serve<Viewer>, house: AppContext): void {
   const api = conversationsApi;
   serve(api.list, ({ viewer, query }) => listConversations(house, viewer, query));
   serve(unreadConversationsApi.count, ({ viewer }) => unreadConversations(house, viewer));
@@ -33,10 +33,10 @@ export function conversationRoutes(serve: Serve<Viewer>, house: House): void {
   serve(api.markRead, ({ viewer, params, body }) =>
     markRead(house, viewer, { ...params, until: body?.until }),
   );
-  serve(api.typing, ({ viewer, params }) => tellTyping(house, viewer, params.id));
+  serve(api.typing, ({ viewer, params }) => publishTyping(house, viewer, params.id));
 }
 
-export function messagingRoutes(serve: Serve<Viewer>, house: House): void {
+export function messagingRoutes(serve: Serve<Viewer>, house: AppContext): void {
   const api = messagingApi;
   serve(api.settings, ({ viewer }) => readSettings(house, viewer));
   serve(api.changeSettings, ({ viewer, body }) => changeSettings(house, viewer, body));

@@ -1,7 +1,7 @@
 import type { conversationsApi, Message } from '@kithline/contract/conversations.ts';
 import type { QueryOf } from '@kithline/contract/endpoint.ts';
 import { sql } from 'kysely';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { notFound } from '../platform/failure.ts';
 import { publish } from '../platform/live/publish.ts';
@@ -16,7 +16,7 @@ import { settingsOf } from './settings.queries.ts';
 
 /** Messages of a conversation that went to the viewer, the newest first; 404 when the viewer is not in it. */
 export async function listMessages(
-  { db }: House,
+  { db }: AppContext,
   viewer: Viewer,
   { id, limit, ...place }: QueryOf<typeof conversationsApi.messages> & { id: number },
 ): Promise<{ results: Message[]; hasMore: boolean }> {
@@ -32,7 +32,7 @@ export async function listMessages(
 
 /** Marks as read up to a message. Notifies the viewer's other browsers, and the other participants where both sides show what they read. */
 export async function markRead(
-  { db }: House,
+  { db }: AppContext,
   viewer: Viewer,
   { id, until }: { id: number; until: number | undefined },
 ): Promise<void> {
@@ -65,7 +65,7 @@ const typed = new Map<string, number>();
 const MOST_REMEMBERED = 10_000;
 
 /** Shows the others that the viewer is typing. It is not stored; more than one sign in three seconds is not passed on. */
-export async function tellTyping({ db, clock }: House, viewer: Viewer, id: number): Promise<void> {
+export async function publishTyping({ db, clock }: AppContext, viewer: Viewer, id: number): Promise<void> {
   const now = clock().getTime();
   const row = await conversationOf(db, viewer.userId, id);
   if (row === null) throw notFound();

@@ -2,7 +2,7 @@ import type { MessageReport } from '@kithline/contract/messaging.ts';
 import type { ActivityPlace } from '@kithline/contract/activity.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
 import { recordActivity } from '../activity/record-activity.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import { unixSeconds, unixSecondsOrNull } from '../platform/clock.ts';
 import { notify } from '../notifications/notify.ts';
 import { inTransaction } from '../platform/db/database.ts';
@@ -26,7 +26,7 @@ import {
 
 /** Shows a message of somebody else, and the five before it, to the administrators: a copy, so that nothing else can be read by it. */
 export async function reportMessage(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   { id, messageId, reason }: Place & { reason: string },
 ): Promise<void> {
@@ -60,7 +60,7 @@ export async function reportMessage(
 
 /** Reported messages for administrators: open ones first, then the newest. */
 export async function listReports(
-  { db }: House,
+  { db }: AppContext,
   at: { page: number; limit: number },
 ): Promise<Page<MessageReport> & { open: number }> {
   const { total, open } = await countReports(db);
@@ -69,7 +69,7 @@ export async function listReports(
 }
 
 export async function closeReport(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   { userId }: Viewer,
   id: number,
 ): Promise<MessageReport> {

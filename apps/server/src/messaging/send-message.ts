@@ -1,6 +1,6 @@
 import type { conversationsApi, Message } from '@kithline/contract/conversations.ts';
 import type { BodyOf } from '@kithline/contract/endpoint.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { Failure, notFound } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
@@ -18,7 +18,7 @@ type Sent = BodyOf<typeof conversationsApi.send>;
  * write there now.
  */
 export async function sendMessage(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   { id, ...sent }: Sent & { id: number },
 ): Promise<Message> {

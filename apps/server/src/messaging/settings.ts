@@ -1,15 +1,15 @@
 import type { MessagingSettings } from '@kithline/contract/messaging.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import type { Viewer } from '../viewer.ts';
 import { saveSettings, settingsOf, type SettingsChange } from './settings.queries.ts';
 
-export const readSettings = ({ db }: House, { userId }: Viewer): Promise<MessagingSettings> =>
+export const readSettings = ({ db }: AppContext, { userId }: Viewer): Promise<MessagingSettings> =>
   settingsOf(db, userId);
 
 /** Changes the given settings and returns all. */
 export async function changeSettings(
-  { db }: House,
+  { db }: AppContext,
   { userId }: Viewer,
   change: SettingsChange,
 ): Promise<MessagingSettings> {

@@ -6,7 +6,7 @@ import {
   TOO_MANY_PARTICIPANTS,
 } from '@kithline/contract/conversations.ts';
 import type { BodyOf } from '@kithline/contract/endpoint.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { Failure, invalidField, notFound } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
@@ -31,7 +31,7 @@ type Started = BodyOf<typeof conversationsApi.create>;
  * write to one of the people, and nothing has happened then.
  */
 export async function startConversation(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   started: Started,
 ): Promise<OpenConversation> {

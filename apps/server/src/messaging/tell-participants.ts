@@ -15,7 +15,7 @@ interface Change {
  * and may write to one of the others. Only the recipients of a message are notified of a change of it.
  * `left`: the member leaves the conversation, and is notified of that too.
  */
-export async function tellParticipants(
+export async function publishToParticipants(
   db: Db,
   { conversationId, by, messageId, left }: Change,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import { Failure } from '../platform/failure.ts';
 import { countTry } from '../platform/http/count-try.ts';
 import type { Db } from '../tables.ts';
@@ -18,7 +18,7 @@ const MOST_UPLOADS = 100;
  */
 const MOST_ADDED = 300_000;
 
-type Limits = Pick<House, 'config' | 'clock'>;
+type Limits = Pick<AppContext, 'config' | 'clock'>;
 
 /** 429 for a member who has imported enough in the last 24 hours. */
 export async function assertMayImport({ config, clock }: Limits, db: Db, userId: number): Promise<void> {
@@ -31,7 +31,7 @@ export async function assertMayImport({ config, clock }: Limits, db: Db, userId:
 }
 
 /** Counts one upload, before it is received; 429 as `assertMayImport`, and for a member who has sent enough files today. */
-export async function countUpload(house: House, { userId }: { userId: number }): Promise<void> {
+export async function countUpload(house: AppContext, { userId }: { userId: number }): Promise<void> {
   if (!house.config.rateLimit) return;
   await assertMayImport(house, house.db, userId);
   const counted = { key: `uploads ${userId}`, window: DAY };

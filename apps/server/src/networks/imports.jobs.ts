@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import { defineJob } from '../platform/jobs/jobs.ts';
 import type { Db } from '../tables.ts';
 import { importsNobodyHolds } from './import/import-locks.queries.ts';
@@ -17,11 +17,11 @@ export const importContactsJob = defineJob({
 const SWEEP = 15_000;
 
 /** Has an import run by whichever server takes the job; inside a transaction, once it commits. */
-export async function enqueueImport({ jobs }: Pick<House, 'jobs'>, db: Db, importId: number): Promise<void> {
+export async function enqueueImport({ jobs }: Pick<AppContext, 'jobs'>, db: Db, importId: number): Promise<void> {
   await jobs.enqueue(db, importContactsJob, { importId }, { singletonKey: `import-${importId}` });
 }
 
-export function importJobs(house: House): void {
+export function importJobs(house: AppContext): void {
   house.jobs.handle(importContactsJob, ({ importId }, signal) => runImport(house, importId, signal));
 }
 
@@ -34,7 +34,7 @@ export interface ImportWatch {
  * Looks at the start and every 15 seconds for imports that should run and that nobody holds, as after the death of a
  * server, and has them run again.
  */
-export function watchImports(house: House): ImportWatch {
+export function watchImports(house: AppContext): ImportWatch {
   let timer: NodeJS.Timeout | undefined;
   let looking = Promise.resolve();
   const look = () => {
@@ -53,7 +53,7 @@ export function watchImports(house: House): ImportWatch {
   };
 }
 
-async function lookForForsaken(house: House): Promise<void> {
+async function lookForForsaken(house: AppContext): Promise<void> {
   try {
     for (const importId of await importsNobodyHolds(house.db)) await enqueueImport(house, house.db, importId);
   } catch (error) {

@@ -6,7 +6,7 @@ import {
 } from '@kithline/contract/networks.ts';
 import type { ReplyOf } from '@kithline/contract/endpoint.ts';
 import type { ImportStage } from '@kithline/contract/live.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { unixSeconds } from '../platform/clock.ts';
 import { inTransaction } from '../platform/db/database.ts';
@@ -27,7 +27,7 @@ import type { ReceivedUpload } from './receive-upload.ts';
 import type { Db } from '../tables.ts';
 
 /** Refuses a second import of one member. The database says the same once more, for two that come at once. */
-export async function assertNoImportRuns({ db }: House, { userId }: Viewer): Promise<void> {
+export async function assertNoImportRuns({ db }: AppContext, { userId }: Viewer): Promise<void> {
   if (await hasOpenImport(db, userId)) throw importRuns();
 }
 
@@ -36,7 +36,7 @@ export async function assertNoImportRuns({ db }: House, { userId }: Viewer): Pro
  * of another kind, or without the row of column names, is refused here, where the person still looks.
  */
 export async function startImport(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   upload: ReceivedUpload,
 ): Promise<{ id: number }> {
@@ -130,7 +130,7 @@ const TOO_LARGE: ReadonlySet<string> = new Set(['too-large', 'archive-too-large'
 
 /** How the member's import is going, and how the last one went. */
 export async function readImports(
-  { db }: House,
+  { db }: AppContext,
   { userId, networkId }: Viewer,
 ): Promise<ReplyOf<typeof networksApi.imports>> {
   const [open, last] = [await openImport(db, userId), await lastImport(db, userId)];

@@ -1,6 +1,6 @@
 import type { JobChange } from '@kithline/contract/networks.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import { readPersonFaces } from '../people/read-person-refs.ts';
 import { notFound } from '../platform/failure.ts';
 import type { Viewer } from '../viewer.ts';
@@ -16,7 +16,7 @@ interface AskedChanges {
 
 /** One page of the people whose job the import has changed that the own network stands at; 404 for any other import. */
 export async function readJobChanges(
-  { db }: House,
+  { db }: AppContext,
   viewer: Viewer,
   { importId, kept, page, limit }: AskedChanges,
 ): Promise<Page<JobChange>> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { BELONGING } from '../scopes/belonging.ts';
-import { type Sight, spacesSeen } from '../scopes/seen-spaces.ts';
+import { type ViewerScope, spacesSeen } from '../scopes/seen-spaces.ts';
 import { organizationsReached } from '../seen-facts/seen-roles.ts';
 import type { Db } from '../tables.ts';
 
@@ -111,7 +111,7 @@ export async function networkTotals(
 async function ownSight(
   db: Db,
   { networkId, userId }: { networkId: number; userId: number },
-): Promise<Sight> {
+): Promise<ViewerScope> {
   const { rows } = await sql<{ personId: number; collectiveIds: number[] }>`
     select u.person_id,
       array(select collective_id from (${BELONGING}) as b where b.user_id = u.id order by 1) as "collectiveIds"

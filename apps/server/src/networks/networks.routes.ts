@@ -2,11 +2,11 @@ import { ImportParams, networksApi } from '@kithline/contract/networks.ts';
 import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
 import { requireSessionOf } from '../accounts/identify.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { notFound, signedOut } from '../platform/failure.ts';
 import type { BeginDownload } from '../platform/http/send-download.ts';
-import { goneSignal } from '../platform/http/gone.ts';
+import { connectionClosedSignal } from '../platform/http/gone.ts';
 import type { Identify, Serve } from '../platform/http/serve.ts';
 import { countUpload } from './import-limits.ts';
 import { assertNoImportRuns, readImports, startImport } from './imports.ts';
@@ -17,7 +17,7 @@ import { withUpload } from './receive-upload.ts';
 import { readRemarks, remarksFile } from './remarks.ts';
 import { previewUndo, undoImport } from './undo-import.ts';
 
-export function networkRoutes(serve: Serve<Viewer>, house: House): void {
+export function networkRoutes(serve: Serve<Viewer>, house: AppContext): void {
   serve(networksApi.read, ({ viewer, query }) => readNetwork(house, viewer, query.roles));
   serve(networksApi.imports, ({ viewer }) => readImports(house, viewer));
   serve(networksApi.startImport, async ({ viewer, request }) => {
@@ -26,7 +26,7 @@ export function networkRoutes(serve: Serve<Viewer>, house: House): void {
     return withUpload(request, (upload) => startImport(house, viewer, upload));
   });
   serve(networksApi.previewImport, async ({ viewer, request, reply }) => {
-    const gone = goneSignal(reply);
+    const gone = connectionClosedSignal(reply);
     await assertNoImportRuns(house, viewer);
     await countUpload(house, viewer);
     return withUpload(request, (upload) => previewImport(house, viewer, { upload, gone }));
@@ -45,7 +45,7 @@ export function networkRoutes(serve: Serve<Viewer>, house: House): void {
 export function networkFileRoutes(
   app: FastifyInstance,
   { identify, beginDownload }: { identify: Identify<Viewer>; beginDownload: BeginDownload },
-  house: House,
+  house: AppContext,
 ): void {
   app.get('/api/account/network/imports/:id/remarks.csv', async (request, reply) => {
     const admit = async () => {

@@ -1,6 +1,6 @@
 import type { Network } from '@kithline/contract/networks.ts';
 import type { RolesCounted } from '@kithline/contract/stats.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { unixSeconds, unixSecondsOrNull } from '../platform/clock.ts';
 import { notFound } from '../platform/failure.ts';
@@ -8,7 +8,7 @@ import { connectedSince, knowledgeTotals, lastChange, networkById } from './netw
 
 /** The member's own network as its home shows it; its stats count these roles. */
 export async function readNetwork(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   rolesCounted: RolesCounted,
 ): Promise<Network> {
@@ -35,7 +35,7 @@ export async function readNetwork(
 }
 
 /** After the first import everybody is new, which says nothing: then the days of connection tell what the last year brought. */
-async function changeOf({ db, clock }: House, networkId: number): Promise<Network['changed']> {
+async function changeOf({ db, clock }: AppContext, networkId: number): Promise<Network['changed']> {
   const last = await lastChange(db, networkId);
   if (last === null) return null;
   if (last !== 'first') return { ...last, over: 'import' };

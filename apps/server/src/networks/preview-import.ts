@@ -1,5 +1,5 @@
 import type { ImportPreview } from '@kithline/contract/networks.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import { invalidField } from '../platform/failure.ts';
 import { inSnapshot } from '../platform/db/database.ts';
 import { brokenOff } from '../platform/http/gone.ts';
@@ -28,7 +28,7 @@ const PREVIEWS = new Turns(2);
  * nobody waits. What it says compares with the member's own network alone. Ends early when `gone` says that nobody waits for the answer.
  */
 export async function previewImport(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   { upload, gone }: { upload: ReceivedUpload; gone: AbortSignal },
 ): Promise<ImportPreview> {
@@ -77,7 +77,7 @@ interface Compared {
  * everybody else.
  */
 async function compare(
-  house: House,
+  house: AppContext,
   { userId, networkId }: Viewer,
   { read, checkpoint, gone }: Compared,
 ): Promise<PreviewedChanges> {

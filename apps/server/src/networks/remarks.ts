@@ -2,13 +2,13 @@ import { type ImportRemark, type ImportRemarkGroup, REMARKS_PER_PAGE } from '@ki
 import { type Page, toPage } from '@kithline/contract/wire.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../platform/text/write-csv.ts';
 import { notFound } from '../platform/failure.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { eachPortion, remarkGroups, remarksInPortion } from './remarks.queries.ts';
 
 /** One page of what an import of the viewer says of rows or values with one reason. `group` is its place in the result, from 1. */
 export async function readRemarks(
-  { db }: House,
+  { db }: AppContext,
   { userId }: Viewer,
   { importId, group, page }: { importId: number; group: number; page: number },
 ): Promise<Page<ImportRemark>> {
@@ -20,7 +20,7 @@ export async function readRemarks(
 
 /** Everything that an import of the viewer did not take as it stands, as a CSV file, group after group. */
 export async function remarksFile(
-  { db }: House,
+  { db }: AppContext,
   { userId }: Viewer,
   importId: number,
 ): Promise<AsyncGenerator<string, void, undefined>> {
@@ -30,7 +30,7 @@ export async function remarksFile(
 }
 
 async function* writeRemarks(
-  db: House['db'],
+  db: AppContext['db'],
   importId: number,
   groups: readonly ImportRemarkGroup[],
 ): AsyncGenerator<string, void, undefined> {

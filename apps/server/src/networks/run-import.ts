@@ -1,5 +1,5 @@
 import { recordActivity } from '../activity/record-activity.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { enrichSoon } from '../organizations/enrichment/enrichment.jobs.ts';
 import { fillKnownNow } from '../organizations/known/known.jobs.ts';
@@ -43,7 +43,7 @@ const NETWORK_WORTH_A_WARNING = 50;
  * it, in one transaction with the import's own end; failed, with a sentence for the person; back in the queue, when
  * `signal` says that the server stops; or thrown, when another try is worth it.
  */
-export async function runImport(house: House, importId: number, signal: AbortSignal): Promise<void> {
+export async function runImport(house: AppContext, importId: number, signal: AbortSignal): Promise<void> {
   await holdImport(house.db, importId, async (held) => {
     const waiting = await waitingImport(house.db, importId);
     if (waiting === null) return;
@@ -61,7 +61,7 @@ export async function runImport(house: House, importId: number, signal: AbortSig
 }
 
 interface Try {
-  readonly house: House;
+  readonly house: AppContext;
   readonly held: HeldImport;
   readonly waiting: WaitingImport;
   readonly progress: ImportProgress;

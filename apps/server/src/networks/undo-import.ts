@@ -1,6 +1,6 @@
 import type { ImportUndo } from '@kithline/contract/networks.ts';
 import { recordActivity } from '../activity/record-activity.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import {
   countUndone,
@@ -20,7 +20,7 @@ import { deleteRemarks } from './remarks.queries.ts';
 import { markUndone, undoableImport } from './undo-import.queries.ts';
 
 /** How many people come back, leave, or return to their previous job. */
-export async function previewUndo({ db }: House, viewer: Viewer, importId: number): Promise<ImportUndo> {
+export async function previewUndo({ db }: AppContext, viewer: Viewer, importId: number): Promise<ImportUndo> {
   return countUndone(db, await readUndoable(db, viewer, importId));
 }
 
@@ -28,7 +28,7 @@ export async function previewUndo({ db }: House, viewer: Viewer, importId: numbe
  * Takes back the member's last import: the network is again what it was before, back to the first import. What only its file said
  * is deleted; notes, labels, strengths and exclusions stay.
  */
-export async function undoImport({ db, clock }: House, viewer: Viewer, importId: number): Promise<void> {
+export async function undoImport({ db, clock }: AppContext, viewer: Viewer, importId: number): Promise<void> {
   const { networkId, userId } = viewer;
   await inTransaction(db, async (db) => {
     await holdStatements(db);

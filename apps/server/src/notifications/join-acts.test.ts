@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Told, withAct, withoutActsOf } from './join-acts.ts';
+import { type NotifiedActs, withAct, withoutActsOf } from './join-acts.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
-const act = (actorId: number, minute: number, persons?: number): Told => ({
+const act = (actorId: number, minute: number, persons?: number): NotifiedActs => ({
   actorId,
   createdOn: at(minute),
   facts: { collectiveName: 'Bench', ...(persons === undefined ? {} : { persons }) },
 });
-const after = ([first, ...further]: Told[]): Told => further.reduce(withAct, first as Told);
+const after = ([first, ...further]: NotifiedActs[]): NotifiedActs => further.reduce(withAct, first as NotifiedActs);
 
 describe('acts that join one notification', () => {
   it('leave the newest in front and one of each actor', () => {

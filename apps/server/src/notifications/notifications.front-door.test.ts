@@ -8,7 +8,7 @@ import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';
 import { sweepNotifications } from './notifications.ts';
-import { notify, takeBackNews } from './notify.ts';
+import { notify, takeBackNotifications } from './notify.ts';
 
 let app: TestApp;
 let now = new Date('2026-03-01T10:00:00Z');
@@ -302,16 +302,16 @@ describe('what happens again', () => {
     later(10);
     await tell({ actorId: personOf(tom), facts: { persons: 20 } });
     const given = { kind: 'network-shared', collectiveId } as const;
-    await takeBackNews(app.database.db, { ...given, actorIds: [personOf(tom)] });
+    await takeBackNotifications(app.database.db, { ...given, actorIds: [personOf(tom)] });
     expect(await listOf(reader)).toEqual(before);
-    await takeBackNews(app.database.db, { ...given, actorIds: [personOf(ann)] });
+    await takeBackNotifications(app.database.db, { ...given, actorIds: [personOf(ann)] });
     expect((await listOf(reader)).total).toBe(0);
   });
 
   it('and is taken back from the middle is not counted among the others', async () => {
     for (const actor of [ann, tom, lina]) await tell({ actorId: personOf(actor) });
     const given = { kind: 'network-shared', collectiveId } as const;
-    await takeBackNews(app.database.db, { ...given, actorIds: [personOf(tom)] });
+    await takeBackNotifications(app.database.db, { ...given, actorIds: [personOf(tom)] });
     expect(await bodiesOf(reader)).toEqual(['Li Na and Ann Berg shared networks with Bench']);
   });
 });

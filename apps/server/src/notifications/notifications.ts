@@ -1,6 +1,6 @@
 import type { Notification } from '@kithline/contract/notifications.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { notFound } from '../platform/failure.ts';
@@ -24,7 +24,7 @@ const SECOND = 1000;
 
 /** The member's notifications, unread first, then newest first, with how many are unread. */
 export async function listNotifications(
-  { db }: House,
+  { db }: AppContext,
   viewer: Viewer,
   { page, limit }: { page: number; limit: number },
 ): Promise<Page<Notification> & { unread: number }> {
@@ -36,7 +36,7 @@ export async function listNotifications(
 }
 
 /** Marks one as read, which changes nothing when it is; 404 for those of others. */
-export async function readNotification(house: House, viewer: Viewer, id: number): Promise<Notification> {
+export async function readNotification(house: AppContext, viewer: Viewer, id: number): Promise<Notification> {
   const { db } = house;
   await markAndTell(db, viewer.userId, { id, now: house.clock() });
   const row = await notificationById(db, viewer.userId, id);
@@ -46,7 +46,7 @@ export async function readNotification(house: House, viewer: Viewer, id: number)
 }
 
 /** Marks as read all, or those made up to an instant (unix seconds): what came later has not been seen. */
-export async function readAllNotifications(house: House, viewer: Viewer, until?: number): Promise<void> {
+export async function readAllNotifications(house: AppContext, viewer: Viewer, until?: number): Promise<void> {
   // Instants travel in whole seconds, rounded down: the second itself has been seen to its end.
   const before = until === undefined ? {} : { before: new Date((until + 1) * SECOND) };
   await markAndTell(house.db, viewer.userId, { now: house.clock(), ...before });
@@ -70,7 +70,7 @@ export async function readOfInvitation(
 }
 
 /** Deletes what was read a year ago. */
-export async function sweepNotifications(house: House): Promise<void> {
+export async function sweepNotifications(house: AppContext): Promise<void> {
   await deleteReadBefore(house.db, new Date(house.clock().getTime() - KEPT));
 }
 

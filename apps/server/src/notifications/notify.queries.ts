@@ -1,10 +1,10 @@
 import type { NotificationKind } from '@kithline/contract/notifications.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../tables.ts';
-import type { Told } from './join-acts.ts';
+import type { NotifiedActs } from './join-acts.ts';
 import { Facts } from './news.ts';
 
-export interface ToldRow extends Told {
+export interface NotifiedRow extends NotifiedActs {
   id: number;
   userId: number;
 }
@@ -22,7 +22,7 @@ export async function joinable(
   db: Db,
   userIds: readonly number[],
   given: Subject & { since: Date },
-): Promise<ToldRow[]> {
+): Promise<NotifiedRow[]> {
   const rows = await db
     .selectFrom('notification')
     .select(toldColumns)
@@ -38,10 +38,10 @@ export async function joinable(
 }
 
 /** Notifications of this kind and collective, read or not, that tell of an act of one of these persons; locked. */
-export async function tellingOf(
+export async function notificationsOfActors(
   db: Db,
   given: { kind: NotificationKind; collectiveId: number; actorIds: readonly number[] },
-): Promise<ToldRow[]> {
+): Promise<NotifiedRow[]> {
   const actorIds = [...given.actorIds];
   const rows = await db
     .selectFrom('notification')
@@ -62,7 +62,7 @@ export async function tellingOf(
 }
 
 /** Notifications of this kind and collective that these users have, read or not; locked. */
-export async function idsToldTo(
+export async function notificationIdsOf(
   db: Db,
   given: { kind: NotificationKind; collectiveId: number; userIds: readonly number[] },
 ): Promise<number[]> {
@@ -89,7 +89,7 @@ export const actsOf = (personId: number): RawBuilder<{ id: number }> =>
       and facts -> 'others' @> jsonb_build_array(jsonb_build_object('actorId', ${personId}::bigint))`;
 
 /** Notifications of any kind that tell of an act of this person; locked. */
-export async function tellingOfActor(db: Db, personId: number): Promise<ToldRow[]> {
+export async function notificationsOfActor(db: Db, personId: number): Promise<NotifiedRow[]> {
   const rows = await db
     .selectFrom('notification')
     .select(toldColumns)
@@ -101,10 +101,10 @@ export async function tellingOfActor(db: Db, personId: number): Promise<ToldRow[
 }
 
 /** What this user was told of an import that is complete, read or not; locked. */
-export async function tellingOfImport(
+export async function notificationsOfImport(
   db: Db,
   given: { userId: number; importId: number },
-): Promise<ToldRow[]> {
+): Promise<NotifiedRow[]> {
   const rows = await db
     .selectFrom('notification')
     .select(toldColumns)
@@ -117,11 +117,11 @@ export async function tellingOfImport(
   return rows.map(toTold);
 }
 
-function toTold(row: Omit<ToldRow, 'facts'> & { facts: unknown }): ToldRow {
+function toTold(row: Omit<NotifiedRow, 'facts'> & { facts: unknown }): NotifiedRow {
   return { ...row, facts: Facts.parse(row.facts) };
 }
 
-interface NewNotification extends Subject, Told {
+interface NewNotification extends Subject, NotifiedActs {
   invitationId: number | null;
   importId: number | null;
 }
@@ -152,7 +152,7 @@ export async function insertNotifications(
 /** Has notifications tell of other acts, all at once; with `about`, of that invitation or import, too. */
 export async function updateNotifications(
   db: Db,
-  told: readonly (Told & { id: number })[],
+  told: readonly (NotifiedActs & { id: number })[],
   about?: { invitationId: number | null; importId: number | null },
 ): Promise<void> {
   if (told.length === 0) return;

@@ -2,17 +2,17 @@ import { publishEach } from '../platform/live/publish.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import type { NotificationKind } from '@kithline/contract/notifications.ts';
 import type { Db } from '../tables.ts';
-import { joins, type Told, withAct, withImport, withoutActsOf, withPersonsOf } from './join-acts.ts';
+import { joins, type NotifiedActs, withAct, withImport, withoutActsOf, withPersonsOf } from './join-acts.ts';
 import type { News } from './news.ts';
 import {
   collectiveName,
   deleteNotifications,
-  idsToldTo,
+  notificationIdsOf,
   insertNotifications,
   joinable,
-  tellingOf,
-  tellingOfActor,
-  type ToldRow,
+  notificationsOfActors,
+  notificationsOfActor,
+  type NotifiedRow,
   updateNotifications,
 } from './notify.queries.ts';
 
@@ -51,28 +51,28 @@ export async function notify(db: Db, userIds: readonly number[], news: News): Pr
  * Removes acts of these persons from the notifications about a collective: a notification that
  * stands for acts of others as well goes on telling of those.
  */
-export async function takeBackNews(
+export async function takeBackNotifications(
   db: Db,
   given: { kind: NotificationKind; collectiveId: number; actorIds: readonly number[] },
 ): Promise<void> {
   if (given.actorIds.length === 0) return;
-  await takeOut(db, await tellingOf(db, given), new Set(given.actorIds));
+  await takeOut(db, await notificationsOfActors(db, given), new Set(given.actorIds));
 }
 
 /** Removes these users' notifications of this kind about a collective, which they have left. */
-export async function dropNews(
+export async function removeNotifications(
   db: Db,
   given: { kind: NotificationKind; collectiveId: number; userIds: readonly number[] },
 ): Promise<void> {
-  await deleteNotifications(db, await idsToldTo(db, given));
+  await deleteNotifications(db, await notificationIdsOf(db, given));
 }
 
 /** Removes the acts of a former member from all notifications; the acts of others stay in them. */
 export async function forgetActor(db: Db, personId: number): Promise<void> {
-  await takeOut(db, await tellingOfActor(db, personId), new Set([personId]));
+  await takeOut(db, await notificationsOfActor(db, personId), new Set([personId]));
 }
 
-async function takeOut(db: Db, rows: readonly ToldRow[], actorIds: ReadonlySet<number>): Promise<void> {
+async function takeOut(db: Db, rows: readonly NotifiedRow[], actorIds: ReadonlySet<number>): Promise<void> {
   const rests = rows.map((told) => ({ id: told.id, rest: withoutActsOf(told, actorIds) }));
   const kept = rests.flatMap(({ id, rest }) => (rest === null ? [] : [{ id, ...rest }]));
   await updateNotifications(db, kept);
@@ -83,12 +83,12 @@ async function takeOut(db: Db, rows: readonly ToldRow[], actorIds: ReadonlySet<n
 }
 
 /** Updates the person count of existing notifications without notifying anyone again. */
-export async function correctNews(
+export async function updateNotifiedCount(
   db: Db,
   given: { kind: NotificationKind; collectiveId: number; actorId: number; persons: number },
 ): Promise<void> {
   const { actorId, persons, ...about } = given;
-  const told = await tellingOf(db, { ...about, actorIds: [actorId] });
+  const told = await notificationsOfActors(db, { ...about, actorIds: [actorId] });
   await updateNotifications(
     db,
     told.map((row) => ({ ...row, ...withPersonsOf(row, actorId, persons) })),
@@ -99,16 +99,16 @@ export async function correctNews(
 async function subjectOf(db: Db, news: News) {
   const { kind, invitationId = null, importId = null, at = new Date() } = news;
   const collectiveId = kind === 'collective-destroyed' ? null : (news.collectiveId ?? null);
-  const facts: Told['facts'] = { ...news.facts };
+  const facts: NotifiedActs['facts'] = { ...news.facts };
   if (news.collectiveId !== undefined && facts.collectiveName === undefined)
     facts.collectiveName = (await collectiveName(db, news.collectiveId)) ?? '';
   return { kind, collectiveId, invitationId, importId, createdOn: at, facts };
 }
 
 /** The acts that the notification names, the newest last: one, unless several persons have acted. */
-function actsOf({ actorId, actorIds }: News, about: Omit<Told, 'actorId'>): [Told, ...Told[]] {
+function actsOf({ actorId, actorIds }: News, about: Omit<NotifiedActs, 'actorId'>): [NotifiedActs, ...NotifiedActs[]] {
   const { createdOn, facts } = about;
   const [first = actorId, ...further] = actorIds ?? [];
-  const act = (by: number | null): Told => ({ actorId: by, createdOn, facts });
+  const act = (by: number | null): NotifiedActs => ({ actorId: by, createdOn, facts });
   return [act(first ?? null), ...further.map(act)];
 }

@@ -4,7 +4,7 @@ import type { Viewer } from '../viewer.ts';
 import { unixSeconds, unixSecondsOrNull } from '../platform/clock.ts';
 import { Facts } from './news.ts';
 import type { NotificationRow } from './notifications.queries.ts';
-import { sayNews, type Spoken } from './say-news.ts';
+import { notificationSentence, type NotificationFacts } from './say-news.ts';
 
 /** Where administrators find what a kind of news is about. */
 const FOR_ADMINISTRATORS: Readonly<Partial<Record<Notification['kind'], string>>> = {
@@ -32,7 +32,7 @@ export function presentNotification(
   return {
     id: row.id,
     kind: row.kind,
-    ...sayNews(spoken),
+    ...notificationSentence(spoken),
     url: urlOf(row, viewer),
     createdOn: unixSeconds(row.createdOn),
     readOn: unixSecondsOrNull(row.readOn),
@@ -41,7 +41,7 @@ export function presentNotification(
   };
 }
 
-function spokenOf(row: NotificationRow, names: ReadonlyMap<number, string>, knows: boolean): Spoken {
+function spokenOf(row: NotificationRow, names: ReadonlyMap<number, string>, knows: boolean): NotificationFacts {
   const facts = Facts.parse(row.facts);
   const { collectiveName = '', others = [], persons = null, left = false, network = null } = facts;
   const earlier = others.flatMap(({ actorId }) => names.get(actorId) ?? []);
@@ -80,7 +80,7 @@ function urlOf(row: NotificationRow, viewer: Viewer): string | null {
 }
 
 /** One person's face; the collective's mark where several act, or the collective itself. */
-function pictureOf(row: NotificationRow, spoken: Spoken, knows: boolean): Notification['picture'] {
+function pictureOf(row: NotificationRow, spoken: NotificationFacts, knows: boolean): Notification['picture'] {
   if (isOfAnImport(row) || row.kind in FOR_ADMINISTRATORS) return null;
   if (row.kind === 'invitation-declined')
     return { kind: 'person', name: spoken.invited, profilePicture: null };
@@ -92,7 +92,7 @@ function pictureOf(row: NotificationRow, spoken: Spoken, knows: boolean): Notifi
 }
 
 /** Phrased as what the collective does to the reader. */
-function isOfTheCollective({ kind, left }: Spoken): boolean {
+function isOfTheCollective({ kind, left }: NotificationFacts): boolean {
   if (kind === 'collaborator-removed') return !left;
   return kind === 'collaborator-added' || kind === 'collective-destroyed';
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { sayNews, type Spoken } from './say-news.ts';
+import { notificationSentence, type NotificationFacts } from './say-news.ts';
 
-const say = (given: Partial<Spoken>) =>
-  sayNews({
+const say = (given: Partial<NotificationFacts>) =>
+  notificationSentence({
     kind: 'invitation',
     actors: ['Aisling Byrne'],
     totalActors: given.actors?.length ?? 1,
@@ -14,7 +14,7 @@ const say = (given: Partial<Spoken>) =>
     ...given,
   });
 
-it.each<[Partial<Spoken>, string]>([
+it.each<[Partial<NotificationFacts>, string]>([
   [{ kind: 'invitation' }, 'Aisling Byrne invited you to Climate Board Bench'],
   [{ kind: 'invitation-accepted' }, 'Aisling Byrne accepted your invitation to Climate Board Bench'],
   [
@@ -46,7 +46,7 @@ it.each<[Partial<Spoken>, string]>([
   expect(say(news).body).toBe(body);
 });
 
-it.each<[Partial<Spoken>, string]>([
+it.each<[Partial<NotificationFacts>, string]>([
   [
     { kind: 'network-shared', actors: ['Ann Berg', 'Tom Reed'], persons: 12 },
     'Ann Berg and Tom Reed shared networks with Climate Board Bench',

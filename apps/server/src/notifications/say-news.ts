@@ -1,7 +1,7 @@
 import type { Notification } from '@kithline/contract/notifications.ts';
 
 /** A notification as far as its sentence goes: names that the reader may know. */
-export interface Spoken {
+export interface NotificationFacts {
   kind: Notification['kind'];
   /** Names of the persons who did it, the newest first, without those who are gone. */
   actors: readonly string[];
@@ -21,7 +21,7 @@ export interface Spoken {
 type Sentence = Pick<Notification, 'body' | 'names'>;
 
 /** The sentence of a notification, and the names in it. */
-export function sayNews(news: Spoken): Sentence {
+export function notificationSentence(news: NotificationFacts): Sentence {
   if (news.kind === 'guessing') return sayGuessing(news);
   const words = WORDS[news.kind];
   if (typeof words === 'string') return { body: words, names: [] };
@@ -40,7 +40,7 @@ interface Words {
 }
 
 /** Kinds that name a collective make their words of the news; the others are one sentence. */
-const WORDS: Readonly<Record<Exclude<Notification['kind'], 'guessing'>, string | ((news: Spoken) => Words)>> =
+const WORDS: Readonly<Record<Exclude<Notification['kind'], 'guessing'>, string | ((news: NotificationFacts) => Words)>> =
   {
     invitation: (news) => ({ subject: subjectOf(news), before: ' invited you to ' }),
     'invitation-accepted': (news) => ({
@@ -73,7 +73,7 @@ const WORDS: Readonly<Record<Exclude<Notification['kind'], 'guessing'>, string |
   };
 
 /** The account that is tried is the actor's. */
-function sayGuessing({ actors: [name], network }: Spoken): Sentence {
+function sayGuessing({ actors: [name], network }: NotificationFacts): Sentence {
   if (network !== null)
     return { body: `Somebody at ${network} is trying passwords of many accounts`, names: [network] };
   if (name === undefined)
@@ -81,16 +81,16 @@ function sayGuessing({ actors: [name], network }: Spoken): Sentence {
   return { body: `Somebody tries the password of ${name} from many networks`, names: [name] };
 }
 
-const isBySeveral = ({ totalActors }: Spoken): boolean => totalActors > 1;
+const isBySeveral = ({ totalActors }: NotificationFacts): boolean => totalActors > 1;
 
 /** Two are named; of more, the newest. */
-function subjectOf({ actors, totalActors }: Spoken): string[] {
+function subjectOf({ actors, totalActors }: NotificationFacts): string[] {
   const [newest = 'Somebody', second] = actors;
   return totalActors === 2 && second !== undefined ? [newest, second] : [newest];
 }
 
 /** "Aisling Byrne", "Aisling Byrne and Tom Reed", or "Aisling Byrne and 2 others". */
-function joined(named: readonly string[], { totalActors }: Spoken): string {
+function joined(named: readonly string[], { totalActors }: NotificationFacts): string {
   const [first = '', second] = named;
   if (second !== undefined) return `${first} and ${second}`;
   const others = named.length === 0 ? 0 : totalActors - 1;

@@ -1,14 +1,14 @@
 import { publish } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
 import { withoutNewestImport } from './join-acts.ts';
-import { deleteNotifications, tellingOfImport, updateNotifications } from './notify.queries.ts';
+import { deleteNotifications, notificationsOfImport, updateNotifications } from './notify.queries.ts';
 
 /**
  * Removes the notification about an import that was undone: its sync is no longer complete. A notification that stands
  * for an earlier import as well goes on telling of that one. The member's browsers count the unread again, with the commit.
  */
 export async function takeBackImport(db: Db, given: { importId: number; userId: number }): Promise<void> {
-  const told = await tellingOfImport(db, given);
+  const told = await notificationsOfImport(db, given);
   for (const row of told) {
     const rest = withoutNewestImport(row);
     if (rest === null) await deleteNotifications(db, [row.id]);

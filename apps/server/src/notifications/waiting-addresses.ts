@@ -8,7 +8,7 @@ const KIND = 'addresses-waiting';
  * Keeps the one notification of each administrator about addresses that wait for confirmation: it goes when nothing waits, and is
  * unread again when another address has come (`newOn`).
  */
-export async function tellOfWaitingAddresses(
+export async function refreshWaitingAddressNotice(
   db: Db,
   administratorIds: readonly number[],
   { waiting, newOn }: { waiting: number; newOn: Date | null },

@@ -149,7 +149,7 @@ const IS_JOINED_FORM = new RegExp(`^(?:${JOINED_IN_FRONT}|${JOINED_BEHIND})$`, '
 type Words = readonly string[];
 
 /** Whether a word, folded and without points, is a form in front or behind, however it is written. */
-export const isForm = (word: string): boolean => ONE_WORD.has(word);
+export const isLegalForm = (word: string): boolean => ONE_WORD.has(word);
 
 /** Whether a word, folded and without points, is certainly a form behind a name. */
 export const isFormBehind = (word: string): boolean => ONE_WORD_LAST.has(word);

@@ -1,6 +1,6 @@
 import type { Named } from '@kithline/contract/wire.ts';
 import { sql } from 'kysely';
-import { type Sight, spacesSeen } from '../scopes/seen-spaces.ts';
+import { type ViewerScope, spacesSeen } from '../scopes/seen-spaces.ts';
 import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
 import type { Db } from '../tables.ts';
 
@@ -45,7 +45,7 @@ const TELLS_ITS_DAYS = sql`o.source <> 'import'`;
 /** The scalar facts of an organization; null when no seen space names it. */
 export async function organizationRow(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   organizationId: number,
 ): Promise<OrganizationRow | null> {
   const { rows } = await sql<OrganizationRow>`

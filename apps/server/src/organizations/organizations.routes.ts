@@ -1,10 +1,10 @@
 import { organizationsApi } from '@kithline/contract/organizations.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Serve } from '../platform/http/serve.ts';
 import { findOrganization, listAlumni, listWorkers, readOrganization } from './organizations.ts';
 
-export function organizationRoutes(serve: Serve<Viewer>, house: House): void {
+export function organizationRoutes(serve: Serve<Viewer>, house: AppContext): void {
   serve(organizationsApi.people, ({ viewer, query }) => listWorkers(house, viewer, query));
   serve(organizationsApi.alumni, ({ viewer, query }) => listAlumni(house, viewer, query));
   serve(organizationsApi.profile, ({ viewer, params, query }) =>

@@ -2,7 +2,7 @@ import type { QueryOf, ReplyOf } from '@kithline/contract/endpoint.ts';
 import type { OrganizationProfile, organizationsApi } from '@kithline/contract/organizations.ts';
 import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
 import { toPage } from '@kithline/contract/wire.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { unixSecondsOrNull } from '../platform/clock.ts';
 import { notFound } from '../platform/failure.ts';
@@ -14,7 +14,7 @@ import {
   readRelationships,
 } from '../people/read-person-refs.ts';
 import { readEntityScope, readScope } from '../scopes/read-scope.ts';
-import type { Sight } from '../scopes/seen-spaces.ts';
+import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 import {
   organizationItemsOf,
@@ -28,7 +28,7 @@ type AboutOrganization = ScopeQuery & { readonly id: number };
 
 /** An organization's profile as the scope shows it. */
 export async function readOrganization(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   { id, ...query }: AboutOrganization,
 ): Promise<OrganizationProfile> {
@@ -39,7 +39,7 @@ export async function readOrganization(
 
 /** The same, or null out of sight: an address that leads nowhere is no failed call. */
 export async function findOrganization(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   { id, ...query }: AboutOrganization,
 ): Promise<OrganizationProfile | null> {
@@ -47,7 +47,7 @@ export async function findOrganization(
   return (await mayReadOrganization(house.db, sight, id)) ? profileIn(house, sight, id) : null;
 }
 
-async function profileIn(house: House, sight: Sight, id: number): Promise<OrganizationProfile> {
+async function profileIn(house: AppContext, sight: ViewerScope, id: number): Promise<OrganizationProfile> {
   const { db } = house;
   const { viewer } = sight;
   const row = await organizationRow(db, sight, id);
@@ -73,8 +73,8 @@ async function profileIn(house: House, sight: Sight, id: number): Promise<Organi
 
 /** How many people of the scope are or were there, and the first faces. */
 async function peopleOf(
-  { db, search }: House,
-  sight: Sight,
+  { db, search }: AppContext,
+  sight: ViewerScope,
   organizationId: number,
 ): Promise<Pick<OrganizationProfile, 'totals' | 'faces'>> {
   const { totals, personIds } = await search.organizationTotals(sight, organizationId);
@@ -123,7 +123,7 @@ function scalarsOf(row: OrganizationRow, { isAdmin }: Viewer) {
 }
 
 /** The people of a page, and what the viewer has to do with each. */
-async function readPeople(db: Db, sight: Sight, personIds: readonly number[]) {
+async function readPeople(db: Db, sight: ViewerScope, personIds: readonly number[]) {
   const [refs, marked, ties] = await Promise.all([
     readPersonRefs(db, sight, personIds),
     readCollaboratorsAmong(db, sight, personIds),
@@ -140,7 +140,7 @@ const ONGOING: Readonly<Record<string, boolean>> = { '1': true, '0': false };
 
 /** People of the scope who work or worked at an organization, with their roles there. */
 export async function listWorkers(
-  { db, search }: House,
+  { db, search }: AppContext,
   viewer: Viewer,
   query: QueryOf<typeof organizationsApi.people>,
 ): Promise<ReplyOf<typeof organizationsApi.people>> {
@@ -164,7 +164,7 @@ export async function listWorkers(
 
 /** People of the scope who study or studied at an organization, with their studies there. */
 export async function listAlumni(
-  { db, search }: House,
+  { db, search }: AppContext,
   viewer: Viewer,
   query: QueryOf<typeof organizationsApi.alumni>,
 ): Promise<ReplyOf<typeof organizationsApi.alumni>> {

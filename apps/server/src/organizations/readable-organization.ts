@@ -1,5 +1,5 @@
 import { notFound } from '../platform/failure.ts';
-import type { Sight } from '../scopes/seen-spaces.ts';
+import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 import { isOrganization, isReadableOrganization } from './readable-organization.queries.ts';
 
@@ -7,13 +7,13 @@ import { isOrganization, isReadableOrganization } from './readable-organization.
  * Whether the viewer may read about the organization in the scope: people about whom the viewer may read
  * there lead to it by what is seen of them; in everyone all are readable.
  */
-export function mayReadOrganization(db: Db, sight: Sight, organizationId: number): Promise<boolean> {
+export function mayReadOrganization(db: Db, sight: ViewerScope, organizationId: number): Promise<boolean> {
   return sight.scope.kind === 'admin'
     ? isOrganization(db, organizationId)
     : isReadableOrganization(db, sight, organizationId);
 }
 
 /** Passes when the viewer may read about the organization; 404 out of sight, as for an id that none has. */
-export async function readableOrganization(db: Db, sight: Sight, organizationId: number): Promise<void> {
+export async function readableOrganization(db: Db, sight: ViewerScope, organizationId: number): Promise<void> {
   if (!(await mayReadOrganization(db, sight, organizationId))) throw notFound();
 }

@@ -1,5 +1,5 @@
 import { foldText } from '@kithline/base/fold-text.ts';
-import { isForm, isFormBehind } from './legal-forms.ts';
+import { isLegalForm, isFormBehind } from './legal-forms.ts';
 import { isOfficeOf, isPublicBody, STATES } from './public-bodies.ts';
 
 // Legal forms that are also words, codes or sports clubs: only their spelling tells, so they are dropped
@@ -91,7 +91,7 @@ function mayBeForm(word: string): boolean {
 
 const ifVisible = (shorter: string, name: string): string => (/[\p{L}\p{N}]/u.test(shorter) ? shorter : name);
 
-const isAnyForm = (letters: string) => isForm(letters) || IN_CAPITALS.has(letters) || EXACT.has(letters);
+const isAnyForm = (letters: string) => isLegalForm(letters) || IN_CAPITALS.has(letters) || EXACT.has(letters);
 
 /** Looks at the last words only as long as they are forms, since "SE Partners" and "Ag Leader" are names. */
 function withoutFormsBehind(name: string): string {

@@ -1,7 +1,7 @@
 import type { EducationItem } from '@kithline/contract/people.ts';
 import type { Named } from '@kithline/contract/wire.ts';
 import { sql } from 'kysely';
-import type { Sight } from '../scopes/seen-spaces.ts';
+import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import { factsOfPersons } from '../seen-facts/facts-of-persons.ts';
 import { shownOrganizationNames } from '../seen-facts/seen-organizations.ts';
 import { shownEducations } from '../seen-facts/seen-roles.ts';
@@ -35,7 +35,7 @@ export interface EducationsAsked {
 /** Studies of persons as they are seen, ongoing ones first, then the newest. */
 export async function educationsOf(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   { personIds, organizationId }: EducationsAsked,
 ): Promise<EducationOf[]> {
   if (personIds.length === 0) return [];

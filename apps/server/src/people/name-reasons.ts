@@ -1,7 +1,7 @@
 import { foldText } from '@kithline/base/fold-text.ts';
 import { fitsTyped, searchText, type TypedWord } from '../platform/text/match-text.ts';
 import { MOST_WORDS } from '../search/typed-words.ts';
-import type { Sight } from '../scopes/seen-spaces.ts';
+import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 import { writtenNames, type WrittenName } from './written-names.queries.ts';
 
@@ -22,7 +22,7 @@ export interface TypedName {
 /** The reasons by person, of those for whom there is something to say. */
 export async function nameReasons(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   names: ReadonlyMap<number, TypedName>,
 ): Promise<Map<number, NameReason>> {
   const shown = [...names].map(([id, { name, typed }]) => ({

@@ -1,10 +1,10 @@
 import { personsApi } from '@kithline/contract/people.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Serve } from '../platform/http/serve.ts';
 import { findPerson, readEducations, readExperiences, readPerson } from './people.ts';
 
-export function peopleRoutes(serve: Serve<Viewer>, house: House): void {
+export function peopleRoutes(serve: Serve<Viewer>, house: AppContext): void {
   serve(personsApi.profile, ({ viewer, params, query }) =>
     readPerson(house, viewer, { ...query, id: params.id }),
   );

@@ -1,12 +1,12 @@
 import type { EducationItem, PersonProfile, WorkHistory } from '@kithline/contract/people.ts';
 import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
 import { strengthOf } from '@kithline/contract/strengths.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { unixSecondsOrNull } from '../platform/clock.ts';
 import { notFound } from '../platform/failure.ts';
 import { ownNetwork, readEntityScope } from '../scopes/read-scope.ts';
-import type { Sight } from '../scopes/seen-spaces.ts';
+import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import { personRefs } from '../seen-facts/person-refs.ts';
 import type { Db } from '../tables.ts';
 import { educationsOf } from './education-history.queries.ts';
@@ -25,7 +25,7 @@ import { byOrganization, rolesOf, sayingsOfFiles } from './work-history.queries.
 type AboutPerson = ScopeQuery & { readonly id: number };
 
 /** A person's profile as the scope shows it; 404 out of sight. */
-export async function readPerson(house: House, viewer: Viewer, about: AboutPerson): Promise<PersonProfile> {
+export async function readPerson(house: AppContext, viewer: Viewer, about: AboutPerson): Promise<PersonProfile> {
   const profile = await findPerson(house, viewer, about);
   if (profile === null) throw notFound();
   return profile;
@@ -33,7 +33,7 @@ export async function readPerson(house: House, viewer: Viewer, about: AboutPerso
 
 /** The same, or null out of sight: an address that leads nowhere is no failed call. */
 export async function findPerson(
-  { db }: House,
+  { db }: AppContext,
   viewer: Viewer,
   { id, ...query }: AboutPerson,
 ): Promise<PersonProfile | null> {
@@ -47,13 +47,13 @@ export async function personProfile(db: Db, personId: number, viewer: Viewer): P
 }
 
 /** The sight of a call about a person whom the viewer may read about in it, else 404. */
-async function readableSight(db: Db, viewer: Viewer, { id, ...query }: AboutPerson): Promise<Sight> {
+async function readableSight(db: Db, viewer: Viewer, { id, ...query }: AboutPerson): Promise<ViewerScope> {
   const sight = { viewer, scope: readEntityScope(viewer, query) };
   await readablePerson(db, sight, id);
   return sight;
 }
 
-async function profileIn(db: Db, sight: Sight, personId: number): Promise<PersonProfile> {
+async function profileIn(db: Db, sight: ViewerScope, personId: number): Promise<PersonProfile> {
   const [row, refs, items, supportedOrganizations, addresses, spellings, statement] = await Promise.all([
     profileRow(db, sight, personId),
     personRefs(db, sight, [personId]),
@@ -109,7 +109,7 @@ function scalarsOf(row: ProfileRow, { isAdmin }: Viewer) {
 }
 
 /** Of each kind the preferred one of the addresses that the viewer may read. */
-async function readableAddresses(db: Db, sight: Sight, personId: number) {
+async function readableAddresses(db: Db, sight: ViewerScope, personId: number) {
   const stated = await addressesOf(db, sight, [personId]);
   const readable = stated.filter((address) => mayReadAddress(sight.viewer, address));
   const first = (kind: 'emailPersonal' | 'emailWork') =>
@@ -118,7 +118,7 @@ async function readableAddresses(db: Db, sight: Sight, personId: number) {
 }
 
 /** Other spellings and profile addresses are for administrators, who decide what means one person. */
-async function knownSpellings(db: Db, sight: Sight, personId: number) {
+async function knownSpellings(db: Db, sight: ViewerScope, personId: number) {
   if (!sight.viewer.isAdmin) return { mappedNames: [], mappedLinkedinSlugs: [] };
   const { names, links } = await spellingsOf(db, sight, personId);
   const slugs = links.flatMap((link) => readProfileSlug(link) ?? []);
@@ -127,7 +127,7 @@ async function knownSpellings(db: Db, sight: Sight, personId: number) {
 
 /** A person's work history by organization, and what files say beside one that the person wrote. */
 export async function readExperiences(
-  { db }: House,
+  { db }: AppContext,
   viewer: Viewer,
   about: AboutPerson,
 ): Promise<WorkHistory> {
@@ -141,7 +141,7 @@ export async function readExperiences(
 
 /** A person's studies, newest first. */
 export async function readEducations(
-  { db }: House,
+  { db }: AppContext,
   viewer: Viewer,
   about: AboutPerson,
 ): Promise<EducationItem[]> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Sight, spacesSeen } from '../scopes/seen-spaces.ts';
+import { type ViewerScope, spacesSeen } from '../scopes/seen-spaces.ts';
 import { PRECEDENCE, precedenceOfCommon, precedenceOfFile } from '../seen-facts/seen-names.ts';
 import type { Db } from '../tables.ts';
 import type { AddressFacts } from './people.access.ts';
@@ -12,7 +12,7 @@ export interface StatedAddress extends AddressFacts {
 /** Every e-mail address that a seen space states of persons, preferred ones first. Who may read which: `mayReadAddress`. */
 export async function addressesOf(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   personIds: readonly number[],
 ): Promise<StatedAddress[]> {
   const spaces = spacesSeen(sight);

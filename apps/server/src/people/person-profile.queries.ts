@@ -3,7 +3,7 @@ import type { PersonProfile } from '@kithline/contract/people.ts';
 import type { Named } from '@kithline/contract/wire.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { marksCollaborator } from '../scopes/collaborator-mark.ts';
-import { type Sight, type Spaces, spacesSeen } from '../scopes/seen-spaces.ts';
+import { type ViewerScope, type Spaces, spacesSeen } from '../scopes/seen-spaces.ts';
 import { factsOfPersons } from '../seen-facts/facts-of-persons.ts';
 import { isFactSeen } from '../seen-facts/is-fact-seen.ts';
 import { shownNames } from '../seen-facts/seen-names.ts';
@@ -41,7 +41,7 @@ export interface ProfileRow {
 }
 
 /** The scalar facts of a person as they are seen, and what the person is to the viewer; null when no seen space names the person. */
-export async function profileRow(db: Db, sight: Sight, personId: number): Promise<ProfileRow | null> {
+export async function profileRow(db: Db, sight: ViewerScope, personId: number): Promise<ProfileRow | null> {
   const { ctes, who, spaces, allSpaces } = factsOfPersons(sight, [personId]);
   const { networkId, userId } = sight.viewer;
   const { rows } = await sql<ProfileRow>`
@@ -95,7 +95,7 @@ function daysOf({ contacts, profiles }: Spaces, personId: number): RawBuilder<un
 }
 
 /** A person's items of every list, in the order of the list. */
-export async function itemsOf(db: Db, sight: Sight, personId: number): Promise<(dataset: string) => Named[]> {
+export async function itemsOf(db: Db, sight: ViewerScope, personId: number): Promise<(dataset: string) => Named[]> {
   const { rows } = await sql<Named & { dataset: string }>`
     select i.dataset, l.id, l.name
     from (${shownItems(spacesSeen(sight), sql`select ${personId}::bigint`)}) as i join lookup l on l.id = i.item_id
@@ -105,7 +105,7 @@ export async function itemsOf(db: Db, sight: Sight, personId: number): Promise<(
 
 export async function supportedOrganizationsOf(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   personId: number,
 ): Promise<PersonProfile['supportedOrganizations']> {
   const spaces = spacesSeen(sight);

@@ -1,13 +1,13 @@
 import { type RelationshipRef, type StrengthId, strengthOf } from '@kithline/contract/strengths.ts';
 import { sql } from 'kysely';
 import { marksCollaborator } from '../scopes/collaborator-mark.ts';
-import type { Sight } from '../scopes/seen-spaces.ts';
+import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 
 /** Which of these persons carry the collaborator's mark of the scope (decision 7). */
 export async function collaboratorsAmong(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   personIds: readonly number[],
 ): Promise<Set<number>> {
   const { rows } = await sql<{ personId: number }>`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Sight, spacesSeen } from '../scopes/seen-spaces.ts';
+import { type ViewerScope, spacesSeen } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 
 interface Spellings {
@@ -9,7 +9,7 @@ interface Spellings {
 }
 
 /** What the seen spaces call a person and which profile addresses they give: for administrators alone. */
-export async function spellingsOf(db: Db, sight: Sight, personId: number): Promise<Spellings> {
+export async function spellingsOf(db: Db, sight: ViewerScope, personId: number): Promise<Spellings> {
   const { contacts, profiles } = spacesSeen(sight);
   const { rows } = await sql<{ names: string[]; links: string[] }>`
     with said as (

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Sight, spacesSeen } from '../scopes/seen-spaces.ts';
+import { type ViewerScope, spacesSeen } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 import { slugHash } from './identity/keys.ts';
 
@@ -16,7 +16,7 @@ export async function personsWithEmail(db: Db, email: string): Promise<number[]>
 /** Persons with the profile addresses that the viewer sees of them, of those to whom a slug may lead. */
 export async function profileLinksOf(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   slug: string,
 ): Promise<{ id: number; linkedin: string }[]> {
   const spaces = spacesSeen(sight);

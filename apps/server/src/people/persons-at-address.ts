@@ -1,4 +1,4 @@
-import type { Sight } from '../scopes/seen-spaces.ts';
+import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 import { mayReadAddress } from './people.access.ts';
 import { addressesOf } from './person-addresses.queries.ts';
@@ -11,7 +11,7 @@ const EMAIL = /^(?:mailto:)?([^\s@<>,;:"/]+@[^\s@<>,;:"/]+\.[^\s@<>,;:"/.]+)$/iu
  * Persons whom a pasted e-mail or profile address belongs to, as far as the viewer may read it of them; null
  * for a text that is no address. Who is in the scope is not asked.
  */
-export async function personsAtAddress(db: Db, sight: Sight, text: string): Promise<number[] | null> {
+export async function personsAtAddress(db: Db, sight: ViewerScope, text: string): Promise<number[] | null> {
   // As a mail program copies it: "Sean Brady <sean@example.com>".
   const address = text.trim().replace(/^[^<>]*<([^<>]*)>$/u, '$1');
   const email = EMAIL.exec(address)?.[1]?.toLowerCase();
@@ -22,7 +22,7 @@ export async function personsAtAddress(db: Db, sight: Sight, text: string): Prom
   return [...new Set(links.filter(({ linkedin }) => readProfileSlug(linkedin) === slug).map(({ id }) => id))];
 }
 
-async function personsReadableAt(db: Db, sight: Sight, email: string): Promise<number[]> {
+async function personsReadableAt(db: Db, sight: ViewerScope, email: string): Promise<number[]> {
   const stated = await addressesOf(db, sight, await personsWithEmail(db, email));
   const readable = stated.filter(
     (address) => address.email.toLowerCase() === email && mayReadAddress(sight.viewer, address),

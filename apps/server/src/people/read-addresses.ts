@@ -1,4 +1,4 @@
-import type { Sight } from '../scopes/seen-spaces.ts';
+import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 import { mayReadAddress } from './people.access.ts';
 import { addressesOf } from './person-addresses.queries.ts';
@@ -9,7 +9,7 @@ import { addressesOf } from './person-addresses.queries.ts';
  */
 export async function readAddresses(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   personIds: readonly number[],
 ): Promise<Map<number, string>> {
   const stated = await addressesOf(db, sight, personIds);

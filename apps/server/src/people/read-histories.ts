@@ -1,4 +1,4 @@
-import type { Sight } from '../scopes/seen-spaces.ts';
+import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 import { type EducationOf, educationsOf } from './education-history.queries.ts';
 import { type RoleAt, rolesOf } from './work-history.queries.ts';
@@ -9,11 +9,11 @@ interface AtOrganization {
 }
 
 /** Roles of persons at one organization, current ones first, then the newest. The caller has checked who may see them. */
-export function readRolesAt(db: Db, sight: Sight, at: AtOrganization): Promise<RoleAt[]> {
+export function readRolesAt(db: Db, sight: ViewerScope, at: AtOrganization): Promise<RoleAt[]> {
   return rolesOf(db, sight, at);
 }
 
 /** Studies of persons at one school, ongoing ones first, then the newest. The caller has checked who may see them. */
-export function readEducationsAt(db: Db, sight: Sight, at: AtOrganization): Promise<EducationOf[]> {
+export function readEducationsAt(db: Db, sight: ViewerScope, at: AtOrganization): Promise<EducationOf[]> {
   return educationsOf(db, sight, at);
 }

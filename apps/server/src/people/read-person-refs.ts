@@ -1,6 +1,6 @@
 import type { PersonRef } from '@kithline/contract/people.ts';
 import type { RelationshipRef } from '@kithline/contract/strengths.ts';
-import type { Sight } from '../scopes/seen-spaces.ts';
+import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import { personHeads, personRefs } from '../seen-facts/person-refs.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Db } from '../tables.ts';
@@ -12,14 +12,14 @@ import { collaboratorsAmong, relationshipsWith } from './person-refs.queries.ts'
  */
 export function readPersonRefs(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   ids: readonly number[],
 ): Promise<Map<number, PersonRef>> {
   return personRefs(db, sight, ids);
 }
 
 /** Persons by name and picture alone, in the order of the ids; those whom no seen space names are missing. */
-export async function readPersonFaces(db: Db, sight: Sight, ids: readonly number[]): Promise<PersonFace[]> {
+export async function readPersonFaces(db: Db, sight: ViewerScope, ids: readonly number[]): Promise<PersonFace[]> {
   const heads = await personHeads(db, sight, ids);
   return ids.flatMap((id) => {
     const head = heads.get(id);
@@ -33,7 +33,7 @@ export type PersonFace = Pick<PersonRef, 'id' | 'name' | 'profilePicture'>;
 /** Which of these persons carry the collaborator's mark of the scope (decision 7). */
 export function readCollaboratorsAmong(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   personIds: readonly number[],
 ): Promise<Set<number>> {
   return collaboratorsAmong(db, sight, personIds);

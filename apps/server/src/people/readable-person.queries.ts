@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { readablePeople } from '../scopes/readable-people.ts';
-import type { Sight } from '../scopes/seen-spaces.ts';
+import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 
-export async function isReadablePerson(db: Db, sight: Sight, personId: number): Promise<boolean> {
+export async function isReadablePerson(db: Db, sight: ViewerScope, personId: number): Promise<boolean> {
   const { rows } = await sql`
     select from (${readablePeople(sight)}) as readable where readable.person_id = ${personId} limit 1`.execute(
     db,

@@ -1,9 +1,9 @@
 import { notFound } from '../platform/failure.ts';
-import type { Sight } from '../scopes/seen-spaces.ts';
+import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 import { isReadablePerson } from './readable-person.queries.ts';
 
 /** Passes when the viewer may read about the person in the scope; 404 out of sight, as for an id that nobody has. */
-export async function readablePerson(db: Db, sight: Sight, personId: number): Promise<void> {
+export async function readablePerson(db: Db, sight: ViewerScope, personId: number): Promise<void> {
   if (!(await isReadablePerson(db, sight, personId))) throw notFound();
 }

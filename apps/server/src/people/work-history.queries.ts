@@ -1,7 +1,7 @@
 import type { FileSaying, OrganizationRef, WorkHistoryItem, WorkRole } from '@kithline/contract/people.ts';
 import type { Named } from '@kithline/contract/wire.ts';
 import { sql } from 'kysely';
-import type { Sight } from '../scopes/seen-spaces.ts';
+import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import { factsOfPersons } from '../seen-facts/facts-of-persons.ts';
 import { isFactSeen } from '../seen-facts/is-fact-seen.ts';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
@@ -57,7 +57,7 @@ export interface RolesAsked {
 /** Roles of persons as they are seen, current ones first, then the newest. */
 export async function rolesOf(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   { personIds, organizationId }: RolesAsked,
 ): Promise<RoleAt[]> {
   if (personIds.length === 0) return [];
@@ -139,7 +139,7 @@ export function byOrganization(roles: readonly RoleAt[]): WorkHistoryItem[] {
  * What seen files say in place of which saved roles are shown: of a person who has saved roles each file, of another one the own file where
  * an administrator wrote another title at the same organization. Nothing that is shown as current anyway. The own file first, then the newest.
  */
-export async function sayingsOfFiles(db: Db, sight: Sight, personId: number): Promise<FileSaying[]> {
+export async function sayingsOfFiles(db: Db, sight: ViewerScope, personId: number): Promise<FileSaying[]> {
   const { ctes, spaces, allSpaces } = factsOfPersons(sight, [personId]);
   const employers = sql`select said.organization_id from said`;
   const { rows } = await sql<PlaceOfWorkRow & FileRow & { title: string | null }>`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Sight, spacesSeen } from '../scopes/seen-spaces.ts';
+import { type ViewerScope, spacesSeen } from '../scopes/seen-spaces.ts';
 import { isFormerName, nameFacts } from '../seen-facts/seen-names.ts';
 import type { Db } from '../tables.ts';
 
@@ -15,7 +15,7 @@ export interface WrittenName {
  */
 export async function writtenNames(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   personIds: readonly number[],
 ): Promise<WrittenName[]> {
   const spaces = spacesSeen(sight);

@@ -2,7 +2,7 @@ import { createUser, isMember, isUsersPerson } from '../accounts/accounts.ts';
 import { openRequest } from '../accounts/change-username.ts';
 import { usernameKey } from '../accounts/read-username.ts';
 import { attachInvitations } from '../collectives/invitations/attach-invitations.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import { linkCircle } from '../people/identity/circle.ts';
 import { insertBarePerson } from '../people/identity/point-key.queries.ts';
 import { showProfileAddress } from '../people/read-profile-slug.ts';
@@ -25,7 +25,7 @@ import {
  * Turns a registration into a user with a profile: of the chosen record, or of a new one. All of it or nothing; a second run
  * finds nothing to do. What cannot succeed is written as failed, and the code may be tried again.
  */
-export async function buildProfile(house: House, registrationId: number): Promise<void> {
+export async function buildProfile(house: AppContext, registrationId: number): Promise<void> {
   await inDirectory(house.db, async (db) => {
     const registration = await lockRegistration(db, registrationId);
     if (registration === null || registration.completed || registration.passwordHash === null) return;
@@ -38,7 +38,7 @@ export async function buildProfile(house: House, registrationId: number): Promis
 type Chosen = RegistrationRow & { passwordHash: string };
 
 /** After the last try: the page is told, and the code may be tried again. */
-export async function giveUpProfile(house: House, registrationId: number): Promise<void> {
+export async function failProfile(house: AppContext, registrationId: number): Promise<void> {
   await markFailed(house.db, registrationId, { status: STATUS.unexpected, now: house.clock() });
 }
 
@@ -51,7 +51,7 @@ async function obstacleTo(db: Db, registration: RegistrationRow, now: Date): Pro
   return null;
 }
 
-async function build(house: House, db: Db, registration: Chosen): Promise<void> {
+async function build(house: AppContext, db: Db, registration: Chosen): Promise<void> {
   const now = house.clock();
   const invite = await inviteById(db, registration.inviteId);
   const inviter = await inviterOf(db, invite);

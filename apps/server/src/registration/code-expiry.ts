@@ -1,4 +1,4 @@
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 
 const DAY = 86_400_000;
 
@@ -8,10 +8,10 @@ interface Given {
 }
 
 /** When a registration code stops working (REGISTRATION_CODE_DAYS). */
-export function expiryOf({ config }: House, { codeGivenOn: givenOn }: Given): Date {
+export function expiryOf({ config }: AppContext, { codeGivenOn: givenOn }: Given): Date {
   return new Date(givenOn.getTime() + config.registrationCodeDays * DAY);
 }
 
-export function hasExpired(house: House, given: Given): boolean {
+export function hasExpired(house: AppContext, given: Given): boolean {
   return house.clock() >= expiryOf(house, given);
 }

@@ -1,4 +1,4 @@
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import { Failure } from '../platform/failure.ts';
 import { countTry } from '../platform/http/count-try.ts';
 import type { Inviter } from './registration.queries.ts';
@@ -12,14 +12,14 @@ const MOST_TRIES_OF_AN_OWNER = 100;
 const WINDOW = 24 * 60 * 60_000;
 
 /** Counts the details given for one invitation, and for all of its owner, from anywhere: each answer may show records of persons. */
-export async function countDetails(house: House, inviteId: number, inviter: Inviter | null): Promise<void> {
+export async function countDetails(house: AppContext, inviteId: number, inviter: Inviter | null): Promise<void> {
   if (!house.config.rateLimit) return;
   await count(house, `registration-details ${inviteId}`, MOST_TRIES);
   if (inviter === null || inviter.isAdmin) return;
   await count(house, `registration-details-of-owner ${inviter.userId}`, MOST_TRIES_OF_AN_OWNER);
 }
 
-async function count(house: House, key: string, most: number): Promise<void> {
+async function count(house: AppContext, key: string, most: number): Promise<void> {
   const { tries, left } = await countTry(house.db, house.clock(), { key, window: WINDOW });
   if (tries <= most) return;
   throw new Failure('too-many-tries', {

@@ -5,7 +5,7 @@ import { recordActivity } from '../activity/record-activity.ts';
 import { isMember } from '../accounts/accounts.ts';
 import { usernameKey } from '../accounts/read-username.ts';
 import { newToken } from '../accounts/tokens.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { unixSeconds, unixSecondsOrNull } from '../platform/clock.ts';
 import { inTransaction } from '../platform/db/database.ts';
@@ -31,7 +31,7 @@ const ALREADY_INVITED = 'This person has already been invited. Send the invitati
 
 /** Platform invitations, newest first, whose name or address holds the words. */
 export async function listInvites(
-  house: House,
+  house: AppContext,
   given: { query?: string | undefined; page: number; limit: number },
 ): Promise<Page<Invite>> {
   const typed = readTyped(given.query ?? '');
@@ -47,7 +47,7 @@ export async function listInvites(
  * Invites a person: the invitation and its mail are stored together, or neither. 422 with a code for an
  * address that has a pending invitation, in whatever case it is written.
  */
-export async function invitePerson(house: House, viewer: Viewer, draft: InviteDraft): Promise<Invite> {
+export async function invitePerson(house: AppContext, viewer: Viewer, draft: InviteDraft): Promise<Invite> {
   const now = house.clock();
   if (await isMember(house.db, draft.emailAddress, now)) throw invalidField('emailAddress', ALREADY_MEMBER);
   return inTransaction(house.db, async (db) => {
@@ -69,7 +69,7 @@ export async function invitePerson(house: House, viewer: Viewer, draft: InviteDr
 }
 
 /** Sends the mail of an invitation again. Its code works for as long as a new one, also when it had expired. */
-export async function resendInvite(house: House, viewer: Viewer, id: number): Promise<Invite> {
+export async function resendInvite(house: AppContext, viewer: Viewer, id: number): Promise<Invite> {
   return inTransaction(house.db, async (db) => {
     const { completed } = await readInvite(house, db, id);
     if (completed) throw hasRegistered();
@@ -85,7 +85,7 @@ export async function resendInvite(house: House, viewer: Viewer, id: number): Pr
  * there is none, 409 when its person has registered, or when it came with an owner's invitation to a
  * collective, which is the owner's to withdraw.
  */
-export async function withdrawInvite(house: House, viewer: Viewer, id: number): Promise<void> {
+export async function withdrawInvite(house: AppContext, viewer: Viewer, id: number): Promise<void> {
   await inTransaction(house.db, async (db) => {
     const held = await holdInvite(db, id);
     if (held === null) throw notFound();
@@ -120,13 +120,13 @@ async function recordInvite(
   await recordActivity(db, { by, kind: 'invite', words, on, place: 'dashboard', now });
 }
 
-async function readInvite(house: House, db: Db, id: number): Promise<Invite> {
+async function readInvite(house: AppContext, db: Db, id: number): Promise<Invite> {
   const row = await inviteById(db, id);
   if (row === null) throw notFound();
   return present(house, row);
 }
 
-function present(house: House, row: ListedInvite): Invite {
+function present(house: AppContext, row: ListedInvite): Invite {
   return {
     id: row.id,
     createdOn: unixSeconds(row.createdOn),

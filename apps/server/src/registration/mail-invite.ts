@@ -1,4 +1,4 @@
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import { greetingOf } from '../platform/mail/greeting.ts';
 import { layOutMail } from '../platform/mail/mail-layout.ts';
 import type { Mail, Mailer } from '../platform/mail/mail.ts';
@@ -6,7 +6,7 @@ import { nameInMail } from '../platform/mail/typed-words.ts';
 import { countMail, type InvitationToMail, invitationToMail } from './invites.queries.ts';
 
 /** Sends the mail of an invitation; counted once it has really been handed over. Nothing goes to somebody who registered meanwhile. */
-export async function mailInvite(house: House, mailer: Mailer, inviteId: number): Promise<void> {
+export async function mailInvite(house: AppContext, mailer: Mailer, inviteId: number): Promise<void> {
   const invitation = await invitationToMail(house.db, inviteId);
   if (invitation === null) return;
   const url = new URL('/registration', house.config.publicUrl);

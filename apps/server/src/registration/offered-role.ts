@@ -1,5 +1,5 @@
 import type { OfferedRole } from '@kithline/contract/identity.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { spellingFor } from '../seen-facts/spellings.ts';
 import { spellingColumns } from '../organizations/spelling-columns.ts';
@@ -13,7 +13,7 @@ import { clearOffer, offeredRow } from './offered-role.queries.ts';
  * The role that a contacts file states of the record that the viewer took over, as it was shown while registering. A role of the
  * common space is not offered: it stands in the profile already.
  */
-export async function readOfferedRole({ db }: House, viewer: Viewer): Promise<{ role: OfferedRole | null }> {
+export async function readOfferedRole({ db }: AppContext, viewer: Viewer): Promise<{ role: OfferedRole | null }> {
   return inTransaction(db, async (db) => {
     const offered = await offeredRow(db, viewer.userId);
     return { role: offered && { title: offered.title, organization: offered.organization } };
@@ -21,7 +21,7 @@ export async function readOfferedRole({ db }: House, viewer: Viewer): Promise<{ 
 }
 
 /** Makes the offered role the viewer's own; 404 when none is offered. */
-export async function keepOfferedRole({ db, clock }: House, viewer: Viewer): Promise<void> {
+export async function keepOfferedRole({ db, clock }: AppContext, viewer: Viewer): Promise<void> {
   const now = clock();
   await inTurn(db, async (db) => {
     // An organization that only a file names must not be forgotten meanwhile.
@@ -43,6 +43,6 @@ export async function keepOfferedRole({ db, clock }: House, viewer: Viewer): Pro
 }
 
 /** The role is not the viewer's, or not to be shown: it is offered no longer. */
-export async function declineOfferedRole({ db }: House, viewer: Viewer): Promise<void> {
+export async function declineOfferedRole({ db }: AppContext, viewer: Viewer): Promise<void> {
   await clearOffer(db, viewer.userId);
 }

@@ -1,10 +1,10 @@
 import { claimAddress } from '../people/addresses/claim-address.ts';
-import { leadsTo, proveAddress } from '../people/addresses/prove-address.ts';
+import { hasProfileAddress, proveAddress } from '../people/addresses/prove-address.ts';
 import { followLoginEmail, freeMailbox, freeSlug, freeStatement } from '../people/identity/point-key.ts';
 import { readProfileSlug } from '../people/read-profile-slug.ts';
 import { lockNetworks } from '../scopes/lock-networks.ts';
 import type { Db } from '../tables.ts';
-import { type Claimed, deleteUnprovenKeys, networksConcerned, unprovenKeys } from './proven-keys.queries.ts';
+import { type ClaimedRecord, deleteUnprovenKeys, networksConcerned, unprovenKeys } from './proven-keys.queries.ts';
 import { clientOfOwner, type Inviter, type InviteRow } from './registration.queries.ts';
 
 /** What somebody registers with, and the record that is taken over. */
@@ -27,7 +27,7 @@ export async function holdNetworksConcerned(
  * Leaves a record that was taken over only the keys that prove who it is. By what the member's own circle alone says, it becomes a person of
  * its own: anybody can write a row.
  */
-export async function keepProvenKeys(db: Db, claimed: Claimed): Promise<void> {
+export async function keepProvenKeys(db: Db, claimed: ClaimedRecord): Promise<void> {
   const { slugs, mailboxes, keyless } = await unprovenKeys(db, claimed);
   for (const slug of slugs) await freeSlug(db, slug);
   for (const mailbox of mailboxes) await freeMailbox(db, mailbox);
@@ -36,7 +36,7 @@ export async function keepProvenKeys(db: Db, claimed: Claimed): Promise<void> {
 }
 
 /** How somebody has registered. */
-export interface Registered extends Claimed {
+export interface Registered extends ClaimedRecord {
   invite: InviteRow;
   inviter: Inviter | null;
   linkedinUrl: string | null;
@@ -56,7 +56,7 @@ export async function proveKeys(db: Db, registered: Registered): Promise<void> {
   const proven = addressProvenBy(registered, client);
   if (proven !== null) await proveAddress(db, { personId, slug: proven });
   const typed = slugOf(linkedinUrl);
-  if (typed === null || (await leadsTo(db, { personId, slug: typed }))) return;
+  if (typed === null || (await hasProfileAddress(db, { personId, slug: typed }))) return;
   await claimAddress(db, { personId, slug: typed, clientId: client?.id ?? null, now });
 }
 

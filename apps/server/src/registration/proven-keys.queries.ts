@@ -3,13 +3,13 @@ import { mailboxHash, slugHash } from '../people/identity/keys.ts';
 import type { Db } from '../tables.ts';
 
 /** A member and the record that the member has taken over. */
-export interface Claimed {
+export interface ClaimedRecord {
   userId: number;
   personId: number;
 }
 
 /** SQL for the statements `c` about the record of members outside (or inside) the member's circle. */
-const statements = ({ userId, personId }: Claimed, circle: 'inside' | 'outside'): RawBuilder<unknown> => sql`
+const statements = ({ userId, personId }: ClaimedRecord, circle: 'inside' | 'outside'): RawBuilder<unknown> => sql`
   select c.* from network_contact c
   join network n on n.id = c.network_id
   join users holder on holder.id = n.user_id
@@ -17,7 +17,7 @@ const statements = ({ userId, personId }: Claimed, circle: 'inside' | 'outside')
   where c.person_id = ${personId} and (holder.circle_id = member.circle_id) = ${circle === 'inside'}`;
 
 /** SQL for the hashes of keys that prove who the record is: an administrator's, the sample's, and those that members outside hold. */
-const provenHashes = (claimed: Claimed): RawBuilder<unknown> => sql`
+const provenHashes = (claimed: ClaimedRecord): RawBuilder<unknown> => sql`
   select hash from person_key where person_id = ${claimed.personId} and proof in ('admin', 'sample')
   union all
   select ${slugHash(sql`c.slug`)} from (${statements(claimed, 'outside')}) as c where c.slug is not null
@@ -32,7 +32,7 @@ export interface UnprovenKeys {
   keyless: number[];
 }
 
-export async function unprovenKeys(db: Db, claimed: Claimed): Promise<UnprovenKeys> {
+export async function unprovenKeys(db: Db, claimed: ClaimedRecord): Promise<UnprovenKeys> {
   const { rows } = await sql<UnprovenKeys>`
     with proven as materialized (${provenHashes(claimed)}),
     inside as materialized (${statements(claimed, 'inside')})
@@ -54,7 +54,7 @@ export async function unprovenKeys(db: Db, claimed: Claimed): Promise<UnprovenKe
 }
 
 /** Keys of earlier statements lead to the record no longer: only those that somebody holds now prove anything. */
-export async function deleteUnprovenKeys(db: Db, claimed: Claimed): Promise<void> {
+export async function deleteUnprovenKeys(db: Db, claimed: ClaimedRecord): Promise<void> {
   await sql`
     delete from person_key where person_id = ${claimed.personId} and hash not in (${provenHashes(claimed)})`.execute(
     db,

@@ -2,7 +2,7 @@ import { identityApi } from '@kithline/contract/identity.ts';
 import { registrationsApi } from '@kithline/contract/registrations.ts';
 import { giveEntry } from '../accounts/enter-browser.ts';
 import { placeOf } from '../accounts/session-place.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Serve } from '../platform/http/serve.ts';
 import { clearClaim, readClaim, setClaim } from './claim-cookie.ts';
@@ -17,7 +17,7 @@ import {
 } from './registrations.ts';
 
 /** Registering by code, the administrators' invitations, and what a new member is asked. */
-export function registrationRoutes(serve: Serve<Viewer>, house: House): void {
+export function registrationRoutes(serve: Serve<Viewer>, house: AppContext): void {
   const { publicUrl } = house.config;
 
   serve(registrationsApi.verify, ({ body }) => verifyCode(house, body.registrationCode));

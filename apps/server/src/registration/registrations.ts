@@ -14,7 +14,7 @@ import { type PasswordOwner, refuseGuessable } from '../accounts/guessable-passw
 import { hashPassword } from '../accounts/password-hash.ts';
 import type { SessionPlace } from '../accounts/session-place.ts';
 import { hashToken, newToken } from '../accounts/tokens.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { Failure, invalidField } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
@@ -43,7 +43,7 @@ const CHOOSE = 'Please either select a matching record or check "None of these a
 const CLAIM_LIFE = 900_000;
 
 /** What is known for the form of a code, and how far its registration is. */
-export async function verifyCode(house: House, code: string): Promise<Prefill> {
+export async function verifyCode(house: AppContext, code: string): Promise<Prefill> {
   const { invite, registration } = await openInvite(house, code);
   return {
     registrationCode: invite.registrationCode,
@@ -61,7 +61,7 @@ export async function verifyCode(house: House, code: string): Promise<Prefill> {
  * somebody with the code could find out by its mailbox.
  */
 export async function giveDetails(
-  house: House,
+  house: AppContext,
   code: string,
   details: Details,
 ): Promise<RegistrationProgress> {
@@ -79,7 +79,7 @@ export async function giveDetails(
 }
 
 /** Takes up a registration whose details were given before. */
-export async function resumeRegistration(house: House, code: string): Promise<RegistrationProgress> {
+export async function resumeRegistration(house: AppContext, code: string): Promise<RegistrationProgress> {
   const { invite, registration } = await begunRegistration(house, code);
   if (!isOpen(registration)) return progressOf(registration, []);
   return progressOf(registration, await withPictures(house.db, await offeredFor(house.db, invite)));
@@ -96,7 +96,7 @@ export interface Completion {
  * Takes password and person, and has the profile built. Answers a claim for the browser that did this. The code works
  * once: of two browsers at once the first wins and the other hears 409.
  */
-export async function completeRegistration(house: House, given: Completion): Promise<string> {
+export async function completeRegistration(house: AppContext, given: Completion): Promise<string> {
   const { invite, registration } = await begunRegistration(house, given.registrationCode);
   if (!isOpen(registration)) throw alreadyUsed();
   const offered = await offeredFor(house.db, invite);
@@ -139,7 +139,7 @@ export interface Standing {
 
 /** How far a registration is; with the claim of a completed one, a session of its user. */
 export async function registrationStanding(
-  house: House,
+  house: AppContext,
   code: string,
   { claim, place }: { claim: string | null; place: SessionPlace },
 ): Promise<Standing> {
@@ -169,7 +169,7 @@ function ownerOf(invite: InviteRow, typed: RegistrationRow): PasswordOwner {
 
 /** 404 for a code that nobody has, or that has expired. One whose password is set still tells how far its registration is. */
 async function openInvite(
-  house: House,
+  house: AppContext,
   code: string,
 ): Promise<{ invite: InviteRow; registration: RegistrationRow | null }> {
   const invite = await inviteByCode(house.db, code);
@@ -181,7 +181,7 @@ async function openInvite(
 }
 
 async function begunRegistration(
-  house: House,
+  house: AppContext,
   code: string,
 ): Promise<{ invite: InviteRow; registration: RegistrationRow }> {
   const { invite, registration } = await openInvite(house, code);

@@ -1,4 +1,4 @@
-import type { House } from '../house.ts';
+import type { AppContext } from '../house.ts';
 import { Failure } from '../platform/failure.ts';
 import { countTry } from '../platform/http/count-try.ts';
 import type { Viewer } from '../viewer.ts';
@@ -13,7 +13,7 @@ const MOST_WRITES = 600;
 export type WrittenKind = 'notes' | 'labels' | 'strengths';
 
 /** Counts one write about one entity, whatever becomes of it. 429 for a member who has written too much in these ten minutes. */
-export async function countWrite(house: House, { userId }: Viewer, kind: WrittenKind): Promise<void> {
+export async function countWrite(house: AppContext, { userId }: Viewer, kind: WrittenKind): Promise<void> {
   if (!house.config.rateLimit) return;
   const counted = { key: `${kind} ${userId}`, window: WINDOW };
   const { tries, left } = await countTry(house.db, house.clock(), counted);

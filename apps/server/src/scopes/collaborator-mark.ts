@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { profilesSeenBy, type Sight } from './seen-spaces.ts';
+import { profilesSeenBy, type ViewerScope } from './seen-spaces.ts';
 
 /**
  * SQL for whether a member carries the member marker in a scope: in a collective only its collaborators do, among whom neither the owner
@@ -7,7 +7,7 @@ import { profilesSeenBy, type Sight } from './seen-spaces.ts';
  * for a null, which is a person without an account. `userId` is SQL for an id of `users`.
  */
 export function marksCollaborator(
-  { viewer, scope }: Sight,
+  { viewer, scope }: ViewerScope,
   userId: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
   switch (scope.kind) {

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { SHOWN_BELONGING } from './belonging.ts';
-import { type Sight, spacesSeen } from './seen-spaces.ts';
+import { type ViewerScope, spacesSeen } from './seen-spaces.ts';
 
 /**
  * SQL for the `person_id` of everybody about whom the viewer may read in a scope: its people and oneself, in the own network also
  * the people of one's collectives. For all others, every call answers 404.
  */
-export function readablePeople(sight: Sight): RawBuilder<unknown> {
+export function readablePeople(sight: ViewerScope): RawBuilder<unknown> {
   const { viewer, scope } = sight;
   const spaces = spacesSeen(sight);
   const oneself = sql`select ${viewer.personId}::bigint as person_id`;

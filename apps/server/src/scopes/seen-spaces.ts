@@ -5,7 +5,7 @@ import type { ReadableScope } from './read-scope.ts';
 import { isReferredTo, PERSON_REFERENCES } from './references.ts';
 
 /** Who asks, and in which scope. */
-export interface Sight {
+export interface ViewerScope {
   readonly viewer: Viewer;
   readonly scope: ReadableScope;
   /** In a collective: what it would see of the viewer's own network if this were left out of the share. */
@@ -43,7 +43,7 @@ const ALL_STATEMENTS = sql`network_contact`;
  * The one function that says which spaces a viewer sees in a scope. `statements` is SQL for those of
  * which the seen ones are wanted.
  */
-export function spacesSeen({ viewer, scope, draft }: Sight, statements = ALL_STATEMENTS): Spaces {
+export function spacesSeen({ viewer, scope, draft }: ViewerScope, statements = ALL_STATEMENTS): Spaces {
   switch (scope.kind) {
     case 'admin':
       return {

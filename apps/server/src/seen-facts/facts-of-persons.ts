@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Sight, type Spaces, spacesSeen } from '../scopes/seen-spaces.ts';
+import { type ViewerScope, type Spaces, spacesSeen } from '../scopes/seen-spaces.ts';
 
 /** Fragments of a statement about a few persons. */
 interface FactsOfPersons {
@@ -20,7 +20,7 @@ interface FactsOfPersons {
  * Reads what the seen spaces hold of a few persons once, for a statement that looks at it several times. It
  * asks once, too, which profiles are seen: to begin and end a large plan takes longer than to run it.
  */
-export function factsOfPersons(sight: Sight, personIds: readonly number[]): FactsOfPersons {
+export function factsOfPersons(sight: ViewerScope, personIds: readonly number[]): FactsOfPersons {
   const who = sql`select who.person_id from who`;
   const seen = spacesSeen(sight);
   // A fence: of several networks that are seen, each person would be looked up in each.

@@ -1,6 +1,6 @@
 import type { PersonRef } from '@kithline/contract/people.ts';
 import { sql } from 'kysely';
-import type { Sight } from '../scopes/seen-spaces.ts';
+import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 import { factsOfPersons } from './facts-of-persons.ts';
 import { shownNames } from './seen-names.ts';
@@ -31,7 +31,7 @@ interface RefRow extends HeadRow {
  */
 export async function personRefs(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   ids: readonly number[],
 ): Promise<Map<number, PersonRef>> {
   if (ids.length === 0) return new Map();
@@ -85,7 +85,7 @@ export type PersonHead = Omit<PersonRef, 'primaryWorkRole'>;
 /** What `personRefs` says, without weighing anybody's work. */
 export async function personHeads(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   ids: readonly number[],
 ): Promise<Map<number, PersonHead>> {
   if (ids.length === 0) return new Map();

@@ -1,13 +1,13 @@
 import type { OrganizationRef } from '@kithline/contract/people.ts';
 import { sql } from 'kysely';
-import { type Sight, spacesSeen } from '../scopes/seen-spaces.ts';
+import { type ViewerScope, spacesSeen } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 import { shownOrganizationNames } from './seen-organizations.ts';
 
 /** Organizations as rows and links show them, by id, with the name that the viewer sees. One that no seen space names is missing. */
 export async function readOrganizationRefs(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   ids: readonly number[],
 ): Promise<Map<number, OrganizationRef>> {
   const wanted = [...new Set(ids)];

@@ -1,5 +1,5 @@
 import { type Criterion, encodeFilter, type Filter, type FilterTable } from '@kithline/contract/filter.ts';
-import { HELD_AS_COUNTED, ORGANIZATION_FILTERS, PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
+import { ROLES_COUNTED_MODIFIER, ORGANIZATION_FILTERS, PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
 import type { RolesCounted } from '@kithline/contract/stats.ts';
 import { stringifySearch } from './search-params.ts';
 import type { SearchScope } from './search-scope.ts';
@@ -40,7 +40,7 @@ export function peopleInRoles(
 /** The filter of `peopleInRoles`. */
 export function roleFilter(roles: RolesCounted, ids: Readonly<Record<string, number>>): Filter {
   const criteria = Object.entries(ids).map(([name, id]) => [name, { ids: [id], modifier: 0 }]);
-  return { experience: { modifier: HELD_AS_COUNTED[roles], criteria: Object.fromEntries(criteria) } };
+  return { experience: { modifier: ROLES_COUNTED_MODIFIER[roles], criteria: Object.fromEntries(criteria) } };
 }
 
 /** The address of the organizations of a scope with a value of one filter. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import { seal, unseal } from '../seal.ts';
 import { cookieName, hiddenCookie } from '../session-cookies.ts';
 
@@ -27,7 +27,7 @@ const Begun = z.object({
 export type Begun = Omit<z.infer<typeof Begun>, 'endsOn'>;
 
 /** Keeps a sign-in in the browser, encrypted. It replaces one that was begun before. */
-export function setBegun(house: House, reply: FastifyReply, begun: Begun): void {
+export function setBegun(house: AppContext, reply: FastifyReply, begun: Begun): void {
   const { publicUrl } = house.config;
   const endsOn = house.clock().getTime() + SIGN_IN_SECONDS * 1000;
   const text = JSON.stringify({ ...begun, endsOn });
@@ -41,7 +41,7 @@ export function setBegun(house: House, reply: FastifyReply, begun: Begun): void 
  * one.
  */
 export function takeBegun(
-  house: House,
+  house: AppContext,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Begun | null {
   const { publicUrl } = house.config;
@@ -56,7 +56,7 @@ export function takeBegun(
 }
 
 /** Null for what this installation has not sealed. */
-function textIn(house: House, value: string): string | null {
+function textIn(house: AppContext, value: string): string | null {
   try {
     return unseal(house, SEAL, Buffer.from(value, 'base64url')).toString('utf8');
   } catch {

@@ -6,7 +6,7 @@ import {
   type ProviderProblem,
 } from '@kithline/contract/sign-in-provider.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import type { Viewer } from '../../viewer.ts';
 import { notFound } from '../../platform/failure.ts';
 import { limitOf } from '../../platform/http/limits.ts';
@@ -32,7 +32,7 @@ const LONGEST_PATH = 1000;
 export function providerRoutes(
   app: FastifyInstance,
   serve: Serve<Viewer>,
-  { house, invitedCode }: { house: House; invitedCode: InvitedCode },
+  { house, invitedCode }: { house: AppContext; invitedCode: InvitedCode },
 ): void {
   const { openId, publicUrl } = house.config;
   const provider = openId && openIdProvider(openId);

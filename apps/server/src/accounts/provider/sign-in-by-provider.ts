@@ -1,6 +1,6 @@
 import { providerReturnPath, type ProviderProblem } from '@kithline/contract/sign-in-provider.ts';
 import * as oauth from 'openid-client';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import type { Db } from '../../tables.ts';
 import { enter, type Entered } from '../enter.ts';
@@ -21,7 +21,7 @@ const REFUSALS = new Set(['access_denied', 'login_required', 'consent_required',
  * The code of the invitation that waits for an address; null without one. A feature right of accounts hands
  * it in.
  */
-export type InvitedCode = (house: House, emailKey: string) => Promise<string | null>;
+export type InvitedCode = (house: AppContext, emailKey: string) => Promise<string | null>;
 
 /** How a sign-in by the provider ends. */
 export type ProviderOutcome =
@@ -33,7 +33,7 @@ const problem = (of: ProviderProblem): ProviderOutcome => ({ kind: 'problem', pr
 
 /** Begins a sign-in: where the browser goes, and what it keeps. Null while the provider cannot be reached. */
 export async function beginByProvider(
-  house: House,
+  house: AppContext,
   provider: OpenIdProvider,
   to: string,
 ): Promise<{ begun: Begun; address: URL } | null> {
@@ -60,7 +60,7 @@ export async function beginByProvider(
 }
 
 /** Where the provider sends the browser back to, as it is registered there. */
-function returnAddress({ config }: House): URL {
+function returnAddress({ config }: AppContext): URL {
   return new URL(`/api${providerReturnPath}`, config.publicUrl);
 }
 
@@ -76,7 +76,7 @@ interface Return {
  * invited goes on to register, and nobody else gets an account.
  */
 export async function finishByProvider(
-  house: House,
+  house: AppContext,
   provider: OpenIdProvider,
   { returned, invitedCode }: { returned: Return; invitedCode: InvitedCode },
 ): Promise<ProviderOutcome> {
@@ -108,7 +108,7 @@ interface Known {
 }
 
 /** Null for an address that is no member's login email. */
-async function enterAs(house: House, db: Db, known: Known): Promise<ProviderOutcome | null> {
+async function enterAs(house: AppContext, db: Db, known: Known): Promise<ProviderOutcome | null> {
   const holder = await lockedHolder(db, known.verified);
   if (holder === null) return null;
   // Another person may have typed the address, and would share the account with its holder.
@@ -122,7 +122,7 @@ async function enterAs(house: House, db: Db, known: Known): Promise<ProviderOutc
 }
 
 /** Whether the provider means the same person as the first time: an address may get another holder. */
-async function isTheSame(house: House, db: Db, known: Known & { userId: number }): Promise<boolean> {
+async function isTheSame(house: AppContext, db: Db, known: Known & { userId: number }): Promise<boolean> {
   const { userId, subject, verified: usernameNorm } = known;
   const { issuer, clientId } = known.provider.settings;
   const identity = { userId, issuer: issuer.href, clientId, usernameNorm, subject, now: house.clock() };
@@ -132,7 +132,7 @@ async function isTheSame(house: House, db: Db, known: Known & { userId: number }
 }
 
 /** Without the parameters and claims that errors of the client carry. */
-function tellFailure({ log }: House, error: unknown): void {
+function tellFailure({ log }: AppContext, error: unknown): void {
   const { message, code, cause } = error as Error & { code?: unknown };
   const reason = (cause as { code?: unknown } | undefined)?.code;
   const says = error instanceof oauth.ResponseBodyError ? error.error : undefined;

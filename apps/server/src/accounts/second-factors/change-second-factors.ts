@@ -1,6 +1,6 @@
 import type { SecondFactors } from '@kithline/contract/second-factors.ts';
 import type { SecurityEventKind } from '@kithline/contract/security-events.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/failure.ts';
 import { publish } from '../../platform/live/publish.ts';
@@ -44,7 +44,7 @@ export interface Added {
  * not enough.
  */
 export async function addFactor(
-  house: House,
+  house: AppContext,
   asking: Asking,
   { add, ...act }: Act & { add: (db: Db, now: Date) => Promise<void> },
 ): Promise<Added> {
@@ -66,7 +66,7 @@ export async function addFactor(
  * required.
  */
 export async function removeFactor(
-  house: House,
+  house: AppContext,
   asking: Asking,
   { remove, ...act }: Act & { remove: (db: Db) => Promise<void> },
 ): Promise<SecondFactors> {
@@ -85,7 +85,7 @@ export async function removeFactor(
 
 /** Makes ten new recovery codes; the earlier ones end. 409 without a second factor. */
 export async function makeRecoveryCodes(
-  house: House,
+  house: AppContext,
   asking: Asking,
 ): Promise<{ factors: SecondFactors; recoveryCodes: string[] }> {
   await requireProof(house, asking.token);
@@ -105,7 +105,7 @@ export async function makeRecoveryCodes(
  * followed, and other tabs and the login email learn of it.
  */
 async function changing<T>(
-  house: House,
+  house: AppContext,
   { viewer: { userId }, token, place, change, words }: Asking & Act,
   work: (db: Db, now: Date) => Promise<(factors: SecondFactors) => T>,
 ): Promise<T> {

@@ -1,5 +1,5 @@
 import { DOUBTED_FACTOR_DAYS } from '@kithline/contract/second-factors.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import type { Db } from '../../tables.ts';
 import { recordSecurityEvent } from '../security/record-security-event.ts';
 import type { SessionPlace } from '../session-place.ts';
@@ -35,7 +35,7 @@ interface Dropping extends Doubted {
 
 /** Removes doubted second factors and recovery codes of a user. Runs in the caller's transaction. */
 export async function dropAddedSince(
-  house: House,
+  house: AppContext,
   db: Db,
   { userId, since, words, place }: Dropping,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { SecondFactors } from '@kithline/contract/second-factors.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import { Failure, invalidField, notFound } from '../../platform/failure.ts';
 import type { Db } from '../../tables.ts';
 import { BEGUN_LIFE, userById } from '../accounts.queries.ts';
@@ -19,7 +19,7 @@ import { newTotpSecret, showTotpSecret, stepOfCode } from './totp.ts';
  * Makes a secret for an authenticator app. It counts once a code of it was sent. 409 when an app is there.
  */
 export async function beginAuthenticator(
-  house: House,
+  house: AppContext,
   { viewer: { userId }, token }: Asking,
 ): Promise<{ secret: string; address: string }> {
   await requireProof(house, token);
@@ -35,7 +35,7 @@ export async function beginAuthenticator(
  * Adds the authenticator app by its first code. 422 when it is wrong, 409 when an app is there, 429 after too
  * many tries.
  */
-export async function addAuthenticator(house: House, asking: Asking, code: string): Promise<Added> {
+export async function addAuthenticator(house: AppContext, asking: Asking, code: string): Promise<Added> {
   const { userId } = asking.viewer;
   await requireProof(house, asking.token);
   await countFirstCode(house, userId);
@@ -52,7 +52,7 @@ export async function addAuthenticator(house: House, asking: Asking, code: strin
 }
 
 /** Removes the authenticator app. 404 without one, 409 for the last second factor where one is required. */
-export function removeAuthenticator(house: House, asking: Asking): Promise<SecondFactors> {
+export function removeAuthenticator(house: AppContext, asking: Asking): Promise<SecondFactors> {
   return removeFactor(house, asking, {
     change: 'authenticator-removed',
     words: 'authenticator app',
@@ -64,7 +64,7 @@ export function removeAuthenticator(house: House, asking: Asking): Promise<Secon
 
 /** The time step of a right first code. */
 async function firstStep(
-  house: House,
+  house: AppContext,
   db: Db,
   { userId, code, now }: { userId: number; code: string; now: Date },
 ): Promise<number> {

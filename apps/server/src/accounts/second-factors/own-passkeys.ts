@@ -1,5 +1,5 @@
 import { MOST_PASSKEYS, type SecondFactors } from '@kithline/contract/second-factors.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
 import { userById } from '../accounts.queries.ts';
 import { requireProof } from '../proofs.ts';
@@ -9,7 +9,7 @@ import { challengeOf, checkMade, optionsToMake, type PasskeyResponse } from './p
 import { deletePasskey, insertPasskey, passkeysOf } from './passkeys.queries.ts';
 
 /** What the browser needs to make a passkey of the member. 409 for too many. */
-export async function optionsToAdd(house: House, { viewer: { userId }, token }: Asking) {
+export async function optionsToAdd(house: AppContext, { viewer: { userId }, token }: Asking) {
   await requireProof(house, token);
   const passkeys = await passkeysOf(house.db, userId);
   if (passkeys.length >= MOST_PASSKEYS) throw tooMany();
@@ -20,7 +20,7 @@ export async function optionsToAdd(house: House, { viewer: { userId }, token }: 
 
 /** Adds a passkey that the browser has made. 422 when it is not what was asked for, 409 for too many. */
 export async function addPasskey(
-  house: House,
+  house: AppContext,
   asking: Asking,
   { name, response }: { name: string; response: PasskeyResponse },
 ): Promise<Added> {
@@ -44,7 +44,7 @@ export async function addPasskey(
 }
 
 /** Removes a passkey. 404 for any other, 409 for the last second factor where one is required. */
-export async function removePasskey(house: House, asking: Asking, id: number): Promise<SecondFactors> {
+export async function removePasskey(house: AppContext, asking: Asking, id: number): Promise<SecondFactors> {
   const { userId } = asking.viewer;
   const passkey = (await passkeysOf(house.db, userId)).find((one) => one.id === id);
   return removeFactor(house, asking, {

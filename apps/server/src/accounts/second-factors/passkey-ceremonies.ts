@@ -9,7 +9,7 @@ import {
 } from '@simplewebauthn/server';
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import { CHALLENGE_SECONDS } from './challenges.ts';
 import type { FoundPasskey } from './passkeys.queries.ts';
 
@@ -46,7 +46,7 @@ interface Making {
 
 /** Options for making a passkey (section 5.4). Nobody's passkeys have to come from a certain maker. */
 export async function optionsToMake(
-  house: House,
+  house: AppContext,
   { userId, username, passkeys, challenge }: Making,
 ): Promise<Options> {
   const options = await generateRegistrationOptions({
@@ -76,7 +76,7 @@ interface Using {
  * face.
  */
 export async function optionsToUse(
-  { config }: House,
+  { config }: AppContext,
   { challenge, passkeys, mustVerify }: Using,
 ): Promise<Options> {
   const options = await generateAuthenticationOptions({
@@ -103,7 +103,7 @@ export interface MadePasskey {
 
 /** Checks a passkey that was made (section 7.1). Null when it is not what was asked for. */
 export async function checkMade(
-  house: House,
+  house: AppContext,
   response: PasskeyResponse,
   challenge: string,
 ): Promise<MadePasskey | null> {
@@ -132,7 +132,7 @@ const isTransport = (name: unknown): name is string => typeof name === 'string' 
  * Checks the use of a passkey (section 7.2). Returns its new counter; null when it is not what was asked for.
  */
 export async function checkUsed(
-  house: House,
+  house: AppContext,
   response: PasskeyResponse,
   { challenge, passkey, mustVerify }: { challenge: string; passkey: FoundPasskey; mustVerify: boolean },
 ): Promise<number | null> {
@@ -184,19 +184,19 @@ export const challengeOf = (response: PasskeyResponse): string | null =>
   clientDataOf(response)?.challenge ?? null;
 
 /** The origin of PUBLIC_URL; on localhost every port, as a page under development has another one. */
-function originsOf({ config: { publicUrl } }: House, response: PasskeyResponse): string[] {
+function originsOf({ config: { publicUrl } }: AppContext, response: PasskeyResponse): string[] {
   const origin = clientDataOf(response)?.origin ?? '';
   const isLocal = publicUrl.hostname === 'localhost' && /^http:\/\/localhost(:\d{1,5})?$/u.test(origin);
   return isLocal ? [publicUrl.origin, origin] : [publicUrl.origin];
 }
 
 /** What authenticators keep with a passkey to name its user (section 14.6.1): it tells nobody who that is. */
-function userHandle(house: House, userId: number): Buffer {
+function userHandle(house: AppContext, userId: number): Buffer {
   return createHmac('sha256', house.secret).update(`passkey user ${userId}`).digest();
 }
 
 /** Whether the response names this user, or nobody, as a security key does that was given a list. */
-function isHandleOf(house: House, userId: number, { response }: PasskeyResponse): boolean {
+function isHandleOf(house: AppContext, userId: number, { response }: PasskeyResponse): boolean {
   const handle = (response as { userHandle?: unknown } | null | undefined)?.userHandle ?? null;
   if (handle === null) return true;
   if (typeof handle !== 'string') return false;

@@ -1,4 +1,4 @@
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/failure.ts';
 import { noteProof } from '../proofs.ts';
@@ -9,7 +9,7 @@ import { passkeysOf } from './passkeys.queries.ts';
 import { checkPasskey } from './use-passkey.ts';
 
 /** What the browser needs to prove by a passkey that it is the member. 409 without a passkey. */
-export async function proofOptions(house: House, { viewer: { userId }, token }: Asking) {
+export async function proofOptions(house: AppContext, { viewer: { userId }, token }: Asking) {
   const passkeys = await passkeysOf(house.db, userId);
   if (passkeys.length === 0)
     throw new Failure('conflict', { clientMessage: 'You have no passkey. Confirm with your password.' });
@@ -19,7 +19,7 @@ export async function proofOptions(house: House, { viewer: { userId }, token }: 
 
 /** The session proves to be the viewer's by a passkey of the viewer. 422 when it is not one. */
 export async function proveByPasskey(
-  house: House,
+  house: AppContext,
   { viewer: { userId }, token }: Asking,
   response: PasskeyResponse,
 ): Promise<void> {

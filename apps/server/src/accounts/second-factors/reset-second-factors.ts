@@ -1,4 +1,4 @@
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import { publish } from '../../platform/live/publish.ts';
 import type { Db } from '../../tables.ts';
 import { lockedUser } from '../accounts.queries.ts';
@@ -8,7 +8,7 @@ import { forgetSecondSteps } from '../sign-in-tries.ts';
 import { hasFactor } from './has-second-factor.ts';
 import { mailSecondFactors } from './mail-second-factors.job.ts';
 import { deleteAllPasskeys } from './passkeys.queries.ts';
-import { followRuleAnew } from './second-factor-rule.queries.ts';
+import { restartGracePeriod } from './second-factor-rule.queries.ts';
 import { deleteAnyAuthenticator, deleteCodes } from './second-factors.queries.ts';
 
 /**
@@ -17,7 +17,7 @@ import { deleteAnyAuthenticator, deleteCodes } from './second-factors.queries.ts
  * again. False when there was neither. Runs in the caller's transaction.
  */
 export async function resetSecondFactors(
-  house: House,
+  house: AppContext,
   db: Db,
   { userId, now }: { userId: number; now: Date },
 ): Promise<boolean> {
@@ -27,7 +27,7 @@ export async function resetSecondFactors(
   await deleteAnyAuthenticator(db, userId);
   await deleteAllPasskeys(db, userId);
   await deleteCodes(db, userId);
-  await followRuleAnew(db, userId, now);
+  await restartGracePeriod(db, userId, now);
   await endSessionsOf(db, userId, 'administrator');
   await forgetSecondSteps(db, userId);
   await publish(db, [userId], { type: 'refresh.account', data: {} });

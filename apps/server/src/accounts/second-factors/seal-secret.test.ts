@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import { openSecret, sealSecret } from './seal-secret.ts';
 
-const house = (secret: string) => ({ secret }) as House;
+const house = (secret: string) => ({ secret }) as AppContext;
 const SECRET = Buffer.from('12345678901234567890');
 
 describe('A sealed secret', () => {

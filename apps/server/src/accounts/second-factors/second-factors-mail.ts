@@ -1,4 +1,4 @@
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import { greetingOf } from '../../platform/mail/greeting.ts';
 import { layOutMail } from '../../platform/mail/mail-layout.ts';
 import type { Mail, Mailer } from '../../platform/mail/mail.ts';
@@ -60,7 +60,7 @@ const LETTERS: Readonly<Record<FactorChange, { subject: string; paragraphs: stri
 
 /** Sends the mail to the login email. Sends nothing when the account has been deleted. */
 export async function sendSecondFactorsMail(
-  house: House,
+  house: AppContext,
   mailer: Mailer,
   { userId, address, change }: { userId: number; address: string; change: FactorChange },
 ): Promise<void> {
@@ -70,7 +70,7 @@ export async function sendSecondFactorsMail(
 }
 
 function letterOf(
-  { config }: House,
+  { config }: AppContext,
   {
     name,
     firstName,

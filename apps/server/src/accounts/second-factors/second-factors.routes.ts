@@ -1,6 +1,6 @@
 import { secondFactorsApi, secondStepApi } from '@kithline/contract/second-factors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../viewer.ts';
 import { readUser } from '../accounts.ts';
@@ -25,7 +25,7 @@ interface Exchange {
 }
 
 /** The second step of signing in, and signing in with a passkey. */
-export function secondStepRoutes(serve: Serve<Viewer>, house: House): void {
+export function secondStepRoutes(serve: Serve<Viewer>, house: AppContext): void {
   const { publicUrl } = house.config;
 
   const finishing = (request: FastifyRequest, code: string) => ({
@@ -64,7 +64,7 @@ export function secondStepRoutes(serve: Serve<Viewer>, house: House): void {
 }
 
 /** The member's own second factors, and proofs by a passkey. */
-export function secondFactorRoutes(serve: Serve<Viewer>, house: House): void {
+export function secondFactorRoutes(serve: Serve<Viewer>, house: AppContext): void {
   const asking = ({ viewer, request }: { viewer: Viewer; request: FastifyRequest }) => ({
     viewer,
     token: sessionTokenOf(request, house.config.publicUrl) ?? '',

@@ -1,5 +1,5 @@
 import type { SecondStep } from '@kithline/contract/second-factors.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { Failure, invalidField } from '../../platform/failure.ts';
 import type { Db } from '../../tables.ts';
@@ -31,7 +31,7 @@ export interface Finishing {
 }
 
 /** What the second step of a sign-in can be. 404 when none is under way. */
-export async function readSecondStep(house: House, token: string): Promise<SecondStep> {
+export async function readSecondStep(house: AppContext, token: string): Promise<SecondStep> {
   const { userId } = await underWay(house, token);
   const [authenticator, passkeys, codes] = [
     await authenticatorOf(house.db, userId),
@@ -46,7 +46,7 @@ export async function readSecondStep(house: House, token: string): Promise<Secon
 }
 
 /** Finishes a sign-in by a code of the authenticator app. 422 when it is wrong or was used. */
-export function finishByCode(house: House, finishing: Finishing): Promise<Entered> {
+export function finishByCode(house: AppContext, finishing: Finishing): Promise<Entered> {
   return finish(house, finishing, {
     second: 'authenticator',
     wrong: 'This code is wrong, or was used before. Enter the one that the app shows now.',
@@ -56,7 +56,7 @@ export function finishByCode(house: House, finishing: Finishing): Promise<Entere
 
 /** Finishes a sign-in by a recovery code, which is used up. 422 when it is wrong or was used. */
 export async function finishByRecoveryCode(
-  house: House,
+  house: AppContext,
   finishing: Finishing,
 ): Promise<{ entered: Entered; codesLeft: number }> {
   const { userId } = await underWay(house, finishing.token, MOST_TRIES + 1);
@@ -74,7 +74,7 @@ export async function finishByRecoveryCode(
 
 /** The sign-in that a token stands for; null when it has ended. */
 export async function findHalfway(
-  house: House,
+  house: AppContext,
   token: string,
   mostTries = MOST_TRIES,
 ): Promise<HalfwaySignIn | null> {
@@ -82,7 +82,7 @@ export async function findHalfway(
   return halfwayOf(house.db, { tokenHash: hashToken(token), now: house.clock(), mostTries });
 }
 
-async function underWay(house: House, token: string, mostTries = MOST_TRIES): Promise<HalfwaySignIn> {
+async function underWay(house: AppContext, token: string, mostTries = MOST_TRIES): Promise<HalfwaySignIn> {
   const found = await findHalfway(house, token, mostTries);
   if (found === null) throw ended();
   return found;
@@ -100,7 +100,7 @@ interface Code {
 }
 
 /** Counts the try, then takes sign-in and code at once: of two that come together, one finishes. */
-async function finish(house: House, { token, visit }: Finishing, code: Code): Promise<Entered> {
+async function finish(house: AppContext, { token, visit }: Finishing, code: Code): Promise<Entered> {
   const { second } = code;
   const { place } = visit;
   // With its last try used up, the answer says how long to wait; `countHalfwayTry` takes no further one.
@@ -137,7 +137,7 @@ async function finish(house: House, { token, visit }: Finishing, code: Code): Pr
 }
 
 async function tell(
-  house: House,
+  house: AppContext,
   db: Db,
   { userId, change }: { userId: number; change: 'code-used' | 'step-closed' },
 ): Promise<void> {
@@ -158,7 +158,7 @@ export async function takeHeld(
 
 /** Whether this is a code of the user's app that was not used. */
 async function takeAppCode(
-  house: House,
+  house: AppContext,
   db: Db,
   { userId, code }: { userId: number; code: string },
 ): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/failure.ts';
 import { heldForEntry } from '../enter.queries.ts';
@@ -24,7 +24,7 @@ export interface PasskeyBrowser {
  * account; else any, and the authenticator has to ask for a PIN, a finger or a face, so that it stands for
  * two factors.
  */
-export async function passkeyOptions(house: House, { halfway, cookie }: PasskeyBrowser) {
+export async function passkeyOptions(house: AppContext, { halfway, cookie }: PasskeyBrowser) {
   const account = await findHalfway(house, halfway);
   const challenge =
     account === null
@@ -36,7 +36,7 @@ export async function passkeyOptions(house: House, { halfway, cookie }: PasskeyB
 
 /** Signs in with a passkey. 401 when it is not known, or not what this browser was asked for. */
 export async function signInByPasskey(
-  house: House,
+  house: AppContext,
   { halfway, cookie }: PasskeyBrowser,
   { response, visit }: { response: PasskeyResponse; visit: Visit },
 ): Promise<Entered> {
@@ -73,7 +73,7 @@ export async function signInByPasskey(
 }
 
 function finishByPasskey(
-  house: House,
+  house: AppContext,
   checked: CheckedUse,
   { halfway, visit }: { halfway: string | null; visit: Visit },
 ): Promise<Entered> {

@@ -1,4 +1,4 @@
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import type { Db } from '../../tables.ts';
 import { type ChallengeUse, isOpenChallenge, spendChallenge } from './challenges.ts';
 import { challengeOf, checkUsed, type PasskeyResponse } from './passkey-ceremonies.ts';
@@ -28,7 +28,7 @@ export interface CheckedUse {
 
 /** Checks a use of a passkey; null when it is not known, or not what this browser was asked for. */
 export async function checkPasskey(
-  house: House,
+  house: AppContext,
   { response, use, userId, mustVerify }: PasskeyUse,
 ): Promise<CheckedUse | null> {
   const challenge = challengeOf(response);

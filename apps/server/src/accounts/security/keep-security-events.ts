@@ -1,5 +1,5 @@
 import { SECURITY_EVENT_DAYS } from '@kithline/contract/security-events.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import { deleteEventsBefore, forgetNamesBefore } from './security-events.queries.ts';
 
 const MINUTE = 60_000;
@@ -11,11 +11,11 @@ const KEPT = SECURITY_EVENT_DAYS * 86_400_000;
 const NAMES_KEPT = 50 * MINUTE;
 
 /** Deletes events that are too old to be shown. */
-export async function deleteOldEvents({ db, clock }: House): Promise<void> {
+export async function deleteOldEvents({ db, clock }: AppContext): Promise<void> {
   await deleteEventsBefore(db, new Date(clock().getTime() - KEPT));
 }
 
 /** Forgets the marks of login emails that no account has. */
-export async function forgetUnknownNames({ db, clock }: House): Promise<void> {
+export async function forgetUnknownNames({ db, clock }: AppContext): Promise<void> {
   await forgetNamesBefore(db, new Date(clock().getTime() - NAMES_KEPT));
 }

@@ -1,6 +1,6 @@
 import type { SecurityEvent } from '@kithline/contract/security-events.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import { unixSeconds } from '../../platform/clock.ts';
 import type { Viewer } from '../../viewer.ts';
 import { countEvents, type EventRow, eventsOf, FAILED } from './security-events.queries.ts';
@@ -10,7 +10,7 @@ const PLACE_DAYS = 90;
 
 /** What happened to the viewer's account, the latest first. */
 export async function listSecurityEvents(
-  { db }: House,
+  { db }: AppContext,
   viewer: Viewer,
   { page, limit }: { page: number; limit: number },
 ): Promise<Page<SecurityEvent>> {

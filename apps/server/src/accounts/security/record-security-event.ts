@@ -1,14 +1,14 @@
 import type { SecurityEventKind } from '@kithline/contract/security-events.ts';
 import { createHash, createHmac } from 'node:crypto';
 import { recordActivity } from '../../activity/record-activity.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import { afterCommit } from '../../platform/db/database.ts';
 import type { Db } from '../../tables.ts';
 import type { SessionPlace } from '../session-place.ts';
 import { GUESSES } from './guessing.queries.ts';
 import { SECURITY_ACTS } from './security-acts.ts';
 import { insertEvent, memberOf } from './security-events.queries.ts';
-import { tellOfGuessing } from './tell-of-guessing.ts';
+import { notifyOfGuessing } from './tell-of-guessing.ts';
 
 /** Events alike count as one for this time from the first (milliseconds). */
 const RUN = 3_600_000;
@@ -34,20 +34,20 @@ export interface SecurityEventFacts {
  * administrators in Activity. Call it last in the transaction of the act. A failed try, which has none, costs
  * one write, and may notify administrators of guessing.
  */
-export async function recordSecurityEvent(house: House, db: Db, facts: SecurityEventFacts): Promise<void> {
+export async function recordSecurityEvent(house: AppContext, db: Db, facts: SecurityEventFacts): Promise<void> {
   const { kind, userId, by = null } = facts;
   const isGuess = GUESSES.includes(kind);
   const times = await insertEvent(db, eventOf(house, facts), by === null ? seenAct(kind) : null);
   // An event that is rolled back must not reach the log.
   afterCommit(db, () => logEvent(house, facts));
-  if (isGuess) await tellOfGuessing(house, db, { userId, network: networkOf(facts) });
+  if (isGuess) await notifyOfGuessing(house, db, { userId, network: networkOf(facts) });
   else if (times > 0) await recordAct(house, db, { facts, times });
 }
 
 const seenAct = (kind: SecurityEventKind) => SECURITY_ACTS[kind]?.seen ?? null;
 
 function eventOf(
-  house: House,
+  house: AppContext,
   { userId, kind, words = '', place, by, collectiveId, unknownName }: SecurityEventFacts,
 ) {
   const now = house.clock();
@@ -74,20 +74,20 @@ const hashOf = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 /** 16 bits: enough to tell a few names apart, too few to find out which they were. */
-function markOf(house: House, name: string): number {
+function markOf(house: AppContext, name: string): number {
   return createHmac('sha256', house.secret).update(`unknown name ${name}`).digest().readUInt16BE();
 }
 
 const networkOf = ({ place }: Pick<SecurityEventFacts, 'place'>): string | null => place?.network ?? null;
 
-function logEvent({ log }: House, { kind, userId, place, words = '', by }: SecurityEventFacts): void {
+function logEvent({ log }: AppContext, { kind, userId, place, words = '', by }: SecurityEventFacts): void {
   const line = { event: kind, userId, network: networkOf({ place }), browser: place?.browser ?? null, words };
   log.info(by === undefined || by === null ? line : { ...line, by }, 'security event');
 }
 
 /** What the member or an administrator did comes into Activity. Of logins alike the first does. */
 async function recordAct(
-  { clock }: House,
+  { clock }: AppContext,
   db: Db,
   { facts, times }: { facts: SecurityEventFacts; times: number },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import { inTurn } from '../../scopes/lock-directory.ts';
 import type { Viewer } from '../../viewer.ts';
 import { lockedUser } from '../accounts.queries.ts';
@@ -23,7 +23,7 @@ import { recordSecurityEvent } from './record-security-event.ts';
  * login email.
  */
 export async function secureAccount(
-  house: House,
+  house: AppContext,
   { userId }: Viewer,
   { token, place, onProven }: { token: string; place: SessionPlace; onProven: OnProven },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { deleteOldEvents, forgetUnknownNames } from './keep-security-events.ts';
 
@@ -17,7 +17,7 @@ const forgetNames = defineJob({
   retryDelay: 60,
 });
 
-export function securityJobs(house: House): void {
+export function securityJobs(house: AppContext): void {
   house.jobs.handle(deleteOld, () => deleteOldEvents(house));
   house.jobs.schedule(deleteOld, '47 3 * * *', {});
   house.jobs.handle(forgetNames, () => forgetUnknownNames(house));

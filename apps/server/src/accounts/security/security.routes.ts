@@ -1,5 +1,5 @@
 import { securityEventsApi } from '@kithline/contract/security-events.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../viewer.ts';
 import type { OnProven } from '../end-access.ts';
@@ -11,7 +11,7 @@ import { listSecurityEvents } from './list-security-events.ts';
 import { secureAccount } from './secure-account.ts';
 
 /** What happened to the member's account, and "Was this not you?". */
-export function securityRoutes(serve: Serve<Viewer>, house: House, onProven: OnProven): void {
+export function securityRoutes(serve: Serve<Viewer>, house: AppContext, onProven: OnProven): void {
   serve(securityEventsApi.list, ({ viewer, query }) => listSecurityEvents(house, viewer, query));
   serve(securityEventsApi.secureAccount, async ({ viewer, request, reply }) => {
     const token = sessionTokenOf(request, house.config.publicUrl) ?? '';

@@ -1,9 +1,9 @@
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import { recordActivity } from '../../activity/record-activity.ts';
 import { notify } from '../../notifications/notify.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import type { Db } from '../../tables.ts';
-import { administratorIds, guessesSince, takeTurnToTell } from './guessing.queries.ts';
+import { administratorIds, guessesSince, claimGuessingNotice } from './guessing.queries.ts';
 import { memberOf } from './security-events.queries.ts';
 
 /** Accounts and unknown login emails tried from one network, or networks that one account is tried from. */
@@ -15,8 +15,8 @@ const HOUR = 3_600_000;
  * Notifies administrators, once an hour, when within an hour many accounts were tried from this network, or
  * this account was from many networks. Call it once the failed try is recorded.
  */
-export async function tellOfGuessing(
-  { clock }: House,
+export async function notifyOfGuessing(
+  { clock }: AppContext,
   db: Db,
   { userId, network }: { userId: number | null; network: string | null },
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function tellOfGuessing(
   const { accounts, networks } = await guessesSince(db, { userId, network, since });
   if (accounts < MANY && networks < MANY) return;
   await inTransaction(db, async (db) => {
-    if (!(await takeTurnToTell(db, { now, since }))) return;
+    if (!(await claimGuessingNotice(db, { now, since }))) return;
     const administrators = await administratorIds(db);
     if (accounts >= MANY && network !== null) await tellOfNetwork(db, administrators, { network, now });
     else if (userId !== null) await tellOfAccount(db, administrators, { userId, now });

@@ -1,12 +1,12 @@
 import { ActivityExportQuery, activityApi, activityFilePath } from '@kithline/contract/activity.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../viewer.ts';
 import { type FileFrame, serveFile } from '../serve-file.ts';
 import { activityFile } from './activity-file.ts';
 import { exportActivity, listActivity } from './list-activity.ts';
 
-export function activityRoutes(serve: Serve<Viewer>, house: House): void {
+export function activityRoutes(serve: Serve<Viewer>, house: AppContext): void {
   serve(activityApi.list, ({ viewer, query }) => listActivity(house, viewer, query));
 }
 

@@ -6,7 +6,7 @@ import type {
 } from '@kithline/contract/activity.ts';
 import type { ReplyOf } from '@kithline/contract/endpoint.ts';
 import { toPage } from '@kithline/contract/wire.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import type { Viewer } from '../../viewer.ts';
 import type { Db } from '../../tables.ts';
 import {
@@ -26,7 +26,7 @@ const AT_ONCE = 500;
 
 /** What was done, the latest first, with the counts of the days that the page shows. */
 export async function listActivity(
-  { db }: House,
+  { db }: AppContext,
   viewer: Viewer,
   { page, limit, upTo: sent, query, ...filters }: ActivityQuery,
 ): Promise<ReplyOf<typeof activityApi.list>> {
@@ -41,7 +41,7 @@ export async function listActivity(
 
 /** All that is asked for, in parts, the latest first. The export is recorded before anything of it is read. */
 export async function exportActivity(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   viewer: Viewer,
   { query, ...filters }: ActivityExportQuery,
 ): Promise<AsyncGenerator<ActivityEntry[]>> {

@@ -9,7 +9,7 @@ import type { Viewer } from '../../viewer.ts';
 import { type ActivityRow, thingsThere } from './activity.queries.ts';
 import type { KeptThing } from './kept-thing.ts';
 import { EVERYONE } from '../../scopes/everyone.ts';
-import type { Sight } from '../../scopes/seen-spaces.ts';
+import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 
 /** Whose acts have no person. */
 export const PRODUCT = 'Kithline';
@@ -97,7 +97,7 @@ export async function namesOf(
     const ids = kept.flatMap((thing) => (thing.kind === kind && thing.id !== null ? [thing.id] : []));
     return [...new Set(ids)];
   };
-  const sight = everyoneSight(viewer);
+  const sight = everyoneScope(viewer);
   const [faces, organizations, things] = await Promise.all([
     readPersonFaces(db, sight, [...new Set([...actorIds, ...idsOf('person')])]),
     readOrganizationRefs(db, sight, idsOf('organization')),
@@ -131,7 +131,7 @@ async function valuesOf(
 }
 
 /** What administrators see: everything that anybody states. Call it for them only. */
-const everyoneSight = (by: Pick<Viewer, 'userId' | 'personId'>): Sight => ({
+const everyoneScope = (by: Pick<Viewer, 'userId' | 'personId'>): ViewerScope => ({
   viewer: { ...by, isAdmin: true, networkId: 0, collectiveIds: [] },
   scope: { kind: 'admin', id: EVERYONE },
 });

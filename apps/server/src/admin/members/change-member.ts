@@ -5,8 +5,8 @@ import type { SessionPlace } from '../../accounts/session-place.ts';
 import { endSessionsOf, requireSession } from '../../accounts/sessions.ts';
 import { type Act, recordActivity } from '../../activity/record-activity.ts';
 import { followLeftOut } from '../../collectives/sharing/follow-left-out.ts';
-import { tellOfShares } from '../../collectives/sharing/withdraw-networks.ts';
-import type { House } from '../../house.ts';
+import { publishShares } from '../../collectives/sharing/withdraw-networks.ts';
+import type { AppContext } from '../../house.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { publish } from '../../platform/live/publish.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
@@ -31,7 +31,7 @@ interface Changes {
 }
 
 interface Changing {
-  readonly house: House;
+  readonly house: AppContext;
   /** Of the administrator. */
   readonly place: SessionPlace;
   readonly db: Db;
@@ -43,7 +43,7 @@ interface Changing {
 
 /** Suspends or restores a member, gives or takes away the rights of an administrator: what is so already stays so. 409 for oneself. */
 export async function changeMember(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   {
     id: userId,
@@ -82,7 +82,7 @@ async function suspend(changing: Changing): Promise<void> {
   await endSessionsOf(db, userId, 'suspended');
   await endResets(db, userId);
   for (const collectiveId of await suspendShares(db, member.networkId, true))
-    await tellOfShares(db, collectiveId);
+    await publishShares(db, collectiveId);
   await record(changing, { words: 'suspended' }, 'suspended');
 }
 
@@ -93,7 +93,7 @@ async function restore(changing: Changing): Promise<void> {
   const collectiveIds = await suspendShares(db, member.networkId, false);
   // An import that ran on may have brought people whom a label leaves out.
   if (collectiveIds.length > 0) await followLeftOut(db, { networkId: member.networkId, collectiveIds });
-  for (const collectiveId of collectiveIds) await tellOfShares(db, collectiveId);
+  for (const collectiveId of collectiveIds) await publishShares(db, collectiveId);
   await record(changing, { words: 'restored' }, 'restored after a suspension');
 }
 

@@ -1,7 +1,7 @@
 import type { Member, MembersExportQuery, MembersQuery } from '@kithline/contract/members.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
 import { recordActivity } from '../../activity/record-activity.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import { unixSeconds, unixSecondsOrNull } from '../../platform/clock.ts';
 import { readTyped } from '../../platform/text/match-text.ts';
 import type { Db } from '../../tables.ts';
@@ -13,7 +13,7 @@ const AT_ONCE = 500;
 
 /** Members whose name or login email holds the words. */
 export async function listMembers(
-  { db }: House,
+  { db }: AppContext,
   { query, status, role, order, page, limit }: MembersQuery,
 ): Promise<Page<Member>> {
   const asked = { typed: readTyped(query ?? ''), status, role };
@@ -23,7 +23,7 @@ export async function listMembers(
 
 /** Everybody whom the filters leave, in parts, in the order that is asked for. The export is recorded before anything of it is read. */
 export async function exportMembers(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   viewer: Viewer,
   { query, status, role, order }: MembersExportQuery,
 ): Promise<AsyncGenerator<Member[]>> {

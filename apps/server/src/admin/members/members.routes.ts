@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { requireProof } from '../../accounts/proofs.ts';
 import { sessionTokenOf } from '../../accounts/session-cookies.ts';
 import { placeOf } from '../../accounts/session-place.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../viewer.ts';
 import { type FileFrame, serveFile } from '../serve-file.ts';
@@ -14,7 +14,7 @@ import { membersFile } from './members-file.ts';
 import { endSessionsOfMember, resetSecondFactorsOf, sendResetTo } from './reach-member.ts';
 import { changeSecondFactorRule, readSecondFactorRule } from './second-factor-rule.ts';
 
-export function memberRoutes(serve: Serve<Viewer>, house: House): void {
+export function memberRoutes(serve: Serve<Viewer>, house: AppContext): void {
   const tokenOf = (request: FastifyRequest) => sessionTokenOf(request, house.config.publicUrl) ?? '';
   const askedBy = (request: FastifyRequest) => ({ token: tokenOf(request), place: placeOf(request) });
   const requireProofOf = (request: FastifyRequest) => requireProof(house, tokenOf(request));

@@ -7,7 +7,7 @@ import {
   type SecurityEventFacts,
 } from '../../accounts/security/record-security-event.ts';
 import type { SessionPlace } from '../../accounts/session-place.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { Failure, forbidden, notFound } from '../../platform/failure.ts';
 import type { Db } from '../../tables.ts';
@@ -15,7 +15,7 @@ import type { Viewer } from '../../viewer.ts';
 import { type HeldMember, holdAmongAdministrators } from './members.queries.ts';
 
 /** Sends the mail with the link for a new password, which the administrator does not see. */
-export async function sendResetTo(house: House, viewer: Viewer, asked: Asked): Promise<void> {
+export async function sendResetTo(house: AppContext, viewer: Viewer, asked: Asked): Promise<void> {
   await reach(house, viewer, {
     ...asked,
     kind: 'reset-asked',
@@ -33,7 +33,7 @@ export async function sendResetTo(house: House, viewer: Viewer, asked: Asked): P
 }
 
 /** Ends every session of a member, and closes their sockets on every server. */
-export async function endSessionsOfMember(house: House, viewer: Viewer, asked: Asked): Promise<void> {
+export async function endSessionsOfMember(house: AppContext, viewer: Viewer, asked: Asked): Promise<void> {
   await reach(house, viewer, {
     ...asked,
     kind: 'sessions-ended',
@@ -45,7 +45,7 @@ export async function endSessionsOfMember(house: House, viewer: Viewer, asked: A
  * Removes every second factor of a member, and forgets as whom the OpenID provider knows the member. 409 for
  * oneself.
  */
-export async function resetSecondFactorsOf(house: House, viewer: Viewer, asked: Asked): Promise<void> {
+export async function resetSecondFactorsOf(house: AppContext, viewer: Viewer, asked: Asked): Promise<void> {
   if (asked.userId === viewer.userId)
     throw new Failure('conflict', {
       clientMessage: 'This is your own account. Another administrator can reset its second factors.',
@@ -70,7 +70,7 @@ interface Reaching extends Asked {
   readonly act: (db: Db, member: HeldMember) => Promise<boolean | void>;
 }
 
-function reach(house: House, viewer: Viewer, { userId, token, place, kind, act }: Reaching): Promise<void> {
+function reach(house: AppContext, viewer: Viewer, { userId, token, place, kind, act }: Reaching): Promise<void> {
   return inTransaction(house.db, async (db) => {
     const { member, administrators } = await holdAmongAdministrators(db, userId);
     // The viewer's own rights may have gone while we waited.

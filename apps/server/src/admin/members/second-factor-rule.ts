@@ -9,7 +9,7 @@ import {
 } from '../../accounts/second-factors/second-factor-rule.queries.ts';
 import { requireSession } from '../../accounts/sessions.ts';
 import { recordActivity } from '../../activity/record-activity.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { forbidden } from '../../platform/failure.ts';
 import { publish } from '../../platform/live/publish.ts';
@@ -31,7 +31,7 @@ export async function readSecondFactorRule(db: Db): Promise<SecondFactorRule> {
  * required now, none is due.
  */
 export function changeSecondFactorRule(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   { requiredOf, token }: { requiredOf: RequiredOf; token: string },
 ): Promise<SecondFactorRule> {

@@ -18,7 +18,7 @@ import { sendResetMail } from '../../accounts/reset-mail.ts';
 import { deliverInvitation } from '../../collectives/invitations/deliver-invitation.ts';
 import { mailInvitation } from '../../collectives/invitations/mail-invitation.ts';
 import { listPersons, readPersonStats, readPictures } from '../../directory/list-persons.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import { suggest } from '../../lookups/autocomplete.ts';
 import { runImport } from '../../networks/run-import.ts';
 import { fileOf, upload } from '../../networks/testing/contacts-files.ts';
@@ -93,7 +93,7 @@ async function seenBy({ viewer }: SignedIn, scope: Record<string, string>) {
   return inMemory;
 }
 
-async function read(house: House, viewer: Viewer, given: Record<string, string>) {
+async function read(house: AppContext, viewer: Viewer, given: Record<string, string>) {
   const list = await listPersons(house, viewer, shapeOf(directoryApi.persons).query.parse(given));
   const stats = await readPersonStats(house, viewer, shapeOf(directoryApi.personStats).query.parse(given));
   const pictures = await readPictures(house, viewer, shapeOf(directoryApi.pictures).query.parse(given));

@@ -1,5 +1,5 @@
 import type { ReceivedInvitation } from '@kithline/contract/invitations.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import type { Viewer } from '../../viewer.ts';
 import { readOfInvitation } from '../../notifications/notifications.ts';
 import { notify } from '../../notifications/notify.ts';
@@ -30,7 +30,7 @@ interface Answer {
  * collaborator when the answer comes.
  */
 export async function answerInvitation(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   answer: Answer,
 ): Promise<ReceivedInvitation> {

@@ -1,4 +1,4 @@
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { holdAsReferred } from '../hold-collectives.queries.ts';
 import { attachInvitations } from './attach-invitations.ts';
@@ -13,7 +13,7 @@ import type { PlatformInvites } from './platform-invites.ts';
  * second run does nothing to one that was delivered; one that was taken back is gone.
  */
 export async function deliverInvitation(
-  house: House,
+  house: AppContext,
   invites: PlatformInvites,
   invitationId: number,
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function deliverInvitation(
  * The same, and one that was delivered has its mail sent again. Its code works for as long as a new one then.
  */
 export async function deliverInvitationAgain(
-  house: House,
+  house: AppContext,
   invites: PlatformInvites,
   invitationId: number,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function deliverInvitationAgain(
 }
 
 async function deliver(
-  house: House,
+  house: AppContext,
   invites: PlatformInvites,
   { invitationId, again }: { invitationId: number; again: boolean },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import { Failure } from '../../platform/failure.ts';
 import { countTry } from '../../platform/http/count-try.ts';
 import type { Db } from '../../tables.ts';
@@ -16,7 +16,7 @@ const MOST_OF_AN_OWNER = 100;
 const MOST_MAILS = { ofOwner: 5, ofAll: 20 } as const;
 
 /** 429 for an owner who has invited enough people today. */
-export async function countInvitation(house: House, userId: number): Promise<void> {
+export async function countInvitation(house: AppContext, userId: number): Promise<void> {
   if (!house.config.rateLimit) return;
   const { tries, left } = await countTry(house.db, house.clock(), {
     key: `invitations ${userId}`,
@@ -34,7 +34,7 @@ export async function countInvitation(house: House, userId: number): Promise<voi
  * the mail sent, or not at all. What one owner has used up is not counted against another.
  */
 export async function mayMail(
-  { config, clock }: House,
+  { config, clock }: AppContext,
   db: Db,
   { emailKey, userId }: { emailKey: string; userId: number },
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { invitationsApi } from '@kithline/contract/invitations.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import type { Viewer } from '../../viewer.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import { answerInvitation } from './answer-invitation.ts';
@@ -8,7 +8,7 @@ import type { PlatformInvites } from './platform-invites.ts';
 import { listReceived } from './received-invitations.ts';
 
 /** Invitations to collectives: the owner's, and those that a member has received. */
-export function invitationRoutes(serve: Serve<Viewer>, house: House, invites: PlatformInvites): void {
+export function invitationRoutes(serve: Serve<Viewer>, house: AppContext, invites: PlatformInvites): void {
   serve(invitationsApi.list, ({ viewer, params, query }) =>
     listInvitations(house, viewer, { ...query, ...params }),
   );

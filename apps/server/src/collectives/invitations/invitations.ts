@@ -3,7 +3,7 @@ import type { BodyOf, QueryOf } from '@kithline/contract/endpoint.ts';
 import type { CollectiveInvitation, invitationsApi } from '@kithline/contract/invitations.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
 import { usernameKey } from '../../accounts/read-username.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import type { Viewer } from '../../viewer.ts';
 import { unixSeconds, unixSecondsOrNull } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/db/database.ts';
@@ -32,7 +32,7 @@ const ONESELF = 'This is your own address.';
 
 /** Invitations to a collective of the viewer's client, newest first, whose name or address holds the words. */
 export async function listInvitations(
-  { db }: House,
+  { db }: AppContext,
   viewer: Viewer,
   { id, name, accepted, page, limit }: QueryOf<typeof invitationsApi.list> & { id: number },
 ): Promise<Page<CollectiveInvitation>> {
@@ -51,7 +51,7 @@ export async function listInvitations(
  * delivers the invitation, so that neither the answer nor its time can tell.
  */
 export async function inviteToCollective(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   { id: collectiveId, ...draft }: BodyOf<typeof invitationsApi.create> & { id: number },
 ): Promise<CollectiveInvitation> {
@@ -84,7 +84,7 @@ export async function inviteToCollective(
  * there is none, 409 when it has been answered.
  */
 export async function resendInvitation(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   { id: collectiveId, invitationId }: { id: number; invitationId: number },
 ): Promise<void> {
@@ -106,7 +106,7 @@ export async function resendInvitation(
  * went to somebody else.
  */
 export async function withdrawInvitation(
-  { house, invites }: { house: House; invites: PlatformInvites },
+  { house, invites }: { house: AppContext; invites: PlatformInvites },
   viewer: Viewer,
   { id: collectiveId, invitationId }: { id: number; invitationId: number },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { OVERLAY_PATHS } from '@kithline/contract/overlay-paths.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import { invitationLetter, type Way } from './invitation-letter.ts';
 import { type InvitationToMail, invitationToMail } from './mail-invitation.queries.ts';
@@ -7,7 +7,7 @@ import type { PlatformInvites } from './platform-invites.ts';
 
 /** Sends the mail of an invitation; none for one that was taken back or answered meanwhile, and none in a suspended member's name. */
 export async function mailInvitation(
-  { house, mailer, invites }: { house: House; mailer: Mailer; invites: PlatformInvites },
+  { house, mailer, invites }: { house: AppContext; mailer: Mailer; invites: PlatformInvites },
   invitationId: number,
 ): Promise<void> {
   const invitation = await invitationToMail(house.db, invitationId);

@@ -1,7 +1,7 @@
 import type { QueryOf } from '@kithline/contract/endpoint.ts';
 import type { invitationsApi, ReceivedInvitation } from '@kithline/contract/invitations.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import type { Viewer } from '../../viewer.ts';
 import { unixSeconds, unixSecondsOrNull } from '../../platform/clock.ts';
 import { notFound } from '../../platform/failure.ts';
@@ -17,7 +17,7 @@ import {
 
 /** Invitations that the member has received: those without an answer first, then newest first (`createdOn-asc`: oldest first). */
 export async function listReceived(
-  { db }: House,
+  { db }: AppContext,
   viewer: Viewer,
   { accepted, order, page, limit }: QueryOf<typeof invitationsApi.received>,
 ): Promise<Page<ReceivedInvitation>> {

@@ -1,4 +1,4 @@
-import { correctNews } from '../../notifications/notify.ts';
+import { updateNotifiedCount } from '../../notifications/notify.ts';
 import { refreshForMembers } from '../../scopes/tell-collectives.ts';
 import type { Db } from '../../tables.ts';
 import { workOutLeftOut } from './left-out.queries.ts';
@@ -21,6 +21,6 @@ export async function followLeftOut(db: Db, shares: Shares): Promise<void> {
   const { networkId, collectiveIds } = shares;
   const actorId = await memberOf(db, networkId);
   for (const shown of await shownTo(db, shares))
-    await correctNews(db, { kind: 'network-shared', actorId, ...shown });
+    await updateNotifiedCount(db, { kind: 'network-shared', actorId, ...shown });
   await refreshForMembers(db, collectiveIds);
 }

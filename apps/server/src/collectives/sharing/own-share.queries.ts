@@ -1,7 +1,7 @@
 import type { Face } from '@kithline/contract/clients.ts';
 import type { Named } from '@kithline/contract/wire.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { type Sight, spacesSeen } from '../../scopes/seen-spaces.ts';
+import { type ViewerScope, spacesSeen } from '../../scopes/seen-spaces.ts';
 import { shownNames } from '../../seen-facts/seen-names.ts';
 import { shownProfiles } from '../../seen-facts/seen-profiles.ts';
 import type { Db } from '../../tables.ts';
@@ -36,7 +36,7 @@ export async function ownShareRow(db: Db, { collectiveId, networkId }: SharePair
 /** Persons left out of a share one by one who are in the network now, by name, as the network's member sees them. */
 export async function facesLeftOut(
   db: Db,
-  own: Sight,
+  own: ViewerScope,
   { collectiveId, networkId }: SharePair,
 ): Promise<Face[]> {
   const spaces = spacesSeen(own);

@@ -1,14 +1,14 @@
 import type { SharedNetwork, sharingApi } from '@kithline/contract/collectives.ts';
 import type { QueryOf } from '@kithline/contract/endpoint.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import type { Viewer } from '../../viewer.ts';
 import { presentShares } from './shared-networks.ts';
 import { countShares, sharedNetworks } from './shared-networks.queries.ts';
 
 /** Collectives that the viewer's own network is shared with, by name or, with order totalPersons-desc, by how much they see. */
 export async function listOwnShares(
-  { db }: House,
+  { db }: AppContext,
   viewer: Viewer,
   { order, page, limit }: QueryOf<typeof sharingApi.mine>,
 ): Promise<Page<SharedNetwork>> {

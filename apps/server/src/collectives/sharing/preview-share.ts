@@ -1,20 +1,20 @@
 import type { LeaveOut, PreviewPerson, sharingApi } from '@kithline/contract/collectives.ts';
 import type { BodyOf, ReplyOf } from '@kithline/contract/endpoint.ts';
 import { toPage } from '@kithline/contract/wire.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import type { Viewer } from '../../viewer.ts';
 import { readPersonRefs } from '../../people/read-person-refs.ts';
 import { readTyped } from '../../platform/text/match-text.ts';
 import type { Db } from '../../tables.ts';
-import { collectiveSight, ownSight } from '../collective-scope.ts';
+import { collectiveViewerScope, ownScope } from '../collective-scope.ts';
 import { readableCollective } from '../readable-collective.ts';
-import type { Sight } from '../../scopes/seen-spaces.ts';
+import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 import { assertOwn } from './assert-own.ts';
 import {
   personsLeftOut,
   previewPage,
   type PreviewRow,
-  type PreviewSights,
+  type PreviewScopes,
   previewTotals,
 } from './preview.queries.ts';
 import { ownShare } from './share-network.ts';
@@ -24,7 +24,7 @@ import { ownShare } from './share-network.ts';
  * with what keeps them out. Changes nothing.
  */
 export async function previewShare(
-  { db }: House,
+  { db }: AppContext,
   viewer: Viewer,
   { id, leaveOut, name, ...asked }: BodyOf<typeof sharingApi.preview> & { id: number },
 ): Promise<ReplyOf<typeof sharingApi.preview>> {
@@ -45,11 +45,11 @@ export async function previewShare(
  * share left out; null when the network is shared already. 403 unless the viewer belongs to the collective,
  * 404 when there is none.
  */
-export async function sightIfShared(
-  house: House,
+export async function scopeIfShared(
+  house: AppContext,
   viewer: Viewer,
   collectiveId: number,
-): Promise<Sight | null> {
+): Promise<ViewerScope | null> {
   const { shared, leaveOut } = await ownShare(house, viewer, collectiveId);
   if (shared) return null;
   const labelIds = leaveOut.labels.map(({ id }) => id);
@@ -57,14 +57,14 @@ export async function sightIfShared(
   return sightsOf(viewer, collectiveId, { labelIds, personIds }).draft;
 }
 
-function sightsOf(viewer: Viewer, collectiveId: number, leaveOut: LeaveOut): PreviewSights {
+function sightsOf(viewer: Viewer, collectiveId: number, leaveOut: LeaveOut): PreviewScopes {
   const draft = { networkId: viewer.networkId, leftOut: personsLeftOut(leaveOut) };
-  return { draft: { ...collectiveSight(viewer, collectiveId), draft }, own: ownSight(viewer) };
+  return { draft: { ...collectiveViewerScope(viewer, collectiveId), draft }, own: ownScope(viewer) };
 }
 
 async function present(
   db: Db,
-  { draft, own }: PreviewSights,
+  { draft, own }: PreviewScopes,
   rows: readonly PreviewRow[],
 ): Promise<PreviewPerson[]> {
   const idsOf = (isShared: boolean) =>

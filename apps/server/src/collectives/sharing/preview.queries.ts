@@ -2,7 +2,7 @@ import type { LeaveOut } from '@kithline/contract/collectives.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { called } from '../../platform/text/contains-words.ts';
 import type { TypedText } from '../../platform/text/match-text.ts';
-import { peopleWithoutNetwork, type Sight, spacesSeen } from '../../scopes/seen-spaces.ts';
+import { peopleWithoutNetwork, type ViewerScope, spacesSeen } from '../../scopes/seen-spaces.ts';
 import { shownNames } from '../../seen-facts/seen-names.ts';
 import { organizationsReached } from '../../seen-facts/seen-roles.ts';
 import type { Db } from '../../tables.ts';
@@ -17,9 +17,9 @@ export interface PreviewAsked {
 }
 
 /** Two ways to see the own network: as the collective would see it, and as its member does, for those who are left out. */
-export interface PreviewSights {
-  readonly draft: Sight;
-  readonly own: Sight;
+export interface PreviewScopes {
+  readonly draft: ViewerScope;
+  readonly own: ViewerScope;
 }
 
 export interface PreviewRow {
@@ -40,7 +40,7 @@ export function personsLeftOut({ labelIds, personIds }: LeaveOut): RawBuilder<un
  * names). Names are those that the collective would show, and of those left out those that the member sees.
  */
 function network(
-  { draft, own }: PreviewSights,
+  { draft, own }: PreviewScopes,
   networkId: number,
   { personIds, labelIds }: LeaveOut,
 ): RawBuilder<unknown> {
@@ -70,7 +70,7 @@ function asked({ typed, show }: PreviewAsked): RawBuilder<boolean> {
 export async function previewPage(
   db: Db,
   { collectiveId, networkId }: SharePair,
-  { sights, leaveOut, ...given }: PreviewAsked & { sights: PreviewSights; leaveOut: LeaveOut },
+  { sights, leaveOut, ...given }: PreviewAsked & { sights: PreviewScopes; leaveOut: LeaveOut },
 ): Promise<PreviewRow[]> {
   const { rows } = await sql<PreviewRow>`
     with ${network(sights, networkId, leaveOut)}
@@ -96,7 +96,7 @@ export interface PreviewTotals {
 export async function previewTotals(
   db: Db,
   networkId: number,
-  { sights, leaveOut, ...given }: PreviewAsked & { sights: PreviewSights; leaveOut: LeaveOut },
+  { sights, leaveOut, ...given }: PreviewAsked & { sights: PreviewScopes; leaveOut: LeaveOut },
 ): Promise<PreviewTotals> {
   const shared = sql`select everybody.person_id from everybody where left_out is null`;
   const reached = organizationsReached(spacesSeen(sights.draft), shared, { support: true });

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Sight, spacesSeen } from '../../scopes/seen-spaces.ts';
+import { type ViewerScope, spacesSeen } from '../../scopes/seen-spaces.ts';
 import { organizationsReached } from '../../seen-facts/seen-roles.ts';
 import type { Db } from '../../tables.ts';
 
@@ -17,7 +17,7 @@ export function hiddenOf(
 /** How many organizations the people lead to whom networks show in a collective, by network. A network without any is missing. */
 export async function organizationsShown(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   networkIds: readonly number[],
 ): Promise<Map<number, number>> {
   if (networkIds.length === 0) return new Map();

@@ -2,7 +2,7 @@ import type { LeaveOut, OwnShare } from '@kithline/contract/collectives.ts';
 import { type Act, recordActivity } from '../../activity/record-activity.ts';
 import { recordSecurityEvent } from '../../accounts/security/record-security-event.ts';
 import type { SessionPlace } from '../../accounts/session-place.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import type { Viewer } from '../../viewer.ts';
 import { notify } from '../../notifications/notify.ts';
 import { unixSecondsOrNull } from '../../platform/clock.ts';
@@ -11,7 +11,7 @@ import { Failure } from '../../platform/failure.ts';
 import { lockNetworks } from '../../scopes/lock-networks.ts';
 import type { Db } from '../../tables.ts';
 import { beginChange } from '../begin-change.ts';
-import { ownSight } from '../collective-scope.ts';
+import { ownScope } from '../collective-scope.ts';
 import { usersOfCollective } from '../collectives.queries.ts';
 import { holdAsReferred } from '../hold-collectives.queries.ts';
 import { readableCollective } from '../readable-collective.ts';
@@ -20,7 +20,7 @@ import { followLeftOut } from './follow-left-out.ts';
 import { type SharePair, workOutLeftOut, writeLeaveOut } from './left-out.queries.ts';
 import { facesLeftOut, ownShareRow, versionOfShare } from './own-share.queries.ts';
 import { insertShare, shownTo } from './shares.queries.ts';
-import { tellOfShares, withdrawNetworks } from './withdraw-networks.ts';
+import { publishShares, withdrawNetworks } from './withdraw-networks.ts';
 
 interface Asked {
   readonly collectiveId: number;
@@ -37,7 +37,7 @@ interface Asked {
  * have just been left out.
  */
 export function shareNetwork(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   { collectiveId, place, leaveOut, seen }: Asked,
 ): Promise<OwnShare> {
@@ -61,7 +61,7 @@ const changedElsewhere = (): Failure =>
 
 /** Withdraws the viewer's own network, and remembers who was left out; when it was not shared, nothing happens. */
 export function unshareNetwork(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   { collectiveId, place }: Pick<Asked, 'collectiveId' | 'place'>,
 ): Promise<void> {
@@ -79,7 +79,7 @@ export function unshareNetwork(
 }
 
 /** How the viewer's own network is shared with a collective. */
-export async function ownShare({ db }: House, viewer: Viewer, collectiveId: number): Promise<OwnShare> {
+export async function ownShare({ db }: AppContext, viewer: Viewer, collectiveId: number): Promise<OwnShare> {
   await readableCollective(db, viewer, collectiveId);
   return presentOwn(db, viewer, { collectiveId, networkId: viewer.networkId });
 }
@@ -114,7 +114,7 @@ async function beginShare(
     facts: { persons: shown?.persons ?? 0 },
     at: now,
   });
-  await tellOfShares(db, collectiveId);
+  await publishShares(db, collectiveId);
   await recordShare(db, viewer, {
     words: 'shared a network with',
     collectiveId,
@@ -139,7 +139,7 @@ async function recordShare(
 }
 
 async function recordForMember(
-  house: House,
+  house: AppContext,
   db: Db,
   given: Pick<Asked, 'collectiveId' | 'place'> & { viewer: Viewer; kind: 'shared' | 'withdrawn' },
 ): Promise<void> {
@@ -150,7 +150,7 @@ async function recordForMember(
 
 async function presentOwn(db: Db, viewer: Viewer, pair: SharePair): Promise<OwnShare> {
   const { sharedOn, labels, ...rest } = await ownShareRow(db, pair);
-  const persons = await facesLeftOut(db, ownSight(viewer), pair);
+  const persons = await facesLeftOut(db, ownScope(viewer), pair);
   return {
     shared: sharedOn !== null,
     sharedOn: unixSecondsOrNull(sharedOn),

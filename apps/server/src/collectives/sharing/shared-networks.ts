@@ -1,18 +1,18 @@
 import type { SharedNetwork, sharingApi } from '@kithline/contract/collectives.ts';
 import type { QueryOf } from '@kithline/contract/endpoint.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import type { Viewer } from '../../viewer.ts';
 import { unixSeconds } from '../../platform/clock.ts';
 import type { Db } from '../../tables.ts';
-import { collectiveSight } from '../collective-scope.ts';
+import { collectiveViewerScope } from '../collective-scope.ts';
 import { readableCollective } from '../readable-collective.ts';
 import { organizationsShown } from './share-counts.queries.ts';
 import { countShares, type SharedNetworkRow, sharedNetworks } from './shared-networks.queries.ts';
 
 /** Networks that are shared with a collective which the viewer belongs to; the largest first, or by their members' names. */
 export async function listSharedNetworks(
-  { db }: House,
+  { db }: AppContext,
   viewer: Viewer,
   { id, order, page, limit }: QueryOf<typeof sharingApi.list> & { id: number },
 ): Promise<Page<SharedNetwork>> {
@@ -32,7 +32,7 @@ export async function presentShares(
   const organizations = new Map<SharedNetworkRow, number>();
   for (const [collectiveId, shares] of Map.groupBy(rows, ({ collective }) => collective.id)) {
     const networkIds = shares.map(({ networkId }) => networkId);
-    const shown = await organizationsShown(db, collectiveSight(viewer, collectiveId), networkIds);
+    const shown = await organizationsShown(db, collectiveViewerScope(viewer, collectiveId), networkIds);
     for (const share of shares) organizations.set(share, shown.get(share.networkId) ?? 0);
   }
   return rows.map((row) => {

@@ -1,6 +1,6 @@
 import { sharingApi } from '@kithline/contract/collectives.ts';
 import { placeOf } from '../../accounts/session-place.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import type { Viewer } from '../../viewer.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import { listOwnShares } from './own-shares.ts';
@@ -8,7 +8,7 @@ import { previewShare } from './preview-share.ts';
 import { ownShare, shareNetwork, unshareNetwork } from './share-network.ts';
 import { listSharedNetworks } from './shared-networks.ts';
 
-export function sharingRoutes(serve: Serve<Viewer>, house: House): void {
+export function sharingRoutes(serve: Serve<Viewer>, house: AppContext): void {
   serve(sharingApi.list, ({ viewer, params, query }) =>
     listSharedNetworks(house, viewer, { ...query, id: params.id }),
   );

@@ -1,4 +1,4 @@
-import { takeBackNews } from '../../notifications/notify.ts';
+import { takeBackNotifications } from '../../notifications/notify.ts';
 import { forgetUnknownPersons } from '../../people/identity/forget-unknown-persons.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { publish } from '../../platform/live/publish.ts';
@@ -34,15 +34,15 @@ export async function withdrawNetworks(
     const networkIds = await deleteShares(db, shares);
     await deleteExclusions(db, shares, remembers ? 'gone' : 'all');
     await forgetUnknownPersons(db, hidden);
-    await takeBackNews(db, { kind: 'network-shared', collectiveId, actorIds: personIds });
-    if (networkIds.length > 0) await tellOfShares(db, collectiveId);
+    await takeBackNotifications(db, { kind: 'network-shared', collectiveId, actorIds: personIds });
+    if (networkIds.length > 0) await publishShares(db, collectiveId);
     const withdrawn = networks.filter(({ networkId }) => networkIds.includes(networkId));
     return { ownerIds: withdrawn.map(({ personId }) => personId) };
   });
 }
 
 /** Has everybody who belongs to a collective fetch it and its networks again. */
-export async function tellOfShares(db: Db, collectiveId: number): Promise<void> {
+export async function publishShares(db: Db, collectiveId: number): Promise<void> {
   const users = await usersOfCollective(db, collectiveId);
   await publish(db, users, { type: 'collective.network.shared', data: { collectiveId } });
   await publish(db, users, { type: 'refresh.collective', data: { collectiveId } });

@@ -1,6 +1,6 @@
 import type { Change, HistoryEntry, HistoryPage, HistoryQuery } from '@kithline/contract/editing-history.ts';
 import { toPage } from '@kithline/contract/wire.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import { unixSeconds } from '../../platform/clock.ts';
 import { notFound } from '../../platform/failure.ts';
 import type { Db } from '../../tables.ts';
@@ -16,7 +16,7 @@ import { presentFields, sentenceOf } from './present-change.ts';
 
 /** Changes of an organization's facts, newest first. */
 export async function readOrganizationHistory(
-  { db }: House,
+  { db }: AppContext,
   viewer: Viewer,
   { id, ...query }: { id: number } & HistoryQuery,
 ): Promise<HistoryPage> {
@@ -29,7 +29,7 @@ export async function readOrganizationHistory(
  * contacts files say.
  */
 export async function readHistory(
-  { db }: House,
+  { db }: AppContext,
   viewer: Viewer,
   { id: personId, ...query }: { id: number } & HistoryQuery,
 ): Promise<HistoryPage> {

@@ -1,4 +1,4 @@
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import { fetchLogosSoon } from '../../organizations/logos/logos.jobs.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
 import type { Viewer } from '../../viewer.ts';
@@ -22,7 +22,7 @@ import { followedStates, obstaclesOf } from './obstacles.ts';
  * Takes a change back: its fields say again what they said before, but for items that were deleted since. 409
  * with the reason when something later touched one of them.
  */
-export async function takeBack(house: House, viewer: Viewer, id: number): Promise<Saved> {
+export async function takeBack(house: AppContext, viewer: Viewer, id: number): Promise<Saved> {
   const found = await changeById(house.db, id);
   if (found === null) throw notFound();
   const { thing, fields } = found;

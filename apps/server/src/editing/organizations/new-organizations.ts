@@ -1,6 +1,6 @@
 import type { LikeOrganization, NewOrganization } from '@kithline/contract/new-organizations.ts';
 import { recordActivity } from '../../activity/record-activity.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import { findOrNameOrganization } from '../../organizations/find-or-name-organization.ts';
 import { fillKnownNamed } from '../../organizations/known/fill-known.ts';
 import { hasLetterOrDigit } from '../../organizations/normalize-organization-name.ts';
@@ -25,7 +25,7 @@ import { equalOrganizations, keysOf, likeFacts, type TypedKeys } from './names.q
  * another one has the name, the LinkedIn address or the website that the name is.
  */
 export async function createOrganization(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   draft: NewOrganization,
 ): Promise<{ id: number }> {
@@ -71,7 +71,7 @@ const MOST = 6;
  * first, then the most alike.
  */
 export async function findLikeOrganizations(
-  { db, things }: House,
+  { db, things }: AppContext,
   viewer: Viewer,
   typed: { name: string; linkedin: string },
 ): Promise<{ results: LikeOrganization[] }> {

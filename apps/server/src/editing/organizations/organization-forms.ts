@@ -1,5 +1,5 @@
 import type { OrganizationChanges, OrganizationForm } from '@kithline/contract/editing-organizations.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import { fetchLogosSoon } from '../../organizations/logos/logos.jobs.ts';
 import { hasLetterOrDigit } from '../../organizations/normalize-organization-name.ts';
 import { invalidField, notFound } from '../../platform/failure.ts';
@@ -26,7 +26,7 @@ const MAPPINGS = fieldsOfKind(ORGANIZATION_FIELDS, 'texts', 'aliases');
 
 /** What the forms of an organization are filled with. */
 export async function readOrganizationForm(
-  { db }: House,
+  { db }: AppContext,
   viewer: Viewer,
   id: number,
 ): Promise<OrganizationForm> {
@@ -61,7 +61,7 @@ export async function readOrganizationForm(
 
 /** Saves a part of an organization's facts; administrators only. */
 export async function saveOrganization(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   { id, changes }: { id: number; changes: OrganizationChanges },
 ): Promise<Saved> {

@@ -11,8 +11,8 @@ import type { Db } from '../../tables.ts';
 import type { Spellings } from '../fields/kinds.ts';
 import { type EntryRow, heldIn, type Spaces, type States } from '../fields/states.ts';
 import type { PersonEditing } from '../open-editing.ts';
-import { leadsToAll, unnamedAmong } from '../references.queries.ts';
-import { eachOnce, GONE } from '../wanted-states.ts';
+import { refersToAll, unnamedAmong } from '../references.queries.ts';
+import { distinctIds, GONE } from '../wanted-states.ts';
 
 // Where an entry of a profile leads, and how its editor writes the organization, where this has no name of
 // its own.
@@ -130,7 +130,7 @@ export async function keepSupports(
     ...(await spellSupported(editing, { ids, before })),
   };
   const isSpelled = Object.keys(spellings).length > 0;
-  const value = eachOnce([...ids, ...unseen]);
+  const value = distinctIds([...ids, ...unseen]);
   states.set(SUPPORTED, { value, source, ...(isSpelled && { spellings }) });
 }
 
@@ -163,5 +163,5 @@ export const mayMakeOrganization =
       chosen.ids.filter((id) => id !== null && id !== undefined),
     );
     // Those that the person's facts lead to stay, and so do those that only the history leads to.
-    return unnamed.length > 0 && !(await leadsToAll(db, personId, unnamed)) ? 'which' : null;
+    return unnamed.length > 0 && !(await refersToAll(db, personId, unnamed)) ? 'which' : null;
   };

@@ -1,4 +1,4 @@
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import { invalidField, notFound } from '../../platform/failure.ts';
 import type { Viewer } from '../../viewer.ts';
 import { askedBy, change, type Saved } from '../change.ts';
@@ -41,7 +41,7 @@ export interface WantedEntry<K extends EntryKind> {
 
 /** Adds an entry. A request that is sent again after a lost answer adds no second one. */
 export async function addEntry<K extends EntryKind>(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   { personId, wanted }: { personId: number; wanted: WantedEntry<K> },
 ): Promise<Saved> {
@@ -60,7 +60,7 @@ export async function addEntry<K extends EntryKind>(
  * profile is seen.
  */
 export async function changeEntry<K extends EntryKind>(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   { id, wanted }: { id: number; wanted: WantedEntry<K> },
 ): Promise<Saved> {
@@ -74,7 +74,7 @@ export async function changeEntry<K extends EntryKind>(
 
 /** Deletes an entry. A member's entry of the common space is hidden where the profile is seen. */
 export async function removeEntry(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   { kind, id }: { kind: EntryKind; id: number },
 ): Promise<void> {
@@ -105,7 +105,7 @@ type Repeated<K extends EntryKind, T> = (editing: PersonEditing, before: RowOf<K
  * form shows.
  */
 export async function editingEntry<K extends EntryKind, T>(
-  house: House,
+  house: AppContext,
   { viewer, kind, id, repeated, mayDecide = null }: EntryToEdit<K, T>,
   work: (editing: PersonEditing, before: RowOf<K>) => Promise<T>,
 ): Promise<T> {

@@ -1,7 +1,7 @@
 import type { FieldSaying, FormRole, FormStudy } from '@kithline/contract/editing.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { roleDate } from '../../people/role-date.ts';
-import { type Sight, spacesSeen } from '../../scopes/seen-spaces.ts';
+import { type ViewerScope, spacesSeen } from '../../scopes/seen-spaces.ts';
 import { MEMBER_NAMES } from '../../seen-facts/member-names.ts';
 import { readOrganizationRefs } from '../../seen-facts/read-organization-refs.ts';
 import { precedenceOfCommon } from '../../seen-facts/seen-names.ts';
@@ -31,7 +31,7 @@ const IS_PRIMARY = sql`w.is_primary and row_number() over (
  * Roles of the profile and of the common space, without those that the profile hides; current ones first,
  * then the newest.
  */
-export async function formRoles(db: Db, sight: Sight, personId: number): Promise<FormRole[]> {
+export async function formRoles(db: Db, sight: ViewerScope, personId: number): Promise<FormRole[]> {
   const { rows } = await sql<RoleRow>`
     select w.id, w.organization_id, coalesce(w.title, '') as title,
       w.from_year, w.from_month, w.to_year, w.to_month,
@@ -55,7 +55,7 @@ export async function formRoles(db: Db, sight: Sight, personId: number): Promise
 }
 
 /** Studies, as `formRoles` has roles; newest first. */
-export async function formStudies(db: Db, sight: Sight, personId: number): Promise<FormStudy[]> {
+export async function formStudies(db: Db, sight: ViewerScope, personId: number): Promise<FormStudy[]> {
   const named = (ids: string) => sql`
     (select coalesce(jsonb_agg(${NAMED} order by l.position, l.name_norm), '[]') from lookup l
       where l.id = any(${sql.ref(ids)}))`;
@@ -73,7 +73,7 @@ export async function formStudies(db: Db, sight: Sight, personId: number): Promi
   }));
 }
 
-async function organizationsOf(db: Db, sight: Sight, rows: readonly Pick<Ends, 'organizationId'>[]) {
+async function organizationsOf(db: Db, sight: ViewerScope, rows: readonly Pick<Ends, 'organizationId'>[]) {
   const refs = await readOrganizationRefs(
     db,
     sight,
@@ -97,7 +97,7 @@ export interface StatedRole {
  * SQL for the statements about a person that an editor reads: all for administrators, else those of the own
  * file. Rows of `network_contact` as `c`.
  */
-function statementsForEditor(sight: Sight, personId: number): RawBuilder<unknown> {
+function statementsForEditor(sight: ViewerScope, personId: number): RawBuilder<unknown> {
   const { isAdmin, networkId } = sight.viewer;
   return sql`
     select c.* from (${spacesSeen(sight).contacts}) as c
@@ -113,7 +113,7 @@ const HELD_AS = sql`(
 /** What a member's file states of a person's work, as far as the editor reads that file. */
 export async function statedRole(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   { personId, ownerId }: { personId: number; ownerId: number },
 ): Promise<StatedRole | null> {
   const { rows } = await sql<StatedRole>`
@@ -129,7 +129,7 @@ export async function statedRole(
  * What present files say of a person, field by field; the viewer's own first, then the newest. All for
  * administrators, else the viewer's own.
  */
-export async function sayings(db: Db, sight: Sight, personId: number): Promise<FieldSaying[]> {
+export async function sayings(db: Db, sight: ViewerScope, personId: number): Promise<FieldSaying[]> {
   const { rows } = await sql<FieldSaying>`
     select said.field, said.value, n.id = ${sight.viewer.networkId} as "isOwn", jsonb_build_object(
       'ownerId', owner.id, 'owner', owner.name, 'day', to_char(n.file_day, 'YYYY-MM-DD')) as file

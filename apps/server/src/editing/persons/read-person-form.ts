@@ -1,5 +1,5 @@
 import type { FromFiles, PersonForm } from '@kithline/contract/editing.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import { readPerson } from '../../people/people.ts';
 import { readPersonFaces } from '../../people/read-person-refs.ts';
 import { notFound } from '../../platform/failure.ts';
@@ -24,7 +24,7 @@ const LISTS = fieldsOfKind(PERSON_FIELDS, 'list');
 const SWITCHES = fieldsOfKind(PERSON_FIELDS, 'toggle');
 
 /** What a person's forms are filled with: facts of the profile, else common ones; apart, what files say. */
-export async function readPersonForm(house: House, viewer: Viewer, personId: number): Promise<PersonForm> {
+export async function readPersonForm(house: AppContext, viewer: Viewer, personId: number): Promise<PersonForm> {
   const { db } = house;
   requireEditor(viewer, personId);
   if (!(await exists(db, { personId }))) throw notFound();
@@ -81,7 +81,7 @@ const FILED: readonly FiledField[] = ['firstName', 'lastName', 'linkedin', 'emai
  * profile or the common space states. First and last name are one name: either states both.
  */
 async function readFromFiles(
-  house: House,
+  house: AppContext,
   { viewer, personId }: { viewer: Viewer; personId: number },
   texts: Readonly<Record<FiledField, string>>,
 ): Promise<FromFiles> {

@@ -1,5 +1,5 @@
 import type { RoleFields, StudyFields } from '@kithline/contract/editing-rules.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import { titleIdsFor } from '../../lookups/titles.ts';
 import { fillKnownNamed } from '../../organizations/known/fill-known.ts';
 import { nameOrganization } from '../../organizations/name-organization.ts';
@@ -12,7 +12,7 @@ import { newEntryId, otherPrimaryRoles } from '../fields/entries.queries.ts';
 import { readRow, type RowOf } from '../fields/states.ts';
 import { knownChanges } from '../history/changes.queries.ts';
 import { editingPerson, type PersonEditing } from '../open-editing.ts';
-import { checkItems, eachOnce } from '../wanted-states.ts';
+import { checkItems, distinctIds } from '../wanted-states.ts';
 import { mayMakeOrganization, placeOfEntry } from './chosen-organization.ts';
 import {
   checkRoom,
@@ -45,7 +45,7 @@ export const wantedRole = (role: RoleFields): WantedEntry<'role'> => ({
  * common space whose mark changes is copied to the profile, as in `changeEntry`.
  */
 export async function setPrimary(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   { id, primary }: { id: number; primary: boolean },
 ): Promise<Saved> {
@@ -74,7 +74,7 @@ async function mark(
  * the same as once.
  */
 export async function takeOverRole(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   { personId, ownerId }: { personId: number; ownerId: number },
 ): Promise<Saved> {
@@ -135,7 +135,7 @@ async function roleRow(editing: PersonEditing, role: RoleFields, before: Role | 
     is_ongoing: role.to === null && (role.isOngoing ?? true),
     is_primary: role.primary ?? (await keepsMark(editing, before)),
     role_type_id: pdlRoleId,
-    seniority_ids: seniorityLevelIds === null ? null : eachOnce(seniorityLevelIds),
+    seniority_ids: seniorityLevelIds === null ? null : distinctIds(seniorityLevelIds),
     source,
     in_profile: subject.inProfile,
     overridden: false,
@@ -176,8 +176,8 @@ async function studyRow(editing: PersonEditing, study: StudyFields, before: Stud
   await checkItems(db, { field: 'majorIds', dataset: 'major-types', ids: majorIds });
   return {
     ...organization,
-    degree_ids: eachOnce(degreeIds),
-    major_ids: eachOnce(majorIds),
+    degree_ids: distinctIds(degreeIds),
+    major_ids: distinctIds(majorIds),
     from_year: from,
     to_year: to,
     is_ongoing: to === null && isOngoing,

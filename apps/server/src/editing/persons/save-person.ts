@@ -1,7 +1,7 @@
 import type { PersonChanges } from '@kithline/contract/editing-rules.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import { claimAddress, forgetClaim } from '../../people/addresses/claim-address.ts';
-import { leadsTo, proveAddress } from '../../people/addresses/prove-address.ts';
+import { hasProfileAddress, proveAddress } from '../../people/addresses/prove-address.ts';
 import { pointMailbox } from '../../people/identity/point-key.ts';
 import { readPerson } from '../../people/people.ts';
 import { readProfileSlug } from '../../people/read-profile-slug.ts';
@@ -29,7 +29,7 @@ const LEADING = ['linkedin', ...ADDRESSES] as const;
 
 /** Saves a part of a person's profile. 404 for others than the person and administrators. */
 export async function savePerson(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   { id, changes }: { id: number; changes: PersonChanges },
 ): Promise<Saved> {
@@ -112,7 +112,7 @@ const NAMES = ['firstName', 'lastName'] as const;
  * form showed it. Otherwise half a name would replace the files' whole one.
  */
 async function takeOtherName(
-  house: House,
+  house: AppContext,
   { db, subject, viewer, source }: PersonEditing,
   { states, spaces }: Wanted,
 ): Promise<void> {
@@ -179,7 +179,7 @@ async function followProfileAddress(
   const { personId, inProfile } = subject;
   const slug = readProfileSlug(linkedin);
   if (slug === null) return forgetClaim(db, personId);
-  if (await leadsTo(db, { personId, slug })) return forgetClaim(db, personId);
+  if (await hasProfileAddress(db, { personId, slug })) return forgetClaim(db, personId);
   if (!viewer.isAdmin) return claimAddress(db, { personId, slug, clientId: null, now });
   if (!(await proveAddress(db, { personId, slug }))) throw invalidField('linkedin', ANOTHERS);
   if (inProfile) await forgetClaim(db, personId);
@@ -191,7 +191,7 @@ export async function followTakenBack({ db, subject, now }: PersonEditing): Prom
   if (!inProfile) return;
   const { value, source } = (await readStates(db, subject, ['linkedin'])).stated('linkedin');
   const slug = readProfileSlug(value ?? '');
-  if (slug === null || source !== 'self' || (await leadsTo(db, { personId, slug })))
+  if (slug === null || source !== 'self' || (await hasProfileAddress(db, { personId, slug })))
     return forgetClaim(db, personId);
   return claimAddress(db, { personId, slug, clientId: null, now });
 }

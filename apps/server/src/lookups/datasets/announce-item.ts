@@ -1,6 +1,6 @@
 import type { EditedDataset } from '@kithline/contract/datasets.ts';
 import { recordActivity } from '../../activity/record-activity.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import { publishToAll } from '../../platform/live/publish.ts';
 import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
@@ -28,7 +28,7 @@ interface ItemAct {
 
 /** Records what an administrator has done to an item, and tells every browser: items stand in everybody's fields, filters and profiles. */
 export async function announceItem(
-  { clock }: House,
+  { clock }: AppContext,
   db: Db,
   { viewer, words, dataset, item, into, to }: ItemAct,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import {
   type EditedDataset,
 } from '@kithline/contract/datasets.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import { unixSeconds } from '../../platform/clock.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
 import { inDirectory } from '../../scopes/lock-directory.ts';
@@ -19,7 +19,7 @@ import { keptUsesOf, restoreUses, UNUSED } from './uses.queries.ts';
 
 /** Deleted items that can be restored, the last deleted first. */
 export async function listDeleted(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   name: EditedDataset,
   { page, limit }: { page: number; limit: number },
 ): Promise<Page<DeletedItem>> {
@@ -41,7 +41,7 @@ export async function listDeleted(
 }
 
 /** Brings a deleted item back, into every list that was not edited since. 409 when another item has its name now. */
-export async function restoreItem(house: House, viewer: Viewer, { name, id }: ItemOf): Promise<DatasetItem> {
+export async function restoreItem(house: AppContext, viewer: Viewer, { name, id }: ItemOf): Promise<DatasetItem> {
   const dataset = EDITED_DATASETS[name];
   return inDirectory(house.db, async (db) => {
     const item = await holdDeleted(db, { dataset, id, since: keptSince(house.clock()) });
@@ -59,7 +59,7 @@ export async function restoreItem(house: House, viewer: Viewer, { name, id }: It
 }
 
 /** Forgets who used items that can no longer be restored. */
-export async function forgetOldUses({ db, clock }: House): Promise<void> {
+export async function forgetOldUses({ db, clock }: AppContext): Promise<void> {
   await forgetUsesBefore(db, keptSince(clock()));
 }
 

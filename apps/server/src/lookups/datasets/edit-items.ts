@@ -1,5 +1,5 @@
 import { type DatasetItem, EDITED_DATASETS, type EditedDataset } from '@kithline/contract/datasets.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/failure.ts';
 import { inDirectory } from '../../scopes/lock-directory.ts';
@@ -22,7 +22,7 @@ export interface ItemOf {
 
 /** Adds an item. 422 when one has that name, whatever its case and accents. */
 export async function createItem(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   { name, itemName }: { name: EditedDataset; itemName: string },
 ): Promise<DatasetItem> {
@@ -38,7 +38,7 @@ export async function createItem(
 
 /** Gives an item another name. 422 when another item has it, whatever its case and accents. */
 export async function renameItem(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   { name, id, itemName }: ItemOf & { itemName: string },
 ): Promise<DatasetItem> {
@@ -57,7 +57,7 @@ export async function renameItem(
 
 /** Merges an item into another one: its uses are the other's, and its id leads there. */
 export async function mergeItem(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   { name, id, into }: ItemOf & { into: number },
 ): Promise<DatasetItem> {
@@ -79,7 +79,7 @@ export async function mergeItem(
 }
 
 /** Deletes an item and takes it out of every list; for some days it can be restored. */
-export async function removeItem(house: House, viewer: Viewer, { name, id }: ItemOf): Promise<void> {
+export async function removeItem(house: AppContext, viewer: Viewer, { name, id }: ItemOf): Promise<void> {
   const dataset = EDITED_DATASETS[name];
   await inDirectory(house.db, async (db) => {
     const [gone] = await holdItems(db, dataset, [id]);

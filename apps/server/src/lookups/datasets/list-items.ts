@@ -1,13 +1,13 @@
 import { type DatasetItem, EDITED_DATASETS, type EditedDataset } from '@kithline/contract/datasets.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import { readTyped } from '../../platform/text/match-text.ts';
 import { itemsMatching } from './items.queries.ts';
 import { UNUSED, usesOf } from './uses.queries.ts';
 
 /** Items whose names hold each of the words, by name, with how many people and organizations show them. */
 export async function listItems(
-  { db }: House,
+  { db }: AppContext,
   name: EditedDataset,
   asked: { name?: string | undefined; page: number; limit: number },
 ): Promise<Page<DatasetItem>> {

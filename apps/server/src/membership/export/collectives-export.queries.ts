@@ -3,7 +3,7 @@ import type { Viewer } from '../../viewer.ts';
 import { spacesSeen } from '../../scopes/seen-spaces.ts';
 import { shownNames } from '../../seen-facts/seen-names.ts';
 import type { Db } from '../../tables.ts';
-import { exportSight } from './export-sight.ts';
+import { exportScope } from './export-sight.ts';
 import { afterId, type Cursor, type Paged } from './pages.ts';
 
 /** The own client with its collectives, and the collectives that the member collaborates in, or has stopped to. */
@@ -36,7 +36,7 @@ export async function sharesOf(db: Db, viewer: Viewer): Promise<unknown> {
   const { networkId } = viewer;
   const who = sql`select person_id from share_left_out_person where network_id = ${networkId}`;
   const { rows } = await sql`
-    with named as materialized (select person_id, name from (${shownNames(spacesSeen(exportSight(viewer)), who)}) as shown)
+    with named as materialized (select person_id, name from (${shownNames(spacesSeen(exportScope(viewer)), who)}) as shown)
     select collective.name as collective, client.name as client, shared.shared_on, shared.suspended,
       (select coalesce(jsonb_agg(label.name order by label.name_norm), '[]')
         from share_left_out_label hidden join label on label.id = hidden.label_id

@@ -1,5 +1,5 @@
 import { strengthOf } from '@kithline/contract/strengths.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import type { Viewer } from '../../viewer.ts';
 import { readHistory } from '../../editing/history/history.ts';
 import { listNotifications } from '../../notifications/notifications.ts';
@@ -41,7 +41,7 @@ export interface ExportFile {
 }
 
 /** The files of a member's export, in the order of the archive. */
-export function exportFiles(house: House, viewer: Viewer): ExportFile[] {
+export function exportFiles(house: AppContext, viewer: Viewer): ExportFile[] {
   const { db } = house;
   const rows = <R extends Paged>(read: (after: Cursor) => Promise<readonly R[]>) => inPages(read);
   const contacts = () => rows((after) => contactsAfter(db, viewer, after));
@@ -139,12 +139,12 @@ async function* inWords(rows: AsyncIterable<ExportedStrength>): AsyncGenerator<S
   for await (const row of rows) yield { ...row, strength: strengthOf(row.strength).name };
 }
 
-async function* labelled({ db }: House, viewer: Viewer): AsyncGenerator<ExportedLabelling> {
+async function* labelled({ db }: AppContext, viewer: Viewer): AsyncGenerator<ExportedLabelling> {
   yield* inPages((after) => labelledAfter(db, { viewer, about: 'person' }, after));
   yield* inPages((after) => labelledAfter(db, { viewer, about: 'organization' }, after));
 }
 
-async function profileOf(house: House, viewer: Viewer): Promise<unknown> {
+async function profileOf(house: AppContext, viewer: Viewer): Promise<unknown> {
   const { personId, networkId } = viewer;
   const about = { id: personId, networkId };
   return {
@@ -155,7 +155,7 @@ async function profileOf(house: House, viewer: Viewer): Promise<unknown> {
 }
 
 /** What is written about the member, space by space, with who wrote it. */
-async function factsOf({ db }: House, viewer: Viewer): Promise<unknown> {
+async function factsOf({ db }: AppContext, viewer: Viewer): Promise<unknown> {
   return {
     profile: {
       facts: await profileFactsOf(db, viewer),
@@ -171,7 +171,7 @@ async function factsOf({ db }: House, viewer: Viewer): Promise<unknown> {
 const NOTIFICATIONS_AT_ONCE = 100;
 
 /** As the member reads them today. */
-async function* notifications(house: House, viewer: Viewer) {
+async function* notifications(house: AppContext, viewer: Viewer) {
   for (let page: number | null = 1; page !== null;) {
     const { results, next } = await listNotifications(house, viewer, { page, limit: NOTIFICATIONS_AT_ONCE });
     for (const { id, kind, body, createdOn, readOn } of results)
@@ -189,7 +189,7 @@ async function* notifications(house: House, viewer: Viewer) {
 const CHANGES_AT_ONCE = 100;
 
 /** What was changed in the member's profile, by whom. */
-async function* changes(house: House, viewer: Viewer) {
+async function* changes(house: AppContext, viewer: Viewer) {
   for (let page: number | null = 1; page !== null;) {
     const asked = { id: viewer.personId, page, limit: CHANGES_AT_ONCE };
     const { results, next } = await readHistory(house, viewer, asked);

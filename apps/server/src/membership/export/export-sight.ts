@@ -1,9 +1,9 @@
 import type { Viewer } from '../../viewer.ts';
 import { EVERYONE } from '../../scopes/everyone.ts';
-import type { Sight } from '../../scopes/seen-spaces.ts';
+import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 
 /** By which spaces an export names people and organizations: those of the own network, for administrators all. */
-export function exportSight(viewer: Viewer): Sight {
+export function exportScope(viewer: Viewer): ViewerScope {
   const { networkId, isAdmin } = viewer;
   return {
     viewer,

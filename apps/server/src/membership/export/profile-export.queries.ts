@@ -3,7 +3,7 @@ import type { Viewer } from '../../viewer.ts';
 import { spacesSeen } from '../../scopes/seen-spaces.ts';
 import { shownOrganizationNames } from '../../seen-facts/seen-organizations.ts';
 import type { Db } from '../../tables.ts';
-import { exportSight } from './export-sight.ts';
+import { exportScope } from './export-sight.ts';
 
 // What is written about the member, space by space: in the member's profile, and in the common space.
 
@@ -80,7 +80,7 @@ export async function historyOf(
     sql`array(select lookup.name from lookup where lookup.id = any(${sql.ref(`h.${ids}`)}) order by lookup.name)`;
   const { rows } = await sql`
     with named as materialized (
-      select organization_id, name from (${shownOrganizationNames(spacesSeen(exportSight(viewer)), organizationsOf(viewer))}) as shown
+      select organization_id, name from (${shownOrganizationNames(spacesSeen(exportScope(viewer)), organizationsOf(viewer))}) as shown
     )
     select
       (select coalesce(jsonb_agg(r order by r.id), '[]') from (

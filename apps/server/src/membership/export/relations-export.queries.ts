@@ -5,7 +5,7 @@ import { spacesSeen } from '../../scopes/seen-spaces.ts';
 import { shownNames } from '../../seen-facts/seen-names.ts';
 import { shownOrganizationNames } from '../../seen-facts/seen-organizations.ts';
 import type { Db } from '../../tables.ts';
-import { exportSight } from './export-sight.ts';
+import { exportScope } from './export-sight.ts';
 import { afterId, type Columns, type Cursor, type Paged, pageAfter } from './pages.ts';
 
 /** Where something is kept: "Own network", "Only me", or the name of a collective. */
@@ -24,7 +24,7 @@ const placeOf = (scopeId: RawBuilder<unknown>, { networkId }: Viewer): RawBuilde
 
 /** SQL for a page of rows with the names of the persons and organizations that they are about, as the member sees them. */
 function withNames(viewer: Viewer, page: RawBuilder<unknown>): RawBuilder<unknown> {
-  const spaces = spacesSeen(exportSight(viewer));
+  const spaces = spacesSeen(exportScope(viewer));
   return sql`
     with page as materialized (${page})
     select page.*, coalesce(person.name, organization.name) as name

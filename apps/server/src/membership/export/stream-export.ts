@@ -3,7 +3,7 @@ import { ZipFile } from 'yazl';
 import { recordActivity } from '../../activity/record-activity.ts';
 import { recordSecurityEvent } from '../../accounts/security/record-security-event.ts';
 import type { SessionPlace } from '../../accounts/session-place.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import type { Viewer } from '../../viewer.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import type { Download } from '../../platform/http/send-download.ts';
@@ -14,7 +14,7 @@ import { type ExportFile, exportFiles } from './export-files.ts';
  * Everything that the product holds about the member as a .zip, written while it is read: the rows of one page are in memory,
  * and the next are fetched when the browser has taken these. An error breaks the stream, so that no half archive looks whole.
  */
-export async function streamExport(house: House, viewer: Viewer, place: SessionPlace): Promise<Download> {
+export async function streamExport(house: AppContext, viewer: Viewer, place: SessionPlace): Promise<Download> {
   await inTransaction(house.db, async (db) => {
     await recordActivity(db, {
       by: viewer,

@@ -28,7 +28,7 @@ import { lockNetworks } from '../../scopes/lock-networks.ts';
 import type { Db } from '../../tables.ts';
 import { type AddedPerson, someAdded } from './added-persons.queries.ts';
 import type { DescribedContact } from './describe-contacts.ts';
-import { endWithClient } from './import-locks.queries.ts';
+import { endIfServerDies } from './import-locks.queries.ts';
 import type { ImportProgress } from './import-progress.ts';
 
 /** How long a slice of the work may hold the event loop, in milliseconds. */
@@ -81,7 +81,7 @@ interface Steps {
 
 /** Locks what an import changes until the transaction ends. Read the network only after this. */
 export async function holdForImport(db: Db, networkId: number): Promise<void> {
-  await endWithClient(db);
+  await endIfServerDies(db);
   await lockDirectory(db);
   await lockNetworks(db, [networkId]);
 }

@@ -10,7 +10,7 @@ const IMPORT = 7_302_027;
  * Has PostgreSQL look every two seconds whether this server is still alive, until the transaction ends. Else a statement of a
  * dead server runs on to its end, and holds the import and the directory as long. Windows cannot look.
  */
-export async function endWithClient(db: Db): Promise<void> {
+export async function endIfServerDies(db: Db): Promise<void> {
   await sql`
     select set_config('client_connection_check_interval', '2s', true)
     where version() !~ 'mingw|Visual C'`.execute(db);

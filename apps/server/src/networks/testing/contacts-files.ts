@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Failure } from '../../platform/failure.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import type { Viewer } from '../../viewer.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { until } from '../../testing/until.ts';
@@ -100,7 +100,7 @@ export interface DatedFile {
 }
 
 /** Imports a file without the queue: stored as an upload is, and run at once. Returns the import's id. */
-export async function importNow(house: House, viewer: Viewer, file: string | DatedFile): Promise<number> {
+export async function importNow(house: AppContext, viewer: Viewer, file: string | DatedFile): Promise<number> {
   const { userId, networkId } = viewer;
   const { text, day } =
     typeof file === 'string' ? { text: file, day: house.clock().toISOString().slice(0, 10) } : file;
@@ -119,7 +119,7 @@ export async function importNow(house: House, viewer: Viewer, file: string | Dat
 
 /** What a preview says of a file, or the words with which it refuses it. */
 export async function previewNow(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   given: string | { text: string; gone: AbortSignal },
 ): Promise<ImportPreview | string> {

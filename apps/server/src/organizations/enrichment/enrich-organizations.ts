@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import { type FactNames, readFactNames } from '../../lookups/fact-names.ts';
 import { inDirectory } from '../../scopes/lock-directory.ts';
 import { fillUnknown, type FoundFacts } from '../fill-unknown.queries.ts';
@@ -14,7 +14,7 @@ import { markAsked, organizationsToAsk } from './enrichment.queries.ts';
  * written in a transaction of its own, so what is found stays when a later question fails.
  */
 export async function enrichOrganizations(
-  house: House,
+  house: AppContext,
   provider: EnrichmentProvider,
   signal: AbortSignal,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function enrichOrganizations(
 }
 
 async function keep(
-  house: House,
+  house: AppContext,
   { asked, found, now }: { asked: number[]; found: FoundFacts[]; now: Date },
 ): Promise<void> {
   await inDirectory(house.db, async (db) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import { holdAlone } from '../../platform/db/hold-alone.ts';
 import { enqueueBehind, FoundBusy } from '../../platform/jobs/enqueue-behind.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
@@ -23,13 +23,13 @@ const GATHER_SECONDS = 5;
 const ENRICHMENT = 7_302_029;
 
 /** Has the provider asked about what is new, once the caller's transaction has committed. Nothing without a provider. */
-export async function enrichSoon(house: Pick<House, 'jobs' | 'config'>, db: Db): Promise<void> {
+export async function enrichSoon(house: Pick<AppContext, 'jobs' | 'config'>, db: Db): Promise<void> {
   if (house.config.enrichment === null) return;
   await house.jobs.enqueue(db, enrichJob, {}, { singletonKey: 'enrich', startAfter: GATHER_SECONDS });
 }
 
 /** Without a provider there is no such job. */
-export function enrichmentJobs(house: House): void {
+export function enrichmentJobs(house: AppContext): void {
   const { config, log } = house;
   if (config.enrichment === null) return;
   const provider = httpProvider({ ...config.enrichment, log });

@@ -1,6 +1,6 @@
 import type { Db } from '../../tables.ts';
 import { type Holder, holdersOf } from './holders.queries.ts';
-import { fits, isTakenOff } from './link-same-names.ts';
+import { fits, wasTakenOff } from './link-same-names.ts';
 import { allSameNames, type SameNames } from './same-names.ts';
 import { joinOrganizations } from './follow-names.queries.ts';
 
@@ -28,7 +28,7 @@ function joined(group: SameNames, byNorm: ReadonlyMap<string, Holder>): { from: 
   const named = fitting.filter((holder) => !holder.isOfFiles);
   if (first === undefined || new Set(named.map(({ id }) => id)).size > 1) return [];
   const target = named[0] ?? first;
-  const kept = new Set(fitting.filter(({ norm }) => isTakenOff(target, norm)).map(({ id }) => id));
+  const kept = new Set(fitting.filter(({ norm }) => wasTakenOff(target, norm)).map(({ id }) => id));
   const others = new Set(fitting.map(({ id }) => id).filter((id) => id !== target.id && !kept.has(id)));
   return [...others].map((from) => ({ from, to: target.id }));
 }

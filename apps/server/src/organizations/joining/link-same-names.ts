@@ -43,7 +43,7 @@ export async function organizationsKnownAs(
   const group = sameNames(norm);
   if (group === undefined) return null;
   const holders = await holdersOf(db, group.names);
-  const meant = holders.filter((holder) => fits(group, holder) && !isTakenOff(holder, norm));
+  const meant = holders.filter((holder) => fits(group, holder) && !wasTakenOff(holder, norm));
   return { ids: [...new Set(meant.map(({ id }) => id))], name: group.written.get(norm) ?? name.trim() };
 }
 
@@ -71,11 +71,11 @@ async function linksOf(db: Db, norms: readonly string[]): Promise<Link[]> {
     if (group === undefined || held.has(norm)) return [];
     const fitting = holders.filter((holder) => group.names.includes(holder.norm) && fits(group, holder));
     const [first] = fitting;
-    if (first === undefined || fitting.some(({ id }) => id !== first.id) || isTakenOff(first, norm))
+    if (first === undefined || fitting.some(({ id }) => id !== first.id) || wasTakenOff(first, norm))
       return [];
     return [{ norm, id: first.id, through: first.norm }];
   });
 }
 
-export const isTakenOff = ({ takenOff }: Holder, norm: string): boolean =>
+export const wasTakenOff = ({ takenOff }: Holder, norm: string): boolean =>
   takenOff.some((name) => normalizeOrganizationName(name) === norm);

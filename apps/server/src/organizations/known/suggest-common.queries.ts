@@ -1,13 +1,13 @@
 import type { Suggestion } from '@kithline/contract/lookups.ts';
 import { sql } from 'kysely';
-import { type Sight, spacesSeen } from '../../scopes/seen-spaces.ts';
+import { type ViewerScope, spacesSeen } from '../../scopes/seen-spaces.ts';
 import { shownOrganizationNames } from '../../seen-facts/seen-organizations.ts';
 import type { Db } from '../../tables.ts';
 
 /** Organizations that these normalized names lead to, by name, as far as the viewer sees how they are called. */
 export async function readableAs(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   norms: readonly string[],
 ): Promise<Map<string, Suggestion>> {
   if (norms.length === 0) return new Map();

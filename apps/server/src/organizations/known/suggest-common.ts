@@ -1,7 +1,7 @@
 import { foldText } from '@kithline/base/fold-text.ts';
 import type { Suggestion } from '@kithline/contract/lookups.ts';
 import { fitsTyped, searchTexts, type TypedText } from '../../platform/text/match-text.ts';
-import type { Sight } from '../../scopes/seen-spaces.ts';
+import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 import type { DirectorySearch, OrganizationDataset } from '../../search/directory-search.ts';
 import type { Db } from '../../tables.ts';
 import { type ShippedOrganization, shippedOrganizations } from './known-organizations.ts';
@@ -22,7 +22,7 @@ export interface CommonAsked {
  */
 export async function suggestCommon(
   { db, search }: { db: Db; search: DirectorySearch },
-  sight: Sight,
+  sight: ViewerScope,
   { dataset, typed, most, besides }: CommonAsked,
 ): Promise<Suggestion[]> {
   // As many more as may turn out to be suggested already.
@@ -58,7 +58,7 @@ const TYPE_OF = { schools: 1, nonprofits: 5 } as const;
 /** Organizations of the tables as the viewer reads them; by name alone where the viewer sees none that is called so. */
 async function asReadable(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   shipped: readonly ShippedOrganization[],
 ): Promise<Suggestion[]> {
   const readable = await readableAs(

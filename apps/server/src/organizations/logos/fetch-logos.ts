@@ -1,4 +1,4 @@
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/failure.ts';
 import { fetchPublic, type Outgoing, RefusedAddress } from '../../platform/outgoing/fetch-public.ts';
@@ -8,7 +8,7 @@ import { inLineOf } from '../../platform/pictures/pictures-in-turn.ts';
 import {
   logosToFetch,
   markSearched,
-  stillWanted,
+  lockLogoIfMissing,
   type WantedLogo,
   writeFetchedLogo,
 } from './logos.queries.ts';
@@ -35,7 +35,7 @@ export interface LogoSource {
 }
 
 /** Fetches the logos of organizations without one, a few at a time, until each has been looked for. */
-export async function fetchLogos(house: House, source: LogoSource, signal: AbortSignal): Promise<void> {
+export async function fetchLogos(house: AppContext, source: LogoSource, signal: AbortSignal): Promise<void> {
   for (let after = 0; ;) {
     const wanted = await logosToFetch(house.db, { after, most: AT_ONCE, now: house.clock() });
     if (wanted.length === 0) return;
@@ -48,13 +48,13 @@ export async function fetchLogos(house: House, source: LogoSource, signal: Abort
 type Found = SmallPicture | 'absent' | 'unreachable';
 
 async function fetchLogo(
-  house: House,
+  house: AppContext,
   source: LogoSource,
   { logo, signal }: { logo: WantedLogo; signal: AbortSignal },
 ): Promise<void> {
   const found = await findLogo(house, source, { logo, signal });
   await inTransaction(house.db, async (db) => {
-    const before = await stillWanted(db, logo);
+    const before = await lockLogoIfMissing(db, logo);
     if (before === null) return;
     const now = house.clock();
     const inDays = (days: number) => new Date(now.getTime() + days * DAY);
@@ -71,7 +71,7 @@ async function fetchLogo(
 }
 
 async function findLogo(
-  { log }: House,
+  { log }: AppContext,
   { template, net }: LogoSource,
   { logo, signal }: { logo: WantedLogo; signal: AbortSignal },
 ): Promise<Found> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import { holdAlone } from '../../platform/db/hold-alone.ts';
 import { enqueueBehind, FoundBusy } from '../../platform/jobs/enqueue-behind.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
@@ -23,13 +23,13 @@ const GATHER_SECONDS = 5;
 export const LOGOS = 7_302_030;
 
 /** Has logos of new websites fetched, once the caller's transaction has committed. Nothing without LOGO_URL_TEMPLATE. */
-export async function fetchLogosSoon(house: Pick<House, 'jobs' | 'config'>, db: Db): Promise<void> {
+export async function fetchLogosSoon(house: Pick<AppContext, 'jobs' | 'config'>, db: Db): Promise<void> {
   if (house.config.logoUrlTemplate === null) return;
   await house.jobs.enqueue(db, logosJob, {}, { singletonKey: 'logos', startAfter: GATHER_SECONDS });
 }
 
 /** Without LOGO_URL_TEMPLATE there is no such job. */
-export function logoJobs(house: House, net: Outgoing): void {
+export function logoJobs(house: AppContext, net: Outgoing): void {
   const template = house.config.logoUrlTemplate;
   if (template === null) return;
   house.jobs.handle(logosJob, async ({ foundBusy }, signal) => {

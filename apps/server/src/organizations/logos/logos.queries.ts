@@ -36,7 +36,7 @@ export interface StatedLogo {
 }
 
 /** Locks the organization and reads its logo; null when the logo or the website has been set since it was asked for. */
-export async function stillWanted(db: Db, { id, domain }: WantedLogo): Promise<StatedLogo | null> {
+export async function lockLogoIfMissing(db: Db, { id, domain }: WantedLogo): Promise<StatedLogo | null> {
   const { rows } = await sql<StatedLogo>`
     select o.profile_picture as value, o.sources ->> 'profilePicture' as source from organization o
     where o.id = ${id} and ${DOMAIN} = ${domain} and ${MAY_BE_FETCHED} for no key update`.execute(db);

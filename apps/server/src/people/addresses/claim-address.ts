@@ -1,4 +1,4 @@
-import { tellOfWaitingAddresses } from '../../notifications/waiting-addresses.ts';
+import { refreshWaitingAddressNotice } from '../../notifications/waiting-addresses.ts';
 import { publish } from '../../platform/live/publish.ts';
 import type { Db } from '../../tables.ts';
 import { administrators, countClaims, deleteClaim, insertClaim, type NewClaim } from './claims.queries.ts';
@@ -9,17 +9,17 @@ import { administrators, countClaims, deleteClaim, insertClaim, type NewClaim } 
  */
 export async function claimAddress(db: Db, claim: NewClaim): Promise<void> {
   await insertClaim(db, claim);
-  await tellOfClaims(db, claim.now);
+  await refreshClaimNotices(db, claim.now);
 }
 
 /** Deletes what waits for a member, such as with the account. */
 export async function forgetClaim(db: Db, personId: number): Promise<void> {
-  if (await deleteClaim(db, personId)) await tellOfClaims(db);
+  if (await deleteClaim(db, personId)) await refreshClaimNotices(db);
 }
 
 /** Brings the administrators' notification and their lists up to date with what waits; `newOn` when an address has come. */
-export async function tellOfClaims(db: Db, newOn: Date | null = null): Promise<void> {
+export async function refreshClaimNotices(db: Db, newOn: Date | null = null): Promise<void> {
   const told = await administrators(db);
-  await tellOfWaitingAddresses(db, told, { waiting: await countClaims(db), newOn });
+  await refreshWaitingAddressNotice(db, told, { waiting: await countClaims(db), newOn });
   await publish(db, told, { type: 'refresh.network', data: {} });
 }

@@ -1,10 +1,10 @@
 import type { Part } from '@kithline/contract/identity.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
 import { inDirectory } from '../../scopes/lock-directory.ts';
 import type { Db } from '../../tables.ts';
 import { freeSlug, freeStatement, pointSlug } from '../identity/point-key.ts';
-import { tellOfClaims } from './claim-address.ts';
+import { refreshClaimNotices } from './claim-address.ts';
 import {
   administrators,
   claimsOfClient,
@@ -37,16 +37,16 @@ export async function proveAddress(db: Db, { personId, slug }: Address): Promise
 }
 
 /** Whether a profile address leads to this person already. */
-export async function leadsTo(db: Db, { personId, slug }: Address): Promise<boolean> {
+export async function hasProfileAddress(db: Db, { personId, slug }: Address): Promise<boolean> {
   return (await holderOfSlug(db, slug))?.personId === personId;
 }
 
 /** Confirms an address that a member typed; 404 when this one does not wait, 409 when it leads to another member. */
-export async function confirmAddress({ db }: House, address: Address): Promise<void> {
+export async function confirmAddress({ db }: AppContext, address: Address): Promise<void> {
   await inDirectory(db, async (db) => {
     if (!(await deleteClaim(db, address.personId, address.slug))) throw notFound();
     if (!(await proveAddress(db, address))) throw isAnothers();
-    await tellOfClaims(db);
+    await refreshClaimNotices(db);
     await refreshAddresses(db, [address]);
   });
 }
@@ -56,7 +56,7 @@ export async function confirmAddress({ db }: House, address: Address): Promise<v
  * lead to another member go on waiting. Returns how many were confirmed and how many were not.
  */
 export async function confirmAddressesOfClient(
-  { db }: House,
+  { db }: AppContext,
   clientId: number,
 ): Promise<{ confirmed: number; waiting: number }> {
   return inDirectory(db, async (db) => {
@@ -68,7 +68,7 @@ export async function confirmAddressesOfClient(
       await deleteClaim(db, claim.personId);
       confirmed.push(claim);
     }
-    await tellOfClaims(db);
+    await refreshClaimNotices(db);
     await refreshAddresses(db, confirmed);
     return { confirmed: confirmed.length, waiting: claims.length - confirmed.length };
   });
@@ -80,7 +80,7 @@ async function refreshAddresses(db: Db, addresses: readonly Address[]): Promise<
     db,
     addresses.map(({ slug }) => slug),
   );
-  await refreshWhoIsWho(db, { personIds: addresses.map(({ personId }) => personId), networks });
+  await publishChangedIdentities(db, { personIds: addresses.map(({ personId }) => personId), networks });
 }
 
 /**
@@ -88,7 +88,7 @@ async function refreshAddresses(db: Db, addresses: readonly Address[]): Promise<
  * exclusions of the networks' members follow. An address that waits is refused. 404 when there is nothing of this kind. Returns the
  * new person; null when the address had only waited.
  */
-export async function partPerson({ db }: House, personId: number, part: Part): Promise<number | null> {
+export async function partPerson({ db }: AppContext, personId: number, part: Part): Promise<number | null> {
   return inDirectory(db, async (db) => {
     if (!(await hasPerson(db, personId))) throw notFound();
     return 'slug' in part
@@ -99,12 +99,12 @@ export async function partPerson({ db }: House, personId: number, part: Part): P
 
 async function partAddress(db: Db, address: Address): Promise<number | null> {
   const { personId, slug } = address;
-  const isJoined = await leadsTo(db, address);
+  const isJoined = await hasProfileAddress(db, address);
   const waited = await deleteClaim(db, personId, slug);
   if (!isJoined && !waited) throw notFound();
-  if (waited) await tellOfClaims(db);
+  if (waited) await refreshClaimNotices(db);
   if (!isJoined) {
-    await refreshWhoIsWho(db, { personIds: [personId], networks: [] });
+    await publishChangedIdentities(db, { personIds: [personId], networks: [] });
     return null;
   }
   const parted = await freeSlug(db, slug);
@@ -116,7 +116,7 @@ async function partStatement(db: Db, statement: { personId: number; networkId: n
   if (!(await isStatedBy(db, statement))) throw notFound();
   const parted = await freeStatement(db, statement);
   const networks = [await ownerOfNetwork(db, statement.networkId)];
-  await refreshWhoIsWho(db, { personIds: [statement.personId], networks });
+  await publishChangedIdentities(db, { personIds: [statement.personId], networks });
   return parted;
 }
 
@@ -136,7 +136,7 @@ interface ChangedIdentity {
  * Has everybody fetch lists, profiles and totals again for whom files now lead to another person: the members themselves, the owners
  * of the networks, who belongs to a collective that they are shared with, and administrators. With the commit.
  */
-async function refreshWhoIsWho(db: Db, { personIds, networks }: ChangedIdentity): Promise<void> {
+async function publishChangedIdentities(db: Db, { personIds, networks }: ChangedIdentity): Promise<void> {
   const members = await usersOfPersons(db, personIds);
   const owners = networks.map(({ userId }) => userId);
   const users = new Set([...(await administrators(db)), ...members, ...owners]);

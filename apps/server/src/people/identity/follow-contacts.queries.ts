@@ -18,7 +18,7 @@ export async function stageMoves(db: Db, moves: RawBuilder<unknown>): Promise<vo
  * A former person who is still a contact of the network, by other rows, keeps what is kept about it: then only the exclusions are given
  * to the new person, too.
  */
-export async function leaveWhoStays(db: Db): Promise<void> {
+export async function keepStayingContacts(db: Db): Promise<void> {
   const stays = sql`
     exists (select from network_contact c where c.network_id = m.network_id and c.person_id = m.from_person_id)
     and not exists (select from moved_contact other where other.network_id = m.network_id and other.to_person_id = m.from_person_id)`;

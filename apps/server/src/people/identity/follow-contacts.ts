@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { Db } from '../../tables.ts';
 import {
   insertExclusions,
-  leaveWhoStays,
+  keepStayingContacts,
   moveExclusions,
   moveLabels,
   moveNotes,
@@ -17,7 +17,7 @@ import {
  */
 export async function followContacts(db: Db, moves: RawBuilder<unknown>): Promise<void> {
   await stageMoves(db, moves);
-  await leaveWhoStays(db);
+  await keepStayingContacts(db);
   await moveNotes(db);
   await moveStrengths(db);
   await moveLabels(db);

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { directoryIsFree, inDirectory } from '../../scopes/lock-directory.ts';
 import type { Db } from '../../tables.ts';
 import { forgetReferred } from './kept-by-member.queries.ts';
-import type { Referred } from './referred.ts';
+import type { ReferredRecords } from './referred.ts';
 import { followLoginOf } from './point-key.ts';
 import { loginEmailOf } from './point-key.queries.ts';
 
@@ -27,9 +27,9 @@ const forgetUnknownJob = defineJob({
   retryDelay: 5,
 });
 
-type Queue = Pick<House, 'jobs'>;
+type Queue = Pick<AppContext, 'jobs'>;
 
-export function identityJobs(house: House): void {
+export function identityJobs(house: AppContext): void {
   house.jobs.handle(followLoginJob, ({ personId }) =>
     inDirectory(house.db, (db) => followLoginOf(db, personId)),
   );
@@ -51,7 +51,7 @@ export async function followLoginSoon({ jobs }: Queue, db: Db, personId: number)
 }
 
 /** As `forgetReferred`, for the caller's transaction, which waits for no import. */
-export async function forgetReferredSoon({ jobs }: Queue, db: Db, referred: Referred): Promise<void> {
+export async function forgetReferredSoon({ jobs }: Queue, db: Db, referred: ReferredRecords): Promise<void> {
   if (await directoryIsFree(db)) return forgetReferred(db, referred);
   const [personIds, organizationIds] = [[...referred.personIds], [...referred.organizationIds]];
   if (personIds.length + organizationIds.length === 0) return;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 import { forgetUnknownOrganizations, forgetUnknownPersons } from './forget-unknown-persons.ts';
-import type { Referred } from './referred.ts';
+import type { ReferredRecords } from './referred.ts';
 
 /** Whose notes, labels, strengths and exclusions are about to be deleted. */
 export type Keeper =
@@ -9,7 +9,7 @@ export type Keeper =
   | { readonly userId: number; readonly networkId: number };
 
 /** Persons and organizations about whom a collective, or a member, keeps something. */
-export async function keptBy(db: Db, keeper: Keeper): Promise<Referred> {
+export async function keptBy(db: Db, keeper: Keeper): Promise<ReferredRecords> {
   const { rows } = await sql<{ personId: number | null; organizationId: number | null }>`
     select person_id, organization_id from note where ${ofNote(keeper)}
     union
@@ -29,7 +29,7 @@ export async function keptBy(db: Db, keeper: Keeper): Promise<Referred> {
 }
 
 /** Deletes those of them whom nothing names and nobody keeps anything about. */
-export async function forgetReferred(db: Db, { personIds, organizationIds }: Referred): Promise<void> {
+export async function forgetReferred(db: Db, { personIds, organizationIds }: ReferredRecords): Promise<void> {
   await forgetUnknownPersons(db, personIds);
   await forgetUnknownOrganizations(db, organizationIds);
 }

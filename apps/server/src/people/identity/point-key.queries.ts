@@ -5,7 +5,7 @@ import { keyHash, mailboxHash } from './keys.ts';
 import type { Mailbox } from './mailbox-name.ts';
 
 /** Whom a key is to mean, and who vouches for it. */
-export interface Pointed {
+export interface KeyTarget {
   readonly personId: number;
   readonly proof: KeyProof;
 }
@@ -14,7 +14,7 @@ export interface Pointed {
 export async function writeKey(
   db: Db,
   hash: RawBuilder<Buffer>,
-  { personId, proof }: Pointed,
+  { personId, proof }: KeyTarget,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into person_key (hash, person_id, proof) values (${hash}, ${personId}, ${proof})

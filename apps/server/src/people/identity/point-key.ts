@@ -12,7 +12,7 @@ import {
   ownName,
   partKeys,
   personOfKey,
-  type Pointed,
+  type KeyTarget,
   userOf,
   writeKey,
 } from './point-key.queries.ts';
@@ -21,7 +21,7 @@ import {
  * Makes a profile address mean this person from now on. Every present statement with this address follows, with the notes, labels,
  * strengths and exclusions of its network's member. A person whom nothing names now is deleted.
  */
-export async function pointSlug(db: Db, { slug, ...pointed }: Pointed & { slug: string }): Promise<void> {
+export async function pointSlug(db: Db, { slug, ...pointed }: KeyTarget & { slug: string }): Promise<void> {
   const key = keyOfSlug(slug);
   await inTransaction(db, async (db) => {
     if (!(await writeKey(db, key.hash, pointed))) return;
@@ -37,14 +37,14 @@ export async function pointSlug(db: Db, { slug, ...pointed }: Pointed & { slug: 
  */
 export async function pointMailbox(
   db: Db,
-  { email, ...pointed }: Pointed & { email: string },
+  { email, ...pointed }: KeyTarget & { email: string },
 ): Promise<void> {
   const own = await ownName(db, pointed.personId);
   const name = own && mailboxName(own.first, own.last);
   if (name !== null) await pointNamedMailbox(db, { email, name }, pointed);
 }
 
-async function pointNamedMailbox(db: Db, mailbox: Mailbox, pointed: Pointed): Promise<void> {
+async function pointNamedMailbox(db: Db, mailbox: Mailbox, pointed: KeyTarget): Promise<void> {
   const key = keyOfMailbox(mailbox);
   await inTransaction(db, async (db) => {
     const former = await personOfKey(db, key.hash);

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
-import type { Referred } from '../identity/referred.ts';
+import type { ReferredRecords } from '../identity/referred.ts';
 
 /**
  * Deletes all statements of a network, present and former. The caller holds statements and the network's
  * row. Returns whom and what they named: nobody else may know them now.
  */
-export async function deleteStatements(db: Db, networkId: number): Promise<Referred> {
+export async function deleteStatements(db: Db, networkId: number): Promise<ReferredRecords> {
   await db.deleteFrom('contactMove').where('networkId', '=', networkId).execute();
-  const { rows } = await sql<Referred>`
+  const { rows } = await sql<ReferredRecords>`
     with present as (
       delete from network_contact where network_id = ${networkId} returning person_id, organization_id
     ), former as (

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { Failure } from '../failure.ts';
 
 /** Aborted when the connection that waits for the reply closes before it has come. */
-export function goneSignal({ raw }: FastifyReply): AbortSignal {
+export function connectionClosedSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   if (raw.destroyed) gone.abort();
   raw.once('close', () => gone.abort());

@@ -16,7 +16,7 @@ const QUIET = 30_000;
  * Logs what goes wrong inside the queue. Many workers and their upkeep meet an outage at once: that the
  * database is away is said now and then, not by each of them.
  */
-function tellQueueErrors(log: Logger): (error: unknown) => void {
+function logQueueErrors(log: Logger): (error: unknown) => void {
   let toldAt = -Infinity;
   return (error) => {
     if (!isDatabaseAway(error)) return log.error({ err: error }, 'job queue');
@@ -58,7 +58,7 @@ class PgBossJobs implements Jobs {
     this.#log = log;
     this.#patience = patience;
     this.#boss = new PgBoss(bossOptions(connection));
-    const tellErrors = tellQueueErrors(log);
+    const tellErrors = logQueueErrors(log);
     this.#boss.on('error', tellErrors);
     this.#due = new DueJobs(this.#boss, tellErrors);
     this.#boss.on('warning', (warning) => this.#log.warn({ warning }, 'job queue'));

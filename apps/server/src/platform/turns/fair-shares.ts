@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Failure } from '../failure.ts';
-import { brokenOff, goneSignal } from '../http/gone.ts';
+import { brokenOff, connectionClosedSignal } from '../http/gone.ts';
 
 /** How much of the server one member may take. */
 export interface ShareLimits {
@@ -53,7 +53,7 @@ export interface Asker {
 
 /** Gone is a browser whose connection has closed. */
 export function askerOf({ userId }: { userId: number }, reply: FastifyReply): Asker {
-  return { userId, gone: goneSignal(reply) };
+  return { userId, gone: connectionClosedSignal(reply) };
 }
 
 interface Share {

@@ -1,8 +1,8 @@
 import { type ChainAdvice, OLD_FILE_DAYS } from '@kithline/contract/relations.ts';
-import { sightIfShared } from '../../collectives/sharing/preview-share.ts';
-import type { House } from '../../house.ts';
+import { scopeIfShared } from '../../collectives/sharing/preview-share.ts';
+import type { AppContext } from '../../house.ts';
 import { readPersonFaces } from '../../people/read-person-refs.ts';
-import type { Sight } from '../../scopes/seen-spaces.ts';
+import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 import type { Entity } from '../context/context-entity.ts';
 import { ageOfFile, othersWithoutShare } from './advice.queries.ts';
 import { groundIn } from './read-ground.ts';
@@ -13,7 +13,7 @@ import { hasChain } from './search-chains.ts';
  * the own network, and on who shares a network with the viewer's collectives, which these list: nothing
  * hidden changes it.
  */
-export async function adviceOn(house: House, sight: Sight, target: Entity): Promise<ChainAdvice> {
+export async function adviceOn(house: AppContext, sight: ViewerScope, target: Entity): Promise<ChainAdvice> {
   const { db, clock } = house;
   const { viewer } = sight;
   const [shareOwn, others, days] = await Promise.all([
@@ -29,14 +29,14 @@ export async function adviceOn(house: House, sight: Sight, target: Entity): Prom
   };
 }
 
-async function wouldSharingHelp(house: House, { viewer, scope }: Sight, target: Entity): Promise<boolean> {
+async function wouldSharingHelp(house: AppContext, { viewer, scope }: ViewerScope, target: Entity): Promise<boolean> {
   if (scope.kind !== 'collective') return false;
-  const shared = await sightIfShared(house, viewer, scope.id);
+  const shared = await scopeIfShared(house, viewer, scope.id);
   return shared !== null && hasChain(groundIn(house, shared, target));
 }
 
 /** The collectives whose shared networks make chains in a scope; administrators see all networks. */
-function collectivesIn({ viewer, scope }: Sight): readonly number[] {
+function collectivesIn({ viewer, scope }: ViewerScope): readonly number[] {
   if (scope.kind === 'admin') return [];
   return scope.kind === 'collective' ? [scope.id] : viewer.collectiveIds;
 }

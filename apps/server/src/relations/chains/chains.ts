@@ -2,7 +2,7 @@ import type { QueryOf, ReplyOf } from '@kithline/contract/endpoint.ts';
 import type { Chain, chainsApi } from '@kithline/contract/relations.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { toPage } from '@kithline/contract/wire.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import type { Viewer } from '../../viewer.ts';
 import { forbidden } from '../../platform/failure.ts';
 import { readEntityScope } from '../../scopes/read-scope.ts';
@@ -18,7 +18,7 @@ import { readableEntity } from '../context/context-entity.ts';
  * Without any, what would help.
  */
 export async function listChains(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   query: QueryOf<typeof chainsApi.list>,
 ): Promise<ReplyOf<typeof chainsApi.list>> {
@@ -37,7 +37,7 @@ export async function listChains(
  * first. Who is reached only by more people than the fewest and one is not among them, as in the list of chains.
  */
 export async function listIntroductions(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   query: QueryOf<typeof chainsApi.introductions>,
 ): Promise<ReplyOf<typeof chainsApi.introductions>> {

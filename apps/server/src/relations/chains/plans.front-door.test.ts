@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReadableScope } from '../../scopes/read-scope.ts';
 import { EVERYONE } from '../../scopes/everyone.ts';
-import type { Sight } from '../../scopes/seen-spaces.ts';
+import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 import { accessesOf } from '../../testing/accesses-of.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { endTiesStatement, memberTiesStatement } from './ties.queries.ts';
@@ -17,7 +17,7 @@ const COLLABORATORS = 30;
 
 let database: TestDatabase;
 /** The first member and everything else have the id that the numbers above give them. */
-let sights: Record<'collective' | 'administrators', Sight>;
+let sights: Record<'collective' | 'administrators', ViewerScope>;
 
 beforeAll(async () => {
   database = await testDatabase();

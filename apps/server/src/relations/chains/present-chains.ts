@@ -4,7 +4,7 @@ import { strengthOf } from '@kithline/contract/strengths.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { readOrganizationRefs } from '../../seen-facts/read-organization-refs.ts';
 import { readCollaboratorsAmong, readPersonRefs } from '../../people/read-person-refs.ts';
-import type { Sight } from '../../scopes/seen-spaces.ts';
+import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
 import type { Entity } from '../context/context-entity.ts';
 import type { FoundChain, Ground } from './ground.ts';
@@ -19,7 +19,7 @@ interface Given {
 }
 
 /** Chains as they are shown. One of which a person has gone since it was found is left out. */
-export async function presentChains(db: Db, sight: Sight, given: Given): Promise<Chain[]> {
+export async function presentChains(db: Db, sight: ViewerScope, given: Given): Promise<Chain[]> {
   const { target, ground, chains } = given;
   if (chains.length === 0) return [];
   const ids = [...new Set(chains.flatMap((chain) => personsOf(chain, ground)))];

@@ -1,6 +1,6 @@
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
-import type { House } from '../../house.ts';
-import type { Sight } from '../../scopes/seen-spaces.ts';
+import type { AppContext } from '../../house.ts';
+import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 import type { Entity } from '../context/context-entity.ts';
 import { membersSeen } from './chains.queries.ts';
 import type { Ground } from './ground.ts';
@@ -9,14 +9,14 @@ import { endTies, memberTies } from './ties.queries.ts';
 import { Ties } from './ties.ts';
 
 /** What reading ties needs of the house. */
-type Reading = Pick<House, 'db' | 'search'>;
+type Reading = Pick<AppContext, 'db' | 'search'>;
 
 /**
  * Reads ties as far as the search goes. With nobody or one between they are those of the viewer and of the members whom the
  * viewer is tied to; with two, those between these members and the ones who are tied to an end; with three, all ties of
  * both, for the one in the middle may be any member whose profile is seen.
  */
-export function groundIn(house: Reading, sight: Sight, target: Entity): GroundFor {
+export function groundIn(house: Reading, sight: ViewerScope, target: Entity): GroundFor {
   let question: Promise<Question> | undefined;
   let ground: Ground | undefined;
   let read = 0;
@@ -33,7 +33,7 @@ export function groundIn(house: Reading, sight: Sight, target: Entity): GroundFo
 }
 
 interface Question extends Reading {
-  readonly sight: Sight;
+  readonly sight: ViewerScope;
   readonly target: Entity;
   /** Who may stand between, and the viewer. */
   readonly members: readonly number[];
@@ -41,13 +41,13 @@ interface Question extends Reading {
   readonly ends: readonly number[];
 }
 
-async function questionOf(house: Reading, sight: Sight, target: Entity): Promise<Question> {
+async function questionOf(house: Reading, sight: ViewerScope, target: Entity): Promise<Question> {
   const [members, ends] = await Promise.all([membersSeen(house.db, sight), endsOf(house, sight, target)]);
   const isOther = (id: number) => id !== sight.viewer.personId;
   return { ...house, sight, target, members, ends: ends.filter(isOther) };
 }
 
-async function endsOf({ search }: Reading, sight: Sight, target: Entity): Promise<number[]> {
+async function endsOf({ search }: Reading, sight: ViewerScope, target: Entity): Promise<number[]> {
   return target.entityTypeId === ENTITY_TYPES.person
     ? [target.entityId]
     : search.worksThereNow(sight, target.entityId);
@@ -96,11 +96,11 @@ function firsts({ viewer, members }: Pick<Ground, 'viewer' | 'members'>): number
   return members.of(viewer).map(({ id }) => id);
 }
 
-function reachesFurther(sight: Sight, near: Ground): boolean {
+function reachesFurther(sight: ViewerScope, near: Ground): boolean {
   return !seesOwnTiesOnly(sight) && firsts(near).length > 0;
 }
 
 /** Then every tie is the viewer's, and nobody stands between. */
-function seesOwnTiesOnly({ viewer, scope }: Sight): boolean {
+function seesOwnTiesOnly({ viewer, scope }: ViewerScope): boolean {
   return scope.kind === 'network' && viewer.collectiveIds.length === 0;
 }

@@ -1,6 +1,6 @@
 import type { StrengthId } from '@kithline/contract/strengths.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { type Sight, spacesSeen } from '../../scopes/seen-spaces.ts';
+import { type ViewerScope, spacesSeen } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
 import { type Tie, Ties, UNKNOWN_DAY } from './ties.ts';
 
@@ -29,7 +29,7 @@ export interface EndsOf {
 }
 
 /** Ties of these members with those members, from both of their sides. */
-export async function memberTies(db: Db, sight: Sight, pairing: Pairing): Promise<Ties> {
+export async function memberTies(db: Db, sight: ViewerScope, pairing: Pairing): Promise<Ties> {
   const { rows } = await sql<TiesRow>`${memberTiesStatement(sight, pairing)}`.execute(db);
   const ties = new Ties();
   eachTie(rows, (one, other, tie) => {
@@ -40,7 +40,7 @@ export async function memberTies(db: Db, sight: Sight, pairing: Pairing): Promis
 }
 
 /** Ties of these members to the ends of chains. */
-export async function endTies(db: Db, sight: Sight, question: EndsOf): Promise<Ties> {
+export async function endTies(db: Db, sight: ViewerScope, question: EndsOf): Promise<Ties> {
   const { rows } = await sql<TiesRow>`${endTiesStatement(sight, question)}`.execute(db);
   const ties = new Ties();
   eachTie(rows, (member, end, tie) => ties.add(member, end, tie));
@@ -57,7 +57,7 @@ function eachTie(rows: readonly TiesRow[], take: (person: number, other: number,
       });
 }
 
-export function memberTiesStatement(sight: Sight, { of, among }: Pairing): RawBuilder<unknown> {
+export function memberTiesStatement(sight: ViewerScope, { of, among }: Pairing): RawBuilder<unknown> {
   const [these, those] = [personIds(of), personIds(among)];
   const { contacts } = spacesSeen(sight);
   // Their networks hold those; those members' networks hold them.
@@ -69,7 +69,7 @@ export function memberTiesStatement(sight: Sight, { of, among }: Pairing): RawBu
     from (${contacts}) as c ${JOIN_MEMBER} where c.person_id = ${these} and u.person_id = ${those}`);
 }
 
-export function endTiesStatement(sight: Sight, { of, ends }: EndsOf): RawBuilder<unknown> {
+export function endTiesStatement(sight: ViewerScope, { of, ends }: EndsOf): RawBuilder<unknown> {
   const those = personIds(of);
   const { contacts } = spacesSeen(sight);
   // Their networks hold ends; an end who is a member holds them. `offset 0`: each end is looked up in the index of contacts,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Sight, spacesSeen } from '../../scopes/seen-spaces.ts';
+import { type ViewerScope, spacesSeen } from '../../scopes/seen-spaces.ts';
 import { shownNameKeys } from '../../seen-facts/seen-names.ts';
 import type { Db } from '../../tables.ts';
 
@@ -14,7 +14,7 @@ interface BothKnow {
 /** People to whom both the viewer and the person have a visible tie: so many by name, and how many there are; past the last one 0. */
 export async function peopleBothKnow(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   { personId, most, skipped = 0 }: BothKnow,
 ): Promise<{ personIds: number[]; total: number }> {
   const names = shownNameKeys(spacesSeen(sight), sql`select both_know.id from both_know`);
@@ -28,13 +28,13 @@ export async function peopleBothKnow(
 }
 
 /** How many people both have a visible tie to. */
-export async function countPeopleBothKnow(db: Db, sight: Sight, personId: number): Promise<number> {
+export async function countPeopleBothKnow(db: Db, sight: ViewerScope, personId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     ${withBothKnow(sight, personId)} select count(*)::int as count from both_know`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-function withBothKnow(sight: Sight, personId: number): RawBuilder<unknown> {
+function withBothKnow(sight: ViewerScope, personId: number): RawBuilder<unknown> {
   const { contacts } = spacesSeen(sight);
   const ownId = sight.viewer.personId;
   return sql`

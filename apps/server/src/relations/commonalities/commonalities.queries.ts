@@ -2,7 +2,7 @@ import type { OrganizationRef } from '@kithline/contract/people.ts';
 import type { Named } from '@kithline/contract/wire.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { roleDate } from '../../people/role-date.ts';
-import { type Sight, spacesSeen } from '../../scopes/seen-spaces.ts';
+import { type ViewerScope, spacesSeen } from '../../scopes/seen-spaces.ts';
 import { shownOrganizationNames } from '../../seen-facts/seen-organizations.ts';
 import { shownItems, shownProfiles, shownSupport } from '../../seen-facts/seen-profiles.ts';
 import { shownEducations, shownRoles } from '../../seen-facts/seen-roles.ts';
@@ -29,11 +29,11 @@ interface PeriodRow {
 }
 
 /** SQL for the viewer and the person. */
-const bothOf = ({ viewer }: Sight, personId: number) =>
+const bothOf = ({ viewer }: ViewerScope, personId: number) =>
   sql`select unnest(${[viewer.personId, personId]}::bigint[])`;
 
 /** Organizations for which both have worked, in no order. */
-export function sharedEmployers(db: Db, sight: Sight, personId: number): Promise<SharedOrganization[]> {
+export function sharedEmployers(db: Db, sight: ViewerScope, personId: number): Promise<SharedOrganization[]> {
   const roles = shownRoles(spacesSeen(sight), bothOf(sight, personId));
   return sharedOrganizations(
     db,
@@ -43,7 +43,7 @@ export function sharedEmployers(db: Db, sight: Sight, personId: number): Promise
 }
 
 /** Schools at which both have studied, in no order. */
-export function sharedSchools(db: Db, sight: Sight, personId: number): Promise<SharedOrganization[]> {
+export function sharedSchools(db: Db, sight: ViewerScope, personId: number): Promise<SharedOrganization[]> {
   const studies = shownEducations(spacesSeen(sight), bothOf(sight, personId));
   return sharedOrganizations(
     db,
@@ -55,7 +55,7 @@ export function sharedSchools(db: Db, sight: Sight, personId: number): Promise<S
 
 async function sharedOrganizations(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   histories: RawBuilder<unknown>,
 ): Promise<SharedOrganization[]> {
   const { rows } = await sql<PeriodRow>`
@@ -87,7 +87,7 @@ function toPeriod(row: PeriodRow): Period {
 /** Causes and interests of both, in the order of their lists. */
 export async function sharedItems(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   personId: number,
 ): Promise<(Named & { dataset: 'causes' | 'interests' })[]> {
   const { rows } = await sql<Named & { dataset: 'causes' | 'interests' }>`
@@ -102,7 +102,7 @@ export async function sharedItems(
 /** Organizations that both support, by name. */
 export async function sharedSupportedOrganizations(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   personId: number,
 ): Promise<OrganizationRef[]> {
   const spaces = spacesSeen(sight);
@@ -117,7 +117,7 @@ export async function sharedSupportedOrganizations(
 }
 
 /** The place where both live; null when it is not the same, or not known. */
-export async function sharedPlace(db: Db, sight: Sight, personId: number): Promise<Named | null> {
+export async function sharedPlace(db: Db, sight: ViewerScope, personId: number): Promise<Named | null> {
   const { rows } = await sql<Named>`
     select place.id, place.name
     from (${shownProfiles(spacesSeen(sight), bothOf(sight, personId))}) as facts join place on place.id = facts.place_id

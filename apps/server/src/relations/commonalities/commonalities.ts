@@ -1,12 +1,12 @@
 import type { Commonalities, Commonality, OrganizationRef, PersonRef } from '@kithline/contract/people.ts';
 import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import type { Viewer } from '../../viewer.ts';
 import { readPersonRefs } from '../../people/read-person-refs.ts';
 import { readablePerson } from '../../people/readable-person.ts';
 import { readEntityScope } from '../../scopes/read-scope.ts';
-import type { Sight } from '../../scopes/seen-spaces.ts';
+import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
 import { countPeopleBothKnow, peopleBothKnow } from './commonalities.people.queries.ts';
 import {
@@ -28,7 +28,7 @@ const MOST_PEOPLE = 10;
  * interests, place; as far as the scope shows them. Nothing is shared with oneself.
  */
 export async function readCommonalities(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   viewer: Viewer,
   { id, ...query }: ScopeQuery & { id: number },
 ): Promise<Commonalities> {
@@ -52,7 +52,7 @@ export async function readCommonalities(
 
 /** People whom the viewer and a person both know as far as the scope shows them, by name. Nobody is known with oneself. */
 export async function listBothKnow(
-  { db }: House,
+  { db }: AppContext,
   viewer: Viewer,
   { id, page, limit, ...query }: ScopeQuery & { id: number; page: number; limit: number },
 ): Promise<Page<PersonRef>> {
@@ -73,7 +73,7 @@ export async function listBothKnow(
 
 async function knownPeople(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   personId: number,
 ): Promise<{ people: PersonRef[]; total: number }> {
   const { personIds, total } = await peopleBothKnow(db, sight, { personId, most: MOST_PEOPLE });
@@ -129,7 +129,7 @@ function ofPerson({ id, name, profilePicture }: PersonRef): Commonality {
   };
 }
 
-async function otherThings(db: Db, sight: Sight, personId: number): Promise<Commonality[]> {
+async function otherThings(db: Db, sight: ViewerScope, personId: number): Promise<Commonality[]> {
   const [supported, items, place] = await Promise.all([
     sharedSupportedOrganizations(db, sight, personId),
     sharedItems(db, sight, personId),

@@ -3,7 +3,7 @@ import type { Viewer } from '../../viewer.ts';
 import { readableOrganization } from '../../organizations/readable-organization.ts';
 import { readablePerson } from '../../people/readable-person.ts';
 import { publish } from '../../platform/live/publish.ts';
-import type { Sight } from '../../scopes/seen-spaces.ts';
+import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
 import { usersOfCollective } from './context.queries.ts';
 import type { Context } from './read-context.ts';
@@ -15,7 +15,7 @@ export interface Entity {
 }
 
 /** Passes when the viewer may read about the person or the organization in the scope; 404 out of sight. */
-export function readableEntity(db: Db, sight: Sight, { entityTypeId, entityId }: Entity): Promise<void> {
+export function readableEntity(db: Db, sight: ViewerScope, { entityTypeId, entityId }: Entity): Promise<void> {
   return entityTypeId === ENTITY_TYPES.person
     ? readablePerson(db, sight, entityId)
     : readableOrganization(db, sight, entityId);

@@ -1,7 +1,7 @@
 import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
 import type { Viewer } from '../../viewer.ts';
 import { readEntityScope } from '../../scopes/read-scope.ts';
-import type { Sight } from '../../scopes/seen-spaces.ts';
+import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 
 /** Where a note or a label belongs: a network, a collective, or nowhere but with the administrator who wrote it. */
 export type Context = (
@@ -9,7 +9,7 @@ export type Context = (
   | { readonly kind: 'alone'; readonly scopeId: null }
 ) & {
   /** What the viewer sees where the context is. */
-  readonly sight: Sight;
+  readonly sight: ViewerScope;
 };
 
 /** The context that a request names, as `readEntityScope` reads the scope. */

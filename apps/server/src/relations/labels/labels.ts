@@ -5,7 +5,7 @@ import type { labelsApi } from '@kithline/contract/relations.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import type { Named } from '@kithline/contract/wire.ts';
 import { changeSharedLabel } from '../../collectives/sharing/follow-label.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import type { Viewer } from '../../viewer.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/failure.ts';
@@ -21,7 +21,7 @@ import { type Context, readContext } from '../context/read-context.ts';
  * is there returns that label.
  */
 export async function createLabel(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   { name, ...body }: BodyOf<typeof labelsApi.create>,
 ): Promise<Named> {
@@ -36,7 +36,7 @@ export async function createLabel(
 
 /** Labels of a person or an organization in a context, by name. */
 export async function listLabels(
-  { db }: House,
+  { db }: AppContext,
   viewer: Viewer,
   query: QueryOf<typeof labelsApi.ofEntity>,
 ): Promise<Named[]> {
@@ -48,7 +48,7 @@ export async function listLabels(
 type Labelling = BodyOf<typeof labelsApi.add>;
 
 /** Gives a label of the context to a person or an organization; one that is there already stays. */
-export async function addLabel(house: House, viewer: Viewer, body: Labelling): Promise<void> {
+export async function addLabel(house: AppContext, viewer: Viewer, body: Labelling): Promise<void> {
   await countWrite(house, viewer, 'labels');
   await inTransaction(house.db, async (db) => {
     const context = await labelContext(db, viewer, body);
@@ -59,7 +59,7 @@ export async function addLabel(house: House, viewer: Viewer, body: Labelling): P
 }
 
 /** Takes a label of the context away; one that is not there stays away. */
-export async function removeLabel(house: House, viewer: Viewer, body: Labelling): Promise<void> {
+export async function removeLabel(house: AppContext, viewer: Viewer, body: Labelling): Promise<void> {
   await countWrite(house, viewer, 'labels');
   await inTransaction(house.db, async (db) => {
     const context = await labelContext(db, viewer, body);

@@ -3,7 +3,7 @@ import type { Note, notesApi } from '@kithline/contract/relations.ts';
 import type { EntityTypeId } from '@kithline/contract/taxonomy.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
 import { randomUUID } from 'node:crypto';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import type { Viewer } from '../../viewer.ts';
 import { unixSeconds, unixSecondsOrNull } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/db/database.ts';
@@ -31,7 +31,7 @@ import { type Context, readContext } from '../context/read-context.ts';
 
 /** Notes about a person or an organization in a context, newest first. */
 export async function listNotes(
-  { db }: House,
+  { db }: AppContext,
   viewer: Viewer,
   query: QueryOf<typeof notesApi.list>,
 ): Promise<Page<Note>> {
@@ -52,7 +52,7 @@ const REPEATED_WITHIN = 600_000;
 
 /** Writes a note: once, however often it is sent under one name. With `noteId`, changes that one. */
 export async function writeNote(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   { noteId, updatedOn, clientId, ...body }: BodyOf<typeof notesApi.write>,
 ): Promise<Note> {
@@ -101,7 +101,7 @@ async function writeUnnamed(db: Db, given: NewNote): Promise<WrittenNote> {
  * says, 409 for one that has been changed since the editor saw it.
  */
 export async function editNote(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   body: BodyOf<typeof notesApi.edit>,
 ): Promise<Note> {
@@ -138,7 +138,7 @@ function instantAfter(last: Date | null, now: Date): Date {
 
 /** Deletes the author's own note; fails as `editNote` does. */
 export async function removeNote(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   body: BodyOf<typeof notesApi.remove>,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { relationshipsApi } from '@kithline/contract/relations.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import type { Viewer } from '../../viewer.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import {
@@ -10,7 +10,7 @@ import {
 } from './relationships.ts';
 import { readStrengthSuggestion } from './strength-facts.ts';
 
-export function relationshipRoutes(serve: Serve<Viewer>, house: House): void {
+export function relationshipRoutes(serve: Serve<Viewer>, house: AppContext): void {
   serve(relationshipsApi.list, async ({ viewer, query }) => ({
     results: await listRelationships(house, viewer, query),
   }));

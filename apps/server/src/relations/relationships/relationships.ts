@@ -2,7 +2,7 @@ import type { Relationship } from '@kithline/contract/relations.ts';
 import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
 import type { StrengthId } from '@kithline/contract/strengths.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import type { Viewer } from '../../viewer.ts';
 import { readablePerson } from '../../people/readable-person.ts';
 import { readPersonRefs } from '../../people/read-person-refs.ts';
@@ -10,7 +10,7 @@ import { inTransaction } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/failure.ts';
 import { publish } from '../../platform/live/publish.ts';
 import { readEntityScope } from '../../scopes/read-scope.ts';
-import type { Sight } from '../../scopes/seen-spaces.ts';
+import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
 import { countWrite } from '../count-write.ts';
 import {
@@ -22,7 +22,7 @@ import {
 
 /** The viewer's own relationship with a person: none or one. What others recorded is never answered. */
 export async function listRelationships(
-  { db }: House,
+  { db }: AppContext,
   viewer: Viewer,
   { personId, ...query }: ScopeQuery & { personId: number },
 ): Promise<Relationship[]> {
@@ -33,13 +33,13 @@ export async function listRelationships(
 }
 
 /** A strength can be recorded for everybody in any scope of the viewer; the call names no scope. */
-function widestSight(viewer: Viewer): Sight {
+function widestSight(viewer: Viewer): ViewerScope {
   return { viewer, scope: readEntityScope(viewer, {}) };
 }
 
 /** Records how well the viewer knows a person; an earlier record is changed. 422 for oneself. */
 export async function recordRelationship(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   { toPersonId, strengthId }: { toPersonId: number; strengthId: StrengthId },
 ): Promise<Relationship> {
@@ -55,7 +55,7 @@ export async function recordRelationship(
 
 /** Changes the strength of the viewer's own relationship; 404 for anybody else's. */
 export async function changeRelationship(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   { id, strengthId }: { id: number; strengthId: StrengthId },
 ): Promise<Relationship> {
@@ -74,7 +74,7 @@ export async function changeRelationship(
 }
 
 /** "Not Given": deletes the viewer's own relationship; 404 for anybody else's. */
-export async function forgetRelationship(house: House, viewer: Viewer, id: number): Promise<void> {
+export async function forgetRelationship(house: AppContext, viewer: Viewer, id: number): Promise<void> {
   await countWrite(house, viewer, 'strengths');
   await inTransaction(house.db, async (db) => {
     const personId = await deleteRelationship(db, { userId: viewer.userId, id });
@@ -91,7 +91,7 @@ async function recorded(db: Db, viewer: Viewer, personId: number): Promise<Relat
 }
 
 /** The record with both names as the viewer sees them; null when there is none. */
-async function relationshipIn(db: Db, sight: Sight, personId: number): Promise<Relationship | null> {
+async function relationshipIn(db: Db, sight: ViewerScope, personId: number): Promise<Relationship | null> {
   const { userId, personId: ownId } = sight.viewer;
   const record = await relationshipWith(db, userId, personId);
   if (record === null) return null;

@@ -1,10 +1,10 @@
 import type { StrengthSuggestion } from '@kithline/contract/relations.ts';
 import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import type { Viewer } from '../../viewer.ts';
 import { readablePerson } from '../../people/readable-person.ts';
 import { readEntityScope } from '../../scopes/read-scope.ts';
-import type { Sight } from '../../scopes/seen-spaces.ts';
+import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
 import { comparePeriods } from '../compare-periods.ts';
 import { connectedOnIn } from './strength-facts.queries.ts';
@@ -18,7 +18,7 @@ import {
 
 /** Which strength the facts that the scope shows speak for. Nothing speaks for one with oneself. */
 export async function readStrengthSuggestion(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   viewer: Viewer,
   { personId, ...query }: ScopeQuery & { personId: number },
 ): Promise<StrengthSuggestion> {
@@ -31,7 +31,7 @@ export async function readStrengthSuggestion(
 
 async function strengthFacts(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   { personId, today }: { personId: number; today: Date },
 ): Promise<StrengthFacts> {
   const [{ employers, schools, peopleBothKnow }, connectedOn] = await Promise.all([
@@ -62,7 +62,7 @@ interface SharedTime {
 }
 
 /** What the viewer and a person share that says something of how well they know each other. */
-async function readSharedTime(db: Db, sight: Sight, personId: number): Promise<SharedTime> {
+async function readSharedTime(db: Db, sight: ViewerScope, personId: number): Promise<SharedTime> {
   const [employers, schools, peopleBothKnow] = await Promise.all([
     sharedEmployers(db, sight, personId),
     sharedSchools(db, sight, personId),

@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from '@kithline/contract/endpoint.ts';
 import type { selectionApi } from '@kithline/contract/selection.ts';
 import { choosePersons } from '../../directory/choose-persons.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { publish } from '../../platform/live/publish.ts';
 import type { Db } from '../../tables.ts';
@@ -11,7 +11,7 @@ import { rateAll, ratedSo, type Rating, ratingsBefore } from './chosen.queries.t
 
 /** Records how well the viewer knows all who are chosen but the viewer; answers what was recorded where that was something else. */
 export async function rateChosen(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   { strengthId, ...asked }: BodyOf<typeof selectionApi.rate>,
 ): Promise<ReplyOf<typeof selectionApi.rate>> {
@@ -27,7 +27,7 @@ export async function rateChosen(
 
 /** Brings back what was recorded before `rateChosen`, of those whose strength is still what it made it. */
 export async function unrateChosen(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   { strengthId, before, ...asked }: BodyOf<typeof selectionApi.unrate>,
 ): Promise<ReplyOf<typeof selectionApi.unrate>> {
@@ -43,7 +43,7 @@ export async function unrateChosen(
 
 /** Nobody rates oneself. */
 async function ratable(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   asked: Parameters<typeof choosePersons>[2],
 ): Promise<number[]> {

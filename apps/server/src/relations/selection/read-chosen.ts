@@ -5,7 +5,7 @@ import { recordSecurityEvent } from '../../accounts/security/record-security-eve
 import type { SessionPlace } from '../../accounts/session-place.ts';
 import { type Chosen, choosePersons } from '../../directory/choose-persons.ts';
 import { type PersonOfFile, readForFile } from '../../directory/list-persons.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../house.ts';
 import { readAddresses } from '../../people/read-addresses.ts';
 import { readPersonFaces } from '../../people/read-person-refs.ts';
 import { brokenOff } from '../../platform/http/gone.ts';
@@ -20,7 +20,7 @@ const AT_ONCE = 500;
 
 /** How many are chosen, how many of them the viewer can write to, and which labels of the scope they have. */
 export async function summarizeChosen(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   asked: ChosenPersons,
 ): Promise<ReplyOf<typeof selectionApi.summary>> {
@@ -35,7 +35,7 @@ export async function summarizeChosen(
 
 /** Names and addresses of those who are chosen and whom the viewer can write to, by name. */
 export async function emailsOfChosen(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   asked: ChosenPersons,
 ): Promise<ReplyOf<typeof selectionApi.emails>> {
@@ -71,7 +71,7 @@ interface AskedFile extends ChosenPersons {
  * UTC. Ends early when `gone` says that nobody waits for it.
  */
 export async function fileOfChosen(
-  house: House,
+  house: AppContext,
   viewer: Viewer,
   { place, gone, ...asked }: AskedFile,
 ): Promise<ReplyOf<typeof selectionApi.file>> {
@@ -107,7 +107,7 @@ function cellsOf({ person, own }: PersonOfFile, email = ''): string[] {
   ];
 }
 
-async function addressesOfAll({ db }: House, { sight, ids }: Chosen): Promise<Map<number, string>> {
+async function addressesOfAll({ db }: AppContext, { sight, ids }: Chosen): Promise<Map<number, string>> {
   const found = new Map<number, string>();
   for (const part of inParts(ids))
     for (const [id, email] of await readAddresses(db, sight, part)) found.set(id, email);

@@ -1,14 +1,14 @@
 import { selectionApi } from '@kithline/contract/selection.ts';
 import { placeOf } from '../../accounts/session-place.ts';
-import type { House } from '../../house.ts';
-import { goneSignal } from '../../platform/http/gone.ts';
+import type { AppContext } from '../../house.ts';
+import { connectionClosedSignal } from '../../platform/http/gone.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../viewer.ts';
 import { addLabelToChosen, removeLabelFromChosen } from './label-chosen.ts';
 import { rateChosen, unrateChosen } from './rate-chosen.ts';
 import { emailsOfChosen, fileOfChosen, summarizeChosen } from './read-chosen.ts';
 
-export function selectionRoutes(serve: Serve<Viewer>, house: House): void {
+export function selectionRoutes(serve: Serve<Viewer>, house: AppContext): void {
   serve(selectionApi.summary, ({ viewer, body }) => summarizeChosen(house, viewer, body));
   serve(selectionApi.addLabel, ({ viewer, body }) => addLabelToChosen(house, viewer, body));
   serve(selectionApi.removeLabel, ({ viewer, body }) => removeLabelFromChosen(house, viewer, body));
@@ -16,6 +16,6 @@ export function selectionRoutes(serve: Serve<Viewer>, house: House): void {
   serve(selectionApi.unrate, ({ viewer, body }) => unrateChosen(house, viewer, body));
   serve(selectionApi.emails, ({ viewer, body }) => emailsOfChosen(house, viewer, body));
   serve(selectionApi.file, ({ viewer, body, request, reply }) =>
-    fileOfChosen(house, viewer, { ...body, place: placeOf(request), gone: goneSignal(reply) }),
+    fileOfChosen(house, viewer, { ...body, place: placeOf(request), gone: connectionClosedSignal(reply) }),
   );
 }

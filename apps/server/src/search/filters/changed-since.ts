@@ -1,6 +1,6 @@
 import type { MatchedItem } from '@kithline/contract/directory.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Sight, Spaces } from '../../scopes/seen-spaces.ts';
+import type { ViewerScope, Spaces } from '../../scopes/seen-spaces.ts';
 import { factsOfPersons } from '../../seen-facts/facts-of-persons.ts';
 import { isFactSeen } from '../../seen-facts/is-fact-seen.ts';
 import { readOrganizationRefs } from '../../seen-facts/read-organization-refs.ts';
@@ -57,7 +57,7 @@ interface Change {
 /** Of each person the latest of the changes: several files may tell of the same. */
 async function latestChanges(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   { personIds, since }: { personIds: readonly number[]; since: string },
 ): Promise<Change[]> {
   const { ctes, who, spaces } = factsOfPersons(sight, personIds);

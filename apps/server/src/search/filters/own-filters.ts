@@ -2,7 +2,7 @@ import type { MatchedItem } from '@kithline/contract/directory.ts';
 import type { Criterion, Filter } from '@kithline/contract/filter.ts';
 import type { OwnPersonFilter } from '@kithline/contract/filter-tables.ts';
 import type { RawBuilder } from 'kysely';
-import type { Sight, Spaces } from '../../scopes/seen-spaces.ts';
+import type { ViewerScope, Spaces } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
 import { changedSince } from './changed-since.ts';
 
@@ -17,7 +17,7 @@ export interface OwnFilter {
   /** What of these persons satisfies it. */
   readonly reasons: (
     db: Db,
-    sight: Sight,
+    sight: ViewerScope,
     asked: { personIds: readonly number[]; criterion: Criterion },
   ) => Promise<ItemsByPerson>;
   /** What tests ask both adapters. */
@@ -50,7 +50,7 @@ export type OwnReasons = ReadonlyMap<string, ItemsByPerson>;
 
 export async function ownReasons(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   { personIds, own }: { personIds: readonly number[]; own: OwnCriteria },
 ): Promise<OwnReasons> {
   const found = askedOf(own).map(

@@ -1,7 +1,7 @@
 import type { DirectoryPictures } from '@kithline/contract/stats.ts';
 import type { Suggestion } from '@kithline/contract/lookups.ts';
 import { sql } from 'kysely';
-import type { Sight } from '../../scopes/seen-spaces.ts';
+import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
 import type { DirectorySearch, RolesCounted, ScopedDataset, ThingSearch } from '../directory-search.ts';
 import type { OrganizationCriteria } from '../organization-criteria.ts';
@@ -9,7 +9,7 @@ import type { PersonCriteria } from '../person-criteria.ts';
 import { placesWithin } from '../places-within.ts';
 import { matchedEducations, matchedRoles } from '../sql/person-lists.ts';
 import type { PlaceCriterion } from '../text-criterion.ts';
-import type { AskedOrganizations, AskedPersons, AskedSight } from './ask/asked.ts';
+import type { AskedOrganizations, AskedPersons, EngineScope } from './ask/asked.ts';
 import { describePictures } from './describe/describe-pictures.queries.ts';
 import { describeListed } from './describe/describe-persons.queries.ts';
 import { describeOrganizations, describePersons, describeStats } from './describe/describe.queries.ts';
@@ -28,8 +28,8 @@ export function memorySearch(
   engine: Engine,
   freshness = new KnownFreshness(engine),
 ): DirectorySearch & ThingSearch {
-  const engineFor = ({ viewer }: Sight) => freshness.engineFor(viewer);
-  const stats = async (sight: Sight, criteria: PersonCriteria | null, roles: RolesCounted) => {
+  const engineFor = ({ viewer }: ViewerScope) => freshness.engineFor(viewer);
+  const stats = async (sight: ViewerScope, criteria: PersonCriteria | null, roles: RolesCounted) => {
     const asked = criteria && (await askPersons(db, criteria));
     const { stats: counted, ...found } = await engineFor(sight).ask(
       'stats',
@@ -88,7 +88,7 @@ async function suggest(
     sight,
     dataset,
     wanted,
-  }: { sight: Sight; dataset: ScopedDataset; wanted: { typed: TypedText | null; most: number } },
+  }: { sight: ViewerScope; dataset: ScopedDataset; wanted: { typed: TypedText | null; most: number } },
 ): Promise<Suggestion[]> {
   const asked = await askedSight(db, sight);
   if (dataset === 'workrole-titles') return engine.ask('suggestTitles', asked, { ...wanted, ids: null });
@@ -100,7 +100,7 @@ async function suggest(
 async function named(
   db: Db,
   engine: Pick<Engine, 'ask'>,
-  { sight, dataset, ids }: { sight: Sight; dataset: ScopedDataset; ids: readonly number[] },
+  { sight, dataset, ids }: { sight: ViewerScope; dataset: ScopedDataset; ids: readonly number[] },
 ): Promise<Suggestion[]> {
   const asked = await askedSight(db, sight);
   if (dataset === 'persons') return describePersons(db, sight, await engine.ask('knownPersons', asked, ids));
@@ -111,7 +111,7 @@ async function named(
   return ids.map((id) => byId.get(id)).filter((title) => title !== undefined);
 }
 
-async function askedSight(db: Db, { viewer, scope, draft, isExact = false }: Sight): Promise<AskedSight> {
+async function askedSight(db: Db, { viewer, scope, draft, isExact = false }: ViewerScope): Promise<EngineScope> {
   return {
     viewer: { personId: viewer.personId, networkId: viewer.networkId, collectiveIds: viewer.collectiveIds },
     scope: { kind: scope.kind, id: scope.id },
@@ -121,7 +121,7 @@ async function askedSight(db: Db, { viewer, scope, draft, isExact = false }: Sig
   };
 }
 
-async function personsIn(db: Db, statement: NonNullable<Sight['draft']>['leftOut']): Promise<SortedIds> {
+async function personsIn(db: Db, statement: NonNullable<ViewerScope['draft']>['leftOut']): Promise<SortedIds> {
   const { rows } = await sql<{ personId: number }>`select person_id from (${statement}) as those`.execute(db);
   return sortedIds(rows.map(({ personId }) => personId));
 }

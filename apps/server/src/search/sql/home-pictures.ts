@@ -1,6 +1,6 @@
 import type { DirectoryPictures } from '@kithline/contract/stats.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { type Sight, type Spaces, spacesSeen } from '../../scopes/seen-spaces.ts';
+import { type ViewerScope, type Spaces, spacesSeen } from '../../scopes/seen-spaces.ts';
 import { whereabouts } from '../../seen-facts/seen-whereabouts.ts';
 import type { Db } from '../../tables.ts';
 import type { RolesCounted } from '../directory-search.ts';
@@ -13,7 +13,7 @@ import { shownPersons } from './top-lists.ts';
 const ROWS = 7;
 
 /** Works out the pictures of a scope's home page. For everyone (1 million persons) this takes seconds. */
-export async function pictures(db: Db, sight: Sight, roles: RolesCounted): Promise<DirectoryPictures> {
+export async function pictures(db: Db, sight: ViewerScope, roles: RolesCounted): Promise<DirectoryPictures> {
   const spaces = spacesSeen(sight);
   return {
     rolesCounted: roles,
@@ -94,7 +94,7 @@ async function placesOf(
 }
 
 /** Cumulative people by year connected. */
-async function growthOf(db: Db, sight: Sight): Promise<DirectoryPictures['growth']> {
+async function growthOf(db: Db, sight: ViewerScope): Promise<DirectoryPictures['growth']> {
   const { rows } = await sql<{ year: number; total: number }>`
     select year, (sum(count) over (order by year))::int as total
     from (
@@ -105,7 +105,7 @@ async function growthOf(db: Db, sight: Sight): Promise<DirectoryPictures['growth
 }
 
 /** For everyone a person counts from the first member's connection. A collective has no dates. */
-function daysOfConnection({ scope }: Sight): RawBuilder<unknown> {
+function daysOfConnection({ scope }: ViewerScope): RawBuilder<unknown> {
   switch (scope.kind) {
     case 'network':
       return sql`

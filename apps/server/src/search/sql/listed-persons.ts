@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Sight } from '../../scopes/seen-spaces.ts';
+import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 import { factsOfPersons } from '../../seen-facts/facts-of-persons.ts';
 import { MEMBER_NAMES } from '../../seen-facts/member-names.ts';
 import { personRefs } from '../../seen-facts/person-refs.ts';
@@ -8,7 +8,7 @@ import { type ListedPerson, NAMED_CONNECTIONS } from '../listed-person.ts';
 
 export async function listedPersons(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   personIds: readonly number[],
 ): Promise<Map<number, ListedPerson>> {
   const refs = await personRefs(db, sight, personIds);
@@ -21,7 +21,7 @@ type Connections = Omit<ListedPerson, 'person'>;
 
 async function connectionsOf(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   personIds: readonly number[],
 ): Promise<Map<number, Connections>> {
   const { ctes, spaces } = factsOfPersons(sight, personIds);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { fitsTyped, searchTexts, type TypedText } from '../../platform/text/match-text.ts';
-import { type Sight, type Spaces, spacesSeen } from '../../scopes/seen-spaces.ts';
+import { type ViewerScope, type Spaces, spacesSeen } from '../../scopes/seen-spaces.ts';
 import { shownOrganizationNames, shownOrganizations } from '../../seen-facts/seen-organizations.ts';
 import { organizationsReached } from '../../seen-facts/seen-roles.ts';
 import type { Db } from '../../tables.ts';
@@ -14,7 +14,7 @@ import { allOf, idArray, ownersOf } from './text-condition.ts';
 /** Organizations of the scope that satisfy every criterion: one page, and the exact total. */
 export async function organizations(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   { criteria, at }: { criteria: OrganizationCriteria; at: PageAt },
 ): Promise<Found> {
   const { name } = criteria;
@@ -26,7 +26,7 @@ export async function organizations(
 
 /** The statement behind `organizations`, for whoever measures it. */
 export function organizationPage(
-  sight: Sight,
+  sight: ViewerScope,
   { criteria, named }: { criteria: OrganizationCriteria; named: readonly number[] | null },
   at: PageAt,
 ): RawBuilder<Found> {
@@ -57,7 +57,7 @@ export function organizationPage(
  */
 export async function organizationsNamed(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   typed: TypedText | null,
 ): Promise<number[] | null> {
   if (typed === null) return null;
@@ -73,7 +73,7 @@ export async function organizationsNamed(
  * Common table expressions of which `held` has the `organization_id`s of a scope: those that a role, study or support that is seen
  * there leads to. Administrators in everyone have every organization, also one that nobody works at.
  */
-export function organizationsOfScope({ scope }: Sight, spaces: Spaces): RawBuilder<unknown> {
+export function organizationsOfScope({ scope }: ViewerScope, spaces: Spaces): RawBuilder<unknown> {
   if (scope.kind === 'admin')
     return sql`held as materialized (select id as organization_id from organization)`;
   const who = sql`select person_id from people`;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { readablePeople } from '../../scopes/readable-people.ts';
-import { type Sight, type Spaces, spacesSeen } from '../../scopes/seen-spaces.ts';
+import { type ViewerScope, type Spaces, spacesSeen } from '../../scopes/seen-spaces.ts';
 import { shownNameKeys } from '../../seen-facts/seen-names.ts';
 import { rolesOfFacts, rolesOfFiles, shownEducations, shownRoles } from '../../seen-facts/seen-roles.ts';
 import type { Db } from '../../tables.ts';
@@ -38,7 +38,7 @@ function ties(spaces: Spaces, organizationIds: readonly number[]): RawBuilder<un
 
 export async function faces(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   organizationIds: readonly number[],
 ): Promise<Map<number, Faces>> {
   const { rows } = await sql<Faces & { id: number }>`
@@ -54,20 +54,20 @@ export async function faces(
 
 export function workers(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   at: AtOrganization & { ongoing: boolean | null },
 ): Promise<PeopleAtOrganization> {
   const isWanted = sql<boolean>`${at.ongoing}::boolean is null or bool_or(is_ongoing) = ${at.ongoing}::boolean`;
   return peopleAt(db, sight, { at, those: sql`works`, isWanted });
 }
 
-export function alumni(db: Db, sight: Sight, at: AtOrganization): Promise<PeopleAtOrganization> {
+export function alumni(db: Db, sight: ViewerScope, at: AtOrganization): Promise<PeopleAtOrganization> {
   return peopleAt(db, sight, { at, those: sql`not works`, isWanted: sql`true` });
 }
 
 async function peopleAt(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   { at, those, isWanted }: { at: AtOrganization; those: RawBuilder<unknown>; isWanted: RawBuilder<boolean> },
 ): Promise<PeopleAtOrganization> {
   const { rows } = await sql<PeopleAtOrganization>`
@@ -85,7 +85,7 @@ async function peopleAt(
   return rows[0] ?? { total: 0, people: [] };
 }
 
-export async function worksThereNow(db: Db, sight: Sight, organizationId: number): Promise<number[]> {
+export async function worksThereNow(db: Db, sight: ViewerScope, organizationId: number): Promise<number[]> {
   const { rows } = await sql<{ personId: number }>`
     with ${ties({ ...spacesSeen(sight), people: readablePeople(sight) }, [organizationId])}
     select person_id from named
@@ -97,7 +97,7 @@ export async function worksThereNow(db: Db, sight: Sight, organizationId: number
 
 export async function organizationTotals(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   organizationId: number,
 ): Promise<OrganizationTotals> {
   const { rows } = await sql<{ people: number; alumni: number; either: number; ids: number[] }>`

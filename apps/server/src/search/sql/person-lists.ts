@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { AS_ASKED } from '../../platform/db/named-statements.ts';
-import { type Sight, spacesSeen } from '../../scopes/seen-spaces.ts';
+import { type ViewerScope, spacesSeen } from '../../scopes/seen-spaces.ts';
 import { factsOfPersons } from '../../seen-facts/facts-of-persons.ts';
 import { shownNameKeys, spellings } from '../../seen-facts/seen-names.ts';
 import { shownEducations, shownRoles } from '../../seen-facts/seen-roles.ts';
@@ -16,7 +16,7 @@ import { allOf } from './text-condition.ts';
 /** People of the scope who satisfy every criterion: one page, and the exact total. */
 export async function persons(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   { criteria, at }: { criteria: PersonCriteria; at: PageAt },
 ): Promise<Found> {
   const { rows } = await personPage(sight, criteria, at).execute(db);
@@ -24,7 +24,7 @@ export async function persons(
 }
 
 /** The statement behind `persons`, for whoever measures it. */
-export function personPage(sight: Sight, criteria: PersonCriteria, at: PageAt): RawBuilder<Found> {
+export function personPage(sight: ViewerScope, criteria: PersonCriteria, at: PageAt): RawBuilder<Found> {
   const spaces = spacesSeen(sight);
   const { ctes, who } = matchingPersons(spaces, criteria);
   const byName = at.order === 'name-desc' ? sql`name_key desc, person_id desc` : sql`name_key, person_id`;
@@ -35,7 +35,7 @@ export function personPage(sight: Sight, criteria: PersonCriteria, at: PageAt): 
       select person_id from named ${rankOf} order by ${order} limit ${at.limit} offset ${(at.page - 1) * at.limit}) as ids`;
 }
 
-export async function countPersons(db: Db, sight: Sight, criteria: PersonCriteria): Promise<number> {
+export async function countPersons(db: Db, sight: ViewerScope, criteria: PersonCriteria): Promise<number> {
   const spaces = spacesSeen(sight);
   const { ctes, who } = matchingPersons(spaces, criteria);
   const { rows } = await sql<{ total: number }>`
@@ -48,7 +48,7 @@ export async function countPersons(db: Db, sight: Sight, criteria: PersonCriteri
 
 export async function matchedRoles(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   { personIds, criteria }: { personIds: readonly number[]; criteria: RoleCriteria },
 ): Promise<MatchedRole[]> {
   const { ctes, who, spaces } = factsOfPersons(sight, personIds);
@@ -70,7 +70,7 @@ export async function matchedRoles(
 
 export async function matchedEducations(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   { personIds, criteria }: { personIds: readonly number[]; criteria: EducationCriteria },
 ): Promise<MatchedEducation[]> {
   const { ctes, who, spaces } = factsOfPersons(sight, personIds);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Sight, spacesSeen } from '../../scopes/seen-spaces.ts';
+import { type ViewerScope, spacesSeen } from '../../scopes/seen-spaces.ts';
 import { shownOrganizationNames } from '../../seen-facts/seen-organizations.ts';
 import type { Db } from '../../tables.ts';
 import { EVERY_PERSON } from '../person-criteria.ts';
@@ -7,7 +7,7 @@ import { organizationsOfScope } from './organization-lists.ts';
 import { countPersons } from './person-lists.ts';
 
 /** How many people and organizations the bare lists of the scope have. */
-export async function totals(db: Db, sight: Sight): Promise<{ persons: number; organizations: number }> {
+export async function totals(db: Db, sight: ViewerScope): Promise<{ persons: number; organizations: number }> {
   const spaces = spacesSeen(sight);
   const { rows } = await sql<{ organizations: number }>`
     with ${organizationsOfScope(sight, spaces)}

@@ -3,7 +3,7 @@ import { ACADEMIC_TYPE_ID, NONPROFIT_TYPE_ID } from '@kithline/contract/taxonomy
 import { type RawBuilder, sql } from 'kysely';
 import { called, startingWith } from '../../platform/text/contains-words.ts';
 import { fitsTyped, searchTexts, type TypedText } from '../../platform/text/match-text.ts';
-import { type Sight, type Spaces, spacesSeen } from '../../scopes/seen-spaces.ts';
+import { type ViewerScope, type Spaces, spacesSeen } from '../../scopes/seen-spaces.ts';
 import { isFactSeen } from '../../seen-facts/is-fact-seen.ts';
 import { shownNameKeys, shownNames } from '../../seen-facts/seen-names.ts';
 import { shownOrganizationNames } from '../../seen-facts/seen-organizations.ts';
@@ -27,7 +27,7 @@ interface Wanted {
 /** At most `most` suggestions: those whose name begins with the text, then those that contain each of its words. */
 export function suggest(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   { dataset, ...wanted }: { dataset: ScopedDataset; typed: TypedText | null; most: number },
 ): Promise<Suggestion[]> {
   return find(db, sight, { dataset, wanted: { ...wanted, ids: null } });
@@ -36,7 +36,7 @@ export function suggest(
 /** The suggestions of ids, in the order of the ids. */
 export async function named(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   { dataset, ids }: { dataset: ScopedDataset; ids: readonly number[] },
 ): Promise<Suggestion[]> {
   const found = await find(db, sight, { dataset, wanted: { typed: null, ids, most: ids.length } });
@@ -46,7 +46,7 @@ export async function named(
 
 async function find(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   { dataset, wanted }: { dataset: ScopedDataset; wanted: Wanted },
 ): Promise<Suggestion[]> {
   const isOfPeople = dataset === 'persons' || dataset === 'workrole-titles';
@@ -61,7 +61,7 @@ function bothOf(ids: readonly number[] | null, others: readonly number[] | null)
   return ids === null || others === null ? (ids ?? others) : ids.filter((id) => others.includes(id));
 }
 
-function statementOf(sight: Sight, dataset: ScopedDataset, wanted: Wanted): RawBuilder<Suggestion> {
+function statementOf(sight: ViewerScope, dataset: ScopedDataset, wanted: Wanted): RawBuilder<Suggestion> {
   const spaces = spacesSeen(sight);
   switch (dataset) {
     case 'persons':
@@ -150,7 +150,7 @@ export function personSuggestions(
 }
 
 function organizationsCalled(
-  sight: Sight,
+  sight: ViewerScope,
   spaces: Spaces,
   { wanted: { typed, ids, most }, kind }: { wanted: Wanted; kind: RawBuilder<boolean> },
 ): RawBuilder<Suggestion> {

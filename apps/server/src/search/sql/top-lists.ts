@@ -1,6 +1,6 @@
 import type { DirectoryStats, KnownOf } from '@kithline/contract/stats.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { type Sight, type Spaces, spacesSeen } from '../../scopes/seen-spaces.ts';
+import { type ViewerScope, type Spaces, spacesSeen } from '../../scopes/seen-spaces.ts';
 import { shownNameKeys } from '../../seen-facts/seen-names.ts';
 import { shownOrganizationNames } from '../../seen-facts/seen-organizations.ts';
 import { type RoleWindow, shownEducations, shownRoles } from '../../seen-facts/seen-roles.ts';
@@ -47,7 +47,7 @@ export function shownPersons(
 /** The top entries of each list, largest first, equal counts by name. */
 export async function stats(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   { criteria, roles }: { criteria: PersonCriteria | null; roles: RolesCounted },
 ): Promise<TopLists> {
   const spaces = spacesSeen(sight);
@@ -99,7 +99,7 @@ export async function stats(
 }
 
 /** Organizations with most people first: who works or worked there, and who studies or studied there. */
-export async function largest(db: Db, sight: Sight): Promise<number[]> {
+export async function largest(db: Db, sight: ViewerScope): Promise<number[]> {
   const spaces = spacesSeen(sight);
   const { schools } = boxesOf(spaces);
   const { rows } = await sql<{ id: number }>`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Random } from '../../../../../sample/population/random.ts';
 import { readTyped, type TypedText, type TypedWord } from '../../platform/text/match-text.ts';
-import type { Sight } from '../../scopes/seen-spaces.ts';
+import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 import { type DirectorySearch, type PageAt, type Ranking, SCOPED_DATASETS } from '../directory-search.ts';
 import type { OrganizationCriteria, OrganizationItems } from '../organization-criteria.ts';
 import type { EducationCriteria, PersonCriteria, PersonItems, RoleCriteria } from '../person-criteria.ts';
@@ -80,7 +80,7 @@ export class Questions {
     return { name, about: { seen, parameters }, ask };
   }
 
-  #ofKind(name: Kind, sight: Sight): Pick<RandomQuestion, 'ask'> & { parameters: unknown[] } {
+  #ofKind(name: Kind, sight: ViewerScope): Pick<RandomQuestion, 'ask'> & { parameters: unknown[] } {
     const random = this.#random;
     const asked = <P extends unknown[]>(
       ask: (search: DirectorySearch, ...parameters: P) => Promise<unknown>,
@@ -143,7 +143,7 @@ export class Questions {
   }
 
   /** Who asks, and where: a member in the own network or in a collective, some with a draft; an administrator in everyone. */
-  #sight(): { sight: Sight; seen: unknown } {
+  #sight(): { sight: ViewerScope; seen: unknown } {
     const random = this.#random;
     const viewer = random.pick(this.#population.members);
     const place = random.pick(['network', 'network', 'collective', 'collective', 'admin'] as const);

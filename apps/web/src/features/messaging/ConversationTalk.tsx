@@ -4,7 +4,7 @@ import { Composer, type Writing } from './compose/Composer.tsx';
 import type { WantedFocus } from './compose/use-wanted-focus.ts';
 import { WhyNot } from './compose/WhyNot.tsx';
 import { othersOf, sayWriteTo } from './conversation-words.ts';
-import { changeMessage, tellTyping } from './messaging.data.ts';
+import { changeMessage, sendTyping } from './messaging.data.ts';
 import { useOutbox } from './own-outbox.ts';
 import { Thread } from './thread/Thread.tsx';
 
@@ -51,7 +51,7 @@ export function ConversationTalk({ conversation, small, takesLostFocus, focus }:
           focus={focus}
           onDrop={() => write({ kind: 'new' })}
           onSend={send}
-          onTyping={() => tellTyping(id)}
+          onTyping={() => sendTyping(id)}
         />
       ) : (
         <WhyNot whyNot={whyNot} conversation={conversation} />

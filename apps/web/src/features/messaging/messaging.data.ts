@@ -136,7 +136,7 @@ export async function reportMessage(id: number, messageId: number, reason: strin
 }
 
 /** Shows the others that the viewer is typing. A failure is ignored. */
-export function tellTyping(id: number): void {
+export function sendTyping(id: number): void {
   call(conversationsApi.typing, { params: { id } }).catch(() => undefined);
 }
 

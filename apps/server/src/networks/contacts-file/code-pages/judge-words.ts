@@ -1,4 +1,4 @@
-import { EDGE, letterModelOf, type Language, lower } from './letter-model.ts';
+import { EDGE, letterModelOf, type Language, lowerCaseLetter } from './letter-model.ts';
 
 const LETTER = /\p{L}/u;
 const UPPER = /\p{Lu}/u;
@@ -44,7 +44,7 @@ export function likelihoodOfWord(word: string, language: Language): number {
   let before = EDGE;
   for (const [at, character] of characters.entries()) {
     if (kindOf(character).isLetter) {
-      const letter = lower(character);
+      const letter = lowerCaseLetter(character);
       sum += model(before, letter) + likelihoodOfCase(characters, at);
       before = letter;
     } else {

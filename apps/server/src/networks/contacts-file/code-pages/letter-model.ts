@@ -29,7 +29,7 @@ export function letterModelOf(language: Language): LetterModel {
 }
 
 /** One letter in lower case, also for İ. */
-export function lower(letter: string): string {
+export function lowerCaseLetter(letter: string): string {
   return letter === 'İ' ? 'i' : letter.toLowerCase();
 }
 
@@ -40,7 +40,7 @@ function buildModel(language: Language): LetterModel {
   let total = 0;
   const count = (word: string, weight: number): void => {
     let before = EDGE;
-    for (const letter of [...Array.from(word, lower), EDGE]) {
+    for (const letter of [...Array.from(word, lowerCaseLetter), EDGE]) {
       pairs.set(before + letter, (pairs.get(before + letter) ?? 0) + weight);
       firsts.set(before, (firsts.get(before) ?? 0) + weight);
       letters.set(letter, (letters.get(letter) ?? 0) + weight);
@@ -50,8 +50,8 @@ function buildModel(language: Language): LetterModel {
   };
   const common = lettersOfCodePages(words[language]).split(' ');
   for (const word of common) count(word, WEIGHT_OF_WORDS);
-  const alphabet = new Set(Array.from(`abcdefghijklmnopqrstuvwxyz${common.join('')}`, lower));
-  const isOfLanguage = (word: string) => Array.from(word).every((letter) => alphabet.has(lower(letter)));
+  const alphabet = new Set(Array.from(`abcdefghijklmnopqrstuvwxyz${common.join('')}`, lowerCaseLetter));
+  const isOfLanguage = (word: string) => Array.from(word).every((letter) => alphabet.has(lowerCaseLetter(letter)));
   for (const word of displayNames(language)) if (isOfLanguage(word)) count(word, 1);
   for (const letter of alphabet) {
     letters.set(letter, (letters.get(letter) ?? 0) + UNSEEN);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { EVERY_PERSON } from '../../person-criteria.ts';
 import { Answers } from './answers.ts';
-import { type AskedPersons, type AskedSight, asksNothing, EVERYBODY, textOfCriteria } from './asked.ts';
+import { type AskedPersons, type EngineScope, asksNothing, EVERYBODY, textOfCriteria } from './asked.ts';
 import { Cache } from './cache.ts';
 import { Keeper } from '../columns/keeper.ts';
 import { Counters } from './counters.ts';
@@ -29,13 +29,13 @@ const { placeIds, ...others } = EVERYBODY;
 const NOTHING_ASKED: AskedPersons = { placeIds, ...others, items: {}, outside: [] };
 
 const viewer = { personId: 1, networkId: NETWORK, collectiveIds: [COLLECTIVE, 2] };
-const sightOf = (kind: AskedSight['scope']['kind']): AskedSight => ({
+const sightOf = (kind: EngineScope['scope']['kind']): EngineScope => ({
   viewer,
   scope: { kind, id: 1 },
   draft: null,
 });
 
-const BARE: Readonly<Record<string, (answers: Answers, sight: AskedSight) => unknown>> = {
+const BARE: Readonly<Record<string, (answers: Answers, sight: EngineScope) => unknown>> = {
   'stats of everybody': (answers, sight) => answers.stats(sight, null, 'current'),
   'stats of all roles': (answers, sight) => answers.stats(sight, null, 'ever'),
   'stats under criteria that ask nothing': (answers, sight) => answers.stats(sight, NOTHING_ASKED, 'current'),

@@ -14,7 +14,7 @@ import {
   type Asked,
   type AskedOrganizations,
   type AskedPersons,
-  type AskedSight,
+  type EngineScope,
   asksNothing,
   EVERYBODY,
   textOfCriteria,
@@ -113,15 +113,15 @@ export class Answers {
     help(this.#columns, asked, this.#counters);
   }
 
-  persons(sight: AskedSight, criteria: AskedPersons, at: PageAt): Found {
+  persons(sight: EngineScope, criteria: AskedPersons, at: PageAt): Found {
     return pageOf(this.#find(this.#see(sight), criteria), at);
   }
 
-  countPersons(sight: AskedSight, criteria: AskedPersons): number {
+  countPersons(sight: EngineScope, criteria: AskedPersons): number {
     return countOf(this.#find(this.#see(sight), criteria));
   }
 
-  stats(sight: AskedSight, criteria: AskedPersons | null, roles: RolesCounted): CountedLists {
+  stats(sight: EngineScope, criteria: AskedPersons | null, roles: RolesCounted): CountedLists {
     const seen = this.#see(sight);
     const counting = { roles, today: today() };
     if (criteria !== null && !asksNothing(criteria))
@@ -132,7 +132,7 @@ export class Answers {
     );
   }
 
-  totals(sight: AskedSight): { persons: number; organizations: number } {
+  totals(sight: EngineScope): { persons: number; organizations: number } {
     const seen = this.#see(sight);
     return {
       persons: countOf(this.#find(seen, EVERYBODY)),
@@ -140,7 +140,7 @@ export class Answers {
     };
   }
 
-  pictures(sight: AskedSight, roles: RolesCounted): CountedPictures {
+  pictures(sight: EngineScope, roles: RolesCounted): CountedPictures {
     const seen = this.#see(sight);
     const { scope } = sight;
     const counting = { roles, today: today() };
@@ -150,12 +150,12 @@ export class Answers {
     });
   }
 
-  organizations(sight: AskedSight, criteria: AskedOrganizations, at: PageAt): Found {
+  organizations(sight: EngineScope, criteria: AskedOrganizations, at: PageAt): Found {
     const found = findOrganizations(this.#columns, this.#organizationsOf(this.#see(sight)), criteria);
     return pageOfOrganizations(this.#columns, found, at);
   }
 
-  faces(sight: AskedSight, organizationIds: readonly number[]): Map<number, Faces> {
+  faces(sight: EngineScope, organizationIds: readonly number[]): Map<number, Faces> {
     const people = this.#peopleAt(sight);
     const found = new Map<number, Faces>();
     for (const id of organizationIds) {
@@ -166,7 +166,7 @@ export class Answers {
   }
 
   /** Counted and sorted once a version. */
-  largest(sight: AskedSight): number[] {
+  largest(sight: EngineScope): number[] {
     const seen = this.#see(sight);
     return this.#ofVersion.largest.get(`${seen.key} ${dayNumber()}`, () => {
       const counting = { roles: 'ever', today: today() } as const;
@@ -174,20 +174,20 @@ export class Answers {
     });
   }
 
-  workers(sight: AskedSight, at: AtOrganization & { ongoing: boolean | null }): PeopleAtOrganization {
+  workers(sight: EngineScope, at: AtOrganization & { ongoing: boolean | null }): PeopleAtOrganization {
     return this.#peopleAt(sight).workers(this.#organizationOf(at.organizationId), at);
   }
 
-  alumni(sight: AskedSight, at: AtOrganization): PeopleAtOrganization {
+  alumni(sight: EngineScope, at: AtOrganization): PeopleAtOrganization {
     return this.#peopleAt(sight).alumni(this.#organizationOf(at.organizationId), at);
   }
 
-  organizationTotals(sight: AskedSight, organizationId: number): OrganizationTotals {
+  organizationTotals(sight: EngineScope, organizationId: number): OrganizationTotals {
     return this.#peopleAt(sight).totals(this.#organizationOf(organizationId));
   }
 
   /** Of everybody whom the viewer may read about in the scope (scopes/readable-people.ts). */
-  worksThereNow(sight: AskedSight, organizationId: number): number[] {
+  worksThereNow(sight: EngineScope, organizationId: number): number[] {
     const seen = this.#see(sight);
     const { viewer, scope } = sight;
     const oneself = seen.personOf(viewer.personId);
@@ -203,12 +203,12 @@ export class Answers {
     return new PeopleAt(seen, today(), isReadable).worksThereNow(this.#organizationOf(organizationId));
   }
 
-  suggestPersons(sight: AskedSight, asked: Asked): number[] {
+  suggestPersons(sight: EngineScope, asked: Asked): number[] {
     const people = this.#peopleOf(sight);
     return suggestPersons(people, asked, this.#goesFromOtherEnd(people));
   }
 
-  suggestOrganizations(sight: AskedSight, dataset: OrganizationDataset, asked: Asked): number[] {
+  suggestOrganizations(sight: EngineScope, dataset: OrganizationDataset, asked: Asked): number[] {
     const seen = this.#see(sight);
     const isOfKind = this.#isOfKind(seen, dataset);
     return suggestOrganizations(this.#columns, this.#organizationsOf(seen), { ...asked, isOfKind });
@@ -221,30 +221,30 @@ export class Answers {
   }
 
   /** People of the scope by name, and by where they work; `people-called.ts`. */
-  peopleCalled(sight: AskedSight, asked: AskedThings): FoundThings {
+  peopleCalled(sight: EngineScope, asked: AskedThings): FoundThings {
     const seen = this.#see(sight);
     return peopleCalled(this.#peopleSeen(seen), this.#organizationsOf(seen), asked);
   }
 
-  organizationsCalled(sight: AskedSight, asked: AskedThings): FoundThings {
+  organizationsCalled(sight: EngineScope, asked: AskedThings): FoundThings {
     const seen = this.#see(sight);
     return organizationsCalled(this.#peopleSeen(seen), this.#organizationsOf(seen), asked);
   }
 
-  suggestTitles(sight: AskedSight, asked: Asked & { ids: readonly number[] | null }): SuggestedTitle[] {
+  suggestTitles(sight: EngineScope, asked: Asked & { ids: readonly number[] | null }): SuggestedTitle[] {
     const seen = this.#see(sight);
     const counts = this.#counts.wordings(seen, () => this.#peopleSeen(seen));
     return suggestTitles(this.#columns, counts, asked);
   }
 
   /** What lists show of these persons: `weigh-persons.ts`. */
-  weighPersons(sight: AskedSight, ids: readonly number[]): WeighedPerson[] {
+  weighPersons(sight: EngineScope, ids: readonly number[]): WeighedPerson[] {
     const seen = this.#see(sight);
     return weighPersons(seen, ids, { names: this.#namesOf(seen), today: today() });
   }
 
   /** Those of the persons whom the scope lists. */
-  knownPersons(sight: AskedSight, ids: readonly number[]): number[] {
+  knownPersons(sight: EngineScope, ids: readonly number[]): number[] {
     const seen = this.#see(sight);
     return ids.filter((id) => {
       const person = seen.personOf(id);
@@ -253,7 +253,7 @@ export class Answers {
   }
 
   /** Those of the organizations that the scope lists. */
-  knownOrganizations(sight: AskedSight, dataset: OrganizationDataset, ids: readonly number[]): number[] {
+  knownOrganizations(sight: EngineScope, dataset: OrganizationDataset, ids: readonly number[]): number[] {
     const seen = this.#see(sight);
     const { inOrder } = this.#organizationsOf(seen);
     const isOfKind = this.#isOfKind(seen, dataset);
@@ -264,11 +264,11 @@ export class Answers {
     return ids.filter((id) => found.has(id));
   }
 
-  #see(sight: AskedSight): Seen {
+  #see(sight: EngineScope): Seen {
     return new Seen(this.#columns, sight, this.#counters);
   }
 
-  #peopleOf(sight: AskedSight): People {
+  #peopleOf(sight: EngineScope): People {
     return this.#peopleSeen(this.#see(sight));
   }
 
@@ -295,7 +295,7 @@ export class Answers {
     return this.#ofVersion.people.get(seen.key, () => peopleOf(seen, this.#people));
   }
 
-  #peopleAt(sight: AskedSight): PeopleAt {
+  #peopleAt(sight: EngineScope): PeopleAt {
     return new PeopleAt(this.#see(sight), today());
   }
 

@@ -7,7 +7,7 @@ import type { TypedText } from '../../../platform/text/match-text.ts';
 // Questions to the engine as plain data, which can go to another thread.
 
 /** Who asks, and where. */
-export interface AskedSight {
+export interface EngineScope {
   readonly viewer: {
     readonly personId: number;
     readonly networkId: number;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { readTyped } from '../../../platform/text/match-text.ts';
 import { Answers } from './answers.ts';
-import { type AskedPersons, type AskedSight, EVERYBODY } from './asked.ts';
+import { type AskedPersons, type EngineScope, EVERYBODY } from './asked.ts';
 import type { Columns } from '../columns/columns.ts';
 import { Keeper } from '../columns/keeper.ts';
 import { Counters } from './counters.ts';
@@ -16,7 +16,7 @@ import { anOrganization, aPerson } from '../testing/a-person.ts';
 const SHARING = path.join(import.meta.dirname, '../testing/sharing-searcher.worker.ts');
 const PEOPLE = 2_000;
 const PAGE = { page: 2, limit: 50, order: 'name-desc' } as const;
-const SIGHT: AskedSight = {
+const SIGHT: EngineScope = {
   viewer: { personId: 1, networkId: 1, collectiveIds: [] },
   scope: { kind: 'admin', id: 0 },
   draft: null,

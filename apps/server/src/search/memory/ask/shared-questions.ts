@@ -1,9 +1,9 @@
-import { type AskedPersons, type AskedSight, asksNothing } from './asked.ts';
+import { type AskedPersons, type EngineScope, asksNothing } from './asked.ts';
 import { roomOfMarks } from '../people/candidates.ts';
 import type { Columns } from '../columns/columns.ts';
 import type { Counters } from './counters.ts';
 import { countOf, eachMatch, findPersons, helpToFind, type Matches } from '../people/find-persons.ts';
-import type { Going } from '../people/matching.ts';
+import type { MatchingOptions } from '../people/matching.ts';
 import { Seen } from '../seen/seen.ts';
 import { ALONE, helpWith, type SharedMemory, SharedWalks } from './shared-walk.ts';
 import {
@@ -24,7 +24,7 @@ const WEIGHT_OF_COUNTING = 30;
 /** What rounding each of these up takes (bytes). */
 const ROUNDING = 128;
 
-type GoingAlone = Omit<Going, 'steps'>;
+type GoingAlone = Omit<MatchingOptions, 'steps'>;
 
 /** What a thread is asked to help with, as plain data. */
 export interface AskedHelp {
@@ -32,7 +32,7 @@ export interface AskedHelp {
   /** Of whose columns which version: over another one, nobody helps. */
   readonly keeper: string;
   readonly version: number;
-  readonly sight: AskedSight;
+  readonly sight: EngineScope;
   readonly work:
     | { readonly criteria: AskedPersons; readonly inOrder: SortedPeople; readonly going: GoingAlone }
     | { readonly counting: Counting; readonly count: number };

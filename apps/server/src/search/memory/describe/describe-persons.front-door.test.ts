@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Sight } from '../../../scopes/seen-spaces.ts';
+import type { ViewerScope } from '../../../scopes/seen-spaces.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
 import { aPopulation, inNetwork } from '../../../testing/a-population.ts';
 import { aCollective, aMember } from '../../../testing/factories.ts';
@@ -16,7 +16,7 @@ import type { WeighedPerson } from '../seen/weigh-persons.ts';
 let database: TestDatabase;
 let db: Db;
 let viewer: Viewer;
-let sight: Sight;
+let sight: ViewerScope;
 let ids: number[];
 let weighed: WeighedPerson[];
 

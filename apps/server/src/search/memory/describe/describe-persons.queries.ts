@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Sight, spacesSeen } from '../../../scopes/seen-spaces.ts';
+import { type ViewerScope, spacesSeen } from '../../../scopes/seen-spaces.ts';
 import { MEMBER_NAMES } from '../../../seen-facts/member-names.ts';
 import { type HeadRow, toPersonHead } from '../../../seen-facts/person-refs.ts';
 import { shownField } from '../../../seen-facts/seen-profiles.ts';
@@ -14,7 +14,7 @@ import type { WeighedPerson } from '../seen/weigh-persons.ts';
  */
 export async function describeListed(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   weighed: readonly WeighedPerson[],
 ): Promise<Map<number, ListedPerson>> {
   const [texts, holders] = await Promise.all([textsOf(db, sight, weighed), holdersOf(db, weighed)]);
@@ -57,7 +57,7 @@ function organizationOf(row: TextsRow, { company }: NonNullable<WeighedPerson['r
 /** Reads a row for each space of a name. The first text counts, as in `shownNames` of equally new files. */
 async function textsOf(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   weighed: readonly WeighedPerson[],
 ): Promise<Map<number, TextsRow>> {
   if (weighed.length === 0) return new Map();

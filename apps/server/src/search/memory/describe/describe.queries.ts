@@ -1,7 +1,7 @@
 import type { Suggestion } from '@kithline/contract/lookups.ts';
 import type { DirectoryStats } from '@kithline/contract/stats.ts';
 import { sql } from 'kysely';
-import { type Sight, spacesSeen } from '../../../scopes/seen-spaces.ts';
+import { type ViewerScope, spacesSeen } from '../../../scopes/seen-spaces.ts';
 import { factsOfPersons } from '../../../seen-facts/facts-of-persons.ts';
 import { shownOrganizationNames } from '../../../seen-facts/seen-organizations.ts';
 import type { Db } from '../../../tables.ts';
@@ -12,7 +12,7 @@ import type { CountedIds } from '../stats/top-lists.ts';
 // Says what ids that the engine found are called, in the spaces seen. An id that is gone meanwhile is left out.
 
 /** In the order of the ids. */
-export async function describePersons(db: Db, sight: Sight, ids: readonly number[]): Promise<Suggestion[]> {
+export async function describePersons(db: Db, sight: ViewerScope, ids: readonly number[]): Promise<Suggestion[]> {
   if (ids.length === 0) return [];
   const { ctes, who, spaces, allSpaces } = factsOfPersons(sight, ids);
   const those = sql<number[]>`array(${who})`;
@@ -24,7 +24,7 @@ export async function describePersons(db: Db, sight: Sight, ids: readonly number
 
 export async function describeOrganizations(
   db: Db,
-  sight: Sight,
+  sight: ViewerScope,
   ids: readonly number[],
 ): Promise<Suggestion[]> {
   if (ids.length === 0) return [];
@@ -39,7 +39,7 @@ function inOrderOf(ids: readonly number[], found: readonly Suggestion[]): Sugges
 
 const OF_ORGANIZATIONS = ['organizations', 'schools'] as const;
 
-export async function describeStats(db: Db, sight: Sight, counted: CountedIds): Promise<DirectoryStats> {
+export async function describeStats(db: Db, sight: ViewerScope, counted: CountedIds): Promise<DirectoryStats> {
   const idsIn = (boxes: readonly (keyof CountedIds)[]) =>
     boxes.flatMap((box) => counted[box].map(({ id }) => id));
   const others = (Object.keys(counted) as (keyof CountedIds)[]).filter(

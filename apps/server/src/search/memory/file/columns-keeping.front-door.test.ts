@@ -11,7 +11,7 @@ import { aPopulation, inNetwork } from '../../../testing/a-population.ts';
 import { aMember } from '../../../testing/factories.ts';
 import { createLog } from '../../../platform/log.ts';
 import { emptyDatabase, type TestDatabase, testDatabase } from '../../../testing/test-database.ts';
-import type { AskedSight } from '../ask/asked.ts';
+import type { EngineScope } from '../ask/asked.ts';
 import type { ColumnsKeepingOptions } from './columns-keeping.ts';
 import { writeColumnsFile } from './columns-file.ts';
 import { FeedFollower } from '../reading/follow-feed.ts';
@@ -22,7 +22,7 @@ const MIGRATIONS = path.resolve(import.meta.dirname, '../../../../migrations');
 // Servers that start, follow the feed, and stop, and the file that the next one begins with.
 
 let database: TestDatabase;
-let sight: AskedSight;
+let sight: EngineScope;
 let folder: string;
 const contacts: number[] = [];
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Found, PageAt } from '../../directory-search.ts';
 import type { AskedPersons } from '../ask/asked.ts';
-import { type Going, type Matching, matchingOf } from './matching.ts';
+import { type MatchingOptions, type Matching, matchingOf } from './matching.ts';
 import type { SortedPeople, People } from '../ask/view.ts';
 import { pageRanked } from './page-ranked.ts';
 import { ALONE, type Steps } from '../ask/shared-walk.ts';
@@ -15,7 +15,7 @@ export interface Matches {
   readonly since: Int32Array;
 }
 
-export function findPersons(people: People, criteria: AskedPersons, going: Going): Matches {
+export function findPersons(people: People, criteria: AskedPersons, going: MatchingOptions): Matches {
   const { seen, inOrder, since } = people;
   const matching = matchingOf(seen, criteria, going);
   return {
@@ -59,7 +59,7 @@ function matchesIn(
 export function helpToFind(
   seen: Seen,
   inOrder: SortedPeople,
-  { criteria, going }: { criteria: AskedPersons; going: Going },
+  { criteria, going }: { criteria: AskedPersons; going: MatchingOptions },
 ): void {
   matchesIn(seen, inOrder, { matching: matchingOf(seen, criteria, going), steps: going.steps });
 }

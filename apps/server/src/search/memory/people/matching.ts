@@ -27,7 +27,7 @@ import { int32At, uint8At } from '../columns/entry-at.ts';
 export type Test = (person: number, spelling: number) => boolean;
 
 /** How people are gone through. */
-export interface Going {
+export interface MatchingOptions {
   readonly today: Today;
   /** Search the indexes first and skip people who cannot match. Small scopes are faster person by person. */
   readonly fromOtherEnd: boolean;
@@ -46,7 +46,7 @@ export interface Matching {
 export function matchingOf(
   seen: Seen,
   criteria: AskedPersons,
-  { today, fromOtherEnd, steps }: Going,
+  { today, fromOtherEnd, steps }: MatchingOptions,
 ): Matching {
   const {
     name,

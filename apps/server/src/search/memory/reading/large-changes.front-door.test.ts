@@ -5,7 +5,7 @@ import { aPopulation, inNetwork } from '../../../testing/a-population.ts';
 import { aCollective, aMember } from '../../../testing/factories.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/test-database.ts';
 import type { Viewer } from '../../../viewer.ts';
-import type { AskedSight } from '../ask/asked.ts';
+import type { EngineScope } from '../ask/asked.ts';
 import type { Columns } from '../columns/columns.ts';
 import { FeedFollower } from './follow-feed.ts';
 import { personOf, Seen } from '../seen/seen.ts';
@@ -26,12 +26,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const sightOf = (viewer: Viewer, scope?: AskedSight['scope']): AskedSight => ({
+const sightOf = (viewer: Viewer, scope?: EngineScope['scope']): EngineScope => ({
   viewer,
   scope: scope ?? { kind: 'network', id: viewer.networkId },
   draft: null,
 });
-const EVERYONE: AskedSight['scope'] = { kind: 'admin', id: 0 };
+const EVERYONE: EngineScope['scope'] = { kind: 'admin', id: 0 };
 
 /** An engine that has read everything. It calls `onReadLate` once a file that an answer lacked is read. */
 async function anEngine(
@@ -54,7 +54,7 @@ async function anEngine(
   return engine;
 }
 
-const countFor = async (engine: ThreadEngine, sight: AskedSight): Promise<number> =>
+const countFor = async (engine: ThreadEngine, sight: EngineScope): Promise<number> =>
   (await engine.ask('totals', sight)).persons;
 
 /** Replaces the network's file by one with these persons, and as many new ones as are wanted. */

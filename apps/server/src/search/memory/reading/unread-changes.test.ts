@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AskedSight } from '../ask/asked.ts';
+import type { EngineScope } from '../ask/asked.ts';
 import { Keeper } from '../columns/keeper.ts';
 import { concerns, UnreadChanges } from './unread-changes.ts';
 
@@ -20,10 +20,10 @@ const inOwnNetwork = (networkId: number, collectiveIds: number[] = []) => ({
   viewer: { personId: 1, networkId, collectiveIds },
   scope: { kind: 'network', id: networkId } as const,
 });
-const inScope = (networkId: number, scope: AskedSight['scope']) => ({ ...inOwnNetwork(networkId), scope });
+const inScope = (networkId: number, scope: EngineScope['scope']) => ({ ...inOwnNetwork(networkId), scope });
 
 test('A change of a file concerns its owner, those with whom the network is shared, and who sees everything', () => {
-  const isConcerned = (sight: Pick<AskedSight, 'viewer' | 'scope'>) =>
+  const isConcerned = (sight: Pick<EngineScope, 'viewer' | 'scope'>) =>
     concerns(change([ANAS]), sight, columns());
   expect(isConcerned(inOwnNetwork(ANAS))).toBe(true);
   expect(isConcerned(inOwnNetwork(BOBS, [SHARED]))).toBe(true);

@@ -1,4 +1,4 @@
-import type { AskedSight } from '../ask/asked.ts';
+import type { EngineScope } from '../ask/asked.ts';
 import type { Columns } from '../columns/columns.ts';
 import { indexOf } from '../columns/id-table.ts';
 
@@ -65,7 +65,7 @@ export class UnreadChanges {
  */
 export function concerns(
   { networks }: UnreadChange,
-  { viewer, scope }: Pick<AskedSight, 'viewer' | 'scope'>,
+  { viewer, scope }: Pick<EngineScope, 'viewer' | 'scope'>,
   { ids, collectives }: Columns,
 ): boolean {
   if (networks.length === 0 || scope.kind === 'admin') return true;

@@ -1,4 +1,4 @@
-import type { AskedSight } from '../ask/asked.ts';
+import type { EngineScope } from '../ask/asked.ts';
 import type { Published } from './follow-feed.ts';
 import { notReady } from './not-ready.ts';
 import { concerns, type UnreadChange } from './unread-changes.ts';
@@ -92,7 +92,7 @@ export class WaitsForChanges {
 }
 
 /** Some questions are nobody's: they tell what is common in the directory. */
-function isSight(given: unknown): given is AskedSight {
+function isSight(given: unknown): given is EngineScope {
   return typeof given === 'object' && given !== null && 'viewer' in given && 'scope' in given;
 }
 

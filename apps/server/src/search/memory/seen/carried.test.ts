@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readTyped } from '../../../platform/text/match-text.ts';
 import { Answers } from '../ask/answers.ts';
-import type { AskedOrganizations, AskedSight } from '../ask/asked.ts';
+import type { AskedOrganizations, EngineScope } from '../ask/asked.ts';
 import { Keeper } from '../columns/keeper.ts';
 import { anOrganization, aPerson } from '../testing/a-person.ts';
 import { A_PERSON } from '../testing/random-rows.ts';
@@ -21,7 +21,7 @@ const ORGANIZATIONS: AskedOrganizations = {
   among: null,
 };
 const viewer = { personId: 1, networkId: 1, collectiveIds: [COLLECTIVE] };
-const SIGHTS: readonly AskedSight[] = (['network', 'collective', 'admin'] as const).map((kind) => ({
+const SIGHTS: readonly EngineScope[] = (['network', 'collective', 'admin'] as const).map((kind) => ({
   viewer,
   scope: { kind, id: 1 },
   draft: null,
@@ -291,7 +291,7 @@ it('An organization that loses its name is listed no more, also when only that h
     hasStatedType: false,
   };
   const organization = (nameKey: string | null) => keeper.setOrganization(1, { id: 1, ...facts, nameKey });
-  const everyone = SIGHTS[2] as AskedSight;
+  const everyone = SIGHTS[2] as EngineScope;
   const listed = (answers: Answers) =>
     answers.organizations(everyone, ORGANIZATIONS, { page: 1, limit: 50, order: 'name-asc' }).ids;
   organization('acme');

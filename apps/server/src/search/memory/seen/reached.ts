@@ -26,7 +26,7 @@ export function eachOfScope({ seen }: People, each: (person: number) => void): v
 }
 
 /** Whether the person has saved a role, after which statements add nothing. */
-export function saysItAll(seen: Seen, person: number): boolean {
+export function hasSavedRole(seen: Seen, person: number): boolean {
   const { roles, facts, starts } = seen.columns;
   const end = int32At(starts.roles, person + 1);
   for (let row = int32At(starts.roles, person); row < end; row++) {
@@ -43,7 +43,7 @@ export function eachOrganizationReached(
   each: (organization: number) => void,
 ): void {
   const { roles, starts } = seen.columns;
-  const said = saysItAll(seen, person);
+  const said = hasSavedRole(seen, person);
   const end = int32At(starts.roles, person + 1);
   for (let row = int32At(starts.roles, person); row < end; row++) {
     const organization = roles.organization[row]!;

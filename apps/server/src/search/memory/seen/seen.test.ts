@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AskedSight } from '../ask/asked.ts';
+import type { EngineScope } from '../ask/asked.ts';
 import { Keeper } from '../columns/keeper.ts';
 import { sortedIds } from '../columns/sorted-ids.ts';
 import { personOf, Seen } from './seen.ts';
@@ -23,7 +23,7 @@ function columnsOfTwo() {
   return keeper.publish();
 }
 
-function sightWithDraft(personId: number, networkId: number, leftOut: readonly number[]): AskedSight {
+function sightWithDraft(personId: number, networkId: number, leftOut: readonly number[]): EngineScope {
   return {
     viewer: { personId, networkId, collectiveIds: [COLLECTIVE] },
     scope: { kind: 'collective', id: COLLECTIVE },
@@ -57,7 +57,7 @@ it('A member who has left a collective shares nothing with what was remembered b
   shareOf(A, [CEM]);
   shareOf(B, [CEM, DEA]);
   const columns = keeper.publish();
-  const sight = (collectiveIds: readonly number[]): AskedSight => ({
+  const sight = (collectiveIds: readonly number[]): EngineScope => ({
     viewer: { personId: BOB, networkId: BOBS, collectiveIds },
     scope: { kind: 'network', id: BOBS },
     draft: null,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AskedSight } from '../ask/asked.ts';
+import type { EngineScope } from '../ask/asked.ts';
 import {
   type CollectiveColumns,
   type Columns,
@@ -28,8 +28,8 @@ export class Seen {
   readonly columns: Columns;
   /** Of the engine that asks. */
   readonly counters: Counters;
-  readonly sight: AskedSight;
-  readonly kind: AskedSight['scope']['kind'];
+  readonly sight: EngineScope;
+  readonly kind: EngineScope['scope']['kind'];
   /** The network whose statements come before newer ones, or NONE. */
   readonly own: number;
   /** Equal keys mean equal spaces, and the same sorting of persons. */
@@ -45,7 +45,7 @@ export class Seen {
   /** Ids of persons; null for every member's. */
   readonly #profiles: ReadonlySet<number> | null;
 
-  constructor(columns: Columns, sight: AskedSight, counters = new Counters()) {
+  constructor(columns: Columns, sight: EngineScope, counters = new Counters()) {
     const { viewer, scope, draft } = sight;
     // The database names a viewer's collectives in no order, and a key must not depend on that.
     const decisive =
@@ -138,7 +138,7 @@ export class Seen {
 
   #seeCollective(
     collective: CollectiveColumns | undefined,
-    draft: AskedSight['draft'],
+    draft: EngineScope['draft'],
   ): Map<number, SortedIds> {
     const leftOut = new Map(collective?.leftOut);
     const networks = new Set(collective?.networks);
@@ -168,7 +168,7 @@ export class Seen {
 
   /** `marks` tells the networks apart: by what they are, or by their last change as well. */
   #nameOf(
-    { scope, draft }: AskedSight,
+    { scope, draft }: EngineScope,
     deciding: readonly CollectiveColumns[],
     marks: Float64Array | Int32Array,
   ): string {
@@ -217,7 +217,7 @@ export function personOf(columns: Columns, id: number): number {
  */
 function profilesSeenBy(
   columns: Columns,
-  viewer: AskedSight['viewer'],
+  viewer: EngineScope['viewer'],
   collectives: readonly CollectiveColumns[],
 ): Set<number> {
   const { networks } = columns;

@@ -33,7 +33,7 @@ function readBasis({ organizations, titles, lookups }: Columns): Basis {
 }
 
 /** Whether nothing that was there has changed; more may have come, to which only new rows lead. */
-export function isStillSo(basis: Basis, columns: Columns): boolean {
+export function isBasisCurrent(basis: Basis, columns: Columns): boolean {
   const now = basisOf(columns);
   const known = compared.get(now) ?? new WeakMap<Basis, boolean>();
   compared.set(now, known);

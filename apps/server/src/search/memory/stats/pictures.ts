@@ -1,4 +1,4 @@
-import type { AskedSight } from '../ask/asked.ts';
+import type { EngineScope } from '../ask/asked.ts';
 import type { ChangedPersons } from '../seen/carried.ts';
 import { int32OrNone, NO_DAY, NONE } from '../columns/columns.ts';
 import type { Matches } from '../people/find-persons.ts';
@@ -46,7 +46,7 @@ export interface PictureCounts {
 /** `matches` is everybody of the scope. */
 export function countPictures(
   matches: Matches,
-  scope: AskedSight['scope'],
+  scope: EngineScope['scope'],
   counting: Counting,
 ): PictureCounts {
   const { people } = matches;
@@ -74,7 +74,7 @@ export function countPictures(
 export function followPictures(
   seen: Seen,
   counts: PictureCounts,
-  { changed, scope, counting }: { changed: ChangedPersons; scope: AskedSight['scope']; counting: Counting },
+  { changed, scope, counting }: { changed: ChangedPersons; scope: EngineScope['scope']; counting: Counting },
 ): PictureCounts {
   const addCells = cellCounter(seen, counts, counting);
   counts.basis = basisOf(seen.columns);

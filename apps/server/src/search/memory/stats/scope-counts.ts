@@ -1,4 +1,4 @@
-import type { AskedSight } from '../ask/asked.ts';
+import type { EngineScope } from '../ask/asked.ts';
 import { Carried } from '../seen/carried.ts';
 import type { Counters } from '../ask/counters.ts';
 import type { Matches } from '../people/find-persons.ts';
@@ -13,7 +13,7 @@ import type { Seen } from '../seen/seen.ts';
 import { followWordings, wordingsOf } from './suggestions.ts';
 import { type Counting, followLists, type ScopeLists } from './top-lists.ts';
 import type { People } from '../ask/view.ts';
-import { isStillSo } from '../seen/whole-scope.ts';
+import { isBasisCurrent } from '../seen/whole-scope.ts';
 
 /** Of how many scopes each is remembered. */
 const MOST_SCOPES = 40;
@@ -50,20 +50,20 @@ export class ScopeCounts {
     return this.#lists.get(keyOf(seen, counting), seen.columns, {
       make,
       follow: (before, changed) =>
-        isStillSo(before.basis, seen.columns) ? followLists(seen, before, { changed, counting }) : make(),
+        isBasisCurrent(before.basis, seen.columns) ? followLists(seen, before, { changed, counting }) : make(),
     });
   }
 
   pictures(
     seen: Seen,
-    { scope, counting }: { scope: AskedSight['scope']; counting: Counting },
+    { scope, counting }: { scope: EngineScope['scope']; counting: Counting },
     everybody: () => Matches,
   ): PictureCounts {
     const make = () => countPictures(everybody(), scope, counting);
     return this.#pictures.get(keyOf(seen, counting), seen.columns, {
       make,
       follow: (before, changed) =>
-        isStillSo(before.basis, seen.columns)
+        isBasisCurrent(before.basis, seen.columns)
           ? followPictures(seen, before, { changed, scope, counting })
           : make(),
     });

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { AskedSight } from '../ask/asked.ts';
+import type { EngineScope } from '../ask/asked.ts';
 import type { Columns } from '../columns/columns.ts';
 import { Counters, type EngineCounts } from '../ask/counters.ts';
 import type { Question } from '../ask/engine.ts';
@@ -245,7 +245,7 @@ export class Searchers {
 
 /** Members wait in lines of their own: the first thing that a question is given says who asks. */
 function whoseQuestion([sight]: readonly unknown[]): number {
-  return (sight as Partial<AskedSight>).viewer?.personId ?? 0;
+  return (sight as Partial<EngineScope>).viewer?.personId ?? 0;
 }
 
 function nameOf({ question, given }: Pick<Waiting, 'question' | 'given'>): string {

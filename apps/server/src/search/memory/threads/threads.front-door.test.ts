@@ -6,7 +6,7 @@ import { aPopulation, inNetwork } from '../../../testing/a-population.ts';
 import { Caller } from '../../../testing/caller.ts';
 import { type SignedIn, signedIn } from '../../../testing/factories.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
-import type { AskedSight } from '../ask/asked.ts';
+import type { EngineScope } from '../ask/asked.ts';
 import { ThreadEngine } from './thread-engine.ts';
 
 // Two servers on one database, each with the threads of production.
@@ -130,7 +130,7 @@ test('columns that are worn are read again meanwhile, and nothing is missed when
   const following = { mostUnsorted: 2, mostSortedAtOnce: 0 };
   const engine = new ThreadEngine({ db, connection, log: one.house.log, threads: 2, following });
   const { personId, networkId } = ida.viewer;
-  const sight: AskedSight = {
+  const sight: EngineScope = {
     viewer: { personId, networkId, collectiveIds: [] },
     scope: { kind: 'network', id: networkId },
     draft: null,
@@ -151,7 +151,7 @@ test('what threads count is added up', async () => {
   const { db, connection } = one.database;
   const engine = new ThreadEngine({ db, connection, log: one.house.log, threads: 2 });
   const { personId, networkId } = ida.viewer;
-  const sight: AskedSight = {
+  const sight: EngineScope = {
     viewer: { personId, networkId, collectiveIds: [] },
     scope: { kind: 'network', id: networkId },
     draft: null,

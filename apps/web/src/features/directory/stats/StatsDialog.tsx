@@ -2,7 +2,7 @@ import type { directoryApi } from '@kithline/contract/directory.ts';
 import type { ReplyOf } from '@kithline/contract/endpoint.ts';
 import type { Criterion, Filter } from '@kithline/contract/filter.ts';
 import type { DirectoryStats, RolesCounted, StatsEntry } from '@kithline/contract/stats.ts';
-import { HELD, HELD_AS_COUNTED, PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
+import { HELD, ROLES_COUNTED_MODIFIER, PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
 import {
   IconBriefcase2,
   IconBuilding,
@@ -184,5 +184,5 @@ function withOnly(
 /** When a listed role was held: as the number counted it, or more recently where the list asks for that already. */
 function heldIn(asked: number | undefined, roles: RolesCounted): number {
   const isOpen = asked === undefined || asked === HELD.allTime || roles === 'current';
-  return isOpen ? HELD_AS_COUNTED[roles] : asked;
+  return isOpen ? ROLES_COUNTED_MODIFIER[roles] : asked;
 }

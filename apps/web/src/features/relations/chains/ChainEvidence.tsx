@@ -1,5 +1,5 @@
 import type { ChainRow } from './chain-parts.ts';
-import { sayEvidence } from './chain-words.ts';
+import { describeEvidence } from './chain-words.ts';
 import classes from './ChainEvidence.module.css';
 
 /** What is known of each tie of a chain: who rated it how, and since when the two are connected. */
@@ -12,7 +12,7 @@ export function ChainEvidence({ row: { between, target, links } }: { row: ChainR
           <span className={classes.pair}>
             {names[at]} {link.strength === null ? 'works at' : 'and'} {names[at + 1]}
           </span>
-          {link.strength !== null && <span>{sayEvidence(link)}</span>}
+          {link.strength !== null && <span>{describeEvidence(link)}</span>}
         </li>
       ))}
     </ul>

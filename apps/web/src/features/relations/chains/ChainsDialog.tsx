@@ -2,7 +2,7 @@ import { CHAINS_PER_PAGE } from '@kithline/contract/relations.ts';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { useLastPage } from '../../../ui/paging/use-last-page.ts';
 import { ChainActions } from './ChainActions.tsx';
-import { chainsTitle, sayWays } from './chain-words.ts';
+import { chainsTitle, describeWays } from './chain-words.ts';
 import type { ChainsProps } from './chains.data.ts';
 import { ChainsContent } from './ChainsContent.tsx';
 import classes from './ChainsDialog.module.css';
@@ -29,7 +29,7 @@ export function ChainsDialog({ entityTypeId, entityId, name, email, address }: C
       opened={address.isOpen}
       onClose={address.close}
       title={chainsTitle(entityTypeId)}
-      note={hasChains && sayWays(total, name)}
+      note={hasChains && describeWays(total, name)}
       actions={hasChains && <ChainsLegend />}
       footer={
         hasChains && (

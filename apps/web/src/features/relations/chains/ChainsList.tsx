@@ -1,7 +1,7 @@
 import { moveByArrowKeys } from '../../../ui/a11y/move-by-arrow-keys.ts';
 import { VisuallyHidden } from '../../../ui/a11y/VisuallyHidden.tsx';
 import type { ChainRow } from './chain-parts.ts';
-import { sayChain } from './chain-words.ts';
+import { describeChain } from './chain-words.ts';
 import classes from './ChainsList.module.css';
 import { SmallChain } from './SmallChain.tsx';
 
@@ -19,7 +19,7 @@ export function ChainsList({ rows }: { rows: readonly ChainRow[] }) {
     >
       {rows.map((row) => (
         <li key={row.key} className={classes.item}>
-          <VisuallyHidden data-sentence>{sayChain(row)}</VisuallyHidden>
+          <VisuallyHidden data-sentence>{describeChain(row)}</VisuallyHidden>
           <SmallChain row={row} />
         </li>
       ))}

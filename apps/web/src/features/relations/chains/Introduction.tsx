@@ -5,7 +5,7 @@ import { Link } from '../../../ui/link/Link.tsx';
 import { TieLine } from '../../../ui/pictures/TieLine.tsx';
 import type { ChainRow, ChainStop } from './chain-parts.ts';
 import { chainPath } from './chain-path.ts';
-import { sayWay } from './chain-words.ts';
+import { describeWay } from './chain-words.ts';
 import { CollaboratorSign } from './CollaboratorSign.tsx';
 import classes from './Introduction.module.css';
 
@@ -32,7 +32,7 @@ export function Introduction({ row, organizationId }: IntroductionProps) {
           <span className={classes.role}>{roleAt(target, organizationId)}</span>
           <span className={classes.way}>
             <Faces row={row} />
-            <span className={classes.said}>{sayWay(row)}</span>
+            <span className={classes.said}>{describeWay(row)}</span>
           </span>
         </span>
       </Link>

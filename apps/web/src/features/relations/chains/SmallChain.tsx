@@ -5,7 +5,7 @@ import { Link } from '../../../ui/link/Link.tsx';
 import { TieLine } from '../../../ui/pictures/TieLine.tsx';
 import type { ChainRow, ChainStop } from './chain-parts.ts';
 import { chainPath } from './chain-path.ts';
-import { sayStrengths, sayTies } from './chain-words.ts';
+import { describeStrengths, describeTies } from './chain-words.ts';
 import { CollaboratorSign } from './CollaboratorSign.tsx';
 import classes from './SmallChain.module.css';
 
@@ -32,7 +32,7 @@ export function SmallChain({ row }: { row: ChainRow }) {
           ))}
         </span>
         <span aria-hidden className={classes.strengths}>
-          {sayStrengths(links)}
+          {describeStrengths(links)}
         </span>
       </span>
       <TieLine strength={links.at(-1)?.strength ?? null} />
@@ -56,7 +56,7 @@ function DirectChain({ row: { you, target, links } }: { row: ChainRow }) {
           <Name stop={target} />
         </span>
         <span aria-hidden className={classes.strengths}>
-          {sayTies(links)}
+          {describeTies(links)}
         </span>
       </span>
     </div>

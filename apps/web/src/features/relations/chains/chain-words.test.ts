@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chainRows } from './chain-parts.ts';
-import { sayChain, sayEvidence, sayStrengths, sayTies, sayWay, sayWays } from './chain-words.ts';
+import { describeChain, describeEvidence, describeStrengths, describeTies, describeWay, describeWays } from './chain-words.ts';
 import type { Chain } from '@kithline/contract/relations.ts';
 import {
   chainOf,
@@ -22,7 +22,7 @@ function rowOf(chain: Chain) {
 describe('A chain in words', () => {
   it('names everybody and every tie in order', () => {
     const row = rowOf(chainOf(priya(STRONG, 2014), leila(STRONG, 2018)));
-    expect(sayChain(row)).toBe(
+    expect(describeChain(row)).toBe(
       'You, Strong tie to Priya Raghunathan since 2014, Strong tie to Leila Haddad since 2018',
     );
   });
@@ -30,31 +30,31 @@ describe('A chain in words', () => {
   it('says of the last one before an organization that they work there', () => {
     const row = rowOf(chainToHalden(priya(STRONG, 2014), leila(WEAK, 2018)));
     const toPriya = 'Strong tie to Priya Raghunathan since 2014';
-    expect(sayChain(row)).toBe(
+    expect(describeChain(row)).toBe(
       `You, ${toPriya}, Weak tie to Leila Haddad since 2018, who works at Halden Ventures`,
     );
-    expect(sayStrengths(row.links)).toBe('Strong, then Weak');
+    expect(describeStrengths(row.links)).toBe('Strong, then Weak');
   });
 
   it('gives strengths with "then" before the last', () => {
     const { links } = rowOf(chainOf(priya(STRONG, 2014), daniel(FAMILIAR, 2011), leila(WEAK, 2018)));
-    expect(sayStrengths(links)).toBe('Strong, Familiar, then Weak');
-    expect(sayStrengths(rowOf(chainOf(leila(STRONG, 2018))).links)).toBe('Strong');
+    expect(describeStrengths(links)).toBe('Strong, Familiar, then Weak');
+    expect(describeStrengths(rowOf(chainOf(leila(STRONG, 2018))).links)).toBe('Strong');
   });
 
   it('says through whom somebody is reached, or since when one knows them', () => {
-    expect(sayWay(rowOf(chainOf(priya(STRONG, 2014), leila(FAMILIAR, 2018))))).toBe(
+    expect(describeWay(rowOf(chainOf(priya(STRONG, 2014), leila(FAMILIAR, 2018))))).toBe(
       'Strong, then Familiar, through Priya Raghunathan',
     );
-    expect(sayWay(rowOf(chainOf(leila(STRONG, 2018))))).toBe('Strong since 2018');
+    expect(describeWay(rowOf(chainOf(leila(STRONG, 2018))))).toBe('Strong since 2018');
   });
 
   it('says of a tie that nobody has rated that it is not rated, and not that it is weak', () => {
     const unrated = rowOf(chainOf({ ...priya(WEAK, 2014), ratedBy: null }, leila(STRONG, 2018)));
-    expect(sayChain(unrated)).toBe(
+    expect(describeChain(unrated)).toBe(
       'You, tie to Priya Raghunathan since 2014, not rated, Strong tie to Leila Haddad since 2018',
     );
-    expect(sayStrengths(unrated.links)).toBe('Not rated, then Strong');
+    expect(describeStrengths(unrated.links)).toBe('Not rated, then Strong');
     expect(unrated.links[0]?.strength).toBe('Not Given');
   });
 
@@ -62,8 +62,8 @@ describe('A chain in words', () => {
     const afonso = { id: 20, name: 'Afonso Pinto' };
     const toPriya = 'Familiar tie to Priya Raghunathan since 2014';
     const theirs = rowOf(chainOf({ ...priya(FAMILIAR, 2014), ratedBy: afonso }, leila(STRONG, 2018)));
-    expect(sayStrengths(theirs.links)).toBe('Afonso: Familiar, then Strong');
-    expect(sayChain(theirs)).toBe(
+    expect(describeStrengths(theirs.links)).toBe('Afonso: Familiar, then Strong');
+    expect(describeChain(theirs)).toBe(
       `You, ${toPriya}, rated by Afonso Pinto, Strong tie to Leila Haddad since 2018`,
     );
   });
@@ -71,25 +71,25 @@ describe('A chain in words', () => {
   it('says what is known of each tie: who rated it, and since when the two are connected', () => {
     const byPriya = { ...leila(STRONG, 2018), ratedBy: { id: 20, name: 'Priya Raghunathan' } };
     const { links } = rowOf(chainOf(priya(STRONG, 2014), byPriya));
-    expect(links.map(sayEvidence)).toEqual([
+    expect(links.map(describeEvidence)).toEqual([
       'Rated Strong by you, connected since 2014',
       'Rated Strong by Priya Raghunathan, connected since 2018',
     ]);
-    expect(sayTies(links)).toBe('Strong since 2014, then Strong since 2018');
+    expect(describeTies(links)).toBe('Strong since 2014, then Strong since 2018');
   });
 
   it('says of an unrated tie since when the two are connected, and nothing of a workplace', () => {
     const unrated = { ...priya(WEAK, 2014), ratedBy: null, connectedOn: null };
     const { links } = rowOf(chainToHalden({ ...priya(WEAK, 2014), ratedBy: null }));
-    expect(links.map(sayEvidence)).toEqual(['Not rated, connected since 2014', null]);
-    expect(sayTies(links)).toBe('Not rated, connected since 2014');
-    expect(rowOf(chainOf(unrated)).links.map(sayEvidence)).toEqual(['Not rated']);
+    expect(links.map(describeEvidence)).toEqual(['Not rated, connected since 2014', null]);
+    expect(describeTies(links)).toBe('Not rated, connected since 2014');
+    expect(rowOf(chainOf(unrated)).links.map(describeEvidence)).toEqual(['Not rated']);
   });
 
   it('counts the ways, and does not promise more than is known', () => {
-    expect(sayWays(14, 'Leila Haddad')).toBe('14 ways to reach Leila Haddad, strongest first');
-    expect(sayWays(1, 'Leila Haddad')).toBe('1 way to reach Leila Haddad');
-    expect(sayWays(1000, 'Leila Haddad')).toBe('At least 1,000 ways to reach Leila Haddad, strongest first');
+    expect(describeWays(14, 'Leila Haddad')).toBe('14 ways to reach Leila Haddad, strongest first');
+    expect(describeWays(1, 'Leila Haddad')).toBe('1 way to reach Leila Haddad');
+    expect(describeWays(1000, 'Leila Haddad')).toBe('At least 1,000 ways to reach Leila Haddad, strongest first');
   });
 });
 

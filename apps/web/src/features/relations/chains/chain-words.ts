@@ -9,7 +9,7 @@ export function chainsTitle(entityTypeId: EntityTypeId): string {
 }
 
 /** "You, Strong tie to Priya Raghunathan since 2014, Weak tie to Leila Haddad, rated by Priya Raghunathan" */
-export function sayChain({ between, target, links }: ChainRow): string {
+export function describeChain({ between, target, links }: ChainRow): string {
   const steps = [...between, target].map((stop, index) => {
     const link = links[index];
     if (!link?.strength) return `who works at ${stop.name}`;
@@ -21,7 +21,7 @@ export function sayChain({ between, target, links }: ChainRow): string {
 }
 
 /** What is known of a tie: "Rated Strong by Priya Raghunathan, connected since 2018". Null without a tie. */
-export function sayEvidence(link: ChainLink): string | null {
+export function describeEvidence(link: ChainLink): string | null {
   if (link.strength === null) return null;
   const rating =
     link.strength === 'Not Given' ? 'Not rated' : `Rated ${link.strength} by ${link.ratedBy ?? 'you'}`;
@@ -34,12 +34,12 @@ function sayYear({ year }: Pick<ChainLink, 'year'>, before: string): string {
 }
 
 /** "Strong, then Familiar", "Not rated, then Strong", "Afonso: Familiar"; where the last one works is no tie and is not said. */
-export function sayStrengths(links: readonly ChainLink[]): string {
+export function describeStrengths(links: readonly ChainLink[]): string {
   return thenEach(links, sayLink);
 }
 
 /** The same with years: "Strong since 2014, then Familiar since 2018", "Not rated, connected since 2014". */
-export function sayTies(links: readonly ChainLink[]): string {
+export function describeTies(links: readonly ChainLink[]): string {
   return thenEach(links, (link) => {
     const before = link.strength === 'Not Given' ? ', connected since ' : ' since ';
     return sayLink(link) + sayYear(link, before);
@@ -56,9 +56,9 @@ function thenEach(links: readonly ChainLink[], say: (link: ChainLink) => string)
 }
 
 /** How one reaches the person at the end: "Strong, then Familiar, through Priya Raghunathan", or "Strong since 2014". */
-export function sayWay({ between, links }: ChainRow): string {
-  if (between.length === 0) return sayTies(links);
-  return `${sayStrengths(links)}, through ${between.map(({ name }) => name).join(', ')}`;
+export function describeWay({ between, links }: ChainRow): string {
+  if (between.length === 0) return describeTies(links);
+  return `${describeStrengths(links)}, through ${between.map(({ name }) => name).join(', ')}`;
 }
 
 /** What stands on a line besides the year: "Strong", "not rated", or "Afonso: Familiar" of a tie of the viewer that the other one has rated. */
@@ -71,7 +71,7 @@ export function sayLink({ strength, isOwn, ratedBy }: ChainLink): string {
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** "14 ways to reach Leila Haddad, strongest first". Beyond the exact totals it says so. */
-export function sayWays(total: number, name: string): string {
+export function describeWays(total: number, name: string): string {
   const ways = `${sayCount(total, 'way', 'ways')} to reach ${name}`;
   if (total === 1) return ways;
   return `${total >= MOST_CHAINS ? 'At least ' : ''}${ways}, strongest first`;

@@ -1,5 +1,5 @@
 import type { ChainLink, ChainRow } from './chain-parts.ts';
-import { sayEvidence, sayLink } from './chain-words.ts';
+import { describeEvidence, sayLink } from './chain-words.ts';
 
 /** Pixels: a letter of a label on average, the ground beside its words, and a year. */
 const LETTER = 6;
@@ -20,7 +20,7 @@ export function fitLink(link: ChainLink, width: number): FittedLink {
   const unnamed = { ...link, ratedBy: null };
   const shorter = [link, { ...link, year: null }, unnamed];
   const { year, ...said } = shorter.find((one) => roomOf(one) <= width) ?? { ...unnamed, year: null };
-  return { words: sayLink({ ...said, year }), year, evidence: sayEvidence(link) };
+  return { words: sayLink({ ...said, year }), year, evidence: describeEvidence(link) };
 }
 
 /** The room in pixels for the longest label that names whose rating it is; 0 where none does. */
