@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 test('a database that was filled before lists the accounts whose password is still the shown one', async () => {
-  const { db } = app.house;
+  const { db } = app.context;
   const [open, changed] = [await aUser(app), await aUser(app)];
   const value = JSON.stringify({ usernames: [open.username, changed.username], password: 'abcd-efgh' });
   await db.insertInto('setting').values({ key: 'sample', value }).execute();

@@ -26,7 +26,7 @@ import { invitationRoutes } from './collectives/invitations/invitations.routes.t
 import type { Config } from './config.ts';
 import { curationRoutes } from './curation/curation.routes.ts';
 import { directoryRoutes } from './directory/directory.routes.ts';
-import type { AppContext } from './house.ts';
+import type { AppContext } from './app-context.ts';
 import type { Viewer } from './viewer.ts';
 import { lookupJobs, namePlacesSoon, reclassifySoon } from './lookups/lookups.jobs.ts';
 import { editingRoutes } from './editing/editing.routes.ts';
@@ -108,7 +108,7 @@ export interface AppOptions {
 }
 
 export interface App {
-  readonly house: AppContext;
+  readonly context: AppContext;
   readonly fastify: FastifyInstance;
   /** Takes jobs, listens for events, answers requests. */
   start(): Promise<void>;
@@ -132,7 +132,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     new ThreadEngine({ db, connection, log, threads: config.searchThreads, file, onReadLate });
   const freshness = new KnownFreshness(engine);
   const search = memorySearch(db, engine, freshness);
-  const house: AppContext = {
+  const context: AppContext = {
     db,
     config,
     log,
@@ -146,7 +146,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
   const mailer = createMailer(config, log);
   if (!config.rateLimit) log.warn('RATE_LIMIT=off: passwords and codes may be guessed without limit');
-  const tries = config.rateLimit ? storeOfTries(db, house.clock) : null;
+  const tries = config.rateLimit ? storeOfTries(db, context.clock) : null;
   const isOwnHost = ownHosts({ publicUrl: config.publicUrl, isSet: config.publicUrlIsSet });
   const fastify = await createFrame({
     log,
@@ -157,72 +157,72 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...(options.httpLimits ? { limits: options.httpLimits } : {}),
   });
   const whoAsks = (request: FastifyRequest, reply: FastifyReply) =>
-    identify(house, { request, reply }, () => freshness.question());
+    identify(context, { request, reply }, () => freshness.question());
   const heavy = new FairShares(HEAVY);
   const shares = { light: new FairShares(LIGHT), heavy, large: oneByOne(heavy) };
   const serve = serving<Viewer>(fastify, whoAsks, shares);
 
   const onProven: OnProven = async (db, userId, proven) => {
     await attachInvitations(db, userId, proven);
-    await followLoginEmailSoon(house, db, userId);
+    await followLoginEmailSoon(context, db, userId);
   };
-  const onLoginEmail = (db: Db, userId: number) => followLoginEmailSoon(house, db, userId);
-  accountRoutes(serve, house, onProven);
-  ownAccountRoutes(serve, house, { readProfile: personProfile, onProven, onLoginEmail });
-  sessionRoutes(serve, house);
-  secondStepRoutes(serve, house);
-  secondFactorRoutes(serve, house);
-  providerRoutes(fastify, serve, { house, invitedCode });
-  securityRoutes(serve, house, onProven);
-  securityJobs(house);
-  accountJobs(house, mailer);
-  activityRoutes(serve, house);
-  memberRoutes(serve, house);
-  activityJobs(house);
-  notificationRoutes(serve, house);
-  notificationJobs(house);
-  peopleRoutes(serve, house);
-  addressRoutes(serve, house);
-  editingRoutes(serve, house);
-  organizationRoutes(serve, house);
-  enrichmentJobs(house);
-  knownJobs(house);
-  logoJobs(house, options.outgoing ?? publicInternet);
-  directoryRoutes(serve, house);
-  lookupRoutes(serve, house);
-  lookupJobs(house);
-  peopleJobs(house);
-  identityJobs(house);
-  datasetRoutes(serve, house);
-  datasetJobs(house);
-  feedJobs(house);
-  networkRoutes(serve, house);
-  importJobs(house);
-  const imports = watchImports(house);
-  clientRoutes(serve, house);
-  collectiveRoutes(serve, house, invitesForCollectives);
-  sharingRoutes(serve, house);
-  invitationRoutes(serve, house, invitesForCollectives);
-  invitationJobs(house, mailer, invitesForCollectives);
+  const onLoginEmail = (db: Db, userId: number) => followLoginEmailSoon(context, db, userId);
+  accountRoutes(serve, context, onProven);
+  ownAccountRoutes(serve, context, { readProfile: personProfile, onProven, onLoginEmail });
+  sessionRoutes(serve, context);
+  secondStepRoutes(serve, context);
+  secondFactorRoutes(serve, context);
+  providerRoutes(fastify, serve, { app: context, invitedCode });
+  securityRoutes(serve, context, onProven);
+  securityJobs(context);
+  accountJobs(context, mailer);
+  activityRoutes(serve, context);
+  memberRoutes(serve, context);
+  activityJobs(context);
+  notificationRoutes(serve, context);
+  notificationJobs(context);
+  peopleRoutes(serve, context);
+  addressRoutes(serve, context);
+  editingRoutes(serve, context);
+  organizationRoutes(serve, context);
+  enrichmentJobs(context);
+  knownJobs(context);
+  logoJobs(context, options.outgoing ?? publicInternet);
+  directoryRoutes(serve, context);
+  lookupRoutes(serve, context);
+  lookupJobs(context);
+  peopleJobs(context);
+  identityJobs(context);
+  datasetRoutes(serve, context);
+  datasetJobs(context);
+  feedJobs(context);
+  networkRoutes(serve, context);
+  importJobs(context);
+  const imports = watchImports(context);
+  clientRoutes(serve, context);
+  collectiveRoutes(serve, context, invitesForCollectives);
+  sharingRoutes(serve, context);
+  invitationRoutes(serve, context, invitesForCollectives);
+  invitationJobs(context, mailer, invitesForCollectives);
   pictureRoutes(fastify, whoAsks, { db, readable: readablePicture });
-  curationRoutes(serve, house);
-  noteRoutes(serve, house);
-  labelRoutes(serve, house);
-  selectionRoutes(serve, house);
-  relationshipRoutes(serve, house);
-  commonalityRoutes(serve, house);
-  chainRoutes(serve, house);
-  registrationRoutes(serve, house);
-  registrationJobs(house, mailer);
-  conversationRoutes(serve, house);
-  messagingRoutes(serve, house);
-  messagingJobs(house, mailer);
-  membershipRoutes(serve, house);
+  curationRoutes(serve, context);
+  noteRoutes(serve, context);
+  labelRoutes(serve, context);
+  selectionRoutes(serve, context);
+  relationshipRoutes(serve, context);
+  commonalityRoutes(serve, context);
+  chainRoutes(serve, context);
+  registrationRoutes(serve, context);
+  registrationJobs(context, mailer);
+  conversationRoutes(serve, context);
+  messagingRoutes(serve, context);
+  messagingJobs(context, mailer);
+  membershipRoutes(serve, context);
   const files = { identify: whoAsks, beginDownload: downloading(fastify, new FairShares(DOWNLOADS)) };
-  activityFileRoutes({ app: fastify, house, ...files });
-  memberFileRoutes({ app: fastify, house, ...files });
-  networkFileRoutes(fastify, files, house);
-  exportRoutes(fastify, files, house);
+  activityFileRoutes({ fastify, app: context, ...files });
+  memberFileRoutes({ fastify, app: context, ...files });
+  networkFileRoutes(fastify, files, context);
+  exportRoutes(fastify, files, context);
 
   const live = createLive({
     connection,
@@ -230,8 +230,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     publicUrl: config.publicUrl,
     isOwnHost,
     log,
-    admit: (request) => identifySocket(house, request),
-    isHeld: (holder) => holdsSocket(house, holder),
+    admit: (request) => identifySocket(context, request),
+    isHeld: (holder) => holdsSocket(context, holder),
     maySee: (userId, changed) => maySeeChange(db, userId, changed),
   });
 
@@ -240,7 +240,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   serveHealth(fastify, db);
   await serveWebApp(fastify, options.webFolder, (request) => seemsSignedIn(request, config.publicUrl));
   return {
-    house,
+    context,
     fastify,
     start: async () => {
       await live.start();
@@ -251,17 +251,17 @@ export async function buildApp(options: AppOptions): Promise<App> {
         if (isDatabaseAway(error)) log.warn({ err: error }, 'the search could not be loaded yet');
         else log.error({ err: error }, 'the search could not be loaded');
       });
-      await keepActivity(house);
+      await keepActivity(context);
       await jobs.start();
-      await reclassifySoon(house);
-      await namePlacesSoon(house);
-      await respellSoon(house);
+      await reclassifySoon(context);
+      await namePlacesSoon(context);
+      await respellSoon(context);
       // It goes through all organizations: searches are answered first.
       filling = reading
-        .then(() => (isStopping ? undefined : fillKnownSoon(house)))
+        .then(() => (isStopping ? undefined : fillKnownSoon(context)))
         .catch((error: unknown) => log.warn({ err: error }, 'known organizations are not filled this time'));
       // Websites may be older than the setting.
-      await fetchLogosSoon(house, db);
+      await fetchLogosSoon(context, db);
       await imports.start();
     },
     stop: async () => {

@@ -50,10 +50,10 @@ async function main(config: Config, log: Logger, shutdown: Shutdown): Promise<vo
     webFolder: path.join(ROOT, 'apps/web/dist'),
   });
   shutdown.closes(() => app.stop());
-  const administrator = await ensureFirstAdministrator(app.house, followLoginEmail);
+  const administrator = await ensureFirstAdministrator(app.context, followLoginEmail);
   // At once: whatever happens next, nobody could read a generated password a second time.
   if (administrator) showAdministrator(administrator);
-  const sample = config.demo ? await fillWithSample(app.house.db) : null;
+  const sample = config.demo ? await fillWithSample(app.context.db) : null;
   await app.start();
   await app.fastify.listen({ host: config.host, port: config.port });
   if (!isReachable(config)) log.warn(UNREACHABLE);

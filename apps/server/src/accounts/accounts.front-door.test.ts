@@ -51,7 +51,7 @@ describe('signing in', () => {
     const answer = await visitor.call(authApi.signIn, {
       body: { username: `  ${username.toUpperCase()} `, password: PASSWORD },
     });
-    const signature = createHmac('sha256', app.house.secret).update(String(userId)).digest('hex');
+    const signature = createHmac('sha256', app.context.secret).update(String(userId)).digest('hex');
     expect(answer.reply).toEqual({ user: { id: userId, username, isAdmin: false, personId, signature } });
     const [session, hint] = [answer.headers['set-cookie']].flat().map(String);
     expect(session).toMatch(/^kithline_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -314,11 +314,11 @@ describe('resetting a password', () => {
   it('leaves no session to somebody who was signing in with the old password meanwhile', async () => {
     const { userId, username } = await aUser(app);
     const visitor = app.visitor();
-    const signingIn = await app.house.db.transaction().execute(async (db) => {
+    const signingIn = await app.context.db.transaction().execute(async (db) => {
       await db.updateTable('users').set({ passwordHash: 'another' }).where('id', '=', userId).execute();
       const answer = visitor.call(authApi.signIn, { body: { username, password: PASSWORD } });
       // The old password is still what others read: it is found right, and the sign-in waits for the row.
-      await untilWaiting(app.house.db, 1);
+      await untilWaiting(app.context.db, 1);
       return { answer };
     });
     expect((await signingIn.answer).status).toBe(401);
@@ -412,7 +412,7 @@ describe('the nightly sweep', () => {
     const old = await signedIn(app);
     later(10 * DAY);
     const young = await signedIn(app);
-    await sweepExpired(app.house);
+    await sweepExpired(app.context);
     const left = (await db.selectFrom('session').select('userId').execute()).map(({ userId }) => userId);
     expect(left).toContain(young.viewer.userId);
     expect(left).not.toContain(old.viewer.userId);
@@ -426,8 +426,8 @@ describe('the first administrator', () => {
     onTestFinished(() => one.stop());
     onTestFinished(() => two.stop());
     const made = await Promise.all([
-      ensureFirstAdministrator(one.house, followLoginEmail),
-      ensureFirstAdministrator(two.house, followLoginEmail),
+      ensureFirstAdministrator(one.context, followLoginEmail),
+      ensureFirstAdministrator(two.context, followLoginEmail),
     ]);
     const [administrator, ...more] = made.filter((result) => result !== null);
     expect(more).toEqual([]);
@@ -441,7 +441,7 @@ describe('the first administrator', () => {
     expect(results.map(({ by, words, on }) => [by, words, on?.id])).toEqual([
       [null, 'made an account for the first administrator', user.personId],
     ]);
-    expect(await ensureFirstAdministrator(one.house, followLoginEmail)).toBeNull();
+    expect(await ensureFirstAdministrator(one.context, followLoginEmail)).toBeNull();
   });
 
   it('takes the password of the settings and does not repeat it', async () => {
@@ -450,7 +450,7 @@ describe('the first administrator', () => {
       config: { admin: { email: 'chief@example.test', password: 'given-password' } },
     });
     onTestFinished(() => one.stop());
-    expect(await ensureFirstAdministrator(one.house, followLoginEmail)).toEqual({
+    expect(await ensureFirstAdministrator(one.context, followLoginEmail)).toEqual({
       email: 'chief@example.test',
       password: null,
     });
@@ -462,6 +462,6 @@ describe('the first administrator', () => {
   it('is not made when somebody has an account', async () => {
     await aPerson(app.database.db);
     await signedIn(app);
-    expect(await ensureFirstAdministrator(app.house, followLoginEmail)).toBeNull();
+    expect(await ensureFirstAdministrator(app.context, followLoginEmail)).toBeNull();
   });
 });

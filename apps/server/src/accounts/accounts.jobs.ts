@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { sweepTries } from '../platform/http/count-try.ts';
 import { defineJob } from '../platform/jobs/jobs.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
@@ -36,23 +36,21 @@ export const mailReset = defineJob({
 /** Removes what has expired: sessions, codes, requests for another login email, counted tries. */
 const sweepAccounts = defineJob({ name: 'sweep-accounts', payload: z.object({}), tries: 2, retryDelay: 60 });
 
-export function accountJobs(house: AppContext, mailer: Mailer): void {
-  house.jobs.handle(mailReset, (payload) => sendResetMail(house, mailer, payload));
-  house.jobs.handle(mailUsernameRequest, ({ requestId }) =>
-    sendUsernameRequestMail(house, mailer, requestId),
-  );
-  house.jobs.handle(mailUsernameChanged, ({ changeId }) => sendUsernameChangedMail(house, mailer, changeId));
-  house.jobs.handle(mailPasswordChanged, (payload) => sendPasswordChangedMail(house, mailer, payload));
-  house.jobs.handle(mailSecondFactors, (payload) => sendSecondFactorsMail(house, mailer, payload));
-  house.jobs.handle(endFormerSession, async ({ session }) => {
-    await endSessionNamed(house.db, session);
+export function accountJobs(app: AppContext, mailer: Mailer): void {
+  app.jobs.handle(mailReset, (payload) => sendResetMail(app, mailer, payload));
+  app.jobs.handle(mailUsernameRequest, ({ requestId }) => sendUsernameRequestMail(app, mailer, requestId));
+  app.jobs.handle(mailUsernameChanged, ({ changeId }) => sendUsernameChangedMail(app, mailer, changeId));
+  app.jobs.handle(mailPasswordChanged, (payload) => sendPasswordChangedMail(app, mailer, payload));
+  app.jobs.handle(mailSecondFactors, (payload) => sendSecondFactorsMail(app, mailer, payload));
+  app.jobs.handle(endFormerSession, async ({ session }) => {
+    await endSessionNamed(app.db, session);
   });
-  house.jobs.handle(sweepAccounts, () => sweepExpired(house));
-  house.jobs.schedule(sweepAccounts, '17 3 * * *', {});
+  app.jobs.handle(sweepAccounts, () => sweepExpired(app));
+  app.jobs.schedule(sweepAccounts, '17 3 * * *', {});
 }
 
-export async function sweepExpired(house: AppContext): Promise<void> {
-  const now = house.clock();
-  await deleteExpired(house.db, now);
-  await sweepTries(house.db, new Date(now.getTime() - DAY));
+export async function sweepExpired(app: AppContext): Promise<void> {
+  const now = app.clock();
+  await deleteExpired(app.db, now);
+  await sweepTries(app.db, new Date(now.getTime() - DAY));
 }

@@ -1,6 +1,6 @@
 import { authApi, passwordResetApi } from '@kithline/contract/accounts.ts';
 import { SECOND_STEP_NEEDED } from '@kithline/contract/second-factors.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 import { networkOf } from '../platform/http/network-of.ts';
 import type { Serve } from '../platform/http/serve.ts';
@@ -16,35 +16,35 @@ import { placeOf } from './session-place.ts';
 import { visitOf } from './visit.ts';
 
 /** Sign-in, sign-out and password reset. */
-export function accountRoutes(serve: Serve<Viewer>, house: AppContext, onProven: OnProven): void {
-  const { publicUrl } = house.config;
+export function accountRoutes(serve: Serve<Viewer>, app: AppContext, onProven: OnProven): void {
+  const { publicUrl } = app.config;
 
-  serve(authApi.current, async ({ viewer }) => ({ user: await readUser(house, viewer.userId) }));
+  serve(authApi.current, async ({ viewer }) => ({ user: await readUser(app, viewer.userId) }));
 
   serve(authApi.signIn, async ({ body, request, reply }) => {
-    const { user, entered } = await signIn(house, body, visitOf(request, publicUrl));
-    await giveEntry(house, { request, reply }, entered);
+    const { user, entered } = await signIn(app, body, visitOf(request, publicUrl));
+    await giveEntry(app, { request, reply }, entered);
     if (entered.kind === 'halfway') throw secondStepNeeded();
     return { user };
   });
 
   serve(authApi.signOut, async ({ viewer, request, reply }) => {
     const token = sessionTokenOf(request, publicUrl);
-    if (token) await signOut(house, { viewer, token, place: placeOf(request) });
+    if (token) await signOut(app, { viewer, token, place: placeOf(request) });
     forgetInBrowser(reply, publicUrl);
   });
 
-  serve(passwordResetApi.begin, ({ body, request }) => beginReset(house, body.email, placeOf(request)));
-  serve(passwordResetApi.check, ({ query }) => checkReset(house, query.code));
+  serve(passwordResetApi.begin, ({ body, request }) => beginReset(app, body.email, placeOf(request)));
+  serve(passwordResetApi.check, ({ query }) => checkReset(app, query.code));
   serve(passwordResetApi.finish, async ({ body, request, reply }) => {
     const userId = await finishReset(
-      house,
+      app,
       { ...body, address: networkOf(request.ip), place: placeOf(request) },
       onProven,
     );
     // The code from the mail proves more than a password, but no second factor. A thief of the mailbox must
     // not guess codes as a browser that the account knows: such a browser has no daily limit.
-    if (!(await hasFactor(house.db, userId))) await rememberBrowser(house, userId, { request, reply });
+    if (!(await hasFactor(app.db, userId))) await rememberBrowser(app, userId, { request, reply });
   });
 }
 

@@ -1,6 +1,6 @@
 import type { User } from '@kithline/contract/accounts.ts';
 import { createHmac } from 'node:crypto';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { Failure } from '../platform/failure.ts';
@@ -32,14 +32,14 @@ import type { Visit } from './visit.ts';
 import type { Turn } from './waiting-lines.ts';
 
 /** The user as the API shows one. The signature is an HMAC-SHA256 of the id with the chat service's secret, else with the installation's. */
-function presentUser(house: AppContext, user: FoundUser): User {
-  const secret = house.config.talkjsSecret ?? house.secret;
+function presentUser(app: AppContext, user: FoundUser): User {
+  const secret = app.config.talkjsSecret ?? app.secret;
   const signature = createHmac('sha256', secret).update(String(user.id)).digest('hex');
   return { id: user.id, username: user.username, isAdmin: user.isAdmin, personId: user.personId, signature };
 }
 
-export async function readUser(house: AppContext, userId: number): Promise<User> {
-  return presentUser(house, await userById(house.db, userId));
+export async function readUser(app: AppContext, userId: number): Promise<User> {
+  return presentUser(app, await userById(app.db, userId));
 }
 
 export interface SignedIn {
@@ -52,35 +52,35 @@ export interface SignedIn {
  * the same answer after the same work.
  */
 export async function signIn(
-  house: AppContext,
+  app: AppContext,
   given: { username: string; password: string },
   { address, place, tokens }: Visit,
 ): Promise<SignedIn> {
   const usernameNorm = usernameKey(given.username);
-  const knownTo = await userKnownTo(house, usernameNorm, tokens);
-  const onRefused = () => recordFailed(house, { usernameNorm, place, kind: 'refused' });
-  const tried = await countSignIn(house, { usernameNorm, address, knownTo, onRefused });
+  const knownTo = await userKnownTo(app, usernameNorm, tokens);
+  const onRefused = () => recordFailed(app, { usernameNorm, place, kind: 'refused' });
+  const tried = await countSignIn(app, { usernameNorm, address, knownTo, onRefused });
   const found = await takeBackUnlessChecked(tried, () =>
-    findUser(house, { usernameNorm, password: given.password }, tried.turn),
+    findUser(app, { usernameNorm, password: given.password }, tried.turn),
   );
   if (found === null) {
-    await recordFailed(house, { usernameNorm, place, kind: 'wrong-password' });
+    await recordFailed(app, { usernameNorm, place, kind: 'wrong-password' });
     throw wrongLogin();
   }
   // Only who knows the password learns that the account is there.
   if (found.user.suspendedOn !== null) {
-    await recordFailed(house, { usernameNorm, place, kind: 'refused-suspended' });
+    await recordFailed(app, { usernameNorm, place, kind: 'refused-suspended' });
     throw suspended();
   }
   await tried.forget();
-  const entered = await enterWith(house, found.user, place);
-  if (found.outdated) await renew(house, found.user, given.password);
-  return { user: presentUser(house, found.user), entered };
+  const entered = await enterWith(app, found.user, place);
+  if (found.outdated) await renew(app, found.user, given.password);
+  return { user: presentUser(app, found.user), entered };
 }
 
 /** Records a try that opened nothing, with the same work whether an account has the name or not. */
 async function recordFailed(
-  house: AppContext,
+  app: AppContext,
   given: {
     usernameNorm: string;
     place: SessionPlace;
@@ -88,31 +88,31 @@ async function recordFailed(
   },
 ): Promise<void> {
   const { usernameNorm, place, kind } = given;
-  const userId = await userIdOf(house.db, usernameNorm);
+  const userId = await userIdOf(app.db, usernameNorm);
   const unknown = userId === null ? { unknownName: usernameNorm } : {};
-  await recordSecurityEvent(house, house.db, { userId, kind, place, ...unknown });
+  await recordSecurityEvent(app, app.db, { userId, kind, place, ...unknown });
 }
 
 /** The user of this name, when the browser has a token for the account; without any token nothing is looked up. */
 async function userKnownTo(
-  house: AppContext,
+  app: AppContext,
   usernameNorm: string,
   tokens: readonly string[],
 ): Promise<number | null> {
   if (tokens.length === 0) return null;
-  const account = await signedForName(house.db, usernameNorm);
-  return account !== null && tokenFor(house, account, tokens) !== null ? account.userId : null;
+  const account = await signedForName(app.db, usernameNorm);
+  return account !== null && tokenFor(app, account, tokens) !== null ? account.userId : null;
 }
 
 type UserWithPassword = FoundUser & { passwordHash: string; suspendedOn: Date | null };
 
 /** The user whose password this is; null when it is wrong or there is no such user, which takes as long. */
 async function findUser(
-  house: AppContext,
+  app: AppContext,
   { usernameNorm, password }: { usernameNorm: string; password: string },
   turn: Turn,
 ): Promise<{ user: UserWithPassword; outdated: boolean } | null> {
-  const user = await userWithPassword(house.db, usernameNorm);
+  const user = await userWithPassword(app.db, usernameNorm);
   if (user === null) {
     await pretendToCheck(password, turn);
     return null;
@@ -122,10 +122,10 @@ async function findUser(
 }
 
 /** Hashes a password again with today's cost. When too many wait, the next sign-in does it. */
-async function renew(house: AppContext, user: UserWithPassword, password: string): Promise<void> {
+async function renew(app: AppContext, user: UserWithPassword, password: string): Promise<void> {
   try {
     const to = await hashPassword(password, { userId: user.id });
-    await renewHash(house.db, user.id, { from: user.passwordHash, to, now: house.clock() });
+    await renewHash(app.db, user.id, { from: user.passwordHash, to, now: app.clock() });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
   }
@@ -135,25 +135,25 @@ async function renew(house: AppContext, user: UserWithPassword, password: string
  * Enters with the password that was checked. Checking takes a while; a password that has been changed
  * meanwhile opens nothing, or the session would outlive the change, which ends all others.
  */
-function enterWith(house: AppContext, user: UserWithPassword, place: SessionPlace): Promise<Entered> {
-  return inTransaction(house.db, async (db) => {
+function enterWith(app: AppContext, user: UserWithPassword, place: SessionPlace): Promise<Entered> {
+  return inTransaction(app.db, async (db) => {
     if ((await lockedPassword(db, user.id)) !== user.passwordHash) throw wrongLogin();
-    return enter(house, db, { userId: user.id, proof: 'password', hasTwoFactors: false, place });
+    return enter(app, db, { userId: user.id, proof: 'password', hasTwoFactors: false, place });
   });
 }
 
 /** Ends the session of a token; of a viewer, that is recorded, unless it had ended before. */
 export function signOut(
-  house: AppContext,
+  app: AppContext,
   { viewer, token, place }: { viewer: Viewer | null; token: string; place: SessionPlace },
 ): Promise<void> {
-  return inTransaction(house.db, async (db) => {
+  return inTransaction(app.db, async (db) => {
     // The user before the session, as everything that ends sessions holds them.
     if (viewer !== null) await heldForEntry(db, viewer.userId);
     const hasEnded = await endSession(db, token);
     if (viewer === null || !hasEnded) return;
     const { userId } = viewer;
-    await recordSecurityEvent(house, db, { userId, kind: 'signed-out', place });
+    await recordSecurityEvent(app, db, { userId, kind: 'signed-out', place });
   });
 }
 

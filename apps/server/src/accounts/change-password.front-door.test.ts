@@ -52,7 +52,7 @@ describe('changing the password', () => {
       [sessionKey(former)],
     );
     expect(rows).toHaveLength(1);
-    await endSessionNamed(app.house.db, sessionKey(former));
+    await endSessionNamed(app.context.db, sessionKey(former));
     expect(await isSignedIn(browser)).toBe(true);
   });
 
@@ -98,7 +98,7 @@ describe('changing the password', () => {
     const request = codeIn(await requestMail(app, viewer.userId));
     const sent: { text: string }[] = [];
     const mailer = { send: async (mail: { text: string }) => void sent.push(mail), close: () => undefined };
-    await sendResetMail(app.house, mailer, { usernameNorm: username });
+    await sendResetMail(app.context, mailer, { usernameNorm: username });
     const code = /code=([\w-]+)/.exec(sent[0]?.text ?? '')?.[1] ?? '';
     await change(browser);
     expect((await app.visitor().call(passwordResetApi.check, { query: { code } })).status).toBe(404);

@@ -121,7 +121,7 @@ describe('asking for another login email', () => {
     later(24 * HOUR);
     expect(await requested(browser)).toBeNull();
     expect((await confirm(app.visitor(), code)).status).toBe(404);
-    await sweepExpired(app.house);
+    await sweepExpired(app.context);
     const left = app.database.db
       .selectFrom('usernameRequest')
       .select('id')
@@ -300,7 +300,7 @@ describe('confirming a login email', () => {
     const member = await withPassword(app);
     const sent: { text: string }[] = [];
     const mailer = { send: async (mail: { text: string }) => void sent.push(mail), close: () => undefined };
-    await sendResetMail(app.house, mailer, { usernameNorm: member.username });
+    await sendResetMail(app.context, mailer, { usernameNorm: member.username });
     const code = /code=([\w-]+)/.exec(sent[0]?.text ?? '')?.[1] ?? '';
     await app.visitor().ask(passwordResetApi.check, { query: { code } });
     await changeLoginEmail(app, member, aNewAddress());
@@ -326,7 +326,7 @@ describe('confirming a login email', () => {
       send: async ({ subject }: { subject: string }) => void sent.push(subject),
       close: () => undefined,
     };
-    await sendResetMail({ ...app.house, db: changedAfterTheFirstLook }, mailer, {
+    await sendResetMail({ ...app.context, db: changedAfterTheFirstLook }, mailer, {
       usernameNorm: member.username,
     });
     const codes = db.selectFrom('passwordReset').selectAll().where('userId', '=', member.viewer.userId);
@@ -349,7 +349,7 @@ describe('confirming a login email', () => {
     const confirmation = codeIn(await requestMail(app, viewer.userId));
     const sent: { text: string }[] = [];
     const mailer = { send: async (mail: { text: string }) => void sent.push(mail), close: () => undefined };
-    await sendResetMail(app.house, mailer, { usernameNorm: username });
+    await sendResetMail(app.context, mailer, { usernameNorm: username });
     const code = /code=([\w-]+)/.exec(sent[0]?.text ?? '')?.[1] ?? '';
     await app.visitor().ask(passwordResetApi.finish, { body: { code, password: 'four words of mine' } });
     expect((await confirm(app.visitor(), confirmation)).status).toBe(404);

@@ -1,6 +1,6 @@
 import type { RequestedUsername, User } from '@kithline/contract/accounts.ts';
 import { createHash } from 'node:crypto';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Db } from '../tables.ts';
 import { unixSeconds } from '../platform/clock.ts';
@@ -46,32 +46,32 @@ export interface LoginEmail {
  * then the request is for proving it. 422 when the password is wrong.
  */
 export async function requestUsername(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   given: { username: string; password: string; token: string; place: SessionPlace },
 ): Promise<LoginEmail> {
-  await countChange(house, viewer.userId);
-  const passwordHash = await confirmPassword(house, viewer, given);
+  await countChange(app, viewer.userId);
+  const passwordHash = await confirmPassword(app, viewer, given);
   const wanted = { userId: viewer.userId, username: given.username };
-  await inTransaction(house.db, async (db) => {
+  await inTransaction(app.db, async (db) => {
     const before = await lockedUser(db, viewer.userId);
-    await requireSession(house, db, given.token);
+    await requireSession(app, db, given.token);
     // Checking takes a while: who has changed the password meanwhile did not ask for this.
     if (before.passwordHash !== passwordHash) throw invalidField('password', NOT_YOUR_PASSWORD);
     const isPresent = before.usernameNorm === usernameKey(given.username);
     const isSpelling = isPresent && before.isProven;
-    if (isSpelling) await spellUsername(house, db, { ...wanted, usernameNorm: before.usernameNorm });
-    else await openRequest(house, db, wanted);
+    if (isSpelling) await spellUsername(app, db, { ...wanted, usernameNorm: before.usernameNorm });
+    else await openRequest(app, db, wanted);
     await publish(db, [viewer.userId], { type: 'refresh.account', data: {} });
     const { place } = given;
-    await recordSecurityEvent(house, db, {
+    await recordSecurityEvent(app, db, {
       userId: viewer.userId,
       kind: isSpelling ? 'login-email-changed' : 'login-email-asked',
       words: wordsOf({ isPresent, isSpelling }),
       place,
     });
   });
-  return readLoginEmail(house, viewer);
+  return readLoginEmail(app, viewer);
 }
 
 function wordsOf({ isPresent, isSpelling }: { isPresent: boolean; isSpelling: boolean }): string {
@@ -80,32 +80,32 @@ function wordsOf({ isPresent, isSpelling }: { isPresent: boolean; isSpelling: bo
 }
 
 /** Sends the mail of the request again. 404 when there is none. */
-export async function resendUsername(house: AppContext, viewer: Viewer, token: string): Promise<LoginEmail> {
-  await countChange(house, viewer.userId);
-  await inTransaction(house.db, async (db) => {
+export async function resendUsername(app: AppContext, viewer: Viewer, token: string): Promise<LoginEmail> {
+  await countChange(app, viewer.userId);
+  await inTransaction(app.db, async (db) => {
     await lockedUser(db, viewer.userId);
-    await requireSession(house, db, token);
-    const open = await openRequestOf(db, viewer.userId, house.clock());
+    await requireSession(app, db, token);
+    const open = await openRequestOf(db, viewer.userId, app.clock());
     if (open === null) throw nothingAsked();
-    await openRequest(house, db, { userId: viewer.userId, username: open.username });
+    await openRequest(app, db, { userId: viewer.userId, username: open.username });
   });
-  return readLoginEmail(house, viewer);
+  return readLoginEmail(app, viewer);
 }
 
 /** Ends the link of the mail. Cancelling twice is as once. */
-export async function cancelUsername(house: AppContext, { userId }: Viewer, token: string): Promise<void> {
-  await inTransaction(house.db, async (db) => {
+export async function cancelUsername(app: AppContext, { userId }: Viewer, token: string): Promise<void> {
+  await inTransaction(app.db, async (db) => {
     await lockedUser(db, userId);
-    await requireSession(house, db, token);
+    await requireSession(app, db, token);
     if (await deleteRequest(db, userId)) await publish(db, [userId], { type: 'refresh.account', data: {} });
   });
 }
 
-export async function readLoginEmail(house: AppContext, { userId }: Viewer): Promise<LoginEmail> {
+export async function readLoginEmail(app: AppContext, { userId }: Viewer): Promise<LoginEmail> {
   return {
-    user: await readUser(house, userId),
-    isUsernameConfirmed: await isUsernameProven(house.db, userId),
-    requestedUsername: await readRequest(house.db, userId, house.clock()),
+    user: await readUser(app, userId),
+    isUsernameConfirmed: await isUsernameProven(app.db, userId),
+    requestedUsername: await readRequest(app.db, userId, app.clock()),
   };
 }
 
@@ -123,42 +123,42 @@ interface Wanted {
 
 /** The same address in other letters stays proven, and no other request waits. */
 async function spellUsername(
-  house: AppContext,
+  app: AppContext,
   db: Db,
   { userId, username, usernameNorm }: Wanted & { usernameNorm: string },
 ): Promise<void> {
-  await updateUsername(db, userId, { username, usernameNorm, proven: true, now: house.clock() });
+  await updateUsername(db, userId, { username, usernameNorm, proven: true, now: app.clock() });
   await deleteRequest(db, userId);
 }
 
 /**
  * Opens the request in a transaction that holds the user, and has the mailbox asked. An earlier request ends.
  */
-export async function openRequest(house: AppContext, db: Db, { userId, username }: Wanted): Promise<void> {
-  const now = house.clock();
+export async function openRequest(app: AppContext, db: Db, { userId, username }: Wanted): Promise<void> {
+  const now = app.clock();
   const usernameNorm = usernameKey(username);
   const expiresOn = new Date(now.getTime() + REQUEST_LIFE);
   const requestId = await insertRequest(db, { userId, username, usernameNorm, now, expiresOn });
-  if (await mayMail(house, db, { userId, usernameNorm }))
-    await house.jobs.enqueue(db, mailUsernameRequest, { requestId });
+  if (await mayMail(app, db, { userId, usernameNorm }))
+    await app.jobs.enqueue(db, mailUsernameRequest, { requestId });
 }
 
 /** Counted outside of accounts: an address may be anybody's, and is written to a few times at most. */
 async function mayMail(
-  house: AppContext,
+  app: AppContext,
   db: Db,
   { userId, usernameNorm }: { userId: number; usernameNorm: string },
 ): Promise<boolean> {
-  if (!house.config.rateLimit) return true;
+  if (!app.config.rateLimit) return true;
   const address = createHash('sha256').update(usernameNorm).digest('base64url');
-  const count = async (key: string) => (await countTry(db, house.clock(), { key, window: WINDOW })).tries;
+  const count = async (key: string) => (await countTry(db, app.clock(), { key, window: WINDOW })).tries;
   if ((await count(`confirm-email ${userId} ${address}`)) > MOST_MAILS_OF_ONE) return false;
   return (await count(`confirm-email ${address}`)) <= MOST_MAILS;
 }
 
-async function countChange(house: AppContext, userId: number): Promise<void> {
-  if (!house.config.rateLimit) return;
-  const { tries, left } = await countTry(house.db, house.clock(), {
+async function countChange(app: AppContext, userId: number): Promise<void> {
+  if (!app.config.rateLimit) return;
+  const { tries, left } = await countTry(app.db, app.clock(), {
     key: changesOfUsername(userId),
     window: WINDOW,
   });

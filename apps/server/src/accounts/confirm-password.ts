@@ -1,4 +1,4 @@
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 import { invalidField } from '../platform/failure.ts';
 import { credentialsOf } from './accounts.queries.ts';
@@ -11,17 +11,17 @@ export const NOT_YOUR_PASSWORD = 'This is not your password.';
 
 /** Passes when this is the viewer's password, and returns its hash; else 422 on its field. After too many tries 429, in this user's sessions alone. */
 export async function confirmPassword(
-  house: AppContext,
+  app: AppContext,
   { userId }: Viewer,
   { password, place }: { password: string; place: SessionPlace },
 ): Promise<string> {
-  const tried = await countConfirmation(house, userId);
-  const { passwordHash } = await credentialsOf(house.db, userId);
+  const tried = await countConfirmation(app, userId);
+  const { passwordHash } = await credentialsOf(app.db, userId);
   const check = () => checkPassword(password, passwordHash, tried.turn);
   if (!(await takeBackUnlessChecked(tried, check)).matches) {
     const words = 'while confirming an action';
     const failed = { userId, kind: 'wrong-password', words, place } as const;
-    await recordSecurityEvent(house, house.db, failed);
+    await recordSecurityEvent(app, app.db, failed);
     throw invalidField('password', NOT_YOUR_PASSWORD);
   }
   await tried.forget();

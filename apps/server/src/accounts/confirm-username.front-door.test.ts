@@ -46,7 +46,7 @@ async function letVisitorConfirm({ browser, viewer }: WithPassword, username: st
 async function resetByMail(username: string): Promise<void> {
   const sent: { text: string }[] = [];
   const mailer = { send: async (mail: { text: string }) => void sent.push(mail), close: () => undefined };
-  await sendResetMail(app.house, mailer, { usernameNorm: username });
+  await sendResetMail(app.context, mailer, { usernameNorm: username });
   const code = /code=([\w-]+)/.exec(sent[0]?.text ?? '')?.[1] ?? '';
   await app.visitor().ask(passwordResetApi.finish, { body: { code, password: NEW_PASSWORD } });
 }

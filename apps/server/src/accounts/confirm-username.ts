@@ -1,4 +1,4 @@
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { Failure } from '../platform/failure.ts';
@@ -40,9 +40,9 @@ interface Answer {
  * for a session of another account and 401 for one that has ended meanwhile, which use nothing up, 409 when
  * another member now has the address.
  */
-export async function confirmUsername(house: AppContext, given: Answer): Promise<{ username: string }> {
+export async function confirmUsername(app: AppContext, given: Answer): Promise<{ username: string }> {
   // A proven address may lead statements to the member, or away.
-  const outcome = await inTurn(house.db, (db) => confirm(house, db, given));
+  const outcome = await inTurn(app.db, (db) => confirm(app, db, given));
   if (outcome === 'spent') throw spentLink();
   if (outcome === 'taken')
     throw new Failure('conflict', {
@@ -52,11 +52,11 @@ export async function confirmUsername(house: AppContext, given: Answer): Promise
 }
 
 async function confirm(
-  house: AppContext,
+  app: AppContext,
   db: Db,
   { code, viewer, token, place, onProven, onLoginEmail }: Answer,
 ): Promise<Outcome> {
-  const now = house.clock();
+  const now = app.clock();
   const request = await takeRequest(db, hashToken(code), now);
   if (request === null) return 'spent';
   const { userId, username, usernameNorm } = request;
@@ -65,14 +65,14 @@ async function confirm(
   if ((await otherHolderOf(db, { usernameNorm, userId, now })) !== null) return 'taken';
   const before = await lockedUser(db, userId);
   // The session may have ended while this waited: then it proves nothing.
-  if (viewer !== null) await requireSession(house, db, token);
-  const comesBack = await keepFormer(house, db, { userId, before, next: usernameNorm });
+  if (viewer !== null) await requireSession(app, db, token);
+  const comesBack = await keepFormer(app, db, { userId, before, next: usernameNorm });
   const proven = viewer !== null || comesBack;
   await updateUsername(db, userId, { username, usernameNorm, proven, now });
   await endResets(db, userId, now);
   if (viewer === null) await onLoginEmail(db, userId);
   else await onProven(db, userId, { emailKey: usernameNorm, now });
-  await recordSecurityEvent(house, db, {
+  await recordSecurityEvent(app, db, {
     userId,
     kind: 'login-email-changed',
     words: wordsOf({ proven, isSame: before.usernameNorm === usernameNorm }),
@@ -94,17 +94,17 @@ function wordsOf({ proven, isSame }: { proven: boolean; isSame: boolean }): stri
  * former one.
  */
 async function keepFormer(
-  house: AppContext,
+  app: AppContext,
   db: Db,
   { userId, before, next }: { userId: number; before: LockedUser; next: string },
 ): Promise<boolean> {
   const { username, usernameNorm, isProven } = before;
-  const now = house.clock();
+  const now = app.clock();
   const former = await takeOwnFormer(db, { userId, usernameNorm: next, now });
   if (former !== null || !isProven) return former !== null;
   const expiresOn = new Date(now.getTime() + UNDO_LIFE);
   const changeId = await insertFormer(db, { userId, username, usernameNorm, now, expiresOn });
-  await house.jobs.enqueue(db, mailUsernameChanged, { changeId });
+  await app.jobs.enqueue(db, mailUsernameChanged, { changeId });
   return false;
 }
 

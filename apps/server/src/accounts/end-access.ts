@@ -1,4 +1,4 @@
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { Failure } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
 import { updatePassword, updateUsername } from './accounts.queries.ts';
@@ -32,11 +32,11 @@ interface Access {
  * doubts second factors and the subject of the OpenID provider. Runs in the caller's transaction.
  */
 export async function endAccess(
-  house: AppContext,
+  app: AppContext,
   db: Db,
   { userId, passwordHash, doubted, place }: Access,
 ): Promise<void> {
-  const now = house.clock();
+  const now = app.clock();
   if (passwordHash !== null) await updatePassword(db, userId, { passwordHash, now });
   await endResets(db, userId, now);
   await deleteRequest(db, userId);
@@ -44,12 +44,12 @@ export async function endAccess(
   await forgetBrowsers(db, userId);
   if (doubted === null) return;
   await forgetProvider(db, userId);
-  await dropAddedSince(house, db, { userId, ...doubted, place });
+  await dropAddedSince(app, db, { userId, ...doubted, place });
 }
 
 /** Makes a former login email sign in again, and counts it as proven. 409 when another account now has it. */
 export async function bringBack(
-  house: AppContext,
+  app: AppContext,
   db: Db,
   {
     userId,
@@ -57,7 +57,7 @@ export async function bringBack(
     onProven,
   }: { userId: number; former: Pick<FormerUsername, 'username' | 'usernameNorm'>; onProven: OnProven },
 ): Promise<void> {
-  const now = house.clock();
+  const now = app.clock();
   if ((await otherHolderOf(db, { usernameNorm, userId, now })) !== null)
     throw new Failure('conflict', {
       clientMessage: 'This address is now the login email of another account. Please tell an administrator.',

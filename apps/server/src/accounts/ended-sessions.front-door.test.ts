@@ -73,7 +73,7 @@ async function inOrder(
 /** What replaces the token of a browser, as a new password does. */
 function replaceToken({ browser, viewer: { userId } }: WithPassword) {
   const token = browser.cookies.get(SESSION_COOKIE) ?? '';
-  return (db: Db) => replaceSessions(app.house, db, { userId, token, place });
+  return (db: Db) => replaceSessions(app.context, db, { userId, token, place });
 }
 
 /** Another browser of the member. */
@@ -141,7 +141,7 @@ describe('A call whose session ends while it waits does nothing', () => {
   it('adds no second factor', async () => {
     const member = await withPassword(app);
     const { secret } = await member.browser.ask(secondFactorsApi.beginAuthenticator);
-    const body = { code: new PhoneApp(secret, () => app.house.clock()).code() };
+    const body = { code: new PhoneApp(secret, () => app.context.clock()).code() };
     expect(await endedMeanwhile(member, (own) => own.call(secondFactorsApi.addAuthenticator, { body }))).toBe(
       401,
     );
@@ -186,7 +186,11 @@ describe('A call of an ended session that waits leaves what the member has done 
       (own) => own.call(sessionsApi.endOthers),
       async (db) => {
         await endSessionsOf(db, viewer.userId);
-        token.opened = await openSession(app.house, db, { userId: viewer.userId, place, proof: 'password' });
+        token.opened = await openSession(app.context, db, {
+          userId: viewer.userId,
+          place,
+          proof: 'password',
+        });
       },
     );
     expect(answer.status).toBe(401);
@@ -223,7 +227,7 @@ describe('A call that waits while a new password replaces its token', () => {
   it('adds no second factor', async () => {
     const member = await withPassword(app);
     const { secret } = await member.browser.ask(secondFactorsApi.beginAuthenticator);
-    const body = { code: new PhoneApp(secret, () => app.house.clock()).code() };
+    const body = { code: new PhoneApp(secret, () => app.context.clock()).code() };
     const add: Call<unknown> = (own) => own.call(secondFactorsApi.addAuthenticator, { body });
     expect(await meanwhile(member, add, replaceToken(member))).toMatchObject(replaced);
     expect((await (await again(member)).ask(secondFactorsApi.read)).authenticator).toBe(null);
@@ -244,7 +248,7 @@ describe('A call that waits while a new password replaces its token', () => {
   it('does not prolong its session', async () => {
     const member = await withPassword(app);
     const sessions = () => app.database.db.selectFrom('session').where('userId', '=', member.viewer.userId);
-    const anHourAgo = new Date(app.house.clock().getTime() - 3_601_000);
+    const anHourAgo = new Date(app.context.clock().getTime() - 3_601_000);
     await app.database.db
       .updateTable('session')
       .set({ seenOn: anHourAgo })
@@ -256,7 +260,7 @@ describe('A call that waits while a new password replaces its token', () => {
     await untilWaiting(app.database.db, 1);
     await holding.commit().execute();
     expect((await answer).headers['set-cookie']).toBeUndefined();
-    const soon = new Date(app.house.clock().getTime() + 60_000);
+    const soon = new Date(app.context.clock().getTime() + 60_000);
     expect(await sessions().select('id').where('expiresOn', '<', soon).execute()).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Entered } from './enter.ts';
 import { rememberBrowser } from './known-browser.ts';
 import { clearHalfwayCookie, setHalfwayCookie } from './second-factors/halfway-cookie.ts';
@@ -11,15 +11,15 @@ import { endSession } from './sessions.ts';
  * sign-in that waits for its second step. Only a session makes the browser known to the account.
  */
 export async function giveEntry(
-  house: AppContext,
+  app: AppContext,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { kind, token, userId }: Entered,
 ): Promise<void> {
-  const { publicUrl } = house.config;
+  const { publicUrl } = app.config;
   if (kind === 'halfway') return setHalfwayCookie(reply, token, publicUrl);
   const former = sessionTokenOf(request, publicUrl);
-  if (former) await endSession(house.db, former);
+  if (former) await endSession(app.db, former);
   setSessionCookies(reply, { token }, publicUrl);
   clearHalfwayCookie(reply, publicUrl);
-  await rememberBrowser(house, userId, { request, reply });
+  await rememberBrowser(app, userId, { request, reply });
 }

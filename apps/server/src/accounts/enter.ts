@@ -1,5 +1,5 @@
 import { recordActivity } from '../activity/record-activity.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { Failure } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
 import { heldForEntry } from './enter.queries.ts';
@@ -37,15 +37,15 @@ export interface Entered {
  * Opens a session, or, where the account has a second factor that was not shown, a halfway sign-in. Runs in
  * the caller's transaction, which has checked the proof. 403 for a suspended user.
  */
-export async function enter(house: AppContext, db: Db, shown: Shown): Promise<Entered> {
+export async function enter(app: AppContext, db: Db, shown: Shown): Promise<Entered> {
   const { userId, proof, hasTwoFactors, second, place } = shown;
   const user = await heldForEntry(db, userId);
   if (user === null) throw new Failure('unauthenticated', { clientMessage: 'Please log in.' });
   // Only who has shown to be the member learns it.
   if (user.suspendedOn !== null) throw suspended();
   if (!hasTwoFactors && (await hasFactor(db, userId)))
-    return { kind: 'halfway', userId, token: await openHalfway(house, db, { userId, proof }) };
-  const now = house.clock();
+    return { kind: 'halfway', userId, token: await openHalfway(app, db, { userId, proof }) };
+  const now = app.clock();
   await noteSeen(db, userId, { now, since: now });
   if (user.isAdmin)
     await recordActivity(db, {
@@ -57,9 +57,9 @@ export async function enter(house: AppContext, db: Db, shown: Shown): Promise<En
       now,
     });
   const twoFactorsByProvider = proof === 'provider' && hasTwoFactors && second === undefined;
-  const token = await openSession(house, db, { ...shown, twoFactorsByProvider });
+  const token = await openSession(app, db, { ...shown, twoFactorsByProvider });
   const words = `with ${[FIRST[proof], second].filter(Boolean).join(' and ')}`;
-  await recordSecurityEvent(house, db, { userId, kind: 'signed-in', words, place });
+  await recordSecurityEvent(app, db, { userId, kind: 'signed-in', words, place });
   return { kind: 'session', userId, token };
 }
 
@@ -70,12 +70,12 @@ const FIRST: Readonly<Record<ProofKind, string>> = {
 };
 
 async function openHalfway(
-  house: AppContext,
+  app: AppContext,
   db: Db,
   firstStep: { userId: number; proof: ProofKind },
 ): Promise<string> {
   const token = newToken();
-  const expiresOn = new Date(house.clock().getTime() + HALFWAY_SECONDS * 1000);
+  const expiresOn = new Date(app.clock().getTime() + HALFWAY_SECONDS * 1000);
   await insertHalfway(db, { ...firstStep, tokenHash: hashToken(token), expiresOn });
   return token;
 }

@@ -1,7 +1,7 @@
 import { foldText } from '@kithline/base/fold-text.ts';
 import { sql } from 'kysely';
 import { recordActivity } from '../activity/record-activity.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import type { Db } from '../tables.ts';
 import { hasUsers, insertPersonOfAdministrator } from './accounts.queries.ts';
@@ -29,19 +29,19 @@ export class GuessableSettingError extends Error {}
 
 /** Makes the first administrator when nobody has an account yet; else returns null. ADMIN_EMAIL counts as a proven login email. Throws for an ADMIN_PASSWORD that others would guess. */
 export async function ensureFirstAdministrator(
-  house: AppContext,
+  app: AppContext,
   onLoginEmail: OnLoginEmail,
 ): Promise<FirstAdministrator | null> {
-  if (await hasUsers(house.db)) return null;
-  const { email, password: given } = house.config.admin;
+  if (await hasUsers(app.db)) return null;
+  const { email, password: given } = app.config.admin;
   const password = given ?? generatedPassword();
   const reason = whyGuessable(password, { names: [NAME], username: email });
   if (reason !== null) throw new GuessableSettingError(`ADMIN_PASSWORD: ${reason}`);
   const passwordHash = await hashPassword(password);
-  const made = await inTransaction(house.db, async (db) => {
+  const made = await inTransaction(app.db, async (db) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
     if (await hasUsers(db)) return false;
-    await onLoginEmail(db, await makeAdministrator(db, { email, passwordHash, now: house.clock() }));
+    await onLoginEmail(db, await makeAdministrator(db, { email, passwordHash, now: app.clock() }));
     return true;
   });
   return made ? { email, password: given === null ? password : null } : null;

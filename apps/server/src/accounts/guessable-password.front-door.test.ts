@@ -44,7 +44,7 @@ const places: Record<string, Place> = {
     const { username } = await aUser(app, { name: NAME });
     const sent: { text: string }[] = [];
     const mailer = { send: async (mail: { text: string }) => void sent.push(mail), close: () => undefined };
-    await sendResetMail(app.house, mailer, { usernameNorm: username });
+    await sendResetMail(app.context, mailer, { usernameNorm: username });
     const code = /code=([\w-]+)/.exec(sent[0]?.text ?? '')?.[1] ?? '';
     const answer = await app.visitor().call(passwordResetApi.finish, { body: { code, password } });
     // A refusal leaves the link as it was.
@@ -108,7 +108,7 @@ describe('a password', () => {
     for (const password of given) {
       const empty = await testApp({ config: { admin: { email: 'chief@example.test', password } } });
       onTestFinished(() => empty.stop());
-      await expect(ensureFirstAdministrator(empty.house, async () => undefined)).rejects.toThrow(
+      await expect(ensureFirstAdministrator(empty.context, async () => undefined)).rejects.toThrow(
         /^ADMIN_PASSWORD: .+easy to guess/,
       );
     }

@@ -3,7 +3,7 @@ import { SESSION_ENDED_HEADER } from '@kithline/contract/session-end.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { SECOND_FACTOR_DUE } from '@kithline/contract/second-factors.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 import { Failure } from '../platform/failure.ts';
 import { shownNetworkOf } from '../platform/http/network-of.ts';
@@ -35,19 +35,17 @@ declare module 'fastify' {
  * calls that work even then; 401 for a change by the former token of a browser, which keeps its cookies.
  */
 export async function identify(
-  house: AppContext,
+  app: AppContext,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   askAlong: () => AskedAlong | null,
 ): Promise<Viewer | null> {
-  const { publicUrl } = house.config;
+  const { publicUrl } = app.config;
   const token = sessionTokenOf(request, publicUrl);
   const along = isReading(request) ? askAlong() : null;
-  const session = token
-    ? await useSession(house, { token, network: shownNetworkOf(request.ip) }, along)
-    : null;
+  const session = token ? await useSession(app, { token, network: shownNetworkOf(request.ip) }, along) : null;
   if (token && session?.prolongedFor) {
     setSessionCookies(reply, { token, maxAge: session.prolongedFor }, publicUrl);
-    await keepRemembering(house, session.viewer.userId, { request, reply });
+    await keepRemembering(app, session.viewer.userId, { request, reply });
   }
   // A browser that still believes in a session that is over learns it here.
   if (session === null && (token || seemsSignedIn(request, publicUrl))) clearSessionCookies(reply, publicUrl);
@@ -60,21 +58,21 @@ export async function identify(
 
 /** Who asks for a live socket: the user, and the session that the socket lives and ends with. */
 export async function identifySocket(
-  house: AppContext,
+  app: AppContext,
   request: IncomingMessage,
 ): Promise<{ userId: number; session: string } | null> {
   const token = fastifyCookie.parse(request.headers.cookie ?? '')[
-    cookieName(SESSION_COOKIE, house.config.publicUrl)
+    cookieName(SESSION_COOKIE, app.config.publicUrl)
   ];
   if (!token) return null;
-  const session = await useSession(house, { token, network: null });
+  const session = await useSession(app, { token, network: null });
   if (session === null || session.isSecondFactorDue) return null;
   return { userId: session.viewer.userId, session: sessionKey(token) };
 }
 
 /** Whether the session of a live socket still holds. Asking does not prolong it. */
-export async function holdsSocket(house: AppContext, { session }: { session: string }): Promise<boolean> {
-  const found = await sessionOf(house.db, { tokenHash: Buffer.from(session, 'hex'), now: house.clock() });
+export async function holdsSocket(app: AppContext, { session }: { session: string }): Promise<boolean> {
+  const found = await sessionOf(app.db, { tokenHash: Buffer.from(session, 'hex'), now: app.clock() });
   return found !== null && !found.isSecondFactorDue;
 }
 
@@ -82,8 +80,8 @@ export async function holdsSocket(house: AppContext, { session }: { session: str
  * Passes while the session of a request is open; else 401. For what goes on after the request, as a
  * download.
  */
-export function requireSessionOf(house: AppContext, request: FastifyRequest): Promise<void> {
-  return requireSession(house, house.db, sessionTokenOf(request, house.config.publicUrl) ?? '');
+export function requireSessionOf(app: AppContext, request: FastifyRequest): Promise<void> {
+  return requireSession(app, app.db, sessionTokenOf(request, app.config.publicUrl) ?? '');
 }
 
 const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';

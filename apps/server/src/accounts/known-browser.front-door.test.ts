@@ -30,7 +30,7 @@ const tokens = (browser: Caller): string[] => (browser.cookies.get(KNOWN_BROWSER
 
 const isKnown = (browser: Caller, userId: number): boolean =>
   tokenFor(
-    app.house,
+    app.context,
     { userId, round: 0 },
     tokens(browser).filter((token) => token !== ''),
   ) !== null;
@@ -99,7 +99,7 @@ describe('A known browser', () => {
     for (let at = 0; at < bytes.length; at += 1) {
       const changed = Buffer.from(bytes);
       changed[at] = (changed[at] ?? 0) ^ 1;
-      expect(tokenFor(app.house, { userId, round: 0 }, [changed.toString('base64url')])).toBeNull();
+      expect(tokenFor(app.context, { userId, round: 0 }, [changed.toString('base64url')])).toBeNull();
     }
     for (const cookie of ['', '.', 'x', `${'A'.repeat(43)}.%00`, '.'.repeat(4000)]) {
       const forger = app.visitor();
@@ -132,7 +132,7 @@ describe('A known browser', () => {
     for (const browser of [mine, theirs]) await signIn(browser, username);
     const isStranger = async (browser: Caller) => {
       const account = await signedFor(app.database.db, userId);
-      return account !== null && tokenFor(app.house, account, tokens(browser)) === null;
+      return account !== null && tokenFor(app.context, account, tokens(browser)) === null;
     };
     expect([await isStranger(mine), await isStranger(theirs)]).toEqual([false, false]);
     await mine.ask(securityEventsApi.secureAccount);

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { type SignedFor, signedFor } from './known-browser.queries.ts';
 import { cookieName, hiddenCookie } from './session-cookies.ts';
 
@@ -41,18 +41,18 @@ export function tokensOf(request: FastifyRequest, publicUrl: URL): string[] {
  * The token among these that a sign-in to this account has made within the year, and in its present round;
  * null: to this account the browser is a stranger.
  */
-export function tokenFor(house: AppContext, account: SignedFor, tokens: readonly string[]): string | null {
-  return tokens.find((token) => isMadeFor(house, account, token) && ageOf(house, token) <= YEAR_DAYS) ?? null;
+export function tokenFor(app: AppContext, account: SignedFor, tokens: readonly string[]): string | null {
+  return tokens.find((token) => isMadeFor(app, account, token) && ageOf(app, token) <= YEAR_DAYS) ?? null;
 }
 
 /** Gives the browser a fresh token for the user who has just signed in, beside those of other accounts. */
-export async function rememberBrowser(house: AppContext, userId: number, exchange: Exchange): Promise<void> {
-  const account = await signedFor(house.db, userId);
-  if (account !== null) remember(house, account, exchange);
+export async function rememberBrowser(app: AppContext, userId: number, exchange: Exchange): Promise<void> {
+  const account = await signedFor(app.db, userId);
+  if (account !== null) remember(app, account, exchange);
 }
 
-function remember(house: AppContext, account: SignedFor, exchange: Exchange): void {
-  setTokens(house, exchange.reply, [newToken(house, account), ...tokensOfOthers(house, account, exchange)]);
+function remember(app: AppContext, account: SignedFor, exchange: Exchange): void {
+  setTokens(app, exchange.reply, [newToken(app, account), ...tokensOfOthers(app, account, exchange)]);
 }
 
 /**
@@ -62,15 +62,15 @@ export const readSignedFor = ({ db }: AppContext, userId: number): Promise<Signe
   signedFor(db, userId);
 
 /** When an account is gone, the browser keeps what it knows of others. */
-export function forgetAccount(house: AppContext, account: SignedFor, exchange: Exchange): void {
-  setTokens(house, exchange.reply, tokensOfOthers(house, account, exchange));
+export function forgetAccount(app: AppContext, account: SignedFor, exchange: Exchange): void {
+  setTokens(app, exchange.reply, tokensOfOthers(app, account, exchange));
 }
 
-const tokensOfOthers = (house: AppContext, account: SignedFor, { request }: Exchange): string[] =>
-  tokensOf(request, house.config.publicUrl).filter((token) => !isMadeFor(house, account, token));
+const tokensOfOthers = (app: AppContext, account: SignedFor, { request }: Exchange): string[] =>
+  tokensOf(request, app.config.publicUrl).filter((token) => !isMadeFor(app, account, token));
 
-function setTokens(house: AppContext, reply: FastifyReply, tokens: string[]): void {
-  const { publicUrl } = house.config;
+function setTokens(app: AppContext, reply: FastifyReply, tokens: string[]): void {
+  const { publicUrl } = app.config;
   const name = cookieName(KNOWN_BROWSER_COOKIE, publicUrl);
   const options = hiddenCookie(publicUrl);
   if (tokens.length === 0) return void reply.clearCookie(name, options);
@@ -79,35 +79,35 @@ function setTokens(house: AppContext, reply: FastifyReply, tokens: string[]): vo
 }
 
 /** The same for a browser with a session, now and then: it may have been signed in since before there were such tokens. */
-export async function keepRemembering(house: AppContext, userId: number, exchange: Exchange): Promise<void> {
-  const account = await signedFor(house.db, userId);
+export async function keepRemembering(app: AppContext, userId: number, exchange: Exchange): Promise<void> {
+  const account = await signedFor(app.db, userId);
   if (account === null) return;
-  const token = tokenFor(house, account, tokensOf(exchange.request, house.config.publicUrl));
-  if (token === null || ageOf(house, token) > RENEW_AFTER_DAYS) remember(house, account, exchange);
+  const token = tokenFor(app, account, tokensOf(exchange.request, app.config.publicUrl));
+  if (token === null || ageOf(app, token) > RENEW_AFTER_DAYS) remember(app, account, exchange);
 }
 
-function newToken(house: AppContext, account: SignedFor): string {
+function newToken(app: AppContext, account: SignedFor): string {
   const head = Buffer.alloc(HEAD_BYTES);
-  head.writeUInt16BE(today(house));
+  head.writeUInt16BE(today(app));
   randomBytes(RANDOM_BYTES).copy(head, DAY_BYTES);
-  return Buffer.concat([head, signatureOf(house, account, head)]).toString('base64url');
+  return Buffer.concat([head, signatureOf(app, account, head)]).toString('base64url');
 }
 
-function isMadeFor(house: AppContext, account: SignedFor, token: string): boolean {
+function isMadeFor(app: AppContext, account: SignedFor, token: string): boolean {
   const bytes = Buffer.from(token, 'base64url');
-  const expected = signatureOf(house, account, bytes.subarray(0, HEAD_BYTES));
+  const expected = signatureOf(app, account, bytes.subarray(0, HEAD_BYTES));
   return timingSafeEqual(bytes.subarray(HEAD_BYTES), expected);
 }
 
-function signatureOf(house: AppContext, { userId, round }: SignedFor, head: Buffer): Buffer {
+function signatureOf(app: AppContext, { userId, round }: SignedFor, head: Buffer): Buffer {
   // Tokens were signed without a round before there were rounds.
   const account = round === 0 ? userId : `${userId} round ${round}`;
   const signedText = `known browser ${account} ${head.toString('base64url')}`;
-  return createHmac('sha256', house.secret).update(signedText).digest().subarray(0, SIGNATURE_BYTES);
+  return createHmac('sha256', app.secret).update(signedText).digest().subarray(0, SIGNATURE_BYTES);
 }
 
-const today = (house: AppContext): number => Math.floor(house.clock().getTime() / DAY);
+const today = (app: AppContext): number => Math.floor(app.clock().getTime() / DAY);
 
 /** Days since the token was made. */
-const ageOf = (house: AppContext, token: string): number =>
-  today(house) - Buffer.from(token, 'base64url').readUInt16BE();
+const ageOf = (app: AppContext, token: string): number =>
+  today(app) - Buffer.from(token, 'base64url').readUInt16BE();

@@ -1,7 +1,7 @@
 import { accountApi } from '@kithline/contract/accounts.ts';
 import type { PersonProfile } from '@kithline/contract/people.ts';
 import type { FastifyRequest } from 'fastify';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Serve } from '../platform/http/serve.ts';
 import type { Db } from '../tables.ts';
@@ -27,27 +27,27 @@ export interface OwnAccountParts {
 /** The member's own user and profile, and how the member signs in. */
 export function ownAccountRoutes(
   serve: Serve<Viewer>,
-  house: AppContext,
+  app: AppContext,
   { readProfile, onProven, onLoginEmail }: OwnAccountParts,
 ): void {
-  const { publicUrl } = house.config;
+  const { publicUrl } = app.config;
   const tokenOf = (request: FastifyRequest) => sessionTokenOf(request, publicUrl) ?? '';
 
   serve(accountApi.read, async ({ viewer }) => ({
-    ...(await readLoginEmail(house, viewer)),
-    profile: await readProfile(house.db, viewer.personId, viewer),
+    ...(await readLoginEmail(app, viewer)),
+    profile: await readProfile(app.db, viewer.personId, viewer),
   }));
   serve(accountApi.changeUsername, ({ viewer, body, request }) =>
-    requestUsername(house, viewer, {
+    requestUsername(app, viewer, {
       ...body,
       token: tokenOf(request),
       place: placeOf(request),
     }),
   );
-  serve(accountApi.resendUsername, ({ viewer, request }) => resendUsername(house, viewer, tokenOf(request)));
-  serve(accountApi.cancelUsername, ({ viewer, request }) => cancelUsername(house, viewer, tokenOf(request)));
+  serve(accountApi.resendUsername, ({ viewer, request }) => resendUsername(app, viewer, tokenOf(request)));
+  serve(accountApi.cancelUsername, ({ viewer, request }) => cancelUsername(app, viewer, tokenOf(request)));
   serve(accountApi.confirmUsername, ({ viewer, body: { code }, request }) =>
-    confirmUsername(house, {
+    confirmUsername(app, {
       code,
       viewer,
       token: tokenOf(request),
@@ -57,15 +57,15 @@ export function ownAccountRoutes(
     }),
   );
   serve(accountApi.undoUsername, async ({ body, request, reply }) => {
-    const undone = await undoUsername(house, { ...body, place: placeOf(request) }, onProven);
+    const undone = await undoUsername(app, { ...body, place: placeOf(request) }, onProven);
     // The page goes on with setting a password, which is for visitors.
     const token = sessionTokenOf(request, publicUrl);
-    if (token) await endSession(house.db, token);
+    if (token) await endSession(app.db, token);
     forgetInBrowser(reply, publicUrl);
     return undone;
   });
   serve(accountApi.changePassword, async ({ viewer, body, request, reply }) => {
     const change = { ...body, token: tokenOf(request), place: placeOf(request) };
-    setSessionCookies(reply, { token: await changePassword(house, viewer, change) }, publicUrl);
+    setSessionCookies(reply, { token: await changePassword(app, viewer, change) }, publicUrl);
   });
 }

@@ -1,5 +1,5 @@
 import type { ListedSessions } from '@kithline/contract/sessions.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 import { unixSeconds } from '../platform/clock.ts';
 import { inTransaction } from '../platform/db/database.ts';
@@ -13,9 +13,9 @@ import { hashToken } from './tokens.ts';
 import { readDevice, type SessionPlace } from './session-place.ts';
 
 /** Where the viewer is logged in: this browser first, then what was used last. */
-export async function listSessions(house: AppContext, viewer: Viewer, token: string): Promise<ListedSessions> {
+export async function listSessions(app: AppContext, viewer: Viewer, token: string): Promise<ListedSessions> {
   const here = hashToken(token);
-  const rows = await sessionsOf(house.db, viewer.userId, house.clock());
+  const rows = await sessionsOf(app.db, viewer.userId, app.clock());
   const sessions = rows.map(({ id, browser, device, network, createdOn, seenOn, tokenHash }) => ({
     id,
     browser,
@@ -33,35 +33,35 @@ export async function listSessions(house: AppContext, viewer: Viewer, token: str
  * session of somebody else.
  */
 export async function endOwnSession(
-  house: AppContext,
+  app: AppContext,
   { userId }: Viewer,
   { id, token, place }: { id: string; token: string; place: SessionPlace },
 ): Promise<boolean> {
-  return inTransaction(house.db, async (db) => {
+  return inTransaction(app.db, async (db) => {
     await lockedUser(db, userId);
-    await requireSession(house, db, token);
+    await requireSession(app, db, token);
     const ended = await deleteSessionById(db, { userId, id });
     if (ended === null) throw notFound();
     await publishEnded(db, { session: ended.hash.toString('hex') });
     await refreshSessionLists(db, userId);
     const words = ended.browser ?? '';
-    await recordSecurityEvent(house, db, { userId, kind: 'session-ended', words, place });
+    await recordSecurityEvent(app, db, { userId, kind: 'session-ended', words, place });
     return ended.hash.equals(hashToken(token));
   });
 }
 
 /** Ends every session of the viewer but this one. */
 export async function endOwnOthers(
-  house: AppContext,
+  app: AppContext,
   { userId }: Viewer,
   { token, place }: { token: string; place: SessionPlace },
 ): Promise<void> {
-  await inTransaction(house.db, async (db) => {
+  await inTransaction(app.db, async (db) => {
     await lockedUser(db, userId);
-    await requireSession(house, db, token);
+    await requireSession(app, db, token);
     await endOtherSessions(db, { userId, token });
     await refreshSessionLists(db, userId);
     const words = 'all but this one';
-    await recordSecurityEvent(house, db, { userId, kind: 'sessions-ended', words, place });
+    await recordSecurityEvent(app, db, { userId, kind: 'sessions-ended', words, place });
   });
 }

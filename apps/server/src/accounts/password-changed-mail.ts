@@ -1,4 +1,4 @@
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { greetingOf } from '../platform/mail/greeting.ts';
 import { layOutMail } from '../platform/mail/mail-layout.ts';
 import type { Mail, Mailer } from '../platform/mail/mail.ts';
@@ -7,13 +7,13 @@ import type { PasswordSetBy } from './mail-password-changed.job.ts';
 
 /** Writes to the login email; sends nothing when the account is gone. */
 export async function sendPasswordChangedMail(
-  house: AppContext,
+  app: AppContext,
   mailer: Mailer,
   { userId, address, by }: { userId: number; address: string; by: PasswordSetBy },
 ): Promise<void> {
-  const user = await nameOfUser(house.db, userId);
+  const user = await nameOfUser(app.db, userId);
   if (user === null) return;
-  const url = new URL('/forgot-password', house.config.publicUrl).href;
+  const url = new URL('/forgot-password', app.config.publicUrl).href;
   await mailer.send(passwordChangedLetter({ ...user, address, by, url }));
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { Failure } from '../platform/failure.ts';
 import { countTry } from '../platform/http/count-try.ts';
 import { lockedUser, userById } from './accounts.queries.ts';
@@ -27,20 +27,20 @@ const MAIL_WINDOW = 3_600_000;
  * Has a reset mail sent if the address is a user's. Whether it is, is looked up by the job, so that neither the answer nor
  * its time can tell, and no code waits in the queue: it is made when the mail is.
  */
-export async function beginReset(house: AppContext, email: string, place: SessionPlace): Promise<void> {
+export async function beginReset(app: AppContext, email: string, place: SessionPlace): Promise<void> {
   const usernameNorm = usernameKey(email);
-  if (house.config.rateLimit) {
+  if (app.config.rateLimit) {
     const key = `reset ${createHash('sha256').update(usernameNorm).digest('base64url')}`;
-    const { tries } = await countTry(house.db, house.clock(), { key, window: MAIL_WINDOW });
+    const { tries } = await countTry(app.db, app.clock(), { key, window: MAIL_WINDOW });
     if (tries > MOST_MAILS) return;
   }
   const { browser, network } = place;
-  await house.jobs.enqueue(house.db, mailReset, { usernameNorm, by: 'anybody', asked: { browser, network } });
+  await app.jobs.enqueue(app.db, mailReset, { usernameNorm, by: 'anybody', asked: { browser, network } });
 }
 
 /** 404 when the code does not work, or no longer. */
-export async function checkReset(house: AppContext, code: string): Promise<void> {
-  if ((await resetOwner(house.db, hashToken(code), house.clock())) === null) throw spentCode();
+export async function checkReset(app: AppContext, code: string): Promise<void> {
+  if ((await resetOwner(app.db, hashToken(code), app.clock())) === null) throw spentCode();
 }
 
 /**
@@ -48,17 +48,17 @@ export async function checkReset(house: AppContext, code: string): Promise<void>
  * email. The code came by mail, so that the login email is proven with it. Returns the user's id. 422 for a password that others would guess.
  */
 export async function finishReset(
-  house: AppContext,
+  app: AppContext,
   sentReset: { code: string; password: string; address: string; place: SessionPlace },
   onProven: OnProven,
 ): Promise<number> {
-  const owner = await resetOwner(house.db, hashToken(sentReset.code), house.clock());
+  const owner = await resetOwner(app.db, hashToken(sentReset.code), app.clock());
   if (owner === null) throw spentCode();
-  refuseGuessable(sentReset.password, await ownerOf(house.db, owner));
+  refuseGuessable(sentReset.password, await ownerOf(app.db, owner));
   const passwordHash = await hashPassword(sentReset.password, { code: sentReset.code });
-  const now = house.clock();
+  const now = app.clock();
   // A proven address may lead statements to the member.
-  const userId = await inTurn(house.db, async (db) => {
+  const userId = await inTurn(app.db, async (db) => {
     const user = await takeReset(db, hashToken(sentReset.code), now);
     if (user === null) throw spentCode();
     const { isProven, username } = await lockedUser(db, user);
@@ -67,13 +67,13 @@ export async function finishReset(
     // email can come back, this mailbox may be a stranger's, who must not get past the second step.
     const doubted = isProven || (await hasFormer(db, user, now)) ? null : ADDED_UNPROVEN;
     const { place } = sentReset;
-    await endAccess(house, db, { userId: user, passwordHash, doubted, place });
-    await house.jobs.enqueue(db, mailPasswordChanged, { userId: user, address: username, by: 'link' });
-    await recordSecurityEvent(house, db, { userId: user, kind: 'password-reset', place });
+    await endAccess(app, db, { userId: user, passwordHash, doubted, place });
+    await app.jobs.enqueue(db, mailPasswordChanged, { userId: user, address: username, by: 'link' });
+    await recordSecurityEvent(app, db, { userId: user, kind: 'password-reset', place });
     return user;
   });
-  const { username } = await userById(house.db, userId);
-  await forgetSignIns(house, { usernameNorm: usernameKey(username), address: sentReset.address });
+  const { username } = await userById(app.db, userId);
+  await forgetSignIns(app, { usernameNorm: usernameKey(username), address: sentReset.address });
   return userId;
 }
 

@@ -1,5 +1,5 @@
 import { PROOF_NEEDED, type Proof } from '@kithline/contract/sessions.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import { Failure } from '../platform/failure.ts';
@@ -14,32 +14,32 @@ const PROOF_LIFE = 900_000;
 
 /** The session proves to be the viewer's by the password. 422 on its field when it is wrong. */
 export async function proveByPassword(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   { token, ...sentProof }: { token: string; password: string; place: SessionPlace },
 ): Promise<void> {
-  await confirmPassword(house, viewer, sentProof);
-  await noteProof(house, house.db, { token, kind: 'password' });
+  await confirmPassword(app, viewer, sentProof);
+  await noteProof(app, app.db, { token, kind: 'password' });
 }
 
 /** Notes what a session has just proved. 401 when the session, or its token, has ended meanwhile. */
 export async function noteProof(
-  house: AppContext,
+  app: AppContext,
   db: Db,
   { token, kind }: { token: string; kind: ProofKind },
 ): Promise<void> {
-  await writeProof(db, hashToken(token), { kind, now: house.clock() });
-  await requireSession(house, db, token);
+  await writeProof(db, hashToken(token), { kind, now: app.clock() });
+  await requireSession(app, db, token);
 }
 
 /** For how long the last proof of a session still counts. */
-export async function readProof(house: AppContext, token: string): Promise<Proof> {
-  return { secondsLeft: Math.floor((await lifeOfProof(house, token)) / 1000) };
+export async function readProof(app: AppContext, token: string): Promise<Proof> {
+  return { secondsLeft: Math.floor((await lifeOfProof(app, token)) / 1000) };
 }
 
 /** Passes when the last proof is recent. Else 403 with a code, after which the page asks for a proof. */
-export async function requireProof(house: AppContext, token: string): Promise<void> {
-  if ((await lifeOfProof(house, token)) > 0) return;
+export async function requireProof(app: AppContext, token: string): Promise<void> {
+  if ((await lifeOfProof(app, token)) > 0) return;
   throw new Failure('forbidden', {
     code: PROOF_NEEDED,
     clientMessage: 'Please confirm that it is you.',
@@ -47,8 +47,8 @@ export async function requireProof(house: AppContext, token: string): Promise<vo
 }
 
 /** Milliseconds; 0 when the proof counts no more. */
-async function lifeOfProof(house: AppContext, token: string): Promise<number> {
-  const provedOn = await lastProof(house.db, hashToken(token));
+async function lifeOfProof(app: AppContext, token: string): Promise<number> {
+  const provedOn = await lastProof(app.db, hashToken(token));
   if (provedOn === null) return 0;
-  return Math.max(0, provedOn.getTime() + PROOF_LIFE - house.clock().getTime());
+  return Math.max(0, provedOn.getTime() + PROOF_LIFE - app.clock().getTime());
 }

@@ -1,4 +1,4 @@
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Db } from '../tables.ts';
 import { endFormerSession } from './end-former-session.job.ts';
 import type { SessionPlace } from './session-place.ts';
@@ -17,15 +17,15 @@ const GRACE = 10;
  * with it; their browser comes back with the new one.
  */
 export async function replaceSessions(
-  house: AppContext,
+  app: AppContext,
   db: Db,
   { userId, token, place }: { userId: number; token: string; place: SessionPlace },
 ): Promise<string> {
   const former = hashToken(token);
   const twoFactorsByProvider = await showedProviderTwo(db, former);
   await endOtherSessions(db, { userId, token });
-  const expiresOn = new Date(house.clock().getTime() + GRACE * 1000);
+  const expiresOn = new Date(app.clock().getTime() + GRACE * 1000);
   await endSessionOn(db, former, expiresOn);
-  await house.jobs.enqueue(db, endFormerSession, { session: former.toString('hex') }, { startAfter: GRACE });
-  return openSession(house, db, { userId, place, proof: 'password', twoFactorsByProvider });
+  await app.jobs.enqueue(db, endFormerSession, { session: former.toString('hex') }, { startAfter: GRACE });
+  return openSession(app, db, { userId, place, proof: 'password', twoFactorsByProvider });
 }

@@ -1,4 +1,4 @@
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
 import { addresseeOf, insertReset } from './password-reset.queries.ts';
 import { type ResetBy, resetLetter } from './reset-letter.ts';
@@ -17,17 +17,17 @@ interface Reset {
 
 /** Makes a code that works for an hour and mails its link; nothing happens for an address that no user has. */
 export async function sendResetMail(
-  house: AppContext,
+  app: AppContext,
   mailer: Mailer,
   { usernameNorm, by = 'anybody', asked }: Reset,
 ): Promise<void> {
-  const addressee = await addresseeOf(house.db, usernameNorm);
+  const addressee = await addresseeOf(app.db, usernameNorm);
   if (addressee === null) return;
   const code = newToken();
-  const now = house.clock();
+  const now = app.clock();
   const expiresOn = new Date(now.getTime() + CODE_LIFE);
   const { userId, username } = addressee;
-  const isStillTheirs = await insertReset(house.db, {
+  const isStillTheirs = await insertReset(app.db, {
     codeHash: hashToken(code),
     userId,
     username,
@@ -35,13 +35,13 @@ export async function sendResetMail(
     expiresOn,
   });
   if (!isStillTheirs) return;
-  const url = new URL(`/reset-password?code=${code}`, house.config.publicUrl).href;
+  const url = new URL(`/reset-password?code=${code}`, app.config.publicUrl).href;
   await mailer.send(resetLetter({ ...addressee, address: username, url, by }));
-  await recordAsked(house, userId, asked);
+  await recordAsked(app, userId, asked);
 }
 
-async function recordAsked(house: AppContext, userId: number, asked: Reset['asked']): Promise<void> {
+async function recordAsked(app: AppContext, userId: number, asked: Reset['asked']): Promise<void> {
   if (asked === undefined) return;
   const place = { ...asked, device: null };
-  await recordSecurityEvent(house, house.db, { userId, kind: 'reset-asked', place });
+  await recordSecurityEvent(app, app.db, { userId, kind: 'reset-asked', place });
 }

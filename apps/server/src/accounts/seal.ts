@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
@@ -17,17 +17,17 @@ interface Seal {
 }
 
 /** Encrypts (AES-256-GCM). Returns nonce, tag and ciphertext. */
-export function seal(house: AppContext, { purpose, boundTo = '' }: Seal, content: Uint8Array): Buffer {
+export function seal(app: AppContext, { purpose, boundTo = '' }: Seal, content: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, keyFor(house, purpose), nonce, OPTIONS).setAAD(Buffer.from(boundTo));
+  const cipher = createCipheriv(CIPHER, keyFor(app, purpose), nonce, OPTIONS).setAAD(Buffer.from(boundTo));
   const sealed = Buffer.concat([cipher.update(content), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
 /** Decrypts. Throws for what was changed, or sealed otherwise or with another installation's secret. */
-export function unseal(house: AppContext, { purpose, boundTo = '' }: Seal, sealed: Buffer): Buffer {
+export function unseal(app: AppContext, { purpose, boundTo = '' }: Seal, sealed: Buffer): Buffer {
   const nonce = sealed.subarray(0, NONCE_BYTES);
-  const decipher = createDecipheriv(CIPHER, keyFor(house, purpose), nonce, OPTIONS);
+  const decipher = createDecipheriv(CIPHER, keyFor(app, purpose), nonce, OPTIONS);
   decipher.setAAD(Buffer.from(boundTo)).setAuthTag(sealed.subarray(NONCE_BYTES, HEAD_BYTES));
   return Buffer.concat([decipher.update(sealed.subarray(HEAD_BYTES)), decipher.final()]);
 }

@@ -1,6 +1,6 @@
 import { sessionsApi } from '@kithline/contract/sessions.ts';
 import type { FastifyRequest } from 'fastify';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Serve } from '../platform/http/serve.ts';
 import { endOwnOthers, endOwnSession, listSessions } from './own-sessions.ts';
@@ -9,13 +9,13 @@ import { forgetInBrowser, sessionTokenOf } from './session-cookies.ts';
 import { placeOf } from './session-place.ts';
 
 /** Where the member is logged in, and proofs that it is the member. */
-export function sessionRoutes(serve: Serve<Viewer>, house: AppContext): void {
-  const { publicUrl } = house.config;
+export function sessionRoutes(serve: Serve<Viewer>, app: AppContext): void {
+  const { publicUrl } = app.config;
   const tokenOf = (request: FastifyRequest) => sessionTokenOf(request, publicUrl) ?? '';
 
-  serve(sessionsApi.list, ({ viewer, request }) => listSessions(house, viewer, tokenOf(request)));
+  serve(sessionsApi.list, ({ viewer, request }) => listSessions(app, viewer, tokenOf(request)));
   serve(sessionsApi.end, async ({ viewer, params: { id }, request, reply }) => {
-    const wasThis = await endOwnSession(house, viewer, {
+    const wasThis = await endOwnSession(app, viewer, {
       id,
       token: tokenOf(request),
       place: placeOf(request),
@@ -23,10 +23,10 @@ export function sessionRoutes(serve: Serve<Viewer>, house: AppContext): void {
     if (wasThis) forgetInBrowser(reply, publicUrl);
   });
   serve(sessionsApi.endOthers, ({ viewer, request }) =>
-    endOwnOthers(house, viewer, { token: tokenOf(request), place: placeOf(request) }),
+    endOwnOthers(app, viewer, { token: tokenOf(request), place: placeOf(request) }),
   );
-  serve(sessionsApi.readProof, ({ request }) => readProof(house, tokenOf(request)));
+  serve(sessionsApi.readProof, ({ request }) => readProof(app, tokenOf(request)));
   serve(sessionsApi.prove, ({ viewer, body: { password }, request }) =>
-    proveByPassword(house, viewer, { token: tokenOf(request), password, place: placeOf(request) }),
+    proveByPassword(app, viewer, { token: tokenOf(request), password, place: placeOf(request) }),
   );
 }

@@ -1,7 +1,7 @@
 import { SESSION_REPLACED, type SessionEnd } from '@kithline/contract/session-end.ts';
 import type { RawBuilder } from 'kysely';
 import type { Viewer } from '../viewer.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { Failure, signedOut } from '../platform/failure.ts';
 import { publish, publishEnded } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
@@ -45,9 +45,9 @@ export interface NewSession {
 }
 
 /** Opens a session for 30 days and returns its token, which is stored nowhere but in the browser. 403 for a suspended user. */
-export async function openSession(house: AppContext, db: Db, opened: NewSession): Promise<string> {
+export async function openSession(app: AppContext, db: Db, opened: NewSession): Promise<string> {
   const token = newToken();
-  const now = house.clock();
+  const now = app.clock();
   const session = { ...opened, tokenHash: hashToken(token), now, expiresOn: expiryOf(now) };
   if (!(await insertSession(db, session))) throw suspended();
   await refreshSessionLists(db, opened.userId);
@@ -86,22 +86,22 @@ interface Use {
 
 /** Returns whose session a token opens; null when none that still holds. One query, and one write an hour. */
 export async function useSession(
-  house: AppContext,
+  app: AppContext,
   { token, network }: Use,
   along: AskedAlong | null = null,
 ): Promise<OpenSession | null> {
   const tokenHash = hashToken(token);
-  const now = house.clock();
-  const found = await sessionOf(house.db, { tokenHash, now }, along?.sql);
+  const now = app.clock();
+  const found = await sessionOf(app.db, { tokenHash, now }, along?.sql);
   if (found === null) return null;
   along?.heard(found.viewer, found.answer);
   const since = new Date(now.getTime() - NOTE_AFTER);
   if (found.lastSeenOn === null || found.lastSeenOn < since)
-    await noteSeen(house.db, found.viewer.userId, { now, since });
+    await noteSeen(app.db, found.viewer.userId, { now, since });
   const { viewer, isSecondFactorDue, isFormer } = found;
   const isFresh = now.getTime() - found.seenOn.getTime() <= SLIDE_AFTER;
   if (isFresh) return { viewer, isSecondFactorDue, isFormer, prolongedFor: null };
-  const expiresOn = await slideSession(house.db, tokenHash, {
+  const expiresOn = await slideSession(app.db, tokenHash, {
     now,
     network,
     expiresOn: expiryOf(now),
@@ -115,8 +115,8 @@ export async function useSession(
  * Passes while the session of a token is open, and no newer token has replaced this one. 401. For calls that
  * have waited; call it while the row of the user is held. Everything that ends sessions holds that row, too.
  */
-export async function requireSession(house: AppContext, db: Db, token: string): Promise<void> {
-  const state = await stateOfSession(db, hashToken(token), house.clock());
+export async function requireSession(app: AppContext, db: Db, token: string): Promise<void> {
+  const state = await stateOfSession(db, hashToken(token), app.clock());
   if (state === 'replaced') throw sessionReplaced();
   if (state === null) throw signedOut();
 }

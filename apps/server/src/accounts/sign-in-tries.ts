@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { Failure } from '../platform/failure.ts';
 import { countTry, forgetTries, takeBackTry } from '../platform/http/count-try.ts';
 import { refuseWhenBusy } from './password-hash.ts';
@@ -55,62 +55,62 @@ export interface CountedTry {
  * browser has a count of its own, so that strangers cannot lock it out; when that is used up it is a stranger. Too many from everywhere only
  * take longer.
  */
-export async function countSignIn(house: AppContext, signIn: SignInTry): Promise<CountedTry> {
-  return (await countKnown(house, signIn)) ?? countStranger(house, signIn);
+export async function countSignIn(app: AppContext, signIn: SignInTry): Promise<CountedTry> {
+  return (await countKnown(app, signIn)) ?? countStranger(app, signIn);
 }
 
 /** All browsers that an account knows share one count: a person who has signed in often has as many tokens. */
-async function countKnown(house: AppContext, { usernameNorm, knownTo }: SignInTry): Promise<CountedTry | null> {
+async function countKnown(app: AppContext, { usernameNorm, knownTo }: SignInTry): Promise<CountedTry | null> {
   if (knownTo === null) return null;
   const turn: Turn = { line: 'known', whose: whoseTurn({ userId: knownTo }) };
-  const often = await count(house, `sign-in-often ${hash(usernameNorm)}`, MINUTE);
+  const often = await count(app, `sign-in-often ${hash(usernameNorm)}`, MINUTE);
   if (often.tries > MOST_OF_KNOWN) return null;
   const key = `sign-in-known ${hash(usernameNorm)}`;
-  if ((await count(house, key)).tries > MOST_TRIES) return null;
-  return { turn, forget: () => forgetTries(house.db, key), takeBack: () => takeBack(house, [key]) };
+  if ((await count(app, key)).tries > MOST_TRIES) return null;
+  return { turn, forget: () => forgetTries(app.db, key), takeBack: () => takeBack(app, [key]) };
 }
 
-async function countStranger(house: AppContext, signIn: SignInTry): Promise<CountedTry> {
+async function countStranger(app: AppContext, signIn: SignInTry): Promise<CountedTry> {
   // A crowd is sent away before its tries are counted, which the database does.
   refuseWhenBusy(STRANGERS);
   const { part, total } = keysOf(signIn);
   const all = await COUNTING.run(STRANGERS, async () => {
     await refuseAndRecord(
       signIn,
-      await count(house, `sign-in-address ${signIn.address}`, MINUTE),
+      await count(app, `sign-in-address ${signIn.address}`, MINUTE),
       MOST_OF_ADDRESS,
     );
-    await refuseAndRecord(signIn, await count(house, part));
-    return count(house, total);
+    await refuseAndRecord(signIn, await count(app, part));
+    return count(app, total);
   });
   const tried = {
     turn: STRANGERS,
-    forget: () => forgetPart(house.db, { part, total }),
-    takeBack: () => takeBack(house, [part, total]),
+    forget: () => forgetPart(app.db, { part, total }),
+    takeBack: () => takeBack(app, [part, total]),
   };
   await takeBackUnlessChecked(tried, () => slowDown(all.tries));
   return tried;
 }
 
 /** Counts a try of a member to confirm the own password: only sessions of that user can use these tries up. */
-export async function countConfirmation(house: AppContext, userId: number): Promise<CountedTry> {
+export async function countConfirmation(app: AppContext, userId: number): Promise<CountedTry> {
   const key = `confirm-password ${userId}`;
-  refuse(await count(house, key));
+  refuse(await count(app, key));
   return {
     turn: { line: 'known', whose: whoseTurn({ userId }) },
-    forget: () => forgetTries(house.db, key),
-    takeBack: () => takeBack(house, [key]),
+    forget: () => forgetTries(app.db, key),
+    takeBack: () => takeBack(app, [key]),
   };
 }
 
 /** Counts a first code of a new authenticator app before it is looked at. 429 after too many. */
-export async function countFirstCode(house: AppContext, userId: number): Promise<void> {
-  refuse(await count(house, `first-code ${userId}`));
+export async function countFirstCode(app: AppContext, userId: number): Promise<void> {
+  refuse(await count(app, `first-code ${userId}`));
 }
 
 /** Counts a making of recovery codes, which is as dear as ten passwords. 429 after too many. */
-export async function countNewCodes(house: AppContext, userId: number): Promise<void> {
-  refuse(await count(house, `new-codes ${userId}`));
+export async function countNewCodes(app: AppContext, userId: number): Promise<void> {
+  refuse(await count(app, `new-codes ${userId}`));
 }
 
 /** Who tries a code of the second step. The password was right. */
@@ -138,32 +138,32 @@ interface CountedCode {
 
 /** Counts a try of a code before it is looked at. 429 after too many for the account, or from the address. */
 export async function countSecondStep(
-  house: AppContext,
+  app: AppContext,
   { userId, address, isKnown, onRefused }: SecondStepTry,
 ): Promise<CountedCode> {
   if (!isKnown) {
-    const ofAddress = await count(house, `second-step-address ${address}`, MINUTE);
+    const ofAddress = await count(app, `second-step-address ${address}`, MINUTE);
     await refuseAndRecord({ onRefused }, ofAddress, MOST_OF_ADDRESS);
   }
   const { stranger, known } = secondStepKeys(userId);
-  await refuseAndRecord({ onRefused }, await count(house, isKnown ? known : stranger));
-  if (isKnown) return { isLastOfDay: false, forget: () => forgetSecondSteps(house.db, userId) };
+  await refuseAndRecord({ onRefused }, await count(app, isKnown ? known : stranger));
+  if (isKnown) return { isLastOfDay: false, forget: () => forgetSecondSteps(app.db, userId) };
   const ofDay = { key: `second-step-day ${userId}`, window: DAY };
-  const counted = await count(house, ofDay.key, ofDay.window);
+  const counted = await count(app, ofDay.key, ofDay.window);
   await refuseAndRecord({ onRefused }, counted, MOST_CODES_OF_DAY);
   return {
     isLastOfDay: counted.tries === MOST_CODES_OF_DAY,
     // Wrong ones of the day go on counting: who guesses may wait for the member's next right one.
     forget: async () => {
-      await forgetSecondSteps(house.db, userId);
-      await takeBackTry(house.db, house.clock(), ofDay);
+      await forgetSecondSteps(app.db, userId);
+      await takeBackTry(app.db, app.clock(), ofDay);
     },
   };
 }
 
 /** Counts a passkey that is not known. 429 after too many from the address. */
-export async function countPasskey(house: AppContext, address: string): Promise<void> {
-  refuse(await count(house, `passkey-address ${address}`, MINUTE), MOST_OF_ADDRESS);
+export async function countPasskey(app: AppContext, address: string): Promise<void> {
+  refuse(await count(app, `passkey-address ${address}`, MINUTE), MOST_OF_ADDRESS);
 }
 
 /** After a right code, or with the account, wrong ones of the last minutes no longer count. */
@@ -172,7 +172,10 @@ export async function forgetSecondSteps(db: Db, userId: number): Promise<void> {
 }
 
 /** What was not looked at does not count as a mistake. */
-export async function takeBackUnlessChecked<T>(tried: Pick<CountedTry, 'takeBack'>, work: () => Promise<T>): Promise<T> {
+export async function takeBackUnlessChecked<T>(
+  tried: Pick<CountedTry, 'takeBack'>,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -183,10 +186,10 @@ export async function takeBackUnlessChecked<T>(tried: Pick<CountedTry, 'takeBack
 
 /** After a new password, earlier mistakes from this place no longer count. */
 export async function forgetSignIns(
-  house: AppContext,
+  app: AppContext,
   signIn: Pick<SignInTry, 'usernameNorm' | 'address'>,
 ): Promise<void> {
-  await forgetPart(house.db, keysOf(signIn));
+  await forgetPart(app.db, keysOf(signIn));
 }
 
 /** Hashed, because people type passwords into the wrong field. */
@@ -197,13 +200,17 @@ function keysOf({ usernameNorm, address }: Pick<SignInTry, 'usernameNorm' | 'add
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-async function count(house: AppContext, key: string, window = WINDOW): Promise<{ tries: number; left: number }> {
-  if (!house.config.rateLimit) return { tries: 0, left: 0 };
-  return countTry(house.db, house.clock(), { key, window });
+async function count(
+  app: AppContext,
+  key: string,
+  window = WINDOW,
+): Promise<{ tries: number; left: number }> {
+  if (!app.config.rateLimit) return { tries: 0, left: 0 };
+  return countTry(app.db, app.clock(), { key, window });
 }
 
-async function takeBack(house: AppContext, keys: string[]): Promise<void> {
-  for (const key of keys) await takeBackTry(house.db, house.clock(), { key, window: WINDOW });
+async function takeBack(app: AppContext, keys: string[]): Promise<void> {
+  for (const key of keys) await takeBackTry(app.db, app.clock(), { key, window: WINDOW });
 }
 
 /** Refuses as `refuse` does, and has the first refusal of a window recorded. */

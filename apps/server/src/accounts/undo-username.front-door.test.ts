@@ -103,7 +103,7 @@ describe('taking a change of the login email back', () => {
     later(72 * HOUR);
     expect((await undo(app.visitor(), code)).status).toBe(404);
     expect((await invite()).status).toBe(201);
-    await sweepExpired(app.house);
+    await sweepExpired(app.context);
     const left = app.database.db.selectFrom('formerUsername').select('id');
     expect(await left.where('userId', '=', member.viewer.userId).execute()).toEqual([]);
   });

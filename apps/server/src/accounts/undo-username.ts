@@ -1,4 +1,4 @@
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Db } from '../tables.ts';
 import { inTurn } from '../scopes/lock-directory.ts';
 import { spentLink } from './confirm-username.ts';
@@ -27,32 +27,32 @@ export interface Undone {
  * the code does not work, 409 when another account now has the address.
  */
 export async function undoUsername(
-  house: AppContext,
+  app: AppContext,
   { code, place }: { code: string; place: SessionPlace },
   onProven: OnProven,
 ): Promise<Undone> {
   // Hashing is dear: a code that was made up does not get that far.
-  if (!(await isUndoOpen(house.db, hashToken(code), house.clock()))) throw spentLink();
+  if (!(await isUndoOpen(app.db, hashToken(code), app.clock()))) throw spentLink();
   const passwordHash = await hashPassword(newToken(), { code });
-  return inTurn(house.db, (db) => undo(house, db, { code, place, passwordHash, onProven }));
+  return inTurn(app.db, (db) => undo(app, db, { code, place, passwordHash, onProven }));
 }
 
 async function undo(
-  house: AppContext,
+  app: AppContext,
   db: Db,
   given: { code: string; place: SessionPlace; passwordHash: string; onProven: OnProven },
 ): Promise<Undone> {
-  const now = house.clock();
+  const now = app.clock();
   const former = await takeFormer(db, hashToken(given.code), now);
   if (former === null) throw spentLink();
   const { userId, username } = former;
   const { place, onProven, passwordHash } = given;
-  await bringBack(house, db, { userId, former, onProven });
+  await bringBack(app, db, { userId, former, onProven });
   // Who changed it may have added a passkey before.
-  await endAccess(house, db, { userId, passwordHash, doubted: addedLately(former.changedOn), place });
+  await endAccess(app, db, { userId, passwordHash, doubted: addedLately(former.changedOn), place });
   const resetCode = newToken();
   const expiresOn = new Date(now.getTime() + CODE_LIFE);
   await insertReset(db, { codeHash: hashToken(resetCode), userId, username, now, expiresOn });
-  await recordSecurityEvent(house, db, { userId, kind: 'login-email-undone', place });
+  await recordSecurityEvent(app, db, { userId, kind: 'login-email-undone', place });
   return { username, resetCode };
 }

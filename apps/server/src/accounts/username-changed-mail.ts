@@ -1,5 +1,5 @@
 import { UNDO_HOURS } from '@kithline/contract/accounts.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { greetingOf } from '../platform/mail/greeting.ts';
 import { layOutMail } from '../platform/mail/mail-layout.ts';
 import type { Mail, Mailer } from '../platform/mail/mail.ts';
@@ -14,13 +14,17 @@ export const UNDO_LIFE = UNDO_HOURS * 3_600_000;
  * Writes to the old address, with a link that takes the change back. Sends nothing when the account or the
  * change is gone.
  */
-export async function sendUsernameChangedMail(house: AppContext, mailer: Mailer, changeId: number): Promise<void> {
+export async function sendUsernameChangedMail(
+  app: AppContext,
+  mailer: Mailer,
+  changeId: number,
+): Promise<void> {
   const code = newToken();
-  const expiresOn = new Date(house.clock().getTime() + UNDO_LIFE);
-  const change = await giveUndoCode(house.db, changeId, { codeHash: hashToken(code), expiresOn });
-  const user = change && (await nameOfUser(house.db, change.userId));
+  const expiresOn = new Date(app.clock().getTime() + UNDO_LIFE);
+  const change = await giveUndoCode(app.db, changeId, { codeHash: hashToken(code), expiresOn });
+  const user = change && (await nameOfUser(app.db, change.userId));
   if (!user) return;
-  const url = new URL(`/undo-email?code=${code}`, house.config.publicUrl).href;
+  const url = new URL(`/undo-email?code=${code}`, app.config.publicUrl).href;
   await mailer.send(usernameChangedLetter({ ...user, address: change.username, url }));
 }
 

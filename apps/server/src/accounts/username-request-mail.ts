@@ -1,4 +1,4 @@
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { greetingOf } from '../platform/mail/greeting.ts';
 import { layOutMail } from '../platform/mail/mail-layout.ts';
 import type { Mail, Mailer } from '../platform/mail/mail.ts';
@@ -12,19 +12,19 @@ import { giveRequestCode, requestToMail } from './username-requests.queries.ts';
  * The code is made with the mail, so that none waits in the queue. Nothing goes out for a request that is gone.
  */
 export async function sendUsernameRequestMail(
-  house: AppContext,
+  app: AppContext,
   mailer: Mailer,
   requestId: number,
 ): Promise<void> {
-  const request = await requestToMail(house.db, requestId);
+  const request = await requestToMail(app.db, requestId);
   if (request === null) return;
-  const now = house.clock();
-  const link = (path: string) => new URL(path, house.config.publicUrl).href;
-  if ((await otherHolderOf(house.db, { ...request, now })) !== null)
+  const now = app.clock();
+  const link = (path: string) => new URL(path, app.config.publicUrl).href;
+  if ((await otherHolderOf(app.db, { ...request, now })) !== null)
     return mailer.send(takenLetter(request.username, link('/login')));
   const code = newToken();
   const expiresOn = new Date(now.getTime() + REQUEST_LIFE);
-  if (!(await giveRequestCode(house.db, requestId, { codeHash: hashToken(code), expiresOn }))) return;
+  if (!(await giveRequestCode(app.db, requestId, { codeHash: hashToken(code), expiresOn }))) return;
   await mailer.send(confirmLetter(request.username, link(`/confirm-email?code=${code}`)));
 }
 

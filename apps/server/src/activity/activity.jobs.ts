@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { defineJob } from '../platform/jobs/jobs.ts';
 import { deleteOldActivity } from './keep-activity.ts';
 
@@ -10,7 +10,7 @@ const deleteOld = defineJob({
   retryDelay: 60,
 });
 
-export function activityJobs(house: AppContext): void {
-  house.jobs.handle(deleteOld, () => deleteOldActivity(house));
-  house.jobs.schedule(deleteOld, '41 3 * * *', {});
+export function activityJobs(app: AppContext): void {
+  app.jobs.handle(deleteOld, () => deleteOldActivity(app));
+  app.jobs.schedule(deleteOld, '41 3 * * *', {});
 }

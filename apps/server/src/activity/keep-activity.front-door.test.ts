@@ -53,7 +53,7 @@ describe('The record of what was done', () => {
     await signIn(userId, ago(729));
     await signIn(userId, ago(731));
     await signIn(userId, ago(800));
-    await deleteOldActivity(app.house);
+    await deleteOldActivity(app.context);
     const left = await acts();
     expect(left.filter((act) => act === 'Ola Old logged in')).toHaveLength(1);
     const { valueBefore: deleted } = await app.database.db
@@ -65,9 +65,9 @@ describe('The record of what was done', () => {
   });
 
   it('says that the setting has changed, once', async () => {
-    const house = { ...app.house, config: { ...app.house.config, activityDays: 90 } };
-    await keepActivity(house);
-    await keepActivity(house);
+    const context = { ...app.context, config: { ...app.context.config, activityDays: 90 } };
+    await keepActivity(context);
+    await keepActivity(context);
     const changed = await app.database.db
       .selectFrom('activity')
       .select(['valueBefore', 'valueAfter'])
@@ -81,9 +81,9 @@ describe('The record of what was done', () => {
     await signIn(null, ago(9_000));
     await db.deleteFrom('setting').where('key', '=', 'activity.days').execute();
     await expect(sql`delete from activity`.execute(db)).rejects.toThrow(/kept/);
-    await deleteOldActivity(app.house);
+    await deleteOldActivity(app.context);
     expect(await acts()).toContain('null logged in');
-    await keepActivity(app.house);
+    await keepActivity(app.context);
   });
 
   it('holds nothing of an act that failed', async () => {

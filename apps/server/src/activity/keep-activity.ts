@@ -1,4 +1,4 @@
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { deleteActivityBefore, keptDays, setKeptDays } from './kept-days.queries.ts';
 import { recordActivity } from './record-activity.ts';

@@ -4,15 +4,15 @@ import type * as z from 'zod/mini';
 import { requireSessionOf } from '../accounts/identify.ts';
 import { recordSecurityEvent } from '../accounts/security/record-security-event.ts';
 import { placeOf } from '../accounts/session-place.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { Failure, forbidden, signedOut } from '../platform/failure.ts';
 import type { BeginDownload } from '../platform/http/send-download.ts';
 import type { Identify } from '../platform/http/serve.ts';
 import type { Viewer } from '../viewer.ts';
 
 export interface FileFrame {
-  readonly app: FastifyInstance;
-  readonly house: AppContext;
+  readonly fastify: FastifyInstance;
+  readonly app: AppContext;
   readonly identify: Identify<Viewer>;
   readonly beginDownload: BeginDownload;
 }
@@ -32,10 +32,10 @@ interface AdministratorsFile<Query extends z.ZodMiniType> {
 
 /** Serves such a file: 401 for visitors, 403 for members, 400 for a filter that is not right. */
 export function serveFile<Query extends z.ZodMiniType>(
-  { app, house, identify, beginDownload }: FileFrame,
+  { fastify, app, identify, beginDownload }: FileFrame,
   { path, name, what, query, write }: AdministratorsFile<Query>,
 ): void {
-  app.get(`/api${path}`, async (request, reply) => {
+  fastify.get(`/api${path}`, async (request, reply) => {
     const admit = async () => {
       const viewer = await identify(request, reply);
       if (viewer === null) throw signedOut();
@@ -48,17 +48,17 @@ export function serveFile<Query extends z.ZodMiniType>(
       throw new Failure('malformed', {
         clientMessage: parsed.error.issues[0]?.message ?? 'A filter is wrong.',
       });
-    const stillAdmitted = () => requireSessionOf(house, request);
+    const stillAdmitted = () => requireSessionOf(app, request);
     const content = await beginDownload({ admitted, admit, stillAdmitted, reply }, async (viewer) => {
       const place = placeOf(request);
       const { userId } = viewer;
       const exported = { userId, kind: 'list-exported', words: what, place } as const;
-      await recordSecurityEvent(house, house.db, exported);
+      await recordSecurityEvent(app, app.db, exported);
       const content = Readable.from(await write(viewer, parsed.data));
       const ended = new Promise<void>((resolve) => content.once('close', resolve));
       return { content, ended };
     });
-    const day = house.clock().toISOString().slice(0, 10);
+    const day = app.clock().toISOString().slice(0, 10);
     return reply
       .header('cache-control', 'no-store')
       .header('content-type', 'text/csv; charset=utf-8')

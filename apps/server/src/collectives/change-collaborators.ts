@@ -1,5 +1,5 @@
 import { recordActivity } from '../activity/record-activity.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 import { removeNotifications, notify } from '../notifications/notify.ts';
 import { inTransaction } from '../platform/db/database.ts';
@@ -64,11 +64,11 @@ const notAddable = () =>
  * no longer) collaborators are ignored. When it commits, nothing that only they brought is left in any answer, their notifications about shares are
  * gone, and invitations from before do not bring them back. 409 while another change of them is under way.
  */
-export function removeCollaborators(house: AppContext, viewer: Viewer, change: Change): Promise<void> {
-  return inTransaction(house.db, async (db) => {
+export function removeCollaborators(app: AppContext, viewer: Viewer, change: Change): Promise<void> {
+  return inTransaction(app.db, async (db) => {
     await removable(db, viewer, change);
     await beginChange(db, { collectiveId: change.id });
-    await removeHeld(db, viewer, { ...change, now: house.clock() });
+    await removeHeld(db, viewer, { ...change, now: app.clock() });
   });
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import type { SmallPicture } from '../platform/pictures/make-picture.ts';
@@ -10,19 +10,19 @@ import { clientBefore, replacePicture } from './clients.queries.ts';
 
 /** Sets the picture of a client from an upload (see `receivePicture` for what is refused); the owner only. */
 export async function setClientPicture(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   { id, request }: { id: number; request: FastifyRequest },
 ): Promise<{ profilePicture: string }> {
   // Before the upload is read: nobody else makes the server work on a picture.
-  await ownedClient(house.db, viewer, { id });
+  await ownedClient(app.db, viewer, { id });
   const picture = await receivePicture(request, viewer.userId);
-  return { profilePicture: (await exchange(house, viewer, { id, picture })) ?? '' };
+  return { profilePicture: (await exchange(app, viewer, { id, picture })) ?? '' };
 }
 
 /** Removes the picture of a client; one without a picture stays without. */
-export async function removeClientPicture(house: AppContext, viewer: Viewer, id: number): Promise<void> {
-  await exchange(house, viewer, { id, picture: null });
+export async function removeClientPicture(app: AppContext, viewer: Viewer, id: number): Promise<void> {
+  await exchange(app, viewer, { id, picture: null });
 }
 
 /** Answers the new address. The picture that was there goes with the same transaction. */

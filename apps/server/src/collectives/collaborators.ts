@@ -1,7 +1,7 @@
 import type { Collaborator, collectivesApi } from '@kithline/contract/collectives.ts';
 import type { QueryOf } from '@kithline/contract/endpoint.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 import { readPersonRefs } from '../people/read-person-refs.ts';
 import type { ViewerScope } from '../scopes/seen-spaces.ts';
@@ -33,7 +33,11 @@ export async function listCollaborators(
   return toPage(await present(db, sight, rows), { ...search, total });
 }
 
-async function present(db: Db, sight: ViewerScope, rows: readonly CollaboratorRow[]): Promise<Collaborator[]> {
+async function present(
+  db: Db,
+  sight: ViewerScope,
+  rows: readonly CollaboratorRow[],
+): Promise<Collaborator[]> {
   const refs = await readPersonRefs(
     db,
     sight,

@@ -3,7 +3,7 @@ import type { Collective, collectivesApi } from '@kithline/contract/collectives.
 import type { BodyOf } from '@kithline/contract/endpoint.ts';
 import type { RolesCounted } from '@kithline/contract/stats.ts';
 import { recordActivity } from '../activity/record-activity.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { publish } from '../platform/live/publish.ts';
@@ -23,12 +23,12 @@ import { Failure } from '../platform/failure.ts';
 import { countTry } from '../platform/http/count-try.ts';
 
 export async function readCollective(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   asked: { collectiveId: number; rolesCounted: RolesCounted },
 ): Promise<Collective> {
-  await readableCollective(house.db, viewer, asked.collectiveId);
-  return presentCollective(house, viewer, asked);
+  await readableCollective(app.db, viewer, asked.collectiveId);
+  return presentCollective(app, viewer, asked);
 }
 
 /**
@@ -36,14 +36,14 @@ export async function readCollective(
  * when there is no such client, 403 for another's, 429 for an owner who has made enough of them today.
  */
 export async function createCollective(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   { clientAccountId, draftId, name, description }: BodyOf<typeof collectivesApi.create>,
 ): Promise<Collective> {
-  const { db, clock } = house;
+  const { db, clock } = app;
   await ownedClient(db, viewer, { id: clientAccountId });
   if (draftId === undefined || (await collectiveOfDraft(db, clientAccountId, draftId)) === null)
-    await countCollective(house, viewer.userId);
+    await countCollective(app, viewer.userId);
   const created = await inTransaction(db, async (db) => {
     // Who sends the same draft at the same moment waits here, and finds what it has become.
     const { id: clientId } = await ownedClient(db, viewer, { id: clientAccountId, hold: 'change' });
@@ -64,26 +64,26 @@ export async function createCollective(
     await publish(db, [viewer.userId], { type: 'refresh.clients', data: {} });
     return id;
   });
-  return presentCollective(house, viewer, { collectiveId: created, rolesCounted: 'current' });
+  return presentCollective(app, viewer, { collectiveId: created, rolesCounted: 'current' });
 }
 
 /** Changes what is given of name and description; those who belong to it learn of it. */
 export async function updateCollective(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   { id, name, description }: BodyOf<typeof collectivesApi.update> & { id: number },
 ): Promise<Collective> {
-  await inTransaction(house.db, async (db) => {
+  await inTransaction(app.db, async (db) => {
     await holdCollective(db, id);
     await ownedCollective(db, viewer, id);
     if (name !== undefined || description !== undefined) {
       const named = name === undefined ? {} : { name, nameNorm: foldText(name) };
       const described = description === undefined ? {} : { description };
-      await updateCollectiveRow(db, id, { ...named, ...described, updatedOn: house.clock() });
+      await updateCollectiveRow(db, id, { ...named, ...described, updatedOn: app.clock() });
       await tellOfCollective(db, id);
     }
   });
-  return presentCollective(house, viewer, { collectiveId: id, rolesCounted: 'current' });
+  return presentCollective(app, viewer, { collectiveId: id, rolesCounted: 'current' });
 }
 
 /** Lets the browsers of all who belong to it fetch it, and the client that lists it, again; with the commit. */
@@ -99,10 +99,10 @@ const DAY = 86_400_000;
 const MOST_OF_AN_OWNER = 50;
 
 /** 429 for an owner who has made enough collectives today. */
-async function countCollective(house: AppContext, userId: number): Promise<void> {
-  if (!house.config.rateLimit) return;
+async function countCollective(app: AppContext, userId: number): Promise<void> {
+  if (!app.config.rateLimit) return;
   const key = `collectives ${userId}`;
-  const { tries, left } = await countTry(house.db, house.clock(), { key, window: DAY });
+  const { tries, left } = await countTry(app.db, app.clock(), { key, window: DAY });
   if (tries <= MOST_OF_AN_OWNER) return;
   throw new Failure('too-many-tries', {
     clientMessage: `You can make ${MOST_OF_AN_OWNER} collectives a day. Please try again tomorrow.`,

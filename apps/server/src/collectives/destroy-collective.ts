@@ -1,5 +1,5 @@
 import { recordActivity } from '../activity/record-activity.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 import { notify } from '../notifications/notify.ts';
 import { forgetReferred, keptBy } from '../people/identity/kept-by-member.queries.ts';
@@ -15,9 +15,9 @@ import { endInvitations } from './invitations/end-invitations.ts';
 import type { PlatformInvites } from './invitations/platform-invites.ts';
 import { ownedCollective } from './readable-collective.ts';
 
-/** The house, and the invites of registration, which stands right of collectives. */
+/** The app context, and the invites of registration, which stands right of collectives. */
 interface Destroying {
-  house: AppContext;
+  app: AppContext;
   invites: Pick<PlatformInvites, 'takeBack'>;
 }
 
@@ -26,20 +26,20 @@ interface Destroying {
  * meanwhile comes before, or finds it gone. All who belonged to it are told.
  */
 export function destroyCollective(
-  { house, invites }: Destroying,
+  { app, invites }: Destroying,
   viewer: Viewer,
   collectiveId: number,
 ): Promise<void> {
-  return inTransaction(house.db, (db) => destroy(db, viewer, { collectiveId, invites, now: house.clock() }));
+  return inTransaction(app.db, (db) => destroy(db, viewer, { collectiveId, invites, now: app.clock() }));
 }
 
 /**
  * Destroys the client that the viewer owns, if there is one, with all its collectives: for an account that goes. Call it
  * before the account's network or user is locked (ARCHITECTURE.md, "The order of locks").
  */
-export function destroyOwnClient({ house, invites }: Destroying, viewer: Viewer): Promise<void> {
-  const now = house.clock();
-  return inTransaction(house.db, async (db) => {
+export function destroyOwnClient({ app, invites }: Destroying, viewer: Viewer): Promise<void> {
+  const now = app.clock();
+  return inTransaction(app.db, async (db) => {
     const clientId = await clientOfOwner(db, viewer.userId);
     if (clientId === null || (await clientFacts(db, clientId, 'removal')) === null) return;
     for (const collectiveId of await collectivesOfClient(db, clientId))

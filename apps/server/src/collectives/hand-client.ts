@@ -1,7 +1,7 @@
 import type { ClientAccount } from '@kithline/contract/clients.ts';
 import { followRule } from '../accounts/second-factors/second-factor-rule.queries.ts';
 import { recordActivity } from '../activity/record-activity.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { unixSeconds } from '../platform/clock.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { invalidField, notFound } from '../platform/failure.ts';

@@ -141,7 +141,11 @@ it('an account that goes, and an import, wait in turn instead of being refused',
   await waiting(2);
   const gone = ida.call(accountApi.remove, { body: { password: PASSWORD } });
   await waiting(3);
-  const imported = importNow(app.house, omar.viewer, fileOf({ first: 'Nia', last: 'New', slug: 'nia-new' }));
+  const imported = importNow(
+    app.context,
+    omar.viewer,
+    fileOf({ first: 'Nia', last: 'New', slug: 'nia-new' }),
+  );
   await waiting(4);
   await letGo();
   expect((await gone).status).toBe(204);

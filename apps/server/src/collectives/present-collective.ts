@@ -1,6 +1,6 @@
 import type { Collective } from '@kithline/contract/collectives.ts';
 import type { RolesCounted } from '@kithline/contract/stats.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 import { unixSeconds } from '../platform/clock.ts';
 import { notFound } from '../platform/failure.ts';

@@ -50,7 +50,7 @@ beforeEach(async () => {
       linkedinUrl: '',
     },
   }));
-  await deliverInvitation(app.house, invitesForCollectives, invitationId);
+  await deliverInvitation(app.context, invitesForCollectives, invitationId);
 });
 
 type Answer = Promise<{ status: number; problem: Problem }>;
@@ -74,8 +74,12 @@ async function between<T>(first: Step, late: () => Promise<T>, second: Step): Pr
 
 const begin: Step = (db) => holdForRemoval(db, collectiveId);
 const destroyAll: Step = (db) => {
-  const house = { ...app.house, db };
-  return destroyCollective({ house, invites: invitesForCollectives }, owner.viewer, collectiveId);
+  const inTransaction = { ...app.context, db };
+  return destroyCollective(
+    { app: inTransaction, invites: invitesForCollectives },
+    owner.viewer,
+    collectiveId,
+  );
 };
 
 it.each<[string, () => Answer]>([
@@ -100,7 +104,7 @@ it.each<[string, () => Answer]>([
 });
 
 it.each<[string, () => Promise<void>]>([
-  ['that is being delivered', () => deliverInvitation(app.house, invitesForCollectives, invitationId)],
+  ['that is being delivered', () => deliverInvitation(app.context, invitesForCollectives, invitationId)],
   ['whose address is being proven', () => proveAddress()],
 ])('an invitation %s finds nobody any more', async (_what, late) => {
   await app.database.db

@@ -325,9 +325,9 @@ describe('a row is the organization', () => {
     const member = await signedIn(app);
     const contacts = (company: string) =>
       `First Name,Last Name,URL,Email Address,Company,Position,Connected On\nAda,Byron,https://www.linkedin.com/in/ada,,${company},Analyst,05 Mar 2021\n`;
-    await importNow(app.house, member.viewer, contacts('IBM'));
+    await importNow(app.context, member.viewer, contacts('IBM'));
     await loadFile(admin, 'name,aliases', 'International Business Machines,IBM');
-    await importNow(app.house, member.viewer, contacts('International Business Machines Corp.'));
+    await importNow(app.context, member.viewer, contacts('International Business Machines Corp.'));
     expect(await only()).toMatchObject({ source: 'import', sources: { name: 'admin' } });
   });
 });
@@ -356,7 +356,7 @@ describe('the directory after a load', () => {
 
   it('finds people by the industry and size of their organization, and the organization by its alias', async () => {
     const member = await signedIn(app);
-    await importNow(app.house, member.viewer, contacts);
+    await importNow(app.context, member.viewer, contacts);
     const industry = { 'experience.industries.value': await idOf('industries', 'Robotics Engineering') };
     const size = { 'experience.organizationSizes.value': await idOf('employee-sizes', '51-200') };
     expect(await namesIn(member, industry)).toEqual([]);
@@ -370,7 +370,7 @@ describe('the directory after a load', () => {
 
   it('gives an organization that only contacts files named its name, and shows no spelling of a file as an alias', async () => {
     const [member, other] = [await signedIn(app), await signedIn(app)];
-    await importNow(app.house, member.viewer, contacts);
+    await importNow(app.context, member.viewer, contacts);
     const nameless = async () => (await organizations()).filter(({ name }) => name === null).length;
     const before = await nameless();
     expect(before).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import type { CuratedResult } from '@kithline/contract/curated.ts';
 import { recordActivity } from '../activity/record-activity.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 import { readFactNames } from '../lookups/fact-names.ts';
 import type { CuratedOutcome, NameTaken } from '../organizations/curated/curated-row.ts';
@@ -22,27 +22,27 @@ const UNIQUE_VIOLATION = '23505';
 
 /** Loads an administrator's file of organizations, whole or not at all. */
 export async function loadCuratedFile(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   file: CuratedFile,
 ): Promise<CuratedResult> {
-  const names = await readFactNames(house.db);
-  const now = house.clock();
+  const names = await readFactNames(app.db);
+  const now = app.clock();
   const parsed = await parseCurated(file, { names, thisYear: now.getUTCFullYear() });
-  const outcome = await load(house, parsed, { userId: viewer.userId, fileName: file.fileName, now });
+  const outcome = await load(app, parsed, { userId: viewer.userId, fileName: file.fileName, now });
   return resultOf(parsed, outcome);
 }
 
 async function load(
-  house: AppContext,
+  app: AppContext,
   { rows }: ParsedCurated,
   { fileName, ...author }: { userId: number; fileName: string; now: Date },
 ): Promise<CuratedOutcome> {
   try {
-    return await inTransaction(house.db, async (db) => {
+    return await inTransaction(app.db, async (db) => {
       const outcome = await loadCuratedOrganizations(db, rows, author);
-      if (outcome.created > 0) await enrichSoon(house, db);
-      await fetchLogosSoon(house, db);
+      if (outcome.created > 0) await enrichSoon(app, db);
+      await fetchLogosSoon(app, db);
       await recordActivity(db, {
         by: author,
         kind: 'curated-file',

@@ -23,17 +23,17 @@ afterAll(() => app.stop());
 
 test('Pages, stats and pictures without a filter go through a network once', async () => {
   const search = memorySearch(app.database.db, engine);
-  const house = { ...app.house, search, things: search };
+  const context = { ...app.context, search, things: search };
   const { networkId } = ida.viewer;
   const ask = async () => {
-    const { total } = await listPersons(house, ida.viewer, { networkId, page: 1, limit: 50 });
-    const stats = await readPersonStats(house, ida.viewer, {
+    const { total } = await listPersons(context, ida.viewer, { networkId, page: 1, limit: 50 });
+    const stats = await readPersonStats(context, ida.viewer, {
       networkId,
       page: 1,
       limit: 50,
       roles: 'current',
     });
-    await readPictures(house, ida.viewer, { networkId, roles: 'current' });
+    await readPictures(context, ida.viewer, { networkId, roles: 'current' });
     return [total, stats.total];
   };
   expect(await ask()).toEqual([2, 2]);

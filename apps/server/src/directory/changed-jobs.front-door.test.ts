@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const importAs = (who: SignedIn, day: string, ...rows: Row[]) =>
-  importNow(app.house, who.viewer, { text: fileOf(...rows), day });
+  importNow(app.context, who.viewer, { text: fileOf(...rows), day });
 
 const mine = () => ({ networkId: ida.viewer.networkId });
 const since = (day: string): Record<string, string> => ({ 'experience.changedSince.value': day });

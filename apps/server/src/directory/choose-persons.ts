@@ -1,6 +1,6 @@
 import { type ChosenPersons, MOST_CHOSEN } from '@kithline/contract/selection.ts';
 import type { Scope } from '@kithline/contract/scope.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { filterQuery } from '@kithline/contract/filter-query.ts';
 import { personFiltersIn } from '@kithline/contract/filter-tables.ts';
 import { invalidField, Failure } from '../platform/failure.ts';
@@ -20,7 +20,7 @@ export interface Chosen {
  * The people of a scope whom a request names, or whom its filter finds. Only who is in the viewer's list can be chosen: others are passed
  * over. 400 for both or neither, 403 for a scope of others, 422 for more than can be chosen at once.
  */
-export async function choosePersons(house: AppContext, viewer: Viewer, asked: ChosenPersons): Promise<Chosen> {
+export async function choosePersons(app: AppContext, viewer: Viewer, asked: ChosenPersons): Promise<Chosen> {
   const { networkId, collectiveId, personIds, filter, except = [] } = asked;
   if ((personIds === undefined) === (filter === undefined))
     throw new Failure('malformed', { clientMessage: 'Exactly one of personIds and filter is needed.' });
@@ -30,12 +30,12 @@ export async function choosePersons(house: AppContext, viewer: Viewer, asked: Ch
   const exactly = { viewer, isExact: true };
   const { sight, criteria } =
     personIds === undefined
-      ? await readSearch(house, exactly, { ...filter, ...page, networkId, collectiveId })
+      ? await readSearch(app, exactly, { ...filter, ...page, networkId, collectiveId })
       : {
           sight: { ...exactly, scope },
           criteria: { ...EVERY_PERSON, among: [...new Set(personIds)] },
         };
-  const { ids } = await house.search.persons(sight, criteria, { ...page, order: 'name-asc' });
+  const { ids } = await app.search.persons(sight, criteria, { ...page, order: 'name-asc' });
   if (ids.length > MOST_CHOSEN)
     throw invalidField(
       'filter',

@@ -19,7 +19,7 @@ beforeAll(async () => {
   admin = await signedIn(app, { name: 'Ada Administrator', isAdmin: true });
   member = await signedIn(app, { name: 'Mia Member' });
   const contact = { first: 'Ana', last: 'Silva', slug: 'ana', company: 'Ostrava Glass', position: 'Buyer' };
-  for (const { viewer } of [member, admin]) await importNow(app.house, viewer, fileOf(contact));
+  for (const { viewer } of [member, admin]) await importNow(app.context, viewer, fileOf(contact));
   const body = { name: 'Halden Ventures', typeId: 11 } as never;
   await admin.ask(newOrganizationsApi.create, { body });
 });

@@ -1,5 +1,5 @@
 import { directoryApi } from '@kithline/contract/directory.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 import { listWaitingAddresses } from '../people/addresses/waiting-addresses.ts';
 import type { Serve } from '../platform/http/serve.ts';
@@ -7,15 +7,13 @@ import { listOrganizations } from './list-organizations.ts';
 import { searchForAnything } from './search-for-anything.ts';
 import { listPersons, readPersonStats, readPictures, readRelaxations } from './list-persons.ts';
 
-export function directoryRoutes(serve: Serve<Viewer>, house: AppContext): void {
+export function directoryRoutes(serve: Serve<Viewer>, app: AppContext): void {
   serve(directoryApi.persons, ({ viewer, query }) =>
-    query['confirm'] === 'true'
-      ? listWaitingAddresses(house, viewer, query)
-      : listPersons(house, viewer, query),
+    query['confirm'] === 'true' ? listWaitingAddresses(app, viewer, query) : listPersons(app, viewer, query),
   );
-  serve(directoryApi.organizations, ({ viewer, query }) => listOrganizations(house, viewer, query));
-  serve(directoryApi.search, ({ viewer, query }) => searchForAnything(house, viewer, query));
-  serve(directoryApi.personStats, ({ viewer, query }) => readPersonStats(house, viewer, query));
-  serve(directoryApi.pictures, ({ viewer, query }) => readPictures(house, viewer, query));
-  serve(directoryApi.relaxations, ({ viewer, query }) => readRelaxations(house, viewer, query));
+  serve(directoryApi.organizations, ({ viewer, query }) => listOrganizations(app, viewer, query));
+  serve(directoryApi.search, ({ viewer, query }) => searchForAnything(app, viewer, query));
+  serve(directoryApi.personStats, ({ viewer, query }) => readPersonStats(app, viewer, query));
+  serve(directoryApi.pictures, ({ viewer, query }) => readPictures(app, viewer, query));
+  serve(directoryApi.relaxations, ({ viewer, query }) => readRelaxations(app, viewer, query));
 }

@@ -52,7 +52,7 @@ beforeAll(async () => {
   leila = await signedIn(app, { name: 'Leila Haddad' });
   mia = await signedIn(app, { name: 'Mia Moe' });
   scope = { networkId: leila.viewer.networkId };
-  await importNow(app.house, leila.viewer, fileOf(...PEOPLE.map(asRow)));
+  await importNow(app.context, leila.viewer, fileOf(...PEOPLE.map(asRow)));
 });
 afterAll(() => app.stop());
 
@@ -208,7 +208,7 @@ describe('a pasted address', () => {
   it('tells nothing to whoever may not read it', async () => {
     const rows = [['Olga', 'Stanescu', 'Cola Nova', 'Engineer']] as const;
     // The same person in another member's file, without the address.
-    await importNow(app.house, mia.viewer, fileOf({ ...asRow(rows[0], 3), email: '' }));
+    await importNow(app.context, mia.viewer, fileOf({ ...asRow(rows[0], 3), email: '' }));
     const own = { networkId: mia.viewer.networkId };
     expect((await searched('found-3@example.test', mia, own)).people).toEqual([]);
     expect((await searched('linkedin.com/in/found-3', mia, own)).totals.people).toBe(1);
@@ -223,8 +223,8 @@ it('a contact is found by the last name that an earlier file of the network gave
   const nia = await signedIn(app, { name: 'Nia Noe' });
   const own = { networkId: nia.viewer.networkId };
   const row = { first: 'Ana', company: 'Acme', slug: 'ana-changes', position: 'Clerk', on: '2020-01-01' };
-  await importNow(app.house, nia.viewer, fileOf({ ...row, last: 'Schmidt' }));
-  await importNow(app.house, nia.viewer, fileOf({ ...row, last: 'Weber' }));
+  await importNow(app.context, nia.viewer, fileOf({ ...row, last: 'Schmidt' }));
+  await importNow(app.context, nia.viewer, fileOf({ ...row, last: 'Weber' }));
   const { people } = await searched('ana schmidt', nia, own);
   expect(people).toMatchObject([
     { person: { name: 'Ana Weber' }, isExact: true, otherName: { name: 'Ana Schmidt', isFormer: true } },

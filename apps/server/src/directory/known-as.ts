@@ -1,5 +1,5 @@
 import type { FoundOrganization, OrganizationResult } from '@kithline/contract/directory.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { organizationNamed, organizationsKnownAs } from '../organizations/joining/link-same-names.ts';
 import { normalizeOrganizationName } from '../organizations/normalize-organization-name.ts';
 import { fitsTyped, searchText, type TypedWord } from '../platform/text/match-text.ts';

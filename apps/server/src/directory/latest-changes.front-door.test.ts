@@ -23,7 +23,7 @@ beforeAll(async () => {
     on: '2020-01-01',
   });
   const file = fileOf(at('Ana', 'Zenith'), at('Bea', 'Zenith'), at('Cid', 'Acorn'));
-  await importNow(app.house, member.viewer, file);
+  await importNow(app.context, member.viewer, file);
   for (const name of ['Birch', 'Cedar', 'Dogwood'])
     await admin.ask(newOrganizationsApi.create, { body: { name, typeId: 3 } as never });
   for (const [name, ago] of [

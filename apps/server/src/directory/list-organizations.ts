@@ -2,7 +2,7 @@ import type { MatchedBlock, MatchedItem, OrganizationResult } from '@kithline/co
 import { decodeFilter, type Filter } from '@kithline/contract/filter.ts';
 import { ORGANIZATION_FILTERS, organizationFiltersIn } from '@kithline/contract/filter-tables.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 import { followMerged } from '../lookups/datasets/follow-merged.ts';
 import { readScope } from '../scopes/read-scope.ts';
@@ -27,23 +27,23 @@ import { readOrganizationCriteria } from './read-organization-criteria.ts';
 
 /** Organizations of a scope that satisfy every filter, and why each of them does. */
 export async function listOrganizations(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   query: ListQuery,
 ): Promise<Page<OrganizationResult>> {
-  const { db, search } = house;
+  const { db, search } = app;
   const sight = { viewer, scope: readScope(viewer, query) };
   const table = organizationFiltersIn(sight.scope);
   const filter = await followMerged(db, table, decodeFilter(table, query));
   const labels = await labelsOf(db, sight, filter);
   const name = filter['summary']?.criteria['name'];
-  const meant = await organizationsSimilar(house, sight, name);
+  const meant = await organizationsSimilar(app, sight, name);
   const among = amongBoth(await organizationsMeant(db, filter, labels), meant);
   const criteria = readOrganizationCriteria(filter, among, {
     isNameAnswered: meant !== null,
     knownAs: (name?.text && (await organizationsKnownAs(db, name.text))?.ids) || [],
   });
-  const order = await readOrder(house, query.order, { sight, listed: 'organization', meant });
+  const order = await readOrder(app, query.order, { sight, listed: 'organization', meant });
   const at = { page: query.page, limit: query.limit, ...order };
   const { ids, total } = await search.organizations(sight, criteria, at);
   const [found, items] = await Promise.all([

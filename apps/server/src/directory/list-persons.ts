@@ -6,7 +6,7 @@ import { personFiltersIn } from '@kithline/contract/filter-tables.ts';
 import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
 import type { PersonRef } from '@kithline/contract/people.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 import { followMerged } from '../lookups/datasets/follow-merged.ts';
 import { type NameReason, nameReasons } from '../people/name-reasons.ts';
@@ -40,20 +40,20 @@ interface Search {
 
 /** People of a scope who satisfy every filter, and why each of them does. */
 export async function listPersons(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   query: ListQuery,
 ): Promise<Page<PersonResult>> {
-  const search = await readSearch(house, { viewer }, query);
+  const search = await readSearch(app, { viewer }, query);
   const { sight, meant } = search;
-  const order = await readOrder(house, query.order, { sight, listed: 'person', meant });
+  const order = await readOrder(app, query.order, { sight, listed: 'person', meant });
   const at = { page: query.page, limit: query.limit, ...order };
-  const { ids, total } = await house.search.persons(search.sight, search.criteria, at);
-  const facts = await hydrate(house, ids, search);
+  const { ids, total } = await app.search.persons(search.sight, search.criteria, at);
+  const facts = await hydrate(app, ids, search);
   const results = ids
     .map((id) => presentPerson(id, search.filter, facts))
     .filter((result) => result !== null);
-  const days = sight.scope.kind === 'admin' ? await changeDays(house.db, 'person', ids) : null;
+  const days = sight.scope.kind === 'admin' ? await changeDays(app.db, 'person', ids) : null;
   return toPage(
     results.map((result) => ({ ...result, ...dayOfChange(days, result.person.id) })),
     { ...at, total },
@@ -62,11 +62,11 @@ export async function listPersons(
 
 /** Persons of a scope by their ids, as lists show them; their blocks are what satisfies a filter of theirs. */
 export async function presentPersons(
-  house: AppContext,
+  app: AppContext,
   ids: readonly number[],
   { sight, filter }: Pick<Search, 'sight' | 'filter'>,
 ): Promise<Map<number, PersonResult>> {
-  const facts = await hydrate(house, ids, await asSearch(house, { sight }, filter));
+  const facts = await hydrate(app, ids, await asSearch(app, { sight }, filter));
   const results = ids.map((id) => presentPerson(id, filter, facts)).filter((result) => result !== null);
   return new Map(results.map((result) => [result.person.id, result]));
 }
@@ -93,52 +93,52 @@ export async function readForFile(
 
 /** What a list asks for: its scope, its filter, and what that means. */
 export async function readSearch(
-  house: Asked,
+  app: Asked,
   who: Pick<ViewerScope, 'viewer' | 'isExact'>,
   query: ListQuery,
 ): Promise<Search> {
   const sight = { ...who, scope: readScope(who.viewer, query) };
   const table = personFiltersIn(sight.scope);
-  return asSearch(house, { sight }, await followMerged(house.db, table, decodeFilter(table, query)));
+  return asSearch(app, { sight }, await followMerged(app.db, table, decodeFilter(table, query)));
 }
 
 type Asked = Pick<AppContext, 'db' | 'things' | 'personsAt'>;
 
 /** `known`: whom the name means, where that has been worked out already. */
 async function asSearch(
-  house: Asked,
+  app: Asked,
   { sight, meant: known }: { sight: ViewerScope; meant?: Search['meant'] },
   filter: Filter,
 ): Promise<Search> {
-  const { db } = house;
+  const { db } = app;
   const labels = await labelsOf(db, sight, filter);
   const name = filter['summary']?.criteria['name'];
-  const meant = known !== undefined && name ? known : await peopleMeant(house, sight, name);
+  const meant = known !== undefined && name ? known : await peopleMeant(app, sight, name);
   const { among, outside } = await personsMeant(db, filter, { labels, sight });
   const criteria = readPersonCriteria(filter, { among: amongBoth(among, meant), outside });
   return { sight, filter, labels, meant, criteria: meant === null ? criteria : { ...criteria, name: null } };
 }
 
 async function hydrate(
-  house: AppContext,
+  app: AppContext,
   ids: readonly number[],
   { sight, filter, labels, criteria }: Search,
 ): Promise<PersonPageFacts> {
-  const { db } = house;
+  const { db } = app;
   const ties = filter['network']?.criteria ?? {};
   const [persons, relations, summary, roles, educations, own, given, noted] = await Promise.all([
-    house.search.listedPersons(sight, ids),
+    app.search.listedPersons(sight, ids),
     ownRelations(db, ids, sight),
     filter['summary'] ? summaryItems(db, ids, { group: filter['summary'], sight }) : [],
     criteria.role
-      ? matchedRoleItems(house, sight, {
+      ? matchedRoleItems(app, sight, {
           personIds: ids,
           criteria: criteria.role,
           filters: activeIn(filter, 'experience'),
         })
       : new Map(),
     criteria.education
-      ? matchedEducationItems(house, sight, {
+      ? matchedEducationItems(app, sight, {
           personIds: ids,
           criteria: criteria.education,
           filters: activeIn(filter, 'education'),
@@ -161,12 +161,12 @@ function activeIn(filter: Filter, group: string): string[] {
 
 /** The top lists of a scope, or of those in it who satisfy the filters, by the roles that `query.roles` says. */
 export async function readPersonStats(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   query: ListQuery & { roles: RolesCounted },
 ): Promise<ReplyOf<typeof directoryApi.personStats>> {
-  const { sight, criteria } = await readSearch(house, { viewer }, query);
-  const { stats, ...found } = await house.search.stats(sight, criteria, query.roles);
+  const { sight, criteria } = await readSearch(app, { viewer }, query);
+  const { stats, ...found } = await app.search.stats(sight, criteria, query.roles);
   const top = Object.entries(stats).map(([box, entries]) => [box, entries.slice(0, DIALOG_ENTRIES)]);
   return {
     ...found,
@@ -186,16 +186,16 @@ export async function readPictures(
 
 /** For a search without results: how many people each single filter keeps away, largest first. */
 export async function readRelaxations(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   query: ListQuery,
 ): Promise<ReplyOf<typeof directoryApi.relaxations>> {
-  const { sight, filter, meant } = await readSearch(house, { viewer }, query);
+  const { sight, filter, meant } = await readSearch(app, { viewer }, query);
   const results = [];
   for (const [group, { criteria }] of Object.entries(filter)) {
     for (const name of Object.keys(criteria)) {
-      const rest = await asSearch(house, { sight, meant }, withoutCriterion(filter, group, name));
-      const total = await house.search.countPersons(sight, rest.criteria);
+      const rest = await asSearch(app, { sight, meant }, withoutCriterion(filter, group, name));
+      const total = await app.search.countPersons(sight, rest.criteria);
       if (total > 0) results.push({ group, filter: name, total });
     }
   }

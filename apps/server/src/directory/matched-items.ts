@@ -2,7 +2,7 @@ import type { MatchedItem } from '@kithline/contract/directory.ts';
 import type { OrganizationRef } from '@kithline/contract/people.ts';
 import type { Named } from '@kithline/contract/wire.ts';
 import { sql } from 'kysely';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { roleDate } from '../people/role-date.ts';
 import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import type { MatchedEducation, MatchedRole } from '../search/matched-rows.ts';

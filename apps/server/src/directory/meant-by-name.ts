@@ -1,6 +1,6 @@
 import type { Criterion } from '@kithline/contract/filter.ts';
 import { NAME_MATCH } from '@kithline/contract/filter-tables.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { shortForms } from '../lookups/short-forms.ts';
 import { readTyped } from '../platform/text/match-text.ts';
 import type { ViewerScope } from '../scopes/seen-spaces.ts';
@@ -36,15 +36,15 @@ export async function peopleMeant(
 
 /** Organizations with similar names, the best first; null for another filter. */
 export async function organizationsSimilar(
-  house: Pick<AppContext, 'db' | 'search' | 'things'>,
+  app: Pick<AppContext, 'db' | 'search' | 'things'>,
   sight: ViewerScope,
   name: Criterion | undefined,
 ): Promise<readonly number[] | null> {
   if (name?.text === undefined || name.modifier !== NAME_MATCH.similar) return null;
   const words = soughtWords(name.text);
   if (words.length === 0) return readTyped(name.text) === null ? null : [];
-  const { ids: meant } = await organizationsMeant(house, sight, name.text);
-  const { results } = await house.things.organizationsCalled(sight, {
+  const { ids: meant } = await organizationsMeant(app, sight, name.text);
+  const { results } = await app.things.organizationsCalled(sight, {
     words,
     whole: readTyped(name.text)?.whole ?? '',
     most: MOST_SIMILAR,

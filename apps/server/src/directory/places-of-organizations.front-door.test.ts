@@ -27,7 +27,7 @@ let ida: SignedIn;
 beforeAll(async () => {
   app = await testApp({ started: true });
   ida = await signedIn(app, { name: 'Ida Own' });
-  await importNow(app.house, ida.viewer, FILE);
+  await importNow(app.context, ida.viewer, FILE);
   const { db } = app.database;
   const [munich, porto] = [await placeId(db, 'Munich, Germany'), await placeId(db, 'Porto, Portugal')];
   const school = await anOrganization(db, { name: 'Isar College', typeId: 1 });

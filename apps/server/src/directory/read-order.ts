@@ -1,4 +1,4 @@
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import type { PageAt, Ranking } from '../search/directory-search.ts';
 import { changedLast } from './changed-last.queries.ts';

@@ -140,7 +140,7 @@ async function expectPeople(who: SignedIn, scope: ScopeQuery, people: readonly S
 
 /** Everybody's whole work history. */
 async function expectRoles(who: SignedIn, scope: ScopeQuery, people: readonly SeenPerson[]): Promise<void> {
-  const rows = await app.house.search.matchedRoles(await sightOf(who, scope), idsOf(people), {
+  const rows = await app.context.search.matchedRoles(await sightOf(who, scope), idsOf(people), {
     window: 0,
     title: null,
     seniorityLevels: null,

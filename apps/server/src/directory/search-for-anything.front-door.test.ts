@@ -37,8 +37,8 @@ beforeAll(async () => {
   collectiveId = (
     await aCollective(app.database.db, { owner: leila.viewer, collaborators: [stranger.viewer] })
   ).id;
-  await importNow(app.house, leila.viewer, file(ROWS));
-  await importNow(app.house, stranger.viewer, file([['Hidden', 'Contact', 'Secret Client'] as const]));
+  await importNow(app.context, leila.viewer, file(ROWS));
+  await importNow(app.context, stranger.viewer, file([['Hidden', 'Contact', 'Secret Client'] as const]));
 });
 afterAll(() => app.stop());
 
@@ -83,7 +83,7 @@ describe('a search for anything', () => {
     ];
     const alike = Array.from({ length: 12 }, (_, nth) => `AWS Partner ${nth + 1}`);
     const rows = [...companies, ...alike].map((company) => ['Cleo', 'Ray', company] as const);
-    await importNow(app.house, mia.viewer, file(rows));
+    await importNow(app.context, mia.viewer, file(rows));
     const found = async (name: string, who = mia) => search(name, who, { networkId: who.viewer.networkId });
     const { organizations, totals } = await found('aws');
     expect(organizations).toHaveLength(10);
@@ -114,7 +114,7 @@ describe('a search for anything', () => {
       ['Bela', 'Kestrel', 'Kestrel Robotics'],
       ['Cleo', 'Ray', 'Halden GmbH'],
     ] as const;
-    await importNow(app.house, mara.viewer, file(rows));
+    await importNow(app.context, mara.viewer, file(rows));
     const firstFor = async (name: string) => {
       const found = await search(name, mara, { networkId: mara.viewer.networkId });
       const [person, organization] = [found.people[0]?.person.name, found.organizations[0]];
@@ -224,7 +224,7 @@ describe('a search for anything', () => {
       position: 'Spy',
       on: '2021-01-01',
     };
-    await importNow(app.house, stranger.viewer, fileOf(shared));
+    await importNow(app.context, stranger.viewer, fileOf(shared));
     expect(await peopleFor('robert other')).toEqual(['Robert Smith']);
     const [alike] = (await search('robert other')).people;
     expect([alike?.isExact, alike?.words[1]]).toEqual([

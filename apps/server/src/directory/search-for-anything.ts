@@ -2,7 +2,7 @@ import type { directoryApi, FoundOrganization, ListedAs } from '@kithline/contra
 import type { ReplyOf } from '@kithline/contract/endpoint.ts';
 import type { Filter } from '@kithline/contract/filter.ts';
 import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { readTyped, type TypedWord } from '../platform/text/match-text.ts';
 import { nameReasons } from '../people/name-reasons.ts';
 import { readScope } from '../scopes/read-scope.ts';
@@ -34,7 +34,7 @@ type Reply = ReplyOf<typeof directoryApi.search>;
 
 /** People and organizations of a scope that somebody may mean by these words, the best first. */
 export async function searchForAnything(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   query: ScopeQuery & { name: string; limit: number },
 ): Promise<Reply> {
@@ -46,12 +46,9 @@ export async function searchForAnything(
     whole: readTyped(query.name)?.whole ?? '',
     most: query.limit,
   };
-  const atAddress = await house.personsAt(sight, query.name);
-  if (atAddress !== null) return peopleAtAddress(house, asked, atAddress);
-  const [people, organizations] = await Promise.all([
-    findPeople(house, asked),
-    findOrganizations(house, asked),
-  ]);
+  const atAddress = await app.personsAt(sight, query.name);
+  if (atAddress !== null) return peopleAtAddress(app, asked, atAddress);
+  const [people, organizations] = await Promise.all([findPeople(app, asked), findOrganizations(app, asked)]);
   return {
     people: people.results,
     organizations: organizations.results,
@@ -78,14 +75,14 @@ function listedAs({ total, literal }: FoundThings, { name }: { name: string }): 
 }
 
 async function findPeople(
-  house: AppContext,
+  app: AppContext,
   { sight, ...asked }: Asked,
 ): Promise<{ found: FoundThings; results: Reply['people'] }> {
-  const found = asked.words.length === 0 ? NOTHING : await house.things.peopleCalled(sight, asked);
+  const found = asked.words.length === 0 ? NOTHING : await app.things.peopleCalled(sight, asked);
   const led = found.results.flatMap(({ words }) => words.flatMap((word) => word.organizationIds));
   const [persons, places] = await Promise.all([
-    presentPersons(house, idsOf(found), { sight, filter: thoseAt(led) }),
-    readOrganizationRefs(house.db, sight, led),
+    presentPersons(app, idsOf(found), { sight, filter: thoseAt(led) }),
+    readOrganizationRefs(app.db, sight, led),
   ]);
   const names = new Map(
     found.results.flatMap(({ id, words }) => {
@@ -93,7 +90,7 @@ async function findPeople(
       return name === undefined ? [] : [[id, { name, typed: asFound(asked.words, words) }] as const];
     }),
   );
-  const reasons = await nameReasons(house.db, sight, names);
+  const reasons = await nameReasons(app.db, sight, names);
   const results = found.results.flatMap(({ id, isExact, words }) => {
     const person = persons.get(id);
     if (!person) return [];
@@ -122,13 +119,13 @@ function asFound(typed: readonly SoughtWord[], words: readonly FoundWord[]): Typ
 }
 
 async function findOrganizations(
-  house: AppContext,
+  app: AppContext,
   { sight, name, ...asked }: Asked,
 ): Promise<{ found: FoundThings; results: FoundOrganization[] }> {
   if (asked.words.length === 0) return { found: NOTHING, results: [] };
-  const meant = await organizationsMeant(house, sight, name);
-  const found = await house.things.organizationsCalled(sight, { ...asked, meant: meant.ids });
-  const things = await presentOrganizations(house, sight, idsOf(found));
+  const meant = await organizationsMeant(app, sight, name);
+  const found = await app.things.organizationsCalled(sight, { ...asked, meant: meant.ids });
+  const things = await presentOrganizations(app, sight, idsOf(found));
   const results = found.results.flatMap(({ id, isExact, words }): FoundOrganization[] => {
     const thing = things.get(id);
     if (!thing) return [];
@@ -142,17 +139,17 @@ async function findOrganizations(
 
 /** Whom a pasted address belongs to, and nobody else. */
 async function peopleAtAddress(
-  house: AppContext,
+  app: AppContext,
   { sight, most, words }: Asked,
   atAddress: readonly number[],
 ): Promise<Reply> {
   const criteria = { ...EVERY_PERSON, among: atAddress };
-  const { ids, total } = await house.search.persons(sight, criteria, {
+  const { ids, total } = await app.search.persons(sight, criteria, {
     page: 1,
     limit: most,
     order: 'name-asc',
   });
-  const persons = await presentPersons(house, ids, { sight, filter: {} });
+  const persons = await presentPersons(app, ids, { sight, filter: {} });
   return {
     people: ids.flatMap((id) => {
       const person = persons.get(id);

@@ -45,7 +45,7 @@ afterAll(() => app.stop());
 
 async function asUser(userId: number): Promise<Caller> {
   const token = randomBytes(32).toString('base64url');
-  const expiresOn = new Date(app.house.clock().getTime() + 86_400_000);
+  const expiresOn = new Date(app.context.clock().getTime() + 86_400_000);
   await app.database.db
     .insertInto('session')
     .values({ tokenHash: hashToken(token), userId, expiresOn })

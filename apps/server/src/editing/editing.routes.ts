@@ -1,7 +1,7 @@
 import { organizationEditingApi } from '@kithline/contract/editing-organizations.ts';
 import { editingApi } from '@kithline/contract/editing.ts';
 import { newOrganizationsApi } from '@kithline/contract/new-organizations.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Serve } from '../platform/http/serve.ts';
 import type { Viewer } from '../viewer.ts';
 import { readHistory, readOrganizationHistory } from './history/history.ts';
@@ -15,61 +15,61 @@ import { savePerson } from './persons/save-person.ts';
 import { removePicture, setPicture } from './pictures.ts';
 
 /** Forms of persons and organizations, and the history of their changes. */
-export function editingRoutes(serve: Serve<Viewer>, house: AppContext): void {
-  serve(editingApi.form, ({ viewer, params }) => readPersonForm(house, viewer, params.id));
+export function editingRoutes(serve: Serve<Viewer>, app: AppContext): void {
+  serve(editingApi.form, ({ viewer, params }) => readPersonForm(app, viewer, params.id));
   serve(editingApi.save, ({ viewer, params, body }) =>
-    savePerson(house, viewer, { id: params.id, changes: body }),
+    savePerson(app, viewer, { id: params.id, changes: body }),
   );
   serve(editingApi.setPicture, ({ viewer, params, request }) =>
-    setPicture(house, viewer, { thing: { personId: params.id }, request }),
+    setPicture(app, viewer, { thing: { personId: params.id }, request }),
   );
   serve(editingApi.removePicture, ({ viewer, params }) =>
-    removePicture(house, viewer, { personId: params.id }),
+    removePicture(app, viewer, { personId: params.id }),
   );
 
   serve(editingApi.addRole, ({ viewer, params, body }) =>
-    addEntry(house, viewer, { personId: params.id, wanted: wantedRole(body) }),
+    addEntry(app, viewer, { personId: params.id, wanted: wantedRole(body) }),
   );
   serve(editingApi.takeOverRole, ({ viewer, params, body }) =>
-    takeOverRole(house, viewer, { personId: params.id, ownerId: body.ownerId }),
+    takeOverRole(app, viewer, { personId: params.id, ownerId: body.ownerId }),
   );
   serve(editingApi.changeRole, ({ viewer, params, body }) =>
-    changeEntry(house, viewer, { id: params.id, wanted: wantedRole(body) }),
+    changeEntry(app, viewer, { id: params.id, wanted: wantedRole(body) }),
   );
   serve(editingApi.removeRole, ({ viewer, params }) =>
-    removeEntry(house, viewer, { kind: 'role', id: params.id }),
+    removeEntry(app, viewer, { kind: 'role', id: params.id }),
   );
   serve(editingApi.setPrimary, ({ viewer, params, body }) =>
-    setPrimary(house, viewer, { id: params.id, primary: body.primary }),
+    setPrimary(app, viewer, { id: params.id, primary: body.primary }),
   );
   serve(editingApi.addStudy, ({ viewer, params, body }) =>
-    addEntry(house, viewer, { personId: params.id, wanted: wantedStudy(body) }),
+    addEntry(app, viewer, { personId: params.id, wanted: wantedStudy(body) }),
   );
   serve(editingApi.changeStudy, ({ viewer, params, body }) =>
-    changeEntry(house, viewer, { id: params.id, wanted: wantedStudy(body) }),
+    changeEntry(app, viewer, { id: params.id, wanted: wantedStudy(body) }),
   );
   serve(editingApi.removeStudy, ({ viewer, params }) =>
-    removeEntry(house, viewer, { kind: 'study', id: params.id }),
+    removeEntry(app, viewer, { kind: 'study', id: params.id }),
   );
 
-  serve(newOrganizationsApi.like, ({ viewer, query }) => findLikeOrganizations(house, viewer, query));
-  serve(newOrganizationsApi.create, ({ viewer, body }) => createOrganization(house, viewer, body));
-  serve(organizationEditingApi.form, ({ viewer, params }) => readOrganizationForm(house, viewer, params.id));
+  serve(newOrganizationsApi.like, ({ viewer, query }) => findLikeOrganizations(app, viewer, query));
+  serve(newOrganizationsApi.create, ({ viewer, body }) => createOrganization(app, viewer, body));
+  serve(organizationEditingApi.form, ({ viewer, params }) => readOrganizationForm(app, viewer, params.id));
   serve(organizationEditingApi.save, ({ viewer, params, body }) =>
-    saveOrganization(house, viewer, { id: params.id, changes: body }),
+    saveOrganization(app, viewer, { id: params.id, changes: body }),
   );
   serve(organizationEditingApi.setLogo, ({ viewer, params, request }) =>
-    setPicture(house, viewer, { thing: { organizationId: params.id }, request }),
+    setPicture(app, viewer, { thing: { organizationId: params.id }, request }),
   );
   serve(organizationEditingApi.removeLogo, ({ viewer, params }) =>
-    removePicture(house, viewer, { organizationId: params.id }),
+    removePicture(app, viewer, { organizationId: params.id }),
   );
   serve(organizationEditingApi.history, ({ viewer, params, query }) =>
-    readOrganizationHistory(house, viewer, { ...query, id: params.id }),
+    readOrganizationHistory(app, viewer, { ...query, id: params.id }),
   );
 
   serve(editingApi.history, ({ viewer, params, query }) =>
-    readHistory(house, viewer, { ...query, id: params.id }),
+    readHistory(app, viewer, { ...query, id: params.id }),
   );
-  serve(editingApi.takeBack, ({ viewer, params }) => takeBack(house, viewer, params.id));
+  serve(editingApi.takeBack, ({ viewer, params }) => takeBack(app, viewer, params.id));
 }

@@ -34,7 +34,7 @@ afterAll(() => app.stop());
 
 async function importAs(who: SignedIn, day: string, ...rows: Row[]): Promise<void> {
   now = new Date(`${day}T10:00:00Z`);
-  await importNow(app.house, who.viewer, fileOf(...rows));
+  await importNow(app.context, who.viewer, fileOf(...rows));
   now = TODAY;
 }
 
@@ -105,7 +105,7 @@ describe("what contacts files say of a person stands in the administrators' hist
     const { rows } = await sql<{ id: number }>`select max(id) as id from contact_import`.execute(
       app.database.db,
     );
-    await undoImport(app.house, ida.viewer, rows[0]?.id ?? 0);
+    await undoImport(app.context, ida.viewer, rows[0]?.id ?? 0);
     expect((await linesOf(id)).map((line) => line.split(':')[0])).toEqual([
       "Ida Berg's file of 2023-03-18 named this person",
     ]);

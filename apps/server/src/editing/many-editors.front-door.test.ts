@@ -75,7 +75,7 @@ it('whatever crosses, everybody gets an answer, and nothing half-happens', async
         position: 'Boss',
         on: '2020-01-01',
       }));
-      await importNow(app.house, ben.viewer, fileOf(...rows));
+      await importNow(app.context, ben.viewer, fileOf(...rows));
     }
   };
   await Promise.all([

@@ -65,7 +65,7 @@ describe('A new organization', () => {
     expect(before.location?.name).toBe('Wellesley, Massachusetts, United States');
     expect(before.updatedOn).toBeGreaterThanOrEqual(before.createdOn ?? Infinity);
     // Somebody's hidden file changes nothing of it.
-    await importNow(app.house, member.viewer, fileOf({ ...CONTACT, company: 'Wellesley College' }));
+    await importNow(app.context, member.viewer, fileOf({ ...CONTACT, company: 'Wellesley College' }));
     const { location, updatedOn, type } = await read();
     expect({ location, updatedOn, type }).toEqual({
       location: before.location,
@@ -76,7 +76,7 @@ describe('A new organization', () => {
 
   it('takes over what only a contacts file has named, with its people', async () => {
     const contact = { first: 'Ana', last: 'Silva', slug: 'ana', company: 'Ostrava Glass', position: 'Buyer' };
-    await importNow(app.house, member.viewer, fileOf(contact));
+    await importNow(app.context, member.viewer, fileOf(contact));
     const id = await made('Ostrava Glass GmbH');
     const profile = await admin.ask(organizationsApi.profile, { params: { id }, query: {} });
     expect(profile).toMatchObject({ name: 'Ostrava Glass GmbH', totals: { people: 1 } });

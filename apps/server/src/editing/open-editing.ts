@@ -1,4 +1,4 @@
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { acrossOthers } from '../platform/db/failed-crossing.ts';
 import { Failure, forbidden, notFound } from '../platform/failure.ts';
@@ -40,22 +40,22 @@ const TRANSACTION = { who: inDirectory, which: inTurn };
 
 /** Opens the transaction of a change and closes it again. */
 export async function editingPerson<T>(
-  house: AppContext,
+  app: AppContext,
   { viewer, personId, mayDecide = null }: { viewer: Viewer; personId: number; mayDecide?: MayDecide },
   work: (editing: PersonEditing) => Promise<T>,
 ): Promise<T> {
   requireEditor(viewer, personId);
-  await countChange(house, viewer);
+  await countChange(app, viewer);
   const transact = async (db: Db): Promise<T> => {
     await holdAccounts(db, { userId: viewer.userId, personId });
     await holdThing(db, { personId });
     const subject = await subjectOf(db, personId);
     const source = viewer.personId === personId ? 'self' : 'admin';
-    return work({ db, subject, source, viewer, now: house.clock() });
+    return work({ db, subject, source, viewer, now: app.clock() });
   };
-  const decides = typeof mayDecide === 'function' ? await mayDecide(house.db, personId) : mayDecide;
+  const decides = typeof mayDecide === 'function' ? await mayDecide(app.db, personId) : mayDecide;
   const inOrder = decides === null ? inTransaction : TRANSACTION[decides];
-  return acrossOthers(() => inOrder(house.db, transact));
+  return acrossOthers(() => inOrder(app.db, transact));
 }
 
 /**
@@ -63,30 +63,30 @@ export async function editingPerson<T>(
  * come to mean another one.
  */
 export async function editingOrganization<T>(
-  house: AppContext,
+  app: AppContext,
   { viewer, id, decidesWhich = false }: { viewer: Viewer; id: number; decidesWhich?: boolean },
   work: (editing: OrganizationEditing) => Promise<T>,
 ): Promise<T> {
   if (!viewer.isAdmin) throw forbidden();
-  await countChange(house, viewer);
+  await countChange(app, viewer);
   const transact = async (db: Db): Promise<T> => {
     await holdAccounts(db, { userId: viewer.userId });
     await holdThing(db, { organizationId: id });
     const subject = { organizationId: id, inProfile: false } as const;
-    return work({ db, subject, source: 'admin', viewer, now: house.clock() });
+    return work({ db, subject, source: 'admin', viewer, now: app.clock() });
   };
-  return acrossOthers(() => (decidesWhich ? inDirectory : inTransaction)(house.db, transact));
+  return acrossOthers(() => (decidesWhich ? inDirectory : inTransaction)(app.db, transact));
 }
 
 /** Opens the transaction of a change that decides nothing beside facts. */
 export const editingThing = <T>(
-  house: AppContext,
+  app: AppContext,
   { viewer, thing }: { viewer: Viewer; thing: Thing },
   work: (editing: Editing) => Promise<T>,
 ): Promise<T> =>
   isOfPerson(thing)
-    ? editingPerson(house, { viewer, personId: thing.personId }, work)
-    : editingOrganization(house, { viewer, id: thing.organizationId }, work);
+    ? editingPerson(app, { viewer, personId: thing.personId }, work)
+    : editingOrganization(app, { viewer, id: thing.organizationId }, work);
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -102,14 +102,14 @@ const LIMITS = {
 
 /** Counts one change, whatever becomes of it. 429 for a user who has made too many. */
 export async function countChange(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   kind: keyof typeof LIMITS = 'changes',
 ): Promise<void> {
-  if (!house.config.rateLimit) return;
-  if (kind === 'changes') await countChange(house, viewer, 'changes-of-day');
+  if (!app.config.rateLimit) return;
+  if (kind === 'changes') await countChange(app, viewer, 'changes-of-day');
   const { most, window } = LIMITS[kind];
-  const { tries, left } = await countTry(house.db, house.clock(), {
+  const { tries, left } = await countTry(app.db, app.clock(), {
     key: `edit-${kind} ${viewer.userId}`,
     window,
   });

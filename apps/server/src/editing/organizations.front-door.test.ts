@@ -76,7 +76,7 @@ describe('an organization', () => {
   it('is edited section by section, and members see it at once', async () => {
     const id = await named('Halden Ventures');
     await importNow(
-      app.house,
+      app.context,
       member.viewer,
       fileOf({ first: 'Ana', last: 'Silva', slug: 'ana', company: 'Halden Ventures', position: 'Partner' }),
     );
@@ -176,7 +176,7 @@ describe('an organization', () => {
   it('takes what files say by an alias, stored statements too, and gives it back', async () => {
     const id = await named('Bramble Cove Glassworks');
     await importNow(
-      app.house,
+      app.context,
       member.viewer,
       fileOf({ first: 'Ana', last: 'Silva', slug: 'ana', company: 'Bramble Glass', position: 'Consultant' }),
     );
@@ -312,7 +312,7 @@ describe('taking back what others need by now', () => {
   it('leaves people where they work when a name that is also an alias is taken back', async () => {
     const id = await named('Delta Foundry');
     await importNow(
-      app.house,
+      app.context,
       member.viewer,
       fileOf({
         first: 'A',

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { forbidden, notFound } from '../platform/failure.ts';
 import { keepPicture } from '../platform/pictures/kept-pictures.ts';
 import { receivePicture } from '../platform/pictures/receive-picture.ts';
@@ -17,17 +17,17 @@ import { sectionsOf } from './wanted-states.ts';
  * has it, which can bring it back.
  */
 export async function setPicture(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   { thing, request }: { thing: Thing; request: FastifyRequest },
 ): Promise<{ profilePicture: string }> {
   // Before the upload is read: nobody else makes the server work on a picture.
   if (isOfPerson(thing)) requireEditor(viewer, thing.personId);
   else if (!viewer.isAdmin) throw forbidden();
-  else if (!(await exists(house.db, thing))) throw notFound();
-  await countChange(house, viewer, 'pictures');
+  else if (!(await exists(app.db, thing))) throw notFound();
+  await countChange(app, viewer, 'pictures');
   const picture = await receivePicture(request, viewer.userId);
-  return editingThing(house, { viewer, thing }, async (editing) => {
+  return editingThing(app, { viewer, thing }, async (editing) => {
     const profilePicture = await keepPicture(editing.db, picture, editing.now);
     await write(editing, profilePicture);
     return { profilePicture };
@@ -35,8 +35,8 @@ export async function setPicture(
 }
 
 /** Removes the picture of a person or an organization; one without a picture stays without. */
-export async function removePicture(house: AppContext, viewer: Viewer, thing: Thing): Promise<void> {
-  await editingThing(house, { viewer, thing }, (editing) => write(editing, null));
+export async function removePicture(app: AppContext, viewer: Viewer, thing: Thing): Promise<void> {
+  await editingThing(app, { viewer, thing }, (editing) => write(editing, null));
 }
 
 async function write(editing: Editing, address: string | null): Promise<void> {

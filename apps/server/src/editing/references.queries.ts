@@ -22,7 +22,11 @@ export async function isPlace(db: Db, id: number): Promise<boolean> {
 }
 
 /** Returns the ids of organizations that do not exist or whose name the viewer does not see. */
-export async function unseenOrganizations(db: Db, sight: ViewerScope, ids: readonly number[]): Promise<number[]> {
+export async function unseenOrganizations(
+  db: Db,
+  sight: ViewerScope,
+  ids: readonly number[],
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from unnest(${ids}::bigint[]) as wanted (id)
     where id not in (

@@ -191,7 +191,7 @@ const importFile: Step = async ({ app, random, ben, leila }) => {
   const row = { first: 'Leila', last: 'Haddad', email: rows[0]?.username ?? '' };
   const said = { ...row, company: random.pick(['Acme', 'Zephyr']), position: random.pick(['Editor', 'CEO']) };
   await importNow(
-    app.house,
+    app.context,
     ben.viewer,
     fileOf(random.chance(0.7) ? said : { first: 'Zoe', last: 'Other', slug: 'zoe' }),
   );
@@ -287,7 +287,7 @@ async function compareSearches({ app, random, ground }: World): Promise<void> {
   );
   for (let asked = 0; asked < 4; asked += 1) {
     const question = questions.next();
-    const [wanted, answer] = [await question.ask(oracle), await question.ask(app.house.search)];
+    const [wanted, answer] = [await question.ask(oracle), await question.ask(app.context.search)];
     expect({ about: question.about, answer }).toEqual({ about: question.about, answer: wanted });
   }
 }

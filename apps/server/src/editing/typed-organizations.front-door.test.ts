@@ -75,7 +75,7 @@ const study = async (who: SignedIn, organizationName: string) =>
 
 it('somebody with nothing but a contacts file adds a study at a school of the shipped table, with its place', async () => {
   const newcomer = await signedIn(app, { name: 'Nora Newcomer' });
-  await importNow(app.house, newcomer.viewer, fileOf({ ...CONTACT, company: 'Plain Works' }));
+  await importNow(app.context, newcomer.viewer, fileOf({ ...CONTACT, company: 'Plain Works' }));
   const porto = { name: 'Universidade do Porto', profilePicture: null, detail: 'Porto, Portugal' };
   expect(await offered(newcomer, 'schools', 'university of porto')).toEqual([{ id: 0, ...porto }]);
   await study(newcomer, porto.name);
@@ -124,7 +124,7 @@ it("a name that only another member's network has changes nothing that a form su
   const before = await answers();
   const row = (slug: string, company: string) => ({ ...CONTACT, slug, company });
   const companies = [row('a', 'Velvet Anvil Works'), row('b', 'Siemens AG'), row('c', 'University of Porto')];
-  await importNow(app.house, stranger.viewer, fileOf(...companies));
+  await importNow(app.context, stranger.viewer, fileOf(...companies));
   expect(await answers()).toEqual(before);
   expect(before[0]).toEqual([]);
   expect((await offered(stranger, 'organizations', 'velvet')).map(({ name }) => name)).toEqual([
@@ -153,7 +153,11 @@ it('a school that is chosen by one of its names is the one that a file writes by
   const newcomer = await signedIn(app, { name: 'Ona Newcomer' });
   await study(newcomer, 'Aalto University');
   const [chosen] = (await newcomer.ask(editingApi.form, personOf(newcomer))).studies;
-  await importNow(app.house, stranger.viewer, fileOf({ ...CONTACT, slug: 'd', company: 'Aalto-yliopisto' }));
+  await importNow(
+    app.context,
+    stranger.viewer,
+    fileOf({ ...CONTACT, slug: 'd', company: 'Aalto-yliopisto' }),
+  );
   const query = { networkId: stranger.viewer.networkId, ...named('aalto') };
   const { results } = await stranger.ask(directoryApi.organizations, { query });
   expect(results.map(({ organization }) => organization.id)).toEqual([chosen?.organization?.id]);
@@ -175,7 +179,7 @@ it('names without ids are added to the supported organizations, and a name that 
 
 it('what an administrator has named is suggested to everybody in forms, after what the own network shows', async () => {
   const file = fileOf({ ...CONTACT, company: 'Harrow Weir Partners' });
-  await importNow(app.house, colleague.viewer, file);
+  await importNow(app.context, colleague.viewer, file);
   const id = await anOrganization(app.database.db, { name: 'Harrow Weir Council' });
   const academy = await anOrganization(app.database.db, { name: 'Harrow Weir Academy', typeId: 1 });
   const names = async (dataset: OfOrganizations) =>
@@ -236,7 +240,7 @@ it('nobody changes how a colleague reads an employer by writing it another way, 
 
 it('an organization that a member has typed tells nobody when', async () => {
   const file = { first: 'C', last: 'D', slug: 'c-d', position: 'Boss', on: '2020-01-01' };
-  await importNow(app.house, stranger.viewer, fileOf({ ...file, company: 'Quillon Partners' }));
+  await importNow(app.context, stranger.viewer, fileOf({ ...file, company: 'Quillon Partners' }));
   const { id } = await work(leila, 'Quillon PARTNERS');
   const organization = await employerIn(leila, id);
   for (const who of [leila, stranger, colleague]) {
@@ -250,7 +254,7 @@ it('an organization that a member has typed tells nobody when', async () => {
 
 it('a school and a supported organization that only the own file names are read with the profile, as its owner reads them', async () => {
   const file = { first: 'E', last: 'F', slug: 'e-f', position: 'Rector', on: '2020-01-01' };
-  await importNow(app.house, leila.viewer, fileOf({ ...file, company: 'Ilmen Academy' }));
+  await importNow(app.context, leila.viewer, fileOf({ ...file, company: 'Ilmen Academy' }));
   const { results } = await leila.ask(directoryApi.organizations, {
     query: { networkId: leila.viewer.networkId, ...named('ilmen') },
   });

@@ -84,7 +84,7 @@ async function anOrganizationTyped(who: SignedIn, organizationName: string): Pro
 
 it('an organization that a hidden file names is, once somebody types its name, like one that is new', async () => {
   await importNow(
-    app.house,
+    app.context,
     stranger.viewer,
     fileOf({
       first: 'A',
@@ -118,7 +118,7 @@ it('an organization that a hidden file names is, once somebody types its name, l
 
 it('a name that a member types is read where the profile is, after the spelling in files, until an administrator gives one', async () => {
   const file = { first: 'C', last: 'D', slug: 'c-d', position: 'Boss', on: '2020-01-01' };
-  await importNow(app.house, stranger.viewer, fileOf({ ...file, company: 'Harrow Pike' }));
+  await importNow(app.context, stranger.viewer, fileOf({ ...file, company: 'Harrow Pike' }));
   const id = await anOrganizationTyped(leila, 'HARROW PIKE');
   const nameFor = async (who: SignedIn) => {
     const { status, reply } = await who.call(organizationsApi.profile, { params: { id }, query: {} });

@@ -3,7 +3,7 @@ import type { Dataset, lookupsApi, Suggestion } from '@kithline/contract/lookups
 import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
 import { RELATIONSHIP_STRENGTHS } from '@kithline/contract/taxonomy.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 import { Failure, forbidden } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
@@ -38,7 +38,7 @@ type AutocompleteQuery = QueryOf<typeof lookupsApi.autocomplete>;
  * it, it says that there is at least one more.
  */
 export async function suggest(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   query: AutocompleteQuery,
 ): Promise<Page<Suggestion>> {
@@ -46,13 +46,13 @@ export async function suggest(
     const found = strengths(query);
     return toPage(found, { page: 1, limit: query.limit, total: found.length });
   }
-  const lookUp = lookingUp(house, viewer, query);
+  const lookUp = lookingUp(app, viewer, query);
   const ids = idsOf(query);
   if (ids.length > 0) {
     const named = await lookUp.named(ids);
     return toPage(named, { page: 1, limit: Math.max(ids.length, query.limit), total: named.length });
   }
-  const atAddress = await personsAtTyped(house, viewer, query);
+  const atAddress = await personsAtTyped(app, viewer, query);
   if (atAddress !== null) {
     const { page, limit } = query;
     const named = await lookUp.named(atAddress);
@@ -63,12 +63,12 @@ export async function suggest(
 
 /** Persons of the scope at a pasted address; null for any other text. */
 async function personsAtTyped(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   query: AutocompleteQuery,
 ): Promise<number[] | null> {
   if (query.dataset !== 'persons' || query.name === undefined) return null;
-  return house.personsAt({ viewer, scope: readScope(viewer, query) }, query.name);
+  return app.personsAt({ viewer, scope: readScope(viewer, query) }, query.name);
 }
 
 /** The two ways of looking up a dataset. */

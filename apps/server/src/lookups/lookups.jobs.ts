@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { defineJob } from '../platform/jobs/jobs.ts';
 import { arePlacesNamed, namePlaces } from './places/name-places.ts';
@@ -23,25 +23,25 @@ export const namePlacesJob = defineJob({
  * After an upgrade with a newer table of words, titles are classified again, a batch a transaction. After one
  * with other names of places, those are written again.
  */
-export function lookupJobs(house: AppContext): void {
-  house.jobs.handle(reclassifyTitlesJob, async (_payload, signal) => {
-    while (await inTransaction(house.db, reclassifyTitles)) signal.throwIfAborted();
+export function lookupJobs(app: AppContext): void {
+  app.jobs.handle(reclassifyTitlesJob, async (_payload, signal) => {
+    while (await inTransaction(app.db, reclassifyTitles)) signal.throwIfAborted();
   });
-  house.jobs.handle(namePlacesJob, async (_payload, signal) => {
-    await inTransaction(house.db, (db) => namePlaces(db, signal));
+  app.jobs.handle(namePlacesJob, async (_payload, signal) => {
+    await inTransaction(app.db, (db) => namePlaces(db, signal));
   });
 }
 
 /** Asked at every start; costs one look at the titles when nothing is older than the table. */
-export async function reclassifySoon(house: AppContext): Promise<void> {
-  await house.jobs.enqueue(house.db, reclassifyTitlesJob, {}, { singletonKey: 'reclassify' });
+export async function reclassifySoon(app: AppContext): Promise<void> {
+  await app.jobs.enqueue(app.db, reclassifyTitlesJob, {}, { singletonKey: 'reclassify' });
 }
 
 /** Seconds that the first visitor has the server alone. */
 const NAMES_WAIT = 10;
 
 /** Asked at every start; writes after the first one, and after an upgrade with newer names or rules. */
-export async function namePlacesSoon(house: AppContext): Promise<void> {
-  if (await arePlacesNamed(house.db)) return;
-  await house.jobs.enqueue(house.db, namePlacesJob, {}, { singletonKey: 'places', startAfter: NAMES_WAIT });
+export async function namePlacesSoon(app: AppContext): Promise<void> {
+  if (await arePlacesNamed(app.db)) return;
+  await app.jobs.enqueue(app.db, namePlacesJob, {}, { singletonKey: 'places', startAfter: NAMES_WAIT });
 }

@@ -12,7 +12,7 @@ describe('The dictionary of titles', () => {
   afterAll(() => app.stop());
 
   it('holds titles that fold alike once', async () => {
-    const ids = await titleIdsFor(app.house.db, [
+    const ids = await titleIdsFor(app.context.db, [
       'Directora de Operaciones',
       'DIRECTORA DE OPERACIONES',
       '  ',
@@ -22,12 +22,12 @@ describe('The dictionary of titles', () => {
   });
 
   it('classes again what an older table of words classed', async () => {
-    const { db } = app.house;
+    const { db } = app.context;
     const id = (await titleIdsFor(db, ['Sales Director'])).get('Sales Director') ?? 0;
     const old = { classifierVersion: 0, seniorityIds: [], roleTypeId: null };
     await db.updateTable('title').set(old).where('id', '=', id).execute();
     const title = () => db.selectFrom('title').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    await reclassifySoon(app.house);
+    await reclassifySoon(app.context);
     await until(async () => (await title()).seniorityIds.length > 0);
     expect((await title()).roleTypeId).not.toBeNull();
   });

@@ -47,7 +47,7 @@ async function whileHeld(importing: () => Promise<unknown>, work: () => Promise<
 }
 
 async function resetCodeOf({ viewer }: Awaited<ReturnType<typeof withPassword>>): Promise<string> {
-  const [code, now] = [`reset-of-${viewer.userId}`, app.house.clock()];
+  const [code, now] = [`reset-of-${viewer.userId}`, app.context.clock()];
   const expiresOn = new Date(now.getTime() + 3_600_000);
   await app.database.db
     .insertInto('passwordReset')
@@ -63,9 +63,9 @@ it('Accounts, typed names and an undo wait for no import; what it must not see h
     await withPassword(app, { name: 'Ben Koch' }),
     await withPassword(app, { name: 'Ida Lund' }),
   ];
-  await importNow(app.house, tom.viewer, fileOf(HELD));
-  const undone = await importNow(app.house, tom.viewer, fileOf(HELD, SHARED));
-  await importNow(app.house, ida.viewer, fileOf(SHARED, ONLY_HERS));
+  await importNow(app.context, tom.viewer, fileOf(HELD));
+  const undone = await importNow(app.context, tom.viewer, fileOf(HELD, SHARED));
+  await importNow(app.context, ida.viewer, fileOf(SHARED, ONLY_HERS));
   const resetCode = await resetCodeOf(leo);
   await askFor(ben.browser, 'ben@new.example.test');
   const confirmCode = codeIn(await requestMail(app, ben.viewer.userId));
@@ -78,7 +78,7 @@ it('Accounts, typed names and an undo wait for no import; what it must not see h
   );
 
   await whileHeld(
-    () => importNow(app.house, mia.viewer, file),
+    () => importNow(app.context, mia.viewer, file),
     async () => {
       const body = { code: resetCode, password: 'four words of mine' };
       expect((await app.visitor().call(passwordResetApi.finish, { body })).status).toBe(204);

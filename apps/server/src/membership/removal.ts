@@ -1,6 +1,6 @@
 import type { accountApi } from '@kithline/contract/accounts.ts';
 import type { ReplyOf } from '@kithline/contract/endpoint.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 import { clientTaken, collectivesTaken, kept, sharedWith } from './removal.queries.ts';
 

@@ -115,7 +115,7 @@ describe('what would go', () => {
     const { db } = app.database;
     const [ida, ben, cora] = [await aMember(), await signedIn(app), await signedIn(app)];
     await importNow(
-      app.house,
+      app.context,
       ida.viewer,
       fileOf({ first: 'A', last: 'B', slug: 'a-b' }, { first: 'C', last: 'D', slug: 'c-d' }),
     );
@@ -167,7 +167,7 @@ describe('those who are left', () => {
 
   it('see nothing any more of what only the network showed', async () => {
     const [ida, cora] = [await aMember(), await signedIn(app)];
-    await importNow(app.house, ida.viewer, fileOf({ first: 'Seen', last: 'There', slug: 'seen-there' }));
+    await importNow(app.context, ida.viewer, fileOf({ first: 'Seen', last: 'There', slug: 'seen-there' }));
     const { id } = await aCollective(app.database.db, { owner: cora.viewer, collaborators: [ida.viewer] });
     await ida.ask(sharingApi.share, { params: { id }, body: {} });
     expect((await cora.ask(collectivesApi.read, { params: { id } })).totalPersons).toBe(3);
@@ -191,7 +191,7 @@ describe('those who are left', () => {
       company: 'Firm',
       position: 'Partner',
     };
-    await importNow(app.house, ben.viewer, fileOf(row));
+    await importNow(app.context, ben.viewer, fileOf(row));
     const { rows } = await sql<{ personId: number }>`
       select person_id from network_contact where network_id = ${ben.viewer.networkId}`.execute(
       app.database.db,
@@ -224,7 +224,7 @@ describe('those who are left', () => {
     const notes = await ben.ask(notesApi.list, { query: { ...about, networkId } });
     expect(notes.results.map(({ note }) => note)).toEqual(['Met in Ghent']);
     // The next file finds the same person.
-    await importNow(app.house, ben.viewer, fileOf(row));
+    await importNow(app.context, ben.viewer, fileOf(row));
     const again = await ben.ask(personsApi.profile, { params: { id: personId }, query: {} });
     expect([again.inNetwork, again.relationship?.strength.name]).toEqual([true, 'Familiar']);
   });
@@ -275,7 +275,7 @@ describe('another import', () => {
       last: 'Ek',
       slug: `both-${at}`,
     }));
-    await importNow(app.house, ida.viewer, fileOf(...rows));
+    await importNow(app.context, ida.viewer, fileOf(...rows));
     await upload(ben, fileOf(...rows));
     expect((await remove(ida)).status).toBe(204);
     expect((await ended(ben)).completed).toBe(true);

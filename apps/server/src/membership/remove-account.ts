@@ -6,7 +6,7 @@ import { requireSession } from '../accounts/sessions.ts';
 import { leaveInTurn } from '../collectives/change-collaborators.ts';
 import { destroyOwnClient } from '../collectives/destroy-collective.ts';
 import { detachInvitations } from '../collectives/invitations/attach-invitations.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 import { forgetParticipant } from '../messaging/forget-participant.ts';
 import { forgetActor } from '../notifications/notify.ts';
@@ -37,27 +37,27 @@ const MOST_ROUNDS = 5;
  * there until the last one, so that an interrupted member can ask again.
  */
 export async function removeAccount(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   given: { password: string; token: string; place: SessionPlace },
 ): Promise<void> {
-  await confirmPassword(house, viewer, given);
-  if (await isLastAdministrator(house.db, viewer.userId)) throw lastAdministrator();
+  await confirmPassword(app, viewer, given);
+  if (await isLastAdministrator(app.db, viewer.userId)) throw lastAdministrator();
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    await requireSession(house, house.db, given.token);
-    await destroyOwnClient({ house, invites: invitesForCollectives }, viewer);
-    for (const id of await collaboratesIn(house.db, viewer.userId)) await leave(house, viewer, id);
-    await emptyNetwork(house, viewer, given.token);
-    if (await removeRest(house, viewer, given.token)) return;
+    await requireSession(app, app.db, given.token);
+    await destroyOwnClient({ app, invites: invitesForCollectives }, viewer);
+    for (const id of await collaboratesIn(app.db, viewer.userId)) await leave(app, viewer, id);
+    await emptyNetwork(app, viewer, given.token);
+    if (await removeRest(app, viewer, given.token)) return;
   }
   throw new Failure('not-ready', {
     clientMessage: 'Your account is still in use. Please try again in a moment.',
   });
 }
 
-async function leave(house: AppContext, viewer: Viewer, id: number): Promise<void> {
+async function leave(app: AppContext, viewer: Viewer, id: number): Promise<void> {
   try {
-    await leaveInTurn(house, viewer, id);
+    await leaveInTurn(app, viewer, id);
   } catch (error) {
     // Somebody else was faster: destroyed it, or removed the member.
     if (!(error instanceof Failure && (error.code === 'not-found' || error.code === 'forbidden')))
@@ -65,29 +65,29 @@ async function leave(house: AppContext, viewer: Viewer, id: number): Promise<voi
   }
 }
 
-async function emptyNetwork(house: AppContext, { networkId }: Viewer, token: string): Promise<void> {
-  await inTransaction(house.db, async (db) => {
+async function emptyNetwork(app: AppContext, { networkId }: Viewer, token: string): Promise<void> {
+  await inTransaction(app.db, async (db) => {
     await holdStatements(db);
     await lockNetworks(db, [networkId]);
-    await requireSession(house, db, token);
-    await forgetReferredSoon(house, db, await deleteStatements(db, networkId));
+    await requireSession(app, db, token);
+    await forgetReferredSoon(app, db, await deleteStatements(db, networkId));
   });
 }
 
 /** The last step. False when something has come to the account since the others: nothing has happened then. */
-function removeRest(house: AppContext, viewer: Viewer, token: string): Promise<boolean> {
+function removeRest(app: AppContext, viewer: Viewer, token: string): Promise<boolean> {
   const { userId, personId, networkId } = viewer;
-  return inTransaction(house.db, async (db) => {
+  return inTransaction(app.db, async (db) => {
     await holdStatements(db);
     await lockNetworks(db, [networkId]);
     await takeTurn(db);
     const account = await lockAccount(db, userId);
     if (account === null) return true;
-    await requireSession(house, db, token);
+    await requireSession(app, db, token);
     if (account.isLastAdministrator) throw lastAdministrator();
     if (!(await isDetached(db, viewer))) return false;
     const kept = await keptBy(db, viewer);
-    const now = house.clock();
+    const now = app.clock();
     await recordActivity(db, {
       by: viewer,
       kind: 'deletion',
@@ -103,8 +103,8 @@ function removeRest(house: AppContext, viewer: Viewer, token: string): Promise<b
     await detachInvitations(db, userId);
     await deleteUser(db, userId);
     const organizations = await forgetProfile(db, personId);
-    await followLoginSoon(house, db, personId);
-    await forgetReferredSoon(house, db, {
+    await followLoginSoon(app, db, personId);
+    await forgetReferredSoon(app, db, {
       personIds: [...kept.personIds, personId],
       organizationIds: [...kept.organizationIds, ...organizations],
     });

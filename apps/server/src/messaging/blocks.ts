@@ -1,7 +1,7 @@
 import type { BlockedPerson } from '@kithline/contract/messaging.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
 import { sql } from 'kysely';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { unixSeconds } from '../platform/clock.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { Failure, notFound } from '../platform/failure.ts';

@@ -1,5 +1,5 @@
 import { CHANGEABLE_HOURS, type Message } from '@kithline/contract/conversations.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { Failure, forbidden, notFound } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
@@ -23,11 +23,11 @@ const CHANGEABLE = CHANGEABLE_HOURS * 3_600_000;
 
 /** Changes the text of a message of the viewer: 403 for those of others, 409 after 24 hours and when it was deleted. What it said is kept for the author's export. */
 export function changeMessage(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   given: Place & { text: string },
 ): Promise<Message> {
-  return changing({ house, viewer, place: given }, async (db, { reader, row, now }) => {
+  return changing({ app, viewer, place: given }, async (db, { reader, row, now }) => {
     refuseUnchangeable(row, reader, now);
     if (await whyNot(db, viewer, { id: given.id, isGroup: reader.isGroup })) throw cutOff();
     if (row.text !== given.text) await replaceText(db, row, { text: given.text, now });
@@ -35,8 +35,8 @@ export function changeMessage(
 }
 
 /** Deletes the text of a message of the viewer, with what it said before it was changed; fails as `changeMessage` does. */
-export function removeMessage(house: AppContext, viewer: Viewer, place: Place): Promise<Message> {
-  return changing({ house, viewer, place }, async (db, { reader, row, now }) => {
+export function removeMessage(app: AppContext, viewer: Viewer, place: Place): Promise<Message> {
+  return changing({ app, viewer, place }, async (db, { reader, row, now }) => {
     if (row.author === reader.number && row.deletedOn !== null) return;
     refuseUnchangeable(row, reader, now);
     await eraseText(db, row, now);
@@ -45,11 +45,11 @@ export function removeMessage(house: AppContext, viewer: Viewer, place: Place): 
 
 /** Sets the viewer's reaction to a message, or takes it back. */
 export function reactTo(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   given: Place & { reaction: string | null },
 ): Promise<Message> {
-  return changing({ house, viewer, place: given }, async (db, { reader, row }) => {
+  return changing({ app, viewer, place: given }, async (db, { reader, row }) => {
     if (row.kind !== 'text' || row.deletedOn !== null)
       throw new Failure('conflict', { clientMessage: 'This message has been deleted.' });
     if (await whyNot(db, viewer, { id: given.id, isGroup: reader.isGroup })) throw cutOff();
@@ -64,18 +64,18 @@ interface Changed {
 }
 
 async function changing(
-  { house, viewer, place }: { house: AppContext; viewer: Viewer; place: Place },
+  { app, viewer, place }: { app: AppContext; viewer: Viewer; place: Place },
   act: (db: Db, changed: Changed) => Promise<void>,
 ): Promise<Message> {
   const { id, messageId } = place;
-  await countSent(house, viewer);
-  return inTransaction(house.db, async (db) => {
+  await countSent(app, viewer);
+  return inTransaction(app.db, async (db) => {
     const conversation = await holdConversation(db, viewer.userId, id);
     if (conversation === null) throw notFound();
     const reader = { conversationId: id, number: conversation.number, isGroup: conversation.isGroup };
     const row = await messageAt(db, reader, messageId);
     if (row === null) throw notFound();
-    await act(db, { reader, row, now: house.clock() });
+    await act(db, { reader, row, now: app.clock() });
     await publishToParticipants(db, { conversationId: id, by: viewer.userId, messageId });
     return presentMessage((await messageAt(db, reader, messageId)) ?? row, reader.number);
   });

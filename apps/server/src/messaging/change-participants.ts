@@ -6,7 +6,7 @@ import {
   TOO_MANY_PARTICIPANTS,
 } from '@kithline/contract/conversations.ts';
 import type { BodyOf } from '@kithline/contract/endpoint.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { Failure, invalidField, notFound } from '../platform/failure.ts';
 import { publish } from '../platform/live/publish.ts';
@@ -33,13 +33,13 @@ const TOO_MUCH_COMING = 'Too many people have come and gone here. Please begin a
 
 /** Adds people to whom the viewer may write; they see what is written from then on. Two people become a conversation of several. */
 export async function addParticipants(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   { id, userIds }: { id: number; userIds: readonly number[] },
 ): Promise<OpenConversation> {
-  await countSent(house, viewer);
-  const now = house.clock();
-  return inTransaction(house.db, async (db) => {
+  await countSent(app, viewer);
+  const now = app.clock();
+  return inTransaction(app.db, async (db) => {
     await holdUsers(db, [viewer.userId, ...userIds]);
     const row = await holdConversation(db, viewer.userId, id);
     if (row === null) throw notFound();
@@ -75,15 +75,15 @@ export async function addParticipants(
 
 /** Leaves a conversation of several: the viewer can no longer read it, and the others see that. What nobody can read is deleted. */
 export async function leaveConversation(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   { id, userIds }: { id: number; userIds: readonly number[] },
 ): Promise<void> {
   if (userIds.some((userId) => userId !== viewer.userId))
     throw new Failure('forbidden', { clientMessage: 'You can take only yourself out of a conversation.' });
-  await countSent(house, viewer);
-  const now = house.clock();
-  await inTransaction(house.db, async (db) => {
+  await countSent(app, viewer);
+  const now = app.clock();
+  await inTransaction(app.db, async (db) => {
     const row = await holdConversation(db, viewer.userId, id);
     if (row === null) throw notFound();
     if (!row.isGroup)
@@ -101,12 +101,12 @@ type Update = BodyOf<typeof conversationsApi.update>;
 
 /** Names a conversation of several, for all, or mutes it for the viewer. */
 export async function updateConversation(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   { id, subject, muted }: Update & { id: number },
 ): Promise<OpenConversation> {
-  await countSent(house, viewer);
-  return inTransaction(house.db, async (db) => {
+  await countSent(app, viewer);
+  return inTransaction(app.db, async (db) => {
     const row = await holdConversation(db, viewer.userId, id);
     if (row === null) throw notFound();
     if (muted !== undefined && muted !== row.muted) {
@@ -123,7 +123,7 @@ export async function updateConversation(
         kind: 'renamed',
         facts: { subject: name },
       } as const;
-      if ((await writeMessage(db, { ...renamed, now: house.clock() })) === null) throw cutOff();
+      if ((await writeMessage(db, { ...renamed, now: app.clock() })) === null) throw cutOff();
       await nameConversation(db, { id, subject: name, subjectNorm: foldText(name ?? '') });
       await publishToParticipants(db, { conversationId: id, by: viewer.userId });
     }

@@ -1,5 +1,5 @@
 import { OTHER_AUTHOR } from '@kithline/contract/conversations.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { Failure } from '../platform/failure.ts';
 import { countTry } from '../platform/http/count-try.ts';
 import type { Viewer } from '../viewer.ts';
@@ -12,8 +12,8 @@ const MOST_SENT = 2_000;
 const MOST_BEGUN = 100;
 
 /** Counts one message, whatever becomes of it; 429 for a member who sends as only a program does. */
-export const countSent = (house: AppContext, viewer: Viewer): Promise<void> =>
-  count(house, viewer, { of: 'messages', most: MOST_SENT });
+export const countSent = (app: AppContext, viewer: Viewer): Promise<void> =>
+  count(app, viewer, { of: 'messages', most: MOST_SENT });
 
 /** 409 for a message that somebody else has written in the browser whose session this is now. */
 export function refuseOtherAuthor(viewer: Viewer, { authorId }: { authorId?: number | undefined }): void {
@@ -25,17 +25,17 @@ export function refuseOtherAuthor(viewer: Viewer, { authorId }: { authorId?: num
 }
 
 /** Counts one new conversation, as `countSent`. */
-export const countBegun = (house: AppContext, viewer: Viewer): Promise<void> =>
-  count(house, viewer, { of: 'conversations', most: MOST_BEGUN });
+export const countBegun = (app: AppContext, viewer: Viewer): Promise<void> =>
+  count(app, viewer, { of: 'conversations', most: MOST_BEGUN });
 
 async function count(
-  house: AppContext,
+  app: AppContext,
   { userId }: Viewer,
   { of, most }: { of: string; most: number },
 ): Promise<void> {
-  if (!house.config.rateLimit) return;
+  if (!app.config.rateLimit) return;
   const counted = { key: `${of} ${userId}`, window: WINDOW };
-  const { tries, left } = await countTry(house.db, house.clock(), counted);
+  const { tries, left } = await countTry(app.db, app.clock(), counted);
   if (tries <= most) return;
   throw new Failure('too-many-tries', {
     clientMessage: `You have sent too many ${of} in a few minutes. Please wait a little.`,

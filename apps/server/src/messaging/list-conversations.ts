@@ -6,7 +6,7 @@ import type {
 } from '@kithline/contract/conversations.ts';
 import type { QueryOf } from '@kithline/contract/endpoint.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { notFound } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
@@ -61,7 +61,10 @@ async function narrowedTo(
 }
 
 /** How many of the viewer's conversations have something unread and are not muted. */
-export async function unreadConversations({ db }: AppContext, { userId }: Viewer): Promise<{ unread: number }> {
+export async function unreadConversations(
+  { db }: AppContext,
+  { userId }: Viewer,
+): Promise<{ unread: number }> {
   return { unread: await countUnread(db, userId) };
 }
 

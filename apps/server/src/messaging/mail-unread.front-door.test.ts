@@ -29,7 +29,7 @@ async function aPost() {
   await db.updateTable('users').set({ usernameProven: true }).execute();
   let seen = 0;
   const mailed = async (by: TestApp[] = [app]) => {
-    await Promise.all(by.map(({ house }) => planUnreadMails(house)));
+    await Promise.all(by.map(({ context }) => planUnreadMails(context)));
     await until(async () => (await jobsOf(app)) === 0);
     const all = await mails();
     const [before, count] = [seen, all.length];
@@ -114,7 +114,7 @@ it('what is read, or muted, before its mail goes out is not mailed', async () =>
   };
   const pair = await begins(ann, [tom]);
   const send = () =>
-    mailUnread(app.house, mailer, { conversationId: pair.id, number: 2, after: 0, until: 1 });
+    mailUnread(app.context, mailer, { conversationId: pair.id, number: 2, after: 0, until: 1 });
   const mute = (muted: boolean) =>
     tom.ask(conversationsApi.update, { params: { id: pair.id }, body: { muted } });
   await send();

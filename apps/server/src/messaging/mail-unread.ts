@@ -1,4 +1,4 @@
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
 import { mailUnreadJob } from './mail-unread.job.ts';
@@ -34,12 +34,12 @@ export async function planUnreadMails({ db, jobs, clock }: AppContext, signal?: 
 }
 
 /** Sends one mail, unless the messages have been read or the receiver has switched mails off since it was planned. */
-export async function mailUnread(house: AppContext, mailer: Mailer, mail: UnreadMail): Promise<void> {
-  const receiver = await receiverOf(house.db, mail);
+export async function mailUnread(app: AppContext, mailer: Mailer, mail: UnreadMail): Promise<void> {
+  const receiver = await receiverOf(app.db, mail);
   if (receiver === null) return;
-  const messages = await waitingMessages(house.db, mail);
+  const messages = await waitingMessages(app.db, mail);
   if (messages.length === 0) return;
-  const url = new URL('/', house.config.publicUrl);
+  const url = new URL('/', app.config.publicUrl);
   url.hash = `messages=${mail.conversationId}`;
   await mailer.send(unreadLetter(receiver, messages, url.href));
 }

@@ -1,7 +1,7 @@
 import type { conversationsApi, Message } from '@kithline/contract/conversations.ts';
 import type { QueryOf } from '@kithline/contract/endpoint.ts';
 import { sql } from 'kysely';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { notFound } from '../platform/failure.ts';
 import { publish } from '../platform/live/publish.ts';

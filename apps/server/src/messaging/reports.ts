@@ -2,7 +2,7 @@ import type { MessageReport } from '@kithline/contract/messaging.ts';
 import type { ActivityPlace } from '@kithline/contract/activity.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
 import { recordActivity } from '../activity/record-activity.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { unixSeconds, unixSecondsOrNull } from '../platform/clock.ts';
 import { notify } from '../notifications/notify.ts';
 import { inTransaction } from '../platform/db/database.ts';
@@ -26,12 +26,12 @@ import {
 
 /** Shows a message of somebody else, and the five before it, to the administrators: a copy, so that nothing else can be read by it. */
 export async function reportMessage(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   { id, messageId, reason }: Place & { reason: string },
 ): Promise<void> {
-  await countSent(house, viewer);
-  await inTransaction(house.db, async (db) => {
+  await countSent(app, viewer);
+  await inTransaction(app.db, async (db) => {
     const administratorIds = await holdForReport(db, viewer.userId);
     // Held, so that nobody deletes the message between the two looks at it.
     const row = await holdConversation(db, viewer.userId, id);
@@ -44,7 +44,7 @@ export async function reportMessage(
     if (message.deletedOn !== null)
       throw new Failure('conflict', { clientMessage: 'This message has been deleted.' });
     const { userId: reporterId } = viewer;
-    const now = house.clock();
+    const now = app.clock();
     const isNew = await insertReport(db, reader, { position: messageId, reporterId, reason, now });
     if (!isNew) return;
     await record(db, viewer, {

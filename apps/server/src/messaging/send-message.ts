@@ -1,6 +1,6 @@
 import type { conversationsApi, Message } from '@kithline/contract/conversations.ts';
 import type { BodyOf } from '@kithline/contract/endpoint.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { Failure, notFound } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
@@ -18,16 +18,16 @@ type Sent = BodyOf<typeof conversationsApi.send>;
  * write there now.
  */
 export async function sendMessage(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   { id, ...sent }: Sent & { id: number },
 ): Promise<Message> {
   refuseOtherAuthor(viewer, sent);
-  await countSent(house, viewer);
-  return inTransaction(house.db, async (db) => {
+  await countSent(app, viewer);
+  return inTransaction(app.db, async (db) => {
     const row = await holdConversation(db, viewer.userId, id);
     if (row === null) throw notFound();
-    return sendIn(db, { ...row, conversationId: id, userId: viewer.userId }, { sent, now: house.clock() });
+    return sendIn(db, { ...row, conversationId: id, userId: viewer.userId }, { sent, now: app.clock() });
   });
 }
 

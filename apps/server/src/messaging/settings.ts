@@ -1,5 +1,5 @@
 import type { MessagingSettings } from '@kithline/contract/messaging.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import type { Viewer } from '../viewer.ts';
 import { saveSettings, settingsOf, type SettingsChange } from './settings.queries.ts';

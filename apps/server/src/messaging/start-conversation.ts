@@ -6,7 +6,7 @@ import {
   TOO_MANY_PARTICIPANTS,
 } from '@kithline/contract/conversations.ts';
 import type { BodyOf } from '@kithline/contract/endpoint.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { Failure, invalidField, notFound } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
@@ -31,7 +31,7 @@ type Started = BodyOf<typeof conversationsApi.create>;
  * write to one of the people, and nothing has happened then.
  */
 export async function startConversation(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   started: Started,
 ): Promise<OpenConversation> {
@@ -39,15 +39,15 @@ export async function startConversation(
   const others = [...new Set(started.userIds)].filter((id) => id !== viewer.userId);
   if (others.length === 0) throw invalidField('userIds', 'Choose at least one person.');
   if (others.length >= MOST_PARTICIPANTS) throw invalidField('userIds', TOO_MANY_PARTICIPANTS);
-  await countSent(house, viewer);
-  await countBegun(house, viewer);
-  return inTransaction(house.db, async (db) => {
+  await countSent(app, viewer);
+  await countBegun(app, viewer);
+  return inTransaction(app.db, async (db) => {
     await holdUsers(db, [viewer.userId, ...others]);
     // Sent again because its answer was lost, it has begun its conversation already, whatever has become of the right to begin one.
     const begun = await begunEarlier(db, viewer, { others, clientId: started.clientId });
     if (begun !== null) return openConversation(db, viewer, begun);
     await refuseUnwritable(db, viewer, others);
-    const beginning = { viewer, others, started, now: house.clock() };
+    const beginning = { viewer, others, started, now: app.clock() };
     const id = others.length === 1 ? await inPair(db, beginning) : await inGroup(db, beginning);
     return openConversation(db, viewer, id);
   });

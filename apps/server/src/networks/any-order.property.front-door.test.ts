@@ -151,7 +151,7 @@ async function take(who: number, nth: number, step: Step): Promise<void> {
   if (member === undefined) return;
   if ('rows' in step) {
     // The day of a file is that of its place in the member's own story, so that it is the same in every order.
-    await importNow(app.house, member.viewer, {
+    await importNow(app.context, member.viewer, {
       text: fileOf(...step.rows),
       day: `2025-0${nth + 1}-1${who}`,
     });

@@ -66,7 +66,7 @@ const imports =
   ({ who, byMail }) => {
     const given = { slug: bySlug(), mail: byMail, second: rowAt(SECOND, { first: 'Vera S.' }) };
     const stated = rows.map((row) => (typeof row === 'string' ? given[row] : row));
-    return importNow(app.house, who.viewer, fileOf(...stated));
+    return importNow(app.context, who.viewer, fileOf(...stated));
   };
 
 const undoes: Step = async ({ who }) => {

@@ -72,11 +72,11 @@ describe('an import', () => {
     const id = await insertImport(app.database.db, given);
     const { signal } = new AbortController();
     await Promise.all([
-      runImport(app.house, id, signal),
-      runImport(app.house, id, signal),
-      runImport(app.house, id, signal),
+      runImport(app.context, id, signal),
+      runImport(app.context, id, signal),
+      runImport(app.context, id, signal),
     ]);
-    await runImport(app.house, id, signal);
+    await runImport(app.context, id, signal);
     const row = await app.database.db
       .selectFrom('contactImport')
       .select(['state', 'tries', 'contactsAdded'])
@@ -164,9 +164,9 @@ describe('an import', () => {
     };
     const id = await insertImport(app.database.db, given);
     const { signal } = new AbortController();
-    await expect(runImport(app.house, id, signal)).rejects.toThrow('broken');
-    await expect(runImport(app.house, id, signal)).rejects.toThrow('broken');
-    await runImport(app.house, id, signal);
+    await expect(runImport(app.context, id, signal)).rejects.toThrow('broken');
+    await expect(runImport(app.context, id, signal)).rejects.toThrow('broken');
+    await runImport(app.context, id, signal);
     const row = await app.database.db
       .selectFrom('contactImport')
       .select(['state', 'tries', 'error'])
@@ -179,7 +179,7 @@ describe('an import', () => {
       roles: 0,
     });
     await sql`alter table network_contact drop constraint broken`.execute(app.database.db);
-    await importNow(app.house, viewer, people(5));
+    await importNow(app.context, viewer, people(5));
     expect(await namesOf(app.database.db, networkId)).toHaveLength(5);
   });
 

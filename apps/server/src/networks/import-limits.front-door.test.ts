@@ -70,10 +70,10 @@ it('an import that would add more than 300,000 people in 24 hours fails whole an
   const member = await signedIn(app);
   await imported(member, { times: 3, on: before(22), added: 99_999, state: 'undone' });
   await imported(member, { times: 1, on: before(1), added: 2 });
-  await importNow(app.house, member.viewer, fileOf(ADA));
+  await importNow(app.context, member.viewer, fileOf(ADA));
   expect(await resultOf(member)).toMatchObject({ completed: true, contactsAdded: 1 });
 
-  await importNow(app.house, member.viewer, fileOf(ADA, BEA));
+  await importNow(app.context, member.viewer, fileOf(ADA, BEA));
   expect(await resultOf(member)).toMatchObject({
     failed: true,
     message:
@@ -84,9 +84,9 @@ it('an import that would add more than 300,000 people in 24 hours fails whole an
   const { rows } = await app.database.pool.query(`select from person where last_name = 'Lund'`);
   expect(rows).toHaveLength(0);
   // People who are in the network already are not new.
-  await importNow(app.house, member.viewer, fileOf({ ...ADA, company: 'Zenith' }));
+  await importNow(app.context, member.viewer, fileOf({ ...ADA, company: 'Zenith' }));
   expect(await resultOf(member)).toMatchObject({ completed: true });
   now = new Date(now.getTime() + 2 * HOUR);
-  await importNow(app.house, member.viewer, fileOf(ADA, BEA));
+  await importNow(app.context, member.viewer, fileOf(ADA, BEA));
   expect(await resultOf(member)).toMatchObject({ completed: true, contactsAdded: 1 });
 });

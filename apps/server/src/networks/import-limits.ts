@@ -1,4 +1,4 @@
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { Failure } from '../platform/failure.ts';
 import { countTry } from '../platform/http/count-try.ts';
 import type { Db } from '../tables.ts';
@@ -31,11 +31,11 @@ export async function assertMayImport({ config, clock }: Limits, db: Db, userId:
 }
 
 /** Counts one upload, before it is received; 429 as `assertMayImport`, and for a member who has sent enough files today. */
-export async function countUpload(house: AppContext, { userId }: { userId: number }): Promise<void> {
-  if (!house.config.rateLimit) return;
-  await assertMayImport(house, house.db, userId);
+export async function countUpload(app: AppContext, { userId }: { userId: number }): Promise<void> {
+  if (!app.config.rateLimit) return;
+  await assertMayImport(app, app.db, userId);
   const counted = { key: `uploads ${userId}`, window: DAY };
-  const { tries, left } = await countTry(house.db, house.clock(), counted);
+  const { tries, left } = await countTry(app.db, app.clock(), counted);
   if (tries > MOST_UPLOADS) throw tooMany(`You have uploaded ${MOST_UPLOADS} files today.`, left);
 }
 

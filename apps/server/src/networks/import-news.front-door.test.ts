@@ -35,9 +35,9 @@ it('the news of an import that was undone goes, and that of the one before, whic
   await using app = await testApp();
   const member = await signedIn(app);
   const complete = async () => (await member.ask(notificationsApi.list, { query: {} })).results;
-  await importNow(app.house, member.viewer, fileOf(ADA));
+  await importNow(app.context, member.viewer, fileOf(ADA));
   const before = await complete();
-  const second = await importNow(app.house, member.viewer, fileOf(ADA, { ...ADA, slug: 'ada-two' }));
+  const second = await importNow(app.context, member.viewer, fileOf(ADA, { ...ADA, slug: 'ada-two' }));
   expect(await complete()).toHaveLength(1);
   await member.ask(networksApi.undoImport, { params: { id: second } });
   expect(await complete()).toEqual(before);
@@ -50,11 +50,11 @@ it('no notification says that an import is complete that was undone', async () =
     (await who.ask(notificationsApi.list, { query: {} })).results.filter(
       ({ kind }) => kind === 'import-completed',
     );
-  const first = await importNow(app.house, member.viewer, fileOf(ADA));
+  const first = await importNow(app.context, member.viewer, fileOf(ADA));
   const [told] = await complete(member);
   await member.ask(notificationsApi.read, { params: { id: told?.id ?? 0 }, body: { read: true } });
-  const second = await importNow(app.house, member.viewer, fileOf(ADA, { ...ADA, slug: 'ada-two' }));
-  await importNow(app.house, other.viewer, fileOf(ADA));
+  const second = await importNow(app.context, member.viewer, fileOf(ADA, { ...ADA, slug: 'ada-two' }));
+  await importNow(app.context, other.viewer, fileOf(ADA));
   expect(await complete(member)).toHaveLength(2);
   await member.ask(networksApi.undoImport, { params: { id: second } });
   expect(await complete(member)).toMatchObject([{ id: told?.id }]);

@@ -29,12 +29,12 @@ async function isWaitedFor(): Promise<boolean> {
 
 it('An import says how it changed the network as it was when its turn came, not when it began to wait', async () => {
   const mia = await signedIn(app);
-  await importNow(app.house, mia.viewer, fileOf(ANA, AGAIN));
+  await importNow(app.context, mia.viewer, fileOf(ANA, AGAIN));
   const [personId = 0] = [(await personOfSlug(app.database.db, 'ana')) ?? undefined];
   let waits: Promise<number> | undefined;
   await inTransaction(app.database.db, async (db) => {
     await lockDirectory(db);
-    waits = importNow(app.house, mia.viewer, fileOf(ANA));
+    waits = importNow(app.context, mia.viewer, fileOf(ANA));
     await expect.poll(isWaitedFor).toBe(true);
     // An administrator says that the two are one person, so that one contact is left.
     await pointSlug(db, { slug: 'ana-again', personId, proof: 'admin' });

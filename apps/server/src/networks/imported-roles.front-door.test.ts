@@ -34,7 +34,7 @@ type Work = Pick<Row, 'company' | 'position'>;
 /** Imports a file of this day in which Ada works so. */
 async function adaWorks(who: SignedIn, day: string, work: Work): Promise<void> {
   const ada = { first: 'Ada', last: 'L', slug: 'ada', on: '2020-01-01', ...work };
-  await importNow(app.house, who.viewer, { text: fileOf(ada), day });
+  await importNow(app.context, who.viewer, { text: fileOf(ada), day });
 }
 
 const adasId = async () => (await personOfSlug(app.database.db, 'ada')) ?? 0;

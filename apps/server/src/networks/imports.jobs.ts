@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { defineJob } from '../platform/jobs/jobs.ts';
 import type { Db } from '../tables.ts';
 import { importsNobodyHolds } from './import/import-locks.queries.ts';
@@ -17,12 +17,16 @@ export const importContactsJob = defineJob({
 const SWEEP = 15_000;
 
 /** Has an import run by whichever server takes the job; inside a transaction, once it commits. */
-export async function enqueueImport({ jobs }: Pick<AppContext, 'jobs'>, db: Db, importId: number): Promise<void> {
+export async function enqueueImport(
+  { jobs }: Pick<AppContext, 'jobs'>,
+  db: Db,
+  importId: number,
+): Promise<void> {
   await jobs.enqueue(db, importContactsJob, { importId }, { singletonKey: `import-${importId}` });
 }
 
-export function importJobs(house: AppContext): void {
-  house.jobs.handle(importContactsJob, ({ importId }, signal) => runImport(house, importId, signal));
+export function importJobs(app: AppContext): void {
+  app.jobs.handle(importContactsJob, ({ importId }, signal) => runImport(app, importId, signal));
 }
 
 export interface ImportWatch {
@@ -34,11 +38,11 @@ export interface ImportWatch {
  * Looks at the start and every 15 seconds for imports that should run and that nobody holds, as after the death of a
  * server, and has them run again.
  */
-export function watchImports(house: AppContext): ImportWatch {
+export function watchImports(app: AppContext): ImportWatch {
   let timer: NodeJS.Timeout | undefined;
   let looking = Promise.resolve();
   const look = () => {
-    looking = looking.then(() => lookForForsaken(house));
+    looking = looking.then(() => lookForForsaken(app));
     return looking;
   };
   return {
@@ -53,10 +57,10 @@ export function watchImports(house: AppContext): ImportWatch {
   };
 }
 
-async function lookForForsaken(house: AppContext): Promise<void> {
+async function lookForForsaken(app: AppContext): Promise<void> {
   try {
-    for (const importId of await importsNobodyHolds(house.db)) await enqueueImport(house, house.db, importId);
+    for (const importId of await importsNobodyHolds(app.db)) await enqueueImport(app, app.db, importId);
   } catch (error) {
-    house.log.warn({ err: error }, 'could not look for imports that nobody runs');
+    app.log.warn({ err: error }, 'could not look for imports that nobody runs');
   }
 }

@@ -84,9 +84,9 @@ describe('any contacts files, one after the other', () => {
 
 async function importTwice(viewer: Viewer, text: string): Promise<void> {
   const seen = await dump();
-  const preview = await previewNow(app.house, viewer, text);
+  const preview = await previewNow(app.context, viewer, text);
   expect(await dump()).toEqual(seen);
-  const first = await outcomeOf(await importNow(app.house, viewer, text));
+  const first = await outcomeOf(await importNow(app.context, viewer, text));
   expect(first.error).not.toBe('Something went wrong.');
   expect(first.state).toBe(first.error === null ? 'completed' : 'failed');
   if (first.result) expectCountsToAddUp(first.result);
@@ -95,7 +95,7 @@ async function importTwice(viewer: Viewer, text: string): Promise<void> {
   await expectStatementsToAgree(viewer.networkId);
 
   const before = await dump();
-  const second = await outcomeOf(await importNow(app.house, viewer, text));
+  const second = await outcomeOf(await importNow(app.context, viewer, text));
   expect(second.error).toBe(first.error);
   expect(await dump()).toEqual(before);
   if (second.result === null) return;
@@ -136,7 +136,7 @@ async function expectComparisonToAgree(
   error: string | null,
 ): Promise<void> {
   if (typeof preview === 'string' || error !== null) return;
-  const { last } = await readImports(app.house, viewer);
+  const { last } = await readImports(app.context, viewer);
   const { added, changedJobs, unchanged } = preview;
   expect(last?.compared).toMatchObject({ people: added + changedJobs + unchanged, changedJobs, unchanged });
 }
@@ -150,7 +150,7 @@ async function undoTwo(viewer: Viewer): Promise<void> {
     .orderBy('id', 'desc')
     .limit(2)
     .execute();
-  for (const { id, state } of last) if (state === 'completed') await undoImport(app.house, viewer, id);
+  for (const { id, state } of last) if (state === 'completed') await undoImport(app.context, viewer, id);
 }
 
 /** As before the first import: only the two members are there. */

@@ -6,7 +6,7 @@ import {
 } from '@kithline/contract/networks.ts';
 import type { ReplyOf } from '@kithline/contract/endpoint.ts';
 import type { ImportStage } from '@kithline/contract/live.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 import { unixSeconds } from '../platform/clock.ts';
 import { inTransaction } from '../platform/db/database.ts';
@@ -36,16 +36,16 @@ export async function assertNoImportRuns({ db }: AppContext, { userId }: Viewer)
  * of another kind, or without the row of column names, is refused here, where the person still looks.
  */
 export async function startImport(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   upload: ReceivedUpload,
 ): Promise<{ id: number }> {
   const { content, latestEntry } = await readContactsFile(upload);
   const { userId, networkId } = viewer;
-  const fileDay = readFileDay(upload.fileName, house.clock());
+  const fileDay = readFileDay(upload.fileName, app.clock());
   try {
-    return await inTransaction(house.db, async (db) => {
-      await assertMayImport(house, db, userId);
+    return await inTransaction(app.db, async (db) => {
+      await assertMayImport(app, db, userId);
       if (!upload.acceptOlder) await assertNotOlder(db, networkId, fileDay);
       const id = await insertImport(db, {
         userId,
@@ -55,9 +55,9 @@ export async function startImport(
         encoding: upload.encoding,
         latestEntry,
         content,
-        now: house.clock(),
+        now: app.clock(),
       });
-      await enqueueImport(house, db, id);
+      await enqueueImport(app, db, id);
       return { id };
     });
   } catch (error) {

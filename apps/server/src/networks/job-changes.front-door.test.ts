@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const importAs = (day: string, ...rows: Row[]) =>
-  importNow(app.house, mia.viewer, { text: fileOf(...rows), day });
+  importNow(app.context, mia.viewer, { text: fileOf(...rows), day });
 const compared = async () => (await mia.ask(networksApi.imports)).last?.compared;
 const list = (id: number, query: { kept?: 'true'; page?: number; limit?: number } = {}) =>
   mia.call(networksApi.jobChanges, { params: { id }, query });
@@ -132,7 +132,7 @@ describe('people whose job an import has changed', () => {
     const tom = await signedIn(app, { name: 'Tom' });
     const { db } = app.database;
     await db.insertInto('collaborator').values({ collectiveId, userId: tom.viewer.userId }).execute();
-    await importNow(app.house, tom.viewer, { text: fileOf(BO), day: '2022-01-01' });
+    await importNow(app.context, tom.viewer, { text: fileOf(BO), day: '2022-01-01' });
     const entityId = await personNamed(db, tom.viewer.networkId, 'Bo Ek');
     const about = { entityTypeId, entityId };
     for (const where of [{ collectiveId }, { networkId: tom.viewer.networkId }]) {

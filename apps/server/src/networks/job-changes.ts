@@ -1,6 +1,6 @@
 import type { JobChange } from '@kithline/contract/networks.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { readPersonFaces } from '../people/read-person-refs.ts';
 import { notFound } from '../platform/failure.ts';
 import type { Viewer } from '../viewer.ts';

@@ -21,7 +21,7 @@ beforeEach(async () => {
   member = await aMember(app.database.db, {});
 });
 
-const importFile = (...rows: Row[]) => importNow(app.house, member, fileOf(...rows));
+const importFile = (...rows: Row[]) => importNow(app.context, member, fileOf(...rows));
 const people = async () => (await contactsOf(app.database.db, member.networkId)).map(({ id }) => id);
 
 /** Of whom the member has notes. */
@@ -72,11 +72,11 @@ describe('a contact without address and profile who leaves and comes back', () =
 
   it('is the same person when a file in another language turns its name round', async () => {
     const row = 'Győző,Kovács,2021-01-01\n';
-    await importNow(app.house, member, `First Name,Last Name,Connected On\n${row}`);
+    await importNow(app.context, member, `First Name,Last Name,Connected On\n${row}`);
     const known = await people();
     expect(await namesOf(app.database.db, member.networkId)).toEqual(['Győző Kovács']);
     await importFile(BO);
-    await importNow(app.house, member, `Keresztnév,Vezetéknév,Kapcsolódás dátuma\n${row}`);
+    await importNow(app.context, member, `Keresztnév,Vezetéknév,Kapcsolódás dátuma\n${row}`);
     expect(await people()).toEqual(known);
     expect(await namesOf(app.database.db, member.networkId)).toEqual(['Kovács Győző']);
   });

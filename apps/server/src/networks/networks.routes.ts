@@ -2,7 +2,7 @@ import { ImportParams, networksApi } from '@kithline/contract/networks.ts';
 import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
 import { requireSessionOf } from '../accounts/identify.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 import { notFound, signedOut } from '../platform/failure.ts';
 import type { BeginDownload } from '../platform/http/send-download.ts';
@@ -17,37 +17,37 @@ import { withUpload } from './receive-upload.ts';
 import { readRemarks, remarksFile } from './remarks.ts';
 import { previewUndo, undoImport } from './undo-import.ts';
 
-export function networkRoutes(serve: Serve<Viewer>, house: AppContext): void {
-  serve(networksApi.read, ({ viewer, query }) => readNetwork(house, viewer, query.roles));
-  serve(networksApi.imports, ({ viewer }) => readImports(house, viewer));
+export function networkRoutes(serve: Serve<Viewer>, app: AppContext): void {
+  serve(networksApi.read, ({ viewer, query }) => readNetwork(app, viewer, query.roles));
+  serve(networksApi.imports, ({ viewer }) => readImports(app, viewer));
   serve(networksApi.startImport, async ({ viewer, request }) => {
-    await assertNoImportRuns(house, viewer);
-    await countUpload(house, viewer);
-    return withUpload(request, (upload) => startImport(house, viewer, upload));
+    await assertNoImportRuns(app, viewer);
+    await countUpload(app, viewer);
+    return withUpload(request, (upload) => startImport(app, viewer, upload));
   });
   serve(networksApi.previewImport, async ({ viewer, request, reply }) => {
     const gone = connectionClosedSignal(reply);
-    await assertNoImportRuns(house, viewer);
-    await countUpload(house, viewer);
-    return withUpload(request, (upload) => previewImport(house, viewer, { upload, gone }));
+    await assertNoImportRuns(app, viewer);
+    await countUpload(app, viewer);
+    return withUpload(request, (upload) => previewImport(app, viewer, { upload, gone }));
   });
   serve(networksApi.remarks, ({ viewer, params, query }) =>
-    readRemarks(house, viewer, { importId: params.id, ...query }),
+    readRemarks(app, viewer, { importId: params.id, ...query }),
   );
   serve(networksApi.jobChanges, ({ viewer, params, query }) =>
-    readJobChanges(house, viewer, { importId: params.id, ...query }),
+    readJobChanges(app, viewer, { importId: params.id, ...query }),
   );
-  serve(networksApi.previewUndo, ({ viewer, params }) => previewUndo(house, viewer, params.id));
-  serve(networksApi.undoImport, ({ viewer, params }) => undoImport(house, viewer, params.id));
+  serve(networksApi.previewUndo, ({ viewer, params }) => previewUndo(app, viewer, params.id));
+  serve(networksApi.undoImport, ({ viewer, params }) => undoImport(app, viewer, params.id));
 }
 
 /** Files that are not JSON, so not endpoints of the contract. */
 export function networkFileRoutes(
-  app: FastifyInstance,
+  fastify: FastifyInstance,
   { identify, beginDownload }: { identify: Identify<Viewer>; beginDownload: BeginDownload },
-  house: AppContext,
+  app: AppContext,
 ): void {
-  app.get('/api/account/network/imports/:id/remarks.csv', async (request, reply) => {
+  fastify.get('/api/account/network/imports/:id/remarks.csv', async (request, reply) => {
     const admit = async () => {
       const viewer = await identify(request, reply);
       if (viewer === null) throw signedOut();
@@ -57,9 +57,9 @@ export function networkFileRoutes(
     const params = ImportParams.safeParse(request.params);
     if (!params.success) throw notFound();
     const { id } = params.data;
-    const stillAdmitted = () => requireSessionOf(house, request);
+    const stillAdmitted = () => requireSessionOf(app, request);
     const csv = await beginDownload({ admitted, admit, stillAdmitted, reply }, async (viewer) => ({
-      content: Readable.from(await remarksFile(house, viewer, id), { objectMode: false }),
+      content: Readable.from(await remarksFile(app, viewer, id), { objectMode: false }),
       ended: Promise.resolve(),
     }));
     return reply

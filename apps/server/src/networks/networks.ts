@@ -1,6 +1,6 @@
 import type { Network } from '@kithline/contract/networks.ts';
 import type { RolesCounted } from '@kithline/contract/stats.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 import { unixSeconds, unixSecondsOrNull } from '../platform/clock.ts';
 import { notFound } from '../platform/failure.ts';
@@ -8,11 +8,11 @@ import { connectedSince, knowledgeTotals, lastChange, networkById } from './netw
 
 /** The member's own network as its home shows it; its stats count these roles. */
 export async function readNetwork(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   rolesCounted: RolesCounted,
 ): Promise<Network> {
-  const { db, search } = house;
+  const { db, search } = app;
   const { networkId } = viewer;
   const network = await networkById(db, networkId);
   if (!network) throw notFound();
@@ -28,7 +28,7 @@ export async function readNetwork(
     ...(await knowledgeTotals(db, networkId)),
     stats,
     rolesCounted,
-    changed: await changeOf(house, networkId),
+    changed: await changeOf(app, networkId),
     createdOn: unixSeconds(network.createdOn),
     updatedOn: unixSecondsOrNull(network.updatedOn),
   };

@@ -1,5 +1,5 @@
 import type { ImportPreview } from '@kithline/contract/networks.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { invalidField } from '../platform/failure.ts';
 import { inSnapshot } from '../platform/db/database.ts';
 import { brokenOff } from '../platform/http/gone.ts';
@@ -28,7 +28,7 @@ const PREVIEWS = new Turns(2);
  * nobody waits. What it says compares with the member's own network alone. Ends early when `gone` says that nobody waits for the answer.
  */
 export async function previewImport(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   { upload, gone }: { upload: ReceivedUpload; gone: AbortSignal },
 ): Promise<ImportPreview> {
@@ -36,10 +36,10 @@ export async function previewImport(
     if (gone.aborted) throw brokenOff();
   };
   const file = { ...(await readContactsFile(upload)), encoding: upload.encoding };
-  const fileDay = readFileDay(upload.fileName, house.clock());
-  const read = await atTheField(() => readContacts(file, { report: checkpoint, now: house.clock() }));
-  const standing = (await networkById(house.db, viewer.networkId))?.fileDay ?? null;
-  const changes = await atTheField(() => compare(house, viewer, { read, checkpoint, gone }));
+  const fileDay = readFileDay(upload.fileName, app.clock());
+  const read = await atTheField(() => readContacts(file, { report: checkpoint, now: app.clock() }));
+  const standing = (await networkById(app.db, viewer.networkId))?.fileDay ?? null;
+  const changes = await atTheField(() => compare(app, viewer, { read, checkpoint, gone }));
   const { rows, duplicates, unavailable, empty, skipped } = read.parsed;
   const { before, people, merged, ...numbers } = changes;
   const groups = await collectRemarks(read, merged);
@@ -49,7 +49,7 @@ export async function previewImport(
     reading: await sampleReadings(file.content, read),
     latestEntry: file.latestEntry,
     fileDay,
-    fileDayFrom: fileDayFrom(upload.fileName, house.clock()),
+    fileDayFrom: fileDayFrom(upload.fileName, app.clock()),
     older: sayOlder(fileDay, standing),
     now: { fileDay: standing, people: before },
     counts: {
@@ -77,7 +77,7 @@ interface Compared {
  * everybody else.
  */
 async function compare(
-  house: AppContext,
+  app: AppContext,
   { userId, networkId }: Viewer,
   { read, checkpoint, gone }: Compared,
 ): Promise<PreviewedChanges> {
@@ -86,13 +86,13 @@ async function compare(
     const file = { networkId, contacts, unavailableOn: parsed.unavailableOn };
     const merged = await stagePreview(db, file, {
       checkpoint,
-      admit: (added) => assertMayAdd(house, db, { userId, added }),
+      admit: (added) => assertMayAdd(app, db, { userId, added }),
     });
     return { ...(await previewedChanges(db, { userId, networkId })), merged };
   };
   return PREVIEWS.hold({ userId, gone }, async () => {
     checkpoint();
-    return inSnapshot(house.db, work);
+    return inSnapshot(app.db, work);
   });
 }
 

@@ -42,7 +42,7 @@ it('A preview that nobody waits for any more ends without an answer', async () =
   const { viewer } = await signedIn(app);
   const browser = new AbortController();
   const given = { text: FILE, gone: browser.signal };
-  const answer = previewNow(app.house, viewer, given).catch((error: unknown) => error);
+  const answer = previewNow(app.context, viewer, given).catch((error: unknown) => error);
   browser.abort();
   expect(await answer).toMatchObject({ code: 'malformed' });
 });

@@ -2,7 +2,7 @@ import { type ImportRemark, type ImportRemarkGroup, REMARKS_PER_PAGE } from '@ki
 import { type Page, toPage } from '@kithline/contract/wire.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../platform/text/write-csv.ts';
 import { notFound } from '../platform/failure.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 import { eachPortion, remarkGroups, remarksInPortion } from './remarks.queries.ts';
 

@@ -1,5 +1,5 @@
 import { recordActivity } from '../activity/record-activity.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { enrichSoon } from '../organizations/enrichment/enrichment.jobs.ts';
 import { fillKnownNow } from '../organizations/known/known.jobs.ts';
@@ -43,17 +43,17 @@ const NETWORK_WORTH_A_WARNING = 50;
  * it, in one transaction with the import's own end; failed, with a sentence for the person; back in the queue, when
  * `signal` says that the server stops; or thrown, when another try is worth it.
  */
-export async function runImport(house: AppContext, importId: number, signal: AbortSignal): Promise<void> {
-  await holdImport(house.db, importId, async (held) => {
-    const waiting = await waitingImport(house.db, importId);
+export async function runImport(app: AppContext, importId: number, signal: AbortSignal): Promise<void> {
+  await holdImport(app.db, importId, async (held) => {
+    const waiting = await waitingImport(app.db, importId);
     if (waiting === null) return;
-    const { db, log } = house;
+    const { db, log } = app;
     const progress = new ImportProgress({ db, log, importId, userId: waiting.userId });
     try {
-      await tryImport({ house, held, waiting, progress, signal });
+      await tryImport({ app, held, waiting, progress, signal });
     } catch (error) {
       await progress.settle();
-      await endTry({ house, waiting, progress, signal }, error);
+      await endTry({ app, waiting, progress, signal }, error);
     } finally {
       await progress.settle();
     }
@@ -61,7 +61,7 @@ export async function runImport(house: AppContext, importId: number, signal: Abo
 }
 
 interface Try {
-  readonly house: AppContext;
+  readonly app: AppContext;
   readonly held: HeldImport;
   readonly waiting: WaitingImport;
   readonly progress: ImportProgress;
@@ -69,12 +69,12 @@ interface Try {
 }
 
 async function tryImport(attempt: Try): Promise<void> {
-  const { house, waiting, signal } = attempt;
+  const { app, waiting, signal } = attempt;
   const checkpoint: Checkpoint = () => signal.throwIfAborted();
   checkpoint();
   if (waiting.tries >= MOST_DEATHS)
     throw new Error(`import ${waiting.id} was begun ${waiting.tries} times and never ended`);
-  await beginTry(house.db, waiting.id, house.clock());
+  await beginTry(app.db, waiting.id, app.clock());
   const file = await readFile(attempt, checkpoint);
   const stopWatching = cancelOnAbort(attempt);
   try {
@@ -84,20 +84,20 @@ async function tryImport(attempt: Try): Promise<void> {
   }
 }
 
-async function readFile({ house, waiting, progress }: Try, checkpoint: Checkpoint): Promise<ReadContacts> {
+async function readFile({ app, waiting, progress }: Try, checkpoint: Checkpoint): Promise<ReadContacts> {
   progress.begin('reading', `Reading ${waiting.fileName}`, 0);
   const report = ({ done, total }: { done: number; total: number }) => {
     checkpoint();
     progress.advance(done, total);
   };
-  const read = await readContacts(waiting, { report, now: house.clock() });
+  const read = await readContacts(waiting, { report, now: app.clock() });
   progress.finish(`Read ${waiting.fileName}`, read.parsed.rows, read.parsed.rows);
   checkpoint();
   return read;
 }
 
 async function applyFile(
-  { house, held, waiting, progress }: Try,
+  { app, held, waiting, progress }: Try,
   file: ReadContacts,
   checkpoint: Checkpoint,
 ): Promise<void> {
@@ -117,15 +117,15 @@ async function applyFile(
       {
         progress,
         checkpoint,
-        admit: (added) => assertMayAdd(house, db, { userId, added }),
-        beside: (work) => besideImport(house.db, work),
+        admit: (added) => assertMayAdd(app, db, { userId, added }),
+        beside: (work) => besideImport(app.db, work),
         onNewOrganizations: async (db) => {
-          await fillKnownNow(house, db);
-          await enrichSoon(house, db);
+          await fillKnownNow(app, db);
+          await enrichSoon(app, db);
         },
       },
     );
-    const now = house.clock();
+    const now = app.clock();
     const after = await networkTotals(db, waiting);
     const warning = warningOf(before.persons, outcome);
     if (warning) progress.begin('refreshing', warning, 0);
@@ -207,10 +207,10 @@ function warningOf(before: number, { contactsRemoved }: ImportOutcome): string |
 }
 
 /** A statement may take seconds; a server that stops does not wait for it. */
-function cancelOnAbort({ house, held, signal }: Try): () => void {
+function cancelOnAbort({ app, held, signal }: Try): () => void {
   const cancel = () => {
-    cancelStatement(house.db, held.pid).catch((error: unknown) =>
-      house.log.warn({ err: error }, 'an import could not be cancelled'),
+    cancelStatement(app.db, held.pid).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'an import could not be cancelled'),
     );
   };
   signal.addEventListener('abort', cancel, { once: true });
@@ -218,11 +218,8 @@ function cancelOnAbort({ house, held, signal }: Try): () => void {
 }
 
 /** What becomes of an import whose try has thrown: nothing of the try is left but this. */
-async function endTry(
-  { house, waiting, progress, signal }: Omit<Try, 'held'>,
-  error: unknown,
-): Promise<void> {
-  const { db, log } = house;
+async function endTry({ app, waiting, progress, signal }: Omit<Try, 'held'>, error: unknown): Promise<void> {
+  const { db, log } = app;
   if (signal.aborted) {
     await backToQueue(db, waiting.id, { counted: false });
     throw error;
@@ -235,7 +232,7 @@ async function endTry(
   const message = error instanceof ContactsFileError ? error.clientMessage : UNEXPECTED;
   if (message === UNEXPECTED) log.error({ err: error, importId: waiting.id }, 'import failed');
   await inTransaction(db, async (db) => {
-    const [now, importId] = [house.clock(), waiting.id];
+    const [now, importId] = [app.clock(), waiting.id];
     await failImport(db, importId, { message, messages: progress.messages, now });
     const data = { importId, stage: 'failed' as const, done: 0, total: 0, message };
     await publish(db, [waiting.userId], { type: 'import.progress', data });

@@ -31,7 +31,7 @@ afterAll(async () => {
   await app[Symbol.asyncDispose]();
 });
 
-const importAs = (who: SignedIn, ...rows: Row[]) => importNow(app.house, who.viewer, fileOf(...rows));
+const importAs = (who: SignedIn, ...rows: Row[]) => importNow(app.context, who.viewer, fileOf(...rows));
 const ana = () => personNamed(app.database.db, mia.viewer.networkId, 'Ana Reis');
 const about = async () => keptAbout(mia, { personId: await ana(), collectiveId });
 /** What the other collaborator sees of the collective. */
@@ -70,7 +70,7 @@ describe('a contact whose profile address has changed', () => {
     await leaveAnaOut();
     const before = await ana();
     const second = await importAs(mia, { ...ANA, slug: 'ana-2' }, BO);
-    await undoImport(app.house, mia.viewer, second);
+    await undoImport(app.context, mia.viewer, second);
     expect(await ana()).toBe(before);
     expect(await about()).toEqual(EVERYTHING);
     expect(await shownToTom()).not.toContain('Ana Reis');
@@ -81,7 +81,7 @@ describe('a contact whose profile address has changed', () => {
     const second = await importAs(mia, { ...ANA, slug: 'ana-2' }, BO);
     const member = await signedIn(app, { name: 'Ana Reis' });
     await pointSlug(app.database.db, { slug: 'ana-1', personId: member.viewer.personId, proof: 'admin' });
-    await undoImport(app.house, mia.viewer, second);
+    await undoImport(app.context, mia.viewer, second);
     expect(await ana()).toBe(member.viewer.personId);
     expect(await about()).toEqual(EVERYTHING);
     expect(await shownToTom()).not.toContain('Ana Reis');
@@ -121,7 +121,7 @@ describe('a contact whose profile address has changed', () => {
       .execute();
     const second = await importAs(mia, { ...ANA, slug: 'ana-2' }, BO);
     expect(await about()).toContain('strength Weak');
-    await undoImport(app.house, mia.viewer, second);
+    await undoImport(app.context, mia.viewer, second);
     expect(await about()).toEqual(EVERYTHING);
   });
 });
@@ -155,7 +155,7 @@ describe('two rows that turn out to be one person', () => {
   it('are two again when the import is undone, and nobody who was left out reappears', async () => {
     const known = await mergeContacts();
     const second = await importAs(mia, { ...ANA, slug: 'ana' }, { ...closed, slug: 'ana-again' }, BO);
-    await undoImport(app.house, mia.viewer, second);
+    await undoImport(app.context, mia.viewer, second);
     expect(await listed(mia, { networkId: mia.viewer.networkId })).toEqual(['Ana Reis', 'Ana Reis', 'Bo Ek']);
     expect(await shownToTom()).not.toContain('Ana Reis');
     const { results } = await mia.ask(directoryApi.persons, { query: { networkId: mia.viewer.networkId } });
@@ -228,7 +228,7 @@ describe('what an administrator keeps alone about a contact that is another pers
     const second = await importAs(mia, { ...ANA, slug: 'ana-2' }, BO);
     expect(await ana()).not.toBe(before);
     expect(await keptAlone(await ana())).toEqual(['Once an engineer', 'Watch']);
-    await undoImport(app.house, mia.viewer, second);
+    await undoImport(app.context, mia.viewer, second);
     expect(await keptAlone(before)).toEqual(['Once an engineer', 'Watch']);
   });
 

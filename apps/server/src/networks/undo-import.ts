@@ -1,6 +1,6 @@
 import type { ImportUndo } from '@kithline/contract/networks.ts';
 import { recordActivity } from '../activity/record-activity.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 import {
   countUndone,

@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 const importAs = (who: SignedIn, day: string, ...rows: Row[]) =>
-  importNow(app.house, who.viewer, { text: fileOf(...rows), day });
+  importNow(app.context, who.viewer, { text: fileOf(...rows), day });
 const people = (who: SignedIn) => listed(who, { networkId: who.viewer.networkId });
 const preview = (who: SignedIn, id: number) => who.call(networksApi.previewUndo, { params: { id } });
 const undo = (who: SignedIn, id: number) => who.call(networksApi.undoImport, { params: { id } });

@@ -19,7 +19,7 @@ afterAll(async () => {
   await app[Symbol.asyncDispose]();
 });
 
-const importAs = (who: Viewer, ...rows: Row[]) => importNow(app.house, who, fileOf(...rows));
+const importAs = (who: Viewer, ...rows: Row[]) => importNow(app.context, who, fileOf(...rows));
 /** Who stands in a network, in the order of the names. */
 const peopleOf = async (who: Viewer) =>
   (await contactsOf(app.database.db, who.networkId)).map(({ id }) => id);

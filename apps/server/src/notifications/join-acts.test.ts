@@ -8,7 +8,8 @@ const act = (actorId: number, minute: number, persons?: number): NotifiedActs =>
   createdOn: at(minute),
   facts: { collectiveName: 'Bench', ...(persons === undefined ? {} : { persons }) },
 });
-const after = ([first, ...further]: NotifiedActs[]): NotifiedActs => further.reduce(withAct, first as NotifiedActs);
+const after = ([first, ...further]: NotifiedActs[]): NotifiedActs =>
+  further.reduce(withAct, first as NotifiedActs);
 
 describe('acts that join one notification', () => {
   it('leave the newest in front and one of each actor', () => {

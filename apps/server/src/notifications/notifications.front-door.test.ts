@@ -220,7 +220,7 @@ describe('notifications', () => {
     await reader.ask(notificationsApi.readAll, { body: { until: now.getTime() / 1000 } });
     await tell({ kind: 'invitation', at: longAgo });
     expect((await listOf(reader)).total).toBe(4);
-    await sweepNotifications(app.house);
+    await sweepNotifications(app.context);
     expect((await listOf(reader)).results.map(({ kind }) => kind)).toEqual([
       'invitation',
       'network-shared',

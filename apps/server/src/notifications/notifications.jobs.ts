@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { defineJob } from '../platform/jobs/jobs.ts';
 import { sweepNotifications } from './notifications.ts';
 
 /** Removes what was read long ago. */
 const sweepJob = defineJob({ name: 'sweep-notifications', payload: z.object({}), tries: 2, retryDelay: 60 });
 
-export function notificationJobs(house: AppContext): void {
-  house.jobs.handle(sweepJob, () => sweepNotifications(house));
-  house.jobs.schedule(sweepJob, '37 3 * * *', {});
+export function notificationJobs(app: AppContext): void {
+  app.jobs.handle(sweepJob, () => sweepNotifications(app));
+  app.jobs.schedule(sweepJob, '37 3 * * *', {});
 }

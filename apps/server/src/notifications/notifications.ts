@@ -1,6 +1,6 @@
 import type { Notification } from '@kithline/contract/notifications.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { notFound } from '../platform/failure.ts';
@@ -36,9 +36,9 @@ export async function listNotifications(
 }
 
 /** Marks one as read, which changes nothing when it is; 404 for those of others. */
-export async function readNotification(house: AppContext, viewer: Viewer, id: number): Promise<Notification> {
-  const { db } = house;
-  await markAndTell(db, viewer.userId, { id, now: house.clock() });
+export async function readNotification(app: AppContext, viewer: Viewer, id: number): Promise<Notification> {
+  const { db } = app;
+  await markAndTell(db, viewer.userId, { id, now: app.clock() });
   const row = await notificationById(db, viewer.userId, id);
   const [notification] = row === null ? [] : await present(db, viewer, [row]);
   if (notification === undefined) throw notFound();
@@ -46,10 +46,10 @@ export async function readNotification(house: AppContext, viewer: Viewer, id: nu
 }
 
 /** Marks as read all, or those made up to an instant (unix seconds): what came later has not been seen. */
-export async function readAllNotifications(house: AppContext, viewer: Viewer, until?: number): Promise<void> {
+export async function readAllNotifications(app: AppContext, viewer: Viewer, until?: number): Promise<void> {
   // Instants travel in whole seconds, rounded down: the second itself has been seen to its end.
   const before = until === undefined ? {} : { before: new Date((until + 1) * SECOND) };
-  await markAndTell(house.db, viewer.userId, { now: house.clock(), ...before });
+  await markAndTell(app.db, viewer.userId, { now: app.clock(), ...before });
 }
 
 /** Marks as read, and has the member's other browsers count the unread again. */
@@ -70,8 +70,8 @@ export async function readOfInvitation(
 }
 
 /** Deletes what was read a year ago. */
-export async function sweepNotifications(house: AppContext): Promise<void> {
-  await deleteReadBefore(house.db, new Date(house.clock().getTime() - KEPT));
+export async function sweepNotifications(app: AppContext): Promise<void> {
+  await deleteReadBefore(app.db, new Date(app.clock().getTime() - KEPT));
 }
 
 async function present(db: Db, viewer: Viewer, rows: readonly NotificationRow[]): Promise<Notification[]> {

@@ -106,7 +106,10 @@ async function subjectOf(db: Db, news: News) {
 }
 
 /** The acts that the notification names, the newest last: one, unless several persons have acted. */
-function actsOf({ actorId, actorIds }: News, about: Omit<NotifiedActs, 'actorId'>): [NotifiedActs, ...NotifiedActs[]] {
+function actsOf(
+  { actorId, actorIds }: News,
+  about: Omit<NotifiedActs, 'actorId'>,
+): [NotifiedActs, ...NotifiedActs[]] {
   const { createdOn, facts } = about;
   const [first = actorId, ...further] = actorIds ?? [];
   const act = (by: number | null): NotifiedActs => ({ actorId: by, createdOn, facts });

@@ -41,7 +41,11 @@ export function presentNotification(
   };
 }
 
-function spokenOf(row: NotificationRow, names: ReadonlyMap<number, string>, knows: boolean): NotificationFacts {
+function spokenOf(
+  row: NotificationRow,
+  names: ReadonlyMap<number, string>,
+  knows: boolean,
+): NotificationFacts {
   const facts = Facts.parse(row.facts);
   const { collectiveName = '', others = [], persons = null, left = false, network = null } = facts;
   const earlier = others.flatMap(({ actorId }) => names.get(actorId) ?? []);

@@ -40,37 +40,38 @@ interface Words {
 }
 
 /** Kinds that name a collective make their words of the news; the others are one sentence. */
-const WORDS: Readonly<Record<Exclude<Notification['kind'], 'guessing'>, string | ((news: NotificationFacts) => Words)>> =
-  {
-    invitation: (news) => ({ subject: subjectOf(news), before: ' invited you to ' }),
-    'invitation-accepted': (news) => ({
-      subject: subjectOf(news),
-      before: isBySeveral(news) ? ' accepted your invitations to ' : ' accepted your invitation to ',
-    }),
-    'invitation-declined': ({ invited }) => ({
-      subject: [invited],
-      before: ' declined your invitation to ',
-    }),
-    'collaborator-added': () => ({ subject: [], before: 'You are now a collaborator in ' }),
-    'collaborator-joined': (news) => ({
-      subject: subjectOf(news),
-      before: ' joined ',
-      after: isBySeveral(news) ? ' as collaborators' : ' as a collaborator',
-    }),
-    'collaborator-removed': (news) =>
-      news.left
-        ? { subject: subjectOf(news), before: ' left ' }
-        : { subject: [], before: 'You are no longer a collaborator in ' },
-    'network-shared': (news) =>
-      isBySeveral(news)
-        ? { subject: subjectOf(news), before: ' shared networks with ' }
-        : { subject: subjectOf(news), before: ' shared a network with ', after: peopleOf(news.persons) },
-    'collective-destroyed': (news) => ({ subject: subjectOf(news), before: ' destroyed ' }),
-    'import-completed': 'Your LinkedIn Contacts sync is complete',
-    'import-failed': 'Your LinkedIn Contacts sync has failed',
-    'addresses-waiting': 'LinkedIn addresses wait for confirmation',
-    'message-reported': 'A message was reported',
-  };
+const WORDS: Readonly<
+  Record<Exclude<Notification['kind'], 'guessing'>, string | ((news: NotificationFacts) => Words)>
+> = {
+  invitation: (news) => ({ subject: subjectOf(news), before: ' invited you to ' }),
+  'invitation-accepted': (news) => ({
+    subject: subjectOf(news),
+    before: isBySeveral(news) ? ' accepted your invitations to ' : ' accepted your invitation to ',
+  }),
+  'invitation-declined': ({ invited }) => ({
+    subject: [invited],
+    before: ' declined your invitation to ',
+  }),
+  'collaborator-added': () => ({ subject: [], before: 'You are now a collaborator in ' }),
+  'collaborator-joined': (news) => ({
+    subject: subjectOf(news),
+    before: ' joined ',
+    after: isBySeveral(news) ? ' as collaborators' : ' as a collaborator',
+  }),
+  'collaborator-removed': (news) =>
+    news.left
+      ? { subject: subjectOf(news), before: ' left ' }
+      : { subject: [], before: 'You are no longer a collaborator in ' },
+  'network-shared': (news) =>
+    isBySeveral(news)
+      ? { subject: subjectOf(news), before: ' shared networks with ' }
+      : { subject: subjectOf(news), before: ' shared a network with ', after: peopleOf(news.persons) },
+  'collective-destroyed': (news) => ({ subject: subjectOf(news), before: ' destroyed ' }),
+  'import-completed': 'Your LinkedIn Contacts sync is complete',
+  'import-failed': 'Your LinkedIn Contacts sync has failed',
+  'addresses-waiting': 'LinkedIn addresses wait for confirmation',
+  'message-reported': 'A message was reported',
+};
 
 /** The account that is tried is the actor's. */
 function sayGuessing({ actors: [name], network }: NotificationFacts): Sentence {

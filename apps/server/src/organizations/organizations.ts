@@ -2,7 +2,7 @@ import type { QueryOf, ReplyOf } from '@kithline/contract/endpoint.ts';
 import type { OrganizationProfile, organizationsApi } from '@kithline/contract/organizations.ts';
 import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
 import { toPage } from '@kithline/contract/wire.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 import { unixSecondsOrNull } from '../platform/clock.ts';
 import { notFound } from '../platform/failure.ts';
@@ -28,34 +28,34 @@ type AboutOrganization = ScopeQuery & { readonly id: number };
 
 /** An organization's profile as the scope shows it. */
 export async function readOrganization(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   { id, ...query }: AboutOrganization,
 ): Promise<OrganizationProfile> {
   const sight = { viewer, scope: readEntityScope(viewer, query) };
-  await readableOrganization(house.db, sight, id);
-  return profileIn(house, sight, id);
+  await readableOrganization(app.db, sight, id);
+  return profileIn(app, sight, id);
 }
 
 /** The same, or null out of sight: an address that leads nowhere is no failed call. */
 export async function findOrganization(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   { id, ...query }: AboutOrganization,
 ): Promise<OrganizationProfile | null> {
   const sight = { viewer, scope: readEntityScope(viewer, query) };
-  return (await mayReadOrganization(house.db, sight, id)) ? profileIn(house, sight, id) : null;
+  return (await mayReadOrganization(app.db, sight, id)) ? profileIn(app, sight, id) : null;
 }
 
-async function profileIn(house: AppContext, sight: ViewerScope, id: number): Promise<OrganizationProfile> {
-  const { db } = house;
+async function profileIn(app: AppContext, sight: ViewerScope, id: number): Promise<OrganizationProfile> {
+  const { db } = app;
   const { viewer } = sight;
   const row = await organizationRow(db, sight, id);
   if (row === null) throw notFound();
   const items = await organizationItemsOf(db, id);
   return {
     ...scalarsOf(row, viewer),
-    ...(await peopleOf(house, sight, id)),
+    ...(await peopleOf(app, sight, id)),
     // Other spellings are for administrators, who decide what means one organization.
     mappedNames: viewer.isAdmin ? row.aliases : [],
     tagTypes: items('organization-tags'),

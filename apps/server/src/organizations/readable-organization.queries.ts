@@ -5,7 +5,11 @@ import { organizationsReached } from '../seen-facts/seen-roles.ts';
 import type { Db } from '../tables.ts';
 
 /** Whether people about whom the viewer may read in the scope lead to the organization, by what is seen there of them. */
-export async function isReadableOrganization(db: Db, sight: ViewerScope, organizationId: number): Promise<boolean> {
+export async function isReadableOrganization(
+  db: Db,
+  sight: ViewerScope,
+  organizationId: number,
+): Promise<boolean> {
   const spaces = spacesSeen(sight);
   const who = sql`select candidate.person_id from candidate`;
   // Candidates first: everybody whom any fact links to the organization. The seen spaces decide among them.

@@ -14,6 +14,10 @@ export function mayReadOrganization(db: Db, sight: ViewerScope, organizationId: 
 }
 
 /** Passes when the viewer may read about the organization; 404 out of sight, as for an id that none has. */
-export async function readableOrganization(db: Db, sight: ViewerScope, organizationId: number): Promise<void> {
+export async function readableOrganization(
+  db: Db,
+  sight: ViewerScope,
+  organizationId: number,
+): Promise<void> {
   if (!(await mayReadOrganization(db, sight, organizationId))) throw notFound();
 }

@@ -28,7 +28,7 @@ afterAll(async () => {
   await app[Symbol.asyncDispose]();
 });
 
-const importAs = (who: SignedIn, ...rows: Row[]) => importNow(app.house, who.viewer, fileOf(...rows));
+const importAs = (who: SignedIn, ...rows: Row[]) => importNow(app.context, who.viewer, fileOf(...rows));
 const anaId = () => personNamed(app.database.db, knows.viewer.networkId, 'Ana Reis');
 
 /** Work and personal address of a person, Ana unless told otherwise, as the profile shows them. */

@@ -36,7 +36,7 @@ const isThere = async (personId: number): Promise<boolean> =>
 
 /** Ben's file, and the person that its only row means. */
 async function importByBen(row: Row): Promise<number> {
-  await importNow(app.house, ben.viewer, fileOf(row));
+  await importNow(app.context, ben.viewer, fileOf(row));
   return contactOfBen();
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { defineJob } from '../platform/jobs/jobs.ts';
 import { areNamesOutdated, respellNames } from './respell-names.ts';
@@ -12,15 +12,15 @@ export const respellNamesJob = defineJob({
 });
 
 /** After an upgrade that finds names by other rules, stored names follow, a batch a transaction. */
-export function peopleJobs(house: AppContext): void {
-  house.jobs.handle(respellNamesJob, async (_payload, signal) => {
-    if (!(await areNamesOutdated(house.db))) return;
-    await respellNames(house.db, (work) => inTransaction(house.db, work), signal);
+export function peopleJobs(app: AppContext): void {
+  app.jobs.handle(respellNamesJob, async (_payload, signal) => {
+    if (!(await areNamesOutdated(app.db))) return;
+    await respellNames(app.db, (work) => inTransaction(app.db, work), signal);
   });
 }
 
 /** Asked at every start; costs one look at the settings when nothing is outdated. */
-export async function respellSoon(house: AppContext): Promise<void> {
-  if (await areNamesOutdated(house.db))
-    await house.jobs.enqueue(house.db, respellNamesJob, {}, { singletonKey: 'respell' });
+export async function respellSoon(app: AppContext): Promise<void> {
+  if (await areNamesOutdated(app.db))
+    await app.jobs.enqueue(app.db, respellNamesJob, {}, { singletonKey: 'respell' });
 }

@@ -1,7 +1,7 @@
 import type { EducationItem, PersonProfile, WorkHistory } from '@kithline/contract/people.ts';
 import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
 import { strengthOf } from '@kithline/contract/strengths.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 import { unixSecondsOrNull } from '../platform/clock.ts';
 import { notFound } from '../platform/failure.ts';
@@ -25,8 +25,12 @@ import { byOrganization, rolesOf, sayingsOfFiles } from './work-history.queries.
 type AboutPerson = ScopeQuery & { readonly id: number };
 
 /** A person's profile as the scope shows it; 404 out of sight. */
-export async function readPerson(house: AppContext, viewer: Viewer, about: AboutPerson): Promise<PersonProfile> {
-  const profile = await findPerson(house, viewer, about);
+export async function readPerson(
+  app: AppContext,
+  viewer: Viewer,
+  about: AboutPerson,
+): Promise<PersonProfile> {
+  const profile = await findPerson(app, viewer, about);
   if (profile === null) throw notFound();
   return profile;
 }

@@ -95,7 +95,11 @@ function daysOf({ contacts, profiles }: Spaces, personId: number): RawBuilder<un
 }
 
 /** A person's items of every list, in the order of the list. */
-export async function itemsOf(db: Db, sight: ViewerScope, personId: number): Promise<(dataset: string) => Named[]> {
+export async function itemsOf(
+  db: Db,
+  sight: ViewerScope,
+  personId: number,
+): Promise<(dataset: string) => Named[]> {
   const { rows } = await sql<Named & { dataset: string }>`
     select i.dataset, l.id, l.name
     from (${shownItems(spacesSeen(sight), sql`select ${personId}::bigint`)}) as i join lookup l on l.id = i.item_id

@@ -19,7 +19,11 @@ export function readPersonRefs(
 }
 
 /** Persons by name and picture alone, in the order of the ids; those whom no seen space names are missing. */
-export async function readPersonFaces(db: Db, sight: ViewerScope, ids: readonly number[]): Promise<PersonFace[]> {
+export async function readPersonFaces(
+  db: Db,
+  sight: ViewerScope,
+  ids: readonly number[],
+): Promise<PersonFace[]> {
   const heads = await personHeads(db, sight, ids);
   return ids.flatMap((id) => {
     const head = heads.get(id);

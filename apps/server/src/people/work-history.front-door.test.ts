@@ -32,7 +32,7 @@ afterAll(() => app.stop());
 /** Imports a file on a day, of which the file is then. */
 async function importAs(who: SignedIn, day: string, ...rows: Row[]): Promise<void> {
   now = new Date(`${day}T10:00:00Z`);
-  await importNow(app.house, who.viewer, fileOf(...rows));
+  await importNow(app.context, who.viewer, fileOf(...rows));
   now = TODAY;
 }
 

@@ -2,7 +2,7 @@ import { createUser, isMember, isUsersPerson } from '../accounts/accounts.ts';
 import { openRequest } from '../accounts/change-username.ts';
 import { usernameKey } from '../accounts/read-username.ts';
 import { attachInvitations } from '../collectives/invitations/attach-invitations.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { linkCircle } from '../people/identity/circle.ts';
 import { insertBarePerson } from '../people/identity/point-key.queries.ts';
 import { showProfileAddress } from '../people/read-profile-slug.ts';
@@ -25,21 +25,21 @@ import {
  * Turns a registration into a user with a profile: of the chosen record, or of a new one. All of it or nothing; a second run
  * finds nothing to do. What cannot succeed is written as failed, and the code may be tried again.
  */
-export async function buildProfile(house: AppContext, registrationId: number): Promise<void> {
-  await inDirectory(house.db, async (db) => {
+export async function buildProfile(app: AppContext, registrationId: number): Promise<void> {
+  await inDirectory(app.db, async (db) => {
     const registration = await lockRegistration(db, registrationId);
     if (registration === null || registration.completed || registration.passwordHash === null) return;
-    const obstacle = await obstacleTo(db, registration, house.clock());
-    if (obstacle) return markFailed(db, registrationId, { status: obstacle, now: house.clock() });
-    await build(house, db, { ...registration, passwordHash: registration.passwordHash });
+    const obstacle = await obstacleTo(db, registration, app.clock());
+    if (obstacle) return markFailed(db, registrationId, { status: obstacle, now: app.clock() });
+    await build(app, db, { ...registration, passwordHash: registration.passwordHash });
   });
 }
 
 type Chosen = RegistrationRow & { passwordHash: string };
 
 /** After the last try: the page is told, and the code may be tried again. */
-export async function failProfile(house: AppContext, registrationId: number): Promise<void> {
-  await markFailed(house.db, registrationId, { status: STATUS.unexpected, now: house.clock() });
+export async function failProfile(app: AppContext, registrationId: number): Promise<void> {
+  await markFailed(app.db, registrationId, { status: STATUS.unexpected, now: app.clock() });
 }
 
 /** Since the choice was made, somebody else may have become a member. */
@@ -51,8 +51,8 @@ async function obstacleTo(db: Db, registration: RegistrationRow, now: Date): Pro
   return null;
 }
 
-async function build(house: AppContext, db: Db, registration: Chosen): Promise<void> {
-  const now = house.clock();
+async function build(app: AppContext, db: Db, registration: Chosen): Promise<void> {
+  const now = app.clock();
   const invite = await inviteById(db, registration.inviteId);
   const inviter = await inviterOf(db, invite);
   // The code came by mail to the invited address. Any other was only typed: it counts once its mailbox has
@@ -71,7 +71,7 @@ async function build(house: AppContext, db: Db, registration: Chosen): Promise<v
     personId,
     now,
   });
-  if (!isAtInvitedMailbox) await openRequest(house, db, { userId, username: registration.emailPrimary });
+  if (!isAtInvitedMailbox) await openRequest(app, db, { userId, username: registration.emailPrimary });
   await writeOwnFacts(db, personId, { typed: registration, now });
   if (inviter !== null) await linkCircle(db, inviter.userId, userId);
   const offeredRoleId = await takeOver(db, { userId, personId, isClaimed: registration.personId !== null });

@@ -88,7 +88,7 @@ describe('a registration code', () => {
       const from = await signedIn(app);
       const { id } = await aCollective(app.database.db, { owner: from.viewer });
       const made = await from.ask(invitationsApi.create, { params: { id }, body: draft });
-      await deliverInvitation(app.house, invitesForCollectives, made.id);
+      await deliverInvitation(app.context, invitesForCollectives, made.id);
     };
     await invite();
     const code = (await listed(emailAddress))?.registrationCode ?? '';

@@ -1,4 +1,4 @@
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 
 const DAY = 86_400_000;
 
@@ -12,6 +12,6 @@ export function expiryOf({ config }: AppContext, { codeGivenOn: givenOn }: Given
   return new Date(givenOn.getTime() + config.registrationCodeDays * DAY);
 }
 
-export function hasExpired(house: AppContext, given: Given): boolean {
-  return house.clock() >= expiryOf(house, given);
+export function hasExpired(app: AppContext, given: Given): boolean {
+  return app.clock() >= expiryOf(app, given);
 }

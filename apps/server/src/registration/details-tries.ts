@@ -1,4 +1,4 @@
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { Failure } from '../platform/failure.ts';
 import { countTry } from '../platform/http/count-try.ts';
 import type { Inviter } from './registration.queries.ts';
@@ -12,15 +12,19 @@ const MOST_TRIES_OF_AN_OWNER = 100;
 const WINDOW = 24 * 60 * 60_000;
 
 /** Counts the details given for one invitation, and for all of its owner, from anywhere: each answer may show records of persons. */
-export async function countDetails(house: AppContext, inviteId: number, inviter: Inviter | null): Promise<void> {
-  if (!house.config.rateLimit) return;
-  await count(house, `registration-details ${inviteId}`, MOST_TRIES);
+export async function countDetails(
+  app: AppContext,
+  inviteId: number,
+  inviter: Inviter | null,
+): Promise<void> {
+  if (!app.config.rateLimit) return;
+  await count(app, `registration-details ${inviteId}`, MOST_TRIES);
   if (inviter === null || inviter.isAdmin) return;
-  await count(house, `registration-details-of-owner ${inviter.userId}`, MOST_TRIES_OF_AN_OWNER);
+  await count(app, `registration-details-of-owner ${inviter.userId}`, MOST_TRIES_OF_AN_OWNER);
 }
 
-async function count(house: AppContext, key: string, most: number): Promise<void> {
-  const { tries, left } = await countTry(house.db, house.clock(), { key, window: WINDOW });
+async function count(app: AppContext, key: string, most: number): Promise<void> {
+  const { tries, left } = await countTry(app.db, app.clock(), { key, window: WINDOW });
   if (tries <= most) return;
   throw new Failure('too-many-tries', {
     clientMessage: 'Too many tries. Please try again tomorrow.',

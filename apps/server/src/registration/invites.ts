@@ -5,7 +5,7 @@ import { recordActivity } from '../activity/record-activity.ts';
 import { isMember } from '../accounts/accounts.ts';
 import { usernameKey } from '../accounts/read-username.ts';
 import { newToken } from '../accounts/tokens.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 import { unixSeconds, unixSecondsOrNull } from '../platform/clock.ts';
 import { inTransaction } from '../platform/db/database.ts';
@@ -31,15 +31,15 @@ const ALREADY_INVITED = 'This person has already been invited. Send the invitati
 
 /** Platform invitations, newest first, whose name or address holds the words. */
 export async function listInvites(
-  house: AppContext,
+  app: AppContext,
   given: { query?: string | undefined; page: number; limit: number },
 ): Promise<Page<Invite>> {
   const typed = readTyped(given.query ?? '');
   const { page, limit } = given;
-  const rows = await invitesMatching(house.db, { typed, limit, offset: (page - 1) * limit });
+  const rows = await invitesMatching(app.db, { typed, limit, offset: (page - 1) * limit });
   return toPage(
-    rows.map((row) => present(house, row)),
-    { page, limit, total: await countInvites(house.db, typed) },
+    rows.map((row) => present(app, row)),
+    { page, limit, total: await countInvites(app.db, typed) },
   );
 }
 
@@ -47,10 +47,10 @@ export async function listInvites(
  * Invites a person: the invitation and its mail are stored together, or neither. 422 with a code for an
  * address that has a pending invitation, in whatever case it is written.
  */
-export async function invitePerson(house: AppContext, viewer: Viewer, draft: InviteDraft): Promise<Invite> {
-  const now = house.clock();
-  if (await isMember(house.db, draft.emailAddress, now)) throw invalidField('emailAddress', ALREADY_MEMBER);
-  return inTransaction(house.db, async (db) => {
+export async function invitePerson(app: AppContext, viewer: Viewer, draft: InviteDraft): Promise<Invite> {
+  const now = app.clock();
+  if (await isMember(app.db, draft.emailAddress, now)) throw invalidField('emailAddress', ALREADY_MEMBER);
+  return inTransaction(app.db, async (db) => {
     const emailKey = usernameKey(draft.emailAddress);
     await holdInvitesOf(db, emailKey);
     if ((await openInviteOf(db, emailKey)) !== null) throw alreadyInvited();
@@ -62,21 +62,21 @@ export async function invitePerson(house: AppContext, viewer: Viewer, draft: Inv
       createdBy: viewer.userId,
       now,
     });
-    await house.jobs.enqueue(db, mailInviteJob, { inviteId: id });
+    await app.jobs.enqueue(db, mailInviteJob, { inviteId: id });
     await recordInvite(db, viewer, { words: 'sent', id, now });
-    return readInvite(house, db, id);
+    return readInvite(app, db, id);
   });
 }
 
 /** Sends the mail of an invitation again. Its code works for as long as a new one, also when it had expired. */
-export async function resendInvite(house: AppContext, viewer: Viewer, id: number): Promise<Invite> {
-  return inTransaction(house.db, async (db) => {
-    const { completed } = await readInvite(house, db, id);
+export async function resendInvite(app: AppContext, viewer: Viewer, id: number): Promise<Invite> {
+  return inTransaction(app.db, async (db) => {
+    const { completed } = await readInvite(app, db, id);
     if (completed) throw hasRegistered();
-    await renewCode(db, id, house.clock());
-    await house.jobs.enqueue(db, mailInviteJob, { inviteId: id });
-    await recordInvite(db, viewer, { words: 'sent again', id, now: house.clock() });
-    return readInvite(house, db, id);
+    await renewCode(db, id, app.clock());
+    await app.jobs.enqueue(db, mailInviteJob, { inviteId: id });
+    await recordInvite(db, viewer, { words: 'sent again', id, now: app.clock() });
+    return readInvite(app, db, id);
   });
 }
 
@@ -85,14 +85,14 @@ export async function resendInvite(house: AppContext, viewer: Viewer, id: number
  * there is none, 409 when its person has registered, or when it came with an owner's invitation to a
  * collective, which is the owner's to withdraw.
  */
-export async function withdrawInvite(house: AppContext, viewer: Viewer, id: number): Promise<void> {
-  await inTransaction(house.db, async (db) => {
+export async function withdrawInvite(app: AppContext, viewer: Viewer, id: number): Promise<void> {
+  await inTransaction(app.db, async (db) => {
     const held = await holdInvite(db, id);
     if (held === null) throw notFound();
     if (held.completed) throw hasRegistered();
     if (held.isOfOwner) throw ofOwner();
     await deleteInvite(db, id);
-    await recordInvite(db, viewer, { words: 'withdrew', id, now: house.clock() });
+    await recordInvite(db, viewer, { words: 'withdrew', id, now: app.clock() });
   });
 }
 
@@ -120,13 +120,13 @@ async function recordInvite(
   await recordActivity(db, { by, kind: 'invite', words, on, place: 'dashboard', now });
 }
 
-async function readInvite(house: AppContext, db: Db, id: number): Promise<Invite> {
+async function readInvite(app: AppContext, db: Db, id: number): Promise<Invite> {
   const row = await inviteById(db, id);
   if (row === null) throw notFound();
-  return present(house, row);
+  return present(app, row);
 }
 
-function present(house: AppContext, row: ListedInvite): Invite {
+function present(app: AppContext, row: ListedInvite): Invite {
   return {
     id: row.id,
     createdOn: unixSeconds(row.createdOn),
@@ -137,8 +137,8 @@ function present(house: AppContext, row: ListedInvite): Invite {
     emailsSent: row.emailsSent,
     emailLastSentOn: unixSecondsOrNull(row.emailLastSentOn),
     registrationCode: row.registrationCode,
-    expiresOn: unixSeconds(expiryOf(house, row)),
-    expired: !row.completed && hasExpired(house, row),
+    expiresOn: unixSeconds(expiryOf(app, row)),
+    expired: !row.completed && hasExpired(app, row),
     completed: row.completed,
   };
 }

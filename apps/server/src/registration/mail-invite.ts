@@ -1,4 +1,4 @@
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { greetingOf } from '../platform/mail/greeting.ts';
 import { layOutMail } from '../platform/mail/mail-layout.ts';
 import type { Mail, Mailer } from '../platform/mail/mail.ts';
@@ -6,14 +6,14 @@ import { nameInMail } from '../platform/mail/typed-words.ts';
 import { countMail, type InvitationToMail, invitationToMail } from './invites.queries.ts';
 
 /** Sends the mail of an invitation; counted once it has really been handed over. Nothing goes to somebody who registered meanwhile. */
-export async function mailInvite(house: AppContext, mailer: Mailer, inviteId: number): Promise<void> {
-  const invitation = await invitationToMail(house.db, inviteId);
+export async function mailInvite(app: AppContext, mailer: Mailer, inviteId: number): Promise<void> {
+  const invitation = await invitationToMail(app.db, inviteId);
   if (invitation === null) return;
-  const url = new URL('/registration', house.config.publicUrl);
+  const url = new URL('/registration', app.config.publicUrl);
   url.searchParams.set('code', invitation.code);
-  const { publicUrl, registrationCodeDays: days } = house.config;
+  const { publicUrl, registrationCodeDays: days } = app.config;
   await mailer.send(inviteLetter(invitation, { url: url.href, host: publicUrl.host, days }));
-  await countMail(house.db, inviteId, house.clock());
+  await countMail(app.db, inviteId, app.clock());
 }
 
 const WHAT_IT_IS =

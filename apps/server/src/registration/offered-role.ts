@@ -1,5 +1,5 @@
 import type { OfferedRole } from '@kithline/contract/identity.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 import { spellingFor } from '../seen-facts/spellings.ts';
 import { spellingColumns } from '../organizations/spelling-columns.ts';
@@ -13,7 +13,10 @@ import { clearOffer, offeredRow } from './offered-role.queries.ts';
  * The role that a contacts file states of the record that the viewer took over, as it was shown while registering. A role of the
  * common space is not offered: it stands in the profile already.
  */
-export async function readOfferedRole({ db }: AppContext, viewer: Viewer): Promise<{ role: OfferedRole | null }> {
+export async function readOfferedRole(
+  { db }: AppContext,
+  viewer: Viewer,
+): Promise<{ role: OfferedRole | null }> {
   return inTransaction(db, async (db) => {
     const offered = await offeredRow(db, viewer.userId);
     return { role: offered && { title: offered.title, organization: offered.organization } };

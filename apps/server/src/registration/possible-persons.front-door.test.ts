@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** What the member's contacts file says. */
-const holds = (...rows: Row[]) => importNow(app.house, member.viewer, fileOf(...rows));
+const holds = (...rows: Row[]) => importNow(app.context, member.viewer, fileOf(...rows));
 
 const offered = async (invited: Invited) =>
   (await app.visitor().ask(registrationsApi.init, { body: detailsOf(invited) })).possiblePersons;
@@ -152,7 +152,7 @@ describe('A record that may be the one who registers', () => {
     const row = { first: 'Ragnhild', last: 'Sund', slug: 'ragnhild-s', email: 'ragnhild@example.test' };
     await holds({ ...row, company: 'Older Oats', position: 'Cook' });
     await importNow(
-      app.house,
+      app.context,
       other.viewer,
       fileOf({ ...row, last: 'Sund-Moe', company: 'Newer Nuts', position: 'Chef' }),
     );

@@ -4,7 +4,12 @@ import { followLoginEmail, freeMailbox, freeSlug, freeStatement } from '../peopl
 import { readProfileSlug } from '../people/read-profile-slug.ts';
 import { lockNetworks } from '../scopes/lock-networks.ts';
 import type { Db } from '../tables.ts';
-import { type ClaimedRecord, deleteUnprovenKeys, networksConcerned, unprovenKeys } from './proven-keys.queries.ts';
+import {
+  type ClaimedRecord,
+  deleteUnprovenKeys,
+  networksConcerned,
+  unprovenKeys,
+} from './proven-keys.queries.ts';
 import { clientOfOwner, type Inviter, type InviteRow } from './registration.queries.ts';
 
 /** What somebody registers with, and the record that is taken over. */

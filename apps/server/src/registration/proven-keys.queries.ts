@@ -9,7 +9,10 @@ export interface ClaimedRecord {
 }
 
 /** SQL for the statements `c` about the record of members outside (or inside) the member's circle. */
-const statements = ({ userId, personId }: ClaimedRecord, circle: 'inside' | 'outside'): RawBuilder<unknown> => sql`
+const statements = (
+  { userId, personId }: ClaimedRecord,
+  circle: 'inside' | 'outside',
+): RawBuilder<unknown> => sql`
   select c.* from network_contact c
   join network n on n.id = c.network_id
   join users holder on holder.id = n.user_id

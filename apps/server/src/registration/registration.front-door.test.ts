@@ -206,7 +206,7 @@ describe('a code', () => {
       .executeTakeFirstOrThrow();
     const count = async () => (await app.database.db.selectFrom('person').select('id').execute()).length;
     const before = await count();
-    await buildProfile(app.house, id);
+    await buildProfile(app.context, id);
     expect(await count()).toBe(before);
   });
 });

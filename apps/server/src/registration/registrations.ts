@@ -14,7 +14,7 @@ import { type PasswordOwner, refuseGuessable } from '../accounts/guessable-passw
 import { hashPassword } from '../accounts/password-hash.ts';
 import type { SessionPlace } from '../accounts/session-place.ts';
 import { hashToken, newToken } from '../accounts/tokens.ts';
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { Failure, invalidField } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
@@ -43,8 +43,8 @@ const CHOOSE = 'Please either select a matching record or check "None of these a
 const CLAIM_LIFE = 900_000;
 
 /** What is known for the form of a code, and how far its registration is. */
-export async function verifyCode(house: AppContext, code: string): Promise<Prefill> {
-  const { invite, registration } = await openInvite(house, code);
+export async function verifyCode(app: AppContext, code: string): Promise<Prefill> {
+  const { invite, registration } = await openInvite(app, code);
   return {
     registrationCode: invite.registrationCode,
     firstName: invite.firstName,
@@ -61,28 +61,28 @@ export async function verifyCode(house: AppContext, code: string): Promise<Prefi
  * somebody with the code could find out by its mailbox.
  */
 export async function giveDetails(
-  house: AppContext,
+  app: AppContext,
   code: string,
   details: Details,
 ): Promise<RegistrationProgress> {
-  const { invite, registration } = await openInvite(house, code);
+  const { invite, registration } = await openInvite(app, code);
   if (registration !== null && !isOpen(registration)) throw alreadyUsed();
-  const inviter = await inviterOf(house.db, invite);
-  await countDetails(house, invite.id, inviter);
-  if (await isMember(house.db, invite.emailAddress, house.clock()))
+  const inviter = await inviterOf(app.db, invite);
+  await countDetails(app, invite.id, inviter);
+  if (await isMember(app.db, invite.emailAddress, app.clock()))
     throw new Failure('conflict', { clientMessage: STATUS.addressTaken });
-  const persons = await possiblePersons(house.db, { invite, inviter });
+  const persons = await possiblePersons(app.db, { invite, inviter });
   const status = persons.length > 0 ? STATUS.matchesFound : STATUS.noMatches;
-  const saved = await saveDetails(house.db, invite.id, { ...details, status, now: house.clock() });
+  const saved = await saveDetails(app.db, invite.id, { ...details, status, now: app.clock() });
   if (saved === null) throw alreadyUsed();
-  return progressOf(saved, await withPictures(house.db, persons));
+  return progressOf(saved, await withPictures(app.db, persons));
 }
 
 /** Takes up a registration whose details were given before. */
-export async function resumeRegistration(house: AppContext, code: string): Promise<RegistrationProgress> {
-  const { invite, registration } = await begunRegistration(house, code);
+export async function resumeRegistration(app: AppContext, code: string): Promise<RegistrationProgress> {
+  const { invite, registration } = await begunRegistration(app, code);
   if (!isOpen(registration)) return progressOf(registration, []);
-  return progressOf(registration, await withPictures(house.db, await offeredFor(house.db, invite)));
+  return progressOf(registration, await withPictures(app.db, await offeredFor(app.db, invite)));
 }
 
 export interface Completion {
@@ -96,10 +96,10 @@ export interface Completion {
  * Takes password and person, and has the profile built. Answers a claim for the browser that did this. The code works
  * once: of two browsers at once the first wins and the other hears 409.
  */
-export async function completeRegistration(house: AppContext, given: Completion): Promise<string> {
-  const { invite, registration } = await begunRegistration(house, given.registrationCode);
+export async function completeRegistration(app: AppContext, given: Completion): Promise<string> {
+  const { invite, registration } = await begunRegistration(app, given.registrationCode);
   if (!isOpen(registration)) throw alreadyUsed();
-  const offered = await offeredFor(house.db, invite);
+  const offered = await offeredFor(app.db, invite);
   const personId = chosenPerson(given, offered);
   refuseGuessable(given.password, ownerOf(invite, registration));
   const [claim, passwordHash] = [
@@ -111,11 +111,11 @@ export async function completeRegistration(house: AppContext, given: Completion)
     claimHash: hashToken(claim),
     personId,
     status: STATUS.building,
-    now: house.clock(),
+    now: app.clock(),
   };
-  await inTransaction(house.db, async (db) => {
+  await inTransaction(app.db, async (db) => {
     if (!(await takeRegistration(db, registration.id, choice))) throw alreadyUsed();
-    await house.jobs.enqueue(db, buildProfileJob, { registrationId: registration.id });
+    await app.jobs.enqueue(db, buildProfileJob, { registrationId: registration.id });
   });
   return claim;
 }
@@ -139,18 +139,18 @@ export interface Standing {
 
 /** How far a registration is; with the claim of a completed one, a session of its user. */
 export async function registrationStanding(
-  house: AppContext,
+  app: AppContext,
   code: string,
   { claim, place }: { claim: string | null; place: SessionPlace },
 ): Promise<Standing> {
-  const { registration } = await begunRegistration(house, code);
+  const { registration } = await begunRegistration(app, code);
   const progress = progressOf(registration, []);
-  if (claim === null || !holds(registration, claim, house.clock())) return { progress, entered: null };
-  const user: User = await readUser(house, registration.userId ?? 0);
+  if (claim === null || !holds(registration, claim, app.clock())) return { progress, entered: null };
+  const user: User = await readUser(app, registration.userId ?? 0);
   // The password has just been set by who holds the claim. A second factor that was added since is asked for.
   const shown = { userId: user.id, place, proof: 'password', hasTwoFactors: false } as const;
-  const entered = await inTransaction(house.db, async (db) =>
-    (await useClaim(db, registration.id, hashToken(claim))) ? enter(house, db, shown) : null,
+  const entered = await inTransaction(app.db, async (db) =>
+    (await useClaim(db, registration.id, hashToken(claim))) ? enter(app, db, shown) : null,
   );
   return { progress: entered?.kind === 'session' ? { ...progress, user } : progress, entered };
 }
@@ -169,22 +169,22 @@ function ownerOf(invite: InviteRow, typed: RegistrationRow): PasswordOwner {
 
 /** 404 for a code that nobody has, or that has expired. One whose password is set still tells how far its registration is. */
 async function openInvite(
-  house: AppContext,
+  app: AppContext,
   code: string,
 ): Promise<{ invite: InviteRow; registration: RegistrationRow | null }> {
-  const invite = await inviteByCode(house.db, code);
+  const invite = await inviteByCode(app.db, code);
   if (invite === null) throw invalidCode();
-  const registration = await registrationOf(house.db, invite.id);
+  const registration = await registrationOf(app.db, invite.id);
   const isOver = registration !== null && !isOpen(registration);
-  if (!isOver && hasExpired(house, invite)) throw invalidCode();
+  if (!isOver && hasExpired(app, invite)) throw invalidCode();
   return { invite, registration };
 }
 
 async function begunRegistration(
-  house: AppContext,
+  app: AppContext,
   code: string,
 ): Promise<{ invite: InviteRow; registration: RegistrationRow }> {
-  const { invite, registration } = await openInvite(house, code);
+  const { invite, registration } = await openInvite(app, code);
   if (registration === null) throw invalidCode();
   return { invite, registration };
 }

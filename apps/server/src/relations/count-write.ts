@@ -1,4 +1,4 @@
-import type { AppContext } from '../house.ts';
+import type { AppContext } from '../app-context.ts';
 import { Failure } from '../platform/failure.ts';
 import { countTry } from '../platform/http/count-try.ts';
 import type { Viewer } from '../viewer.ts';
@@ -13,10 +13,10 @@ const MOST_WRITES = 600;
 export type WrittenKind = 'notes' | 'labels' | 'strengths';
 
 /** Counts one write about one entity, whatever becomes of it. 429 for a member who has written too much in these ten minutes. */
-export async function countWrite(house: AppContext, { userId }: Viewer, kind: WrittenKind): Promise<void> {
-  if (!house.config.rateLimit) return;
+export async function countWrite(app: AppContext, { userId }: Viewer, kind: WrittenKind): Promise<void> {
+  if (!app.config.rateLimit) return;
   const counted = { key: `${kind} ${userId}`, window: WINDOW };
-  const { tries, left } = await countTry(house.db, house.clock(), counted);
+  const { tries, left } = await countTry(app.db, app.clock(), counted);
   if (tries <= MOST_WRITES) return;
   const minutes = Math.ceil(left / 60_000);
   throw new Failure('too-many-tries', {

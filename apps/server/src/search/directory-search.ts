@@ -123,7 +123,10 @@ export interface DirectorySearch {
   /** At most `MOST_LARGEST` organizations: those first where most people of the scope work or worked, or study or studied, equal ones by id. */
   largest(sight: ViewerScope): Promise<number[]>;
   /** People who work there (`ongoing`), no longer do (false) or either (null): who is there now first, then by name. */
-  workers(sight: ViewerScope, at: AtOrganization & { ongoing: boolean | null }): Promise<PeopleAtOrganization>;
+  workers(
+    sight: ViewerScope,
+    at: AtOrganization & { ongoing: boolean | null },
+  ): Promise<PeopleAtOrganization>;
   /** People who study or studied there: who is there now first, then by name. */
   alumni(sight: ViewerScope, at: AtOrganization): Promise<PeopleAtOrganization>;
   /** Who works at an organization now, of everybody whom the viewer may read about in the scope (`readablePeople`), by name. */
@@ -132,7 +135,11 @@ export interface DirectorySearch {
   /** These persons as lists show them, by id; those whom no seen space names are missing. */
   listedPersons(sight: ViewerScope, personIds: readonly number[]): Promise<Map<number, ListedPerson>>;
   /** The roles of these persons that satisfy all criteria, current ones first, then the newest. */
-  matchedRoles(sight: ViewerScope, personIds: readonly number[], criteria: RoleCriteria): Promise<MatchedRole[]>;
+  matchedRoles(
+    sight: ViewerScope,
+    personIds: readonly number[],
+    criteria: RoleCriteria,
+  ): Promise<MatchedRole[]>;
   /** The studies of these persons that satisfy all criteria, current ones first, then the newest. */
   matchedEducations(
     sight: ViewerScope,

@@ -13,11 +13,11 @@ export interface Answer<E extends Endpoint> {
 
 /** Somebody who calls the API through the front door, with a browser's cookie jar. */
 export class Caller {
-  readonly #app: FastifyInstance;
+  readonly #fastify: FastifyInstance;
   readonly cookies: Map<string, string>;
 
-  constructor(app: FastifyInstance, cookies: Record<string, string> = {}) {
-    this.#app = app;
+  constructor(fastify: FastifyInstance, cookies: Record<string, string> = {}) {
+    this.#fastify = fastify;
     this.cookies = new Map(Object.entries(cookies));
   }
 
@@ -47,7 +47,7 @@ export class Caller {
 
   /** Sends any request with this caller's cookies and keeps those that come back. */
   async send(options: InjectOptions): Promise<Answer<Endpoint> & { text: string }> {
-    const response = await this.#app.inject({ ...options, cookies: Object.fromEntries(this.cookies) });
+    const response = await this.#fastify.inject({ ...options, cookies: Object.fromEntries(this.cookies) });
     for (const cookie of response.cookies) this.#keep(cookie);
     const body: unknown = isJson(response.headers['content-type']) ? response.json() : undefined;
     return {

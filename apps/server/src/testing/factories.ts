@@ -52,9 +52,9 @@ export async function signedIn(
   app: TestApp,
   given: { name?: string; isAdmin?: boolean } = {},
 ): Promise<SignedIn> {
-  const viewer = await aMember(app.database.db, { ...given, now: app.house.clock() });
+  const viewer = await aMember(app.database.db, { ...given, now: app.context.clock() });
   const token = randomBytes(32).toString('base64url');
-  const now = app.house.clock();
+  const now = app.context.clock();
   const expiresOn = new Date(now.getTime() + 86_400_000);
   await app.database.db
     .insertInto('session')

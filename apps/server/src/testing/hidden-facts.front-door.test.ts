@@ -63,7 +63,7 @@ async function aWorld(): Promise<World> {
   const owner = await signedIn(app, { name: 'Olga Owner' });
   const collaborators = [attacker.viewer, friend.viewer];
   const { id: collectiveId } = await aCollective(app.database.db, { owner: owner.viewer, collaborators });
-  await importNow(app.house, friend.viewer, fileOf(ZOE));
+  await importNow(app.context, friend.viewer, fileOf(ZOE));
   return { app, victim, attacker, friend, owner, collectiveId };
 }
 
@@ -81,7 +81,7 @@ async function stopDatabaseClock(db: Db): Promise<void> {
 const importOf =
   (who: (world: World) => SignedIn, ...rows: Row[]) =>
   (world: World) =>
-    importNow(world.app.house, who(world).viewer, fileOf(...rows));
+    importNow(world.app.context, who(world).viewer, fileOf(...rows));
 
 const victims = (world: World) => world.victim;
 const attackers = (world: World) => world.attacker;
@@ -252,14 +252,14 @@ async function shareAndWithdraw({ attacker, collectiveId }: World): Promise<void
 }
 
 async function importAndUndo({ app, attacker }: World): Promise<void> {
-  const id = await importNow(app.house, attacker.viewer, fileOf({ ...LEILA, company: 'Else' }, OMAR, NINA));
+  const id = await importNow(app.context, attacker.viewer, fileOf({ ...LEILA, company: 'Else' }, OMAR, NINA));
   await attacker.ask(networksApi.undoImport, { params: { id } });
 }
 
 async function joinAndLeave({ app }: World): Promise<void> {
   const leaver = await signedIn(app, { name: 'Lea Leaver' });
   const { networkId, userId } = leaver.viewer;
-  await importNow(app.house, leaver.viewer, fileOf(LEILA, OMAR, NINA));
+  await importNow(app.context, leaver.viewer, fileOf(LEILA, OMAR, NINA));
   const toPersonId = await personIn(app.database.db, networkId, 'leila-ray');
   await leaver.ask(relationshipsApi.create, { body: { toPersonId, strengthId: 3 } });
   await leaver.ask(notesApi.write, {

@@ -40,14 +40,14 @@ export const codeIn = (mail: Mail | undefined): string => /code=([\w-]+)/.exec(m
 export async function requestMail(app: TestApp, userId: number): Promise<Mail | undefined> {
   const query = app.database.db.selectFrom('usernameRequest').select('id');
   const row = await query.where('userId', '=', userId).executeTakeFirst();
-  return collect((mailer) => sendUsernameRequestMail(app.house, mailer, row?.id ?? 0));
+  return collect((mailer) => sendUsernameRequestMail(app.context, mailer, row?.id ?? 0));
 }
 
 /** The same for the mail to the login email that was replaced last. */
 export async function noticeMail(app: TestApp, userId: number): Promise<Mail | undefined> {
   const query = app.database.db.selectFrom('formerUsername').select('id');
   const row = await query.where('userId', '=', userId).orderBy('id', 'desc').executeTakeFirst();
-  return collect((mailer) => sendUsernameChangedMail(app.house, mailer, row?.id ?? 0));
+  return collect((mailer) => sendUsernameChangedMail(app.context, mailer, row?.id ?? 0));
 }
 
 /** Goes the whole way to another login email. Returns the code that takes the change back. */

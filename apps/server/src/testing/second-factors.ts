@@ -29,7 +29,7 @@ export async function addApp(
   browser: Caller,
 ): Promise<{ phone: PhoneApp; recoveryCodes: string[] }> {
   const { secret } = await browser.ask(secondFactorsApi.beginAuthenticator);
-  const phone = new PhoneApp(secret, app.house.clock);
+  const phone = new PhoneApp(secret, app.context.clock);
   const body = { code: phone.code() };
   const { recoveryCodes } = await browser.ask(secondFactorsApi.addAuthenticator, { body });
   return { phone, recoveryCodes: recoveryCodes ?? [] };

@@ -1,5 +1,9 @@
 import { type Criterion, encodeFilter, type Filter, type FilterTable } from '@kithline/contract/filter.ts';
-import { ROLES_COUNTED_MODIFIER, ORGANIZATION_FILTERS, PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
+import {
+  ROLES_COUNTED_MODIFIER,
+  ORGANIZATION_FILTERS,
+  PERSON_FILTERS,
+} from '@kithline/contract/filter-tables.ts';
 import type { RolesCounted } from '@kithline/contract/stats.ts';
 import { stringifySearch } from './search-params.ts';
 import type { SearchScope } from './search-scope.ts';

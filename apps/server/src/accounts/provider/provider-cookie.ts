@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { seal, unseal } from '../seal.ts';
 import { cookieName, hiddenCookie } from '../session-cookies.ts';
 
@@ -27,11 +27,11 @@ const Begun = z.object({
 export type Begun = Omit<z.infer<typeof Begun>, 'endsOn'>;
 
 /** Keeps a sign-in in the browser, encrypted. It replaces one that was begun before. */
-export function setBegun(house: AppContext, reply: FastifyReply, begun: Begun): void {
-  const { publicUrl } = house.config;
-  const endsOn = house.clock().getTime() + SIGN_IN_SECONDS * 1000;
+export function setBegun(app: AppContext, reply: FastifyReply, begun: Begun): void {
+  const { publicUrl } = app.config;
+  const endsOn = app.clock().getTime() + SIGN_IN_SECONDS * 1000;
   const text = JSON.stringify({ ...begun, endsOn });
-  const value = seal(house, SEAL, Buffer.from(text)).toString('base64url');
+  const value = seal(app, SEAL, Buffer.from(text)).toString('base64url');
   const name = cookieName(PROVIDER_COOKIE, publicUrl);
   reply.setCookie(name, value, { ...hiddenCookie(publicUrl, PATH), maxAge: SIGN_IN_SECONDS });
 }
@@ -41,24 +41,24 @@ export function setBegun(house: AppContext, reply: FastifyReply, begun: Begun): 
  * one.
  */
 export function takeBegun(
-  house: AppContext,
+  app: AppContext,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Begun | null {
-  const { publicUrl } = house.config;
+  const { publicUrl } = app.config;
   const name = cookieName(PROVIDER_COOKIE, publicUrl);
   const value = request.cookies[name];
   if (value === undefined) return null;
   reply.clearCookie(name, hiddenCookie(publicUrl, PATH));
-  const text = textIn(house, value);
+  const text = textIn(app, value);
   if (text === null) return null;
   const { endsOn, ...begun } = z.parse(Begun, JSON.parse(text));
-  return endsOn > house.clock().getTime() ? begun : null;
+  return endsOn > app.clock().getTime() ? begun : null;
 }
 
 /** Null for what this installation has not sealed. */
-function textIn(house: AppContext, value: string): string | null {
+function textIn(app: AppContext, value: string): string | null {
   try {
-    return unseal(house, SEAL, Buffer.from(value, 'base64url')).toString('utf8');
+    return unseal(app, SEAL, Buffer.from(value, 'base64url')).toString('utf8');
   } catch {
     return null;
   }

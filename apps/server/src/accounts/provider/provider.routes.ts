@@ -6,7 +6,7 @@ import {
   type ProviderProblem,
 } from '@kithline/contract/sign-in-provider.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Viewer } from '../../viewer.ts';
 import { notFound } from '../../platform/failure.ts';
 import { limitOf } from '../../platform/http/limits.ts';
@@ -30,38 +30,38 @@ const LONGEST_PATH = 1000;
  * no endpoints.
  */
 export function providerRoutes(
-  app: FastifyInstance,
+  fastify: FastifyInstance,
   serve: Serve<Viewer>,
-  { house, invitedCode }: { house: AppContext; invitedCode: InvitedCode },
+  { app, invitedCode }: { app: AppContext; invitedCode: InvitedCode },
 ): void {
-  const { openId, publicUrl } = house.config;
+  const { openId, publicUrl } = app.config;
   const provider = openId && openIdProvider(openId);
   const route = { schema: { hide: true }, config: limitOf('provider') };
 
   serve(providerApi.read, () => ({ name: openId?.name ?? null }));
 
-  app.get<Query>(`/api${providerStartPath}`, route, async (request, reply) => {
+  fastify.get<Query>(`/api${providerStartPath}`, route, async (request, reply) => {
     const path = ownPath(request.query.to, publicUrl.origin);
     const to = path.length <= LONGEST_PATH ? path : '/';
     if (isFromOutside(request)) return reply.redirect(`/login${queryOf({ next: to })}`);
-    const started = await beginByProvider(house, orNotFound(provider), to);
-    if (started) setBegun(house, reply, started.begun);
+    const started = await beginByProvider(app, orNotFound(provider), to);
+    if (started) setBegun(app, reply, started.begun);
     const address = started?.address.href ?? loginPage('failed', to);
     return reply.header('cache-control', 'no-store').redirect(address);
   });
 
-  app.get(`/api${providerReturnPath}`, route, async (request, reply) => {
+  fastify.get(`/api${providerReturnPath}`, route, async (request, reply) => {
     const exchange = { request, reply };
-    const begun = takeBegun(house, exchange);
+    const begun = takeBegun(app, exchange);
     const returned = begun && {
       search: new URL(request.url, publicUrl).search,
       begun,
       place: placeOf(request),
     };
     const outcome: ProviderOutcome = returned
-      ? await finishByProvider(house, orNotFound(provider), { returned, invitedCode })
+      ? await finishByProvider(app, orNotFound(provider), { returned, invitedCode })
       : { kind: 'problem', problem: 'failed' };
-    if (outcome.kind === 'entered') await giveEntry(house, exchange, outcome.entered);
+    if (outcome.kind === 'entered') await giveEntry(app, exchange, outcome.entered);
     return reply.header('cache-control', 'no-store').redirect(nextPage(outcome, begun?.to ?? '/'));
   });
 }

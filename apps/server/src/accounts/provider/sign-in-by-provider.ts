@@ -1,6 +1,6 @@
 import { providerReturnPath, type ProviderProblem } from '@kithline/contract/sign-in-provider.ts';
 import * as oauth from 'openid-client';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import type { Db } from '../../tables.ts';
 import { enter, type Entered } from '../enter.ts';
@@ -21,7 +21,7 @@ const REFUSALS = new Set(['access_denied', 'login_required', 'consent_required',
  * The code of the invitation that waits for an address; null without one. A feature right of accounts hands
  * it in.
  */
-export type InvitedCode = (house: AppContext, emailKey: string) => Promise<string | null>;
+export type InvitedCode = (app: AppContext, emailKey: string) => Promise<string | null>;
 
 /** How a sign-in by the provider ends. */
 export type ProviderOutcome =
@@ -33,7 +33,7 @@ const problem = (of: ProviderProblem): ProviderOutcome => ({ kind: 'problem', pr
 
 /** Begins a sign-in: where the browser goes, and what it keeps. Null while the provider cannot be reached. */
 export async function beginByProvider(
-  house: AppContext,
+  app: AppContext,
   provider: OpenIdProvider,
   to: string,
 ): Promise<{ begun: Begun; address: URL } | null> {
@@ -45,7 +45,7 @@ export async function beginByProvider(
   };
   try {
     const address = oauth.buildAuthorizationUrl(await provider.find(), {
-      redirect_uri: returnAddress(house).href,
+      redirect_uri: returnAddress(app).href,
       scope: SCOPE,
       state: begun.state,
       nonce: begun.nonce,
@@ -54,7 +54,7 @@ export async function beginByProvider(
     });
     return { begun, address };
   } catch (error) {
-    tellFailure(house, error);
+    tellFailure(app, error);
     return null;
   }
 }
@@ -76,11 +76,11 @@ interface Return {
  * invited goes on to register, and nobody else gets an account.
  */
 export async function finishByProvider(
-  house: AppContext,
+  app: AppContext,
   provider: OpenIdProvider,
   { returned, invitedCode }: { returned: Return; invitedCode: InvitedCode },
 ): Promise<ProviderOutcome> {
-  const answer = returnAddress(house);
+  const answer = returnAddress(app);
   answer.search = returned.search;
   let claims: ProviderClaims;
   try {
@@ -88,14 +88,14 @@ export async function finishByProvider(
   } catch (error) {
     if (error instanceof oauth.AuthorizationResponseError && REFUSALS.has(error.error))
       return problem('refused');
-    tellFailure(house, error);
+    tellFailure(app, error);
     return problem('failed');
   }
   if (claims.verified === null) return problem('unproven');
   const known = { ...claims, verified: claims.verified, place: returned.place };
-  const outcome = await inTransaction(house.db, (db) => enterAs(house, db, { provider, ...known }));
+  const outcome = await inTransaction(app.db, (db) => enterAs(app, db, { provider, ...known }));
   if (outcome !== null) return outcome;
-  const code = await invitedCode(house, claims.verified);
+  const code = await invitedCode(app, claims.verified);
   return code === null ? problem('unknown') : { kind: 'invited', code };
 }
 
@@ -108,26 +108,26 @@ interface Known {
 }
 
 /** Null for an address that is no member's login email. */
-async function enterAs(house: AppContext, db: Db, known: Known): Promise<ProviderOutcome | null> {
+async function enterAs(app: AppContext, db: Db, known: Known): Promise<ProviderOutcome | null> {
   const holder = await lockedHolder(db, known.verified);
   if (holder === null) return null;
   // Another person may have typed the address, and would share the account with its holder.
   if (!holder.isProven) return problem('unknown');
   if (holder.isSuspended) return problem('suspended');
   const { userId } = holder;
-  if (!(await isTheSame(house, db, { ...known, userId }))) return problem('failed');
+  if (!(await isTheSame(app, db, { ...known, userId }))) return problem('failed');
   const { hasTwoFactors, place } = known;
-  const entered = await enter(house, db, { userId, proof: 'provider', hasTwoFactors, place });
+  const entered = await enter(app, db, { userId, proof: 'provider', hasTwoFactors, place });
   return { kind: 'entered', userId, entered };
 }
 
 /** Whether the provider means the same person as the first time: an address may get another holder. */
-async function isTheSame(house: AppContext, db: Db, known: Known & { userId: number }): Promise<boolean> {
+async function isTheSame(app: AppContext, db: Db, known: Known & { userId: number }): Promise<boolean> {
   const { userId, subject, verified: usernameNorm } = known;
   const { issuer, clientId } = known.provider.settings;
-  const identity = { userId, issuer: issuer.href, clientId, usernameNorm, subject, now: house.clock() };
+  const identity = { userId, issuer: issuer.href, clientId, usernameNorm, subject, now: app.clock() };
   if ((await boundSubject(db, identity)) === subject) return true;
-  house.log.warn({ userId }, 'the provider gives the address of a member to another subject than before');
+  app.log.warn({ userId }, 'the provider gives the address of a member to another subject than before');
   return false;
 }
 

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../tables.ts';
 import { hashToken } from '../tokens.ts';
 import { insertSpent } from './passkeys.queries.ts';
@@ -21,20 +21,20 @@ const [END_BYTES, RANDOM_BYTES, SIGNATURE_BYTES] = [6, 18, 32];
 const HEAD_BYTES = END_BYTES + RANDOM_BYTES;
 
 /** A challenge is signed and not stored, so that visitors who ask for many fill no table. */
-export function newChallenge(house: AppContext, use: ChallengeUse): Buffer {
+export function newChallenge(app: AppContext, use: ChallengeUse): Buffer {
   const head = Buffer.alloc(HEAD_BYTES);
-  head.writeUIntBE(Math.floor(house.clock().getTime() / 1000) + CHALLENGE_SECONDS, 0, END_BYTES);
+  head.writeUIntBE(Math.floor(app.clock().getTime() / 1000) + CHALLENGE_SECONDS, 0, END_BYTES);
   randomBytes(RANDOM_BYTES).copy(head, END_BYTES);
-  return Buffer.concat([head, signatureOf(house, head, use)]);
+  return Buffer.concat([head, signatureOf(app, head, use)]);
 }
 
 /** Whether we have made a challenge (base64url) for this use, and it has not expired. It may be spent. */
-export function isOpenChallenge(house: AppContext, challenge: string, use: ChallengeUse): boolean {
+export function isOpenChallenge(app: AppContext, challenge: string, use: ChallengeUse): boolean {
   const bytes = Buffer.from(challenge, 'base64url');
   if (bytes.length !== HEAD_BYTES + SIGNATURE_BYTES) return false;
   const head = bytes.subarray(0, HEAD_BYTES);
-  if (!timingSafeEqual(bytes.subarray(HEAD_BYTES), signatureOf(house, head, use))) return false;
-  return endOf(bytes).getTime() > house.clock().getTime();
+  if (!timingSafeEqual(bytes.subarray(HEAD_BYTES), signatureOf(app, head, use))) return false;
+  return endOf(bytes).getTime() > app.clock().getTime();
 }
 
 /** Spends an open challenge. False when it was spent before. */
@@ -45,7 +45,7 @@ export function spendChallenge(db: Db, challenge: string): Promise<boolean> {
 
 const endOf = (bytes: Buffer): Date => new Date(bytes.readUIntBE(0, END_BYTES) * 1000);
 
-function signatureOf(house: AppContext, head: Buffer, { act, browser }: ChallengeUse): Buffer {
+function signatureOf(app: AppContext, head: Buffer, { act, browser }: ChallengeUse): Buffer {
   const signedText = `webauthn challenge ${act} ${browser} ${head.toString('base64url')}`;
-  return createHmac('sha256', house.secret).update(signedText).digest();
+  return createHmac('sha256', app.secret).update(signedText).digest();
 }

@@ -1,6 +1,6 @@
 import type { SecondFactors } from '@kithline/contract/second-factors.ts';
 import type { SecurityEventKind } from '@kithline/contract/security-events.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/failure.ts';
 import { publish } from '../../platform/live/publish.ts';
@@ -44,15 +44,15 @@ export interface Added {
  * not enough.
  */
 export async function addFactor(
-  house: AppContext,
+  app: AppContext,
   asking: Asking,
   { add, ...act }: Act & { add: (db: Db, now: Date) => Promise<void> },
 ): Promise<Added> {
-  await requireProof(house, asking.token);
+  await requireProof(app, asking.token);
   const { userId } = asking.viewer;
   // Hashing takes a while, for which nobody should wait at the user's row.
-  const codes = (await hasFactor(house.db, userId)) ? null : await newRecoveryCodes(userId);
-  return changing(house, { ...asking, ...act }, async (db, now) => {
+  const codes = (await hasFactor(app.db, userId)) ? null : await newRecoveryCodes(userId);
+  return changing(app, { ...asking, ...act }, async (db, now) => {
     const isFirst = !(await hasFactor(db, userId));
     await add(db, now);
     const made = isFirst ? (codes ?? (await newRecoveryCodes(userId))) : null;
@@ -66,13 +66,13 @@ export async function addFactor(
  * required.
  */
 export async function removeFactor(
-  house: AppContext,
+  app: AppContext,
   asking: Asking,
   { remove, ...act }: Act & { remove: (db: Db) => Promise<void> },
 ): Promise<SecondFactors> {
-  await requireProof(house, asking.token);
+  await requireProof(app, asking.token);
   const { userId } = asking.viewer;
-  return changing(house, { ...asking, ...act }, async (db) => {
+  return changing(app, { ...asking, ...act }, async (db) => {
     await remove(db);
     if (!(await hasFactor(db, userId))) {
       await holdRule(db, 'to follow');
@@ -85,15 +85,15 @@ export async function removeFactor(
 
 /** Makes ten new recovery codes; the earlier ones end. 409 without a second factor. */
 export async function makeRecoveryCodes(
-  house: AppContext,
+  app: AppContext,
   asking: Asking,
 ): Promise<{ factors: SecondFactors; recoveryCodes: string[] }> {
-  await requireProof(house, asking.token);
+  await requireProof(app, asking.token);
   const { userId } = asking.viewer;
-  if (!(await hasFactor(house.db, userId))) throw noFactor();
-  await countNewCodes(house, userId);
+  if (!(await hasFactor(app.db, userId))) throw noFactor();
+  await countNewCodes(app, userId);
   const codes: RecoveryCodes = await newRecoveryCodes(userId);
-  return changing(house, { ...asking, change: 'codes-made', words: '' }, async (db, now) => {
+  return changing(app, { ...asking, change: 'codes-made', words: '' }, async (db, now) => {
     if ((await codesOf(db, userId)) === null) throw noFactor();
     await replaceCodes(db, { userId, codes, now });
     return (factors) => ({ factors, recoveryCodes: codes.shown });
@@ -105,22 +105,22 @@ export async function makeRecoveryCodes(
  * followed, and other tabs and the login email learn of it.
  */
 async function changing<T>(
-  house: AppContext,
+  app: AppContext,
   { viewer: { userId }, token, place, change, words }: Asking & Act,
   work: (db: Db, now: Date) => Promise<(factors: SecondFactors) => T>,
 ): Promise<T> {
-  return inTransaction(house.db, async (db) => {
+  return inTransaction(app.db, async (db) => {
     const { username, isProven } = await lockedUser(db, userId);
-    await requireSession(house, db, token);
-    const now = house.clock();
+    await requireSession(app, db, token);
+    const now = app.clock();
     const present = await work(db, now);
     await deleteHalfways(db, userId);
     await followRule(db, [userId], now);
     await publish(db, [userId], { type: 'refresh.account', data: {} });
-    if (isProven) await house.jobs.enqueue(db, mailSecondFactors, { userId, address: username, change });
+    if (isProven) await app.jobs.enqueue(db, mailSecondFactors, { userId, address: username, change });
     const answer = present(await readSecondFactors(db, userId));
     const kind = EVENTS[change];
-    await recordSecurityEvent(house, db, { userId, kind, words, place });
+    await recordSecurityEvent(app, db, { userId, kind, words, place });
     return answer;
   });
 }

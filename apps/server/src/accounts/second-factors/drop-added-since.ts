@@ -1,5 +1,5 @@
 import { DOUBTED_FACTOR_DAYS } from '@kithline/contract/second-factors.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../tables.ts';
 import { recordSecurityEvent } from '../security/record-security-event.ts';
 import type { SessionPlace } from '../session-place.ts';
@@ -35,12 +35,12 @@ interface Dropping extends Doubted {
 
 /** Removes doubted second factors and recovery codes of a user. Runs in the caller's transaction. */
 export async function dropAddedSince(
-  house: AppContext,
+  app: AppContext,
   db: Db,
   { userId, since, words, place }: Dropping,
 ): Promise<void> {
   const { factors, codes } = await dropFactorsSince(db, userId, since);
-  await followRule(db, [userId], house.clock());
-  if (factors > 0) await recordSecurityEvent(house, db, { userId, kind: 'factor-removed', words, place });
-  if (codes > 0) await recordSecurityEvent(house, db, { userId, kind: 'codes-removed', words, place });
+  await followRule(db, [userId], app.clock());
+  if (factors > 0) await recordSecurityEvent(app, db, { userId, kind: 'factor-removed', words, place });
+  if (codes > 0) await recordSecurityEvent(app, db, { userId, kind: 'codes-removed', words, place });
 }

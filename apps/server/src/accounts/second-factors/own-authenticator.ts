@@ -1,5 +1,5 @@
 import type { SecondFactors } from '@kithline/contract/second-factors.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { Failure, invalidField, notFound } from '../../platform/failure.ts';
 import type { Db } from '../../tables.ts';
 import { BEGUN_LIFE, userById } from '../accounts.queries.ts';
@@ -19,15 +19,15 @@ import { newTotpSecret, showTotpSecret, stepOfCode } from './totp.ts';
  * Makes a secret for an authenticator app. It counts once a code of it was sent. 409 when an app is there.
  */
 export async function beginAuthenticator(
-  house: AppContext,
+  app: AppContext,
   { viewer: { userId }, token }: Asking,
 ): Promise<{ secret: string; address: string }> {
-  await requireProof(house, token);
+  await requireProof(app, token);
   const secret = newTotpSecret();
-  const sealedSecret = sealSecret(house, userId, secret);
-  const begun = await keepBegunAuthenticator(house.db, { userId, sealedSecret, now: house.clock() });
+  const sealedSecret = sealSecret(app, userId, secret);
+  const begun = await keepBegunAuthenticator(app.db, { userId, sealedSecret, now: app.clock() });
   if (!begun) throw isThere();
-  const { username } = await userById(house.db, userId);
+  const { username } = await userById(app.db, userId);
   return showTotpSecret(secret, username);
 }
 
@@ -35,25 +35,25 @@ export async function beginAuthenticator(
  * Adds the authenticator app by its first code. 422 when it is wrong, 409 when an app is there, 429 after too
  * many tries.
  */
-export async function addAuthenticator(house: AppContext, asking: Asking, code: string): Promise<Added> {
+export async function addAuthenticator(app: AppContext, asking: Asking, code: string): Promise<Added> {
   const { userId } = asking.viewer;
-  await requireProof(house, asking.token);
-  await countFirstCode(house, userId);
+  await requireProof(app, asking.token);
+  await countFirstCode(app, userId);
   // Recovery codes are dear to make: a wrong code does not get that far.
-  await firstStep(house, house.db, { userId, code, now: house.clock() });
-  return addFactor(house, asking, {
+  await firstStep(app, app.db, { userId, code, now: app.clock() });
+  return addFactor(app, asking, {
     change: 'authenticator-added',
     words: 'authenticator app',
     add: async (db, now) => {
-      const step = await firstStep(house, db, { userId, code, now });
+      const step = await firstStep(app, db, { userId, code, now });
       await confirmAuthenticator(db, { userId, step, now });
     },
   });
 }
 
 /** Removes the authenticator app. 404 without one, 409 for the last second factor where one is required. */
-export function removeAuthenticator(house: AppContext, asking: Asking): Promise<SecondFactors> {
-  return removeFactor(house, asking, {
+export function removeAuthenticator(app: AppContext, asking: Asking): Promise<SecondFactors> {
+  return removeFactor(app, asking, {
     change: 'authenticator-removed',
     words: 'authenticator app',
     remove: async (db) => {
@@ -64,15 +64,15 @@ export function removeAuthenticator(house: AppContext, asking: Asking): Promise<
 
 /** The time step of a right first code. */
 async function firstStep(
-  house: AppContext,
+  app: AppContext,
   db: Db,
   { userId, code, now }: { userId: number; code: string; now: Date },
 ): Promise<number> {
-  const app = await authenticatorOf(db, userId);
-  if (app?.addedOn) throw isThere();
-  if (app === null || now.getTime() - app.begunOn.getTime() > BEGUN_LIFE)
+  const authenticator = await authenticatorOf(db, userId);
+  if (authenticator?.addedOn) throw isThere();
+  if (authenticator === null || now.getTime() - authenticator.begunOn.getTime() > BEGUN_LIFE)
     throw invalidField('code', 'The picture has expired. Begin again.');
-  const step = stepOfCode(openSecret(house, userId, app.sealedSecret), code, now);
+  const step = stepOfCode(openSecret(app, userId, authenticator.sealedSecret), code, now);
   if (step === null) throw invalidField('code', 'This code is wrong. Enter the one that the app shows now.');
   return step;
 }

@@ -1,5 +1,5 @@
 import { MOST_PASSKEYS, type SecondFactors } from '@kithline/contract/second-factors.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
 import { userById } from '../accounts.queries.ts';
 import { requireProof } from '../proofs.ts';
@@ -9,29 +9,29 @@ import { challengeOf, checkMade, optionsToMake, type PasskeyResponse } from './p
 import { deletePasskey, insertPasskey, passkeysOf } from './passkeys.queries.ts';
 
 /** What the browser needs to make a passkey of the member. 409 for too many. */
-export async function optionsToAdd(house: AppContext, { viewer: { userId }, token }: Asking) {
-  await requireProof(house, token);
-  const passkeys = await passkeysOf(house.db, userId);
+export async function optionsToAdd(app: AppContext, { viewer: { userId }, token }: Asking) {
+  await requireProof(app, token);
+  const passkeys = await passkeysOf(app.db, userId);
   if (passkeys.length >= MOST_PASSKEYS) throw tooMany();
-  const { username } = await userById(house.db, userId);
-  const challenge = newChallenge(house, { act: 'add', browser: token });
-  return { options: await optionsToMake(house, { userId, username, passkeys, challenge }) };
+  const { username } = await userById(app.db, userId);
+  const challenge = newChallenge(app, { act: 'add', browser: token });
+  return { options: await optionsToMake(app, { userId, username, passkeys, challenge }) };
 }
 
 /** Adds a passkey that the browser has made. 422 when it is not what was asked for, 409 for too many. */
 export async function addPasskey(
-  house: AppContext,
+  app: AppContext,
   asking: Asking,
   { name, response }: { name: string; response: PasskeyResponse },
 ): Promise<Added> {
-  await requireProof(house, asking.token);
+  await requireProof(app, asking.token);
   const { userId } = asking.viewer;
   const challenge = challengeOf(response);
-  if (challenge === null || !isOpenChallenge(house, challenge, { act: 'add', browser: asking.token }))
+  if (challenge === null || !isOpenChallenge(app, challenge, { act: 'add', browser: asking.token }))
     throw notAsked();
-  const made = await checkMade(house, response, challenge);
+  const made = await checkMade(app, response, challenge);
   if (made === null) throw notAsked();
-  return addFactor(house, asking, {
+  return addFactor(app, asking, {
     change: 'passkey-added',
     words: `passkey ${name}`,
     add: async (db, now) => {
@@ -44,10 +44,10 @@ export async function addPasskey(
 }
 
 /** Removes a passkey. 404 for any other, 409 for the last second factor where one is required. */
-export async function removePasskey(house: AppContext, asking: Asking, id: number): Promise<SecondFactors> {
+export async function removePasskey(app: AppContext, asking: Asking, id: number): Promise<SecondFactors> {
   const { userId } = asking.viewer;
-  const passkey = (await passkeysOf(house.db, userId)).find((one) => one.id === id);
-  return removeFactor(house, asking, {
+  const passkey = (await passkeysOf(app.db, userId)).find((one) => one.id === id);
+  return removeFactor(app, asking, {
     change: 'passkey-removed',
     words: `passkey ${passkey?.name ?? ''}`.trimEnd(),
     remove: async (db) => {

@@ -120,7 +120,7 @@ describe('An authenticator app', () => {
     await browser.ask(sessionsApi.prove, { body: { password: PASSWORD } });
     const body = { code: new PhoneApp(secret, () => now).code() };
     expect((await browser.call(secondFactorsApi.addAuthenticator, { body })).status).toBe(422);
-    await sweepExpired(app.house);
+    await sweepExpired(app.context);
     const left = app.database.db.selectFrom('authenticator').where('userId', '=', viewer.userId);
     expect(await left.selectAll().execute()).toEqual([]);
   });
@@ -130,7 +130,7 @@ async function letterAbout(change: FactorChange): Promise<{ subject?: string | u
   const { userId } = (await signedIn(app)).viewer;
   const sent: Mail[] = [];
   const mailer: Mailer = { send: async (mail) => void sent.push(mail), close: () => undefined };
-  await sendSecondFactorsMail(app.house, mailer, { userId, address: 'leila@example.test', change });
+  await sendSecondFactorsMail(app.context, mailer, { userId, address: 'leila@example.test', change });
   return { subject: sent[0]?.subject, text: sent[0]?.text.replaceAll(/\s+/gu, ' ') ?? '' };
 }
 

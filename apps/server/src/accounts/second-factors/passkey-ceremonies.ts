@@ -9,7 +9,7 @@ import {
 } from '@simplewebauthn/server';
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { CHALLENGE_SECONDS } from './challenges.ts';
 import type { FoundPasskey } from './passkeys.queries.ts';
 
@@ -46,15 +46,15 @@ interface Making {
 
 /** Options for making a passkey (section 5.4). Nobody's passkeys have to come from a certain maker. */
 export async function optionsToMake(
-  house: AppContext,
+  app: AppContext,
   { userId, username, passkeys, challenge }: Making,
 ): Promise<Options> {
   const options = await generateRegistrationOptions({
     rpName: 'Kithline',
-    rpID: house.config.publicUrl.hostname,
+    rpID: app.config.publicUrl.hostname,
     userName: username,
     userDisplayName: username,
-    userID: Uint8Array.from(userHandle(house, userId)),
+    userID: Uint8Array.from(userHandle(app, userId)),
     challenge: Uint8Array.from(challenge),
     timeout: TIMEOUT,
     attestationType: 'none',
@@ -103,7 +103,7 @@ export interface MadePasskey {
 
 /** Checks a passkey that was made (section 7.1). Null when it is not what was asked for. */
 export async function checkMade(
-  house: AppContext,
+  app: AppContext,
   response: PasskeyResponse,
   challenge: string,
 ): Promise<MadePasskey | null> {
@@ -111,8 +111,8 @@ export async function checkMade(
     verifyRegistrationResponse({
       response: response as unknown as RegistrationResponseJSON,
       expectedChallenge: challenge,
-      expectedOrigin: originsOf(house, response),
-      expectedRPID: house.config.publicUrl.hostname,
+      expectedOrigin: originsOf(app, response),
+      expectedRPID: app.config.publicUrl.hostname,
       requireUserVerification: false,
     }),
   );
@@ -132,17 +132,17 @@ const isTransport = (name: unknown): name is string => typeof name === 'string' 
  * Checks the use of a passkey (section 7.2). Returns its new counter; null when it is not what was asked for.
  */
 export async function checkUsed(
-  house: AppContext,
+  app: AppContext,
   response: PasskeyResponse,
   { challenge, passkey, mustVerify }: { challenge: string; passkey: FoundPasskey; mustVerify: boolean },
 ): Promise<number | null> {
-  if (!isHandleOf(house, passkey.userId, response)) return null;
+  if (!isHandleOf(app, passkey.userId, response)) return null;
   const { verified, authenticationInfo } = await orNotVerified(() =>
     verifyAuthenticationResponse({
       response: response as unknown as AuthenticationResponseJSON,
       expectedChallenge: challenge,
-      expectedOrigin: originsOf(house, response),
-      expectedRPID: house.config.publicUrl.hostname,
+      expectedOrigin: originsOf(app, response),
+      expectedRPID: app.config.publicUrl.hostname,
       credential: {
         id: passkey.credentialId,
         publicKey: Uint8Array.from(passkey.publicKey),
@@ -191,15 +191,15 @@ function originsOf({ config: { publicUrl } }: AppContext, response: PasskeyRespo
 }
 
 /** What authenticators keep with a passkey to name its user (section 14.6.1): it tells nobody who that is. */
-function userHandle(house: AppContext, userId: number): Buffer {
-  return createHmac('sha256', house.secret).update(`passkey user ${userId}`).digest();
+function userHandle(app: AppContext, userId: number): Buffer {
+  return createHmac('sha256', app.secret).update(`passkey user ${userId}`).digest();
 }
 
 /** Whether the response names this user, or nobody, as a security key does that was given a list. */
-function isHandleOf(house: AppContext, userId: number, { response }: PasskeyResponse): boolean {
+function isHandleOf(app: AppContext, userId: number, { response }: PasskeyResponse): boolean {
   const handle = (response as { userHandle?: unknown } | null | undefined)?.userHandle ?? null;
   if (handle === null) return true;
   if (typeof handle !== 'string') return false;
-  const [sentHandle, ownHandle] = [Buffer.from(handle, 'base64url'), userHandle(house, userId)];
+  const [sentHandle, ownHandle] = [Buffer.from(handle, 'base64url'), userHandle(app, userId)];
   return sentHandle.length === ownHandle.length && timingSafeEqual(sentHandle, ownHandle);
 }

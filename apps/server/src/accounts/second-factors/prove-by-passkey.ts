@@ -1,4 +1,4 @@
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/failure.ts';
 import { noteProof } from '../proofs.ts';
@@ -9,26 +9,26 @@ import { passkeysOf } from './passkeys.queries.ts';
 import { checkPasskey } from './use-passkey.ts';
 
 /** What the browser needs to prove by a passkey that it is the member. 409 without a passkey. */
-export async function proofOptions(house: AppContext, { viewer: { userId }, token }: Asking) {
-  const passkeys = await passkeysOf(house.db, userId);
+export async function proofOptions(app: AppContext, { viewer: { userId }, token }: Asking) {
+  const passkeys = await passkeysOf(app.db, userId);
   if (passkeys.length === 0)
     throw new Failure('conflict', { clientMessage: 'You have no passkey. Confirm with your password.' });
-  const challenge = newChallenge(house, { act: 'prove', browser: token });
-  return { options: await optionsToUse(house, { challenge, passkeys, mustVerify: true }) };
+  const challenge = newChallenge(app, { act: 'prove', browser: token });
+  return { options: await optionsToUse(app, { challenge, passkeys, mustVerify: true }) };
 }
 
 /** The session proves to be the viewer's by a passkey of the viewer. 422 when it is not one. */
 export async function proveByPasskey(
-  house: AppContext,
+  app: AppContext,
   { viewer: { userId }, token }: Asking,
   response: PasskeyResponse,
 ): Promise<void> {
   const use = { act: 'prove', browser: token } as const;
-  const checked = await checkPasskey(house, { response, use, userId, mustVerify: true });
+  const checked = await checkPasskey(app, { response, use, userId, mustVerify: true });
   if (checked === null) throw notYours();
-  await inTransaction(house.db, async (db) => {
+  await inTransaction(app.db, async (db) => {
     if (!(await checked.note(db, { isAlone: false }))) throw notYours();
-    await noteProof(house, db, { token, kind: 'passkey' });
+    await noteProof(app, db, { token, kind: 'passkey' });
   });
 }
 

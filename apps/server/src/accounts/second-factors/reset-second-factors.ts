@@ -1,4 +1,4 @@
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { publish } from '../../platform/live/publish.ts';
 import type { Db } from '../../tables.ts';
 import { lockedUser } from '../accounts.queries.ts';
@@ -17,7 +17,7 @@ import { deleteAnyAuthenticator, deleteCodes } from './second-factors.queries.ts
  * again. False when there was neither. Runs in the caller's transaction.
  */
 export async function resetSecondFactors(
-  house: AppContext,
+  app: AppContext,
   db: Db,
   { userId, now }: { userId: number; now: Date },
 ): Promise<boolean> {
@@ -31,7 +31,6 @@ export async function resetSecondFactors(
   await endSessionsOf(db, userId, 'administrator');
   await forgetSecondSteps(db, userId);
   await publish(db, [userId], { type: 'refresh.account', data: {} });
-  if (isProven)
-    await house.jobs.enqueue(db, mailSecondFactors, { userId, address: username, change: 'reset' });
+  if (isProven) await app.jobs.enqueue(db, mailSecondFactors, { userId, address: username, change: 'reset' });
   return true;
 }

@@ -148,7 +148,7 @@ describe('A second factor that is overdue', () => {
       expect([url, status, problem.code]).toEqual([url, 403, 'second-factor-due']);
     }
     const headers = { cookie: `${SESSION_COOKIE}=${member.cookies.get(SESSION_COOKIE)}` };
-    expect(await identifySocket(app.house, { headers } as IncomingMessage)).toBe(null);
+    expect(await identifySocket(app.context, { headers } as IncomingMessage)).toBe(null);
   });
 
   it('leaves the account, its sessions and second factors to read, and one to add, after which all works', async () => {
@@ -161,7 +161,7 @@ describe('A second factor that is overdue', () => {
     await addKey(member);
     expect((await member.call(accountApi.removal)).status).toBe(200);
     expect(
-      await identifySocket(app.house, {
+      await identifySocket(app.context, {
         headers: { cookie: `${SESSION_COOKIE}=${member.cookies.get(SESSION_COOKIE)}` },
       } as IncomingMessage),
     ).toMatchObject({ userId: member.viewer.userId });

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { greetingOf } from '../../platform/mail/greeting.ts';
 import { layOutMail } from '../../platform/mail/mail-layout.ts';
 import type { Mail, Mailer } from '../../platform/mail/mail.ts';
@@ -60,13 +60,13 @@ const LETTERS: Readonly<Record<FactorChange, { subject: string; paragraphs: stri
 
 /** Sends the mail to the login email. Sends nothing when the account has been deleted. */
 export async function sendSecondFactorsMail(
-  house: AppContext,
+  app: AppContext,
   mailer: Mailer,
   { userId, address, change }: { userId: number; address: string; change: FactorChange },
 ): Promise<void> {
-  const user = await nameOfUser(house.db, userId);
+  const user = await nameOfUser(app.db, userId);
   if (user === null) return;
-  await mailer.send(letterOf(house, { ...user, address, change }));
+  await mailer.send(letterOf(app, { ...user, address, change }));
 }
 
 function letterOf(

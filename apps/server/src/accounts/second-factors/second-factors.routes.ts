@@ -1,6 +1,6 @@
 import { secondFactorsApi, secondStepApi } from '@kithline/contract/second-factors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../viewer.ts';
 import { readUser } from '../accounts.ts';
@@ -25,8 +25,8 @@ interface Exchange {
 }
 
 /** The second step of signing in, and signing in with a passkey. */
-export function secondStepRoutes(serve: Serve<Viewer>, house: AppContext): void {
-  const { publicUrl } = house.config;
+export function secondStepRoutes(serve: Serve<Viewer>, app: AppContext): void {
+  const { publicUrl } = app.config;
 
   const finishing = (request: FastifyRequest, code: string) => ({
     token: halfwayTokenOf(request, publicUrl),
@@ -34,20 +34,20 @@ export function secondStepRoutes(serve: Serve<Viewer>, house: AppContext): void 
     visit: visitOf(request, publicUrl),
   });
   const givingSession = async (exchange: Exchange, entered: Entered) => {
-    await giveEntry(house, exchange, entered);
-    return { user: await readUser(house, entered.userId) };
+    await giveEntry(app, exchange, entered);
+    return { user: await readUser(app, entered.userId) };
   };
 
-  serve(secondStepApi.read, ({ request }) => readSecondStep(house, halfwayTokenOf(request, publicUrl)));
+  serve(secondStepApi.read, ({ request }) => readSecondStep(app, halfwayTokenOf(request, publicUrl)));
   serve(secondStepApi.byCode, async ({ body, request, reply }) =>
-    givingSession({ request, reply }, await finishByCode(house, finishing(request, body.code))),
+    givingSession({ request, reply }, await finishByCode(app, finishing(request, body.code))),
   );
   serve(secondStepApi.byRecoveryCode, async ({ body, request, reply }) => {
-    const { entered, codesLeft } = await finishByRecoveryCode(house, finishing(request, body.code));
+    const { entered, codesLeft } = await finishByRecoveryCode(app, finishing(request, body.code));
     return { ...(await givingSession({ request, reply }, entered)), codesLeft };
   });
   serve(secondStepApi.passkeyOptions, ({ query, request, reply }) =>
-    passkeyOptions(house, {
+    passkeyOptions(app, {
       halfway: query?.alone ? '' : halfwayTokenOf(request, publicUrl),
       cookie: keepPasskeyCookie({ request, reply }, publicUrl),
     }),
@@ -58,27 +58,27 @@ export function secondStepRoutes(serve: Serve<Viewer>, house: AppContext): void 
       cookie: readPasskeyCookie(request, publicUrl),
     };
     const visit = visitOf(request, publicUrl);
-    const entered = await signInByPasskey(house, browser, { response: body.response, visit });
+    const entered = await signInByPasskey(app, browser, { response: body.response, visit });
     return givingSession({ request, reply }, entered);
   });
 }
 
 /** The member's own second factors, and proofs by a passkey. */
-export function secondFactorRoutes(serve: Serve<Viewer>, house: AppContext): void {
+export function secondFactorRoutes(serve: Serve<Viewer>, app: AppContext): void {
   const asking = ({ viewer, request }: { viewer: Viewer; request: FastifyRequest }) => ({
     viewer,
-    token: sessionTokenOf(request, house.config.publicUrl) ?? '',
+    token: sessionTokenOf(request, app.config.publicUrl) ?? '',
     place: placeOf(request),
   });
 
-  serve(secondFactorsApi.read, ({ viewer }) => readSecondFactors(house.db, viewer.userId));
-  serve(secondFactorsApi.beginAuthenticator, (call) => beginAuthenticator(house, asking(call)));
-  serve(secondFactorsApi.addAuthenticator, (call) => addAuthenticator(house, asking(call), call.body.code));
-  serve(secondFactorsApi.removeAuthenticator, (call) => removeAuthenticator(house, asking(call)));
-  serve(secondFactorsApi.passkeyOptions, (call) => optionsToAdd(house, asking(call)));
-  serve(secondFactorsApi.addPasskey, (call) => addPasskey(house, asking(call), call.body));
-  serve(secondFactorsApi.removePasskey, (call) => removePasskey(house, asking(call), call.params.id));
-  serve(secondFactorsApi.makeRecoveryCodes, (call) => makeRecoveryCodes(house, asking(call)));
-  serve(secondFactorsApi.proofOptions, (call) => proofOptions(house, asking(call)));
-  serve(secondFactorsApi.proveByPasskey, (call) => proveByPasskey(house, asking(call), call.body.response));
+  serve(secondFactorsApi.read, ({ viewer }) => readSecondFactors(app.db, viewer.userId));
+  serve(secondFactorsApi.beginAuthenticator, (call) => beginAuthenticator(app, asking(call)));
+  serve(secondFactorsApi.addAuthenticator, (call) => addAuthenticator(app, asking(call), call.body.code));
+  serve(secondFactorsApi.removeAuthenticator, (call) => removeAuthenticator(app, asking(call)));
+  serve(secondFactorsApi.passkeyOptions, (call) => optionsToAdd(app, asking(call)));
+  serve(secondFactorsApi.addPasskey, (call) => addPasskey(app, asking(call), call.body));
+  serve(secondFactorsApi.removePasskey, (call) => removePasskey(app, asking(call), call.params.id));
+  serve(secondFactorsApi.makeRecoveryCodes, (call) => makeRecoveryCodes(app, asking(call)));
+  serve(secondFactorsApi.proofOptions, (call) => proofOptions(app, asking(call)));
+  serve(secondFactorsApi.proveByPasskey, (call) => proveByPasskey(app, asking(call), call.body.response));
 }

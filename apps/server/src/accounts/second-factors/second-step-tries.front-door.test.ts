@@ -182,7 +182,7 @@ describe('The page "security"', () => {
   it('refuses the eleventh first code of an authenticator app in 15 minutes', async () => {
     const { browser } = await withPassword(app);
     const { secret } = await browser.ask(secondFactorsApi.beginAuthenticator);
-    const phone = new PhoneApp(secret, app.house.clock);
+    const phone = new PhoneApp(secret, app.context.clock);
     const add = async (code: string) =>
       (await browser.call(secondFactorsApi.addAuthenticator, { body: { code } })).status;
     for (let tries = 0; tries < 10; tries += 1) expect(await add('000000')).toBe(422);
@@ -193,7 +193,7 @@ describe('The page "security"', () => {
     const { browser, viewer } = await withPassword(app);
     await addKey(browser);
     const made = async () => (await browser.call(secondFactorsApi.makeRecoveryCodes)).status;
-    for (let times = 0; times < 9; times += 1) await countNewCodes(app.house, viewer.userId);
+    for (let times = 0; times < 9; times += 1) await countNewCodes(app.context, viewer.userId);
     expect([await made(), await made()]).toEqual([200, 429]);
   });
 });

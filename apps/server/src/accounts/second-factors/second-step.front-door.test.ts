@@ -245,7 +245,7 @@ describe('A sign-in that waits for its second step ends', () => {
     const { username, viewer } = await withApp();
     await halfway(app, username);
     later(10 * MINUTE);
-    await sweepExpired(app.house);
+    await sweepExpired(app.context);
     expect(await rowsOf('halfwaySignIn', viewer.userId)).toEqual([]);
   });
 });
@@ -284,7 +284,7 @@ describe('What is opened by a second step', () => {
 describe('A provider', () => {
   const place = { browser: null, device: null, network: '127.0.0.0/24' } as const;
   const enterBy = (shown: Pick<Shown, 'userId' | 'hasTwoFactors'>) =>
-    inTransaction(app.database.db, (db) => enter(app.house, db, { ...shown, proof: 'provider', place }));
+    inTransaction(app.database.db, (db) => enter(app.context, db, { ...shown, proof: 'provider', place }));
 
   it('that showed two factors opens a session, and one that showed one waits for the account’s own', async () => {
     const { viewer, phone } = await withApp();

@@ -1,5 +1,5 @@
 import type { SecondStep } from '@kithline/contract/second-factors.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { Failure, invalidField } from '../../platform/failure.ts';
 import type { Db } from '../../tables.ts';
@@ -31,12 +31,12 @@ export interface Finishing {
 }
 
 /** What the second step of a sign-in can be. 404 when none is under way. */
-export async function readSecondStep(house: AppContext, token: string): Promise<SecondStep> {
-  const { userId } = await underWay(house, token);
+export async function readSecondStep(app: AppContext, token: string): Promise<SecondStep> {
+  const { userId } = await underWay(app, token);
   const [authenticator, passkeys, codes] = [
-    await authenticatorOf(house.db, userId),
-    await passkeysOf(house.db, userId),
-    await codesOf(house.db, userId),
+    await authenticatorOf(app.db, userId),
+    await passkeysOf(app.db, userId),
+    await codesOf(app.db, userId),
   ];
   return {
     authenticator: (authenticator?.addedOn ?? null) !== null,
@@ -46,44 +46,43 @@ export async function readSecondStep(house: AppContext, token: string): Promise<
 }
 
 /** Finishes a sign-in by a code of the authenticator app. 422 when it is wrong or was used. */
-export function finishByCode(house: AppContext, finishing: Finishing): Promise<Entered> {
-  return finish(house, finishing, {
+export function finishByCode(app: AppContext, finishing: Finishing): Promise<Entered> {
+  return finish(app, finishing, {
     second: 'authenticator',
     wrong: 'This code is wrong, or was used before. Enter the one that the app shows now.',
-    take: (db, userId) => takeAppCode(house, db, { userId, code: finishing.code }),
+    take: (db, userId) => takeAppCode(app, db, { userId, code: finishing.code }),
   });
 }
 
 /** Finishes a sign-in by a recovery code, which is used up. 422 when it is wrong or was used. */
 export async function finishByRecoveryCode(
-  house: AppContext,
+  app: AppContext,
   finishing: Finishing,
 ): Promise<{ entered: Entered; codesLeft: number }> {
-  const { userId } = await underWay(house, finishing.token, MOST_TRIES + 1);
-  const salt = await saltOfCodes(house.db, userId);
-  const entered = await finish(house, finishing, {
+  const { userId } = await underWay(app, finishing.token, MOST_TRIES + 1);
+  const salt = await saltOfCodes(app.db, userId);
+  const entered = await finish(app, finishing, {
     second: 'recovery code',
     wrong: 'This recovery code is wrong, or was used before.',
     prepare: async () => salt && hashRecoveryCode(finishing.code, { userId, salt }),
-    take: async (db, owner, hash) =>
-      hash !== null && useCode(db, { userId: owner, hash, now: house.clock() }),
+    take: async (db, owner, hash) => hash !== null && useCode(db, { userId: owner, hash, now: app.clock() }),
   });
-  const codes = await codesOf(house.db, userId);
+  const codes = await codesOf(app.db, userId);
   return { entered, codesLeft: codes?.left ?? 0 };
 }
 
 /** The sign-in that a token stands for; null when it has ended. */
 export async function findHalfway(
-  house: AppContext,
+  app: AppContext,
   token: string,
   mostTries = MOST_TRIES,
 ): Promise<HalfwaySignIn | null> {
   if (token === '') return null;
-  return halfwayOf(house.db, { tokenHash: hashToken(token), now: house.clock(), mostTries });
+  return halfwayOf(app.db, { tokenHash: hashToken(token), now: app.clock(), mostTries });
 }
 
-async function underWay(house: AppContext, token: string, mostTries = MOST_TRIES): Promise<HalfwaySignIn> {
-  const found = await findHalfway(house, token, mostTries);
+async function underWay(app: AppContext, token: string, mostTries = MOST_TRIES): Promise<HalfwaySignIn> {
+  const found = await findHalfway(app, token, mostTries);
   if (found === null) throw ended();
   return found;
 }
@@ -100,35 +99,35 @@ interface Code {
 }
 
 /** Counts the try, then takes sign-in and code at once: of two that come together, one finishes. */
-async function finish(house: AppContext, { token, visit }: Finishing, code: Code): Promise<Entered> {
+async function finish(app: AppContext, { token, visit }: Finishing, code: Code): Promise<Entered> {
   const { second } = code;
   const { place } = visit;
   // With its last try used up, the answer says how long to wait; `countHalfwayTry` takes no further one.
-  const { userId } = await underWay(house, token, MOST_TRIES + 1);
-  const account = await signedFor(house.db, userId);
-  const isKnown = account !== null && tokenFor(house, account, visit.tokens) !== null;
+  const { userId } = await underWay(app, token, MOST_TRIES + 1);
+  const account = await signedFor(app.db, userId);
+  const isKnown = account !== null && tokenFor(app, account, visit.tokens) !== null;
   const record = (db: Db, kind: 'refused' | 'wrong-second-step' | 'code-used') =>
-    recordSecurityEvent(house, db, { userId, kind, place });
-  const onRefused = () => record(house.db, 'refused');
-  const counted = await countSecondStep(house, { userId, address: visit.address, isKnown, onRefused });
+    recordSecurityEvent(app, db, { userId, kind, place });
+  const onRefused = () => record(app.db, 'refused');
+  const counted = await countSecondStep(app, { userId, address: visit.address, isKnown, onRefused });
   const tokenHash = hashToken(token);
-  if (!(await countHalfwayTry(house.db, { tokenHash, mostTries: MOST_TRIES }))) throw ended();
+  if (!(await countHalfwayTry(app.db, { tokenHash, mostTries: MOST_TRIES }))) throw ended();
   const hash = (await code.prepare?.()) ?? null;
   const wrong = invalidField('code', code.wrong);
-  const entered = await inTransaction(house.db, async (db) => {
-    const proof = await takeHeld(db, { userId, tokenHash, now: house.clock() });
+  const entered = await inTransaction(app.db, async (db) => {
+    const proof = await takeHeld(db, { userId, tokenHash, now: app.clock() });
     // A sign-in with a wrong code stays as it was.
     if (!(await code.take(db, userId, hash))) throw wrong;
     if (second === 'recovery code') {
       await record(db, 'code-used');
-      await tell(house, db, { userId, change: 'code-used' });
+      await tell(app, db, { userId, change: 'code-used' });
     }
-    return enter(house, db, { userId, proof, hasTwoFactors: true, second, place });
+    return enter(app, db, { userId, proof, hasTwoFactors: true, second, place });
   }).catch(async (error: unknown) => {
     if (error === wrong) {
-      await record(house.db, 'wrong-second-step');
+      await record(app.db, 'wrong-second-step');
       if (counted.isLastOfDay)
-        await inTransaction(house.db, (db) => tell(house, db, { userId, change: 'step-closed' }));
+        await inTransaction(app.db, (db) => tell(app, db, { userId, change: 'step-closed' }));
     }
     throw error;
   });
@@ -137,12 +136,12 @@ async function finish(house: AppContext, { token, visit }: Finishing, code: Code
 }
 
 async function tell(
-  house: AppContext,
+  app: AppContext,
   db: Db,
   { userId, change }: { userId: number; change: 'code-used' | 'step-closed' },
 ): Promise<void> {
   const { username, isProven } = await lockedUser(db, userId);
-  if (isProven) await house.jobs.enqueue(db, mailSecondFactors, { userId, address: username, change });
+  if (isProven) await app.jobs.enqueue(db, mailSecondFactors, { userId, address: username, change });
 }
 
 /** The user's row is held first, as by everything that ends sign-ins. Returns the proof of the first step. */
@@ -158,14 +157,14 @@ export async function takeHeld(
 
 /** Whether this is a code of the user's app that was not used. */
 async function takeAppCode(
-  house: AppContext,
+  app: AppContext,
   db: Db,
   { userId, code }: { userId: number; code: string },
 ): Promise<boolean> {
-  const app = await authenticatorOf(db, userId);
-  if (app === null || app.addedOn === null) return false;
-  const now = house.clock();
-  const step = stepOfCode(openSecret(house, userId, app.sealedSecret), code, now);
+  const authenticator = await authenticatorOf(db, userId);
+  if (authenticator === null || authenticator.addedOn === null) return false;
+  const now = app.clock();
+  const step = stepOfCode(openSecret(app, userId, authenticator.sealedSecret), code, now);
   return step !== null && useStep(db, { userId, step, now });
 }
 

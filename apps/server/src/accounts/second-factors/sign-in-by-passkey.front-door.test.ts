@@ -72,7 +72,7 @@ describe('A passkey without a password', () => {
     expect((await send(browser, key.use(options))).status).toBe(200);
     expect((await send(browser, key.use(options))).status).toBe(401);
     later(5 * MINUTE);
-    await sweepExpired(app.house);
+    await sweepExpired(app.context);
     expect(await app.database.db.selectFrom('spentChallenge').selectAll().execute()).toEqual([]);
   });
 

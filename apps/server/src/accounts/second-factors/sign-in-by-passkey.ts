@@ -1,4 +1,4 @@
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/failure.ts';
 import { heldForEntry } from '../enter.queries.ts';
@@ -24,33 +24,33 @@ export interface PasskeyBrowser {
  * account; else any, and the authenticator has to ask for a PIN, a finger or a face, so that it stands for
  * two factors.
  */
-export async function passkeyOptions(house: AppContext, { halfway, cookie }: PasskeyBrowser) {
-  const account = await findHalfway(house, halfway);
+export async function passkeyOptions(app: AppContext, { halfway, cookie }: PasskeyBrowser) {
+  const account = await findHalfway(app, halfway);
   const challenge =
     account === null
-      ? newChallenge(house, { act: 'sign in', browser: cookie })
-      : newChallenge(house, { act: 'second step', browser: halfway });
-  const passkeys = account === null ? null : await passkeysOf(house.db, account.userId);
-  return { options: await optionsToUse(house, { challenge, passkeys, mustVerify: account === null }) };
+      ? newChallenge(app, { act: 'sign in', browser: cookie })
+      : newChallenge(app, { act: 'second step', browser: halfway });
+  const passkeys = account === null ? null : await passkeysOf(app.db, account.userId);
+  return { options: await optionsToUse(app, { challenge, passkeys, mustVerify: account === null }) };
 }
 
 /** Signs in with a passkey. 401 when it is not known, or not what this browser was asked for. */
 export async function signInByPasskey(
-  house: AppContext,
+  app: AppContext,
   { halfway, cookie }: PasskeyBrowser,
   { response, visit }: { response: PasskeyResponse; visit: Visit },
 ): Promise<Entered> {
-  const account = await findHalfway(house, halfway);
+  const account = await findHalfway(app, halfway);
   const second =
     account &&
-    (await checkPasskey(house, {
+    (await checkPasskey(app, {
       response,
       use: { act: 'second step', browser: halfway },
       userId: account.userId,
       mustVerify: false,
     }));
-  if (second) return finishByPasskey(house, second, { halfway, visit });
-  const alone = await checkPasskey(house, {
+  if (second) return finishByPasskey(app, second, { halfway, visit });
+  const alone = await checkPasskey(app, {
     response,
     use: { act: 'sign in', browser: cookie },
     userId: null,
@@ -58,10 +58,10 @@ export async function signInByPasskey(
   });
   if (alone === null) {
     // Right ones are not counted: neighbours behind one address must not keep each other out.
-    await countPasskey(house, visit.address);
+    await countPasskey(app, visit.address);
     const { place } = visit;
     if (account)
-      await recordSecurityEvent(house, house.db, {
+      await recordSecurityEvent(app, app.db, {
         userId: account.userId,
         kind: 'wrong-second-step',
         place,
@@ -69,25 +69,25 @@ export async function signInByPasskey(
     throw notKnown();
   }
   if (alone.needsPassword) throw needsPassword();
-  return finishByPasskey(house, alone, { halfway: null, visit });
+  return finishByPasskey(app, alone, { halfway: null, visit });
 }
 
 function finishByPasskey(
-  house: AppContext,
+  app: AppContext,
   checked: CheckedUse,
   { halfway, visit }: { halfway: string | null; visit: Visit },
 ): Promise<Entered> {
   const { userId } = checked;
-  return inTransaction(house.db, async (db) => {
+  return inTransaction(app.db, async (db) => {
     await heldForEntry(db, userId);
     const first =
       halfway === null
         ? null
-        : await takeHeld(db, { userId, tokenHash: hashToken(halfway), now: house.clock() });
+        : await takeHeld(db, { userId, tokenHash: hashToken(halfway), now: app.clock() });
     if (!(await checked.note(db, { isAlone: first === null }))) throw notKnown();
     const shown =
       first === null ? ({ proof: 'passkey' } as const) : ({ proof: first, second: 'passkey' } as const);
-    return enter(house, db, { ...shown, userId, hasTwoFactors: true, place: visit.place });
+    return enter(app, db, { ...shown, userId, hasTwoFactors: true, place: visit.place });
   });
 }
 

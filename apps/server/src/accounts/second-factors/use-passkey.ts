@@ -1,4 +1,4 @@
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../tables.ts';
 import { type ChallengeUse, isOpenChallenge, spendChallenge } from './challenges.ts';
 import { challengeOf, checkUsed, type PasskeyResponse } from './passkey-ceremonies.ts';
@@ -28,19 +28,19 @@ export interface CheckedUse {
 
 /** Checks a use of a passkey; null when it is not known, or not what this browser was asked for. */
 export async function checkPasskey(
-  house: AppContext,
+  app: AppContext,
   { response, use, userId, mustVerify }: PasskeyUse,
 ): Promise<CheckedUse | null> {
   const challenge = challengeOf(response);
-  if (challenge === null || !isOpenChallenge(house, challenge, use)) return null;
-  const passkey = await passkeyOfCredential(house.db, response.id);
+  if (challenge === null || !isOpenChallenge(app, challenge, use)) return null;
+  const passkey = await passkeyOfCredential(app.db, response.id);
   if (passkey === null || (userId !== null && passkey.userId !== userId)) return null;
-  const counter = await checkUsed(house, response, { challenge, passkey, mustVerify });
+  const counter = await checkUsed(app, response, { challenge, passkey, mustVerify });
   if (counter === null) return null;
   return {
     userId: passkey.userId,
     needsPassword: passkey.needsPassword,
-    note: (db, { isAlone }) => noteUse(db, { challenge, passkey, counter, isAlone, now: house.clock() }),
+    note: (db, { isAlone }) => noteUse(db, { challenge, passkey, counter, isAlone, now: app.clock() }),
   };
 }
 

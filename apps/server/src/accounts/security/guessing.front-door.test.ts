@@ -124,10 +124,10 @@ it('keeps no mark of an unknown login email for longer than an hour', async () =
     const { rows } = await sql`select from security_event where names <> '{}'`.execute(app.database.db);
     return rows.length;
   };
-  await forgetUnknownNames(app.house);
+  await forgetUnknownNames(app.context);
   expect(await marked()).toBe(1);
   // The job runs every ten minutes.
   later(50 * MINUTE + 1);
-  await forgetUnknownNames(app.house);
+  await forgetUnknownNames(app.context);
   expect(await marked()).toBe(0);
 });

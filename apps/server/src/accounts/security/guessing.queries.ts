@@ -37,7 +37,10 @@ export async function guessesSince(
 const KEY = 'guessing.told';
 
 /** Notes that administrators are notified now. False when they were since an instant, by any server. */
-export async function claimGuessingNotice(db: Db, { now, since }: { now: Date; since: Date }): Promise<boolean> {
+export async function claimGuessingNotice(
+  db: Db,
+  { now, since }: { now: Date; since: Date },
+): Promise<boolean> {
   const { rows } = await sql`
     insert into setting (key, value) values (${KEY}, to_jsonb(${now}::timestamptz))
     on conflict (key) do update set value = excluded.value

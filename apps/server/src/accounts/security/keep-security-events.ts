@@ -1,5 +1,5 @@
 import { SECURITY_EVENT_DAYS } from '@kithline/contract/security-events.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { deleteEventsBefore, forgetNamesBefore } from './security-events.queries.ts';
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import type { SecurityEvent } from '@kithline/contract/security-events.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { unixSeconds } from '../../platform/clock.ts';
 import type { Viewer } from '../../viewer.ts';
 import { countEvents, type EventRow, eventsOf, FAILED } from './security-events.queries.ts';

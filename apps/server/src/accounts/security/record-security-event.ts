@@ -1,7 +1,7 @@
 import type { SecurityEventKind } from '@kithline/contract/security-events.ts';
 import { createHash, createHmac } from 'node:crypto';
 import { recordActivity } from '../../activity/record-activity.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { afterCommit } from '../../platform/db/database.ts';
 import type { Db } from '../../tables.ts';
 import type { SessionPlace } from '../session-place.ts';
@@ -34,23 +34,23 @@ export interface SecurityEventFacts {
  * administrators in Activity. Call it last in the transaction of the act. A failed try, which has none, costs
  * one write, and may notify administrators of guessing.
  */
-export async function recordSecurityEvent(house: AppContext, db: Db, facts: SecurityEventFacts): Promise<void> {
+export async function recordSecurityEvent(app: AppContext, db: Db, facts: SecurityEventFacts): Promise<void> {
   const { kind, userId, by = null } = facts;
   const isGuess = GUESSES.includes(kind);
-  const times = await insertEvent(db, eventOf(house, facts), by === null ? seenAct(kind) : null);
+  const times = await insertEvent(db, eventOf(app, facts), by === null ? seenAct(kind) : null);
   // An event that is rolled back must not reach the log.
-  afterCommit(db, () => logEvent(house, facts));
-  if (isGuess) await notifyOfGuessing(house, db, { userId, network: networkOf(facts) });
-  else if (times > 0) await recordAct(house, db, { facts, times });
+  afterCommit(db, () => logEvent(app, facts));
+  if (isGuess) await notifyOfGuessing(app, db, { userId, network: networkOf(facts) });
+  else if (times > 0) await recordAct(app, db, { facts, times });
 }
 
 const seenAct = (kind: SecurityEventKind) => SECURITY_ACTS[kind]?.seen ?? null;
 
 function eventOf(
-  house: AppContext,
+  app: AppContext,
   { userId, kind, words = '', place, by, collectiveId, unknownName }: SecurityEventFacts,
 ) {
-  const now = house.clock();
+  const now = app.clock();
   const browser = place?.browser ?? null;
   // Who guesses chooses what the browser calls itself: that makes no row of its own.
   const from = seenAct(kind) === null ? browser : null;
@@ -65,7 +65,7 @@ function eventOf(
     now,
     alike: hashOf([kind, words, from, by ?? null, collectiveId ?? null]),
     since: new Date(now.getTime() - RUN),
-    name: unknownName === undefined ? null : markOf(house, unknownName),
+    name: unknownName === undefined ? null : markOf(app, unknownName),
   };
 }
 
@@ -74,8 +74,8 @@ const hashOf = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 /** 16 bits: enough to tell a few names apart, too few to find out which they were. */
-function markOf(house: AppContext, name: string): number {
-  return createHmac('sha256', house.secret).update(`unknown name ${name}`).digest().readUInt16BE();
+function markOf(app: AppContext, name: string): number {
+  return createHmac('sha256', app.secret).update(`unknown name ${name}`).digest().readUInt16BE();
 }
 
 const networkOf = ({ place }: Pick<SecurityEventFacts, 'place'>): string | null => place?.network ?? null;

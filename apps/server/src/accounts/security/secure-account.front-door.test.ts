@@ -62,7 +62,7 @@ it('"Not you?" ends every session, this one too, and the password, and mails a l
 it('"Not you?" removes the passkey that somebody has just added, and keeps the second factors of long ago', async () => {
   const { app, user, mine, theirs } = await aThreatenedAccount();
   const { key: own } = await addKey(mine);
-  const longAgo = new Date(app.house.clock().getTime() - 31 * 86_400_000);
+  const longAgo = new Date(app.context.clock().getTime() - 31 * 86_400_000);
   await app.database.db
     .updateTable('passkey')
     .set({ addedOn: longAgo })
@@ -95,7 +95,7 @@ it('"Not you?" takes a login email back that somebody has changed, and mails the
 
 it('"Not you?" wants a proof of the last 15 minutes', async () => {
   const { app, user, mine } = await aThreatenedAccount();
-  const longAgo = new Date(app.house.clock().getTime() - 16 * 60_000);
+  const longAgo = new Date(app.context.clock().getTime() - 16 * 60_000);
   await app.database.db
     .updateTable('session')
     .set({ proofOn: longAgo })
@@ -121,7 +121,7 @@ it('"Not you?" leaves the password of a member whose login email was never prove
 it('"Not you?" removes recovery codes of the last 30 days, and the member reads it', async () => {
   const { app, user, mine } = await aThreatenedAccount();
   await addKey(mine);
-  const longAgo = new Date(app.house.clock().getTime() - 31 * 86_400_000);
+  const longAgo = new Date(app.context.clock().getTime() - 31 * 86_400_000);
   await app.database.db
     .updateTable('passkey')
     .set({ addedOn: longAgo })

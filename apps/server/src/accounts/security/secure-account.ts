@@ -1,4 +1,4 @@
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { inTurn } from '../../scopes/lock-directory.ts';
 import type { Viewer } from '../../viewer.ts';
 import { lockedUser } from '../accounts.queries.ts';
@@ -23,28 +23,28 @@ import { recordSecurityEvent } from './record-security-event.ts';
  * login email.
  */
 export async function secureAccount(
-  house: AppContext,
+  app: AppContext,
   { userId }: Viewer,
   { token, place, onProven }: { token: string; place: SessionPlace; onProven: OnProven },
 ): Promise<void> {
   const unusable = await hashPassword(newToken(), { code: `secure ${userId}` });
   // An address that comes back may lead statements to the member.
-  await inTurn(house.db, async (db) => {
-    const now = house.clock();
+  await inTurn(app.db, async (db) => {
+    const now = app.clock();
     const held = await lockedUser(db, userId);
-    await requireSession(house, db, token);
+    await requireSession(app, db, token);
     // A thief may have changed the login email: the mail goes to the former one.
     const former = await takeOwnFormer(db, { userId, usernameNorm: null, now });
-    if (former !== null) await bringBack(house, db, { userId, former, onProven });
+    if (former !== null) await bringBack(app, db, { userId, former, onProven });
     const { usernameNorm } = former ?? held;
     const isProven = former !== null || held.isProven;
-    await endAccess(house, db, {
+    await endAccess(app, db, {
       userId,
       passwordHash: isProven ? unusable : null,
       doubted: isProven ? addedLately(former?.changedOn ?? now) : null,
       place,
     });
-    await house.jobs.enqueue(db, mailReset, { usernameNorm, by: isProven ? 'not-me' : 'anybody' });
-    await recordSecurityEvent(house, db, { userId, kind: 'not-me', place });
+    await app.jobs.enqueue(db, mailReset, { usernameNorm, by: isProven ? 'not-me' : 'anybody' });
+    await recordSecurityEvent(app, db, { userId, kind: 'not-me', place });
   });
 }

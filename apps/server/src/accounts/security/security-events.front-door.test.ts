@@ -214,11 +214,11 @@ describe('what happened to an account', () => {
     const { username } = await aUser(app);
     await logIn({ username });
     later(179 * DAY);
-    await deleteOldEvents(app.house);
+    await deleteOldEvents(app.context);
     const browser = await logIn({ username });
     expect(await eventsOf(browser)).toHaveLength(2);
     later(2 * DAY);
-    await deleteOldEvents(app.house);
+    await deleteOldEvents(app.context);
     expect(await eventsOf(browser)).toHaveLength(1);
   });
 
@@ -231,7 +231,7 @@ describe('what happened to an account', () => {
     expect(rows).toEqual([]);
     // A try that was looked at when the account was there, and is recorded when it is gone.
     const late = { userId, kind: 'wrong-password', place: null } as const;
-    await recordSecurityEvent(app.house, app.database.db, late);
+    await recordSecurityEvent(app.context, app.database.db, late);
   });
 });
 
@@ -239,7 +239,7 @@ describe('a login email that no account has', () => {
   const TYPED = 'my secret passphrase';
 
   it('is neither stored nor logged; how many there were is, in one row', async () => {
-    const line = vi.spyOn(app.house.log, 'info');
+    const line = vi.spyOn(app.context.log, 'info');
     const before = await totalEvents();
     for (let at = 0; at < 3; at += 1)
       expect((await wrong({ username: `${TYPED} ${at}`, from: '10.3.3.3' })).status).toBe(401);
@@ -273,7 +273,7 @@ describe('a login email that no account has', () => {
 describe('the log', () => {
   it('has one line for each event, with no address of a mailbox and no password', async () => {
     const { username, userId } = await aUser(app);
-    const line = vi.spyOn(app.house.log, 'info');
+    const line = vi.spyOn(app.context.log, 'info');
     await wrong({ username });
     const browser = await logIn({ username });
     await browser.ask(authApi.signOut);
@@ -292,9 +292,9 @@ describe('the log', () => {
 
   it('has none for an act that is rolled back', async () => {
     const { userId } = await aUser(app);
-    const line = vi.spyOn(app.house.log, 'info');
+    const line = vi.spyOn(app.context.log, 'info');
     const undone = inTransaction(app.database.db, async (db) => {
-      await recordSecurityEvent(app.house, db, { userId, kind: 'code-used', place: null });
+      await recordSecurityEvent(app.context, db, { userId, kind: 'code-used', place: null });
       throw new Error('rolled back');
     });
     await expect(undone).rejects.toThrow('rolled back');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { deleteOldEvents, forgetUnknownNames } from './keep-security-events.ts';
 
@@ -17,9 +17,9 @@ const forgetNames = defineJob({
   retryDelay: 60,
 });
 
-export function securityJobs(house: AppContext): void {
-  house.jobs.handle(deleteOld, () => deleteOldEvents(house));
-  house.jobs.schedule(deleteOld, '47 3 * * *', {});
-  house.jobs.handle(forgetNames, () => forgetUnknownNames(house));
-  house.jobs.schedule(forgetNames, '*/10 * * * *', {});
+export function securityJobs(app: AppContext): void {
+  app.jobs.handle(deleteOld, () => deleteOldEvents(app));
+  app.jobs.schedule(deleteOld, '47 3 * * *', {});
+  app.jobs.handle(forgetNames, () => forgetUnknownNames(app));
+  app.jobs.schedule(forgetNames, '*/10 * * * *', {});
 }

@@ -1,5 +1,5 @@
 import { securityEventsApi } from '@kithline/contract/security-events.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../viewer.ts';
 import type { OnProven } from '../end-access.ts';
@@ -11,13 +11,13 @@ import { listSecurityEvents } from './list-security-events.ts';
 import { secureAccount } from './secure-account.ts';
 
 /** What happened to the member's account, and "Was this not you?". */
-export function securityRoutes(serve: Serve<Viewer>, house: AppContext, onProven: OnProven): void {
-  serve(securityEventsApi.list, ({ viewer, query }) => listSecurityEvents(house, viewer, query));
+export function securityRoutes(serve: Serve<Viewer>, app: AppContext, onProven: OnProven): void {
+  serve(securityEventsApi.list, ({ viewer, query }) => listSecurityEvents(app, viewer, query));
   serve(securityEventsApi.secureAccount, async ({ viewer, request, reply }) => {
-    const token = sessionTokenOf(request, house.config.publicUrl) ?? '';
-    await requireProof(house, token);
-    await secureAccount(house, viewer, { token, place: placeOf(request), onProven });
-    forgetInBrowser(reply, house.config.publicUrl);
-    clearHalfwayCookie(reply, house.config.publicUrl);
+    const token = sessionTokenOf(request, app.config.publicUrl) ?? '';
+    await requireProof(app, token);
+    await secureAccount(app, viewer, { token, place: placeOf(request), onProven });
+    forgetInBrowser(reply, app.config.publicUrl);
+    clearHalfwayCookie(reply, app.config.publicUrl);
   });
 }

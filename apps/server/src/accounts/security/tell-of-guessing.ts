@@ -1,4 +1,4 @@
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { recordActivity } from '../../activity/record-activity.ts';
 import { notify } from '../../notifications/notify.ts';
 import { inTransaction } from '../../platform/db/database.ts';

@@ -65,7 +65,7 @@ describe('What is recorded', () => {
     await headline(ada, 'Director');
     await headline(leila, 'Partner');
     await importNow(
-      app.house,
+      app.context,
       leila.viewer,
       fileOf({ first: 'Ana', last: 'Silva', slug: 'ana', on: '2020-01-01' }),
     );

@@ -1,13 +1,13 @@
 import { ActivityExportQuery, activityApi, activityFilePath } from '@kithline/contract/activity.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../viewer.ts';
 import { type FileFrame, serveFile } from '../serve-file.ts';
 import { activityFile } from './activity-file.ts';
 import { exportActivity, listActivity } from './list-activity.ts';
 
-export function activityRoutes(serve: Serve<Viewer>, house: AppContext): void {
-  serve(activityApi.list, ({ viewer, query }) => listActivity(house, viewer, query));
+export function activityRoutes(serve: Serve<Viewer>, app: AppContext): void {
+  serve(activityApi.list, ({ viewer, query }) => listActivity(app, viewer, query));
 }
 
 /** All that the filters leave, as a file. */
@@ -17,6 +17,6 @@ export function activityFileRoutes(frame: FileFrame): void {
     name: 'kithline-activity',
     what: 'activity',
     query: ActivityExportQuery,
-    write: async (viewer, asked) => activityFile(await exportActivity(frame.house, viewer, asked)),
+    write: async (viewer, asked) => activityFile(await exportActivity(frame.app, viewer, asked)),
   });
 }

@@ -6,7 +6,7 @@ import type {
 } from '@kithline/contract/activity.ts';
 import type { ReplyOf } from '@kithline/contract/endpoint.ts';
 import { toPage } from '@kithline/contract/wire.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Viewer } from '../../viewer.ts';
 import type { Db } from '../../tables.ts';
 import {

@@ -6,7 +6,7 @@ import { endSessionsOf, requireSession } from '../../accounts/sessions.ts';
 import { type Act, recordActivity } from '../../activity/record-activity.ts';
 import { followLeftOut } from '../../collectives/sharing/follow-left-out.ts';
 import { publishShares } from '../../collectives/sharing/withdraw-networks.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { publish } from '../../platform/live/publish.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
@@ -31,7 +31,7 @@ interface Changes {
 }
 
 interface Changing {
-  readonly house: AppContext;
+  readonly app: AppContext;
   /** Of the administrator. */
   readonly place: SessionPlace;
   readonly db: Db;
@@ -43,7 +43,7 @@ interface Changing {
 
 /** Suspends or restores a member, gives or takes away the rights of an administrator: what is so already stays so. 409 for oneself. */
 export async function changeMember(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   {
     id: userId,
@@ -54,20 +54,20 @@ export async function changeMember(
   }: Changes & { id: number; token: string; place: SessionPlace },
 ): Promise<Member> {
   if (userId === viewer.userId) throw ownAccount();
-  const networkId = await networkOfMember(house.db, userId);
+  const networkId = await networkOfMember(app.db, userId);
   if (networkId === null) throw notFound();
-  const present = await memberById(house.db, userId);
+  const present = await memberById(app.db, userId);
   const isSuspending = suspended !== undefined && suspended !== (present?.suspendedOn != null);
-  return inTransaction(house.db, async (db) => {
+  return inTransaction(app.db, async (db) => {
     // Waits for a share or an import that is under way: nothing that the member begins may hold up a suspension for long.
     if (isSuspending) await lockNetworks(db, [networkId]);
     const { member, administrators } = await holdAmongAdministrators(db, userId);
     // The viewer's own rights may have gone while we waited.
     if (!administrators.includes(viewer.userId))
       throw new Failure('forbidden', { clientMessage: 'Forbidden' });
-    await requireSession(house, db, token);
+    await requireSession(app, db, token);
     if (member === null) throw notFound();
-    const changing = { house, place, db, viewer, userId, member, now: house.clock() };
+    const changing = { app, place, db, viewer, userId, member, now: app.clock() };
     if (isSuspending && suspended !== (member.suspendedOn !== null))
       await (suspended ? suspend(changing) : restore(changing));
     if (isAdmin !== undefined && isAdmin !== member.isAdmin) await administer(changing, isAdmin);
@@ -109,13 +109,13 @@ async function administer(changing: Changing, isAdmin: boolean): Promise<void> {
 }
 
 async function record(
-  { house, place, db, viewer, userId, member, now }: Changing,
+  { app, place, db, viewer, userId, member, now }: Changing,
   { words, value }: Pick<Act, 'words' | 'value'>,
   role: string,
 ): Promise<void> {
   const on = { kind: 'person', id: member.personId } as const;
   await recordActivity(db, { by: viewer, kind: 'member', words, on, value, place: 'dashboard', now });
-  await recordSecurityEvent(house, db, {
+  await recordSecurityEvent(app, db, {
     userId,
     kind: 'role-changed',
     words: role,

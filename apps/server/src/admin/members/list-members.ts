@@ -1,7 +1,7 @@
 import type { Member, MembersExportQuery, MembersQuery } from '@kithline/contract/members.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
 import { recordActivity } from '../../activity/record-activity.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { unixSeconds, unixSecondsOrNull } from '../../platform/clock.ts';
 import { readTyped } from '../../platform/text/match-text.ts';
 import type { Db } from '../../tables.ts';

@@ -37,7 +37,7 @@ async function aShare() {
   const sharer = await signedIn(app, { name: 'Sam Sharer' });
   const { id } = await aCollective(app.database.db, { owner: owner.viewer, collaborators: [sharer.viewer] });
   const contact = (first: string) => ({ first, last: 'Shared', slug: `${first}-${id}`, on: '2020-01-01' });
-  await importNow(app.house, sharer.viewer, fileOf(contact('Ana'), contact('Bruno')));
+  await importNow(app.context, sharer.viewer, fileOf(contact('Ana'), contact('Bruno')));
   const people = await sharer.ask(directoryApi.persons, {
     query: { networkId: String(sharer.viewer.networkId) } as never,
   });

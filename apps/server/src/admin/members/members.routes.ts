@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { requireProof } from '../../accounts/proofs.ts';
 import { sessionTokenOf } from '../../accounts/session-cookies.ts';
 import { placeOf } from '../../accounts/session-place.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../viewer.ts';
 import { type FileFrame, serveFile } from '../serve-file.ts';
@@ -14,30 +14,30 @@ import { membersFile } from './members-file.ts';
 import { endSessionsOfMember, resetSecondFactorsOf, sendResetTo } from './reach-member.ts';
 import { changeSecondFactorRule, readSecondFactorRule } from './second-factor-rule.ts';
 
-export function memberRoutes(serve: Serve<Viewer>, house: AppContext): void {
-  const tokenOf = (request: FastifyRequest) => sessionTokenOf(request, house.config.publicUrl) ?? '';
+export function memberRoutes(serve: Serve<Viewer>, app: AppContext): void {
+  const tokenOf = (request: FastifyRequest) => sessionTokenOf(request, app.config.publicUrl) ?? '';
   const askedBy = (request: FastifyRequest) => ({ token: tokenOf(request), place: placeOf(request) });
-  const requireProofOf = (request: FastifyRequest) => requireProof(house, tokenOf(request));
+  const requireProofOf = (request: FastifyRequest) => requireProof(app, tokenOf(request));
 
-  serve(membersApi.list, ({ query }) => listMembers(house, query));
+  serve(membersApi.list, ({ query }) => listMembers(app, query));
   serve(membersApi.change, async ({ viewer, params, body, request }) => {
     if (body.isAdmin === true) await requireProofOf(request);
-    return changeMember(house, viewer, { ...params, ...body, ...askedBy(request) });
+    return changeMember(app, viewer, { ...params, ...body, ...askedBy(request) });
   });
   serve(membersApi.sendReset, ({ viewer, params, request }) =>
-    sendResetTo(house, viewer, { userId: params.id, ...askedBy(request) }),
+    sendResetTo(app, viewer, { userId: params.id, ...askedBy(request) }),
   );
-  serve(secondFactorRulesApi.read, () => readSecondFactorRule(house.db));
+  serve(secondFactorRulesApi.read, () => readSecondFactorRule(app.db));
   serve(secondFactorRulesApi.change, async ({ viewer, body, request }) => {
     await requireProofOf(request);
-    return changeSecondFactorRule(house, viewer, { ...body, token: tokenOf(request) });
+    return changeSecondFactorRule(app, viewer, { ...body, token: tokenOf(request) });
   });
   serve(secondFactorRulesApi.reset, async ({ viewer, params, request }) => {
     await requireProofOf(request);
-    return resetSecondFactorsOf(house, viewer, { userId: params.id, ...askedBy(request) });
+    return resetSecondFactorsOf(app, viewer, { userId: params.id, ...askedBy(request) });
   });
   serve(membersApi.endSessions, ({ viewer, params, request }) =>
-    endSessionsOfMember(house, viewer, { userId: params.id, ...askedBy(request) }),
+    endSessionsOfMember(app, viewer, { userId: params.id, ...askedBy(request) }),
   );
 }
 
@@ -48,6 +48,6 @@ export function memberFileRoutes(frame: FileFrame): void {
     name: 'kithline-members',
     what: 'members',
     query: MembersExportQuery,
-    write: async (viewer, asked) => membersFile(await exportMembers(frame.house, viewer, asked)),
+    write: async (viewer, asked) => membersFile(await exportMembers(frame.app, viewer, asked)),
   });
 }

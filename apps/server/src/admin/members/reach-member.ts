@@ -7,7 +7,7 @@ import {
   type SecurityEventFacts,
 } from '../../accounts/security/record-security-event.ts';
 import type { SessionPlace } from '../../accounts/session-place.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { Failure, forbidden, notFound } from '../../platform/failure.ts';
 import type { Db } from '../../tables.ts';
@@ -15,8 +15,8 @@ import type { Viewer } from '../../viewer.ts';
 import { type HeldMember, holdAmongAdministrators } from './members.queries.ts';
 
 /** Sends the mail with the link for a new password, which the administrator does not see. */
-export async function sendResetTo(house: AppContext, viewer: Viewer, asked: Asked): Promise<void> {
-  await reach(house, viewer, {
+export async function sendResetTo(app: AppContext, viewer: Viewer, asked: Asked): Promise<void> {
+  await reach(app, viewer, {
     ...asked,
     kind: 'reset-asked',
     act: async (db, { username, suspendedOn }) => {
@@ -24,7 +24,7 @@ export async function sendResetTo(house: AppContext, viewer: Viewer, asked: Aske
         throw new Failure('conflict', {
           clientMessage: 'This member is suspended. Restore the account before you send a password reset.',
         });
-      await house.jobs.enqueue(db, mailReset, {
+      await app.jobs.enqueue(db, mailReset, {
         usernameNorm: usernameKey(username),
         by: 'administrator',
       });
@@ -33,8 +33,8 @@ export async function sendResetTo(house: AppContext, viewer: Viewer, asked: Aske
 }
 
 /** Ends every session of a member, and closes their sockets on every server. */
-export async function endSessionsOfMember(house: AppContext, viewer: Viewer, asked: Asked): Promise<void> {
-  await reach(house, viewer, {
+export async function endSessionsOfMember(app: AppContext, viewer: Viewer, asked: Asked): Promise<void> {
+  await reach(app, viewer, {
     ...asked,
     kind: 'sessions-ended',
     act: (db) => endSessionsOf(db, asked.userId, 'administrator'),
@@ -45,15 +45,15 @@ export async function endSessionsOfMember(house: AppContext, viewer: Viewer, ask
  * Removes every second factor of a member, and forgets as whom the OpenID provider knows the member. 409 for
  * oneself.
  */
-export async function resetSecondFactorsOf(house: AppContext, viewer: Viewer, asked: Asked): Promise<void> {
+export async function resetSecondFactorsOf(app: AppContext, viewer: Viewer, asked: Asked): Promise<void> {
   if (asked.userId === viewer.userId)
     throw new Failure('conflict', {
       clientMessage: 'This is your own account. Another administrator can reset its second factors.',
     });
-  await reach(house, viewer, {
+  await reach(app, viewer, {
     ...asked,
     kind: 'factors-reset',
-    act: (db) => resetSecondFactors(house, db, { userId: asked.userId, now: house.clock() }),
+    act: (db) => resetSecondFactors(app, db, { userId: asked.userId, now: app.clock() }),
   });
 }
 
@@ -70,15 +70,19 @@ interface Reaching extends Asked {
   readonly act: (db: Db, member: HeldMember) => Promise<boolean | void>;
 }
 
-function reach(house: AppContext, viewer: Viewer, { userId, token, place, kind, act }: Reaching): Promise<void> {
-  return inTransaction(house.db, async (db) => {
+function reach(
+  app: AppContext,
+  viewer: Viewer,
+  { userId, token, place, kind, act }: Reaching,
+): Promise<void> {
+  return inTransaction(app.db, async (db) => {
     const { member, administrators } = await holdAmongAdministrators(db, userId);
     // The viewer's own rights may have gone while we waited.
     if (!administrators.includes(viewer.userId)) throw forbidden();
-    await requireSession(house, db, token);
+    await requireSession(app, db, token);
     if (member === null) throw notFound();
     if ((await act(db, member)) === false) return;
     const words = 'by an administrator';
-    await recordSecurityEvent(house, db, { userId, kind, words, place, by: viewer.userId });
+    await recordSecurityEvent(app, db, { userId, kind, words, place, by: viewer.userId });
   });
 }

@@ -9,7 +9,7 @@ import {
 } from '../../accounts/second-factors/second-factor-rule.queries.ts';
 import { requireSession } from '../../accounts/sessions.ts';
 import { recordActivity } from '../../activity/record-activity.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { forbidden } from '../../platform/failure.ts';
 import { publish } from '../../platform/live/publish.ts';
@@ -31,17 +31,17 @@ export async function readSecondFactorRule(db: Db): Promise<SecondFactorRule> {
  * required now, none is due.
  */
 export function changeSecondFactorRule(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   { requiredOf, token }: { requiredOf: RequiredOf; token: string },
 ): Promise<SecondFactorRule> {
-  return inTransaction(house.db, async (db) => {
+  return inTransaction(app.db, async (db) => {
     // The viewer's own rights may have gone while we waited.
     if (!(await holdEverybody(db)).includes(viewer.userId)) throw forbidden();
-    await requireSession(house, db, token);
+    await requireSession(app, db, token);
     const former = await holdRule(db, 'to change');
     if (former !== requiredOf) {
-      const now = house.clock();
+      const now = app.clock();
       await writeRule(db, requiredOf);
       await publish(db, await followRule(db, 'everybody', now), { type: 'refresh.account', data: {} });
       await recordActivity(db, {

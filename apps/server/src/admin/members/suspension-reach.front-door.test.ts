@@ -18,7 +18,7 @@ import { sendResetMail } from '../../accounts/reset-mail.ts';
 import { deliverInvitation } from '../../collectives/invitations/deliver-invitation.ts';
 import { mailInvitation } from '../../collectives/invitations/mail-invitation.ts';
 import { listPersons, readPersonStats, readPictures } from '../../directory/list-persons.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { suggest } from '../../lookups/autocomplete.ts';
 import { runImport } from '../../networks/run-import.ts';
 import { fileOf, upload } from '../../networks/testing/contacts-files.ts';
@@ -87,27 +87,27 @@ async function restore(who: SignedIn): Promise<void> {
 /** The names in what a member is answered, by either way of searching; both have to say the same. */
 async function seenBy({ viewer }: SignedIn, scope: Record<string, string>) {
   const asked: Viewer = { ...viewer, collectiveIds: [collectiveId] };
-  const inMemory = await read(app.house, asked, scope);
-  const inSql = await read({ ...app.house, search: sqlSearch(app.database.db) }, asked, scope);
+  const inMemory = await read(app.context, asked, scope);
+  const inSql = await read({ ...app.context, search: sqlSearch(app.database.db) }, asked, scope);
   expect(inMemory).toEqual(inSql);
   return inMemory;
 }
 
-async function read(house: AppContext, viewer: Viewer, given: Record<string, string>) {
-  const list = await listPersons(house, viewer, shapeOf(directoryApi.persons).query.parse(given));
-  const stats = await readPersonStats(house, viewer, shapeOf(directoryApi.personStats).query.parse(given));
-  const pictures = await readPictures(house, viewer, shapeOf(directoryApi.pictures).query.parse(given));
+async function read(context: AppContext, viewer: Viewer, given: Record<string, string>) {
+  const list = await listPersons(context, viewer, shapeOf(directoryApi.persons).query.parse(given));
+  const stats = await readPersonStats(context, viewer, shapeOf(directoryApi.personStats).query.parse(given));
+  const pictures = await readPictures(context, viewer, shapeOf(directoryApi.pictures).query.parse(given));
   const suggesting = shapeOf(lookupsApi.autocomplete).query.parse({ ...given, dataset: 'persons', name: '' });
   const chain = { ...given, toEntityTypeId: ENTITY_TYPES.person, toEntityId: leila };
   const chains = leilaIsReadable(list, given)
-    ? await listChains(house, viewer, shapeOf(chainsApi.list).query.parse(chain))
+    ? await listChains(context, viewer, shapeOf(chainsApi.list).query.parse(chain))
     : { results: [] };
   return {
     people: list.results.map(({ person }) => person.name).toSorted(),
     total: list.total,
     stats,
     pictures,
-    suggested: (await suggest(house, viewer, suggesting)).results.map(({ name }) => name).toSorted(),
+    suggested: (await suggest(context, viewer, suggesting)).results.map(({ name }) => name).toSorted(),
     chains: chains.results.map(({ elements }) => elements.map(({ person }) => person?.name).join(' > ')),
   };
 }
@@ -160,7 +160,7 @@ describe('A suspension reaches at once', () => {
 
   it('nothing of what administrators find in everyone', async () => {
     const everyone = async () => ({
-      ...(await read(app.house, ada.viewer, { admin: 'true' })),
+      ...(await read(app.context, ada.viewer, { admin: 'true' })),
       profile: (await ada.call(personsApi.profile, { params: { id: sam.viewer.personId }, query: {} }))
         .status,
     });
@@ -205,7 +205,7 @@ describe('Of a suspended member', () => {
     expect(status).toBe(202);
     await suspend(guest);
     const [namesBefore, newsBefore] = [await names(), await news()];
-    await runImport(app.house, importId, new AbortController().signal);
+    await runImport(app.context, importId, new AbortController().signal);
     expect(await names()).toEqual(namesBefore);
     expect(await news()).toEqual(newsBefore);
     await restore(guest);
@@ -216,12 +216,12 @@ describe('Of a suspended member', () => {
   it('a mail for a new password that waits is not sent', async () => {
     const guest = await signedIn(app, { name: 'Gina Guest' });
     const address = `member-${guest.viewer.personId}@example.test`;
-    await app.house.jobs.enqueue(app.database.db, mailReset, { usernameNorm: address });
+    await app.context.jobs.enqueue(app.database.db, mailReset, { usernameNorm: address });
     await suspend(guest);
-    await sendResetMail(app.house, mailer, { usernameNorm: address });
+    await sendResetMail(app.context, mailer, { usernameNorm: address });
     expect(sent).toEqual([]);
     await restore(guest);
-    await sendResetMail(app.house, mailer, { usernameNorm: address });
+    await sendResetMail(app.context, mailer, { usernameNorm: address });
     expect(sent).toHaveLength(1);
   });
 
@@ -232,9 +232,9 @@ describe('Of a suspended member', () => {
     const emailAddress = `member-${guest.viewer.personId}@example.test`;
     const body = { firstName: 'Gina', lastName: 'Guest', emailAddress, linkedinUrl: '' };
     const made = await owner.ask(invitationsApi.create, { params: { id }, body });
-    const mail = () => mailInvitation({ house: app.house, mailer, invites: invitesForCollectives }, made.id);
+    const mail = () => mailInvitation({ app: app.context, mailer, invites: invitesForCollectives }, made.id);
     await suspend(owner);
-    await deliverInvitation(app.house, invitesForCollectives, made.id);
+    await deliverInvitation(app.context, invitesForCollectives, made.id);
     await mail();
     expect(sent).toEqual([]);
     expect((await guest.ask(invitationsApi.received, { query: {} })).results).toHaveLength(1);
@@ -248,7 +248,7 @@ describe('Of a suspended member', () => {
     const body = { firstName: 'New', lastName: 'Comer', emailAddress: 'new@comer.example', linkedinUrl: '' };
     const { id } = await other.ask(registrationsApi.invite, { body });
     await suspend(other);
-    await mailInvite(app.house, mailer, id);
+    await mailInvite(app.context, mailer, id);
     expect(sent).toHaveLength(1);
     expect(sent[0]?.text).toContain('An administrator has invited you');
     expect(sent[0]?.text).not.toContain('Axel');
@@ -268,8 +268,8 @@ describe('Of a suspended member', () => {
       params: { id: elsewhere.id },
       body: { firstName: 'Gina', lastName: 'Guest', emailAddress, linkedinUrl: '' },
     });
-    await deliverInvitation(app.house, invitesForCollectives, made.id);
-    await sweepExpired(app.house);
+    await deliverInvitation(app.context, invitesForCollectives, made.id);
+    await sweepExpired(app.context);
     await restore(guest);
     const bodies = (await guest.ask(notificationsApi.list, { query: {} })).results.map(({ body }) => body);
     expect(bodies).toEqual(expect.arrayContaining([expect.stringMatching(/^Sam Sharer shared a network/u)]));

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const collaborators = [member.viewer];
   collectiveId = (await aCollective(app.database.db, { owner: owner.viewer, collaborators })).id;
   const contact = { first: 'Ana', last: 'Zyx', slug: 'ana-zyx', company: 'Acme', on: '2020-01-01' };
-  await importNow(app.house, member.viewer, fileOf(contact));
+  await importNow(app.context, member.viewer, fileOf(contact));
   await member.ask(sharingApi.share, { params: { id: collectiveId }, body: {} });
 });
 afterAll(() => app.stop());

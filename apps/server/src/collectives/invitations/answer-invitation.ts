@@ -1,5 +1,5 @@
 import type { ReceivedInvitation } from '@kithline/contract/invitations.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Viewer } from '../../viewer.ts';
 import { readOfInvitation } from '../../notifications/notifications.ts';
 import { notify } from '../../notifications/notify.ts';
@@ -30,14 +30,14 @@ interface Answer {
  * collaborator when the answer comes.
  */
 export async function answerInvitation(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   answer: Answer,
 ): Promise<ReceivedInvitation> {
-  return inTransaction(house.db, async (db) => {
+  return inTransaction(app.db, async (db) => {
     const invitation = await holdReceived(db, viewer, answer);
     if (invitation.isClosed) throw noLongerOpen();
-    if (invitation.accepted === null) await take(db, viewer, { invitation, answer, now: house.clock() });
+    if (invitation.accepted === null) await take(db, viewer, { invitation, answer, now: app.clock() });
     else if (invitation.accepted !== answer.accepted) throw answeredOtherwise();
     return readReceived(db, viewer, answer.id);
   });

@@ -39,7 +39,7 @@ const invite = (emailAddress: string) => {
 };
 async function invited(emailAddress = addressOf(member)): Promise<number> {
   const { id } = (await invite(emailAddress)).reply;
-  await deliverInvitation(app.house, invitesForCollectives, id);
+  await deliverInvitation(app.context, invitesForCollectives, id);
   return id;
 }
 const answer = (id: number, accepted: boolean) =>

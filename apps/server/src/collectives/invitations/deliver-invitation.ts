@@ -1,4 +1,4 @@
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { holdAsReferred } from '../hold-collectives.queries.ts';
 import { attachInvitations } from './attach-invitations.ts';
@@ -13,30 +13,30 @@ import type { PlatformInvites } from './platform-invites.ts';
  * second run does nothing to one that was delivered; one that was taken back is gone.
  */
 export async function deliverInvitation(
-  house: AppContext,
+  app: AppContext,
   invites: PlatformInvites,
   invitationId: number,
 ): Promise<void> {
-  await deliver(house, invites, { invitationId, again: false });
+  await deliver(app, invites, { invitationId, again: false });
 }
 
 /**
  * The same, and one that was delivered has its mail sent again. Its code works for as long as a new one then.
  */
 export async function deliverInvitationAgain(
-  house: AppContext,
+  app: AppContext,
   invites: PlatformInvites,
   invitationId: number,
 ): Promise<void> {
-  await deliver(house, invites, { invitationId, again: true });
+  await deliver(app, invites, { invitationId, again: true });
 }
 
 async function deliver(
-  house: AppContext,
+  app: AppContext,
   invites: PlatformInvites,
   { invitationId, again }: { invitationId: number; again: boolean },
 ): Promise<void> {
-  await inTransaction(house.db, async (db) => {
+  await inTransaction(app.db, async (db) => {
     const direction = await directionOf(db, invitationId);
     if (direction === null) return;
     const { emailKey, collectiveId } = direction;
@@ -47,13 +47,13 @@ async function deliver(
     if (invitation === null) return;
     const isDelivered = invitation.userId !== null || invitation.inviteId !== null;
     if (isDelivered && !again) return;
-    const now = house.clock();
+    const now = app.clock();
     if (holder === null && invitation.userId === null) {
       const inviteId = await invites.toRegister(db, { ...invitation, now });
       await setInvite(db, invitationId, inviteId);
     }
     if (holder?.isProven) await attachInvitations(db, holder.userId, { invitationId, now });
-    if (await mayMail(house, db, { emailKey, userId: invitation.createdBy }))
-      await house.jobs.enqueue(db, mailInvitationJob, { invitationId });
+    if (await mayMail(app, db, { emailKey, userId: invitation.createdBy }))
+      await app.jobs.enqueue(db, mailInvitationJob, { invitationId });
   });
 }

@@ -65,8 +65,8 @@ const somebodyAt = (emailAddress: string) => ({
 async function invite(emailAddress: string, from = owner, id = collectiveId): Promise<number> {
   const body = somebodyAt(emailAddress);
   const made = await from.ask(invitationsApi.create, { params: { id }, body });
-  await deliverInvitation(app.house, invitesForCollectives, made.id);
-  await mailInvitation({ house: app.house, mailer, invites: invitesForCollectives }, made.id);
+  await deliverInvitation(app.context, invitesForCollectives, made.id);
+  await mailInvitation({ app: app.context, mailer, invites: invitesForCollectives }, made.id);
   return made.id;
 }
 
@@ -138,7 +138,7 @@ describe('the mail of an invitation', () => {
     expect(sent[0]?.html).toContain('&lt;b&gt;Bench&lt;/b&gt;');
     await member.ask(invitationsApi.answer, { params: { id }, body: { accepted: false } });
     const mailAgain = (invitationId: number) =>
-      mailInvitation({ house: app.house, mailer, invites: invitesForCollectives }, invitationId);
+      mailInvitation({ app: app.context, mailer, invites: invitesForCollectives }, invitationId);
     await mailAgain(id);
     const taken = await invite(anAddress());
     await owner.ask(invitationsApi.withdraw, { params: { id: collectiveId, invitationId: taken } });
@@ -151,8 +151,8 @@ describe('the mail of an invitation', () => {
     const id = await invite(address);
     const params = { id: collectiveId, invitationId: id };
     await owner.ask(invitationsApi.resend, { params });
-    await deliverInvitationAgain(app.house, invitesForCollectives, id);
-    await mailInvitation({ house: app.house, mailer, invites: invitesForCollectives }, id);
+    await deliverInvitationAgain(app.context, invitesForCollectives, id);
+    await mailInvitation({ app: app.context, mailer, invites: invitesForCollectives }, id);
     expect(sent.map(({ to }) => to.address)).toEqual([address, address]);
     expect(codeIn(sent[1])).toBe(codeIn(sent[0]));
     const member = await signedIn(app);
@@ -168,17 +168,17 @@ describe('the mail of an invitation', () => {
   it('does not bring a member a second invitation when it goes out again', async () => {
     const member = await signedIn(app);
     const id = await invite(addressOf(member));
-    await deliverInvitationAgain(app.house, invitesForCollectives, id);
+    await deliverInvitationAgain(app.context, invitesForCollectives, id);
     expect(await collectivesOf(member)).toEqual(['Bench']);
     expect((await member.ask(notificationsApi.list, { query: {} })).total).toBe(1);
   });
 
   it('goes to one address at most five times a day for one owner, who uses up no mails of another', async () => {
     const member = await signedIn(app);
-    const house = { ...app.house, config: { ...app.house.config, rateLimit: true } };
+    const context = { ...app.context, config: { ...app.context.config, rateLimit: true } };
     const mailed: boolean[] = [];
-    const jobs = { ...app.house.jobs, enqueue: async () => void mailed.push(true) };
-    const limited = { ...house, jobs };
+    const jobs = { ...app.context.jobs, enqueue: async () => void mailed.push(true) };
+    const limited = { ...context, jobs };
     const deliver = async (createdBy: number) => {
       const { id } = await app.database.db
         .insertInto('collectiveInvitation')
@@ -284,7 +284,7 @@ describe('an invitation does not reach', () => {
 
   it('a member who asks for the invited address and then uses a reset link of the old one', async () => {
     const { browser: attacker, username } = await withPassword(app);
-    await sendResetMail(app.house, mailer, { usernameNorm: username });
+    await sendResetMail(app.context, mailer, { usernameNorm: username });
     const code = /code=([\w-]+)/.exec(sent[0]?.text ?? '')?.[1] ?? '';
     const address = anAddress();
     await askFor(attacker, address);
@@ -366,8 +366,8 @@ it('a deleted account leaves its unanswered invitations open, like an address wi
   const before = await seenBy(owner);
   await member.browser.ask(accountApi.remove, { body: { password: PASSWORD } });
   expect(await seenBy(owner)).toEqual(before);
-  await deliverInvitationAgain(app.house, invitesForCollectives, invitationId);
-  await mailInvitation({ house: app.house, mailer, invites: invitesForCollectives }, invitationId);
+  await deliverInvitationAgain(app.context, invitesForCollectives, invitationId);
+  await mailInvitation({ app: app.context, mailer, invites: invitesForCollectives }, invitationId);
   expect(codeIn(sent.at(-1))).not.toBe('');
 });
 

@@ -59,7 +59,7 @@ async function invite(): Promise<number> {
   };
   return (await owner.ask(invitationsApi.create, { params: { id: collectiveId }, body })).id;
 }
-const deliver = (id: number) => deliverInvitation(app.house, invitesForCollectives, id);
+const deliver = (id: number) => deliverInvitation(app.context, invitesForCollectives, id);
 
 it('the invited hears of an invitation when it is delivered, and when it is taken back', async () => {
   let id = 0;

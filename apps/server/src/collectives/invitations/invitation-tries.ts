@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { Failure } from '../../platform/failure.ts';
 import { countTry } from '../../platform/http/count-try.ts';
 import type { Db } from '../../tables.ts';
@@ -16,9 +16,9 @@ const MOST_OF_AN_OWNER = 100;
 const MOST_MAILS = { ofOwner: 5, ofAll: 20 } as const;
 
 /** 429 for an owner who has invited enough people today. */
-export async function countInvitation(house: AppContext, userId: number): Promise<void> {
-  if (!house.config.rateLimit) return;
-  const { tries, left } = await countTry(house.db, house.clock(), {
+export async function countInvitation(app: AppContext, userId: number): Promise<void> {
+  if (!app.config.rateLimit) return;
+  const { tries, left } = await countTry(app.db, app.clock(), {
     key: `invitations ${userId}`,
     window: DAY,
   });

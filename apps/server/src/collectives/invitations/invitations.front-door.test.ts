@@ -65,7 +65,7 @@ const newsOf = async (who: SignedIn) =>
 /** Invites and delivers, as the job does. */
 async function invited(emailAddress: string): Promise<number> {
   const { id } = (await invite(owner, emailAddress)).reply;
-  await deliverInvitation(app.house, invitesForCollectives, id);
+  await deliverInvitation(app.context, invitesForCollectives, id);
   return id;
 }
 const collaboratorsOf = async (id: number) => {
@@ -184,7 +184,7 @@ describe('whether an address is a member’s', () => {
       .execute();
     const shape = async (address: string) => {
       const made = await invite(owner, address);
-      await deliverInvitation(app.house, invitesForCollectives, made.reply.id);
+      await deliverInvitation(app.context, invitesForCollectives, made.reply.id);
       const again = await invite(owner, address);
       const listed = (await listOf(owner, { name: address })).reply;
       const answers = [made.status, made.reply, again.status, again.problem, listed];
@@ -312,7 +312,7 @@ describe('a received invitation', () => {
     for (const collective of [collectiveId, otherId]) {
       const from = collective === collectiveId ? owner : otherOwner;
       const { id } = (await invite(from, addressOf(member), collective)).reply;
-      await deliverInvitation(app.house, invitesForCollectives, id);
+      await deliverInvitation(app.context, invitesForCollectives, id);
       ids.push(id);
       now = new Date(now.getTime() + 1000);
     }

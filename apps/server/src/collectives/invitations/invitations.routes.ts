@@ -1,5 +1,5 @@
 import { invitationsApi } from '@kithline/contract/invitations.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Viewer } from '../../viewer.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import { answerInvitation } from './answer-invitation.ts';
@@ -8,19 +8,19 @@ import type { PlatformInvites } from './platform-invites.ts';
 import { listReceived } from './received-invitations.ts';
 
 /** Invitations to collectives: the owner's, and those that a member has received. */
-export function invitationRoutes(serve: Serve<Viewer>, house: AppContext, invites: PlatformInvites): void {
+export function invitationRoutes(serve: Serve<Viewer>, app: AppContext, invites: PlatformInvites): void {
   serve(invitationsApi.list, ({ viewer, params, query }) =>
-    listInvitations(house, viewer, { ...query, ...params }),
+    listInvitations(app, viewer, { ...query, ...params }),
   );
   serve(invitationsApi.create, ({ viewer, params, body }) =>
-    inviteToCollective(house, viewer, { ...body, ...params }),
+    inviteToCollective(app, viewer, { ...body, ...params }),
   );
-  serve(invitationsApi.resend, ({ viewer, params }) => resendInvitation(house, viewer, params));
+  serve(invitationsApi.resend, ({ viewer, params }) => resendInvitation(app, viewer, params));
   serve(invitationsApi.withdraw, ({ viewer, params }) =>
-    withdrawInvitation({ house, invites }, viewer, params),
+    withdrawInvitation({ app, invites }, viewer, params),
   );
-  serve(invitationsApi.received, ({ viewer, query }) => listReceived(house, viewer, query));
+  serve(invitationsApi.received, ({ viewer, query }) => listReceived(app, viewer, query));
   serve(invitationsApi.answer, ({ viewer, params, body }) =>
-    answerInvitation(house, viewer, { ...body, ...params }),
+    answerInvitation(app, viewer, { ...body, ...params }),
   );
 }

@@ -3,7 +3,7 @@ import type { BodyOf, QueryOf } from '@kithline/contract/endpoint.ts';
 import type { CollectiveInvitation, invitationsApi } from '@kithline/contract/invitations.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
 import { usernameKey } from '../../accounts/read-username.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Viewer } from '../../viewer.ts';
 import { unixSeconds, unixSecondsOrNull } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/db/database.ts';
@@ -51,16 +51,15 @@ export async function listInvitations(
  * delivers the invitation, so that neither the answer nor its time can tell.
  */
 export async function inviteToCollective(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   { id: collectiveId, ...draft }: BodyOf<typeof invitationsApi.create> & { id: number },
 ): Promise<CollectiveInvitation> {
-  await ownedCollective(house.db, viewer, collectiveId);
+  await ownedCollective(app.db, viewer, collectiveId);
   const emailKey = usernameKey(draft.emailAddress);
-  if (emailKey === (await usernameKeyOf(house.db, viewer.userId)))
-    throw invalidField('emailAddress', ONESELF);
-  await countInvitation(house, viewer.userId);
-  return inTransaction(house.db, async (db) => {
+  if (emailKey === (await usernameKeyOf(app.db, viewer.userId))) throw invalidField('emailAddress', ONESELF);
+  await countInvitation(app, viewer.userId);
+  return inTransaction(app.db, async (db) => {
     await holdCollective(db, collectiveId);
     const collective = await ownedCollective(db, viewer, collectiveId);
     const row = await insertInvitation(db, {
@@ -70,10 +69,10 @@ export async function inviteToCollective(
       emailKey,
       searchNorm: foldText(`${draft.firstName} ${draft.lastName} ${draft.emailAddress}`),
       createdBy: viewer.userId,
-      now: house.clock(),
+      now: app.clock(),
     });
     if (row === null) throw invalidField('emailAddress', INVITED);
-    await house.jobs.enqueue(db, deliverInvitationJob, { invitationId: row.id });
+    await app.jobs.enqueue(db, deliverInvitationJob, { invitationId: row.id });
     await publish(db, [viewer.userId], { type: 'refresh.collective', data: { collectiveId } });
     return present(row, collective);
   });
@@ -84,19 +83,19 @@ export async function inviteToCollective(
  * there is none, 409 when it has been answered.
  */
 export async function resendInvitation(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   { id: collectiveId, invitationId }: { id: number; invitationId: number },
 ): Promise<void> {
-  await ownedCollective(house.db, viewer, collectiveId);
-  await countInvitation(house, viewer.userId);
-  await inTransaction(house.db, async (db) => {
+  await ownedCollective(app.db, viewer, collectiveId);
+  await countInvitation(app, viewer.userId);
+  await inTransaction(app.db, async (db) => {
     await holdCollective(db, collectiveId);
     await ownedCollective(db, viewer, collectiveId);
     const invitation = await lockedInvitation(db, collectiveId, invitationId);
     if (invitation === null) throw notFound();
     if (invitation.accepted !== null) throw answered();
-    await house.jobs.enqueue(db, deliverInvitationJob, { invitationId, again: true });
+    await app.jobs.enqueue(db, deliverInvitationJob, { invitationId, again: true });
   });
 }
 
@@ -106,11 +105,11 @@ export async function resendInvitation(
  * went to somebody else.
  */
 export async function withdrawInvitation(
-  { house, invites }: { house: AppContext; invites: PlatformInvites },
+  { app, invites }: { app: AppContext; invites: PlatformInvites },
   viewer: Viewer,
   { id: collectiveId, invitationId }: { id: number; invitationId: number },
 ): Promise<void> {
-  await inTransaction(house.db, async (db) => {
+  await inTransaction(app.db, async (db) => {
     await holdCollective(db, collectiveId);
     const invitation = await lockedInvitation(db, collectiveId, invitationId);
     if (invitation?.createdBy !== viewer.userId) await ownedCollective(db, viewer, collectiveId);

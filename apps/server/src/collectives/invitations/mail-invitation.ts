@@ -1,5 +1,5 @@
 import { OVERLAY_PATHS } from '@kithline/contract/overlay-paths.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import { invitationLetter, type Way } from './invitation-letter.ts';
 import { type InvitationToMail, invitationToMail } from './mail-invitation.queries.ts';
@@ -7,18 +7,18 @@ import type { PlatformInvites } from './platform-invites.ts';
 
 /** Sends the mail of an invitation; none for one that was taken back or answered meanwhile, and none in a suspended member's name. */
 export async function mailInvitation(
-  { house, mailer, invites }: { house: AppContext; mailer: Mailer; invites: PlatformInvites },
+  { app, mailer, invites }: { app: AppContext; mailer: Mailer; invites: PlatformInvites },
   invitationId: number,
 ): Promise<void> {
-  const invitation = await invitationToMail(house.db, invitationId);
+  const invitation = await invitationToMail(app.db, invitationId);
   if (invitation === null) return;
   const { kind, path } = wayOf(invitation);
-  const { registrationCodeDays: days } = house.config;
+  const { registrationCodeDays: days } = app.config;
   await mailer.send(
-    invitationLetter(invitation, { kind, url: new URL(path, house.config.publicUrl).href, days }),
+    invitationLetter(invitation, { kind, url: new URL(path, app.config.publicUrl).href, days }),
   );
   if (kind === 'register' && invitation.inviteId !== null)
-    await invites.countMail(house.db, invitation.inviteId, house.clock());
+    await invites.countMail(app.db, invitation.inviteId, app.clock());
 }
 
 function wayOf({ userId, code }: InvitationToMail): { kind: Way['kind']; path: string } {

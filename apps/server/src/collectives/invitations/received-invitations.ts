@@ -1,7 +1,7 @@
 import type { QueryOf } from '@kithline/contract/endpoint.ts';
 import type { invitationsApi, ReceivedInvitation } from '@kithline/contract/invitations.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Viewer } from '../../viewer.ts';
 import { unixSeconds, unixSecondsOrNull } from '../../platform/clock.ts';
 import { notFound } from '../../platform/failure.ts';

@@ -31,7 +31,7 @@ beforeAll(async () => {
     { first: 'Ada', last: 'One', slug: 'ada-one', company: 'Engines Ltd', position: 'Analyst' },
     { first: 'Bo', last: 'Two', slug: 'bo-two', company: 'Ek AB', position: 'Founder' },
   ];
-  await importNow(app.house, ida.viewer, fileOf(...people));
+  await importNow(app.context, ida.viewer, fileOf(...people));
 });
 afterAll(() => app.stop());
 

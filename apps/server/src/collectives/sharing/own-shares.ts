@@ -1,7 +1,7 @@
 import type { SharedNetwork, sharingApi } from '@kithline/contract/collectives.ts';
 import type { QueryOf } from '@kithline/contract/endpoint.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Viewer } from '../../viewer.ts';
 import { presentShares } from './shared-networks.ts';
 import { countShares, sharedNetworks } from './shared-networks.queries.ts';

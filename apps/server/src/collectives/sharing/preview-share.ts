@@ -1,7 +1,7 @@
 import type { LeaveOut, PreviewPerson, sharingApi } from '@kithline/contract/collectives.ts';
 import type { BodyOf, ReplyOf } from '@kithline/contract/endpoint.ts';
 import { toPage } from '@kithline/contract/wire.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Viewer } from '../../viewer.ts';
 import { readPersonRefs } from '../../people/read-person-refs.ts';
 import { readTyped } from '../../platform/text/match-text.ts';
@@ -46,11 +46,11 @@ export async function previewShare(
  * 404 when there is none.
  */
 export async function scopeIfShared(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   collectiveId: number,
 ): Promise<ViewerScope | null> {
-  const { shared, leaveOut } = await ownShare(house, viewer, collectiveId);
+  const { shared, leaveOut } = await ownShare(app, viewer, collectiveId);
   if (shared) return null;
   const labelIds = leaveOut.labels.map(({ id }) => id);
   const personIds = leaveOut.persons.map(({ id }) => id);

@@ -59,7 +59,7 @@ const label = ({ ida, labelId, people }: Group, nth: number) =>
     },
   });
 const importOf = ({ ida }: Group, ...slugs: string[]) =>
-  importNow(app.house, ida.viewer, fileOf(...slugs.map((slug) => ({ first: slug, last: 'New', slug }))));
+  importNow(app.context, ida.viewer, fileOf(...slugs.map((slug) => ({ first: slug, last: 'New', slug }))));
 const namesIn = async ({ owner, collectiveId }: Group) =>
   (await owner.ask(directoryApi.persons, { query: { collectiveId, limit: 100 } })).results.map(
     ({ person }) => person.name,

@@ -2,7 +2,7 @@ import type { LeaveOut, OwnShare } from '@kithline/contract/collectives.ts';
 import { type Act, recordActivity } from '../../activity/record-activity.ts';
 import { recordSecurityEvent } from '../../accounts/security/record-security-event.ts';
 import type { SessionPlace } from '../../accounts/session-place.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Viewer } from '../../viewer.ts';
 import { notify } from '../../notifications/notify.ts';
 import { unixSecondsOrNull } from '../../platform/clock.ts';
@@ -37,19 +37,19 @@ interface Asked {
  * have just been left out.
  */
 export function shareNetwork(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   { collectiveId, place, leaveOut, seen }: Asked,
 ): Promise<OwnShare> {
-  return inTransaction(house.db, async (db) => {
+  return inTransaction(app.db, async (db) => {
     const pair = await holdPair(db, viewer, collectiveId);
     if (seen !== undefined && seen !== (await versionOfShare(db, pair))) throw changedElsewhere();
     if (leaveOut) await assertOwn(db, pair, leaveOut);
-    const begun = await insertShare(db, pair, house.clock());
+    const begun = await insertShare(db, pair, app.clock());
     if (leaveOut) await writeLeaveOut(db, pair, leaveOut);
-    if (begun) await beginShare(db, viewer, { ...pair, ...begun, now: house.clock() });
+    if (begun) await beginShare(db, viewer, { ...pair, ...begun, now: app.clock() });
     else if (leaveOut) await followLeftOut(db, { networkId: pair.networkId, collectiveIds: [collectiveId] });
-    if (begun) await recordForMember(house, db, { viewer, collectiveId, place, kind: 'shared' });
+    if (begun) await recordForMember(app, db, { viewer, collectiveId, place, kind: 'shared' });
     return presentOwn(db, viewer, pair);
   });
 }
@@ -61,11 +61,11 @@ const changedElsewhere = (): Failure =>
 
 /** Withdraws the viewer's own network, and remembers who was left out; when it was not shared, nothing happens. */
 export function unshareNetwork(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   { collectiveId, place }: Pick<Asked, 'collectiveId' | 'place'>,
 ): Promise<void> {
-  return inTransaction(house.db, async (db) => {
+  return inTransaction(app.db, async (db) => {
     await holdPair(db, viewer, collectiveId);
     const { ownerIds } = await withdrawNetworks(db, {
       collectiveId,
@@ -73,8 +73,8 @@ export function unshareNetwork(
       remembers: true,
     });
     if (ownerIds.length === 0) return;
-    await recordShare(db, viewer, { words: 'withdrew a network from', collectiveId, now: house.clock() });
-    await recordForMember(house, db, { viewer, collectiveId, place, kind: 'withdrawn' });
+    await recordShare(db, viewer, { words: 'withdrew a network from', collectiveId, now: app.clock() });
+    await recordForMember(app, db, { viewer, collectiveId, place, kind: 'withdrawn' });
   });
 }
 
@@ -139,13 +139,13 @@ async function recordShare(
 }
 
 async function recordForMember(
-  house: AppContext,
+  app: AppContext,
   db: Db,
   given: Pick<Asked, 'collectiveId' | 'place'> & { viewer: Viewer; kind: 'shared' | 'withdrawn' },
 ): Promise<void> {
   const { viewer, collectiveId, place, kind } = given;
   const event = { userId: viewer.userId, kind, collectiveId, place };
-  await recordSecurityEvent(house, db, event);
+  await recordSecurityEvent(app, db, event);
 }
 
 async function presentOwn(db: Db, viewer: Viewer, pair: SharePair): Promise<OwnShare> {

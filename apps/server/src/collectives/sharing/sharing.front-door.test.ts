@@ -160,7 +160,7 @@ describe('whose browsers hear', () => {
   it('of a share and of its end: all who belong; of what is left out: that the collective is to be fetched anew', async () => {
     const heard: LiveNotice[] = [];
     const { connection } = app.database;
-    const { log } = app.house;
+    const { log } = app.context;
     const onNotice = (notice: LiveNotice) => heard.push(notice);
     const listener = createListener({ connection, log, onNotice, onGap: () => undefined });
     await listener.start();
@@ -300,11 +300,11 @@ describe('who is left out', () => {
 describe('what they will see', () => {
   it('is called and counted by the spaces of the collective, and whoever is left out as the member sees them', async () => {
     const row = { first: 'Nora', last: 'File', slug: 'nora-file', company: 'Omars Firm', position: 'Chair' };
-    await importNow(app.house, omar.viewer, {
+    await importNow(app.context, omar.viewer, {
       text: fileOf({ ...row, last: 'Newer' }),
       day: '2026-01-01',
     });
-    await importNow(app.house, ida.viewer, {
+    await importNow(app.context, ida.viewer, {
       text: fileOf({ ...row, company: 'Idas Firm' }),
       day: '2020-01-01',
     });

@@ -1,6 +1,6 @@
 import { sharingApi } from '@kithline/contract/collectives.ts';
 import { placeOf } from '../../accounts/session-place.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Viewer } from '../../viewer.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import { listOwnShares } from './own-shares.ts';
@@ -8,19 +8,19 @@ import { previewShare } from './preview-share.ts';
 import { ownShare, shareNetwork, unshareNetwork } from './share-network.ts';
 import { listSharedNetworks } from './shared-networks.ts';
 
-export function sharingRoutes(serve: Serve<Viewer>, house: AppContext): void {
+export function sharingRoutes(serve: Serve<Viewer>, app: AppContext): void {
   serve(sharingApi.list, ({ viewer, params, query }) =>
-    listSharedNetworks(house, viewer, { ...query, id: params.id }),
+    listSharedNetworks(app, viewer, { ...query, id: params.id }),
   );
   serve(sharingApi.share, ({ viewer, params, body, request }) =>
-    shareNetwork(house, viewer, { ...body, collectiveId: params.id, place: placeOf(request) }),
+    shareNetwork(app, viewer, { ...body, collectiveId: params.id, place: placeOf(request) }),
   );
   serve(sharingApi.unshare, ({ viewer, params, request }) =>
-    unshareNetwork(house, viewer, { collectiveId: params.id, place: placeOf(request) }),
+    unshareNetwork(app, viewer, { collectiveId: params.id, place: placeOf(request) }),
   );
-  serve(sharingApi.own, ({ viewer, params }) => ownShare(house, viewer, params.id));
-  serve(sharingApi.mine, ({ viewer, query }) => listOwnShares(house, viewer, query));
+  serve(sharingApi.own, ({ viewer, params }) => ownShare(app, viewer, params.id));
+  serve(sharingApi.mine, ({ viewer, query }) => listOwnShares(app, viewer, query));
   serve(sharingApi.preview, ({ viewer, params, body }) =>
-    previewShare(house, viewer, { ...body, id: params.id }),
+    previewShare(app, viewer, { ...body, id: params.id }),
   );
 }

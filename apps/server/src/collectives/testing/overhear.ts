@@ -31,7 +31,7 @@ export async function overhear(app: TestApp): Promise<Overheard> {
   const { connection, db } = app.database;
   const listener = createListener({
     connection,
-    log: app.house.log,
+    log: app.context.log,
     onNotice: (notice) => heard.push(notice),
     onGap: () => undefined,
   });

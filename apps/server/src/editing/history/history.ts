@@ -1,6 +1,6 @@
 import type { Change, HistoryEntry, HistoryPage, HistoryQuery } from '@kithline/contract/editing-history.ts';
 import { toPage } from '@kithline/contract/wire.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { unixSeconds } from '../../platform/clock.ts';
 import { notFound } from '../../platform/failure.ts';
 import type { Db } from '../../tables.ts';

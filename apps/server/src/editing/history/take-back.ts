@@ -1,4 +1,4 @@
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { fetchLogosSoon } from '../../organizations/logos/logos.jobs.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
 import type { Viewer } from '../../viewer.ts';
@@ -22,26 +22,26 @@ import { followedStates, obstaclesOf } from './obstacles.ts';
  * Takes a change back: its fields say again what they said before, but for items that were deleted since. 409
  * with the reason when something later touched one of them.
  */
-export async function takeBack(house: AppContext, viewer: Viewer, id: number): Promise<Saved> {
-  const found = await changeById(house.db, id);
+export async function takeBack(app: AppContext, viewer: Viewer, id: number): Promise<Saved> {
+  const found = await changeById(app.db, id);
   if (found === null) throw notFound();
   const { thing, fields } = found;
   if (!isOfPerson(thing)) {
     // To others than administrators there is no such change.
     if (!viewer.isAdmin) throw notFound();
     const decidesWhich = fields.some(({ field }) => isDeciding(field));
-    return editingOrganization(house, { viewer, id: thing.organizationId, decidesWhich }, async (editing) => {
+    return editingOrganization(app, { viewer, id: thing.organizationId, decidesWhich }, async (editing) => {
       const saved = await takeBackIn(editing, id);
       const name = nameLeftBy(found);
       if (name !== null && saved.changed.includes('name'))
         await freeTakenBackName(editing.db, thing.organizationId, name);
-      if (saved.changed.includes('website')) await fetchLogosSoon(house, editing.db);
+      if (saved.changed.includes('website')) await fetchLogosSoon(app, editing.db);
       return saved;
     });
   }
   // As when it was saved: the address of a member joins nothing, and no import has to wait for it.
   const mayDecide = viewer.isAdmin && fields.some(({ field }) => field === 'linkedin') ? 'who' : null;
-  return editingPerson(house, { viewer, personId: thing.personId, mayDecide }, async (editing) => {
+  return editingPerson(app, { viewer, personId: thing.personId, mayDecide }, async (editing) => {
     const saved = await takeBackIn(editing, id);
     if (saved.changed.includes('linkedin')) await followTakenBack(editing);
     return saved;

@@ -1,6 +1,6 @@
 import type { LikeOrganization, NewOrganization } from '@kithline/contract/new-organizations.ts';
 import { recordActivity } from '../../activity/record-activity.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { findOrNameOrganization } from '../../organizations/find-or-name-organization.ts';
 import { fillKnownNamed } from '../../organizations/known/fill-known.ts';
 import { hasLetterOrDigit } from '../../organizations/normalize-organization-name.ts';
@@ -25,18 +25,18 @@ import { equalOrganizations, keysOf, likeFacts, type TypedKeys } from './names.q
  * another one has the name, the LinkedIn address or the website that the name is.
  */
 export async function createOrganization(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   draft: NewOrganization,
 ): Promise<{ id: number }> {
   const { name, typeId, linkedin } = draft;
   if (!hasLetterOrDigit(name)) throw invalidField('name', 'Name needs a letter or a digit.');
-  await countChange(house, viewer);
+  await countChange(app, viewer);
   const transact = async (db: Db): Promise<{ id: number }> => {
     const { userId } = viewer;
     await holdAccounts(db, { userId });
     await refuseEqual(db, draft);
-    const now = house.clock();
+    const now = app.clock();
     const id = await findOrNameOrganization(db, { name, source: 'admin', userId, now });
     const subject = { organizationId: id, inProfile: false } as const;
     await holdThing(db, subject);
@@ -51,7 +51,7 @@ export async function createOrganization(
     await tell(db, subject, null);
     return { id };
   };
-  return acrossOthers(() => inTurn(house.db, transact));
+  return acrossOthers(() => inTurn(app.db, transact));
 }
 
 async function refuseEqual(db: Db, draft: NewOrganization): Promise<void> {

@@ -1,5 +1,5 @@
 import type { OrganizationChanges, OrganizationForm } from '@kithline/contract/editing-organizations.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { fetchLogosSoon } from '../../organizations/logos/logos.jobs.ts';
 import { hasLetterOrDigit } from '../../organizations/normalize-organization-name.ts';
 import { invalidField, notFound } from '../../platform/failure.ts';
@@ -61,7 +61,7 @@ export async function readOrganizationForm(
 
 /** Saves a part of an organization's facts; administrators only. */
 export async function saveOrganization(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   { id, changes }: { id: number; changes: OrganizationChanges },
 ): Promise<Saved> {
@@ -69,7 +69,7 @@ export async function saveOrganization(
   const decidesWhich = Object.entries(sent).some(
     ([field, given]) => given !== undefined && isDeciding(field),
   );
-  return editingOrganization(house, { viewer, id, decidesWhich }, async (editing) => {
+  return editingOrganization(app, { viewer, id, decidesWhich }, async (editing) => {
     const { db, source } = editing;
     const states = await wantedStates(editing, ORGANIZATION_FIELDS, sent);
     await checkNames(db, id, [
@@ -80,7 +80,7 @@ export async function saveOrganization(
     if (other !== null) throw invalidField('linkedin', `This address is that of ${other}.`);
     if (sent.mappedNames !== undefined) states.state('mappedNames', asAliases(sent.mappedNames), source);
     const saved = await change(editing, states, { section: sectionsOf(editing, states), known });
-    if (sent.website !== undefined) await fetchLogosSoon(house, db);
+    if (sent.website !== undefined) await fetchLogosSoon(app, db);
     return saved;
   });
 }

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { invalidField, notFound } from '../../platform/failure.ts';
 import type { Viewer } from '../../viewer.ts';
 import { askedBy, change, type Saved } from '../change.ts';
@@ -41,12 +41,12 @@ export interface WantedEntry<K extends EntryKind> {
 
 /** Adds an entry. A request that is sent again after a lost answer adds no second one. */
 export async function addEntry<K extends EntryKind>(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   { personId, wanted }: { personId: number; wanted: WantedEntry<K> },
 ): Promise<Saved> {
   const { kind, mayDecide, known, rowOf, again } = wanted;
-  return editingPerson(house, { viewer, personId, mayDecide }, async (editing) => {
+  return editingPerson(app, { viewer, personId, mayDecide }, async (editing) => {
     const row = await rowOf(editing, null);
     const same = await sameAsShown(editing, kind, row);
     if (same !== null) return again?.(editing, same.id) ?? same;
@@ -60,25 +60,25 @@ export async function addEntry<K extends EntryKind>(
  * profile is seen.
  */
 export async function changeEntry<K extends EntryKind>(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   { id, wanted }: { id: number; wanted: WantedEntry<K> },
 ): Promise<Saved> {
   const { kind, mayDecide, known, rowOf } = wanted;
   const repeated = async (editing: PersonEditing, before: RowOf<K>) =>
     sameAs(editing, kind, await rowOf(editing, before));
-  return editingEntry(house, { viewer, kind, id, repeated, mayDecide }, async (editing, before) =>
+  return editingEntry(app, { viewer, kind, id, repeated, mayDecide }, async (editing, before) =>
     putEntry(editing, { kind, id, before, row: await rowOf(editing, before), known }),
   );
 }
 
 /** Deletes an entry. A member's entry of the common space is hidden where the profile is seen. */
 export async function removeEntry(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   { kind, id }: { kind: EntryKind; id: number },
 ): Promise<void> {
-  await editingEntry(house, { viewer, kind, id }, (editing, before) =>
+  await editingEntry(app, { viewer, kind, id }, (editing, before) =>
     change(editing, new States([[entryField(kind, id), withoutEntry(editing, before)]]), {
       section: SECTION[kind],
     }),
@@ -105,14 +105,14 @@ type Repeated<K extends EntryKind, T> = (editing: PersonEditing, before: RowOf<K
  * form shows.
  */
 export async function editingEntry<K extends EntryKind, T>(
-  house: AppContext,
+  app: AppContext,
   { viewer, kind, id, repeated, mayDecide = null }: EntryToEdit<K, T>,
   work: (editing: PersonEditing, before: RowOf<K>) => Promise<T>,
 ): Promise<T> {
-  const personId = await holderOfEntry(house.db, kind, id);
+  const personId = await holderOfEntry(app.db, kind, id);
   if (personId === null) throw notFound();
   requireEditor(viewer, personId);
-  return editingPerson(house, { viewer, personId, mayDecide }, async (editing) => {
+  return editingPerson(app, { viewer, personId, mayDecide }, async (editing) => {
     const before = await readEntry(editing, kind, id);
     if (!before.overridden) return work(editing, before);
     const done = (await repeated?.(editing, before)) ?? null;

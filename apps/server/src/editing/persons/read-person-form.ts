@@ -1,5 +1,5 @@
 import type { FromFiles, PersonForm } from '@kithline/contract/editing.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { readPerson } from '../../people/people.ts';
 import { readPersonFaces } from '../../people/read-person-refs.ts';
 import { notFound } from '../../platform/failure.ts';
@@ -24,8 +24,8 @@ const LISTS = fieldsOfKind(PERSON_FIELDS, 'list');
 const SWITCHES = fieldsOfKind(PERSON_FIELDS, 'toggle');
 
 /** What a person's forms are filled with: facts of the profile, else common ones; apart, what files say. */
-export async function readPersonForm(house: AppContext, viewer: Viewer, personId: number): Promise<PersonForm> {
-  const { db } = house;
+export async function readPersonForm(app: AppContext, viewer: Viewer, personId: number): Promise<PersonForm> {
+  const { db } = app;
   requireEditor(viewer, personId);
   if (!(await exists(db, { personId }))) throw notFound();
   const subject = await subjectOf(db, personId);
@@ -65,7 +65,7 @@ export async function readPersonForm(house: AppContext, viewer: Viewer, personId
     supportedOrganizations: [...supported.values()],
     roles: await formRoles(db, sight, personId),
     studies: await formStudies(db, sight, personId),
-    fromFiles: shown ? await readFromFiles(house, { viewer, personId }, texts) : {},
+    fromFiles: shown ? await readFromFiles(app, { viewer, personId }, texts) : {},
     filesSay: await sayings(db, sight, personId),
     totals: { changes: await countHistory(db, { thing: subject, isAdmin: viewer.isAdmin }) },
   };
@@ -81,14 +81,14 @@ const FILED: readonly FiledField[] = ['firstName', 'lastName', 'linkedin', 'emai
  * profile or the common space states. First and last name are one name: either states both.
  */
 async function readFromFiles(
-  house: AppContext,
+  app: AppContext,
   { viewer, personId }: { viewer: Viewer; personId: number },
   texts: Readonly<Record<FiledField, string>>,
 ): Promise<FromFiles> {
   const isNamed = texts.firstName !== '' || texts.lastName !== '';
   const empty = FILED.filter((field) => (field.endsWith('Name') ? !isNamed : texts[field] === ''));
   if (empty.length === 0) return {};
-  const { firstName, lastName, emailPersonal, emailWork, externalLinks } = await readPerson(house, viewer, {
+  const { firstName, lastName, emailPersonal, emailWork, externalLinks } = await readPerson(app, viewer, {
     id: personId,
   });
   const shown = { firstName, lastName, linkedin: externalLinks.linkedin, emailPersonal, emailWork };

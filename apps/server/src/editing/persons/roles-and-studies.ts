@@ -1,5 +1,5 @@
 import type { RoleFields, StudyFields } from '@kithline/contract/editing-rules.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { titleIdsFor } from '../../lookups/titles.ts';
 import { fillKnownNamed } from '../../organizations/known/fill-known.ts';
 import { nameOrganization } from '../../organizations/name-organization.ts';
@@ -45,7 +45,7 @@ export const wantedRole = (role: RoleFields): WantedEntry<'role'> => ({
  * common space whose mark changes is copied to the profile, as in `changeEntry`.
  */
 export async function setPrimary(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   { id, primary }: { id: number; primary: boolean },
 ): Promise<Saved> {
@@ -54,7 +54,7 @@ export async function setPrimary(
     if (own === null) return null;
     return mark(editing, { id: own.id, before: await readEntry(editing, 'role', own.id), primary });
   };
-  return editingEntry(house, { viewer, kind: 'role', id, repeated }, (editing, before) =>
+  return editingEntry(app, { viewer, kind: 'role', id, repeated }, (editing, before) =>
     mark(editing, { id, before, primary }),
   );
 }
@@ -74,11 +74,11 @@ async function mark(
  * the same as once.
  */
 export async function takeOverRole(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   { personId, ownerId }: { personId: number; ownerId: number },
 ): Promise<Saved> {
-  return editingPerson(house, { viewer, personId, mayDecide: 'which' }, async (editing) => {
+  return editingPerson(app, { viewer, personId, mayDecide: 'which' }, async (editing) => {
     const { db, source, now, subject } = editing;
     const sight = { viewer, scope: readEntityScope(viewer, {}) };
     const stated = await statedRole(db, sight, { personId, ownerId });

@@ -1,5 +1,5 @@
 import type { PersonChanges } from '@kithline/contract/editing-rules.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { claimAddress, forgetClaim } from '../../people/addresses/claim-address.ts';
 import { hasProfileAddress, proveAddress } from '../../people/addresses/prove-address.ts';
 import { pointMailbox } from '../../people/identity/point-key.ts';
@@ -29,7 +29,7 @@ const LEADING = ['linkedin', ...ADDRESSES] as const;
 
 /** Saves a part of a person's profile. 404 for others than the person and administrators. */
 export async function savePerson(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   { id, changes }: { id: number; changes: PersonChanges },
 ): Promise<Saved> {
@@ -38,30 +38,26 @@ export async function savePerson(
   const leads = viewer.isAdmin && LEADING.some((field) => sent[field] !== undefined);
   const mayMake =
     names.length > 0 ? 'which' : mayMakeOrganization({ ids: sent.supportedOrganizationIds ?? [] });
-  return editingPerson(
-    house,
-    { viewer, personId: id, mayDecide: leads ? 'who' : mayMake },
-    async (editing) => {
-      const states = await wantedStates(editing, PERSON_FIELDS, sent);
-      if (new Set(sent.tagTypeIds).size !== (sent.tagTypeIds?.length ?? 0))
-        throw invalidField('tagTypeIds', 'A tag can be chosen once.');
-      const spaces = await readSpaces(editing.db, editing.subject, namesOf(PERSON_FIELDS));
-      const wanted = { states, spaces };
-      // Of somebody without a profile only administrators read an address that one of them wrote.
-      if (!editing.subject.inProfile) for (const field of SWITCHES) states.delete(field);
-      keepPreferredName(editing, wanted);
-      await keepSupports(editing, { ...wanted, names });
-      await takeOtherName(house, editing, wanted);
-      const section = sectionsOf(editing, states);
-      const toState = [...keepShown(editing, wanted), ...keepNameWhole(editing, wanted)];
-      // A switch counts once somebody has set it, also when it stays as it was.
-      toState.push(...SWITCHES.filter((field) => states.has(field)));
-      const saved = await changeApart(editing, states, { section, known, toState });
-      const followed = LEADING.filter((field) => saved.changed.includes(field));
-      await followLinks(editing, Object.fromEntries(followed.map((field) => [field, sent[field]])));
-      return saved;
-    },
-  );
+  return editingPerson(app, { viewer, personId: id, mayDecide: leads ? 'who' : mayMake }, async (editing) => {
+    const states = await wantedStates(editing, PERSON_FIELDS, sent);
+    if (new Set(sent.tagTypeIds).size !== (sent.tagTypeIds?.length ?? 0))
+      throw invalidField('tagTypeIds', 'A tag can be chosen once.');
+    const spaces = await readSpaces(editing.db, editing.subject, namesOf(PERSON_FIELDS));
+    const wanted = { states, spaces };
+    // Of somebody without a profile only administrators read an address that one of them wrote.
+    if (!editing.subject.inProfile) for (const field of SWITCHES) states.delete(field);
+    keepPreferredName(editing, wanted);
+    await keepSupports(editing, { ...wanted, names });
+    await takeOtherName(app, editing, wanted);
+    const section = sectionsOf(editing, states);
+    const toState = [...keepShown(editing, wanted), ...keepNameWhole(editing, wanted)];
+    // A switch counts once somebody has set it, also when it stays as it was.
+    toState.push(...SWITCHES.filter((field) => states.has(field)));
+    const saved = await changeApart(editing, states, { section, known, toState });
+    const followed = LEADING.filter((field) => saved.changed.includes(field));
+    await followLinks(editing, Object.fromEntries(followed.map((field) => [field, sent[field]])));
+    return saved;
+  });
 }
 
 /** CRM links are a change of their own: only administrators see it in the history. */
@@ -112,14 +108,14 @@ const NAMES = ['firstName', 'lastName'] as const;
  * form showed it. Otherwise half a name would replace the files' whole one.
  */
 async function takeOtherName(
-  house: AppContext,
+  app: AppContext,
   { db, subject, viewer, source }: PersonEditing,
   { states, spaces }: Wanted,
 ): Promise<void> {
   const [other, both] = NAMES.filter((field) => !states.has(field));
   if (other === undefined || both !== undefined) return;
   if (NAMES.some((field) => heldIn(spaces, field) !== '')) return;
-  const { [other]: value } = await readPerson({ ...house, db }, viewer, { id: subject.personId });
+  const { [other]: value } = await readPerson({ ...app, db }, viewer, { id: subject.personId });
   if (value !== '') states.state(other, value, source);
 }
 

@@ -1,6 +1,6 @@
 import type { EditedDataset } from '@kithline/contract/datasets.ts';
 import { recordActivity } from '../../activity/record-activity.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { publishToAll } from '../../platform/live/publish.ts';
 import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';

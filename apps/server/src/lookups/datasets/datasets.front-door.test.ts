@@ -407,7 +407,7 @@ describe('A deleted item', () => {
     now = new Date(TODAY.getTime() - DELETED_ITEMS_KEPT_DAYS * DAY);
     await remove('interest_types', id);
     now = TODAY;
-    await forgetOldUses(app.house);
+    await forgetOldUses(app.context);
     const kept = await app.database.db
       .selectFrom('retiredUse')
       .selectAll()

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { forgetOldUses } from './deleted-items.ts';
 
@@ -10,7 +10,7 @@ const forgetUses = defineJob({
   retryDelay: 60,
 });
 
-export function datasetJobs(house: AppContext): void {
-  house.jobs.handle(forgetUses, () => forgetOldUses(house));
-  house.jobs.schedule(forgetUses, '13 4 * * *', {});
+export function datasetJobs(app: AppContext): void {
+  app.jobs.handle(forgetUses, () => forgetOldUses(app));
+  app.jobs.schedule(forgetUses, '13 4 * * *', {});
 }

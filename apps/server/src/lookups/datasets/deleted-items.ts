@@ -6,7 +6,7 @@ import {
   type EditedDataset,
 } from '@kithline/contract/datasets.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { unixSeconds } from '../../platform/clock.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
 import { inDirectory } from '../../scopes/lock-directory.ts';
@@ -41,10 +41,14 @@ export async function listDeleted(
 }
 
 /** Brings a deleted item back, into every list that was not edited since. 409 when another item has its name now. */
-export async function restoreItem(house: AppContext, viewer: Viewer, { name, id }: ItemOf): Promise<DatasetItem> {
+export async function restoreItem(
+  app: AppContext,
+  viewer: Viewer,
+  { name, id }: ItemOf,
+): Promise<DatasetItem> {
   const dataset = EDITED_DATASETS[name];
-  return inDirectory(house.db, async (db) => {
-    const item = await holdDeleted(db, { dataset, id, since: keptSince(house.clock()) });
+  return inDirectory(app.db, async (db) => {
+    const item = await holdDeleted(db, { dataset, id, since: keptSince(app.clock()) });
     if (item === null) throw notFound();
     if (!(await reviveItem(db, id)))
       throw new Failure('conflict', {
@@ -53,7 +57,7 @@ export async function restoreItem(house: AppContext, viewer: Viewer, { name, id 
     await restoreUses(db, { id, dataset }, LIST_FIELDS[name]);
     await forgetRetired(db, id);
     const restored = { id, name: item.name };
-    await announceItem(house, db, { viewer, words: 'restored', dataset: name, item: restored });
+    await announceItem(app, db, { viewer, words: 'restored', dataset: name, item: restored });
     return withUses(db, restored);
   });
 }

@@ -1,5 +1,5 @@
 import { type DatasetItem, EDITED_DATASETS, type EditedDataset } from '@kithline/contract/datasets.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/failure.ts';
 import { inDirectory } from '../../scopes/lock-directory.ts';
@@ -22,73 +22,73 @@ export interface ItemOf {
 
 /** Adds an item. 422 when one has that name, whatever its case and accents. */
 export async function createItem(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   { name, itemName }: { name: EditedDataset; itemName: string },
 ): Promise<DatasetItem> {
   const dataset = EDITED_DATASETS[name];
-  return inTransaction(house.db, async (db) => {
+  return inTransaction(app.db, async (db) => {
     const item = await insertItem(db, dataset, itemName);
     if (item === null) throw invalidField('name', NAME_TAKEN);
     await noteDecided(db, dataset, [itemName]);
-    await announceItem(house, db, { viewer, words: 'added', dataset: name, item });
+    await announceItem(app, db, { viewer, words: 'added', dataset: name, item });
     return { ...item, ...UNUSED };
   });
 }
 
 /** Gives an item another name. 422 when another item has it, whatever its case and accents. */
 export async function renameItem(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   { name, id, itemName }: ItemOf & { itemName: string },
 ): Promise<DatasetItem> {
   const dataset = EDITED_DATASETS[name];
-  return inTransaction(house.db, async (db) => {
+  return inTransaction(app.db, async (db) => {
     const [before] = await holdItems(db, dataset, [id]);
     if (before === undefined) throw notFound();
     if (before.name === itemName) return withUses(db, before);
     const item = await updateName(db, dataset, { id, name: itemName });
     if (item === null) throw invalidField('name', NAME_TAKEN);
     await noteDecided(db, dataset, [before.name, itemName]);
-    await announceItem(house, db, { viewer, words: 'renamed', dataset: name, item: before, to: itemName });
+    await announceItem(app, db, { viewer, words: 'renamed', dataset: name, item: before, to: itemName });
     return withUses(db, item);
   });
 }
 
 /** Merges an item into another one: its uses are the other's, and its id leads there. */
 export async function mergeItem(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   { name, id, into }: ItemOf & { into: number },
 ): Promise<DatasetItem> {
   const dataset = EDITED_DATASETS[name];
   if (into === id) throw invalidField('into', SAME_ITEM);
-  return inDirectory(house.db, async (db) => {
+  return inDirectory(app.db, async (db) => {
     const held = await holdItems(db, dataset, [id, into]);
     const gone = held.find((item) => item.id === id);
     const target = held.find((item) => item.id === into);
     if (gone === undefined) throw notFound();
     if (target === undefined) throw invalidField('into', TARGET_GONE);
     await moveUses(db, id, into);
-    await retireItem(db, id, { mergedInto: into, now: house.clock() });
+    await retireItem(db, id, { mergedInto: into, now: app.clock() });
     await deleteItem(db, id);
     await noteDecided(db, dataset, [gone.name]);
-    await announceItem(house, db, { viewer, words: 'merged', dataset: name, item: gone, into: target });
+    await announceItem(app, db, { viewer, words: 'merged', dataset: name, item: gone, into: target });
     return withUses(db, target);
   });
 }
 
 /** Deletes an item and takes it out of every list; for some days it can be restored. */
-export async function removeItem(house: AppContext, viewer: Viewer, { name, id }: ItemOf): Promise<void> {
+export async function removeItem(app: AppContext, viewer: Viewer, { name, id }: ItemOf): Promise<void> {
   const dataset = EDITED_DATASETS[name];
-  await inDirectory(house.db, async (db) => {
+  await inDirectory(app.db, async (db) => {
     const [gone] = await holdItems(db, dataset, [id]);
     if (gone === undefined) throw notFound();
-    await retireItem(db, id, { mergedInto: null, now: house.clock() });
+    await retireItem(db, id, { mergedInto: null, now: app.clock() });
     await keepUses(db, id);
     await deleteItem(db, id);
     await noteDecided(db, dataset, [gone.name]);
-    await announceItem(house, db, { viewer, words: 'deleted', dataset: name, item: gone });
+    await announceItem(app, db, { viewer, words: 'deleted', dataset: name, item: gone });
   });
 }
 

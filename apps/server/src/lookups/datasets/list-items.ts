@@ -1,6 +1,6 @@
 import { type DatasetItem, EDITED_DATASETS, type EditedDataset } from '@kithline/contract/datasets.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { readTyped } from '../../platform/text/match-text.ts';
 import { itemsMatching } from './items.queries.ts';
 import { UNUSED, usesOf } from './uses.queries.ts';

@@ -1,5 +1,5 @@
 import { strengthOf } from '@kithline/contract/strengths.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Viewer } from '../../viewer.ts';
 import { readHistory } from '../../editing/history/history.ts';
 import { listNotifications } from '../../notifications/notifications.ts';
@@ -41,8 +41,8 @@ export interface ExportFile {
 }
 
 /** The files of a member's export, in the order of the archive. */
-export function exportFiles(house: AppContext, viewer: Viewer): ExportFile[] {
-  const { db } = house;
+export function exportFiles(app: AppContext, viewer: Viewer): ExportFile[] {
+  const { db } = app;
   const rows = <R extends Paged>(read: (after: Cursor) => Promise<readonly R[]>) => inPages(read);
   const contacts = () => rows((after) => contactsAfter(db, viewer, after));
   const notes = () => rows((after) => notesAfter(db, viewer, after));
@@ -53,8 +53,8 @@ export function exportFiles(house: AppContext, viewer: Viewer): ExportFile[] {
   return [
     { name: 'README.txt', content: () => once(README) },
     whole('account.json', () => accountOf(db, viewer)),
-    whole('profile.json', () => profileOf(house, viewer)),
-    whole('facts.json', () => factsOf(house, viewer)),
+    whole('profile.json', () => profileOf(app, viewer)),
+    whole('facts.json', () => factsOf(app, viewer)),
     whole('registration.json', () => registrationOf(db, viewer)),
     whole('sessions.json', () => sessionsOf(db, viewer)),
     whole('second-factors.json', () => secondFactorsOf(db, viewer)),
@@ -67,8 +67,8 @@ export function exportFiles(house: AppContext, viewer: Viewer): ExportFile[] {
     list('notes.json', notes),
     table('notes.csv', notes, NOTES),
     list('labels.json', () => rows((after) => labelsAfter(db, viewer, after))),
-    list('labelled.json', () => labelled(house, viewer)),
-    table('labels.csv', () => labelled(house, viewer), LABELS),
+    list('labelled.json', () => labelled(app, viewer)),
+    table('labels.csv', () => labelled(app, viewer), LABELS),
     list('strengths.json', strengths),
     table('strengths.csv', strengths, STRENGTHS),
     whole('sharing.json', () => sharesOf(db, viewer)),
@@ -79,8 +79,8 @@ export function exportFiles(house: AppContext, viewer: Viewer): ExportFile[] {
     whole('messaging.json', () => messagingOf(db, viewer)),
     list('conversations.json', () => rows((after) => conversationsAfter(db, viewer, after))),
     list('messages.json', () => rows((after) => messagesAfter(db, viewer, after))),
-    list('notifications.json', () => notifications(house, viewer)),
-    list('changes.json', () => changes(house, viewer)),
+    list('notifications.json', () => notifications(app, viewer)),
+    list('changes.json', () => changes(app, viewer)),
   ];
 }
 
@@ -144,13 +144,13 @@ async function* labelled({ db }: AppContext, viewer: Viewer): AsyncGenerator<Exp
   yield* inPages((after) => labelledAfter(db, { viewer, about: 'organization' }, after));
 }
 
-async function profileOf(house: AppContext, viewer: Viewer): Promise<unknown> {
+async function profileOf(app: AppContext, viewer: Viewer): Promise<unknown> {
   const { personId, networkId } = viewer;
   const about = { id: personId, networkId };
   return {
-    ...(await personProfile(house.db, personId, viewer)),
-    experiences: await readExperiences(house, viewer, about),
-    educations: await readEducations(house, viewer, about),
+    ...(await personProfile(app.db, personId, viewer)),
+    experiences: await readExperiences(app, viewer, about),
+    educations: await readEducations(app, viewer, about),
   };
 }
 
@@ -171,9 +171,9 @@ async function factsOf({ db }: AppContext, viewer: Viewer): Promise<unknown> {
 const NOTIFICATIONS_AT_ONCE = 100;
 
 /** As the member reads them today. */
-async function* notifications(house: AppContext, viewer: Viewer) {
+async function* notifications(app: AppContext, viewer: Viewer) {
   for (let page: number | null = 1; page !== null;) {
-    const { results, next } = await listNotifications(house, viewer, { page, limit: NOTIFICATIONS_AT_ONCE });
+    const { results, next } = await listNotifications(app, viewer, { page, limit: NOTIFICATIONS_AT_ONCE });
     for (const { id, kind, body, createdOn, readOn } of results)
       yield {
         id,
@@ -189,10 +189,10 @@ async function* notifications(house: AppContext, viewer: Viewer) {
 const CHANGES_AT_ONCE = 100;
 
 /** What was changed in the member's profile, by whom. */
-async function* changes(house: AppContext, viewer: Viewer) {
+async function* changes(app: AppContext, viewer: Viewer) {
   for (let page: number | null = 1; page !== null;) {
     const asked = { id: viewer.personId, page, limit: CHANGES_AT_ONCE };
-    const { results, next } = await readHistory(house, viewer, asked);
+    const { results, next } = await readHistory(app, viewer, asked);
     for (const entry of results) {
       // What others' files say is theirs, also where the member is an administrator.
       if (entry.means === 'file') continue;

@@ -322,7 +322,7 @@ describe('an export', () => {
     const body = { entityTypeId: ENTITY_TYPES.person, entityId: personId, networkId, note };
     await ida.ask(notesApi.write, { body });
     const rows = fileOf({ first: '@SUM(1)', last: 'Li', slug: 'sum-li', company: '+1', position: '-1' });
-    await importNow(app.house, ida.viewer, rows);
+    await importNow(app.context, ida.viewer, rows);
     const files = await filesOf(ida);
     expect(rowsOf(files, 'notes.csv')[0]?.['Note']).toBe(`'${note}`);
     expect(jsonOf(files, 'notes.json')).toMatchObject([{ note }]);
@@ -333,7 +333,7 @@ describe('an export', () => {
   it('holds what imports did not take as it stands', async () => {
     const ida = await signedIn(app);
     await importNow(
-      app.house,
+      app.context,
       ida.viewer,
       fileOf({ first: 'Ana', last: 'Li', on: 'soon' }, { on: '2021-01-01' }),
     );

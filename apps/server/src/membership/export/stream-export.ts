@@ -3,7 +3,7 @@ import { ZipFile } from 'yazl';
 import { recordActivity } from '../../activity/record-activity.ts';
 import { recordSecurityEvent } from '../../accounts/security/record-security-event.ts';
 import type { SessionPlace } from '../../accounts/session-place.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Viewer } from '../../viewer.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import type { Download } from '../../platform/http/send-download.ts';
@@ -14,29 +14,29 @@ import { type ExportFile, exportFiles } from './export-files.ts';
  * Everything that the product holds about the member as a .zip, written while it is read: the rows of one page are in memory,
  * and the next are fetched when the browser has taken these. An error breaks the stream, so that no half archive looks whole.
  */
-export async function streamExport(house: AppContext, viewer: Viewer, place: SessionPlace): Promise<Download> {
-  await inTransaction(house.db, async (db) => {
+export async function streamExport(app: AppContext, viewer: Viewer, place: SessionPlace): Promise<Download> {
+  await inTransaction(app.db, async (db) => {
     await recordActivity(db, {
       by: viewer,
       kind: 'export',
       words: 'exported all own data',
       place: 'account',
-      now: house.clock(),
+      now: app.clock(),
     });
     const { userId } = viewer;
-    await recordSecurityEvent(house, db, { userId, kind: 'exported', place });
+    await recordSecurityEvent(app, db, { userId, kind: 'exported', place });
   });
   const zip = new ZipFile();
   const archive = zip.outputStream as Readable;
   zip.on('error', (error: Error) => {
-    house.log.error({ err: error, userId: viewer.userId }, 'an export broke off');
+    app.log.error({ err: error, userId: viewer.userId }, 'an export broke off');
     archive.destroy(error);
   });
-  const mtime = house.clock();
+  const mtime = app.clock();
   const files = new OpenFile(zip, mtime);
-  for (const file of exportFiles(house, viewer)) files.add(file);
+  for (const file of exportFiles(app, viewer)) files.add(file);
   try {
-    for (const { of, mediaType, bytes } of await picturesOf(house.db, viewer))
+    for (const { of, mediaType, bytes } of await picturesOf(app.db, viewer))
       zip.addBuffer(bytes, `pictures/${of}.${mediaType.replace('image/', '')}`, { mtime, compress: false });
   } catch (error) {
     archive.destroy();

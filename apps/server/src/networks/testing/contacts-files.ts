@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Failure } from '../../platform/failure.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Viewer } from '../../viewer.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { until } from '../../testing/until.ts';
@@ -100,26 +100,30 @@ export interface DatedFile {
 }
 
 /** Imports a file without the queue: stored as an upload is, and run at once. Returns the import's id. */
-export async function importNow(house: AppContext, viewer: Viewer, file: string | DatedFile): Promise<number> {
+export async function importNow(
+  context: AppContext,
+  viewer: Viewer,
+  file: string | DatedFile,
+): Promise<number> {
   const { userId, networkId } = viewer;
   const { text, day } =
-    typeof file === 'string' ? { text: file, day: house.clock().toISOString().slice(0, 10) } : file;
+    typeof file === 'string' ? { text: file, day: context.clock().toISOString().slice(0, 10) } : file;
   const given = {
     userId,
     networkId,
     fileName: 'connections.csv',
     fileDay: day,
     content: Buffer.from(text),
-    now: house.clock(),
+    now: context.clock(),
   };
-  const id = await insertImport(house.db, given);
-  await runImport(house, id, new AbortController().signal);
+  const id = await insertImport(context.db, given);
+  await runImport(context, id, new AbortController().signal);
   return id;
 }
 
 /** What a preview says of a file, or the words with which it refuses it. */
 export async function previewNow(
-  house: AppContext,
+  context: AppContext,
   viewer: Viewer,
   given: string | { text: string; gone: AbortSignal },
 ): Promise<ImportPreview | string> {
@@ -130,7 +134,7 @@ export async function previewNow(
     const file = path.join(folder, 'connections.csv');
     await writeFile(file, text);
     const received = { path: file, fileName: 'connections.csv', acceptOlder: false, encoding: null };
-    return await previewImport(house, viewer, { upload: received, gone });
+    return await previewImport(context, viewer, { upload: received, gone });
   } catch (error) {
     const words = error instanceof Failure ? error.details.fields?.['file'] : undefined;
     if (words === undefined) throw error;

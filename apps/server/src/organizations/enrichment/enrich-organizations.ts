@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { type FactNames, readFactNames } from '../../lookups/fact-names.ts';
 import { inDirectory } from '../../scopes/lock-directory.ts';
 import { fillUnknown, type FoundFacts } from '../fill-unknown.queries.ts';
@@ -14,33 +14,33 @@ import { markAsked, organizationsToAsk } from './enrichment.queries.ts';
  * written in a transaction of its own, so what is found stays when a later question fails.
  */
 export async function enrichOrganizations(
-  house: AppContext,
+  app: AppContext,
   provider: EnrichmentProvider,
   signal: AbortSignal,
 ): Promise<void> {
-  const names = await readFactNames(house.db);
+  const names = await readFactNames(app.db);
   for (;;) {
     signal.throwIfAborted();
-    const asked = await organizationsToAsk(house.db, MOST_ASKED);
+    const asked = await organizationsToAsk(app.db, MOST_ASKED);
     if (asked.length === 0) return;
     const offered = await provider.ask(asked, signal);
-    const now = house.clock();
+    const now = app.clock();
     const found = offered.map((facts) => factsOf(facts, { names, thisYear: now.getUTCFullYear() }));
-    await keep(house, { asked: asked.map(({ id }) => id), found, now });
-    house.log.info({ asked: asked.length, answered: offered.length }, 'organizations enriched');
+    await keep(app, { asked: asked.map(({ id }) => id), found, now });
+    app.log.info({ asked: asked.length, answered: offered.length }, 'organizations enriched');
   }
 }
 
 async function keep(
-  house: AppContext,
+  app: AppContext,
   { asked, found, now }: { asked: number[]; found: FoundFacts[]; now: Date },
 ): Promise<void> {
-  await inDirectory(house.db, async (db) => {
+  await inDirectory(app.db, async (db) => {
     await rememberFacts(db, sql`select unnest(${asked}::bigint[])`);
     await fillUnknown(db, found, now);
     await recordChanges(db, { means: 'enrichment', userId: null, now });
     await markAsked(db, asked, now);
-    await fetchLogosSoon(house, db);
+    await fetchLogosSoon(app, db);
   });
 }
 

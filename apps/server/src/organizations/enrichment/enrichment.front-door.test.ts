@@ -70,7 +70,7 @@ describe('enrichment', () => {
       organizations: organizations.map(({ id, name }) => (name === 'Acme' ? { id, ...FACTS } : { id })),
     }));
     const { app, member } = await anApp(server);
-    await importNow(app.house, member.viewer, contactsAt('Acme', 'Globex'));
+    await importNow(app.context, member.viewer, contactsAt('Acme', 'Globex'));
     await allAsked(app);
     const [acme, globex] = await organizations(app);
     expect(acme).toMatchObject({
@@ -104,7 +104,7 @@ describe('enrichment', () => {
     }));
     const { app, member } = await anApp(server, false);
     const admin = await signedIn(app, { isAdmin: true });
-    await importNow(app.house, member.viewer, contactsAt('Acme'));
+    await importNow(app.context, member.viewer, contactsAt('Acme'));
     await loadFile(admin, 'name,domain,industry,size', 'Acme,curated.example,Banking,1-10');
     // The administrator took the year away: that there is none is a fact, too.
     await sql`update organization set sources = sources || '{"yearFounded": "admin"}'`.execute(
@@ -127,7 +127,7 @@ describe('enrichment', () => {
         linkedin: 'enrichment',
       },
     });
-    await importNow(app.house, member.viewer, contactsAt('Acme', 'Initech'));
+    await importNow(app.context, member.viewer, contactsAt('Acme', 'Initech'));
     await allAsked(app);
     expect(server.questions.map(({ organizations }) => organizations.map(({ name }) => name))).toEqual([
       ['Acme'],
@@ -141,7 +141,7 @@ describe('enrichment', () => {
     const server = await anEnrichmentServer(() => ({ organizations: [] }));
     const { app, member } = await anApp(server);
     await importNow(
-      app.house,
+      app.context,
       member.viewer,
       contactsAt(...Array.from({ length: 230 }, (_, n) => `Company ${n} Works`)),
     );
@@ -152,7 +152,7 @@ describe('enrichment', () => {
   it('holds up no import when the provider is away, and keeps the job for later', async () => {
     const server = await anEnrichmentServer((_question, response) => response.writeHead(503).end());
     const { app, member } = await anApp(server);
-    await importNow(app.house, member.viewer, contactsAt('Acme'));
+    await importNow(app.context, member.viewer, contactsAt('Acme'));
     const before = await organizations(app);
     await until(() => server.questions.length > 0, PATIENCE);
     expect(await organizations(app)).toEqual(before);
@@ -166,7 +166,7 @@ describe('enrichment', () => {
 
   it('does nothing without a provider: no job waits for one', async () => {
     const { app, member } = await anApp(null);
-    await importNow(app.house, member.viewer, contactsAt('Acme'));
+    await importNow(app.context, member.viewer, contactsAt('Acme'));
     const { rows } = await sql`select 1 from pgboss.job where name = 'organizations.enrich'`.execute(
       app.database.db,
     );

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { holdAlone } from '../../platform/db/hold-alone.ts';
 import { enqueueBehind, FoundBusy } from '../../platform/jobs/enqueue-behind.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
@@ -23,19 +23,19 @@ const GATHER_SECONDS = 5;
 const ENRICHMENT = 7_302_029;
 
 /** Has the provider asked about what is new, once the caller's transaction has committed. Nothing without a provider. */
-export async function enrichSoon(house: Pick<AppContext, 'jobs' | 'config'>, db: Db): Promise<void> {
-  if (house.config.enrichment === null) return;
-  await house.jobs.enqueue(db, enrichJob, {}, { singletonKey: 'enrich', startAfter: GATHER_SECONDS });
+export async function enrichSoon(app: Pick<AppContext, 'jobs' | 'config'>, db: Db): Promise<void> {
+  if (app.config.enrichment === null) return;
+  await app.jobs.enqueue(db, enrichJob, {}, { singletonKey: 'enrich', startAfter: GATHER_SECONDS });
 }
 
 /** Without a provider there is no such job. */
-export function enrichmentJobs(house: AppContext): void {
-  const { config, log } = house;
+export function enrichmentJobs(app: AppContext): void {
+  const { config, log } = app;
   if (config.enrichment === null) return;
   const provider = httpProvider({ ...config.enrichment, log });
-  house.jobs.handle(enrichJob, async ({ foundBusy }, signal) => {
-    const ran = await holdAlone(house.db, ENRICHMENT, () => enrichOrganizations(house, provider, signal));
-    if (!ran) await enqueueBehind(house, enrichJob, foundBusy);
+  app.jobs.handle(enrichJob, async ({ foundBusy }, signal) => {
+    const ran = await holdAlone(app.db, ENRICHMENT, () => enrichOrganizations(app, provider, signal));
+    if (!ran) await enqueueBehind(app, enrichJob, foundBusy);
   });
-  house.jobs.schedule(enrichJob, NIGHTLY, {});
+  app.jobs.schedule(enrichJob, NIGHTLY, {});
 }

@@ -37,7 +37,7 @@ const contactsAt = (...companies: string[]) =>
     })),
   );
 const importOf = (who: SignedIn, ...companies: string[]) =>
-  importNow(app.house, who.viewer, contactsAt(...companies));
+  importNow(app.context, who.viewer, contactsAt(...companies));
 
 /** What a member's list of organizations shows, with the number of people. */
 async function listOf(who: SignedIn): Promise<string[]> {

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const importOf = (who: SignedIn, ...companies: string[]) =>
   importNow(
-    app.house,
+    app.context,
     who.viewer,
     fileOf(
       ...companies.map((company, n) => ({

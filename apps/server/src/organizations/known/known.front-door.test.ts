@@ -108,13 +108,13 @@ describe('the tables of organizations', () => {
 describe('organizations that a contacts file names', () => {
   it('have industry, place and website as soon as the import is done, where the table knows them', async () => {
     const { app, member } = await anApp();
-    await importNow(app.house, member.viewer, contactsAt('Siemens AG', 'BCG', 'Quiet Works'));
+    await importNow(app.context, member.viewer, contactsAt('Siemens AG', 'BCG', 'Quiet Works'));
     expect(await filled(app)).toEqual([BCG, { name: 'quiet works', ...NOTHING }, SIEMENS]);
   });
 
   it('are academic where the table of universities has them, under any of their names', async () => {
     const { app, member } = await anApp();
-    await importNow(app.house, member.viewer, contactsAt('University of Porto', 'Quiet Works'));
+    await importNow(app.context, member.viewer, contactsAt('University of Porto', 'Quiet Works'));
     const { rows } = await app.database.pool.query(
       'select o.type_id, place.name from organization o left join place on place.id = o.place_id order by 1',
     );
@@ -126,7 +126,7 @@ describe('organizations that a contacts file names', () => {
 
   it('are not dated by the file that named them', async () => {
     const { app, member } = await anApp();
-    await importNow(app.house, member.viewer, contactsAt('Siemens AG'));
+    await importNow(app.context, member.viewer, contactsAt('Siemens AG'));
     const { rows } = await app.database.pool.query('select distinct made_on from profile_change');
     expect(rows).toEqual([{ made_on: KNOWN_ON }]);
   });

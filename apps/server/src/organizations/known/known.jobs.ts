@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { inDirectory } from '../../scopes/lock-directory.ts';
 import type { Db } from '../../tables.ts';
@@ -15,19 +15,19 @@ const fillKnownJob = defineJob({
 });
 
 /** Imports join and fill what they make; this is for an upgrade that brings other rules or a newer table. */
-export function knownJobs(house: AppContext): void {
-  house.jobs.handle(fillKnownJob, async () => {
-    await followNames(house.db);
-    await inDirectory(house.db, (db) => fillKnownNow(house, db));
+export function knownJobs(app: AppContext): void {
+  app.jobs.handle(fillKnownJob, async () => {
+    await followNames(app.db);
+    await inDirectory(app.db, (db) => fillKnownNow(app, db));
   });
 }
 
 /** As `fillKnown`, and has the logos of the websites looked for. */
-export async function fillKnownNow(house: Pick<AppContext, 'jobs' | 'config'>, db: Db): Promise<void> {
-  if ((await fillKnown(db)) > 0) await fetchLogosSoon(house, db);
+export async function fillKnownNow(app: Pick<AppContext, 'jobs' | 'config'>, db: Db): Promise<void> {
+  if ((await fillKnown(db)) > 0) await fetchLogosSoon(app, db);
 }
 
 /** Asked at every start. */
-export async function fillKnownSoon(house: AppContext): Promise<void> {
-  await house.jobs.enqueue(house.db, fillKnownJob, {}, { singletonKey: 'fill-known' });
+export async function fillKnownSoon(app: AppContext): Promise<void> {
+  await app.jobs.enqueue(app.db, fillKnownJob, {}, { singletonKey: 'fill-known' });
 }

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/failure.ts';
 import { fetchPublic, type Outgoing, RefusedAddress } from '../../platform/outgoing/fetch-public.ts';
@@ -35,12 +35,12 @@ export interface LogoSource {
 }
 
 /** Fetches the logos of organizations without one, a few at a time, until each has been looked for. */
-export async function fetchLogos(house: AppContext, source: LogoSource, signal: AbortSignal): Promise<void> {
+export async function fetchLogos(app: AppContext, source: LogoSource, signal: AbortSignal): Promise<void> {
   for (let after = 0; ;) {
-    const wanted = await logosToFetch(house.db, { after, most: AT_ONCE, now: house.clock() });
+    const wanted = await logosToFetch(app.db, { after, most: AT_ONCE, now: app.clock() });
     if (wanted.length === 0) return;
     signal.throwIfAborted();
-    await Promise.all(wanted.map((logo) => fetchLogo(house, source, { logo, signal })));
+    await Promise.all(wanted.map((logo) => fetchLogo(app, source, { logo, signal })));
     after = wanted.at(-1)?.id ?? after;
   }
 }
@@ -48,15 +48,15 @@ export async function fetchLogos(house: AppContext, source: LogoSource, signal: 
 type Found = SmallPicture | 'absent' | 'unreachable';
 
 async function fetchLogo(
-  house: AppContext,
+  app: AppContext,
   source: LogoSource,
   { logo, signal }: { logo: WantedLogo; signal: AbortSignal },
 ): Promise<void> {
-  const found = await findLogo(house, source, { logo, signal });
-  await inTransaction(house.db, async (db) => {
+  const found = await findLogo(app, source, { logo, signal });
+  await inTransaction(app.db, async (db) => {
     const before = await lockLogoIfMissing(db, logo);
     if (before === null) return;
-    const now = house.clock();
+    const now = app.clock();
     const inDays = (days: number) => new Date(now.getTime() + days * DAY);
     if (found === 'unreachable') {
       await markSearched(db, logo, { now, againOn: inDays(UNREACHABLE_DAYS) });

@@ -61,7 +61,7 @@ async function anAppWith(answer: RequestListener): Promise<Given> {
     app,
     admin: await signedIn(app, { isAdmin: true }),
     asked,
-    fetchAll: () => fetchLogos({ ...app.house, clock: () => now }, source, new AbortController().signal),
+    fetchAll: () => fetchLogos({ ...app.context, clock: () => now }, source, new AbortController().signal),
     pass: (days) => (now = new Date(now.getTime() + days * DAY)),
   };
 }
@@ -192,7 +192,7 @@ describe('Logos of organizations without one', () => {
   it('wait some minutes for another server that fetches logos, longer each time', async () => {
     const app = await testApp({ started: true, config: { logoUrlTemplate: 'http://x.test/{domain}' } });
     onTestFinished(() => app.stop());
-    const { db, jobs } = app.house;
+    const { db, jobs } = app.context;
     const waiting = async () => {
       const { rows } = await sql<{ foundBusy: number; minutes: number }>`
         select (data ->> 'foundBusy')::int as "foundBusy", round(extract(epoch from start_after - now()) / 60)::int as minutes

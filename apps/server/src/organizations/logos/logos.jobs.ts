@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { holdAlone } from '../../platform/db/hold-alone.ts';
 import { enqueueBehind, FoundBusy } from '../../platform/jobs/enqueue-behind.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
@@ -23,18 +23,18 @@ const GATHER_SECONDS = 5;
 export const LOGOS = 7_302_030;
 
 /** Has logos of new websites fetched, once the caller's transaction has committed. Nothing without LOGO_URL_TEMPLATE. */
-export async function fetchLogosSoon(house: Pick<AppContext, 'jobs' | 'config'>, db: Db): Promise<void> {
-  if (house.config.logoUrlTemplate === null) return;
-  await house.jobs.enqueue(db, logosJob, {}, { singletonKey: 'logos', startAfter: GATHER_SECONDS });
+export async function fetchLogosSoon(app: Pick<AppContext, 'jobs' | 'config'>, db: Db): Promise<void> {
+  if (app.config.logoUrlTemplate === null) return;
+  await app.jobs.enqueue(db, logosJob, {}, { singletonKey: 'logos', startAfter: GATHER_SECONDS });
 }
 
 /** Without LOGO_URL_TEMPLATE there is no such job. */
-export function logoJobs(house: AppContext, net: Outgoing): void {
-  const template = house.config.logoUrlTemplate;
+export function logoJobs(app: AppContext, net: Outgoing): void {
+  const template = app.config.logoUrlTemplate;
   if (template === null) return;
-  house.jobs.handle(logosJob, async ({ foundBusy }, signal) => {
-    const ran = await holdAlone(house.db, LOGOS, () => fetchLogos(house, { template, net }, signal));
-    if (!ran) await enqueueBehind(house, logosJob, foundBusy);
+  app.jobs.handle(logosJob, async ({ foundBusy }, signal) => {
+    const ran = await holdAlone(app.db, LOGOS, () => fetchLogos(app, { template, net }, signal));
+    if (!ran) await enqueueBehind(app, logosJob, foundBusy);
   });
-  house.jobs.schedule(logosJob, NIGHTLY, {});
+  app.jobs.schedule(logosJob, NIGHTLY, {});
 }

@@ -1,5 +1,5 @@
 import type { Part } from '@kithline/contract/identity.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
 import { inDirectory } from '../../scopes/lock-directory.ts';
 import type { Db } from '../../tables.ts';

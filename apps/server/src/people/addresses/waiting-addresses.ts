@@ -1,7 +1,7 @@
 import type { PersonResult } from '@kithline/contract/directory.ts';
 import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Viewer } from '../../viewer.ts';
 import { unixSeconds } from '../../platform/clock.ts';
 import { Failure } from '../../platform/failure.ts';
@@ -41,6 +41,9 @@ function present({ person, createdOn, ...evidence }: WaitingClaim): PersonResult
 }
 
 /** The viewer's own address that waits; null when none does. */
-export async function ownWaitingAddress({ db }: AppContext, viewer: Viewer): Promise<{ slug: string | null }> {
+export async function ownWaitingAddress(
+  { db }: AppContext,
+  viewer: Viewer,
+): Promise<{ slug: string | null }> {
   return { slug: await slugClaimedBy(db, viewer.personId) };
 }

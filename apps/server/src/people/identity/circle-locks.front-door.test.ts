@@ -28,7 +28,7 @@ async function anInvitation(owner: SignedIn, member: SignedIn): Promise<number> 
   const emailAddress = `member-${member.viewer.personId}@example.test`;
   const body = { firstName: 'Ida', lastName: 'Berg', emailAddress, linkedinUrl: '' };
   const { id } = (await owner.call(invitationsApi.create, { params: { id: collectiveId }, body })).reply;
-  await deliverInvitation(app.house, invitesForCollectives, id);
+  await deliverInvitation(app.context, invitesForCollectives, id);
   return id;
 }
 

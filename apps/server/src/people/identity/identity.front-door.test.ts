@@ -37,7 +37,7 @@ afterAll(async () => {
   await app[Symbol.asyncDispose]();
 });
 
-const importAs = (who: SignedIn, ...rows: Row[]) => importNow(app.house, who.viewer, fileOf(...rows));
+const importAs = (who: SignedIn, ...rows: Row[]) => importNow(app.context, who.viewer, fileOf(...rows));
 const anaOf = (who: SignedIn) => personNamed(app.database.db, who.viewer.networkId, 'Ana Reis');
 const everybody = () => listed(root, { admin: 'true' });
 const signInWith = async (who: SignedIn, address: string | null) => {
@@ -101,7 +101,7 @@ describe('a profile address that is proven for a member', () => {
     await importAs(mia, ANA);
     const second = await importAs(mia, BO);
     await pointSlug(db, { slug: 'ana', personId: ana.viewer.personId, proof: 'admin' });
-    await undoImport(app.house, mia.viewer, second);
+    await undoImport(app.context, mia.viewer, second);
     expect(await anaOf(mia)).toBe(ana.viewer.personId);
   });
 });
@@ -139,7 +139,7 @@ describe('the address that a member signs in with', () => {
     const second = await importAs(tom, BO);
     expect(await anaOf(mia)).toBe(ana.viewer.personId);
     await signInWith(ana, 'ana@elsewhere.example');
-    await undoImport(app.house, tom.viewer, second);
+    await undoImport(app.context, tom.viewer, second);
     const former = await anaOf(mia);
     expect(former).not.toBe(ana.viewer.personId);
     expect(await anaOf(tom)).toBe(former);
@@ -206,7 +206,7 @@ describe('somebody whom nothing names any more', () => {
   it('is deleted', async () => {
     const first = await importAs(mia, ANA);
     const id = await anaOf(mia);
-    await undoImport(app.house, mia.viewer, first);
+    await undoImport(app.context, mia.viewer, first);
     await forgetUnknownPersons(app.database.db, [id]);
     expect(await app.database.db.selectFrom('person').select('id').where('id', '=', id).execute()).toEqual(
       [],
@@ -222,7 +222,7 @@ describe('somebody whom nothing names any more', () => {
       .insertInto('note')
       .values({ userId, scopeId: networkId, personId: id, note: 'Met in Rome' })
       .execute();
-    await undoImport(app.house, mia.viewer, first);
+    await undoImport(app.context, mia.viewer, first);
     await forgetUnknownPersons(db, [id]);
     expect((await everybody()).filter((name) => name === 'Ana Reis')).toHaveLength(1);
     const found = await root.ask(directoryApi.persons, { query: { admin: 'true' } });
@@ -243,7 +243,7 @@ describe('somebody whom nothing names any more', () => {
     const id = await anaOf(mia);
     const { networkId, userId } = mia.viewer;
     await db.insertInto('note').values({ userId, scopeId: networkId, personId: id, note: 'x' }).execute();
-    await undoImport(app.house, mia.viewer, first);
+    await undoImport(app.context, mia.viewer, first);
     const person = await db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(JSON.stringify(person)).not.toMatch(/ana|reis/iu);
     const keys = await db.selectFrom('personKey').selectAll().where('personId', '=', id).execute();

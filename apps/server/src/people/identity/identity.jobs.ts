@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { directoryIsFree, inDirectory } from '../../scopes/lock-directory.ts';
 import type { Db } from '../../tables.ts';
@@ -29,13 +29,9 @@ const forgetUnknownJob = defineJob({
 
 type Queue = Pick<AppContext, 'jobs'>;
 
-export function identityJobs(house: AppContext): void {
-  house.jobs.handle(followLoginJob, ({ personId }) =>
-    inDirectory(house.db, (db) => followLoginOf(db, personId)),
-  );
-  house.jobs.handle(forgetUnknownJob, (referred) =>
-    inDirectory(house.db, (db) => forgetReferred(db, referred)),
-  );
+export function identityJobs(app: AppContext): void {
+  app.jobs.handle(followLoginJob, ({ personId }) => inDirectory(app.db, (db) => followLoginOf(db, personId)));
+  app.jobs.handle(forgetUnknownJob, (referred) => inDirectory(app.db, (db) => forgetReferred(db, referred)));
 }
 
 /** As `followLoginEmail`, for the caller's transaction, which waits for no import. */

@@ -7,10 +7,10 @@ import * as z from 'zod/mini';
 import { securityHeadersOfDocs } from './security-headers.ts';
 
 /** /api/openapi.json from the contract's schemas, and /api/docs to read it. */
-export async function describeApi(app: FastifyInstance, publicUrl: URL): Promise<void> {
+export async function describeApi(fastify: FastifyInstance, publicUrl: URL): Promise<void> {
   // Accounts stand right of the platform: `cookieName` says the same.
   const sessionCookie = `${publicUrl.protocol === 'https:' ? '__Host-' : ''}kithline_session`;
-  await app.register(swagger, {
+  await fastify.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
@@ -27,8 +27,8 @@ export async function describeApi(app: FastifyInstance, publicUrl: URL): Promise
   });
   // Written once: anybody may ask for it, as often as they like.
   let text: string | undefined;
-  app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) => {
-    text ??= JSON.stringify(app.swagger());
+  fastify.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) => {
+    text ??= JSON.stringify(fastify.swagger());
     return reply.type('application/json').send(text);
   });
   const headers = securityHeadersOfDocs(publicUrl);
@@ -36,7 +36,7 @@ export async function describeApi(app: FastifyInstance, publicUrl: URL): Promise
     reply.helmet(headers);
     next();
   };
-  await app.register(swaggerUi, { routePrefix: '/api/docs', uiHooks: { onRequest: relaxStyles } });
+  await fastify.register(swaggerUi, { routePrefix: '/api/docs', uiHooks: { onRequest: relaxStyles } });
 }
 
 /** What is touched here of an OpenAPI document. */

@@ -4,8 +4,8 @@ import type { Db } from '../../tables.ts';
 import { Failure } from '../failure.ts';
 
 /** 200 while the database answers, 503 otherwise. */
-export function serveHealth(app: FastifyInstance, db: Db): void {
-  app.get('/api/health', { schema: { hide: true }, config: { anyHost: true } }, async () => {
+export function serveHealth(fastify: FastifyInstance, db: Db): void {
+  fastify.get('/api/health', { schema: { hide: true }, config: { anyHost: true } }, async () => {
     try {
       await sql`select 1`.execute(db);
       return { status: 'ok' };

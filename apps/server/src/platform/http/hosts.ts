@@ -31,8 +31,8 @@ export function ownHosts({ publicUrl, isSet }: { publicUrl: URL; isSet: boolean 
  * Refuses requests that were sent to another name (421, which says just that; a request without a name is 400). Reads the header
  * itself: `request.host` would believe a proxy's X-Forwarded-Host.
  */
-export function refuseOtherHosts(app: FastifyInstance, isOwnHost: IsOwnHost): void {
-  app.addHook('onRequest', async ({ headers: { host }, raw, routeOptions }) => {
+export function refuseOtherHosts(fastify: FastifyInstance, isOwnHost: IsOwnHost): void {
+  fastify.addHook('onRequest', async ({ headers: { host }, raw, routeOptions }) => {
     // A proxy in front may go by another one of two names than we do.
     if (raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1)
       throw new Failure('malformed', { clientMessage: 'The request has more than one Host header.' });

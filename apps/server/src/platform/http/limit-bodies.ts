@@ -30,7 +30,7 @@ interface OpenBody {
  * Limits how many unfinished bodies there are, and how long each may take: 30 s, or, for an upload, as long as it makes progress.
  * Node has one time limit for all requests (`requestTimeout`), which is too long for JSON or too short for files.
  */
-export function limitBodies(app: FastifyInstance, limits: HttpLimits): void {
+export function limitBodies(fastify: FastifyInstance, limits: HttpLimits): void {
   const open = new Set<OpenBody>();
   const perAddress = new Map<string, number>();
   const forget = (body: OpenBody) => {
@@ -53,7 +53,7 @@ export function limitBodies(app: FastifyInstance, limits: HttpLimits): void {
     for (const body of open) if (hasRunOut(body, limits)) end(body, timedOut());
   };
 
-  app.addHook('onRequest', async (request, reply) => {
+  fastify.addHook('onRequest', async (request, reply) => {
     if (!bringsBody(request)) return;
     const address = networkOf(request.ip);
     if (isFull(address)) forgetArrived();
@@ -73,11 +73,11 @@ export function limitBodies(app: FastifyInstance, limits: HttpLimits): void {
     begin(openBody(request, reply, address));
   });
   const timer = setInterval(endLate, limits.check).unref();
-  app.server.once('close', () => clearInterval(timer));
-  app.addHook('preClose', async () => {
+  fastify.server.once('close', () => clearInterval(timer));
+  fastify.addHook('preClose', async () => {
     const endAll = () => open.forEach((body) => end(body, stopping()));
     const stop = setTimeout(endAll, limits.stop);
-    app.server.once('close', () => clearTimeout(stop));
+    fastify.server.once('close', () => clearTimeout(stop));
   });
 }
 

@@ -12,14 +12,14 @@ const HEARD = 500;
  * When the server stops, connections that have no whole request are closed: they would hold up the stop.
  */
 export function limitConnections(
-  app: FastifyInstance,
+  fastify: FastifyInstance,
   { limits, trustProxy }: { limits: HttpLimits; trustProxy: string },
 ): void {
   const isProxy = compile(trustProxy.split(',').map((entry) => entry.trim()));
   const perAddress = new Map<string, number>();
   const open = new Set<Socket>();
   const answering = new WeakMap<Socket, FastifyRequest>();
-  app.server.on('connection', (socket: Socket) => {
+  fastify.server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket;
     if (remoteAddress === undefined) return void socket.destroy();
     open.add(socket);
@@ -31,16 +31,16 @@ export function limitConnections(
     socket.once('close', () => countDown(perAddress, address));
     if (count > limits.connectionsPerAddress) socket.destroy();
   });
-  app.addHook('onListen', async () => {
-    app.server.maxConnections = mostConnections(limits);
+  fastify.addHook('onListen', async () => {
+    fastify.server.maxConnections = mostConnections(limits);
   });
-  app.addHook('onRequest', async (request) => void answering.set(request.raw.socket, request));
-  app.addHook('onResponse', async ({ raw }) => void answering.delete(raw.socket));
-  app.addHook('preClose', async () => {
+  fastify.addHook('onRequest', async (request) => void answering.set(request.raw.socket, request));
+  fastify.addHook('onResponse', async ({ raw }) => void answering.delete(raw.socket));
+  fastify.addHook('preClose', async () => {
     const isWaitedFor = (socket: Socket) => answering.get(socket)?.raw.complete ?? false;
     const close = () => [...open].filter((socket) => !isWaitedFor(socket)).forEach((one) => one.destroy());
     const timer = setTimeout(close, limits.stop + HEARD);
-    app.server.once('close', () => clearTimeout(timer));
+    fastify.server.once('close', () => clearTimeout(timer));
   });
 }
 

@@ -4,8 +4,8 @@ import { forbidden } from '../failure.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Refuses unsafe requests that another site's page sent (403). Programs without an Origin are let through: they hold no browser's cookies. */
-export function refuseOtherOrigins(app: FastifyInstance, publicUrl: URL): void {
-  app.addHook('onRequest', async (request) => {
+export function refuseOtherOrigins(fastify: FastifyInstance, publicUrl: URL): void {
+  fastify.addHook('onRequest', async (request) => {
     if (SAFE.has(request.method)) return;
     if (!isOwnOrigin(request.headers.origin, request.headers.host, publicUrl)) throw forbidden();
     if (request.headers.origin === undefined && request.headers['sec-fetch-site'] === 'cross-site')

@@ -10,8 +10,8 @@ const codeOfStatus = new Map<number, FailureCode>(
 );
 
 /** Every failure leaves as application/problem+json. An unexpected one is logged and shown as an id, nothing else. */
-export function answerFailures(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => answer(request, reply, error));
+export function answerFailures(fastify: FastifyInstance): void {
+  fastify.setErrorHandler((error, request, reply) => answer(request, reply, error));
 }
 
 /** What the database says, and not a verb, is worth a line in the log. */

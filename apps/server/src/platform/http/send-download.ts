@@ -50,13 +50,13 @@ export type BeginDownload = <V extends { userId: number }>(
 
 /** Lets downloads hold a share until the browser has all of them, or is gone and nothing is being read. */
 export function downloading(
-  app: FastifyInstance,
+  fastify: FastifyInstance,
   shares: FairShares,
   slowest: SlowestReading = SLOWEST,
 ): BeginDownload {
   const running = new Set<Promise<void>>();
   // The database closes after the server, and a download whose browser has gone may still wait for a query.
-  app.addHook('onClose', async () => void (await Promise.all(running)));
+  fastify.addHook('onClose', async () => void (await Promise.all(running)));
   return ({ admitted, admit, stillAdmitted, reply }, open) => {
     const { promise: begun, resolve: begin, reject: fail } = Promise.withResolvers<Readable>();
     const work = shares.hold(askerOf(admitted, reply), async (hasWaited) => {

@@ -43,13 +43,13 @@ export type Serve<V> = <E extends EndpointShape>(endpoint: Endpoint<E>, handler:
  * here, so a route is one line from endpoint to verb.
  */
 export function serving<V extends { isAdmin: boolean; userId: number }>(
-  app: FastifyInstance,
+  fastify: FastifyInstance,
   identify: Identify<V>,
   shares: { readonly [Name in 'light' | 'heavy' | 'large']: Share },
 ): Serve<V> {
   return <E extends EndpointShape>(described: Endpoint<E>, handler: Handler<E, V>) => {
     const endpoint = shapeOf(described);
-    app.route({
+    fastify.route({
       method: endpoint.method,
       url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       schema: openApiSchema(endpoint),

@@ -16,7 +16,7 @@ const MOST_WAITING = 500;
  * Lets what strangers send in one after the other. A few hundred sign-ins that arrive together are refused quickly, but each takes the
  * event loop for a moment, and all moments in a row are long enough for members to notice.
  */
-export function addTurnstile(app: FastifyInstance): void {
+export function addTurnstile(fastify: FastifyInstance): void {
   const waiting: (() => void)[] = [];
   let timer: NodeJS.Timeout | null = null;
   const letNextIn = () => {
@@ -24,7 +24,7 @@ export function addTurnstile(app: FastifyInstance): void {
     timer = next === undefined ? null : setTimeout(letNextIn, PACE);
     next?.();
   };
-  app.addHook('onRequest', (request, _reply, letIn) => {
+  fastify.addHook('onRequest', (request, _reply, letIn) => {
     const isPaced = request.routeOptions.config.forStrangers === true && waiting.length < MOST_WAITING;
     if (!isPaced) return letIn();
     if (timer !== null) return void waiting.push(letIn);

@@ -14,13 +14,13 @@ const PAGE = 'index.html';
  * whether a request comes from somebody who may be signed in.
  */
 export async function serveWebApp(
-  app: FastifyInstance,
+  fastify: FastifyInstance,
   folder: string,
   mayBeMember: (request: FastifyRequest) => boolean,
 ): Promise<void> {
   const built = existsSync(path.join(folder, PAGE));
   if (built) {
-    await app.register(fastifyStatic, {
+    await fastify.register(fastifyStatic, {
       root: folder,
       wildcard: false,
       index: false,
@@ -34,7 +34,7 @@ export async function serveWebApp(
     });
   }
   const linksOf = linksOfPages(folder);
-  app.setNotFoundHandler(async (request, reply) => {
+  fastify.setNotFoundHandler(async (request, reply) => {
     if (!built || !isPage(request)) return answer(request, reply, notFound());
     const links = linksOf(pathOf(request), mayBeMember(request));
     if (links !== null) void reply.header('link', links);

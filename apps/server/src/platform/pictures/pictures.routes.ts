@@ -14,11 +14,11 @@ type ReadablePicture<V> = (db: Db, viewer: V, address: string) => Promise<'shown
  * Not JSON, so not an endpoint of the contract.
  */
 export function pictureRoutes<V>(
-  app: FastifyInstance,
+  fastify: FastifyInstance,
   identify: Identify<V>,
   { db, readable }: { db: Db; readable: ReadablePicture<V> },
 ): void {
-  app.get<{ Params: { key: string } }>('/api/pictures/:key', async (request, reply) => {
+  fastify.get<{ Params: { key: string } }>('/api/pictures/:key', async (request, reply) => {
     const viewer = await identify(request, reply);
     if (viewer === null) throw new Failure('unauthenticated', { clientMessage: 'Please log in.' });
     const { key } = request.params;

@@ -47,7 +47,7 @@ export async function codeFor(
 ): Promise<string> {
   const body = { firstName: 'Some', lastName: 'Body', emailAddress: email, linkedinUrl: urlOf(slug) };
   const made = await owner.ask(invitationsApi.create, { params: { id: owner.collectiveId }, body });
-  await deliverInvitation(app.house, invitesForCollectives, made.id);
+  await deliverInvitation(app.context, invitesForCollectives, made.id);
   const { registrationCode } = await app.database.db
     .selectFrom('invite')
     .select('registrationCode')
@@ -73,7 +73,7 @@ export const offeredTo = async (app: TestApp, invited: Invited) =>
 
 /** What a member's contacts file says. */
 export const holds = (app: TestApp, who: Pick<SignedIn, 'viewer'>, ...rows: Row[]): Promise<number> =>
-  importNow(app.house, who.viewer, fileOf(...rows));
+  importNow(app.context, who.viewer, fileOf(...rows));
 
 /** Somebody who has registered, signed in. */
 export async function registered(

@@ -101,7 +101,7 @@ describe('Where nobody leads to somebody', () => {
 
   test('a file of more than 90 days is old: by its own day, else by that of its import', async () => {
     const fileOf = async (days: { file: number | null; import: number }) => {
-      const dayBefore = (count: number) => new Date(app.house.clock().getTime() - count * 86_400_000);
+      const dayBefore = (count: number) => new Date(app.context.clock().getTime() - count * 86_400_000);
       const fileDay = days.file === null ? null : dayBefore(days.file).toISOString().slice(0, 10);
       await app.database.db
         .updateTable('network')

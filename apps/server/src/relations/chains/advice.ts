@@ -1,6 +1,6 @@
 import { type ChainAdvice, OLD_FILE_DAYS } from '@kithline/contract/relations.ts';
 import { scopeIfShared } from '../../collectives/sharing/preview-share.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { readPersonFaces } from '../../people/read-person-refs.ts';
 import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 import type { Entity } from '../context/context-entity.ts';
@@ -13,11 +13,11 @@ import { hasChain } from './search-chains.ts';
  * the own network, and on who shares a network with the viewer's collectives, which these list: nothing
  * hidden changes it.
  */
-export async function adviceOn(house: AppContext, sight: ViewerScope, target: Entity): Promise<ChainAdvice> {
-  const { db, clock } = house;
+export async function adviceOn(app: AppContext, sight: ViewerScope, target: Entity): Promise<ChainAdvice> {
+  const { db, clock } = app;
   const { viewer } = sight;
   const [shareOwn, others, days] = await Promise.all([
-    wouldSharingHelp(house, sight, target),
+    wouldSharingHelp(app, sight, target),
     othersWithoutShare(db, viewer, { collectiveIds: collectivesIn(sight), target }),
     ageOfFile(db, viewer.networkId, clock()),
   ]);
@@ -29,10 +29,14 @@ export async function adviceOn(house: AppContext, sight: ViewerScope, target: En
   };
 }
 
-async function wouldSharingHelp(house: AppContext, { viewer, scope }: ViewerScope, target: Entity): Promise<boolean> {
+async function wouldSharingHelp(
+  app: AppContext,
+  { viewer, scope }: ViewerScope,
+  target: Entity,
+): Promise<boolean> {
   if (scope.kind !== 'collective') return false;
-  const shared = await scopeIfShared(house, viewer, scope.id);
-  return shared !== null && hasChain(groundIn(house, shared, target));
+  const shared = await scopeIfShared(app, viewer, scope.id);
+  return shared !== null && hasChain(groundIn(app, shared, target));
 }
 
 /** The collectives whose shared networks make chains in a scope; administrators see all networks. */

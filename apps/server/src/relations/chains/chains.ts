@@ -2,7 +2,7 @@ import type { QueryOf, ReplyOf } from '@kithline/contract/endpoint.ts';
 import type { Chain, chainsApi } from '@kithline/contract/relations.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { toPage } from '@kithline/contract/wire.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Viewer } from '../../viewer.ts';
 import { forbidden } from '../../platform/failure.ts';
 import { readEntityScope } from '../../scopes/read-scope.ts';
@@ -18,17 +18,17 @@ import { readableEntity } from '../context/context-entity.ts';
  * Without any, what would help.
  */
 export async function listChains(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   query: QueryOf<typeof chainsApi.list>,
 ): Promise<ReplyOf<typeof chainsApi.list>> {
   const sight = { viewer, scope: readEntityScope(viewer, query) };
   if (query.fromPersonId !== undefined && query.fromPersonId !== viewer.personId) throw forbidden();
   const target = { entityTypeId: query.toEntityTypeId, entityId: query.toEntityId };
-  await readableEntity(house.db, sight, target);
-  const { chains, ground } = await searchChains(groundIn(house, sight, target));
-  const results = await presentChains(house.db, sight, { target, ground, chains: pageOf(chains, query) });
-  const advice = chains.length === 0 ? await adviceOn(house, sight, target) : null;
+  await readableEntity(app.db, sight, target);
+  const { chains, ground } = await searchChains(groundIn(app, sight, target));
+  const results = await presentChains(app.db, sight, { target, ground, chains: pageOf(chains, query) });
+  const advice = chains.length === 0 ? await adviceOn(app, sight, target) : null;
   return { ...toPage(results, { ...query, total: chains.length }), advice };
 }
 
@@ -37,15 +37,15 @@ export async function listChains(
  * first. Who is reached only by more people than the fewest and one is not among them, as in the list of chains.
  */
 export async function listIntroductions(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   query: QueryOf<typeof chainsApi.introductions>,
 ): Promise<ReplyOf<typeof chainsApi.introductions>> {
   const sight = { viewer, scope: readEntityScope(viewer, query) };
   const target = { entityTypeId: ENTITY_TYPES.organization, entityId: query.organizationId };
-  await readableEntity(house.db, sight, target);
-  const { chains, ground } = await searchChainsByEnd(groundIn(house, sight, target));
-  const results = await presentChains(house.db, sight, { target, ground, chains: pageOf(chains, query) });
+  await readableEntity(app.db, sight, target);
+  const { chains, ground } = await searchChainsByEnd(groundIn(app, sight, target));
+  const results = await presentChains(app.db, sight, { target, ground, chains: pageOf(chains, query) });
   return toPage(results.flatMap(introductionOf), { ...query, total: chains.length });
 }
 

@@ -1,5 +1,5 @@
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 import type { Entity } from '../context/context-entity.ts';
 import { membersSeen } from './chains.queries.ts';
@@ -8,7 +8,7 @@ import type { GroundFor } from './search-chains.ts';
 import { endTies, memberTies } from './ties.queries.ts';
 import { Ties } from './ties.ts';
 
-/** What reading ties needs of the house. */
+/** What reading ties needs of the app context. */
 type Reading = Pick<AppContext, 'db' | 'search'>;
 
 /**
@@ -16,12 +16,12 @@ type Reading = Pick<AppContext, 'db' | 'search'>;
  * viewer is tied to; with two, those between these members and the ones who are tied to an end; with three, all ties of
  * both, for the one in the middle may be any member whose profile is seen.
  */
-export function groundIn(house: Reading, sight: ViewerScope, target: Entity): GroundFor {
+export function groundIn(app: Reading, sight: ViewerScope, target: Entity): GroundFor {
   let question: Promise<Question> | undefined;
   let ground: Ground | undefined;
   let read = 0;
   return async (between) => {
-    question ??= questionOf(house, sight, target);
+    question ??= questionOf(app, sight, target);
     const asked = await question;
     ground ??= await nearGround(asked);
     if (between >= 2 && read < between && reachesFurther(sight, ground)) {
@@ -41,10 +41,10 @@ interface Question extends Reading {
   readonly ends: readonly number[];
 }
 
-async function questionOf(house: Reading, sight: ViewerScope, target: Entity): Promise<Question> {
-  const [members, ends] = await Promise.all([membersSeen(house.db, sight), endsOf(house, sight, target)]);
+async function questionOf(app: Reading, sight: ViewerScope, target: Entity): Promise<Question> {
+  const [members, ends] = await Promise.all([membersSeen(app.db, sight), endsOf(app, sight, target)]);
   const isOther = (id: number) => id !== sight.viewer.personId;
-  return { ...house, sight, target, members, ends: ends.filter(isOther) };
+  return { ...app, sight, target, members, ends: ends.filter(isOther) };
 }
 
 async function endsOf({ search }: Reading, sight: ViewerScope, target: Entity): Promise<number[]> {

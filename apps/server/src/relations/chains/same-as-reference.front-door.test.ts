@@ -99,13 +99,13 @@ test(
             members: built.membersSeenBy(viewer, scope),
             ends,
           };
-          const house = { db, search: sqlSearch(db) };
-          const chains = await searchChains(groundIn(house, { viewer, scope }, target));
+          const app = { db, search: sqlSearch(db) };
+          const chains = await searchChains(groundIn(app, { viewer, scope }, target));
           const expected = referenceChains(built.world, question);
           expect(told(chains)).toEqual(expected.slice(0, MOST));
           tally(expected);
           if (target.entityTypeId === ENTITY_TYPES.person) continue;
-          const people = await searchChainsByEnd(groundIn(house, { viewer, scope }, target));
+          const people = await searchChainsByEnd(groundIn(app, { viewer, scope }, target));
           expect(told(people)).toEqual(referenceIntroductions(built.world, question).slice(0, MOST));
         }
       }),

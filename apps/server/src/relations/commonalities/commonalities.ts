@@ -1,7 +1,7 @@
 import type { Commonalities, Commonality, OrganizationRef, PersonRef } from '@kithline/contract/people.ts';
 import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Viewer } from '../../viewer.ts';
 import { readPersonRefs } from '../../people/read-person-refs.ts';
 import { readablePerson } from '../../people/readable-person.ts';

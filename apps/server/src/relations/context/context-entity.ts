@@ -15,7 +15,11 @@ export interface Entity {
 }
 
 /** Passes when the viewer may read about the person or the organization in the scope; 404 out of sight. */
-export function readableEntity(db: Db, sight: ViewerScope, { entityTypeId, entityId }: Entity): Promise<void> {
+export function readableEntity(
+  db: Db,
+  sight: ViewerScope,
+  { entityTypeId, entityId }: Entity,
+): Promise<void> {
   return entityTypeId === ENTITY_TYPES.person
     ? readablePerson(db, sight, entityId)
     : readableOrganization(db, sight, entityId);

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { connection, db } = app.database;
   listener = createListener({
     connection,
-    log: app.house.log,
+    log: app.context.log,
     onNotice: (notice) => heard.push(notice),
     onGap: () => undefined,
   });

@@ -21,7 +21,7 @@ afterAll(() => app.stop());
 
 const ADA = { first: 'Ada', last: 'Lovelace', slug: 'ada', company: 'Engines Ltd', on: '05 Mar 2021' };
 const BO = { first: 'Bo', last: 'Ek', slug: 'bo-ek', company: 'Ek AB', on: '06 Mar 2021' };
-const imports = (...rows: Parameters<typeof fileOf>) => importNow(app.house, ida.viewer, fileOf(...rows));
+const imports = (...rows: Parameters<typeof fileOf>) => importNow(app.context, ida.viewer, fileOf(...rows));
 
 test('a person who leaves the network and returns brings notes, labels and the strength back', async () => {
   await imports(ADA, BO);

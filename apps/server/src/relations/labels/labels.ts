@@ -5,7 +5,7 @@ import type { labelsApi } from '@kithline/contract/relations.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import type { Named } from '@kithline/contract/wire.ts';
 import { changeSharedLabel } from '../../collectives/sharing/follow-label.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Viewer } from '../../viewer.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/failure.ts';
@@ -21,17 +21,17 @@ import { type Context, readContext } from '../context/read-context.ts';
  * is there returns that label.
  */
 export async function createLabel(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   { name, ...body }: BodyOf<typeof labelsApi.create>,
 ): Promise<Named> {
-  await countWrite(house, viewer, 'labels');
+  await countWrite(app, viewer, 'labels');
   const context = readContext(viewer, body);
   const folded = foldText(plainApostrophes(name));
   // Invisible letters alone are no name that anybody could find.
   if (folded === '') throw invalidField('name', 'Label cannot contain only spaces.');
-  const made = { name, folded, madeBy: viewer.userId, now: house.clock() };
-  return labelNamed(house.db, holderOf(viewer, context), made);
+  const made = { name, folded, madeBy: viewer.userId, now: app.clock() };
+  return labelNamed(app.db, holderOf(viewer, context), made);
 }
 
 /** Labels of a person or an organization in a context, by name. */
@@ -48,20 +48,20 @@ export async function listLabels(
 type Labelling = BodyOf<typeof labelsApi.add>;
 
 /** Gives a label of the context to a person or an organization; one that is there already stays. */
-export async function addLabel(house: AppContext, viewer: Viewer, body: Labelling): Promise<void> {
-  await countWrite(house, viewer, 'labels');
-  await inTransaction(house.db, async (db) => {
+export async function addLabel(app: AppContext, viewer: Viewer, body: Labelling): Promise<void> {
+  await countWrite(app, viewer, 'labels');
+  await inTransaction(app.db, async (db) => {
     const context = await labelContext(db, viewer, body);
-    const give = () => giveLabel(db, body.labelId, { entity: body, now: house.clock() });
+    const give = () => giveLabel(db, body.labelId, { entity: body, now: app.clock() });
     const isNew = await changeLabel(db, { context, body }, give);
     if (isNew) await publishChange(db, viewer, { context, entity: body, what: 'label' });
   });
 }
 
 /** Takes a label of the context away; one that is not there stays away. */
-export async function removeLabel(house: AppContext, viewer: Viewer, body: Labelling): Promise<void> {
-  await countWrite(house, viewer, 'labels');
-  await inTransaction(house.db, async (db) => {
+export async function removeLabel(app: AppContext, viewer: Viewer, body: Labelling): Promise<void> {
+  await countWrite(app, viewer, 'labels');
+  await inTransaction(app.db, async (db) => {
     const context = await labelContext(db, viewer, body);
     const take = () => takeLabel(db, body.labelId, body);
     const wasThere = await changeLabel(db, { context, body }, take);

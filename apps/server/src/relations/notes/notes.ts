@@ -3,7 +3,7 @@ import type { Note, notesApi } from '@kithline/contract/relations.ts';
 import type { EntityTypeId } from '@kithline/contract/taxonomy.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
 import { randomUUID } from 'node:crypto';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Viewer } from '../../viewer.ts';
 import { unixSeconds, unixSecondsOrNull } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/db/database.ts';
@@ -52,16 +52,16 @@ const REPEATED_WITHIN = 600_000;
 
 /** Writes a note: once, however often it is sent under one name. With `noteId`, changes that one. */
 export async function writeNote(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   { noteId, updatedOn, clientId, ...body }: BodyOf<typeof notesApi.write>,
 ): Promise<Note> {
-  if (noteId !== undefined) return editNote(house, viewer, { ...body, noteId, updatedOn });
-  await countWrite(house, viewer, 'notes');
+  if (noteId !== undefined) return editNote(app, viewer, { ...body, noteId, updatedOn });
+  await countWrite(app, viewer, 'notes');
   const context = readContext(viewer, body);
-  return inTransaction(house.db, async (db) => {
+  return inTransaction(app.db, async (db) => {
     await readableEntity(db, context.sight, body);
-    const given = { userId: viewer.userId, context, entity: body, draft: body, now: house.clock() };
+    const given = { userId: viewer.userId, context, entity: body, draft: body, now: app.clock() };
     const { id, isNew } = await (clientId === undefined
       ? writeUnnamed(db, given)
       : insertOnce(db, given, clientId));
@@ -101,13 +101,13 @@ async function writeUnnamed(db: Db, given: NewNote): Promise<WrittenNote> {
  * says, 409 for one that has been changed since the editor saw it.
  */
 export async function editNote(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   body: BodyOf<typeof notesApi.edit>,
 ): Promise<Note> {
-  await countWrite(house, viewer, 'notes');
+  await countWrite(app, viewer, 'notes');
   const context = readContext(viewer, body);
-  return inTransaction(house.db, async (db) => {
+  return inTransaction(app.db, async (db) => {
     await readableEntity(db, context.sight, body);
     const note = await readableNote(db, viewer, {
       id: body.noteId,
@@ -117,7 +117,7 @@ export async function editNote(
     if (note.entityId !== body.entityId) throw notFound();
     if (!mayEditNote(viewer, factsOf(note, context))) throw forbidden();
     refuseOverwriting(note, body.updatedOn);
-    await updateNote(db, note.id, { draft: body, now: instantAfter(note.updatedOn, house.clock()) });
+    await updateNote(db, note.id, { draft: body, now: instantAfter(note.updatedOn, app.clock()) });
     await publishChange(db, viewer, { context, entity: body, what: 'note' });
     return presentNote(await noteById(db, note.id), viewer, context);
   });
@@ -138,14 +138,14 @@ function instantAfter(last: Date | null, now: Date): Date {
 
 /** Deletes the author's own note; fails as `editNote` does. */
 export async function removeNote(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   body: BodyOf<typeof notesApi.remove>,
 ): Promise<void> {
-  await countWrite(house, viewer, 'notes');
+  await countWrite(app, viewer, 'notes');
   const context = readContext(viewer, body);
   const { noteId: id, entityTypeId } = body;
-  await inTransaction(house.db, async (db) => {
+  await inTransaction(app.db, async (db) => {
     const note = await readableNote(db, viewer, { id, context, entityTypeId });
     const entity = { entityTypeId, entityId: note.entityId };
     await readableEntity(db, context.sight, entity);

@@ -1,5 +1,5 @@
 import { relationshipsApi } from '@kithline/contract/relations.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Viewer } from '../../viewer.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import {
@@ -10,14 +10,14 @@ import {
 } from './relationships.ts';
 import { readStrengthSuggestion } from './strength-facts.ts';
 
-export function relationshipRoutes(serve: Serve<Viewer>, house: AppContext): void {
+export function relationshipRoutes(serve: Serve<Viewer>, app: AppContext): void {
   serve(relationshipsApi.list, async ({ viewer, query }) => ({
-    results: await listRelationships(house, viewer, query),
+    results: await listRelationships(app, viewer, query),
   }));
-  serve(relationshipsApi.suggestion, ({ viewer, query }) => readStrengthSuggestion(house, viewer, query));
-  serve(relationshipsApi.create, ({ viewer, body }) => recordRelationship(house, viewer, body));
+  serve(relationshipsApi.suggestion, ({ viewer, query }) => readStrengthSuggestion(app, viewer, query));
+  serve(relationshipsApi.create, ({ viewer, body }) => recordRelationship(app, viewer, body));
   serve(relationshipsApi.change, ({ viewer, params, body }) =>
-    changeRelationship(house, viewer, { ...params, ...body }),
+    changeRelationship(app, viewer, { ...params, ...body }),
   );
-  serve(relationshipsApi.remove, ({ viewer, params }) => forgetRelationship(house, viewer, params.id));
+  serve(relationshipsApi.remove, ({ viewer, params }) => forgetRelationship(app, viewer, params.id));
 }

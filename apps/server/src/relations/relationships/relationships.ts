@@ -2,7 +2,7 @@ import type { Relationship } from '@kithline/contract/relations.ts';
 import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
 import type { StrengthId } from '@kithline/contract/strengths.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Viewer } from '../../viewer.ts';
 import { readablePerson } from '../../people/readable-person.ts';
 import { readPersonRefs } from '../../people/read-person-refs.ts';
@@ -39,15 +39,15 @@ function widestSight(viewer: Viewer): ViewerScope {
 
 /** Records how well the viewer knows a person; an earlier record is changed. 422 for oneself. */
 export async function recordRelationship(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   { toPersonId, strengthId }: { toPersonId: number; strengthId: StrengthId },
 ): Promise<Relationship> {
-  await countWrite(house, viewer, 'strengths');
+  await countWrite(app, viewer, 'strengths');
   if (toPersonId === viewer.personId) throw invalidField('toPersonId', 'You cannot rate yourself.');
-  return inTransaction(house.db, async (db) => {
+  return inTransaction(app.db, async (db) => {
     await readablePerson(db, widestSight(viewer), toPersonId);
-    await upsertRelationship(db, { userId: viewer.userId, toPersonId, strengthId, now: house.clock() });
+    await upsertRelationship(db, { userId: viewer.userId, toPersonId, strengthId, now: app.clock() });
     await tell(db, viewer, toPersonId);
     return recorded(db, viewer, toPersonId);
   });
@@ -55,16 +55,16 @@ export async function recordRelationship(
 
 /** Changes the strength of the viewer's own relationship; 404 for anybody else's. */
 export async function changeRelationship(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   { id, strengthId }: { id: number; strengthId: StrengthId },
 ): Promise<Relationship> {
-  await countWrite(house, viewer, 'strengths');
-  return inTransaction(house.db, async (db) => {
+  await countWrite(app, viewer, 'strengths');
+  return inTransaction(app.db, async (db) => {
     const personId = await updateRelationship(
       db,
       { userId: viewer.userId, id },
-      { strengthId, now: house.clock() },
+      { strengthId, now: app.clock() },
     );
     if (personId === null) throw notFound();
     await readablePerson(db, widestSight(viewer), personId);
@@ -74,9 +74,9 @@ export async function changeRelationship(
 }
 
 /** "Not Given": deletes the viewer's own relationship; 404 for anybody else's. */
-export async function forgetRelationship(house: AppContext, viewer: Viewer, id: number): Promise<void> {
-  await countWrite(house, viewer, 'strengths');
-  await inTransaction(house.db, async (db) => {
+export async function forgetRelationship(app: AppContext, viewer: Viewer, id: number): Promise<void> {
+  await countWrite(app, viewer, 'strengths');
+  await inTransaction(app.db, async (db) => {
     const personId = await deleteRelationship(db, { userId: viewer.userId, id });
     if (personId === null) throw notFound();
     await readablePerson(db, widestSight(viewer), personId);

@@ -2,7 +2,7 @@ import type { BodyOf, ReplyOf } from '@kithline/contract/endpoint.ts';
 import type { selectionApi } from '@kithline/contract/selection.ts';
 import { changeSharedLabel } from '../../collectives/sharing/follow-label.ts';
 import { choosePersons } from '../../directory/choose-persons.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/failure.ts';
 import type { Db } from '../../tables.ts';
@@ -17,16 +17,16 @@ type Labelling = BodyOf<typeof selectionApi.addLabel>;
 type Changed = ReplyOf<typeof selectionApi.addLabel>;
 
 /** Gives a label of the scope to all who are chosen, in one transaction. 404 for a label of another scope. */
-export function addLabelToChosen(house: AppContext, viewer: Viewer, body: Labelling): Promise<Changed> {
+export function addLabelToChosen(app: AppContext, viewer: Viewer, body: Labelling): Promise<Changed> {
   const give = (db: Db, personIds: readonly number[]) =>
-    giveLabelToAll(db, body.labelId, { personIds, now: house.clock() });
-  return changeChosen(house, viewer, { body, change: give });
+    giveLabelToAll(db, body.labelId, { personIds, now: app.clock() });
+  return changeChosen(app, viewer, { body, change: give });
 }
 
 /** Takes a label of the scope away from all who are chosen, in one transaction. 404 for a label of another scope. */
-export function removeLabelFromChosen(house: AppContext, viewer: Viewer, body: Labelling): Promise<Changed> {
+export function removeLabelFromChosen(app: AppContext, viewer: Viewer, body: Labelling): Promise<Changed> {
   const take = (db: Db, personIds: readonly number[]) => takeLabelFromAll(db, body.labelId, personIds);
-  return changeChosen(house, viewer, { body, change: take });
+  return changeChosen(app, viewer, { body, change: take });
 }
 
 interface LabelChange {
@@ -35,10 +35,14 @@ interface LabelChange {
   readonly change: (db: Db, personIds: readonly number[]) => Promise<number[]>;
 }
 
-async function changeChosen(house: AppContext, viewer: Viewer, { body, change }: LabelChange): Promise<Changed> {
-  await countWrite(house, viewer, 'labels');
-  const { ids } = await choosePersons(house, viewer, body);
-  return inTransaction(house.db, async (db) => {
+async function changeChosen(
+  app: AppContext,
+  viewer: Viewer,
+  { body, change }: LabelChange,
+): Promise<Changed> {
+  await countWrite(app, viewer, 'labels');
+  const { ids } = await choosePersons(app, viewer, body);
+  return inTransaction(app.db, async (db) => {
     const context = readContext(viewer, body);
     if (!(await hasLabel(db, viewer, { context, labelId: body.labelId }))) throw notFound();
     let changed: number[] = [];

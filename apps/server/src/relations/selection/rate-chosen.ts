@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from '@kithline/contract/endpoint.ts';
 import type { selectionApi } from '@kithline/contract/selection.ts';
 import { choosePersons } from '../../directory/choose-persons.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { publish } from '../../platform/live/publish.ts';
 import type { Db } from '../../tables.ts';
@@ -11,14 +11,14 @@ import { rateAll, ratedSo, type Rating, ratingsBefore } from './chosen.queries.t
 
 /** Records how well the viewer knows all who are chosen but the viewer; answers what was recorded where that was something else. */
 export async function rateChosen(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   { strengthId, ...asked }: BodyOf<typeof selectionApi.rate>,
 ): Promise<ReplyOf<typeof selectionApi.rate>> {
-  const personIds = await ratable(house, viewer, asked);
-  return inTransaction(house.db, async (db) => {
+  const personIds = await ratable(app, viewer, asked);
+  return inTransaction(app.db, async (db) => {
     const before = await ratingsBefore(db, viewer.userId, { personIds, strengthId });
-    const changed = await rateAll(db, viewer.userId, { personIds, strengthId, now: house.clock() });
+    const changed = await rateAll(db, viewer.userId, { personIds, strengthId, now: app.clock() });
     await tell(db, viewer, changed);
     const byBefore = Map.groupBy(changed, (id): Rating => before.get(id) ?? null);
     return { changed: [...byBefore].map(([rating, ids]) => ({ before: rating, personIds: ids })) };
@@ -27,14 +27,14 @@ export async function rateChosen(
 
 /** Brings back what was recorded before `rateChosen`, of those whose strength is still what it made it. */
 export async function unrateChosen(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   { strengthId, before, ...asked }: BodyOf<typeof selectionApi.unrate>,
 ): Promise<ReplyOf<typeof selectionApi.unrate>> {
-  const personIds = await ratable(house, viewer, asked);
-  return inTransaction(house.db, async (db) => {
+  const personIds = await ratable(app, viewer, asked);
+  return inTransaction(app.db, async (db) => {
     const unchanged = await ratedSo(db, viewer.userId, { personIds, strengthId });
-    const rating = { personIds: unchanged, strengthId: before, now: house.clock() };
+    const rating = { personIds: unchanged, strengthId: before, now: app.clock() };
     const changed = await rateAll(db, viewer.userId, rating);
     await tell(db, viewer, changed);
     return { changed };
@@ -43,12 +43,12 @@ export async function unrateChosen(
 
 /** Nobody rates oneself. */
 async function ratable(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   asked: Parameters<typeof choosePersons>[2],
 ): Promise<number[]> {
-  await countWrite(house, viewer, 'strengths');
-  const { ids } = await choosePersons(house, viewer, asked);
+  await countWrite(app, viewer, 'strengths');
+  const { ids } = await choosePersons(app, viewer, asked);
   return ids.filter((id) => id !== viewer.personId);
 }
 

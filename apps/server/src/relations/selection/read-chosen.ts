@@ -5,7 +5,7 @@ import { recordSecurityEvent } from '../../accounts/security/record-security-eve
 import type { SessionPlace } from '../../accounts/session-place.ts';
 import { type Chosen, choosePersons } from '../../directory/choose-persons.ts';
 import { type PersonOfFile, readForFile } from '../../directory/list-persons.ts';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { readAddresses } from '../../people/read-addresses.ts';
 import { readPersonFaces } from '../../people/read-person-refs.ts';
 import { brokenOff } from '../../platform/http/gone.ts';
@@ -20,30 +20,30 @@ const AT_ONCE = 500;
 
 /** How many are chosen, how many of them the viewer can write to, and which labels of the scope they have. */
 export async function summarizeChosen(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   asked: ChosenPersons,
 ): Promise<ReplyOf<typeof selectionApi.summary>> {
-  const chosen = await choosePersons(house, viewer, asked);
+  const chosen = await choosePersons(app, viewer, asked);
   const holder = holderOf(viewer, readContext(viewer, asked));
   const [addresses, labels] = await Promise.all([
-    addressesOfAll(house, chosen),
-    labelsAmong(house.db, holder, chosen.ids),
+    addressesOfAll(app, chosen),
+    labelsAmong(app.db, holder, chosen.ids),
   ]);
   return { people: chosen.ids.length, withEmail: addresses.size, labels };
 }
 
 /** Names and addresses of those who are chosen and whom the viewer can write to, by name. */
 export async function emailsOfChosen(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   asked: ChosenPersons,
 ): Promise<ReplyOf<typeof selectionApi.emails>> {
-  const chosen = await choosePersons(house, viewer, asked);
-  const addresses = await addressesOfAll(house, chosen);
+  const chosen = await choosePersons(app, viewer, asked);
+  const addresses = await addressesOfAll(app, chosen);
   const withAddress = chosen.ids.filter((id) => addresses.has(id));
   const named = [];
-  for (const ids of inParts(withAddress)) named.push(...(await readPersonFaces(house.db, chosen.sight, ids)));
+  for (const ids of inParts(withAddress)) named.push(...(await readPersonFaces(app.db, chosen.sight, ids)));
   return {
     people: chosen.ids.length,
     addresses: named.map(({ id, name }) => ({ name, email: addresses.get(id) ?? '' })),
@@ -71,24 +71,24 @@ interface AskedFile extends ChosenPersons {
  * UTC. Ends early when `gone` says that nobody waits for it.
  */
 export async function fileOfChosen(
-  house: AppContext,
+  app: AppContext,
   viewer: Viewer,
   { place, gone, ...asked }: AskedFile,
 ): Promise<ReplyOf<typeof selectionApi.file>> {
-  const { sight, ids: all } = await choosePersons(house, viewer, asked);
+  const { sight, ids: all } = await choosePersons(app, viewer, asked);
   const lines = [BYTE_ORDER_MARK + csvLine(COLUMNS)];
   for (const ids of inParts(all)) {
     if (gone.aborted) throw brokenOff();
-    const found = await readForFile(house, ids, sight);
-    const addresses = await readAddresses(house.db, sight, ids);
+    const found = await readForFile(app, ids, sight);
+    const addresses = await readAddresses(app.db, sight, ids);
     for (const id of ids) {
       const one = found.get(id);
       if (one) lines.push(csvLine(cellsOf(one, addresses.get(id))));
     }
   }
   const exported = { kind: 'list-exported', words: 'chosen people', place } as const;
-  await recordSecurityEvent(house, house.db, { userId: viewer.userId, ...exported });
-  const day = house.clock().toISOString().slice(0, 10);
+  await recordSecurityEvent(app, app.db, { userId: viewer.userId, ...exported });
+  const day = app.clock().toISOString().slice(0, 10);
   return { people: lines.length - 1, name: `kithline-people-${day}.csv`, csv: lines.join('') };
 }
 

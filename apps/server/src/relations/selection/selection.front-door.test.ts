@@ -267,15 +267,15 @@ describe('a file of many people', () => {
         return Promise.resolve(result);
       },
     };
-    const house = { ...app.house, db: app.house.db.withPlugin(counting) };
+    const context = { ...app.context, db: app.context.db.withPlugin(counting) };
     const asked = { ...mine, filter: {}, place, gone: new AbortController().signal };
-    expect((await fileOfChosen(house, ida.viewer, asked)).people).toBe(4);
+    expect((await fileOfChosen(context, ida.viewer, asked)).people).toBe(4);
     expect(most).toBe(1);
   });
 
   it('ends when nobody waits for it any more', async () => {
     const asked = { ...mine, filter: {}, place, gone: AbortSignal.abort() };
-    await expect(fileOfChosen(app.house, ida.viewer, asked)).rejects.toMatchObject({ code: 'malformed' });
+    await expect(fileOfChosen(app.context, ida.viewer, asked)).rejects.toMatchObject({ code: 'malformed' });
   });
 });
 

@@ -422,7 +422,7 @@ describe('an import', () => {
       position: 'Engineer',
     }));
     const before = await markNow();
-    await importNow(app.house, member, fileOf(...rows));
+    await importNow(app.context, member, fileOf(...rows));
     const news = await newsSince(before);
     const all = (await contacts()).map(({ id }) => id);
     expect(all.length).toBe(3);
@@ -431,7 +431,7 @@ describe('an import', () => {
     expect([news.organizations.length, news.titles.length]).toEqual([1, 1]);
 
     const [first = {}, ...others] = rows;
-    await importNow(app.house, member, fileOf({ ...first, position: 'Director' }, ...others));
+    await importNow(app.context, member, fileOf({ ...first, position: 'Director' }, ...others));
     const changed = (await contacts()).filter(({ position }) => position === 'Director').map(({ id }) => id);
     const later = await newsSince(news.mark);
     expect(later.persons).toEqual(changed);

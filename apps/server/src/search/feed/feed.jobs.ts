@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import type { AppContext } from '../../house.ts';
+import type { AppContext } from '../../app-context.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { cutFeed } from './cut-feed.ts';
 
 /** Deletes changes that every server has applied long ago. */
 const sweepFeed = defineJob({ name: 'sweep-search-feed', payload: z.object({}), tries: 2, retryDelay: 60 });
 
-export function feedJobs(house: AppContext): void {
-  house.jobs.handle(sweepFeed, async () => void (await cutFeed(house.db, house.clock())));
-  house.jobs.schedule(sweepFeed, '27 * * * *', {});
+export function feedJobs(app: AppContext): void {
+  app.jobs.handle(sweepFeed, async () => void (await cutFeed(app.db, app.clock())));
+  app.jobs.schedule(sweepFeed, '27 * * * *', {});
 }

@@ -111,7 +111,10 @@ async function named(
   return ids.map((id) => byId.get(id)).filter((title) => title !== undefined);
 }
 
-async function askedSight(db: Db, { viewer, scope, draft, isExact = false }: ViewerScope): Promise<EngineScope> {
+async function askedSight(
+  db: Db,
+  { viewer, scope, draft, isExact = false }: ViewerScope,
+): Promise<EngineScope> {
   return {
     viewer: { personId: viewer.personId, networkId: viewer.networkId, collectiveIds: viewer.collectiveIds },
     scope: { kind: scope.kind, id: scope.id },
@@ -121,7 +124,10 @@ async function askedSight(db: Db, { viewer, scope, draft, isExact = false }: Vie
   };
 }
 
-async function personsIn(db: Db, statement: NonNullable<ViewerScope['draft']>['leftOut']): Promise<SortedIds> {
+async function personsIn(
+  db: Db,
+  statement: NonNullable<ViewerScope['draft']>['leftOut'],
+): Promise<SortedIds> {
   const { rows } = await sql<{ personId: number }>`select person_id from (${statement}) as those`.execute(db);
   return sortedIds(rows.map(({ personId }) => personId));
 }

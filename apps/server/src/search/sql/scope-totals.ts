@@ -7,7 +7,10 @@ import { organizationsOfScope } from './organization-lists.ts';
 import { countPersons } from './person-lists.ts';
 
 /** How many people and organizations the bare lists of the scope have. */
-export async function totals(db: Db, sight: ViewerScope): Promise<{ persons: number; organizations: number }> {
+export async function totals(
+  db: Db,
+  sight: ViewerScope,
+): Promise<{ persons: number; organizations: number }> {
   const spaces = spacesSeen(sight);
   const { rows } = await sql<{ organizations: number }>`
     with ${organizationsOfScope(sight, spaces)}

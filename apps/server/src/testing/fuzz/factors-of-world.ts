@@ -38,8 +38,8 @@ const LOCAL = { rpId: 'localhost', rp: { id: 'localhost' } };
 let codes: Promise<RecoveryCodes> | null = null;
 
 export async function giveFactors(app: TestApp, world: World): Promise<FactorsOfWorld> {
-  const { house } = app;
-  const now = house.clock();
+  const { context } = app;
+  const now = context.clock();
   const appSecret = newTotpSecret();
   const [owner, collaborator] = [
     world.callers['other owner'] as SignedIn,
@@ -49,20 +49,20 @@ export async function giveFactors(app: TestApp, world: World): Promise<FactorsOf
   const keys = new Map<number, SoftwareAuthenticator>();
   for (const userId of [owner.viewer.userId, world.spareUserId]) {
     await keepApp(app, { userId, appSecret, addedOn: now });
-    await replaceCodes(house.db, { userId, codes: made, now });
+    await replaceCodes(context.db, { userId, codes: made, now });
     keys.set(userId, await keepPasskey(app, userId));
   }
   await keepApp(app, { userId: collaborator.viewer.userId, appSecret, addedOn: null });
   const answered = (act: 'second step' | 'prove' | 'add', browser: string) => ({
     ...LOCAL,
-    challenge: newChallenge(house, { act, browser }).toString('base64url'),
+    challenge: newChallenge(context, { act, browser }).toString('base64url'),
   });
   const halfway = newToken();
   const expiresOn = new Date(now.getTime() + 600_000);
   const begun = { userId: world.spareUserId, proof: 'password', tokenHash: hashToken(halfway) } as const;
-  await insertHalfway(house.db, { ...begun, expiresOn });
+  await insertHalfway(context.db, { ...begun, expiresOn });
   world.callers.visitor.cookies.set(HALFWAY_COOKIE, halfway);
-  const [passkey] = await passkeysOf(house.db, owner.viewer.userId);
+  const [passkey] = await passkeysOf(context.db, owner.viewer.userId);
   const use = (userId: number, options: object) =>
     (keys.get(userId) as SoftwareAuthenticator).use(options, { namesNobody: true });
   const tokenOf = (who: SignedIn) => who.cookies.get(SESSION_COOKIE) ?? '';
@@ -77,20 +77,20 @@ export async function giveFactors(app: TestApp, world: World): Promise<FactorsOf
 }
 
 async function keepApp(
-  { house }: TestApp,
+  { context }: TestApp,
   { userId, appSecret, addedOn }: { userId: number; appSecret: Uint8Array; addedOn: Date | null },
 ): Promise<void> {
-  const sealedSecret = sealSecret(house, userId, appSecret);
-  await house.db
+  const sealedSecret = sealSecret(context, userId, appSecret);
+  await context.db
     .insertInto('authenticator')
-    .values({ userId, sealedSecret, begunOn: house.clock(), addedOn })
+    .values({ userId, sealedSecret, begunOn: context.clock(), addedOn })
     .execute();
 }
 
-async function keepPasskey({ house }: TestApp, userId: number): Promise<SoftwareAuthenticator> {
+async function keepPasskey({ context }: TestApp, userId: number): Promise<SoftwareAuthenticator> {
   const key = new SoftwareAuthenticator();
-  const made = await checkMade(house, key.make({ ...LOCAL, challenge: 'x' }), 'x');
+  const made = await checkMade(context, key.make({ ...LOCAL, challenge: 'x' }), 'x');
   if (made === null) throw new Error('The passkey could not be made.');
-  await insertPasskey(house.db, { ...made, userId, name: 'key', now: house.clock() });
+  await insertPasskey(context.db, { ...made, userId, name: 'key', now: context.clock() });
   return key;
 }

@@ -51,7 +51,8 @@ function buildModel(language: Language): LetterModel {
   const common = lettersOfCodePages(words[language]).split(' ');
   for (const word of common) count(word, WEIGHT_OF_WORDS);
   const alphabet = new Set(Array.from(`abcdefghijklmnopqrstuvwxyz${common.join('')}`, lowerCaseLetter));
-  const isOfLanguage = (word: string) => Array.from(word).every((letter) => alphabet.has(lowerCaseLetter(letter)));
+  const isOfLanguage = (word: string) =>
+    Array.from(word).every((letter) => alphabet.has(lowerCaseLetter(letter)));
   for (const word of displayNames(language)) if (isOfLanguage(word)) count(word, 1);
   for (const letter of alphabet) {
     letters.set(letter, (letters.get(letter) ?? 0) + UNSEEN);

@@ -12,7 +12,11 @@ import type { CountedIds } from '../stats/top-lists.ts';
 // Says what ids that the engine found are called, in the spaces seen. An id that is gone meanwhile is left out.
 
 /** In the order of the ids. */
-export async function describePersons(db: Db, sight: ViewerScope, ids: readonly number[]): Promise<Suggestion[]> {
+export async function describePersons(
+  db: Db,
+  sight: ViewerScope,
+  ids: readonly number[],
+): Promise<Suggestion[]> {
   if (ids.length === 0) return [];
   const { ctes, who, spaces, allSpaces } = factsOfPersons(sight, ids);
   const those = sql<number[]>`array(${who})`;
@@ -39,7 +43,11 @@ function inOrderOf(ids: readonly number[], found: readonly Suggestion[]): Sugges
 
 const OF_ORGANIZATIONS = ['organizations', 'schools'] as const;
 
-export async function describeStats(db: Db, sight: ViewerScope, counted: CountedIds): Promise<DirectoryStats> {
+export async function describeStats(
+  db: Db,
+  sight: ViewerScope,
+  counted: CountedIds,
+): Promise<DirectoryStats> {
   const idsIn = (boxes: readonly (keyof CountedIds)[]) =>
     boxes.flatMap((box) => counted[box].map(({ id }) => id));
   const others = (Object.keys(counted) as (keyof CountedIds)[]).filter(

@@ -50,7 +50,9 @@ export class ScopeCounts {
     return this.#lists.get(keyOf(seen, counting), seen.columns, {
       make,
       follow: (before, changed) =>
-        isBasisCurrent(before.basis, seen.columns) ? followLists(seen, before, { changed, counting }) : make(),
+        isBasisCurrent(before.basis, seen.columns)
+          ? followLists(seen, before, { changed, counting })
+          : make(),
     });
   }
 

@@ -128,7 +128,7 @@ test('columns that are worn are read again meanwhile, and nothing is missed when
   const { db, connection } = one.database;
   // Three changed persons are too many here, and nothing is sorted while a request waits.
   const following = { mostUnsorted: 2, mostSortedAtOnce: 0 };
-  const engine = new ThreadEngine({ db, connection, log: one.house.log, threads: 2, following });
+  const engine = new ThreadEngine({ db, connection, log: one.context.log, threads: 2, following });
   const { personId, networkId } = ida.viewer;
   const sight: EngineScope = {
     viewer: { personId, networkId, collectiveIds: [] },
@@ -149,7 +149,7 @@ test('columns that are worn are read again meanwhile, and nothing is missed when
 
 test('what threads count is added up', async () => {
   const { db, connection } = one.database;
-  const engine = new ThreadEngine({ db, connection, log: one.house.log, threads: 2 });
+  const engine = new ThreadEngine({ db, connection, log: one.context.log, threads: 2 });
   const { personId, networkId } = ida.viewer;
   const sight: EngineScope = {
     viewer: { personId, networkId, collectiveIds: [] },

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { chainRows } from './chain-parts.ts';
-import { describeChain, describeEvidence, describeStrengths, describeTies, describeWay, describeWays } from './chain-words.ts';
+import {
+  describeChain,
+  describeEvidence,
+  describeStrengths,
+  describeTies,
+  describeWay,
+  describeWays,
+} from './chain-words.ts';
 import type { Chain } from '@kithline/contract/relations.ts';
 import {
   chainOf,
@@ -89,7 +96,9 @@ describe('A chain in words', () => {
   it('counts the ways, and does not promise more than is known', () => {
     expect(describeWays(14, 'Leila Haddad')).toBe('14 ways to reach Leila Haddad, strongest first');
     expect(describeWays(1, 'Leila Haddad')).toBe('1 way to reach Leila Haddad');
-    expect(describeWays(1000, 'Leila Haddad')).toBe('At least 1,000 ways to reach Leila Haddad, strongest first');
+    expect(describeWays(1000, 'Leila Haddad')).toBe(
+      'At least 1,000 ways to reach Leila Haddad, strongest first',
+    );
   });
 });
 
