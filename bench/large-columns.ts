@@ -193,48 +193,49 @@ const NO_ORGANIZATION: AskedOrganizations = {
   among: null,
 };
 
-const QUESTIONS: Readonly<Record<string, (answers: Answers, sight: EngineScope, random: Random) => unknown>> =
-  {
-    'page 1': (answers, sight) => answers.persons(sight, NOTHING, PAGE),
-    'name part': (answers, sight, random) =>
-      answers.persons(sight, { ...NOTHING, name: words(random.pick(surnames).slice(0, 4)) }, PAGE),
-    'title + seniority + current': (answers, sight, random) =>
-      answers.persons(
-        sight,
-        {
-          ...NOTHING,
-          role: {
-            ...NO_ROLE,
-            window: 2,
-            title: words(random.pick(WORDS)),
-            seniorityLevels: { ids: [1 + skewed(random, SENIORITIES)], all: false },
-          },
+const QUESTIONS: Readonly<
+  Record<string, (answers: Answers, viewerScope: EngineScope, random: Random) => unknown>
+> = {
+  'page 1': (answers, viewerScope) => answers.persons(viewerScope, NOTHING, PAGE),
+  'name part': (answers, viewerScope, random) =>
+    answers.persons(viewerScope, { ...NOTHING, name: words(random.pick(surnames).slice(0, 4)) }, PAGE),
+  'title + seniority + current': (answers, viewerScope, random) =>
+    answers.persons(
+      viewerScope,
+      {
+        ...NOTHING,
+        role: {
+          ...NO_ROLE,
+          window: 2,
+          title: words(random.pick(WORDS)),
+          seniorityLevels: { ids: [1 + skewed(random, SENIORITIES)], all: false },
         },
-        PAGE,
-      ),
-    company: (answers, sight, random) =>
-      answers.persons(
-        sight,
-        { ...NOTHING, role: { ...NO_ROLE, window: 1, companies: [1 + skewed(random, ORGANIZATIONS)] } },
-        PAGE,
-      ),
-    people: (answers, sight, random) =>
-      answers.suggestPersons(sight, { typed: readTyped(random.pick(given).slice(0, 4)), most: 10 }),
-    'search for anything': (answers, sight, random) =>
-      answers.peopleCalled(sight, {
-        words: sought(`${random.pick(given)} ${random.pick(surnames).slice(0, 4)}`),
-        most: 10,
-      }),
-    'organizations for anything': (answers, sight, random) =>
-      answers.organizationsCalled(sight, { words: sought(random.pick(surnames).slice(0, 5)), most: 10 }),
-    'organizations, name part': (answers, sight, random) =>
-      answers.organizations(
-        sight,
-        { ...NO_ORGANIZATION, name: words(random.pick(surnames).slice(0, 4)) },
-        PAGE,
-      ),
-    'stats of the scope': (answers, sight) => answers.stats(sight, null, 'current'),
-  };
+      },
+      PAGE,
+    ),
+  company: (answers, viewerScope, random) =>
+    answers.persons(
+      viewerScope,
+      { ...NOTHING, role: { ...NO_ROLE, window: 1, companies: [1 + skewed(random, ORGANIZATIONS)] } },
+      PAGE,
+    ),
+  people: (answers, viewerScope, random) =>
+    answers.suggestPersons(viewerScope, { typed: readTyped(random.pick(given).slice(0, 4)), most: 10 }),
+  'search for anything': (answers, viewerScope, random) =>
+    answers.peopleCalled(viewerScope, {
+      words: sought(`${random.pick(given)} ${random.pick(surnames).slice(0, 4)}`),
+      most: 10,
+    }),
+  'organizations for anything': (answers, viewerScope, random) =>
+    answers.organizationsCalled(viewerScope, { words: sought(random.pick(surnames).slice(0, 5)), most: 10 }),
+  'organizations, name part': (answers, viewerScope, random) =>
+    answers.organizations(
+      viewerScope,
+      { ...NO_ORGANIZATION, name: words(random.pick(surnames).slice(0, 4)) },
+      PAGE,
+    ),
+  'stats of the scope': (answers, viewerScope) => answers.stats(viewerScope, null, 'current'),
+};
 
 const megabytes = (bytes: number) => Math.round(bytes / 1_048_576);
 const began = performance.now();
@@ -259,14 +260,14 @@ for (const [scope, kind, id] of [
   ['a network', 'network', 1],
   ['everyone', 'admin', 0],
 ] as const) {
-  const sight: EngineScope = { viewer, scope: { kind, id }, draft: null };
-  process.stdout.write(`${scope}: ${answers.totals(sight).persons.toLocaleString('en-US')} people\n`);
+  const viewerScope: EngineScope = { viewer, scope: { kind, id }, draft: null };
+  process.stdout.write(`${scope}: ${answers.totals(viewerScope).persons.toLocaleString('en-US')} people\n`);
   for (const [question, ask] of Object.entries(QUESTIONS)) {
     const random = createRandom(`bench/large ${question}`);
     const times: number[] = [];
     for (let nth = 0; nth < requests; nth += 1) {
       const start = performance.now();
-      ask(answers, sight, random);
+      ask(answers, viewerScope, random);
       times.push(performance.now() - start);
     }
     const { p50, p95 } = summarize(times.slice(1));
@@ -281,19 +282,20 @@ for (const [scope, kind, id] of [
  * change elsewhere.
  */
 function measureFixedNetwork(): void {
-  const sight: EngineScope = {
+  const viewerScope: EngineScope = {
     viewer: { ...viewer, networkId: FIXED_NETWORK },
     scope: { kind: 'network', id: FIXED_NETWORK },
     draft: null,
   };
-  const people = answers.totals(sight).persons;
+  const people = answers.totals(viewerScope).persons;
   const random = createRandom('bench/fixed network');
   const questions: Readonly<Record<string, (nth: number) => () => unknown>> = {
-    'stats, counted': (nth) => () => answers.stats(sight, { ...NOTHING, outside: [-1 - nth] }, 'current'),
+    'stats, counted': (nth) => () =>
+      answers.stats(viewerScope, { ...NOTHING, outside: [-1 - nth] }, 'current'),
     'stats after a change': () => {
       keeper.setPerson(personOf(1, random));
       answers.read(keeper.publish());
-      return () => answers.stats(sight, null, 'current');
+      return () => answers.stats(viewerScope, null, 'current');
     },
   };
   for (const [question, prepare] of Object.entries(questions)) {

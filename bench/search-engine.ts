@@ -59,7 +59,7 @@ const ORGANIZATIONS: AskedOrganizations = {
   among: null,
 };
 
-type Ask = (answers: Answers, sight: EngineScope, person: SampledPerson) => unknown;
+type Ask = (answers: Answers, viewerScope: EngineScope, person: SampledPerson) => unknown;
 
 const beginning = (text: string) => readTyped(text)?.words[0]?.text.slice(0, 4) ?? 'a';
 const words = (text: string) => ({
@@ -72,22 +72,27 @@ const titleAndSeniority = ({ title, seniorityId }: SampledPerson): AskedPersons 
 });
 
 const QUESTIONS: Readonly<Record<string, Ask>> = {
-  'page 1': (answers, sight) => answers.persons(sight, NOTHING, PAGE),
-  'page 100': (answers, sight) => answers.persons(sight, NOTHING, { ...PAGE, page: 100 }),
-  'name part': (answers, sight, { name }) => answers.persons(sight, { ...NOTHING, name: words(name) }, PAGE),
-  'title + seniority + current': (answers, sight, person) =>
-    answers.persons(sight, titleAndSeniority(person), PAGE),
-  'seniority alone': (answers, sight, { seniorityId }) =>
+  'page 1': (answers, viewerScope) => answers.persons(viewerScope, NOTHING, PAGE),
+  'page 100': (answers, viewerScope) => answers.persons(viewerScope, NOTHING, { ...PAGE, page: 100 }),
+  'name part': (answers, viewerScope, { name }) =>
+    answers.persons(viewerScope, { ...NOTHING, name: words(name) }, PAGE),
+  'title + seniority + current': (answers, viewerScope, person) =>
+    answers.persons(viewerScope, titleAndSeniority(person), PAGE),
+  'seniority alone': (answers, viewerScope, { seniorityId }) =>
     answers.persons(
-      sight,
+      viewerScope,
       { ...NOTHING, role: { ...NO_ROLE, seniorityLevels: { ids: [seniorityId], all: false } } },
       PAGE,
     ),
-  'company, last 10 years': (answers, sight, { companyId }) =>
-    answers.persons(sight, { ...NOTHING, role: { ...NO_ROLE, window: 1, companies: [companyId] } }, PAGE),
-  'school + degree': (answers, sight, { schoolId, degreeId }) =>
+  'company, last 10 years': (answers, viewerScope, { companyId }) =>
     answers.persons(
-      sight,
+      viewerScope,
+      { ...NOTHING, role: { ...NO_ROLE, window: 1, companies: [companyId] } },
+      PAGE,
+    ),
+  'school + degree': (answers, viewerScope, { schoolId, degreeId }) =>
+    answers.persons(
+      viewerScope,
       {
         ...NOTHING,
         education: {
@@ -99,25 +104,28 @@ const QUESTIONS: Readonly<Record<string, Ask>> = {
       },
       PAGE,
     ),
-  'stats under a filter': (answers, sight, person) =>
-    answers.stats(sight, titleAndSeniority(person), 'current'),
-  'stats, seniority alone': (answers, sight, { seniorityId }) =>
+  'stats under a filter': (answers, viewerScope, person) =>
+    answers.stats(viewerScope, titleAndSeniority(person), 'current'),
+  'stats, seniority alone': (answers, viewerScope, { seniorityId }) =>
     answers.stats(
-      sight,
+      viewerScope,
       { ...NOTHING, role: { ...NO_ROLE, seniorityLevels: { ids: [seniorityId], all: false } } },
       'current',
     ),
-  'stats of the scope': (answers, sight) => answers.stats(sight, null, 'current'),
-  pictures: (answers, sight) => answers.pictures(sight, 'current'),
-  people: (answers, sight, { name }) =>
-    answers.suggestPersons(sight, { typed: readTyped(beginning(name)), most: 10 }),
-  'organizations typed': (answers, sight, { company }) =>
-    answers.suggestOrganizations(sight, 'organizations', { typed: readTyped(beginning(company)), most: 10 }),
-  'titles typed': (answers, sight, { title }) =>
-    answers.suggestTitles(sight, { typed: readTyped(beginning(title)), most: 10, ids: null }),
-  'organizations, page 1': (answers, sight) => answers.organizations(sight, ORGANIZATIONS, PAGE),
-  'faces of 50': (answers, sight) =>
-    answers.faces(sight, answers.organizations(sight, ORGANIZATIONS, PAGE).ids),
+  'stats of the scope': (answers, viewerScope) => answers.stats(viewerScope, null, 'current'),
+  pictures: (answers, viewerScope) => answers.pictures(viewerScope, 'current'),
+  people: (answers, viewerScope, { name }) =>
+    answers.suggestPersons(viewerScope, { typed: readTyped(beginning(name)), most: 10 }),
+  'organizations typed': (answers, viewerScope, { company }) =>
+    answers.suggestOrganizations(viewerScope, 'organizations', {
+      typed: readTyped(beginning(company)),
+      most: 10,
+    }),
+  'titles typed': (answers, viewerScope, { title }) =>
+    answers.suggestTitles(viewerScope, { typed: readTyped(beginning(title)), most: 10, ids: null }),
+  'organizations, page 1': (answers, viewerScope) => answers.organizations(viewerScope, ORGANIZATIONS, PAGE),
+  'faces of 50': (answers, viewerScope) =>
+    answers.faces(viewerScope, answers.organizations(viewerScope, ORGANIZATIONS, PAGE).ids),
 };
 
 async function sightsOf(db: Db, size: number) {
@@ -131,21 +139,21 @@ async function sightsOf(db: Db, size: number) {
     if (!row) throw new Error(`There is no member ${member}.`);
     return row;
   };
-  const sight = async (member: number, scope: EngineScope['scope']): Promise<EngineScope> => ({
+  const viewerScope = async (member: number, scope: EngineScope['scope']): Promise<EngineScope> => ({
     viewer: await viewerOf(member),
     scope,
     draft: null,
   });
   const [small, large, everyone] = scopesOf(size);
   return [
-    { ...small, sight: await sight(SMALL_NETWORK, { kind: 'network', id: SMALL_NETWORK }) },
-    { ...large, sight: await sight(LARGE_NETWORK, { kind: 'network', id: LARGE_NETWORK }) },
+    { ...small, viewerScope: await viewerScope(SMALL_NETWORK, { kind: 'network', id: SMALL_NETWORK }) },
+    { ...large, viewerScope: await viewerScope(LARGE_NETWORK, { kind: 'network', id: LARGE_NETWORK }) },
     {
       ...everyone,
       name: `collective of ${COLLABORATORS}`,
-      sight: await sight(COLLABORATORS / 2, { kind: 'collective', id: collectiveId }),
+      viewerScope: await viewerScope(COLLABORATORS / 2, { kind: 'collective', id: collectiveId }),
     },
-    { ...everyone, sight: await sight(ADMINISTRATOR, { kind: 'admin', id: 0 }) },
+    { ...everyone, viewerScope: await viewerScope(ADMINISTRATOR, { kind: 'admin', id: 0 }) },
   ];
 }
 
@@ -159,7 +167,7 @@ const pool = createPool({ url }, 2);
 try {
   await migrate(pool, path.join(import.meta.dirname, '../apps/server/migrations'));
   const db = createDatabase<Tables>(pool);
-  const sights = await sightsOf(db, size);
+  const viewerScopes = await sightsOf(db, size);
   const follower = new FeedFollower(db);
   const before = performance.now();
   const { columns } = await follower.follow();
@@ -170,9 +178,9 @@ try {
       `memory ${megabytes(rss)} MB, heap ${megabytes(heapUsed)}, arrays ${megabytes(arrayBuffers)}`,
   );
   const answers = new Answers(columns);
-  for (const { name = '', sight, ...scope } of sights) {
+  for (const { name = '', viewerScope, ...scope } of viewerScopes) {
     const people = await samplePersons(db, { name, ...scope } as never);
-    const { persons, organizations } = answers.totals(sight);
+    const { persons, organizations } = answers.totals(viewerScope);
     console.log(`\n${name}: ${persons} people, ${organizations} organizations`);
     const random = createRandom(`bench/engine ${name}`);
     for (const [question, ask] of Object.entries(QUESTIONS)) {
@@ -181,7 +189,7 @@ try {
       for (let nth = 0; nth < Number(values.requests); nth++) {
         const person = random.pick(people);
         const start = performance.now();
-        ask(answers, sight, person);
+        ask(answers, viewerScope, person);
         times.push(performance.now() - start);
       }
       const { p50, p95 } = summarize(times.slice(1));

@@ -22,12 +22,12 @@ export interface AppContext {
    * Persons whom a pasted address belongs to, as far as the viewer may read it; null for a text that is no
    * address.
    */
-  readonly personsAt: (sight: ViewerScope, text: string) => Promise<number[] | null>;
+  readonly personsAt: (viewerScope: ViewerScope, text: string) => Promise<number[] | null>;
   /**
    * Organizations that are common facts, after those of the scope
    * (`organizations/known/suggest-common.ts`).
    */
-  readonly suggestCommon: (sight: ViewerScope, asked: CommonAsked) => Promise<Suggestion[]>;
+  readonly suggestCommon: (viewerScope: ViewerScope, asked: CommonAsked) => Promise<Suggestion[]>;
   /** Secret of this installation, for signatures; kept in the database. */
   readonly secret: string;
 }

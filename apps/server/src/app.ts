@@ -139,8 +139,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     jobs,
     search,
     things: search,
-    personsAt: (sight, text) => personsAtAddress(db, sight, text),
-    suggestCommon: (sight, asked) => suggestCommon({ db, search }, sight, asked),
+    personsAt: (viewerScope, text) => personsAtAddress(db, viewerScope, text),
+    suggestCommon: (viewerScope, asked) => suggestCommon({ db, search }, viewerScope, asked),
     clock: options.clock ?? systemClock,
     secret: await readSecret(db),
   };

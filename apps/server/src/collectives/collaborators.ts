@@ -27,20 +27,20 @@ export async function listCollaborators(
   const collective = await (isOfOthers ? ownedCollective : readableCollective)(db, viewer, id);
   const users = isOfOthers ? addableTo(collective, viewer) : collaboratorsOf(collective);
   const listed = isOfOthers ? usersWithCollectives : usersAmong;
-  const sight = isOfOthers ? ownScope(viewer) : collectiveViewerScope(viewer, id);
+  const viewerScope = isOfOthers ? ownScope(viewer) : collectiveViewerScope(viewer, id);
   const rows = await listed(db, collective, { users, ...search });
   const total = await countAmong(db, users, search.name);
-  return toPage(await present(db, sight, rows), { ...search, total });
+  return toPage(await present(db, viewerScope, rows), { ...search, total });
 }
 
 async function present(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   rows: readonly CollaboratorRow[],
 ): Promise<Collaborator[]> {
   const refs = await readPersonRefs(
     db,
-    sight,
+    viewerScope,
     rows.map(({ personId }) => personId),
   );
   return rows.map(({ personId, ...row }) => ({

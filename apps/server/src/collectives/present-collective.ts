@@ -17,10 +17,10 @@ export async function presentCollective(
   const row = await collectiveRow(db, collectiveId, viewer.networkId);
   const client = row && (await clientRefs(db, viewer, [row.clientId])).get(row.clientId);
   if (!row || !client) throw notFound();
-  const sight = collectiveViewerScope(viewer, collectiveId);
+  const viewerScope = collectiveViewerScope(viewer, collectiveId);
   const [totals, { stats }] = await Promise.all([
-    search.totals(sight),
-    search.stats(sight, null, rolesCounted),
+    search.totals(viewerScope),
+    search.stats(viewerScope, null, rolesCounted),
   ]);
   return {
     id: row.id,

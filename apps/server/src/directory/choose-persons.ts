@@ -12,7 +12,7 @@ import { readSearch } from './list-persons.ts';
 
 /** People of one scope who are chosen for something: their ids, by name. */
 export interface Chosen {
-  readonly sight: ViewerScope;
+  readonly viewerScope: ViewerScope;
   readonly ids: readonly number[];
 }
 
@@ -28,21 +28,21 @@ export async function choosePersons(app: AppContext, viewer: Viewer, asked: Chos
   const scope = readScope(viewer, { networkId, collectiveId });
   assertBelongs(filter ?? {}, scope);
   const exactly = { viewer, isExact: true };
-  const { sight, criteria } =
+  const { viewerScope, criteria } =
     personIds === undefined
       ? await readSearch(app, exactly, { ...filter, ...page, networkId, collectiveId })
       : {
-          sight: { ...exactly, scope },
+          viewerScope: { ...exactly, scope },
           criteria: { ...EVERY_PERSON, among: [...new Set(personIds)] },
         };
-  const { ids } = await app.search.persons(sight, criteria, { ...page, order: 'name-asc' });
+  const { ids } = await app.search.persons(viewerScope, criteria, { ...page, order: 'name-asc' });
   if (ids.length > MOST_CHOSEN)
     throw invalidField(
       'filter',
       `At most ${MOST_CHOSEN.toLocaleString('en-US')} people can be chosen at once.`,
     );
   const isLeftOut = new Set(except);
-  return { sight, ids: ids.filter((id) => !isLeftOut.has(id)) };
+  return { viewerScope, ids: ids.filter((id) => !isLeftOut.has(id)) };
 }
 
 /** 422 for a filter that lists of this scope do not have: they ignore it, and ignoring it here would choose everybody. */

@@ -79,10 +79,13 @@ const suggested = async (dataset: string, typed: string) =>
   ).results.map(({ name }) => name);
 /** By the oracle of the search. */
 const inSql = async (typed: string) => {
-  const sight = { viewer: leila.viewer, scope: { kind: 'network', id: leila.viewer.networkId } } as never;
+  const viewerScope = {
+    viewer: leila.viewer,
+    scope: { kind: 'network', id: leila.viewer.networkId },
+  } as never;
   const name = readTyped(typed);
   const criteria = { ...EVERY_PERSON, name: name && { ...name, exact: false } };
-  return (await sqlSearch(app.database.db).countPersons(sight, criteria)) satisfies number;
+  return (await sqlSearch(app.database.db).countPersons(viewerScope, criteria)) satisfies number;
 };
 const nameOf = (at: number) => `${PEOPLE[at]?.[0]} ${PEOPLE[at]?.[1]}`;
 const atLast = (last: string) =>

@@ -25,22 +25,25 @@ interface OrganizationsMeant {
  */
 export async function organizationsMeant(
   { db, search }: Pick<AppContext, 'db' | 'search'>,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   name: string,
 ): Promise<OrganizationsMeant> {
-  const [known, called] = await Promise.all([organizationsKnownAs(db, name), calledSo(db, sight, name)]);
+  const [known, called] = await Promise.all([
+    organizationsKnownAs(db, name),
+    calledSo(db, viewerScope, name),
+  ]);
   const meant = [...(known?.ids ?? []), ...called];
   if (meant.length === 0) return { ids: [], name };
   const at = { page: 1, limit: MOST, order: 'name-asc' } as const;
-  const { ids } = await search.organizations(sight, readOrganizationCriteria({}, meant), at);
+  const { ids } = await search.organizations(viewerScope, readOrganizationCriteria({}, meant), at);
   return { ids, name: known?.name ?? name };
 }
 
 /** "Halden" for Halden GmbH. Only the name that the viewer sees decides, not what others call it. */
-async function calledSo(db: Db, sight: ViewerScope, name: string): Promise<number[]> {
+async function calledSo(db: Db, viewerScope: ViewerScope, name: string): Promise<number[]> {
   const id = await organizationNamed(db, name);
   if (id === null) return [];
-  const shown = (await readOrganizationRefs(db, sight, [id])).get(id);
+  const shown = (await readOrganizationRefs(db, viewerScope, [id])).get(id);
   return shown && isSameName(shown.name, name) ? [id] : [];
 }
 

@@ -30,18 +30,20 @@ interface Sight {
  * The labels that a filter asks for, by group. A label that is not the group's holder's is nobody's: it is left out of "any" and
  * fails "all".
  */
-export async function labelsOf(db: Db, sight: Sight, filter: Filter): Promise<LabelCriterion[]> {
-  const found = await Promise.all(LABEL_GROUPS.map((group) => labelsOfGroup(db, sight, { filter, group })));
+export async function labelsOf(db: Db, viewerScope: Sight, filter: Filter): Promise<LabelCriterion[]> {
+  const found = await Promise.all(
+    LABEL_GROUPS.map((group) => labelsOfGroup(db, viewerScope, { filter, group })),
+  );
   return found.filter((labels) => labels !== null);
 }
 
 async function labelsOfGroup(
   db: Db,
-  sight: Sight,
+  viewerScope: Sight,
   { filter, group }: { filter: Filter; group: LabelCriterion['group'] },
 ): Promise<LabelCriterion | null> {
   const asked = filter[group]?.criteria['labels'];
-  const holder = holderOf(group, sight);
+  const holder = holderOf(group, viewerScope);
   if (!asked?.ids || holder === null) return null;
   const rows = await db
     .selectFrom('label')

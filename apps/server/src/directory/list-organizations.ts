@@ -32,25 +32,25 @@ export async function listOrganizations(
   query: ListQuery,
 ): Promise<Page<OrganizationResult>> {
   const { db, search } = app;
-  const sight = { viewer, scope: readScope(viewer, query) };
-  const table = organizationFiltersIn(sight.scope);
+  const viewerScope = { viewer, scope: readScope(viewer, query) };
+  const table = organizationFiltersIn(viewerScope.scope);
   const filter = await followMerged(db, table, decodeFilter(table, query));
-  const labels = await labelsOf(db, sight, filter);
+  const labels = await labelsOf(db, viewerScope, filter);
   const name = filter['summary']?.criteria['name'];
-  const meant = await organizationsSimilar(app, sight, name);
+  const meant = await organizationsSimilar(app, viewerScope, name);
   const among = amongBoth(await organizationsMeant(db, filter, labels), meant);
   const criteria = readOrganizationCriteria(filter, among, {
     isNameAnswered: meant !== null,
     knownAs: (name?.text && (await organizationsKnownAs(db, name.text))?.ids) || [],
   });
-  const order = await readOrder(app, query.order, { sight, listed: 'organization', meant });
+  const order = await readOrder(app, query.order, { viewerScope, listed: 'organization', meant });
   const at = { page: query.page, limit: query.limit, ...order };
-  const { ids, total } = await search.organizations(sight, criteria, at);
+  const { ids, total } = await search.organizations(viewerScope, criteria, at);
   const [found, items] = await Promise.all([
-    presentOrganizations({ db, search }, sight, ids),
+    presentOrganizations({ db, search }, viewerScope, ids),
     organizationItems(db, ids, { filter, labels }),
   ]);
-  const days = sight.scope.kind === 'admin' ? await changeDays(db, 'organization', ids) : null;
+  const days = viewerScope.scope.kind === 'admin' ? await changeDays(db, 'organization', ids) : null;
   const results = ids.flatMap((id) => {
     const result = found.get(id);
     if (!result) return [];
@@ -62,14 +62,14 @@ export async function listOrganizations(
 /** Organizations of a scope by their ids, as lists show them without any filter. */
 export async function presentOrganizations(
   { db, search }: Pick<AppContext, 'db' | 'search'>,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   ids: readonly number[],
 ): Promise<Map<number, OrganizationResult & { organization: OrganizationSummary }>> {
   const [summaries, people] = await Promise.all([
-    organizationSummaries(db, ids, sight),
-    search.faces(sight, ids),
+    organizationSummaries(db, ids, viewerScope),
+    search.faces(viewerScope, ids),
   ]);
-  const faces = await readFaces(db, sight, people);
+  const faces = await readFaces(db, viewerScope, people);
   return new Map(
     [...summaries].map(([id, organization]) => [id, { organization, ...faces(id), blocks: [] }]),
   );
@@ -78,12 +78,12 @@ export async function presentOrganizations(
 /** Gives the people at organizations their names and pictures. */
 async function readFaces(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   people: Map<number, Faces>,
 ): Promise<(organizationId: number) => Pick<OrganizationResult, 'people' | 'faces'>> {
   const known = await readPersonFaces(
     db,
-    sight,
+    viewerScope,
     [...people.values()].flatMap(({ personIds }) => personIds),
   );
   const byId = new Map(known.map((face) => [face.id, face]));

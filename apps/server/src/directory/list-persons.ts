@@ -32,7 +32,7 @@ import { readPersonCriteria } from './read-person-criteria.ts';
 interface Search {
   /** Whom the filter of names means, the best first; null where its words say it all. */
   meant: readonly number[] | null;
-  sight: ViewerScope;
+  viewerScope: ViewerScope;
   filter: Filter;
   labels: readonly LabelCriterion[];
   criteria: PersonCriteria;
@@ -45,15 +45,15 @@ export async function listPersons(
   query: ListQuery,
 ): Promise<Page<PersonResult>> {
   const search = await readSearch(app, { viewer }, query);
-  const { sight, meant } = search;
-  const order = await readOrder(app, query.order, { sight, listed: 'person', meant });
+  const { viewerScope, meant } = search;
+  const order = await readOrder(app, query.order, { viewerScope, listed: 'person', meant });
   const at = { page: query.page, limit: query.limit, ...order };
-  const { ids, total } = await app.search.persons(search.sight, search.criteria, at);
+  const { ids, total } = await app.search.persons(search.viewerScope, search.criteria, at);
   const facts = await hydrate(app, ids, search);
   const results = ids
     .map((id) => presentPerson(id, search.filter, facts))
     .filter((result) => result !== null);
-  const days = sight.scope.kind === 'admin' ? await changeDays(app.db, 'person', ids) : null;
+  const days = viewerScope.scope.kind === 'admin' ? await changeDays(app.db, 'person', ids) : null;
   return toPage(
     results.map((result) => ({ ...result, ...dayOfChange(days, result.person.id) })),
     { ...at, total },
@@ -64,9 +64,9 @@ export async function listPersons(
 export async function presentPersons(
   app: AppContext,
   ids: readonly number[],
-  { sight, filter }: Pick<Search, 'sight' | 'filter'>,
+  { viewerScope, filter }: Pick<Search, 'viewerScope' | 'filter'>,
 ): Promise<Map<number, PersonResult>> {
-  const facts = await hydrate(app, ids, await asSearch(app, { sight }, filter));
+  const facts = await hydrate(app, ids, await asSearch(app, { viewerScope }, filter));
   const results = ids.map((id) => presentPerson(id, filter, facts)).filter((result) => result !== null);
   return new Map(results.map((result) => [result.person.id, result]));
 }
@@ -84,10 +84,10 @@ export interface PersonOfFile {
 export async function readForFile(
   { db }: AppContext,
   ids: readonly number[],
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
 ): Promise<Map<number, PersonOfFile>> {
-  const refs = await readPersonRefs(db, sight, ids);
-  const relations = await ownRelations(db, ids, sight);
+  const refs = await readPersonRefs(db, viewerScope, ids);
+  const relations = await ownRelations(db, ids, viewerScope);
   return new Map([...refs].map(([id, person]) => [id, { person, own: relations.get(id) ?? null }]));
 }
 
@@ -97,9 +97,9 @@ export async function readSearch(
   who: Pick<ViewerScope, 'viewer' | 'isExact'>,
   query: ListQuery,
 ): Promise<Search> {
-  const sight = { ...who, scope: readScope(who.viewer, query) };
-  const table = personFiltersIn(sight.scope);
-  return asSearch(app, { sight }, await followMerged(app.db, table, decodeFilter(table, query)));
+  const viewerScope = { ...who, scope: readScope(who.viewer, query) };
+  const table = personFiltersIn(viewerScope.scope);
+  return asSearch(app, { viewerScope }, await followMerged(app.db, table, decodeFilter(table, query)));
 }
 
 type Asked = Pick<AppContext, 'db' | 'things' | 'personsAt'>;
@@ -107,50 +107,57 @@ type Asked = Pick<AppContext, 'db' | 'things' | 'personsAt'>;
 /** `known`: whom the name means, where that has been worked out already. */
 async function asSearch(
   app: Asked,
-  { sight, meant: known }: { sight: ViewerScope; meant?: Search['meant'] },
+  { viewerScope, meant: known }: { viewerScope: ViewerScope; meant?: Search['meant'] },
   filter: Filter,
 ): Promise<Search> {
   const { db } = app;
-  const labels = await labelsOf(db, sight, filter);
+  const labels = await labelsOf(db, viewerScope, filter);
   const name = filter['summary']?.criteria['name'];
-  const meant = known !== undefined && name ? known : await peopleMeant(app, sight, name);
-  const { among, outside } = await personsMeant(db, filter, { labels, sight });
+  const meant = known !== undefined && name ? known : await peopleMeant(app, viewerScope, name);
+  const { among, outside } = await personsMeant(db, filter, { labels, viewerScope });
   const criteria = readPersonCriteria(filter, { among: amongBoth(among, meant), outside });
-  return { sight, filter, labels, meant, criteria: meant === null ? criteria : { ...criteria, name: null } };
+  return {
+    viewerScope,
+    filter,
+    labels,
+    meant,
+    criteria: meant === null ? criteria : { ...criteria, name: null },
+  };
 }
 
 async function hydrate(
   app: AppContext,
   ids: readonly number[],
-  { sight, filter, labels, criteria }: Search,
+  { viewerScope, filter, labels, criteria }: Search,
 ): Promise<PersonPageFacts> {
   const { db } = app;
   const ties = filter['network']?.criteria ?? {};
   const [persons, relations, summary, roles, educations, own, given, noted] = await Promise.all([
-    app.search.listedPersons(sight, ids),
-    ownRelations(db, ids, sight),
-    filter['summary'] ? summaryItems(db, ids, { group: filter['summary'], sight }) : [],
+    app.search.listedPersons(viewerScope, ids),
+    ownRelations(db, ids, viewerScope),
+    filter['summary'] ? summaryItems(db, ids, { group: filter['summary'], viewerScope }) : [],
     criteria.role
-      ? matchedRoleItems(app, sight, {
+      ? matchedRoleItems(app, viewerScope, {
           personIds: ids,
           criteria: criteria.role,
           filters: activeIn(filter, 'experience'),
         })
       : new Map(),
     criteria.education
-      ? matchedEducationItems(app, sight, {
+      ? matchedEducationItems(app, viewerScope, {
           personIds: ids,
           criteria: criteria.education,
           filters: activeIn(filter, 'education'),
         })
       : new Map(),
-    ownReasons(db, sight, { personIds: ids, own: criteria.own }),
+    ownReasons(db, viewerScope, { personIds: ids, own: criteria.own }),
     Promise.all(labels.map((asked) => matchedLabels(db, ids, asked))),
-    ties['notedSince'] ? notedDays(db, ids, sight.viewer) : new Map<number, string>(),
+    ties['notedSince'] ? notedDays(db, ids, viewerScope.viewer) : new Map<number, string>(),
   ]);
   const typed = readText(filter['summary']?.criteria['name'])?.words ?? [];
   const names = new Map([...persons].map(([id, { person }]) => [id, { name: person.name, typed }]));
-  const nameReason = typed.length > 0 ? await nameReasons(db, sight, names) : new Map<number, NameReason>();
+  const nameReason =
+    typed.length > 0 ? await nameReasons(db, viewerScope, names) : new Map<number, NameReason>();
   return { persons, nameReason, relations, summary, roles, educations, own, labels: given, noted };
 }
 
@@ -165,8 +172,8 @@ export async function readPersonStats(
   viewer: Viewer,
   query: ListQuery & { roles: RolesCounted },
 ): Promise<ReplyOf<typeof directoryApi.personStats>> {
-  const { sight, criteria } = await readSearch(app, { viewer }, query);
-  const { stats, ...found } = await app.search.stats(sight, criteria, query.roles);
+  const { viewerScope, criteria } = await readSearch(app, { viewer }, query);
+  const { stats, ...found } = await app.search.stats(viewerScope, criteria, query.roles);
   const top = Object.entries(stats).map(([box, entries]) => [box, entries.slice(0, DIALOG_ENTRIES)]);
   return {
     ...found,
@@ -190,12 +197,12 @@ export async function readRelaxations(
   viewer: Viewer,
   query: ListQuery,
 ): Promise<ReplyOf<typeof directoryApi.relaxations>> {
-  const { sight, filter, meant } = await readSearch(app, { viewer }, query);
+  const { viewerScope, filter, meant } = await readSearch(app, { viewer }, query);
   const results = [];
   for (const [group, { criteria }] of Object.entries(filter)) {
     for (const name of Object.keys(criteria)) {
-      const rest = await asSearch(app, { sight, meant }, withoutCriterion(filter, group, name));
-      const total = await app.search.countPersons(sight, rest.criteria);
+      const rest = await asSearch(app, { viewerScope, meant }, withoutCriterion(filter, group, name));
+      const total = await app.search.countPersons(viewerScope, rest.criteria);
       if (total > 0) results.push({ group, filter: name, total });
     }
   }

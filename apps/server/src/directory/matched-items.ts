@@ -23,16 +23,16 @@ interface Matching<Criteria> {
 /** The roles of these persons that satisfy the whole experience group. */
 export async function matchedRoleItems(
   { db, search }: AppContext,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   { personIds, criteria, filters }: Matching<RoleCriteria>,
 ): Promise<ItemsByPerson> {
-  const roles = await search.matchedRoles(sight, personIds, criteria);
+  const roles = await search.matchedRoles(viewerScope, personIds, criteria);
   const entries = roles.flatMap(({ roleTypeId, seniorityIds, sizeId, industryIds }) => [
     ...seniorityIds,
     ...industryIds,
     ...[roleTypeId, sizeId].filter((id) => id !== null),
   ]);
-  const naming = await namesOf(db, sight, { rows: roles, entries });
+  const naming = await namesOf(db, viewerScope, { rows: roles, entries });
   return grouped(roles, (role) => ({
     ...commonOf(role, filters, naming),
     title: role.title,
@@ -49,12 +49,12 @@ export async function matchedRoleItems(
 /** The studies of these persons that satisfy the whole education group. */
 export async function matchedEducationItems(
   { db, search }: AppContext,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   { personIds, criteria, filters }: Matching<EducationCriteria>,
 ): Promise<ItemsByPerson> {
-  const studies = await search.matchedEducations(sight, personIds, criteria);
+  const studies = await search.matchedEducations(viewerScope, personIds, criteria);
   const entries = studies.flatMap(({ degreeIds, majorIds }) => [...degreeIds, ...majorIds]);
-  const naming = await namesOf(db, sight, { rows: studies, entries });
+  const naming = await namesOf(db, viewerScope, { rows: studies, entries });
   return grouped(studies, (study) => ({
     ...commonOf(study, filters, naming),
     from: roleDate(study.fromYear, null),
@@ -90,12 +90,12 @@ interface Naming {
 /** The names of the organizations of rows, and of entries of lists. */
 async function namesOf(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   { rows, entries }: { rows: readonly MatchedRow[]; entries: readonly number[] },
 ): Promise<Naming> {
   const organizationIds = rows.map((row) => row.organizationId).filter((id) => id !== null);
   const [organizations, named] = await Promise.all([
-    readOrganizationRefs(db, sight, organizationIds),
+    readOrganizationRefs(db, viewerScope, organizationIds),
     readEntries(db, entries),
   ]);
   return {

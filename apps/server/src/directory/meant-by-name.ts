@@ -20,31 +20,31 @@ type Asked = Pick<AppContext, 'things' | 'personsAt'>;
  */
 export async function peopleMeant(
   { things, personsAt }: Asked,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   name: Criterion | undefined,
 ): Promise<readonly number[] | null> {
   if (name?.text === undefined) return null;
-  const atAddress = await personsAt(sight, name.text);
+  const atAddress = await personsAt(viewerScope, name.text);
   if (atAddress !== null || name.modifier !== NAME_MATCH.similar) return atAddress;
   const words = soughtWords(name.text);
   if (words.length === 0) return readTyped(name.text) === null ? null : [];
   const whole = readTyped(name.text)?.whole ?? '';
   const asked = { words, whole, most: MOST_SIMILAR, isUnexplained: true };
-  const { results } = await things.peopleCalled(sight, asked);
+  const { results } = await things.peopleCalled(viewerScope, asked);
   return results.map(({ id }) => id);
 }
 
 /** Organizations with similar names, the best first; null for another filter. */
 export async function organizationsSimilar(
   app: Pick<AppContext, 'db' | 'search' | 'things'>,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   name: Criterion | undefined,
 ): Promise<readonly number[] | null> {
   if (name?.text === undefined || name.modifier !== NAME_MATCH.similar) return null;
   const words = soughtWords(name.text);
   if (words.length === 0) return readTyped(name.text) === null ? null : [];
-  const { ids: meant } = await organizationsMeant(app, sight, name.text);
-  const { results } = await app.things.organizationsCalled(sight, {
+  const { ids: meant } = await organizationsMeant(app, viewerScope, name.text);
+  const { results } = await app.things.organizationsCalled(viewerScope, {
     words,
     whole: readTyped(name.text)?.whole ?? '',
     most: MOST_SIMILAR,

@@ -13,9 +13,9 @@ import { type LabelCriterion, labelledOrganizations, labelledPersons } from './l
 export async function personsMeant(
   db: Db,
   filter: Filter,
-  { labels, sight }: { labels: readonly LabelCriterion[]; sight: ViewerScope },
+  { labels, viewerScope }: { labels: readonly LabelCriterion[]; viewerScope: ViewerScope },
 ): Promise<Pick<PersonCriteria, 'among' | 'outside'>> {
-  const { viewer, scope } = sight;
+  const { viewer, scope } = viewerScope;
   const ties = ownTieSets(filter, viewer);
   const membership = filter['collective']?.criteria['membership'];
   const collaborators =

@@ -12,12 +12,12 @@ export type SortedBy = 'connected' | 'strength' | 'organization';
 /** Ranks of the people of a scope by the viewer's own ties, or by where they work; who has nothing to sort by has no rank. */
 export async function personRanking(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   { by, descending }: { by: SortedBy; descending: boolean },
 ): Promise<Ranking> {
   const direction = descending ? sql`desc` : sql`asc`;
   const { rows } = await sql<Ranking>`
-    with keyed as (${KEYS[by](sight)}),
+    with keyed as (${KEYS[by](viewerScope)}),
     ranked as (select id, (dense_rank() over (order by key ${direction}))::int as rank from keyed where key is not null)
     select coalesce(array_agg(id), '{}') as ids, coalesce(array_agg(rank), '{}') as ranks from ranked`.execute(
     db,
@@ -26,14 +26,14 @@ export async function personRanking(
 }
 
 /** SQL for rows of `id` and `key`, at most one a person. */
-const KEYS: Readonly<Record<SortedBy, (sight: ViewerScope) => RawBuilder<unknown>>> = {
+const KEYS: Readonly<Record<SortedBy, (viewerScope: ViewerScope) => RawBuilder<unknown>>> = {
   connected: ({ viewer }) => sql`
     select person_id as id, connected_on as key from network_contact
     where network_id = ${viewer.networkId} and person_id is not null`,
   strength: ({ viewer }) => sql`
     select to_person_id as id, strength as key from relationship where user_id = ${viewer.userId}`,
-  organization: (sight) => {
-    const spaces = spacesSeen(sight);
+  organization: (viewerScope) => {
+    const spaces = spacesSeen(viewerScope);
     return sql`
       select * from (
         with people as materialized (${peopleOfScope(spaces)}),

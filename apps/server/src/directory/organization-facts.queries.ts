@@ -16,14 +16,14 @@ export type OrganizationSummary = OrganizationResult['organization'];
 export async function organizationSummaries(
   db: Db,
   ids: readonly number[],
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
 ): Promise<Map<number, OrganizationSummary>> {
   const which = sql`select unnest(${[...ids]}::bigint[])`;
   const { rows } = await sql<OrganizationSummary>`
     select o.id, shown.name, o.profile_picture, o.tagline,
       jsonb_build_object('id', t.id, 'name', t.name) as type,
       case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name) end as location
-    from (${shownOrganizationNames(spacesSeen(sight), which)}) as shown
+    from (${shownOrganizationNames(spacesSeen(viewerScope), which)}) as shown
     join organization o on o.id = shown.organization_id
     join organization_type t on t.id = o.type_id
     left join place p on p.id = o.place_id`.execute(db);

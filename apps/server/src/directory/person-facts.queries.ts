@@ -30,12 +30,12 @@ export interface OwnRelation {
 export async function ownRelations(
   db: Db,
   personIds: readonly number[],
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
 ): Promise<Map<number, OwnRelation>> {
-  const { networkId, userId } = sight.viewer;
+  const { networkId, userId } = viewerScope.viewer;
   const ids = sql`${[...personIds]}::bigint[]`;
   const { rows } = await sql<{ id: number } & OwnRelation>`
-    select p.id, ${marksCollaborator(sight, sql`u.id`)} as "isCollaborator", extract(epoch from c.connected_on)::bigint as "connectedOn",
+    select p.id, ${marksCollaborator(viewerScope, sql`u.id`)} as "isCollaborator", extract(epoch from c.connected_on)::bigint as "connectedOn",
       case when r.id is not null then jsonb_build_object('id', r.id, 'strength', r.strength) end as relationship,
       coalesce(kept.labels, '[]') as labels, case when kept.note is not null then
         jsonb_build_object('note', kept.note, 'createdOn', extract(epoch from kept.created_on)::bigint) end as "lastNote"
@@ -43,7 +43,7 @@ export async function ownRelations(
     left join users u on u.person_id = p.id
     left join network_contact c on c.network_id = ${networkId} and c.person_id = p.id
     left join relationship r on r.user_id = ${userId} and r.to_person_id = p.id
-    left join (${keptOf(ids, sight)}) as kept on kept.person_id = p.id`.execute(db);
+    left join (${keptOf(ids, viewerScope)}) as kept on kept.person_id = p.id`.execute(db);
   return new Map(rows.map(({ id, ...relation }) => [id, relation]));
 }
 
@@ -63,9 +63,9 @@ export interface SummaryItem {
 export async function summaryItems(
   db: Db,
   personIds: readonly number[],
-  { group, sight }: { group: FilterGroup; sight: ViewerScope },
+  { group, viewerScope }: { group: FilterGroup; viewerScope: ViewerScope },
 ): Promise<SummaryItem[]> {
-  const spaces = spacesSeen(sight);
+  const spaces = spacesSeen(viewerScope);
   const who = sql`select unnest(${[...personIds]}::bigint[])`;
   const lists = Object.entries(ITEM_FILTERS).flatMap(([filter, dataset]) => {
     const ids = group.criteria[filter]?.ids;

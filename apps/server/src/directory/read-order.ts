@@ -13,23 +13,23 @@ export async function readOrder(
   { db, search }: Pick<AppContext, 'db' | 'search'>,
   order: string | undefined,
   {
-    sight,
+    viewerScope,
     listed,
     meant = null,
-  }: { sight: ViewerScope; listed: 'person' | 'organization'; meant?: readonly number[] | null },
+  }: { viewerScope: ViewerScope; listed: 'person' | 'organization'; meant?: readonly number[] | null },
 ): Promise<Pick<PageAt, 'order' | 'ranked'>> {
   const relevance = /^relevance-(asc|desc)$/.exec(order ?? '');
   if (relevance !== null && meant !== null)
     return { order: 'name-asc', ranked: inTurn(relevance[1] === 'desc' ? meant.toReversed() : meant) };
-  if (sight.scope.kind === 'admin' && order === 'changed-desc')
+  if (viewerScope.scope.kind === 'admin' && order === 'changed-desc')
     return { order: 'name-asc', ranked: inTurn(await changedLast(db, listed)) };
-  if (sight.scope.kind === 'admin' && listed === 'organization' && order === 'people-desc')
-    return { order: 'name-asc', ranked: inTurn(await search.largest(sight)) };
-  const sorting = listed === 'person' && sight.scope.kind !== 'admin' ? SORTED.exec(order ?? '') : null;
+  if (viewerScope.scope.kind === 'admin' && listed === 'organization' && order === 'people-desc')
+    return { order: 'name-asc', ranked: inTurn(await search.largest(viewerScope)) };
+  const sorting = listed === 'person' && viewerScope.scope.kind !== 'admin' ? SORTED.exec(order ?? '') : null;
   if (sorting !== null) {
     const [, by, direction] = sorting;
     const sorted = { by: by as SortedBy, descending: direction === 'desc' };
-    return { order: 'name-asc', ranked: await personRanking(db, sight, sorted) };
+    return { order: 'name-asc', ranked: await personRanking(db, viewerScope, sorted) };
   }
   return { order: order === 'name-desc' ? 'name-desc' : 'name-asc' };
 }

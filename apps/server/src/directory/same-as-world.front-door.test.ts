@@ -15,7 +15,7 @@ import { aRandomWorld, type Stage, TITLES } from './testing/a-random-world.ts';
 import { seenOrganizations } from './testing/seen-organizations-of-world.ts';
 import { type SeenPerson, seenPeople } from './testing/seen-people-of-world.ts';
 import { spacesOfWorld } from './testing/seen-spaces-of-world.ts';
-import type { SightOfWorld, World } from './testing/world.ts';
+import type { ViewerScopeOfWorld, World } from './testing/world.ts';
 import type { SeenRole } from './testing/work-history-of-world.ts';
 import { writeWorld } from './testing/write-world.ts';
 
@@ -27,7 +27,7 @@ let ida: SignedIn;
 let root: SignedIn;
 let stage: Stage;
 /** Where the two ask. */
-let sights: { who: SignedIn; query: ScopeQuery; sight: SightOfWorld }[];
+let viewerScopes: { who: SignedIn; query: ScopeQuery; viewerScope: ViewerScopeOfWorld }[];
 
 beforeAll(async () => {
   app = await testApp();
@@ -54,9 +54,9 @@ beforeAll(async () => {
     roleTypeIds: await lookupIds(db, 'workrole-types', 2),
   };
   const [{ personId, networkId }, admin] = [ida.viewer, root.viewer.personId];
-  sights = [
-    { who: ida, query: { networkId }, sight: { personId, scope: { kind: 'network' } } },
-    { who: root, query: { admin: 'true' }, sight: { personId: admin, scope: { kind: 'admin' } } },
+  viewerScopes = [
+    { who: ida, query: { networkId }, viewerScope: { personId, scope: { kind: 'network' } } },
+    { who: root, query: { admin: 'true' }, viewerScope: { personId: admin, scope: { kind: 'admin' } } },
   ];
 });
 afterAll(() => app.stop());
@@ -88,15 +88,15 @@ async function titlesOfStage(): Promise<Stage['titles']> {
 const idsOf = (list: readonly { id: number }[]) => list.map(({ id }) => id);
 
 /** The scopes of a world: the own network, everyone, and the collectives that Ida belongs to. */
-function sightsOf(world: World): typeof sights {
+function sightsOf(world: World): typeof viewerScopes {
   const { personId } = ida.viewer;
   const hers = world.collectives.filter((one) => one.collaborators.includes(personId));
   return [
-    ...sights,
+    ...viewerScopes,
     ...hers.map(({ id }) => ({
       who: ida,
       query: { collectiveId: id },
-      sight: { personId, scope: { kind: 'collective' as const, id } },
+      viewerScope: { personId, scope: { kind: 'collective' as const, id } },
     })),
   ];
 }
@@ -107,13 +107,13 @@ test(
     await fc.assert(
       fc.asyncProperty(aRandomWorld(stage), async (world) => {
         await writeWorld(app.database.db, world);
-        for (const { who, query, sight } of sightsOf(world)) {
-          const spaces = spacesOfWorld(world, sight);
+        for (const { who, query, viewerScope } of sightsOf(world)) {
+          const spaces = spacesOfWorld(world, viewerScope);
           const people = seenPeople(world, spaces);
           await expectPeople(who, query, people);
           await expectRoles(who, query, people);
           await expectFound(who, query, people);
-          const everything = sight.scope.kind === 'admin';
+          const everything = viewerScope.scope.kind === 'admin';
           const named = seenOrganizations(world, spaces, { people, everything });
           await expectStats(who, query, { people, named });
           await expectOrganizations(who, query, named);

@@ -27,7 +27,7 @@ const NOTHING: FoundThings = { results: [], total: 0, literal: 0, least: null };
 
 interface Asked extends AskedThings {
   readonly name: string;
-  readonly sight: ViewerScope;
+  readonly viewerScope: ViewerScope;
 }
 
 type Reply = ReplyOf<typeof directoryApi.search>;
@@ -38,15 +38,15 @@ export async function searchForAnything(
   viewer: Viewer,
   query: ScopeQuery & { name: string; limit: number },
 ): Promise<Reply> {
-  const sight = { viewer, scope: readScope(viewer, query) };
+  const viewerScope = { viewer, scope: readScope(viewer, query) };
   const asked = {
-    sight,
+    viewerScope,
     name: query.name,
     words: soughtWords(query.name),
     whole: readTyped(query.name)?.whole ?? '',
     most: query.limit,
   };
-  const atAddress = await app.personsAt(sight, query.name);
+  const atAddress = await app.personsAt(viewerScope, query.name);
   if (atAddress !== null) return peopleAtAddress(app, asked, atAddress);
   const [people, organizations] = await Promise.all([findPeople(app, asked), findOrganizations(app, asked)]);
   return {
@@ -76,13 +76,13 @@ function listedAs({ total, literal }: FoundThings, { name }: { name: string }): 
 
 async function findPeople(
   app: AppContext,
-  { sight, ...asked }: Asked,
+  { viewerScope, ...asked }: Asked,
 ): Promise<{ found: FoundThings; results: Reply['people'] }> {
-  const found = asked.words.length === 0 ? NOTHING : await app.things.peopleCalled(sight, asked);
+  const found = asked.words.length === 0 ? NOTHING : await app.things.peopleCalled(viewerScope, asked);
   const led = found.results.flatMap(({ words }) => words.flatMap((word) => word.organizationIds));
   const [persons, places] = await Promise.all([
-    presentPersons(app, idsOf(found), { sight, filter: thoseAt(led) }),
-    readOrganizationRefs(app.db, sight, led),
+    presentPersons(app, idsOf(found), { viewerScope, filter: thoseAt(led) }),
+    readOrganizationRefs(app.db, viewerScope, led),
   ]);
   const names = new Map(
     found.results.flatMap(({ id, words }) => {
@@ -90,7 +90,7 @@ async function findPeople(
       return name === undefined ? [] : [[id, { name, typed: asFound(asked.words, words) }] as const];
     }),
   );
-  const reasons = await nameReasons(app.db, sight, names);
+  const reasons = await nameReasons(app.db, viewerScope, names);
   const results = found.results.flatMap(({ id, isExact, words }) => {
     const person = persons.get(id);
     if (!person) return [];
@@ -120,12 +120,12 @@ function asFound(typed: readonly SoughtWord[], words: readonly FoundWord[]): Typ
 
 async function findOrganizations(
   app: AppContext,
-  { sight, name, ...asked }: Asked,
+  { viewerScope, name, ...asked }: Asked,
 ): Promise<{ found: FoundThings; results: FoundOrganization[] }> {
   if (asked.words.length === 0) return { found: NOTHING, results: [] };
-  const meant = await organizationsMeant(app, sight, name);
-  const found = await app.things.organizationsCalled(sight, { ...asked, meant: meant.ids });
-  const things = await presentOrganizations(app, sight, idsOf(found));
+  const meant = await organizationsMeant(app, viewerScope, name);
+  const found = await app.things.organizationsCalled(viewerScope, { ...asked, meant: meant.ids });
+  const things = await presentOrganizations(app, viewerScope, idsOf(found));
   const results = found.results.flatMap(({ id, isExact, words }): FoundOrganization[] => {
     const thing = things.get(id);
     if (!thing) return [];
@@ -140,16 +140,16 @@ async function findOrganizations(
 /** Whom a pasted address belongs to, and nobody else. */
 async function peopleAtAddress(
   app: AppContext,
-  { sight, most, words }: Asked,
+  { viewerScope, most, words }: Asked,
   atAddress: readonly number[],
 ): Promise<Reply> {
   const criteria = { ...EVERY_PERSON, among: atAddress };
-  const { ids, total } = await app.search.persons(sight, criteria, {
+  const { ids, total } = await app.search.persons(viewerScope, criteria, {
     page: 1,
     limit: most,
     order: 'name-asc',
   });
-  const persons = await presentPersons(app, ids, { sight, filter: {} });
+  const persons = await presentPersons(app, ids, { viewerScope, filter: {} });
   return {
     people: ids.flatMap((id) => {
       const person = persons.get(id);

@@ -65,10 +65,11 @@ export async function maySeeChange(db: Db, userId: number, changed: OpenedProfil
   if (viewer === null) return false;
   if (changed.only && !viewer.isAdmin && !(changed.only === 'editors' && isOwn(viewer, changed)))
     return false;
-  const sight = { viewer, scope: readEntityScope(viewer, {}) };
-  if (changed.kind === 'organization') return isReadable(() => readableOrganization(db, sight, changed.id));
-  if (!(await isReadable(() => readablePerson(db, sight, changed.id)))) return false;
-  return !changed.inProfile || isOwn(viewer, changed) || seesProfile(db, sight, changed.id);
+  const viewerScope = { viewer, scope: readEntityScope(viewer, {}) };
+  if (changed.kind === 'organization')
+    return isReadable(() => readableOrganization(db, viewerScope, changed.id));
+  if (!(await isReadable(() => readablePerson(db, viewerScope, changed.id)))) return false;
+  return !changed.inProfile || isOwn(viewer, changed) || seesProfile(db, viewerScope, changed.id);
 }
 
 const isOwn = (viewer: Viewer, { id }: OpenedProfile): boolean => viewer.personId === id;
@@ -93,8 +94,8 @@ async function viewerOf(db: Db, userId: number): Promise<Viewer | null> {
 }
 
 /** Whether the profile of a member is among the spaces of a sight. */
-async function seesProfile(db: Db, sight: ViewerScope, personId: number): Promise<boolean> {
+async function seesProfile(db: Db, viewerScope: ViewerScope, personId: number): Promise<boolean> {
   const { rows } = await sql`
-    select where ${personId}::bigint in (${spacesSeen(sight).profiles})`.execute(db);
+    select where ${personId}::bigint in (${spacesSeen(viewerScope).profiles})`.execute(db);
   return rows.length > 0;
 }

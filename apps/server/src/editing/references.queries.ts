@@ -24,13 +24,13 @@ export async function isPlace(db: Db, id: number): Promise<boolean> {
 /** Returns the ids of organizations that do not exist or whose name the viewer does not see. */
 export async function unseenOrganizations(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   ids: readonly number[],
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from unnest(${ids}::bigint[]) as wanted (id)
     where id not in (
-      select organization_id from (${shownOrganizationNames(spacesSeen(sight), sql`select unnest(${ids}::bigint[])`)}) as shown)`.execute(
+      select organization_id from (${shownOrganizationNames(spacesSeen(viewerScope), sql`select unnest(${ids}::bigint[])`)}) as shown)`.execute(
     db,
   );
   return rows.map(({ id }) => id);

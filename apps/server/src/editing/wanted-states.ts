@@ -81,6 +81,6 @@ async function checkPlace(db: Db, { field, ids: [id] }: References): Promise<voi
 /** Throws 422 at the field for an organization that does not exist or that the editor does not see. */
 async function checkOrganizations(db: Db, viewer: Viewer, { field, ids }: References): Promise<void> {
   if (ids.length === 0) return;
-  const sight = { viewer, scope: readEntityScope(viewer, {}) };
-  if ((await unseenOrganizations(db, sight, ids)).length > 0) throw invalidField(field, GONE);
+  const viewerScope = { viewer, scope: readEntityScope(viewer, {}) };
+  if ((await unseenOrganizations(db, viewerScope, ids)).length > 0) throw invalidField(field, GONE);
 }

@@ -85,14 +85,17 @@ function lookingUp(
 ): LookUp {
   const { dataset } = query;
   if (isScoped(dataset)) {
-    const sight = { viewer, scope: readScope(viewer, query) };
+    const viewerScope = { viewer, scope: readScope(viewer, query) };
     return {
-      named: (ids) => search.named(sight, dataset, ids),
+      named: (ids) => search.named(viewerScope, dataset, ids),
       typed: async (wanted) => {
-        const found = await search.suggest(sight, dataset, wanted);
+        const found = await search.suggest(viewerScope, dataset, wanted);
         const most = wanted.most - found.length;
         if (query.common !== 'true' || most === 0 || !isOfOrganizations(dataset)) return found;
-        return [...found, ...(await suggestCommon(sight, { ...wanted, dataset, most, besides: found }))];
+        return [
+          ...found,
+          ...(await suggestCommon(viewerScope, { ...wanted, dataset, most, besides: found })),
+        ];
       },
     };
   }

@@ -24,9 +24,9 @@ export async function readJobChanges(
   const at = { kept: kept !== undefined, page, limit };
   const found = await jobChangesPage(db, { userId, networkId, importId }, at);
   if (found === null) throw notFound();
-  const sight = { viewer, scope: { kind: 'network', networkId, id: networkId } } as const;
+  const viewerScope = { viewer, scope: { kind: 'network', networkId, id: networkId } } as const;
   const ids = found.changes.map(({ personId }) => personId);
-  const faces = new Map((await readPersonFaces(db, sight, ids)).map((face) => [face.id, face]));
+  const faces = new Map((await readPersonFaces(db, viewerScope, ids)).map((face) => [face.id, face]));
   const results = found.changes.map(({ personId, name, ...change }) => ({
     person: faces.get(personId) ?? { id: personId, name, profilePicture: null },
     ...change,

@@ -94,7 +94,7 @@ export async function networkTotals(
   db: Db,
   { networkId, userId }: { networkId: number; userId: number },
 ): Promise<{ persons: number; organizations: number | null }> {
-  const spaces = spacesSeen(await ownSight(db, { networkId, userId }));
+  const spaces = spacesSeen(await ownScope(db, { networkId, userId }));
   // Of an array PostgreSQL expects few, and looks their facts up by person: else it reads everybody's.
   const who = sql`select unnest(array(select person_id from who))`;
   const { rows } = await sql<{ persons: number; organizations: number | null }>`
@@ -108,7 +108,7 @@ export async function networkTotals(
 }
 
 /** The sight of a member in the own network, for work that nobody waits for. */
-async function ownSight(
+async function ownScope(
   db: Db,
   { networkId, userId }: { networkId: number; userId: number },
 ): Promise<ViewerScope> {

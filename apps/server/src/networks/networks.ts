@@ -16,10 +16,10 @@ export async function readNetwork(
   const { networkId } = viewer;
   const network = await networkById(db, networkId);
   if (!network) throw notFound();
-  const sight = { viewer, scope: { kind: 'network', networkId, id: networkId } } as const;
+  const viewerScope = { viewer, scope: { kind: 'network', networkId, id: networkId } } as const;
   const [totals, { stats }] = await Promise.all([
-    search.totals(sight),
-    search.stats(sight, null, rolesCounted),
+    search.totals(viewerScope),
+    search.stats(viewerScope, null, rolesCounted),
   ]);
   return {
     id: network.id,

@@ -45,7 +45,7 @@ const TELLS_ITS_DAYS = sql`o.source <> 'import'`;
 /** The scalar facts of an organization; null when no seen space names it. */
 export async function organizationRow(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   organizationId: number,
 ): Promise<OrganizationRow | null> {
   const { rows } = await sql<OrganizationRow>`
@@ -58,7 +58,7 @@ export async function organizationRow(
       ${lookupNamed(sql`o.lifecycle_stage_id`)} as lifecycle_stage,
       array(select n.name from organization_name n where n.organization_id = o.id and n.is_alias and n.is_common order by n.name)
         as aliases
-    from (${shownOrganizationNames(spacesSeen(sight), sql`select ${organizationId}::bigint`)}) as named
+    from (${shownOrganizationNames(spacesSeen(viewerScope), sql`select ${organizationId}::bigint`)}) as named
     join organization o on o.id = named.organization_id
     join organization_type t on t.id = o.type_id
     left join place p on p.id = o.place_id`.execute(db);

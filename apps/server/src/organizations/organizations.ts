@@ -32,9 +32,9 @@ export async function readOrganization(
   viewer: Viewer,
   { id, ...query }: AboutOrganization,
 ): Promise<OrganizationProfile> {
-  const sight = { viewer, scope: readEntityScope(viewer, query) };
-  await readableOrganization(app.db, sight, id);
-  return profileIn(app, sight, id);
+  const viewerScope = { viewer, scope: readEntityScope(viewer, query) };
+  await readableOrganization(app.db, viewerScope, id);
+  return profileIn(app, viewerScope, id);
 }
 
 /** The same, or null out of sight: an address that leads nowhere is no failed call. */
@@ -43,19 +43,23 @@ export async function findOrganization(
   viewer: Viewer,
   { id, ...query }: AboutOrganization,
 ): Promise<OrganizationProfile | null> {
-  const sight = { viewer, scope: readEntityScope(viewer, query) };
-  return (await mayReadOrganization(app.db, sight, id)) ? profileIn(app, sight, id) : null;
+  const viewerScope = { viewer, scope: readEntityScope(viewer, query) };
+  return (await mayReadOrganization(app.db, viewerScope, id)) ? profileIn(app, viewerScope, id) : null;
 }
 
-async function profileIn(app: AppContext, sight: ViewerScope, id: number): Promise<OrganizationProfile> {
+async function profileIn(
+  app: AppContext,
+  viewerScope: ViewerScope,
+  id: number,
+): Promise<OrganizationProfile> {
   const { db } = app;
-  const { viewer } = sight;
-  const row = await organizationRow(db, sight, id);
+  const { viewer } = viewerScope;
+  const row = await organizationRow(db, viewerScope, id);
   if (row === null) throw notFound();
   const items = await organizationItemsOf(db, id);
   return {
     ...scalarsOf(row, viewer),
-    ...(await peopleOf(app, sight, id)),
+    ...(await peopleOf(app, viewerScope, id)),
     // Other spellings are for administrators, who decide what means one organization.
     mappedNames: viewer.isAdmin ? row.aliases : [],
     tagTypes: items('organization-tags'),
@@ -74,11 +78,11 @@ async function profileIn(app: AppContext, sight: ViewerScope, id: number): Promi
 /** How many people of the scope are or were there, and the first faces. */
 async function peopleOf(
   { db, search }: AppContext,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   organizationId: number,
 ): Promise<Pick<OrganizationProfile, 'totals' | 'faces'>> {
-  const { totals, personIds } = await search.organizationTotals(sight, organizationId);
-  return { totals, faces: await readPersonFaces(db, sight, personIds) };
+  const { totals, personIds } = await search.organizationTotals(viewerScope, organizationId);
+  return { totals, faces: await readPersonFaces(db, viewerScope, personIds) };
 }
 
 /** CRM links, and who wrote what, are for administrators: who named an organization first is nobody else's business. */
@@ -123,11 +127,11 @@ function scalarsOf(row: OrganizationRow, { isAdmin }: Viewer) {
 }
 
 /** The people of a page, and what the viewer has to do with each. */
-async function readPeople(db: Db, sight: ViewerScope, personIds: readonly number[]) {
+async function readPeople(db: Db, viewerScope: ViewerScope, personIds: readonly number[]) {
   const [refs, marked, ties] = await Promise.all([
-    readPersonRefs(db, sight, personIds),
-    readCollaboratorsAmong(db, sight, personIds),
-    readRelationships(db, sight.viewer, personIds),
+    readPersonRefs(db, viewerScope, personIds),
+    readCollaboratorsAmong(db, viewerScope, personIds),
+    readRelationships(db, viewerScope.viewer, personIds),
   ]);
   const own = (personId: number) => ({
     isCollaborator: marked.has(personId),
@@ -144,15 +148,15 @@ export async function listWorkers(
   viewer: Viewer,
   query: QueryOf<typeof organizationsApi.people>,
 ): Promise<ReplyOf<typeof organizationsApi.people>> {
-  const sight = { viewer, scope: readScope(viewer, query) };
+  const viewerScope = { viewer, scope: readScope(viewer, query) };
   const { organizationId, page, limit } = query;
-  await readableOrganization(db, sight, organizationId);
+  await readableOrganization(db, viewerScope, organizationId);
   const ongoing = ONGOING[query.isOngoing ?? ''] ?? null;
-  const found = await search.workers(sight, { organizationId, page, limit, ongoing });
+  const found = await search.workers(viewerScope, { organizationId, page, limit, ongoing });
   const personIds = found.people.map(({ personId }) => personId);
   const [{ refs, own }, roles] = await Promise.all([
-    readPeople(db, sight, personIds),
-    readRolesAt(db, sight, { personIds, organizationId }),
+    readPeople(db, viewerScope, personIds),
+    readRolesAt(db, viewerScope, { personIds, organizationId }),
   ]);
   const results = found.people.flatMap(({ personId, isOngoing }) => {
     const person = refs.get(personId);
@@ -168,14 +172,14 @@ export async function listAlumni(
   viewer: Viewer,
   query: QueryOf<typeof organizationsApi.alumni>,
 ): Promise<ReplyOf<typeof organizationsApi.alumni>> {
-  const sight = { viewer, scope: readScope(viewer, query) };
+  const viewerScope = { viewer, scope: readScope(viewer, query) };
   const { organizationId, page, limit } = query;
-  await readableOrganization(db, sight, organizationId);
-  const found = await search.alumni(sight, { organizationId, page, limit });
+  await readableOrganization(db, viewerScope, organizationId);
+  const found = await search.alumni(viewerScope, { organizationId, page, limit });
   const personIds = found.people.map(({ personId }) => personId);
   const [{ refs, own }, studies] = await Promise.all([
-    readPeople(db, sight, personIds),
-    readEducationsAt(db, sight, { personIds, organizationId }),
+    readPeople(db, viewerScope, personIds),
+    readEducationsAt(db, viewerScope, { personIds, organizationId }),
   ]);
   const results = found.people.flatMap(({ personId }) => {
     const person = refs.get(personId);

@@ -7,10 +7,10 @@ import type { Db } from '../tables.ts';
 /** Whether people about whom the viewer may read in the scope lead to the organization, by what is seen there of them. */
 export async function isReadableOrganization(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   organizationId: number,
 ): Promise<boolean> {
-  const spaces = spacesSeen(sight);
+  const spaces = spacesSeen(viewerScope);
   const who = sql`select candidate.person_id from candidate`;
   // Candidates first: everybody whom any fact links to the organization. The seen spaces decide among them.
   const { rows } = await sql`
@@ -22,7 +22,7 @@ export async function isReadableOrganization(
       union select person_id from person_supported_organization where organization_id = ${organizationId}
     ), candidate as materialized (
       select linked.person_id from linked
-      where linked.person_id in (select readable.person_id from (${readablePeople(sight)}) as readable)
+      where linked.person_id in (select readable.person_id from (${readablePeople(viewerScope)}) as readable)
     )
     select from (${organizationsReached(spaces, who, { support: true })}) as reached
     where reached.organization_id = ${organizationId} limit 1`.execute(db);

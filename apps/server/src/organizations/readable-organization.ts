@@ -7,17 +7,21 @@ import { isOrganization, isReadableOrganization } from './readable-organization.
  * Whether the viewer may read about the organization in the scope: people about whom the viewer may read
  * there lead to it by what is seen of them; in everyone all are readable.
  */
-export function mayReadOrganization(db: Db, sight: ViewerScope, organizationId: number): Promise<boolean> {
-  return sight.scope.kind === 'admin'
+export function mayReadOrganization(
+  db: Db,
+  viewerScope: ViewerScope,
+  organizationId: number,
+): Promise<boolean> {
+  return viewerScope.scope.kind === 'admin'
     ? isOrganization(db, organizationId)
-    : isReadableOrganization(db, sight, organizationId);
+    : isReadableOrganization(db, viewerScope, organizationId);
 }
 
 /** Passes when the viewer may read about the organization; 404 out of sight, as for an id that none has. */
 export async function readableOrganization(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   organizationId: number,
 ): Promise<void> {
-  if (!(await mayReadOrganization(db, sight, organizationId))) throw notFound();
+  if (!(await mayReadOrganization(db, viewerScope, organizationId))) throw notFound();
 }

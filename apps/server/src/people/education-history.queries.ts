@@ -35,11 +35,11 @@ export interface EducationsAsked {
 /** Studies of persons as they are seen, ongoing ones first, then the newest. */
 export async function educationsOf(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   { personIds, organizationId }: EducationsAsked,
 ): Promise<EducationOf[]> {
   if (personIds.length === 0) return [];
-  const { ctes, who, spaces, allSpaces } = factsOfPersons(sight, personIds);
+  const { ctes, who, spaces, allSpaces } = factsOfPersons(viewerScope, personIds);
   const schools = sql`select study.organization_id from study`;
   const isThere =
     organizationId === undefined ? sql`true` : sql`e.organization_id = ${organizationId}::bigint`;

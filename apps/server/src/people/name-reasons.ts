@@ -22,7 +22,7 @@ export interface TypedName {
 /** The reasons by person, of those for whom there is something to say. */
 export async function nameReasons(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   names: ReadonlyMap<number, TypedName>,
 ): Promise<Map<number, NameReason>> {
   const shown = [...names].map(([id, { name, typed }]) => ({
@@ -36,7 +36,7 @@ export async function nameReasons(
       return words.length === 0 ? [] : [[id, words] as const];
     }),
   );
-  const written = lacking.size === 0 ? [] : await writtenNames(db, sight, [...lacking.keys()]);
+  const written = lacking.size === 0 ? [] : await writtenNames(db, viewerScope, [...lacking.keys()]);
   const byPerson = Map.groupBy(written, ({ personId }) => personId);
   return new Map(
     shown.flatMap(({ id, name, typed }) => {

@@ -41,8 +41,8 @@ export async function findPerson(
   viewer: Viewer,
   { id, ...query }: AboutPerson,
 ): Promise<PersonProfile | null> {
-  const sight = { viewer, scope: readEntityScope(viewer, query) };
-  return (await isReadablePerson(db, sight, id)) ? profileIn(db, sight, id) : null;
+  const viewerScope = { viewer, scope: readEntityScope(viewer, query) };
+  return (await isReadablePerson(db, viewerScope, id)) ? profileIn(db, viewerScope, id) : null;
 }
 
 /** The whole profile of a person as the viewer sees it in the own network. The caller has checked that the viewer may. */
@@ -51,21 +51,21 @@ export async function personProfile(db: Db, personId: number, viewer: Viewer): P
 }
 
 /** The sight of a call about a person whom the viewer may read about in it, else 404. */
-async function readableSight(db: Db, viewer: Viewer, { id, ...query }: AboutPerson): Promise<ViewerScope> {
-  const sight = { viewer, scope: readEntityScope(viewer, query) };
-  await readablePerson(db, sight, id);
-  return sight;
+async function readerScope(db: Db, viewer: Viewer, { id, ...query }: AboutPerson): Promise<ViewerScope> {
+  const viewerScope = { viewer, scope: readEntityScope(viewer, query) };
+  await readablePerson(db, viewerScope, id);
+  return viewerScope;
 }
 
-async function profileIn(db: Db, sight: ViewerScope, personId: number): Promise<PersonProfile> {
+async function profileIn(db: Db, viewerScope: ViewerScope, personId: number): Promise<PersonProfile> {
   const [row, refs, items, supportedOrganizations, addresses, spellings, statement] = await Promise.all([
-    profileRow(db, sight, personId),
-    personRefs(db, sight, [personId]),
-    itemsOf(db, sight, personId),
-    supportedOrganizationsOf(db, sight, personId),
-    readableAddresses(db, sight, personId),
-    knownSpellings(db, sight, personId),
-    ownStatement(db, sight, personId),
+    profileRow(db, viewerScope, personId),
+    personRefs(db, viewerScope, [personId]),
+    itemsOf(db, viewerScope, personId),
+    supportedOrganizationsOf(db, viewerScope, personId),
+    readableAddresses(db, viewerScope, personId),
+    knownSpellings(db, viewerScope, personId),
+    ownStatement(db, viewerScope, personId),
   ]);
   const ref = refs.get(personId);
   if (row === null || ref === undefined) throw notFound();
@@ -73,7 +73,7 @@ async function profileIn(db: Db, sight: ViewerScope, personId: number): Promise<
   const { firstName, lastName, linkedin } = row;
   return {
     ...ref,
-    ...scalarsOf(row, sight.viewer),
+    ...scalarsOf(row, viewerScope.viewer),
     ...addresses,
     ...spellings,
     workSummary: row.workSummary,
@@ -113,18 +113,18 @@ function scalarsOf(row: ProfileRow, { isAdmin }: Viewer) {
 }
 
 /** Of each kind the preferred one of the addresses that the viewer may read. */
-async function readableAddresses(db: Db, sight: ViewerScope, personId: number) {
-  const stated = await addressesOf(db, sight, [personId]);
-  const readable = stated.filter((address) => mayReadAddress(sight.viewer, address));
+async function readableAddresses(db: Db, viewerScope: ViewerScope, personId: number) {
+  const stated = await addressesOf(db, viewerScope, [personId]);
+  const readable = stated.filter((address) => mayReadAddress(viewerScope.viewer, address));
   const first = (kind: 'emailPersonal' | 'emailWork') =>
     readable.find((address) => address.kind === kind)?.email ?? null;
   return { emailPersonal: first('emailPersonal'), emailWork: first('emailWork') };
 }
 
 /** Other spellings and profile addresses are for administrators, who decide what means one person. */
-async function knownSpellings(db: Db, sight: ViewerScope, personId: number) {
-  if (!sight.viewer.isAdmin) return { mappedNames: [], mappedLinkedinSlugs: [] };
-  const { names, links } = await spellingsOf(db, sight, personId);
+async function knownSpellings(db: Db, viewerScope: ViewerScope, personId: number) {
+  if (!viewerScope.viewer.isAdmin) return { mappedNames: [], mappedLinkedinSlugs: [] };
+  const { names, links } = await spellingsOf(db, viewerScope, personId);
   const slugs = links.flatMap((link) => readProfileSlug(link) ?? []);
   return { mappedNames: names, mappedLinkedinSlugs: [...new Set(slugs)] };
 }
@@ -135,10 +135,10 @@ export async function readExperiences(
   viewer: Viewer,
   about: AboutPerson,
 ): Promise<WorkHistory> {
-  const sight = await readableSight(db, viewer, about);
+  const viewerScope = await readerScope(db, viewer, about);
   const [roles, filesSay] = await Promise.all([
-    rolesOf(db, sight, { personIds: [about.id] }),
-    sayingsOfFiles(db, sight, about.id),
+    rolesOf(db, viewerScope, { personIds: [about.id] }),
+    sayingsOfFiles(db, viewerScope, about.id),
   ]);
   return { results: byOrganization(roles), filesSay };
 }
@@ -149,7 +149,7 @@ export async function readEducations(
   viewer: Viewer,
   about: AboutPerson,
 ): Promise<EducationItem[]> {
-  const sight = await readableSight(db, viewer, about);
-  const studies = await educationsOf(db, sight, { personIds: [about.id] });
+  const viewerScope = await readerScope(db, viewer, about);
+  const studies = await educationsOf(db, viewerScope, { personIds: [about.id] });
   return studies.map(({ education }) => education);
 }

@@ -12,11 +12,11 @@ export interface StatedAddress extends AddressFacts {
 /** Every e-mail address that a seen space states of persons, preferred ones first. Who may read which: `mayReadAddress`. */
 export async function addressesOf(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   personIds: readonly number[],
 ): Promise<StatedAddress[]> {
-  const spaces = spacesSeen(sight);
-  const { networkId } = sight.viewer;
+  const spaces = spacesSeen(viewerScope);
+  const { networkId } = viewerScope.viewer;
   const ids = sql`${[...personIds]}::bigint[]`;
   const { rows } = await sql<StatedAddress>`
     with stated as (

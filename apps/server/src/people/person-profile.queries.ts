@@ -41,9 +41,13 @@ export interface ProfileRow {
 }
 
 /** The scalar facts of a person as they are seen, and what the person is to the viewer; null when no seen space names the person. */
-export async function profileRow(db: Db, sight: ViewerScope, personId: number): Promise<ProfileRow | null> {
-  const { ctes, who, spaces, allSpaces } = factsOfPersons(sight, [personId]);
-  const { networkId, userId } = sight.viewer;
+export async function profileRow(
+  db: Db,
+  viewerScope: ViewerScope,
+  personId: number,
+): Promise<ProfileRow | null> {
+  const { ctes, who, spaces, allSpaces } = factsOfPersons(viewerScope, [personId]);
+  const { networkId, userId } = viewerScope.viewer;
   const { rows } = await sql<ProfileRow>`
     with ${ctes},
     role as materialized (
@@ -52,7 +56,7 @@ export async function profileRow(db: Db, sight: ViewerScope, personId: number): 
     recent as materialized (select * from role where win >= 1)
     select named.first_name, named.last_name, named.preferred_first_name, named.credentials, named.linkedin, facts.bio, facts.twitter,
       facts.angellist, facts.crunchbase, facts.website, facts.crm, days.created_on, days.updated_on, u.id as user_id,
-      ${marksCollaborator(sight, sql`u.id`)} as is_collaborator,
+      ${marksCollaborator(viewerScope, sql`u.id`)} as is_collaborator,
       own.person_id is not null as in_network, extract(epoch from own.connected_on)::bigint as connected_on,
       (select jsonb_build_object('id', r.id, 'strength', r.strength) from relationship r
         where r.user_id = ${userId} and r.to_person_id = named.person_id) as relationship,
@@ -97,22 +101,22 @@ function daysOf({ contacts, profiles }: Spaces, personId: number): RawBuilder<un
 /** A person's items of every list, in the order of the list. */
 export async function itemsOf(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   personId: number,
 ): Promise<(dataset: string) => Named[]> {
   const { rows } = await sql<Named & { dataset: string }>`
     select i.dataset, l.id, l.name
-    from (${shownItems(spacesSeen(sight), sql`select ${personId}::bigint`)}) as i join lookup l on l.id = i.item_id
+    from (${shownItems(spacesSeen(viewerScope), sql`select ${personId}::bigint`)}) as i join lookup l on l.id = i.item_id
     order by i.position, l.position, l.name_norm`.execute(db);
   return (dataset) => rows.filter((row) => row.dataset === dataset).map(({ id, name }) => ({ id, name }));
 }
 
 export async function supportedOrganizationsOf(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   personId: number,
 ): Promise<PersonProfile['supportedOrganizations']> {
-  const spaces = spacesSeen(sight);
+  const spaces = spacesSeen(viewerScope);
   const { rows } = await sql<PersonProfile['supportedOrganizations'][number]>`
     with supported as materialized (
       select s.organization_id from (${shownSupport(spaces, sql`select ${personId}::bigint`)}) as s)

@@ -7,12 +7,12 @@ import type { Db } from '../tables.ts';
 /** Which of these persons carry the collaborator's mark of the scope (decision 7). */
 export async function collaboratorsAmong(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   personIds: readonly number[],
 ): Promise<Set<number>> {
   const { rows } = await sql<{ personId: number }>`
     select u.person_id from users u
-    where u.person_id = any(${[...personIds]}::bigint[]) and ${marksCollaborator(sight, sql`u.id`)}`.execute(
+    where u.person_id = any(${[...personIds]}::bigint[]) and ${marksCollaborator(viewerScope, sql`u.id`)}`.execute(
     db,
   );
   return new Set(rows.map(({ personId }) => personId));

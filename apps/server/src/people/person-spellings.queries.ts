@@ -9,8 +9,8 @@ interface Spellings {
 }
 
 /** What the seen spaces call a person and which profile addresses they give: for administrators alone. */
-export async function spellingsOf(db: Db, sight: ViewerScope, personId: number): Promise<Spellings> {
-  const { contacts, profiles } = spacesSeen(sight);
+export async function spellingsOf(db: Db, viewerScope: ViewerScope, personId: number): Promise<Spellings> {
+  const { contacts, profiles } = spacesSeen(viewerScope);
   const { rows } = await sql<{ names: string[]; links: string[] }>`
     with said as (
       select p.name, p.linkedin as link from person p where p.id = ${personId}

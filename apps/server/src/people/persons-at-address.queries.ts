@@ -16,10 +16,10 @@ export async function personsWithEmail(db: Db, email: string): Promise<number[]>
 /** Persons with the profile addresses that the viewer sees of them, of those to whom a slug may lead. */
 export async function profileLinksOf(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   slug: string,
 ): Promise<{ id: number; linkedin: string }[]> {
-  const spaces = spacesSeen(sight);
+  const spaces = spacesSeen(viewerScope);
   const { rows } = await sql<{ id: number; linkedin: string }>`
     with known as materialized (
       select person_id as id from person_key where hash = ${slugHash(sql`${slug}::text`)}

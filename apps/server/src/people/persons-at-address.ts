@@ -11,21 +11,25 @@ const EMAIL = /^(?:mailto:)?([^\s@<>,;:"/]+@[^\s@<>,;:"/]+\.[^\s@<>,;:"/.]+)$/iu
  * Persons whom a pasted e-mail or profile address belongs to, as far as the viewer may read it of them; null
  * for a text that is no address. Who is in the scope is not asked.
  */
-export async function personsAtAddress(db: Db, sight: ViewerScope, text: string): Promise<number[] | null> {
+export async function personsAtAddress(
+  db: Db,
+  viewerScope: ViewerScope,
+  text: string,
+): Promise<number[] | null> {
   // As a mail program copies it: "Sean Brady <sean@example.com>".
   const address = text.trim().replace(/^[^<>]*<([^<>]*)>$/u, '$1');
   const email = EMAIL.exec(address)?.[1]?.toLowerCase();
-  if (email !== undefined) return personsReadableAt(db, sight, email);
+  if (email !== undefined) return personsReadableAt(db, viewerScope, email);
   const slug = readProfileSlug(address);
   if (slug === null) return null;
-  const links = await profileLinksOf(db, sight, slug);
+  const links = await profileLinksOf(db, viewerScope, slug);
   return [...new Set(links.filter(({ linkedin }) => readProfileSlug(linkedin) === slug).map(({ id }) => id))];
 }
 
-async function personsReadableAt(db: Db, sight: ViewerScope, email: string): Promise<number[]> {
-  const stated = await addressesOf(db, sight, await personsWithEmail(db, email));
+async function personsReadableAt(db: Db, viewerScope: ViewerScope, email: string): Promise<number[]> {
+  const stated = await addressesOf(db, viewerScope, await personsWithEmail(db, email));
   const readable = stated.filter(
-    (address) => address.email.toLowerCase() === email && mayReadAddress(sight.viewer, address),
+    (address) => address.email.toLowerCase() === email && mayReadAddress(viewerScope.viewer, address),
   );
   return [...new Set(readable.map(({ personId }) => personId))];
 }

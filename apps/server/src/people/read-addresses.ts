@@ -9,11 +9,11 @@ import { addressesOf } from './person-addresses.queries.ts';
  */
 export async function readAddresses(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   personIds: readonly number[],
 ): Promise<Map<number, string>> {
-  const stated = await addressesOf(db, sight, personIds);
-  const readable = stated.filter((address) => mayReadAddress(sight.viewer, address));
+  const stated = await addressesOf(db, viewerScope, personIds);
+  const readable = stated.filter((address) => mayReadAddress(viewerScope.viewer, address));
   const found = new Map<number, string>();
   for (const kind of ['emailWork', 'emailPersonal'])
     for (const address of readable)

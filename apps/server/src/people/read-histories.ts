@@ -9,11 +9,15 @@ interface AtOrganization {
 }
 
 /** Roles of persons at one organization, current ones first, then the newest. The caller has checked who may see them. */
-export function readRolesAt(db: Db, sight: ViewerScope, at: AtOrganization): Promise<RoleAt[]> {
-  return rolesOf(db, sight, at);
+export function readRolesAt(db: Db, viewerScope: ViewerScope, at: AtOrganization): Promise<RoleAt[]> {
+  return rolesOf(db, viewerScope, at);
 }
 
 /** Studies of persons at one school, ongoing ones first, then the newest. The caller has checked who may see them. */
-export function readEducationsAt(db: Db, sight: ViewerScope, at: AtOrganization): Promise<EducationOf[]> {
-  return educationsOf(db, sight, at);
+export function readEducationsAt(
+  db: Db,
+  viewerScope: ViewerScope,
+  at: AtOrganization,
+): Promise<EducationOf[]> {
+  return educationsOf(db, viewerScope, at);
 }

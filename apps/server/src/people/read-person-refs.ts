@@ -12,19 +12,19 @@ import { collaboratorsAmong, relationshipsWith } from './person-refs.queries.ts'
  */
 export function readPersonRefs(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   ids: readonly number[],
 ): Promise<Map<number, PersonRef>> {
-  return personRefs(db, sight, ids);
+  return personRefs(db, viewerScope, ids);
 }
 
 /** Persons by name and picture alone, in the order of the ids; those whom no seen space names are missing. */
 export async function readPersonFaces(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   ids: readonly number[],
 ): Promise<PersonFace[]> {
-  const heads = await personHeads(db, sight, ids);
+  const heads = await personHeads(db, viewerScope, ids);
   return ids.flatMap((id) => {
     const head = heads.get(id);
     return head ? [{ id, name: head.name, profilePicture: head.profilePicture }] : [];
@@ -37,10 +37,10 @@ export type PersonFace = Pick<PersonRef, 'id' | 'name' | 'profilePicture'>;
 /** Which of these persons carry the collaborator's mark of the scope (decision 7). */
 export function readCollaboratorsAmong(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   personIds: readonly number[],
 ): Promise<Set<number>> {
-  return collaboratorsAmong(db, sight, personIds);
+  return collaboratorsAmong(db, viewerScope, personIds);
 }
 
 /** How well the viewer knows each of these persons; those whom the viewer has not rated are missing. */

@@ -57,11 +57,11 @@ export interface RolesAsked {
 /** Roles of persons as they are seen, current ones first, then the newest. */
 export async function rolesOf(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   { personIds, organizationId }: RolesAsked,
 ): Promise<RoleAt[]> {
   if (personIds.length === 0) return [];
-  const { ctes, who, spaces, allSpaces } = factsOfPersons(sight, personIds);
+  const { ctes, who, spaces, allSpaces } = factsOfPersons(viewerScope, personIds);
   const employers = sql`select role.organization_id from role`;
   const isThere =
     organizationId === undefined ? sql`true` : sql`r.organization_id = ${organizationId}::bigint`;
@@ -139,8 +139,12 @@ export function byOrganization(roles: readonly RoleAt[]): WorkHistoryItem[] {
  * What seen files say in place of which saved roles are shown: of a person who has saved roles each file, of another one the own file where
  * an administrator wrote another title at the same organization. Nothing that is shown as current anyway. The own file first, then the newest.
  */
-export async function sayingsOfFiles(db: Db, sight: ViewerScope, personId: number): Promise<FileSaying[]> {
-  const { ctes, spaces, allSpaces } = factsOfPersons(sight, [personId]);
+export async function sayingsOfFiles(
+  db: Db,
+  viewerScope: ViewerScope,
+  personId: number,
+): Promise<FileSaying[]> {
+  const { ctes, spaces, allSpaces } = factsOfPersons(viewerScope, [personId]);
   const employers = sql`select said.organization_id from said`;
   const { rows } = await sql<PlaceOfWorkRow & FileRow & { title: string | null }>`
     with ${ctes},
@@ -150,7 +154,7 @@ export async function sayingsOfFiles(db: Db, sight: ViewerScope, personId: numbe
         and exists (
           select from work_role w where w.person_id = ${personId} and ${isFactSeen('w', spaces)} and (
             w.in_profile and w.source = 'self'
-            or c.network_id = ${sight.viewer.networkId} and w.source = 'admin' and w.organization_id = c.organization_id))
+            or c.network_id = ${viewerScope.viewer.networkId} and w.source = 'admin' and w.organization_id = c.organization_id))
         and not exists (
           select from work_role w where w.person_id = ${personId} and ${isFactSeen('w', spaces)} and w.is_ongoing
             and (w.organization_id, w.title_id) is not distinct from (c.organization_id, c.title_id)))
@@ -163,7 +167,7 @@ export async function sayingsOfFiles(db: Db, sight: ViewerScope, personId: numbe
     left join (${shownOrganizationNames(allSpaces, employers)}) as named
       on named.organization_id = said.organization_id
     left join organization o on o.id = named.organization_id
-    order by n.id = ${sight.viewer.networkId} desc, n.file_day desc nulls last, n.updated_on desc nulls last,
+    order by n.id = ${viewerScope.viewer.networkId} desc, n.file_day desc nulls last, n.updated_on desc nulls last,
       n.import_id desc nulls last, n.id`.execute(db);
   return rows.map((row) => ({
     title: row.title,

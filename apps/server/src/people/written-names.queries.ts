@@ -15,10 +15,10 @@ export interface WrittenName {
  */
 export async function writtenNames(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   personIds: readonly number[],
 ): Promise<WrittenName[]> {
-  const spaces = spacesSeen(sight);
+  const spaces = spacesSeen(viewerScope);
   const who = sql`select unnest(${[...personIds]}::bigint[])`;
   const { rows } = await sql<WrittenName>`
     with facts as materialized (${nameFacts(spaces, who)})

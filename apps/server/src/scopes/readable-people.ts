@@ -6,9 +6,9 @@ import { type ViewerScope, spacesSeen } from './seen-spaces.ts';
  * SQL for the `person_id` of everybody about whom the viewer may read in a scope: its people and oneself, in the own network also
  * the people of one's collectives. For all others, every call answers 404.
  */
-export function readablePeople(sight: ViewerScope): RawBuilder<unknown> {
-  const { viewer, scope } = sight;
-  const spaces = spacesSeen(sight);
+export function readablePeople(viewerScope: ViewerScope): RawBuilder<unknown> {
+  const { viewer, scope } = viewerScope;
+  const spaces = spacesSeen(viewerScope);
   const oneself = sql`select ${viewer.personId}::bigint as person_id`;
   if (scope.kind !== 'network') return sql`${oneself} union ${spaces.people}`;
   // What the own network shows of contacts is its own and what the collectives show.

@@ -92,9 +92,9 @@ export type OrganizationDataset = Exclude<ScopedDataset, 'persons' | 'workrole-t
 /** Finds what somebody remembers, the best first (`typed-words.ts`), by what is seen in the scope alone. */
 export interface ThingSearch {
   /** People whose shown name, with where they work, worked or studied, has all words; those who lack one when nobody does. */
-  peopleCalled(sight: ViewerScope, asked: AskedThings): Promise<FoundThings>;
+  peopleCalled(viewerScope: ViewerScope, asked: AskedThings): Promise<FoundThings>;
   /** Organizations whose shown name, or an alias, has all words. */
-  organizationsCalled(sight: ViewerScope, asked: AskedThings): Promise<FoundThings>;
+  organizationsCalled(viewerScope: ViewerScope, asked: AskedThings): Promise<FoundThings>;
 }
 
 /**
@@ -104,51 +104,51 @@ export interface ThingSearch {
  */
 export interface DirectorySearch {
   /** People of the scope who satisfy every criterion. */
-  persons(sight: ViewerScope, criteria: PersonCriteria, at: PageAt): Promise<Found>;
+  persons(viewerScope: ViewerScope, criteria: PersonCriteria, at: PageAt): Promise<Found>;
   /** How many people `persons` finds. */
-  countPersons(sight: ViewerScope, criteria: PersonCriteria): Promise<number>;
+  countPersons(viewerScope: ViewerScope, criteria: PersonCriteria): Promise<number>;
   /**
    * The six top lists of the people who satisfy the criteria, equal counts by name; null for everybody of the scope. `roles` decides
    * which of these people's roles count, whatever the criteria say of roles; it changes neither `total` nor schools.
    */
-  stats(sight: ViewerScope, criteria: PersonCriteria | null, roles: RolesCounted): Promise<TopLists>;
+  stats(viewerScope: ViewerScope, criteria: PersonCriteria | null, roles: RolesCounted): Promise<TopLists>;
   /** How many people and organizations the bare lists of the scope have. */
-  totals(sight: ViewerScope): Promise<{ persons: number; organizations: number }>;
+  totals(viewerScope: ViewerScope): Promise<{ persons: number; organizations: number }>;
   /** The pictures of the scope's home page; `roles` decides which roles the matrix counts. */
-  pictures(sight: ViewerScope, roles: RolesCounted): Promise<DirectoryPictures>;
+  pictures(viewerScope: ViewerScope, roles: RolesCounted): Promise<DirectoryPictures>;
   /** Organizations of the scope that satisfy every criterion. */
-  organizations(sight: ViewerScope, criteria: OrganizationCriteria, at: PageAt): Promise<Found>;
+  organizations(viewerScope: ViewerScope, criteria: OrganizationCriteria, at: PageAt): Promise<Found>;
   /** People who work, worked or studied at each of these organizations; an organization without any is missing. */
-  faces(sight: ViewerScope, organizationIds: readonly number[]): Promise<Map<number, Faces>>;
+  faces(viewerScope: ViewerScope, organizationIds: readonly number[]): Promise<Map<number, Faces>>;
   /** At most `MOST_LARGEST` organizations: those first where most people of the scope work or worked, or study or studied, equal ones by id. */
-  largest(sight: ViewerScope): Promise<number[]>;
+  largest(viewerScope: ViewerScope): Promise<number[]>;
   /** People who work there (`ongoing`), no longer do (false) or either (null): who is there now first, then by name. */
   workers(
-    sight: ViewerScope,
+    viewerScope: ViewerScope,
     at: AtOrganization & { ongoing: boolean | null },
   ): Promise<PeopleAtOrganization>;
   /** People who study or studied there: who is there now first, then by name. */
-  alumni(sight: ViewerScope, at: AtOrganization): Promise<PeopleAtOrganization>;
+  alumni(viewerScope: ViewerScope, at: AtOrganization): Promise<PeopleAtOrganization>;
   /** Who works at an organization now, of everybody whom the viewer may read about in the scope (`readablePeople`), by name. */
-  worksThereNow(sight: ViewerScope, organizationId: number): Promise<number[]>;
-  organizationTotals(sight: ViewerScope, organizationId: number): Promise<OrganizationTotals>;
+  worksThereNow(viewerScope: ViewerScope, organizationId: number): Promise<number[]>;
+  organizationTotals(viewerScope: ViewerScope, organizationId: number): Promise<OrganizationTotals>;
   /** These persons as lists show them, by id; those whom no seen space names are missing. */
-  listedPersons(sight: ViewerScope, personIds: readonly number[]): Promise<Map<number, ListedPerson>>;
+  listedPersons(viewerScope: ViewerScope, personIds: readonly number[]): Promise<Map<number, ListedPerson>>;
   /** The roles of these persons that satisfy all criteria, current ones first, then the newest. */
   matchedRoles(
-    sight: ViewerScope,
+    viewerScope: ViewerScope,
     personIds: readonly number[],
     criteria: RoleCriteria,
   ): Promise<MatchedRole[]>;
   /** The studies of these persons that satisfy all criteria, current ones first, then the newest. */
   matchedEducations(
-    sight: ViewerScope,
+    viewerScope: ViewerScope,
     personIds: readonly number[],
     criteria: EducationCriteria,
   ): Promise<MatchedEducation[]>;
   /** At most `most` suggestions: those whose name begins with the text, then those that contain each of its words. */
   suggest(
-    sight: ViewerScope,
+    viewerScope: ViewerScope,
     dataset: ScopedDataset,
     wanted: { typed: TypedText | null; most: number },
   ): Promise<Suggestion[]>;
@@ -157,10 +157,10 @@ export interface DirectorySearch {
    * scope shows. Of schools the academic ones, of nonprofits those of this type.
    */
   suggestCommon(
-    sight: ViewerScope,
+    viewerScope: ViewerScope,
     dataset: OrganizationDataset,
     wanted: { typed: TypedText | null; most: number },
   ): Promise<Suggestion[]>;
   /** The suggestions of ids, in the order of the ids. */
-  named(sight: ViewerScope, dataset: ScopedDataset, ids: readonly number[]): Promise<Suggestion[]>;
+  named(viewerScope: ViewerScope, dataset: ScopedDataset, ids: readonly number[]): Promise<Suggestion[]>;
 }

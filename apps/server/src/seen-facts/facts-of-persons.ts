@@ -20,13 +20,14 @@ interface FactsOfPersons {
  * Reads what the seen spaces hold of a few persons once, for a statement that looks at it several times. It
  * asks once, too, which profiles are seen: to begin and end a large plan takes longer than to run it.
  */
-export function factsOfPersons(sight: ViewerScope, personIds: readonly number[]): FactsOfPersons {
+export function factsOfPersons(viewerScope: ViewerScope, personIds: readonly number[]): FactsOfPersons {
   const who = sql`select who.person_id from who`;
-  const seen = spacesSeen(sight);
+  const seen = spacesSeen(viewerScope);
   // A fence: of several networks that are seen, each person would be looked up in each.
   const held = sql`(select s.* from network_contact s where s.person_id in (${who}) offset 0)`;
-  const seesOneNetwork = sight.scope.kind === 'network' && sight.viewer.collectiveIds.length === 0;
-  const { contacts } = seesOneNetwork ? seen : spacesSeen(sight, held);
+  const seesOneNetwork =
+    viewerScope.scope.kind === 'network' && viewerScope.viewer.collectiveIds.length === 0;
+  const { contacts } = seesOneNetwork ? seen : spacesSeen(viewerScope, held);
   return {
     ctes: sql`
       who as materialized (${thesePersons(personIds)}),

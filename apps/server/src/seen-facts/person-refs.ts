@@ -31,11 +31,11 @@ interface RefRow extends HeadRow {
  */
 export async function personRefs(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   ids: readonly number[],
 ): Promise<Map<number, PersonRef>> {
   if (ids.length === 0) return new Map();
-  const { ctes, who, spaces, allSpaces } = factsOfPersons(sight, ids);
+  const { ctes, who, spaces, allSpaces } = factsOfPersons(viewerScope, ids);
   const employers = sql`select role.organization_id from role`;
   const { rows } = await sql<RefRow>`
     with ${ctes},
@@ -85,11 +85,11 @@ export type PersonHead = Omit<PersonRef, 'primaryWorkRole'>;
 /** What `personRefs` says, without weighing anybody's work. */
 export async function personHeads(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   ids: readonly number[],
 ): Promise<Map<number, PersonHead>> {
   if (ids.length === 0) return new Map();
-  const { ctes, who, spaces } = factsOfPersons(sight, ids);
+  const { ctes, who, spaces } = factsOfPersons(viewerScope, ids);
   const { rows } = await sql<HeadRow>`
     with ${ctes}
     select named.person_id as id, named.name, facts.profile_picture, facts.headline, place.id as place_id, place.name as place

@@ -7,7 +7,7 @@ import { shownOrganizationNames } from './seen-organizations.ts';
 /** Organizations as rows and links show them, by id, with the name that the viewer sees. One that no seen space names is missing. */
 export async function readOrganizationRefs(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   ids: readonly number[],
 ): Promise<Map<number, OrganizationRef>> {
   const wanted = [...new Set(ids)];
@@ -15,7 +15,7 @@ export async function readOrganizationRefs(
   const which = sql`select unnest(${wanted}::bigint[])`;
   const { rows } = await sql<OrganizationRef>`
     select named.organization_id as id, named.name, o.profile_picture
-    from (${shownOrganizationNames(spacesSeen(sight), which)}) as named
+    from (${shownOrganizationNames(spacesSeen(viewerScope), which)}) as named
     join organization o on o.id = named.organization_id`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

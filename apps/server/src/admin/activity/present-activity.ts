@@ -97,10 +97,10 @@ export async function namesOf(
     const ids = kept.flatMap((thing) => (thing.kind === kind && thing.id !== null ? [thing.id] : []));
     return [...new Set(ids)];
   };
-  const sight = everyoneScope(viewer);
+  const viewerScope = everyoneScope(viewer);
   const [faces, organizations, things] = await Promise.all([
-    readPersonFaces(db, sight, [...new Set([...actorIds, ...idsOf('person')])]),
-    readOrganizationRefs(db, sight, idsOf('organization')),
+    readPersonFaces(db, viewerScope, [...new Set([...actorIds, ...idsOf('person')])]),
+    readOrganizationRefs(db, viewerScope, idsOf('organization')),
     thingsThere(db, { client: idsOf('client'), collective: idsOf('collective'), item: idsOf('item') }),
   ]);
   return {

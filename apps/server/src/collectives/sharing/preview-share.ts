@@ -32,12 +32,12 @@ export async function previewShare(
   const { networkId } = viewer;
   const pair = { collectiveId: id, networkId };
   await assertOwn(db, pair, leaveOut);
-  const sights = sightsOf(viewer, id, leaveOut);
-  const given = { ...asked, sights, leaveOut, typed: readTyped(name) };
+  const viewerScopes = sightsOf(viewer, id, leaveOut);
+  const given = { ...asked, viewerScopes, leaveOut, typed: readTyped(name) };
   const rows = await previewPage(db, pair, given);
   const { matches, ...totals } = await previewTotals(db, networkId, given);
   const { page, limit } = asked;
-  return { ...toPage(await present(db, sights, rows), { page, limit, total: matches }), totals };
+  return { ...toPage(await present(db, viewerScopes, rows), { page, limit, total: matches }), totals };
 }
 
 /**

@@ -70,10 +70,10 @@ function asked({ typed, show }: PreviewAsked): RawBuilder<boolean> {
 export async function previewPage(
   db: Db,
   { collectiveId, networkId }: SharePair,
-  { sights, leaveOut, ...given }: PreviewAsked & { sights: PreviewScopes; leaveOut: LeaveOut },
+  { viewerScopes, leaveOut, ...given }: PreviewAsked & { viewerScopes: PreviewScopes; leaveOut: LeaveOut },
 ): Promise<PreviewRow[]> {
   const { rows } = await sql<PreviewRow>`
-    with ${network(sights, networkId, leaveOut)}
+    with ${network(viewerScopes, networkId, leaveOut)}
     select found.person_id, found.left_out,
       found.person_id in (${peopleWithoutNetwork(collectiveId, networkId)}) as "alreadyThere"
     from (
@@ -96,12 +96,12 @@ export interface PreviewTotals {
 export async function previewTotals(
   db: Db,
   networkId: number,
-  { sights, leaveOut, ...given }: PreviewAsked & { sights: PreviewScopes; leaveOut: LeaveOut },
+  { viewerScopes, leaveOut, ...given }: PreviewAsked & { viewerScopes: PreviewScopes; leaveOut: LeaveOut },
 ): Promise<PreviewTotals> {
   const shared = sql`select everybody.person_id from everybody where left_out is null`;
-  const reached = organizationsReached(spacesSeen(sights.draft), shared, { support: true });
+  const reached = organizationsReached(spacesSeen(viewerScopes.draft), shared, { support: true });
   const { rows } = await sql<PreviewTotals>`
-    with ${network(sights, networkId, leaveOut)}
+    with ${network(viewerScopes, networkId, leaveOut)}
     select (select count(*)::int from named where ${asked(given)}) as matches,
       (select count(*)::int from everybody where left_out is null) as persons,
       (select count(*)::int from everybody where left_out is not null) as "leftOut",

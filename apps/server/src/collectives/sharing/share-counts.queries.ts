@@ -17,11 +17,11 @@ export function hiddenOf(
 /** How many organizations the people lead to whom networks show in a collective, by network. A network without any is missing. */
 export async function organizationsShown(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   networkIds: readonly number[],
 ): Promise<Map<number, number>> {
   if (networkIds.length === 0) return new Map();
-  const spaces = spacesSeen(sight);
+  const spaces = spacesSeen(viewerScope);
   const { rows } = await sql<{ networkId: number; organizations: number }>`
     with shown as materialized (
       select c.network_id, c.person_id from (${spaces.contacts}) as c

@@ -1,4 +1,4 @@
-import type { CollectiveOfWorld, FileOfWorld, RowOfFile, SightOfWorld, World } from './world.ts';
+import type { CollectiveOfWorld, FileOfWorld, RowOfFile, ViewerScopeOfWorld, World } from './world.ts';
 
 /** What a viewer sees in a scope, beside the common space. */
 export interface SpacesOfWorld {
@@ -18,11 +18,11 @@ export interface ContactOfWorld {
 }
 
 /** The table of the design, scope by scope. */
-export function spacesOfWorld(world: World, sight: SightOfWorld): SpacesOfWorld {
-  const { scope } = sight;
+export function spacesOfWorld(world: World, viewerScope: ViewerScopeOfWorld): SpacesOfWorld {
+  const { scope } = viewerScope;
   if (scope.kind === 'admin') return everyone(world);
-  if (scope.kind === 'collective') return collective(world, sight, scope.id);
-  return ownNetwork(world, sight);
+  if (scope.kind === 'collective') return collective(world, viewerScope, scope.id);
+  return ownNetwork(world, viewerScope);
 }
 
 function everyone(world: World): SpacesOfWorld {
@@ -36,7 +36,7 @@ function everyone(world: World): SpacesOfWorld {
   };
 }
 
-function collective(world: World, { personId }: SightOfWorld, id: number): SpacesOfWorld {
+function collective(world: World, { personId }: ViewerScopeOfWorld, id: number): SpacesOfWorld {
   const here = world.collectives.filter((one) => one.id === id);
   const contacts = contactsOf(world).filter((contact) => here.some((one) => shows(one, contact)));
   const belonging = here.flatMap(belongTo);
@@ -48,7 +48,7 @@ function collective(world: World, { personId }: SightOfWorld, id: number): Space
   };
 }
 
-function ownNetwork(world: World, { personId }: SightOfWorld): SpacesOfWorld {
+function ownNetwork(world: World, { personId }: ViewerScopeOfWorld): SpacesOfWorld {
   const networkId = networkOf(world, personId);
   const mine = world.collectives.filter((one) => belongTo(one).includes(personId));
   const contacts = contactsOf(world).filter(

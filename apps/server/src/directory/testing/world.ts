@@ -93,7 +93,7 @@ export interface TitleOfWorld {
 }
 
 /** Who asks, and where: a member in the own network or in a collective, or an administrator in everyone. */
-export interface SightOfWorld {
+export interface ViewerScopeOfWorld {
   personId: number;
   scope: { kind: 'network' } | { kind: 'collective'; id: number } | { kind: 'admin' };
 }

@@ -75,16 +75,16 @@ export async function findLikeOrganizations(
   viewer: Viewer,
   typed: { name: string; linkedin: string },
 ): Promise<{ results: LikeOrganization[] }> {
-  const sight = { viewer, scope: readEntityScope(viewer, {}) };
+  const viewerScope = { viewer, scope: readEntityScope(viewer, {}) };
   const keys = keysOf(typed);
   const words = wordsOf(typed.name, keys);
   const [equal, called] = await Promise.all([
     equalOrganizations(db, keys),
-    words.length === 0 ? [] : things.organizationsCalled(sight, { words, most: MOST }).then(idsFound),
+    words.length === 0 ? [] : things.organizationsCalled(viewerScope, { words, most: MOST }).then(idsFound),
   ]);
   const equals = new Map(equal.map((one) => [one.id, one.equal]));
   const ids = [...new Set([...equals.keys(), ...called])].slice(0, MOST);
-  const [refs, facts] = await Promise.all([readOrganizationRefs(db, sight, ids), likeFacts(db, ids)]);
+  const [refs, facts] = await Promise.all([readOrganizationRefs(db, viewerScope, ids), likeFacts(db, ids)]);
   return {
     results: ids.flatMap((id) => {
       const [ref, fact] = [refs.get(id), facts.get(id)];

@@ -60,8 +60,8 @@ async function chooseOrganization(
   { db, viewer, source, now }: PersonEditing,
   { field, id }: { field: string; id: number },
 ): Promise<Chosen> {
-  const sight = { viewer, scope: readEntityScope(viewer, {}) };
-  const shown = (await readOrganizationRefs(db, sight, [id])).get(id);
+  const viewerScope = { viewer, scope: readEntityScope(viewer, {}) };
+  const shown = (await readOrganizationRefs(db, viewerScope, [id])).get(id);
   if (shown === undefined) throw invalidField(field, GONE);
   const { name } = shown;
   if (source === 'admin') {

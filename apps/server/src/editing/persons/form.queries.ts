@@ -31,7 +31,7 @@ const IS_PRIMARY = sql`w.is_primary and row_number() over (
  * Roles of the profile and of the common space, without those that the profile hides; current ones first,
  * then the newest.
  */
-export async function formRoles(db: Db, sight: ViewerScope, personId: number): Promise<FormRole[]> {
+export async function formRoles(db: Db, viewerScope: ViewerScope, personId: number): Promise<FormRole[]> {
   const { rows } = await sql<RoleRow>`
     select w.id, w.organization_id, coalesce(w.title, '') as title,
       w.from_year, w.from_month, w.to_year, w.to_month,
@@ -45,7 +45,7 @@ export async function formRoles(db: Db, sight: ViewerScope, personId: number): P
     order by w.is_ongoing desc, "primary" desc, coalesce(w.to_year, w.from_year) desc nulls last,
       coalesce(w.to_month, w.from_month) desc nulls last, w.from_year desc nulls last,
       w.from_month desc nulls last, w.id desc`.execute(db);
-  const organizationOf = await organizationsOf(db, sight, rows);
+  const organizationOf = await organizationsOf(db, viewerScope, rows);
   return rows.map(({ organizationId, fromYear, fromMonth, toYear, toMonth, ...role }) => ({
     ...role,
     organization: organizationOf(organizationId),
@@ -55,7 +55,7 @@ export async function formRoles(db: Db, sight: ViewerScope, personId: number): P
 }
 
 /** Studies, as `formRoles` has roles; newest first. */
-export async function formStudies(db: Db, sight: ViewerScope, personId: number): Promise<FormStudy[]> {
+export async function formStudies(db: Db, viewerScope: ViewerScope, personId: number): Promise<FormStudy[]> {
   const named = (ids: string) => sql`
     (select coalesce(jsonb_agg(${NAMED} order by l.position, l.name_norm), '[]') from lookup l
       where l.id = any(${sql.ref(ids)}))`;
@@ -66,17 +66,21 @@ export async function formStudies(db: Db, sight: ViewerScope, personId: number):
     order by coalesce(e.to_year, e.from_year) desc nulls last, e.from_year desc nulls last, e.id desc`.execute(
     db,
   );
-  const organizationOf = await organizationsOf(db, sight, rows);
+  const organizationOf = await organizationsOf(db, viewerScope, rows);
   return rows.map(({ organizationId, ...study }) => ({
     ...study,
     organization: organizationOf(organizationId),
   }));
 }
 
-async function organizationsOf(db: Db, sight: ViewerScope, rows: readonly Pick<Ends, 'organizationId'>[]) {
+async function organizationsOf(
+  db: Db,
+  viewerScope: ViewerScope,
+  rows: readonly Pick<Ends, 'organizationId'>[],
+) {
   const refs = await readOrganizationRefs(
     db,
-    sight,
+    viewerScope,
     rows.flatMap(({ organizationId }) => organizationId ?? []),
   );
   return (id: number | null) => refs.get(id ?? 0) ?? null;
@@ -97,10 +101,10 @@ export interface StatedRole {
  * SQL for the statements about a person that an editor reads: all for administrators, else those of the own
  * file. Rows of `network_contact` as `c`.
  */
-function statementsForEditor(sight: ViewerScope, personId: number): RawBuilder<unknown> {
-  const { isAdmin, networkId } = sight.viewer;
+function statementsForEditor(viewerScope: ViewerScope, personId: number): RawBuilder<unknown> {
+  const { isAdmin, networkId } = viewerScope.viewer;
   return sql`
-    select c.* from (${spacesSeen(sight).contacts}) as c
+    select c.* from (${spacesSeen(viewerScope).contacts}) as c
     where c.person_id = ${personId} and ${isAdmin ? sql`true` : sql`c.network_id = ${networkId}`}`;
 }
 
@@ -113,13 +117,13 @@ const HELD_AS = sql`(
 /** What a member's file states of a person's work, as far as the editor reads that file. */
 export async function statedRole(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   { personId, ownerId }: { personId: number; ownerId: number },
 ): Promise<StatedRole | null> {
   const { rows } = await sql<StatedRole>`
     select c.organization_id, c.company, c.position as title, c.title_id,
       ${HELD_AS} as "heldAs"
-    from (${statementsForEditor(sight, personId)}) as c
+    from (${statementsForEditor(viewerScope, personId)}) as c
     join network n on n.id = c.network_id join users u on u.id = n.user_id
     where u.person_id = ${ownerId} and (c.organization_id is not null or c.title_id is not null)`.execute(db);
   return rows[0] ?? null;
@@ -129,11 +133,11 @@ export async function statedRole(
  * What present files say of a person, field by field; the viewer's own first, then the newest. All for
  * administrators, else the viewer's own.
  */
-export async function sayings(db: Db, sight: ViewerScope, personId: number): Promise<FieldSaying[]> {
+export async function sayings(db: Db, viewerScope: ViewerScope, personId: number): Promise<FieldSaying[]> {
   const { rows } = await sql<FieldSaying>`
-    select said.field, said.value, n.id = ${sight.viewer.networkId} as "isOwn", jsonb_build_object(
+    select said.field, said.value, n.id = ${viewerScope.viewer.networkId} as "isOwn", jsonb_build_object(
       'ownerId', owner.id, 'owner', owner.name, 'day', to_char(n.file_day, 'YYYY-MM-DD')) as file
-    from (${statementsForEditor(sight, personId)}) as c
+    from (${statementsForEditor(viewerScope, personId)}) as c
     join network n on n.id = c.network_id join users u on u.id = n.user_id
     join (${MEMBER_NAMES}) as owner on owner.id = u.person_id
     cross join lateral (values

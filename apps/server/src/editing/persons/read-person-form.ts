@@ -35,14 +35,14 @@ export async function readPersonForm(app: AppContext, viewer: Viewer, personId: 
     ([field, state]) => [field, readableCommon(viewer, field, state)] as const,
   );
   const spaces = { own: stated.own, common: new States(readable) };
-  const sight = { viewer, scope: readEntityScope(viewer, {}) };
+  const viewerScope = { viewer, scope: readEntityScope(viewer, {}) };
   const items = await namedItems(
     db,
     LISTS.flatMap((field) => [...heldIn(spaces, field)]),
   );
-  const supported = await readOrganizationRefs(db, sight, heldIn(spaces, 'supportedOrganizations'));
+  const supported = await readOrganizationRefs(db, viewerScope, heldIn(spaces, 'supportedOrganizations'));
   // Where neither the profile nor the common space names the person, a file does.
-  const [shown] = await readPersonFaces(db, sight, [personId]);
+  const [shown] = await readPersonFaces(db, viewerScope, [personId]);
   // A person whom nobody names, such as after an import was undone, cannot be edited.
   if (shown === undefined && viewer.personId !== personId) throw notFound();
   const texts = fill(TEXTS, (field) => heldIn(spaces, field) ?? '');
@@ -63,10 +63,10 @@ export async function readPersonForm(app: AppContext, viewer: Viewer, personId: 
     ...fill(LISTS, (field) => items(heldIn(spaces, field))),
     ...fill(SWITCHES, (field) => isSwitchedOn(addressOf(spaces, field))),
     supportedOrganizations: [...supported.values()],
-    roles: await formRoles(db, sight, personId),
-    studies: await formStudies(db, sight, personId),
+    roles: await formRoles(db, viewerScope, personId),
+    studies: await formStudies(db, viewerScope, personId),
     fromFiles: shown ? await readFromFiles(app, { viewer, personId }, texts) : {},
-    filesSay: await sayings(db, sight, personId),
+    filesSay: await sayings(db, viewerScope, personId),
     totals: { changes: await countHistory(db, { thing: subject, isAdmin: viewer.isAdmin }) },
   };
 }

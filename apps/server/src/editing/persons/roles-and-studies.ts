@@ -80,8 +80,8 @@ export async function takeOverRole(
 ): Promise<Saved> {
   return editingPerson(app, { viewer, personId, mayDecide: 'which' }, async (editing) => {
     const { db, source, now, subject } = editing;
-    const sight = { viewer, scope: readEntityScope(viewer, {}) };
-    const stated = await statedRole(db, sight, { personId, ownerId });
+    const viewerScope = { viewer, scope: readEntityScope(viewer, {}) };
+    const stated = await statedRole(db, viewerScope, { personId, ownerId });
     if (stated === null) throw notFound();
     const { organizationId, company, title, titleId, heldAs } = stated;
     if (heldAs !== null) return { id: heldAs, known: await knownChanges(db, askedBy(editing)), changed: [] };

@@ -3,7 +3,7 @@ import type { Viewer } from '../../viewer.ts';
 import { spacesSeen } from '../../scopes/seen-spaces.ts';
 import { shownNames } from '../../seen-facts/seen-names.ts';
 import type { Db } from '../../tables.ts';
-import { exportScope } from './export-sight.ts';
+import { exportScope } from './export-scope.ts';
 import { afterId, type Cursor, type Paged } from './pages.ts';
 
 /** The own client with its collectives, and the collectives that the member collaborates in, or has stopped to. */

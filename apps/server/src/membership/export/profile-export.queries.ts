@@ -3,7 +3,7 @@ import type { Viewer } from '../../viewer.ts';
 import { spacesSeen } from '../../scopes/seen-spaces.ts';
 import { shownOrganizationNames } from '../../seen-facts/seen-organizations.ts';
 import type { Db } from '../../tables.ts';
-import { exportScope } from './export-sight.ts';
+import { exportScope } from './export-scope.ts';
 
 // What is written about the member, space by space: in the member's profile, and in the common space.
 

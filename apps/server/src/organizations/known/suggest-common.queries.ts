@@ -7,7 +7,7 @@ import type { Db } from '../../tables.ts';
 /** Organizations that these normalized names lead to, by name, as far as the viewer sees how they are called. */
 export async function readableAs(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   norms: readonly string[],
 ): Promise<Map<string, Suggestion>> {
   if (norms.length === 0) return new Map();
@@ -16,7 +16,7 @@ export async function readableAs(
       select name_norm, organization_id from organization_name where name_norm = any(${[...norms]}::text[])
     )
     select led.name_norm as norm, o.id, shown.name, o.profile_picture, place.name as detail
-    from (${shownOrganizationNames(spacesSeen(sight), sql`select organization_id from led`)}) as shown
+    from (${shownOrganizationNames(spacesSeen(viewerScope), sql`select organization_id from led`)}) as shown
     join led using (organization_id)
     join organization o on o.id = shown.organization_id
     left join place on place.id = o.place_id`.execute(db);

@@ -22,13 +22,13 @@ export interface CommonAsked {
  */
 export async function suggestCommon(
   { db, search }: { db: Db; search: DirectorySearch },
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   { dataset, typed, most, besides }: CommonAsked,
 ): Promise<Suggestion[]> {
   // As many more as may turn out to be suggested already.
-  const named = await search.suggestCommon(sight, dataset, { typed, most: most + besides.length });
+  const named = await search.suggestCommon(viewerScope, dataset, { typed, most: most + besides.length });
   const shipped = shippedCalled(dataset, typed).slice(0, most + besides.length + named.length);
-  const found = [...named, ...(await asReadable(db, sight, shipped))];
+  const found = [...named, ...(await asReadable(db, viewerScope, shipped))];
   const suggested = new Set(besides.map(({ id }) => id));
   return inOrder(found, typed)
     .filter(({ id }) => id === 0 || (!suggested.has(id) && suggested.add(id)))
@@ -58,12 +58,12 @@ const TYPE_OF = { schools: 1, nonprofits: 5 } as const;
 /** Organizations of the tables as the viewer reads them; by name alone where the viewer sees none that is called so. */
 async function asReadable(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   shipped: readonly ShippedOrganization[],
 ): Promise<Suggestion[]> {
   const readable = await readableAs(
     db,
-    sight,
+    viewerScope,
     shipped.flatMap(({ norms }) => norms),
   );
   return shipped.map(({ name, location, norms }) => {

@@ -23,10 +23,13 @@ export function pictureRoutes<V>(
     if (viewer === null) throw new Failure('unauthenticated', { clientMessage: 'Please log in.' });
     const { key } = request.params;
     const picture = await pictureOf(db, key);
-    const sight = picture && (await readable(db, viewer, addressOf(key)));
-    if (picture === null || sight === null) throw notFound();
+    const viewerScope = picture && (await readable(db, viewer, addressOf(key)));
+    if (picture === null || viewerScope === null) throw notFound();
     return reply
-      .header('cache-control', sight === 'shown' ? `private, max-age=${YEAR_SECONDS}, immutable` : 'no-store')
+      .header(
+        'cache-control',
+        viewerScope === 'shown' ? `private, max-age=${YEAR_SECONDS}, immutable` : 'no-store',
+      )
       .header('content-type', picture.mediaType)
       .header('x-content-type-options', 'nosniff')
       .send(picture.bytes);

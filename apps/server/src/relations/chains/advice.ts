@@ -13,15 +13,19 @@ import { hasChain } from './search-chains.ts';
  * the own network, and on who shares a network with the viewer's collectives, which these list: nothing
  * hidden changes it.
  */
-export async function adviceOn(app: AppContext, sight: ViewerScope, target: Entity): Promise<ChainAdvice> {
+export async function adviceOn(
+  app: AppContext,
+  viewerScope: ViewerScope,
+  target: Entity,
+): Promise<ChainAdvice> {
   const { db, clock } = app;
-  const { viewer } = sight;
+  const { viewer } = viewerScope;
   const [shareOwn, others, days] = await Promise.all([
-    wouldSharingHelp(app, sight, target),
-    othersWithoutShare(db, viewer, { collectiveIds: collectivesIn(sight), target }),
+    wouldSharingHelp(app, viewerScope, target),
+    othersWithoutShare(db, viewer, { collectiveIds: collectivesIn(viewerScope), target }),
     ageOfFile(db, viewer.networkId, clock()),
   ]);
-  const people = await readPersonFaces(db, sight, others.personIds);
+  const people = await readPersonFaces(db, viewerScope, others.personIds);
   return {
     shareOwn,
     notSharing: { total: others.total, people: people.map(({ id, name }) => ({ id, name })) },

@@ -22,13 +22,13 @@ export async function listChains(
   viewer: Viewer,
   query: QueryOf<typeof chainsApi.list>,
 ): Promise<ReplyOf<typeof chainsApi.list>> {
-  const sight = { viewer, scope: readEntityScope(viewer, query) };
+  const viewerScope = { viewer, scope: readEntityScope(viewer, query) };
   if (query.fromPersonId !== undefined && query.fromPersonId !== viewer.personId) throw forbidden();
   const target = { entityTypeId: query.toEntityTypeId, entityId: query.toEntityId };
-  await readableEntity(app.db, sight, target);
-  const { chains, ground } = await searchChains(groundIn(app, sight, target));
-  const results = await presentChains(app.db, sight, { target, ground, chains: pageOf(chains, query) });
-  const advice = chains.length === 0 ? await adviceOn(app, sight, target) : null;
+  await readableEntity(app.db, viewerScope, target);
+  const { chains, ground } = await searchChains(groundIn(app, viewerScope, target));
+  const results = await presentChains(app.db, viewerScope, { target, ground, chains: pageOf(chains, query) });
+  const advice = chains.length === 0 ? await adviceOn(app, viewerScope, target) : null;
   return { ...toPage(results, { ...query, total: chains.length }), advice };
 }
 
@@ -41,11 +41,11 @@ export async function listIntroductions(
   viewer: Viewer,
   query: QueryOf<typeof chainsApi.introductions>,
 ): Promise<ReplyOf<typeof chainsApi.introductions>> {
-  const sight = { viewer, scope: readEntityScope(viewer, query) };
+  const viewerScope = { viewer, scope: readEntityScope(viewer, query) };
   const target = { entityTypeId: ENTITY_TYPES.organization, entityId: query.organizationId };
-  await readableEntity(app.db, sight, target);
-  const { chains, ground } = await searchChainsByEnd(groundIn(app, sight, target));
-  const results = await presentChains(app.db, sight, { target, ground, chains: pageOf(chains, query) });
+  await readableEntity(app.db, viewerScope, target);
+  const { chains, ground } = await searchChainsByEnd(groundIn(app, viewerScope, target));
+  const results = await presentChains(app.db, viewerScope, { target, ground, chains: pageOf(chains, query) });
   return toPage(results.flatMap(introductionOf), { ...query, total: chains.length });
 }
 

@@ -17,14 +17,14 @@ const COLLABORATORS = 30;
 
 let database: TestDatabase;
 /** The first member and everything else have the id that the numbers above give them. */
-let sights: Record<'collective' | 'administrators', ViewerScope>;
+let viewerScopes: Record<'collective' | 'administrators', ViewerScope>;
 
 beforeAll(async () => {
   database = await testDatabase();
   await generate();
   const collective: ReadableScope = { kind: 'collective', collectiveId: MEMBERS + 1, id: MEMBERS + 1 };
   const viewer = { userId: 1, personId: 100, networkId: 1, isAdmin: true, collectiveIds: [collective.id] };
-  sights = {
+  viewerScopes = {
     collective: { viewer, scope: collective },
     administrators: { viewer, scope: { kind: 'admin', id: EVERYONE } },
   };
@@ -72,16 +72,16 @@ const BY_INDEX = ['network_contact by network_contact_person', 'network_contact 
 test.each(['collective', 'administrators'] as const)(
   'contacts are reached through indexes: %s',
   async (scope) => {
-    const sight = sights[scope];
+    const viewerScope = viewerScopes[scope];
     const plans = {
-      'members around the viewer': memberTiesStatement(sight, { of: [100], among: all }),
-      'members around some': memberTiesStatement(sight, { of: few, among: all }),
-      'pairs of members': memberTiesStatement(sight, { of: few, among: some }),
-      'a person, to all': endTiesStatement(sight, { ends: one, of: all }),
-      'an organization, to some': endTiesStatement(sight, { ends: usual, of: few }),
-      'an organization, to all': endTiesStatement(sight, { ends: usual, of: all }),
-      'the largest organization, to some': endTiesStatement(sight, { ends: largest, of: few }),
-      'the largest organization, to all': endTiesStatement(sight, { ends: largest, of: all }),
+      'members around the viewer': memberTiesStatement(viewerScope, { of: [100], among: all }),
+      'members around some': memberTiesStatement(viewerScope, { of: few, among: all }),
+      'pairs of members': memberTiesStatement(viewerScope, { of: few, among: some }),
+      'a person, to all': endTiesStatement(viewerScope, { ends: one, of: all }),
+      'an organization, to some': endTiesStatement(viewerScope, { ends: usual, of: few }),
+      'an organization, to all': endTiesStatement(viewerScope, { ends: usual, of: all }),
+      'the largest organization, to some': endTiesStatement(viewerScope, { ends: largest, of: few }),
+      'the largest organization, to all': endTiesStatement(viewerScope, { ends: largest, of: all }),
     };
     for (const [name, statement] of Object.entries(plans)) {
       const found = await accessesOf(database.db, statement);

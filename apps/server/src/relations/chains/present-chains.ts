@@ -19,16 +19,16 @@ interface Given {
 }
 
 /** Chains as they are shown. One of which a person has gone since it was found is left out. */
-export async function presentChains(db: Db, sight: ViewerScope, given: Given): Promise<Chain[]> {
+export async function presentChains(db: Db, viewerScope: ViewerScope, given: Given): Promise<Chain[]> {
   const { target, ground, chains } = given;
   if (chains.length === 0) return [];
   const ids = [...new Set(chains.flatMap((chain) => personsOf(chain, ground)))];
   const organizationIds = target.entityTypeId === ENTITY_TYPES.organization ? [target.entityId] : [];
   const [persons, collaborators, organizations, own] = await Promise.all([
-    readPersonRefs(db, sight, ids),
-    readCollaboratorsAmong(db, sight, ids),
-    readOrganizationRefs(db, sight, organizationIds),
-    ownTies(db, sight.viewer, ids),
+    readPersonRefs(db, viewerScope, ids),
+    readCollaboratorsAmong(db, viewerScope, ids),
+    readOrganizationRefs(db, viewerScope, organizationIds),
+    ownTies(db, viewerScope.viewer, ids),
   ]);
   const organization = organizations.get(target.entityId);
   return chains.flatMap((chain) => {

@@ -16,15 +16,15 @@ type Reading = Pick<AppContext, 'db' | 'search'>;
  * viewer is tied to; with two, those between these members and the ones who are tied to an end; with three, all ties of
  * both, for the one in the middle may be any member whose profile is seen.
  */
-export function groundIn(app: Reading, sight: ViewerScope, target: Entity): GroundFor {
+export function groundIn(app: Reading, viewerScope: ViewerScope, target: Entity): GroundFor {
   let question: Promise<Question> | undefined;
   let ground: Ground | undefined;
   let read = 0;
   return async (between) => {
-    question ??= questionOf(app, sight, target);
+    question ??= questionOf(app, viewerScope, target);
     const asked = await question;
     ground ??= await nearGround(asked);
-    if (between >= 2 && read < between && reachesFurther(sight, ground)) {
+    if (between >= 2 && read < between && reachesFurther(viewerScope, ground)) {
       ground = await (between === 2 ? middleGround(asked, ground) : farGround(asked, ground));
       read = between;
     }
@@ -33,7 +33,7 @@ export function groundIn(app: Reading, sight: ViewerScope, target: Entity): Grou
 }
 
 interface Question extends Reading {
-  readonly sight: ViewerScope;
+  readonly viewerScope: ViewerScope;
   readonly target: Entity;
   /** Who may stand between, and the viewer. */
   readonly members: readonly number[];
@@ -41,22 +41,27 @@ interface Question extends Reading {
   readonly ends: readonly number[];
 }
 
-async function questionOf(app: Reading, sight: ViewerScope, target: Entity): Promise<Question> {
-  const [members, ends] = await Promise.all([membersSeen(app.db, sight), endsOf(app, sight, target)]);
-  const isOther = (id: number) => id !== sight.viewer.personId;
-  return { ...app, sight, target, members, ends: ends.filter(isOther) };
+async function questionOf(app: Reading, viewerScope: ViewerScope, target: Entity): Promise<Question> {
+  const [members, ends] = await Promise.all([
+    membersSeen(app.db, viewerScope),
+    endsOf(app, viewerScope, target),
+  ]);
+  const isOther = (id: number) => id !== viewerScope.viewer.personId;
+  return { ...app, viewerScope, target, members, ends: ends.filter(isOther) };
 }
 
-async function endsOf({ search }: Reading, sight: ViewerScope, target: Entity): Promise<number[]> {
+async function endsOf({ search }: Reading, viewerScope: ViewerScope, target: Entity): Promise<number[]> {
   return target.entityTypeId === ENTITY_TYPES.person
     ? [target.entityId]
-    : search.worksThereNow(sight, target.entityId);
+    : search.worksThereNow(viewerScope, target.entityId);
 }
 
 async function nearGround(question: Question): Promise<Ground> {
-  const { db, sight, members: among, ends } = question;
-  const viewer = sight.viewer.personId;
-  const around = seesOwnTiesOnly(sight) ? new Ties() : memberTies(db, sight, { of: [viewer], among });
+  const { db, viewerScope, members: among, ends } = question;
+  const viewer = viewerScope.viewer.personId;
+  const around = seesOwnTiesOnly(viewerScope)
+    ? new Ties()
+    : memberTies(db, viewerScope, { of: [viewer], among });
   // Those who are tied to one person are few: all of them at once, while the others are read.
   if (isPerson(question)) {
     const [members, ends] = await Promise.all([around, allEndTies(question)]);
@@ -64,19 +69,19 @@ async function nearGround(question: Question): Promise<Ground> {
   }
   const members = await around;
   const of = [viewer, ...firsts({ viewer, members })];
-  return { viewer, members, ends: await endTies(db, sight, { of, ends }) };
+  return { viewer, members, ends: await endTies(db, viewerScope, { of, ends }) };
 }
 
 async function middleGround(question: Question, near: Ground): Promise<Ground> {
   const { viewer } = near;
   const ends = isPerson(question) ? near.ends : await allEndTies(question);
   const pairing = { of: firsts(near), among: ends.persons() };
-  const members = await memberTies(question.db, question.sight, pairing);
+  const members = await memberTies(question.db, question.viewerScope, pairing);
   return { viewer, ends, members: near.members.with(members) };
 }
 
-function allEndTies({ db, sight, members, ends }: Question): Promise<Ties> {
-  return endTies(db, sight, { of: members, ends });
+function allEndTies({ db, viewerScope, members, ends }: Question): Promise<Ties> {
+  return endTies(db, viewerScope, { of: members, ends });
 }
 
 function isPerson({ target }: Question): boolean {
@@ -84,11 +89,11 @@ function isPerson({ target }: Question): boolean {
 }
 
 async function farGround(
-  { db, sight, members: among }: Question,
+  { db, viewerScope, members: among }: Question,
   { viewer, members, ends }: Ground,
 ): Promise<Ground> {
   const of = [...firsts({ viewer, members }), ...ends.persons()];
-  return { viewer, ends, members: members.with(await memberTies(db, sight, { of, among })) };
+  return { viewer, ends, members: members.with(await memberTies(db, viewerScope, { of, among })) };
 }
 
 /** Those who may stand after the viewer. */
@@ -96,8 +101,8 @@ function firsts({ viewer, members }: Pick<Ground, 'viewer' | 'members'>): number
   return members.of(viewer).map(({ id }) => id);
 }
 
-function reachesFurther(sight: ViewerScope, near: Ground): boolean {
-  return !seesOwnTiesOnly(sight) && firsts(near).length > 0;
+function reachesFurther(viewerScope: ViewerScope, near: Ground): boolean {
+  return !seesOwnTiesOnly(viewerScope) && firsts(near).length > 0;
 }
 
 /** Then every tie is the viewer's, and nobody stands between. */

@@ -33,16 +33,16 @@ interface Case {
 function casesOf({ viewers, persons, workers, organizationId, scopesOf }: Built): Case[] {
   return viewers.slice(0, 2).flatMap((viewer, at) =>
     scopesOf(viewer).flatMap((scope) => {
-      const sight = { viewer, scope };
+      const viewerScope = { viewer, scope };
       const organization = { entityTypeId: ENTITY_TYPES.organization, entityId: organizationId };
       const ends = new Set(workers.filter((id) => id !== viewer.personId));
       // Members come first; contacts of the members after the viewer, some ties away, follow.
       const numbers = [at, at + 1, ...[2, 3, 4].map((further) => viewers.length + at + further)];
       const some = numbers.flatMap((number) => persons[number] ?? []);
       return [
-        { ...sight, target: organization, ends },
+        { ...viewerScope, target: organization, ends },
         ...some.map((id) => ({
-          ...sight,
+          ...viewerScope,
           target: { entityTypeId: ENTITY_TYPES.person, entityId: id },
           ends: new Set(id === viewer.personId ? [] : [id]),
         })),

@@ -29,8 +29,8 @@ export interface EndsOf {
 }
 
 /** Ties of these members with those members, from both of their sides. */
-export async function memberTies(db: Db, sight: ViewerScope, pairing: Pairing): Promise<Ties> {
-  const { rows } = await sql<TiesRow>`${memberTiesStatement(sight, pairing)}`.execute(db);
+export async function memberTies(db: Db, viewerScope: ViewerScope, pairing: Pairing): Promise<Ties> {
+  const { rows } = await sql<TiesRow>`${memberTiesStatement(viewerScope, pairing)}`.execute(db);
   const ties = new Ties();
   eachTie(rows, (one, other, tie) => {
     ties.add(one, other, tie);
@@ -40,8 +40,8 @@ export async function memberTies(db: Db, sight: ViewerScope, pairing: Pairing): 
 }
 
 /** Ties of these members to the ends of chains. */
-export async function endTies(db: Db, sight: ViewerScope, question: EndsOf): Promise<Ties> {
-  const { rows } = await sql<TiesRow>`${endTiesStatement(sight, question)}`.execute(db);
+export async function endTies(db: Db, viewerScope: ViewerScope, question: EndsOf): Promise<Ties> {
+  const { rows } = await sql<TiesRow>`${endTiesStatement(viewerScope, question)}`.execute(db);
   const ties = new Ties();
   eachTie(rows, (member, end, tie) => ties.add(member, end, tie));
   return ties;
@@ -57,9 +57,9 @@ function eachTie(rows: readonly TiesRow[], take: (person: number, other: number,
       });
 }
 
-export function memberTiesStatement(sight: ViewerScope, { of, among }: Pairing): RawBuilder<unknown> {
+export function memberTiesStatement(viewerScope: ViewerScope, { of, among }: Pairing): RawBuilder<unknown> {
   const [these, those] = [personIds(of), personIds(among)];
-  const { contacts } = spacesSeen(sight);
+  const { contacts } = spacesSeen(viewerScope);
   // Their networks hold those; those members' networks hold them.
   return tiesOf(sql`
     select u.person_id, c.person_id as other_id, c.connected_on, n.user_id, c.person_id as held_id, u.person_id as holder_id
@@ -69,9 +69,9 @@ export function memberTiesStatement(sight: ViewerScope, { of, among }: Pairing):
     from (${contacts}) as c ${JOIN_MEMBER} where c.person_id = ${these} and u.person_id = ${those}`);
 }
 
-export function endTiesStatement(sight: ViewerScope, { of, ends }: EndsOf): RawBuilder<unknown> {
+export function endTiesStatement(viewerScope: ViewerScope, { of, ends }: EndsOf): RawBuilder<unknown> {
   const those = personIds(of);
-  const { contacts } = spacesSeen(sight);
+  const { contacts } = spacesSeen(viewerScope);
   // Their networks hold ends; an end who is a member holds them. `offset 0`: each end is looked up in the index of contacts,
   // while the planner would rather read everybody's contacts through.
   return tiesOf(

@@ -14,12 +14,12 @@ interface BothKnow {
 /** People to whom both the viewer and the person have a visible tie: so many by name, and how many there are; past the last one 0. */
 export async function peopleBothKnow(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   { personId, most, skipped = 0 }: BothKnow,
 ): Promise<{ personIds: number[]; total: number }> {
-  const names = shownNameKeys(spacesSeen(sight), sql`select both_know.id from both_know`);
+  const names = shownNameKeys(spacesSeen(viewerScope), sql`select both_know.id from both_know`);
   const { rows } = await sql<{ id: number; total: number }>`
-    ${withBothKnow(sight, personId)}
+    ${withBothKnow(viewerScope, personId)}
     select named.person_id as id, (count(*) over ())::int as total
     from (${names}) as named order by named.name_key, named.person_id limit ${most} offset ${skipped}`.execute(
     db,
@@ -28,15 +28,19 @@ export async function peopleBothKnow(
 }
 
 /** How many people both have a visible tie to. */
-export async function countPeopleBothKnow(db: Db, sight: ViewerScope, personId: number): Promise<number> {
+export async function countPeopleBothKnow(
+  db: Db,
+  viewerScope: ViewerScope,
+  personId: number,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    ${withBothKnow(sight, personId)} select count(*)::int as count from both_know`.execute(db);
+    ${withBothKnow(viewerScope, personId)} select count(*)::int as count from both_know`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-function withBothKnow(sight: ViewerScope, personId: number): RawBuilder<unknown> {
-  const { contacts } = spacesSeen(sight);
-  const ownId = sight.viewer.personId;
+function withBothKnow(viewerScope: ViewerScope, personId: number): RawBuilder<unknown> {
+  const { contacts } = spacesSeen(viewerScope);
+  const ownId = viewerScope.viewer.personId;
   return sql`
     with both_know as materialized (
       (${tiedPersons(ownId, contacts)}) intersect (${tiedPersons(personId, contacts)})

@@ -33,21 +33,29 @@ const bothOf = ({ viewer }: ViewerScope, personId: number) =>
   sql`select unnest(${[viewer.personId, personId]}::bigint[])`;
 
 /** Organizations for which both have worked, in no order. */
-export function sharedEmployers(db: Db, sight: ViewerScope, personId: number): Promise<SharedOrganization[]> {
-  const roles = shownRoles(spacesSeen(sight), bothOf(sight, personId));
+export function sharedEmployers(
+  db: Db,
+  viewerScope: ViewerScope,
+  personId: number,
+): Promise<SharedOrganization[]> {
+  const roles = shownRoles(spacesSeen(viewerScope), bothOf(viewerScope, personId));
   return sharedOrganizations(
     db,
-    sight,
+    viewerScope,
     sql`select person_id, organization_id, from_year, from_month, to_year, to_month, is_ongoing from (${roles}) as r`,
   );
 }
 
 /** Schools at which both have studied, in no order. */
-export function sharedSchools(db: Db, sight: ViewerScope, personId: number): Promise<SharedOrganization[]> {
-  const studies = shownEducations(spacesSeen(sight), bothOf(sight, personId));
+export function sharedSchools(
+  db: Db,
+  viewerScope: ViewerScope,
+  personId: number,
+): Promise<SharedOrganization[]> {
+  const studies = shownEducations(spacesSeen(viewerScope), bothOf(viewerScope, personId));
   return sharedOrganizations(
     db,
-    sight,
+    viewerScope,
     sql`select person_id, organization_id, from_year, null::smallint as from_month, to_year,
       null::smallint as to_month, is_ongoing from (${studies}) as e`,
   );
@@ -55,7 +63,7 @@ export function sharedSchools(db: Db, sight: ViewerScope, personId: number): Pro
 
 async function sharedOrganizations(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   histories: RawBuilder<unknown>,
 ): Promise<SharedOrganization[]> {
   const { rows } = await sql<PeriodRow>`
@@ -63,14 +71,14 @@ async function sharedOrganizations(
     shared as materialized (
       select organization_id from history where organization_id is not null group by 1 having count(distinct person_id) = 2)
     select history.*, named.name, o.profile_picture
-    from (${shownOrganizationNames(spacesSeen(sight), sql`select shared.organization_id from shared`)}) as named
+    from (${shownOrganizationNames(spacesSeen(viewerScope), sql`select shared.organization_id from shared`)}) as named
     join organization o on o.id = named.organization_id
     join history on history.organization_id = o.id`.execute(db);
   const shared = new Map<number, SharedOrganization>();
   for (const row of rows) {
     const { organizationId: id, name, profilePicture } = row;
     const entry = shared.get(id) ?? { organization: { id, name, profilePicture }, mine: [], theirs: [] };
-    (row.personId === sight.viewer.personId ? entry.mine : entry.theirs).push(toPeriod(row));
+    (row.personId === viewerScope.viewer.personId ? entry.mine : entry.theirs).push(toPeriod(row));
     shared.set(id, entry);
   }
   return [...shared.values()];
@@ -87,12 +95,12 @@ function toPeriod(row: PeriodRow): Period {
 /** Causes and interests of both, in the order of their lists. */
 export async function sharedItems(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   personId: number,
 ): Promise<(Named & { dataset: 'causes' | 'interests' })[]> {
   const { rows } = await sql<Named & { dataset: 'causes' | 'interests' }>`
     select l.id, l.name, i.dataset
-    from (${shownItems(spacesSeen(sight), bothOf(sight, personId))}) as i join lookup l on l.id = i.item_id
+    from (${shownItems(spacesSeen(viewerScope), bothOf(viewerScope, personId))}) as i join lookup l on l.id = i.item_id
     where i.dataset in ('causes', 'interests')
     group by l.id, i.dataset having count(*) = 2
     order by l.position, l.name_norm`.execute(db);
@@ -102,13 +110,13 @@ export async function sharedItems(
 /** Organizations that both support, by name. */
 export async function sharedSupportedOrganizations(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   personId: number,
 ): Promise<OrganizationRef[]> {
-  const spaces = spacesSeen(sight);
+  const spaces = spacesSeen(viewerScope);
   const { rows } = await sql<OrganizationRef>`
     with shared as materialized (
-      select s.organization_id from (${shownSupport(spaces, bothOf(sight, personId))}) as s group by 1 having count(*) = 2)
+      select s.organization_id from (${shownSupport(spaces, bothOf(viewerScope, personId))}) as s group by 1 having count(*) = 2)
     select o.id, named.name, o.profile_picture
     from (${shownOrganizationNames(spaces, sql`select shared.organization_id from shared`)}) as named
     join organization o on o.id = named.organization_id
@@ -117,10 +125,10 @@ export async function sharedSupportedOrganizations(
 }
 
 /** The place where both live; null when it is not the same, or not known. */
-export async function sharedPlace(db: Db, sight: ViewerScope, personId: number): Promise<Named | null> {
+export async function sharedPlace(db: Db, viewerScope: ViewerScope, personId: number): Promise<Named | null> {
   const { rows } = await sql<Named>`
     select place.id, place.name
-    from (${shownProfiles(spacesSeen(sight), bothOf(sight, personId))}) as facts join place on place.id = facts.place_id
+    from (${shownProfiles(spacesSeen(viewerScope), bothOf(viewerScope, personId))}) as facts join place on place.id = facts.place_id
     group by place.id having count(*) = 2`.execute(db);
   return rows[0] ?? null;
 }

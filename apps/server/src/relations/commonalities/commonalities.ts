@@ -32,14 +32,14 @@ export async function readCommonalities(
   viewer: Viewer,
   { id, ...query }: ScopeQuery & { id: number },
 ): Promise<Commonalities> {
-  const sight = { viewer, scope: readEntityScope(viewer, query) };
-  await readablePerson(db, sight, id);
+  const viewerScope = { viewer, scope: readEntityScope(viewer, query) };
+  await readablePerson(db, viewerScope, id);
   if (id === viewer.personId) return { results: [], moreOfPeople: 0 };
   const [employers, schools, known, others] = await Promise.all([
-    sharedEmployers(db, sight, id),
-    sharedSchools(db, sight, id),
-    knownPeople(db, sight, id),
-    otherThings(db, sight, id),
+    sharedEmployers(db, viewerScope, id),
+    sharedSchools(db, viewerScope, id),
+    knownPeople(db, viewerScope, id),
+    otherThings(db, viewerScope, id),
   ]);
   const results = [
     ...atOrganizations(employers, { kind: 'employer', say: sayEmployer, today: clock() }),
@@ -56,15 +56,15 @@ export async function listBothKnow(
   viewer: Viewer,
   { id, page, limit, ...query }: ScopeQuery & { id: number; page: number; limit: number },
 ): Promise<Page<PersonRef>> {
-  const sight = { viewer, scope: readEntityScope(viewer, query) };
-  await readablePerson(db, sight, id);
+  const viewerScope = { viewer, scope: readEntityScope(viewer, query) };
+  await readablePerson(db, viewerScope, id);
   if (id === viewer.personId) return toPage<PersonRef>([], { page, limit, total: 0 });
   const skipped = (page - 1) * limit;
   const [{ personIds }, total] = await Promise.all([
-    peopleBothKnow(db, sight, { personId: id, most: limit, skipped }),
-    countPeopleBothKnow(db, sight, id),
+    peopleBothKnow(db, viewerScope, { personId: id, most: limit, skipped }),
+    countPeopleBothKnow(db, viewerScope, id),
   ]);
-  const refs = await readPersonRefs(db, sight, personIds);
+  const refs = await readPersonRefs(db, viewerScope, personIds);
   return toPage(
     personIds.flatMap((personId) => refs.get(personId) ?? []),
     { page, limit, total },
@@ -73,11 +73,11 @@ export async function listBothKnow(
 
 async function knownPeople(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   personId: number,
 ): Promise<{ people: PersonRef[]; total: number }> {
-  const { personIds, total } = await peopleBothKnow(db, sight, { personId, most: MOST_PEOPLE });
-  const refs = await readPersonRefs(db, sight, personIds);
+  const { personIds, total } = await peopleBothKnow(db, viewerScope, { personId, most: MOST_PEOPLE });
+  const refs = await readPersonRefs(db, viewerScope, personIds);
   return { people: personIds.flatMap((id) => refs.get(id) ?? []), total };
 }
 
@@ -129,11 +129,11 @@ function ofPerson({ id, name, profilePicture }: PersonRef): Commonality {
   };
 }
 
-async function otherThings(db: Db, sight: ViewerScope, personId: number): Promise<Commonality[]> {
+async function otherThings(db: Db, viewerScope: ViewerScope, personId: number): Promise<Commonality[]> {
   const [supported, items, place] = await Promise.all([
-    sharedSupportedOrganizations(db, sight, personId),
-    sharedItems(db, sight, personId),
-    sharedPlace(db, sight, personId),
+    sharedSupportedOrganizations(db, viewerScope, personId),
+    sharedItems(db, viewerScope, personId),
+    sharedPlace(db, viewerScope, personId),
   ]);
   const named = (kind: 'cause' | 'interest' | 'place', description: string) => {
     return ({ id, name }: { id: number; name: string }): Commonality => ({

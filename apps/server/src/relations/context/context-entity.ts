@@ -17,12 +17,12 @@ export interface Entity {
 /** Passes when the viewer may read about the person or the organization in the scope; 404 out of sight. */
 export function readableEntity(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   { entityTypeId, entityId }: Entity,
 ): Promise<void> {
   return entityTypeId === ENTITY_TYPES.person
-    ? readablePerson(db, sight, entityId)
-    : readableOrganization(db, sight, entityId);
+    ? readablePerson(db, viewerScope, entityId)
+    : readableOrganization(db, viewerScope, entityId);
 }
 
 /** Tells the browsers of everybody who sees labels of the context that those of many people have changed; with the commit. */

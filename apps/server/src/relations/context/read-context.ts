@@ -9,13 +9,13 @@ export type Context = (
   | { readonly kind: 'alone'; readonly scopeId: null }
 ) & {
   /** What the viewer sees where the context is. */
-  readonly sight: ViewerScope;
+  readonly viewerScope: ViewerScope;
 };
 
 /** The context that a request names, as `readEntityScope` reads the scope. */
 export function readContext(viewer: Viewer, { networkId, collectiveId, admin }: ScopeQuery): Context {
   const scope = readEntityScope(viewer, { networkId, collectiveId, admin });
-  const sight = { viewer, scope };
-  if (scope.kind === 'admin') return { kind: 'alone', scopeId: null, sight };
-  return { kind: scope.kind, scopeId: scope.id, sight };
+  const viewerScope = { viewer, scope };
+  if (scope.kind === 'admin') return { kind: 'alone', scopeId: null, viewerScope };
+  return { kind: scope.kind, scopeId: scope.id, viewerScope };
 }

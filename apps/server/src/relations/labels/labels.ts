@@ -41,7 +41,7 @@ export async function listLabels(
   query: QueryOf<typeof labelsApi.ofEntity>,
 ): Promise<Named[]> {
   const context = readContext(viewer, query);
-  await readableEntity(db, context.sight, query);
+  await readableEntity(db, context.viewerScope, query);
   return labelsOfEntity(db, holderOf(viewer, context), query);
 }
 
@@ -83,7 +83,7 @@ function changeLabel(
 /** The context of the request: one that has the label (else 404), about an entity that is in sight there. */
 async function labelContext(db: Db, viewer: Viewer, body: Labelling): Promise<Context> {
   const context = readContext(viewer, body);
-  await readableEntity(db, context.sight, body);
+  await readableEntity(db, context.viewerScope, body);
   if (!(await hasLabel(db, viewer, { context, labelId: body.labelId }))) throw notFound();
   return context;
 }

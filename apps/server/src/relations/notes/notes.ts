@@ -36,7 +36,7 @@ export async function listNotes(
   query: QueryOf<typeof notesApi.list>,
 ): Promise<Page<Note>> {
   const context = readContext(viewer, query);
-  await readableEntity(db, context.sight, query);
+  await readableEntity(db, context.viewerScope, query);
   const { notes, total } = await notesAbout(db, { entity: query, context, viewer }, query);
   return toPage(
     notes.map((row) => presentNote(row, viewer, context)),
@@ -60,7 +60,7 @@ export async function writeNote(
   await countWrite(app, viewer, 'notes');
   const context = readContext(viewer, body);
   return inTransaction(app.db, async (db) => {
-    await readableEntity(db, context.sight, body);
+    await readableEntity(db, context.viewerScope, body);
     const given = { userId: viewer.userId, context, entity: body, draft: body, now: app.clock() };
     const { id, isNew } = await (clientId === undefined
       ? writeUnnamed(db, given)
@@ -108,7 +108,7 @@ export async function editNote(
   await countWrite(app, viewer, 'notes');
   const context = readContext(viewer, body);
   return inTransaction(app.db, async (db) => {
-    await readableEntity(db, context.sight, body);
+    await readableEntity(db, context.viewerScope, body);
     const note = await readableNote(db, viewer, {
       id: body.noteId,
       context,
@@ -148,7 +148,7 @@ export async function removeNote(
   await inTransaction(app.db, async (db) => {
     const note = await readableNote(db, viewer, { id, context, entityTypeId });
     const entity = { entityTypeId, entityId: note.entityId };
-    await readableEntity(db, context.sight, entity);
+    await readableEntity(db, context.viewerScope, entity);
     if (!mayRemoveNote(viewer, factsOf(note, context))) throw forbidden();
     await deleteNote(db, id);
     await publishChange(db, viewer, { context, entity, what: 'note' });

@@ -26,14 +26,14 @@ export async function listRelationships(
   viewer: Viewer,
   { personId, ...query }: ScopeQuery & { personId: number },
 ): Promise<Relationship[]> {
-  const sight = { viewer, scope: readEntityScope(viewer, query) };
-  await readablePerson(db, sight, personId);
-  const relationship = await relationshipIn(db, sight, personId);
+  const viewerScope = { viewer, scope: readEntityScope(viewer, query) };
+  await readablePerson(db, viewerScope, personId);
+  const relationship = await relationshipIn(db, viewerScope, personId);
   return relationship === null ? [] : [relationship];
 }
 
 /** A strength can be recorded for everybody in any scope of the viewer; the call names no scope. */
-function widestSight(viewer: Viewer): ViewerScope {
+function widestScope(viewer: Viewer): ViewerScope {
   return { viewer, scope: readEntityScope(viewer, {}) };
 }
 
@@ -46,7 +46,7 @@ export async function recordRelationship(
   await countWrite(app, viewer, 'strengths');
   if (toPersonId === viewer.personId) throw invalidField('toPersonId', 'You cannot rate yourself.');
   return inTransaction(app.db, async (db) => {
-    await readablePerson(db, widestSight(viewer), toPersonId);
+    await readablePerson(db, widestScope(viewer), toPersonId);
     await upsertRelationship(db, { userId: viewer.userId, toPersonId, strengthId, now: app.clock() });
     await tell(db, viewer, toPersonId);
     return recorded(db, viewer, toPersonId);
@@ -67,7 +67,7 @@ export async function changeRelationship(
       { strengthId, now: app.clock() },
     );
     if (personId === null) throw notFound();
-    await readablePerson(db, widestSight(viewer), personId);
+    await readablePerson(db, widestScope(viewer), personId);
     await tell(db, viewer, personId);
     return recorded(db, viewer, personId);
   });
@@ -79,23 +79,27 @@ export async function forgetRelationship(app: AppContext, viewer: Viewer, id: nu
   await inTransaction(app.db, async (db) => {
     const personId = await deleteRelationship(db, { userId: viewer.userId, id });
     if (personId === null) throw notFound();
-    await readablePerson(db, widestSight(viewer), personId);
+    await readablePerson(db, widestScope(viewer), personId);
     await tell(db, viewer, personId);
   });
 }
 
 async function recorded(db: Db, viewer: Viewer, personId: number): Promise<Relationship> {
-  const relationship = await relationshipIn(db, widestSight(viewer), personId);
+  const relationship = await relationshipIn(db, widestScope(viewer), personId);
   if (relationship === null) throw notFound();
   return relationship;
 }
 
 /** The record with both names as the viewer sees them; null when there is none. */
-async function relationshipIn(db: Db, sight: ViewerScope, personId: number): Promise<Relationship | null> {
-  const { userId, personId: ownId } = sight.viewer;
+async function relationshipIn(
+  db: Db,
+  viewerScope: ViewerScope,
+  personId: number,
+): Promise<Relationship | null> {
+  const { userId, personId: ownId } = viewerScope.viewer;
   const record = await relationshipWith(db, userId, personId);
   if (record === null) return null;
-  const refs = await readPersonRefs(db, sight, [ownId, personId]);
+  const refs = await readPersonRefs(db, viewerScope, [ownId, personId]);
   const named = (id: number) => ({ id, name: refs.get(id)?.name ?? '' });
   return { ...record, fromPerson: named(ownId), toPerson: named(personId) };
 }

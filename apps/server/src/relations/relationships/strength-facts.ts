@@ -22,21 +22,21 @@ export async function readStrengthSuggestion(
   viewer: Viewer,
   { personId, ...query }: ScopeQuery & { personId: number },
 ): Promise<StrengthSuggestion> {
-  const sight = { viewer, scope: readEntityScope(viewer, query) };
-  await readablePerson(db, sight, personId);
+  const viewerScope = { viewer, scope: readEntityScope(viewer, query) };
+  await readablePerson(db, viewerScope, personId);
   if (personId === viewer.personId) return { strength: null, facts: [] };
   const today = clock();
-  return suggestStrength(await strengthFacts(db, sight, { personId, today }), today);
+  return suggestStrength(await strengthFacts(db, viewerScope, { personId, today }), today);
 }
 
 async function strengthFacts(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   { personId, today }: { personId: number; today: Date },
 ): Promise<StrengthFacts> {
   const [{ employers, schools, peopleBothKnow }, connectedOn] = await Promise.all([
-    readSharedTime(db, sight, personId),
-    connectedOnIn(db, sight.viewer.networkId, personId),
+    readSharedTime(db, viewerScope, personId),
+    connectedOnIn(db, viewerScope.viewer.networkId, personId),
   ]);
   return {
     employers: timesTogether(employers, today),
@@ -62,11 +62,11 @@ interface SharedTime {
 }
 
 /** What the viewer and a person share that says something of how well they know each other. */
-async function readSharedTime(db: Db, sight: ViewerScope, personId: number): Promise<SharedTime> {
+async function readSharedTime(db: Db, viewerScope: ViewerScope, personId: number): Promise<SharedTime> {
   const [employers, schools, peopleBothKnow] = await Promise.all([
-    sharedEmployers(db, sight, personId),
-    sharedSchools(db, sight, personId),
-    countPeopleBothKnow(db, sight, personId),
+    sharedEmployers(db, viewerScope, personId),
+    sharedSchools(db, viewerScope, personId),
+    countPeopleBothKnow(db, viewerScope, personId),
   ]);
   return { employers, schools, peopleBothKnow };
 }

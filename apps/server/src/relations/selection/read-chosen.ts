@@ -43,7 +43,8 @@ export async function emailsOfChosen(
   const addresses = await addressesOfAll(app, chosen);
   const withAddress = chosen.ids.filter((id) => addresses.has(id));
   const named = [];
-  for (const ids of inParts(withAddress)) named.push(...(await readPersonFaces(app.db, chosen.sight, ids)));
+  for (const ids of inParts(withAddress))
+    named.push(...(await readPersonFaces(app.db, chosen.viewerScope, ids)));
   return {
     people: chosen.ids.length,
     addresses: named.map(({ id, name }) => ({ name, email: addresses.get(id) ?? '' })),
@@ -75,12 +76,12 @@ export async function fileOfChosen(
   viewer: Viewer,
   { place, gone, ...asked }: AskedFile,
 ): Promise<ReplyOf<typeof selectionApi.file>> {
-  const { sight, ids: all } = await choosePersons(app, viewer, asked);
+  const { viewerScope, ids: all } = await choosePersons(app, viewer, asked);
   const lines = [BYTE_ORDER_MARK + csvLine(COLUMNS)];
   for (const ids of inParts(all)) {
     if (gone.aborted) throw brokenOff();
-    const found = await readForFile(app, ids, sight);
-    const addresses = await readAddresses(app.db, sight, ids);
+    const found = await readForFile(app, ids, viewerScope);
+    const addresses = await readAddresses(app.db, viewerScope, ids);
     for (const id of ids) {
       const one = found.get(id);
       if (one) lines.push(csvLine(cellsOf(one, addresses.get(id))));
@@ -107,10 +108,13 @@ function cellsOf({ person, own }: PersonOfFile, email = ''): string[] {
   ];
 }
 
-async function addressesOfAll({ db }: AppContext, { sight, ids }: Chosen): Promise<Map<number, string>> {
+async function addressesOfAll(
+  { db }: AppContext,
+  { viewerScope, ids }: Chosen,
+): Promise<Map<number, string>> {
   const found = new Map<number, string>();
   for (const part of inParts(ids))
-    for (const [id, email] of await readAddresses(db, sight, part)) found.set(id, email);
+    for (const [id, email] of await readAddresses(db, viewerScope, part)) found.set(id, email);
   return found;
 }
 

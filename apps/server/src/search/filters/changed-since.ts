@@ -17,10 +17,10 @@ export const changedSince: OwnFilter = {
     const since = text ?? '';
     return (who) => sql`select distinct person_id from (${changes(spaces, who, since)}) as change`;
   },
-  reasons: async (db, sight, { personIds, criterion: { text } }) => {
-    const found = await latestChanges(db, sight, { personIds, since: text ?? '' });
+  reasons: async (db, viewerScope, { personIds, criterion: { text } }) => {
+    const found = await latestChanges(db, viewerScope, { personIds, since: text ?? '' });
     const organizationIds = found.flatMap(({ wasAt, isAt }) => [wasAt, isAt].filter((id) => id !== null));
-    const organizations = await readOrganizationRefs(db, sight, organizationIds);
+    const organizations = await readOrganizationRefs(db, viewerScope, organizationIds);
     const job = (title: string | null, at: number | null) => ({
       matched: ['changedSince'],
       title,
@@ -57,10 +57,10 @@ interface Change {
 /** Of each person the latest of the changes: several files may tell of the same. */
 async function latestChanges(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   { personIds, since }: { personIds: readonly number[]; since: string },
 ): Promise<Change[]> {
-  const { ctes, who, spaces } = factsOfPersons(sight, personIds);
+  const { ctes, who, spaces } = factsOfPersons(viewerScope, personIds);
   const { rows } = await sql<Change>`
     with ${ctes}
     select distinct on (person_id) person_id, was_title, was_at, is_title, is_at, last_day, first_day

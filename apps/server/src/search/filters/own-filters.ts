@@ -17,7 +17,7 @@ export interface OwnFilter {
   /** What of these persons satisfies it. */
   readonly reasons: (
     db: Db,
-    sight: ViewerScope,
+    viewerScope: ViewerScope,
     asked: { personIds: readonly number[]; criterion: Criterion },
   ) => Promise<ItemsByPerson>;
   /** What tests ask both adapters. */
@@ -50,12 +50,12 @@ export type OwnReasons = ReadonlyMap<string, ItemsByPerson>;
 
 export async function ownReasons(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   { personIds, own }: { personIds: readonly number[]; own: OwnCriteria },
 ): Promise<OwnReasons> {
   const found = askedOf(own).map(
     async ({ path, criterion, filter }) =>
-      [path, await filter.reasons(db, sight, { personIds, criterion })] as const,
+      [path, await filter.reasons(db, viewerScope, { personIds, criterion })] as const,
   );
   return new Map(await Promise.all(found));
 }

@@ -29,55 +29,81 @@ export function memorySearch(
   freshness = new KnownFreshness(engine),
 ): DirectorySearch & ThingSearch {
   const engineFor = ({ viewer }: ViewerScope) => freshness.engineFor(viewer);
-  const stats = async (sight: ViewerScope, criteria: PersonCriteria | null, roles: RolesCounted) => {
+  const stats = async (viewerScope: ViewerScope, criteria: PersonCriteria | null, roles: RolesCounted) => {
     const asked = criteria && (await askPersons(db, criteria));
-    const { stats: counted, ...found } = await engineFor(sight).ask(
+    const { stats: counted, ...found } = await engineFor(viewerScope).ask(
       'stats',
-      await askedSight(db, sight),
+      await engineScope(db, viewerScope),
       asked,
       roles,
     );
-    return { ...found, stats: await describeStats(db, sight, counted) };
+    return { ...found, stats: await describeStats(db, viewerScope, counted) };
   };
   return {
-    persons: async (sight, criteria, at) =>
-      engineFor(sight).ask('persons', await askedSight(db, sight), await askPersons(db, criteria), at),
-    countPersons: async (sight, criteria) =>
-      engineFor(sight).ask('countPersons', await askedSight(db, sight), await askPersons(db, criteria)),
+    persons: async (viewerScope, criteria, at) =>
+      engineFor(viewerScope).ask(
+        'persons',
+        await engineScope(db, viewerScope),
+        await askPersons(db, criteria),
+        at,
+      ),
+    countPersons: async (viewerScope, criteria) =>
+      engineFor(viewerScope).ask(
+        'countPersons',
+        await engineScope(db, viewerScope),
+        await askPersons(db, criteria),
+      ),
     stats,
-    totals: async (sight) => engineFor(sight).ask('totals', await askedSight(db, sight)),
-    pictures: async (sight, roles): Promise<DirectoryPictures> =>
-      describePictures(db, await engineFor(sight).ask('pictures', await askedSight(db, sight), roles), roles),
-    organizations: async (sight, criteria, at) =>
-      engineFor(sight).ask(
+    totals: async (viewerScope) => engineFor(viewerScope).ask('totals', await engineScope(db, viewerScope)),
+    pictures: async (viewerScope, roles): Promise<DirectoryPictures> =>
+      describePictures(
+        db,
+        await engineFor(viewerScope).ask('pictures', await engineScope(db, viewerScope), roles),
+        roles,
+      ),
+    organizations: async (viewerScope, criteria, at) =>
+      engineFor(viewerScope).ask(
         'organizations',
-        await askedSight(db, sight),
+        await engineScope(db, viewerScope),
         await askOrganizations(db, criteria),
         at,
       ),
-    peopleCalled: async (sight, asked) =>
-      engineFor(sight).ask('peopleCalled', await askedSight(db, sight), asked),
-    organizationsCalled: async (sight, asked) =>
-      engineFor(sight).ask('organizationsCalled', await askedSight(db, sight), asked),
-    faces: async (sight, organizationIds) =>
-      engineFor(sight).ask('faces', await askedSight(db, sight), organizationIds),
-    largest: async (sight) => engineFor(sight).ask('largest', await askedSight(db, sight)),
-    workers: async (sight, at) => engineFor(sight).ask('workers', await askedSight(db, sight), at),
-    alumni: async (sight, at) => engineFor(sight).ask('alumni', await askedSight(db, sight), at),
-    worksThereNow: async (sight, organizationId) =>
-      engineFor(sight).ask('worksThereNow', await askedSight(db, sight), organizationId),
-    organizationTotals: async (sight, organizationId) =>
-      engineFor(sight).ask('organizationTotals', await askedSight(db, sight), organizationId),
-    listedPersons: async (sight, personIds) => {
-      const weighed = await engineFor(sight).ask('weighPersons', await askedSight(db, sight), personIds);
-      return describeListed(db, sight, weighed);
+    peopleCalled: async (viewerScope, asked) =>
+      engineFor(viewerScope).ask('peopleCalled', await engineScope(db, viewerScope), asked),
+    organizationsCalled: async (viewerScope, asked) =>
+      engineFor(viewerScope).ask('organizationsCalled', await engineScope(db, viewerScope), asked),
+    faces: async (viewerScope, organizationIds) =>
+      engineFor(viewerScope).ask('faces', await engineScope(db, viewerScope), organizationIds),
+    largest: async (viewerScope) => engineFor(viewerScope).ask('largest', await engineScope(db, viewerScope)),
+    workers: async (viewerScope, at) =>
+      engineFor(viewerScope).ask('workers', await engineScope(db, viewerScope), at),
+    alumni: async (viewerScope, at) =>
+      engineFor(viewerScope).ask('alumni', await engineScope(db, viewerScope), at),
+    worksThereNow: async (viewerScope, organizationId) =>
+      engineFor(viewerScope).ask('worksThereNow', await engineScope(db, viewerScope), organizationId),
+    organizationTotals: async (viewerScope, organizationId) =>
+      engineFor(viewerScope).ask('organizationTotals', await engineScope(db, viewerScope), organizationId),
+    listedPersons: async (viewerScope, personIds) => {
+      const weighed = await engineFor(viewerScope).ask(
+        'weighPersons',
+        await engineScope(db, viewerScope),
+        personIds,
+      );
+      return describeListed(db, viewerScope, weighed);
     },
-    matchedRoles: (sight, personIds, criteria) => matchedRoles(db, sight, { personIds, criteria }),
-    matchedEducations: (sight, personIds, criteria) => matchedEducations(db, sight, { personIds, criteria }),
-    suggest: (sight, dataset, wanted) => suggest(db, engineFor(sight), { sight, dataset, wanted }),
-    suggestCommon: async (sight, dataset, wanted) =>
-      describeOrganizations(db, sight, await engineFor(sight).ask('suggestCommon', dataset, wanted)),
-    named: (sight, dataset, ids) => named(db, engineFor(sight), { sight, dataset, ids }),
+    matchedRoles: (viewerScope, personIds, criteria) =>
+      matchedRoles(db, viewerScope, { personIds, criteria }),
+    matchedEducations: (viewerScope, personIds, criteria) =>
+      matchedEducations(db, viewerScope, { personIds, criteria }),
+    suggest: (viewerScope, dataset, wanted) =>
+      suggest(db, engineFor(viewerScope), { viewerScope, dataset, wanted }),
+    suggestCommon: async (viewerScope, dataset, wanted) =>
+      describeOrganizations(
+        db,
+        viewerScope,
+        await engineFor(viewerScope).ask('suggestCommon', dataset, wanted),
+      ),
+    named: (viewerScope, dataset, ids) => named(db, engineFor(viewerScope), { viewerScope, dataset, ids }),
   };
 }
 
@@ -85,33 +111,42 @@ async function suggest(
   db: Db,
   engine: Pick<Engine, 'ask'>,
   {
-    sight,
+    viewerScope,
     dataset,
     wanted,
-  }: { sight: ViewerScope; dataset: ScopedDataset; wanted: { typed: TypedText | null; most: number } },
+  }: { viewerScope: ViewerScope; dataset: ScopedDataset; wanted: { typed: TypedText | null; most: number } },
 ): Promise<Suggestion[]> {
-  const asked = await askedSight(db, sight);
+  const asked = await engineScope(db, viewerScope);
   if (dataset === 'workrole-titles') return engine.ask('suggestTitles', asked, { ...wanted, ids: null });
   if (dataset === 'persons')
-    return describePersons(db, sight, await engine.ask('suggestPersons', asked, wanted));
-  return describeOrganizations(db, sight, await engine.ask('suggestOrganizations', asked, dataset, wanted));
+    return describePersons(db, viewerScope, await engine.ask('suggestPersons', asked, wanted));
+  return describeOrganizations(
+    db,
+    viewerScope,
+    await engine.ask('suggestOrganizations', asked, dataset, wanted),
+  );
 }
 
 async function named(
   db: Db,
   engine: Pick<Engine, 'ask'>,
-  { sight, dataset, ids }: { sight: ViewerScope; dataset: ScopedDataset; ids: readonly number[] },
+  { viewerScope, dataset, ids }: { viewerScope: ViewerScope; dataset: ScopedDataset; ids: readonly number[] },
 ): Promise<Suggestion[]> {
-  const asked = await askedSight(db, sight);
-  if (dataset === 'persons') return describePersons(db, sight, await engine.ask('knownPersons', asked, ids));
+  const asked = await engineScope(db, viewerScope);
+  if (dataset === 'persons')
+    return describePersons(db, viewerScope, await engine.ask('knownPersons', asked, ids));
   if (dataset !== 'workrole-titles')
-    return describeOrganizations(db, sight, await engine.ask('knownOrganizations', asked, dataset, ids));
+    return describeOrganizations(
+      db,
+      viewerScope,
+      await engine.ask('knownOrganizations', asked, dataset, ids),
+    );
   const found = await engine.ask('suggestTitles', asked, { typed: null, most: ids.length, ids });
   const byId = new Map(found.map((title) => [title.id, title]));
   return ids.map((id) => byId.get(id)).filter((title) => title !== undefined);
 }
 
-async function askedSight(
+async function engineScope(
   db: Db,
   { viewer, scope, draft, isExact = false }: ViewerScope,
 ): Promise<EngineScope> {

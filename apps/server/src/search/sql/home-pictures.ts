@@ -13,13 +13,17 @@ import { shownPersons } from './top-lists.ts';
 const ROWS = 7;
 
 /** Works out the pictures of a scope's home page. For everyone (1 million persons) this takes seconds. */
-export async function pictures(db: Db, sight: ViewerScope, roles: RolesCounted): Promise<DirectoryPictures> {
-  const spaces = spacesSeen(sight);
+export async function pictures(
+  db: Db,
+  viewerScope: ViewerScope,
+  roles: RolesCounted,
+): Promise<DirectoryPictures> {
+  const spaces = spacesSeen(viewerScope);
   return {
     rolesCounted: roles,
     ...(await matrixOf(db, spaces, roles)),
     ...(await placesOf(db, spaces)),
-    growth: await growthOf(db, sight),
+    growth: await growthOf(db, viewerScope),
   };
 }
 
@@ -94,11 +98,11 @@ async function placesOf(
 }
 
 /** Cumulative people by year connected. */
-async function growthOf(db: Db, sight: ViewerScope): Promise<DirectoryPictures['growth']> {
+async function growthOf(db: Db, viewerScope: ViewerScope): Promise<DirectoryPictures['growth']> {
   const { rows } = await sql<{ year: number; total: number }>`
     select year, (sum(count) over (order by year))::int as total
     from (
-      select extract(year from on_day)::int as year, count(*) as count from (${daysOfConnection(sight)}) as contact group by 1
+      select extract(year from on_day)::int as year, count(*) as count from (${daysOfConnection(viewerScope)}) as contact group by 1
     ) as yearly
     order by year`.execute(db);
   return fillYears(rows);

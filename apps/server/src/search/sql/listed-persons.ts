@@ -8,11 +8,11 @@ import { type ListedPerson, NAMED_CONNECTIONS } from '../listed-person.ts';
 
 export async function listedPersons(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   personIds: readonly number[],
 ): Promise<Map<number, ListedPerson>> {
-  const refs = await personRefs(db, sight, personIds);
-  const connections = await connectionsOf(db, sight, personIds);
+  const refs = await personRefs(db, viewerScope, personIds);
+  const connections = await connectionsOf(db, viewerScope, personIds);
   const none = { connections: [], moreConnections: 0, isOwnConnection: false };
   return new Map([...refs].map(([id, person]) => [id, { person, ...(connections.get(id) ?? none) }]));
 }
@@ -21,10 +21,10 @@ type Connections = Omit<ListedPerson, 'person'>;
 
 async function connectionsOf(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   personIds: readonly number[],
 ): Promise<Map<number, Connections>> {
-  const { ctes, spaces } = factsOfPersons(sight, personIds);
+  const { ctes, spaces } = factsOfPersons(viewerScope, personIds);
   const { rows } = await sql<{
     personId: number;
     id: number;
@@ -42,7 +42,7 @@ async function connectionsOf(
       select c.person_id, h.id, h.name, h.profile_picture as picture,
         row_number() over (partition by c.person_id order by h.name_key, h.id) as place,
         (count(*) over (partition by c.person_id))::int as total,
-        bool_or(h.id = ${sight.viewer.personId}) over (partition by c.person_id) as is_own
+        bool_or(h.id = ${viewerScope.viewer.personId}) over (partition by c.person_id) as is_own
       from (${spaces.contacts}) as c join holder h on h.network_id = c.network_id
     ) as connected
     where place <= ${sql.lit(NAMED_CONNECTIONS)}

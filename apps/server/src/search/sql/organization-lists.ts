@@ -14,23 +14,23 @@ import { allOf, idArray, ownersOf } from './text-condition.ts';
 /** Organizations of the scope that satisfy every criterion: one page, and the exact total. */
 export async function organizations(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   { criteria, at }: { criteria: OrganizationCriteria; at: PageAt },
 ): Promise<Found> {
   const { name } = criteria;
-  const called = name === null || name.exact ? null : await organizationsNamed(db, sight, name);
+  const called = name === null || name.exact ? null : await organizationsNamed(db, viewerScope, name);
   const named = called && [...called, ...criteria.knownAs];
-  const { rows } = await organizationPage(sight, { criteria, named }, at).execute(db);
+  const { rows } = await organizationPage(viewerScope, { criteria, named }, at).execute(db);
   return rows[0] ?? { ids: [], total: 0 };
 }
 
 /** The statement behind `organizations`, for whoever measures it. */
 export function organizationPage(
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   { criteria, named }: { criteria: OrganizationCriteria; named: readonly number[] | null },
   at: PageAt,
 ): RawBuilder<Found> {
-  const spaces = spacesSeen(sight);
+  const spaces = spacesSeen(viewerScope);
   const byName =
     at.order === 'name-desc' ? sql`name_key desc, organization_id desc` : sql`name_key, organization_id`;
   const { rankOf, order } = ranked(at, { id: sql`organization_id`, byName });
@@ -40,7 +40,7 @@ export function organizationPage(
     ...(named === null ? [] : [sql<boolean>`organization_id = any(${idArray(named)})`]),
   ];
   return sql`
-    with ${organizationsOfScope(sight, spaces)}, suited as materialized (
+    with ${organizationsOfScope(viewerScope, spaces)}, suited as materialized (
       select o.id as organization_id from organization o
       where o.id in (select organization_id from held) and ${allOf(conditionsOf(criteria))}
     ), named as materialized (
@@ -57,13 +57,13 @@ export function organizationPage(
  */
 export async function organizationsNamed(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   typed: TypedText | null,
 ): Promise<number[] | null> {
   if (typed === null) return null;
-  const spaces = spacesSeen(sight);
+  const spaces = spacesSeen(viewerScope);
   const { rows } = await sql<{ id: number; written: string[] }>`
-    with ${organizationsOfScope(sight, spaces)}
+    with ${organizationsOfScope(viewerScope, spaces)}
     select organization_id as id, written
     from (${shownOrganizations(spaces, sql`select organization_id from held`)}) as shown`.execute(db);
   return rows.filter(({ written }) => fitsTyped(searchTexts(written) ?? '', typed)).map(({ id }) => id);

@@ -38,11 +38,11 @@ function ties(spaces: Spaces, organizationIds: readonly number[]): RawBuilder<un
 
 export async function faces(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   organizationIds: readonly number[],
 ): Promise<Map<number, Faces>> {
   const { rows } = await sql<Faces & { id: number }>`
-    with ${ties(spacesSeen(sight), organizationIds)}
+    with ${ties(spacesSeen(viewerScope), organizationIds)}
     select organization_id as id, count(*)::int as people,
       (array_agg(person_id order by is_ongoing desc, name_key, person_id))[:${sql.lit(FACES_OF_ROW)}] as "personIds"
     from (
@@ -54,24 +54,24 @@ export async function faces(
 
 export function workers(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   at: AtOrganization & { ongoing: boolean | null },
 ): Promise<PeopleAtOrganization> {
   const isWanted = sql<boolean>`${at.ongoing}::boolean is null or bool_or(is_ongoing) = ${at.ongoing}::boolean`;
-  return peopleAt(db, sight, { at, those: sql`works`, isWanted });
+  return peopleAt(db, viewerScope, { at, those: sql`works`, isWanted });
 }
 
-export function alumni(db: Db, sight: ViewerScope, at: AtOrganization): Promise<PeopleAtOrganization> {
-  return peopleAt(db, sight, { at, those: sql`not works`, isWanted: sql`true` });
+export function alumni(db: Db, viewerScope: ViewerScope, at: AtOrganization): Promise<PeopleAtOrganization> {
+  return peopleAt(db, viewerScope, { at, those: sql`not works`, isWanted: sql`true` });
 }
 
 async function peopleAt(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   { at, those, isWanted }: { at: AtOrganization; those: RawBuilder<unknown>; isWanted: RawBuilder<boolean> },
 ): Promise<PeopleAtOrganization> {
   const { rows } = await sql<PeopleAtOrganization>`
-    with ${ties(spacesSeen(sight), [at.organizationId])}, here as materialized (
+    with ${ties(spacesSeen(viewerScope), [at.organizationId])}, here as materialized (
       select person_id, bool_or(is_ongoing) as is_ongoing, name_key from tie join named using (person_id)
       where ${those} group by person_id, name_key having ${isWanted}
     )
@@ -85,9 +85,13 @@ async function peopleAt(
   return rows[0] ?? { total: 0, people: [] };
 }
 
-export async function worksThereNow(db: Db, sight: ViewerScope, organizationId: number): Promise<number[]> {
+export async function worksThereNow(
+  db: Db,
+  viewerScope: ViewerScope,
+  organizationId: number,
+): Promise<number[]> {
   const { rows } = await sql<{ personId: number }>`
-    with ${ties({ ...spacesSeen(sight), people: readablePeople(sight) }, [organizationId])}
+    with ${ties({ ...spacesSeen(viewerScope), people: readablePeople(viewerScope) }, [organizationId])}
     select person_id from named
     where person_id in (select person_id from tie where works and is_ongoing) order by name_key, person_id`.execute(
     db,
@@ -97,11 +101,11 @@ export async function worksThereNow(db: Db, sight: ViewerScope, organizationId: 
 
 export async function organizationTotals(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   organizationId: number,
 ): Promise<OrganizationTotals> {
   const { rows } = await sql<{ people: number; alumni: number; either: number; ids: number[] }>`
-    with ${ties(spacesSeen(sight), [organizationId])}, here as materialized (
+    with ${ties(spacesSeen(viewerScope), [organizationId])}, here as materialized (
       select person_id, name_key, bool_or(works) as works, bool_or(not works) as studied,
         bool_or(works and is_ongoing) as is_ongoing
       from tie join named using (person_id) group by person_id, name_key

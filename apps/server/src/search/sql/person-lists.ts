@@ -16,16 +16,20 @@ import { allOf } from './text-condition.ts';
 /** People of the scope who satisfy every criterion: one page, and the exact total. */
 export async function persons(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   { criteria, at }: { criteria: PersonCriteria; at: PageAt },
 ): Promise<Found> {
-  const { rows } = await personPage(sight, criteria, at).execute(db);
+  const { rows } = await personPage(viewerScope, criteria, at).execute(db);
   return rows[0] ?? { ids: [], total: 0 };
 }
 
 /** The statement behind `persons`, for whoever measures it. */
-export function personPage(sight: ViewerScope, criteria: PersonCriteria, at: PageAt): RawBuilder<Found> {
-  const spaces = spacesSeen(sight);
+export function personPage(
+  viewerScope: ViewerScope,
+  criteria: PersonCriteria,
+  at: PageAt,
+): RawBuilder<Found> {
+  const spaces = spacesSeen(viewerScope);
   const { ctes, who } = matchingPersons(spaces, criteria);
   const byName = at.order === 'name-desc' ? sql`name_key desc, person_id desc` : sql`name_key, person_id`;
   const { rankOf, order } = ranked(at, { id: sql`person_id`, byName });
@@ -35,8 +39,12 @@ export function personPage(sight: ViewerScope, criteria: PersonCriteria, at: Pag
       select person_id from named ${rankOf} order by ${order} limit ${at.limit} offset ${(at.page - 1) * at.limit}) as ids`;
 }
 
-export async function countPersons(db: Db, sight: ViewerScope, criteria: PersonCriteria): Promise<number> {
-  const spaces = spacesSeen(sight);
+export async function countPersons(
+  db: Db,
+  viewerScope: ViewerScope,
+  criteria: PersonCriteria,
+): Promise<number> {
+  const spaces = spacesSeen(viewerScope);
   const { ctes, who } = matchingPersons(spaces, criteria);
   const { rows } = await sql<{ total: number }>`
     with ${ctes}
@@ -48,10 +56,10 @@ export async function countPersons(db: Db, sight: ViewerScope, criteria: PersonC
 
 export async function matchedRoles(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   { personIds, criteria }: { personIds: readonly number[]; criteria: RoleCriteria },
 ): Promise<MatchedRole[]> {
-  const { ctes, who, spaces } = factsOfPersons(sight, personIds);
+  const { ctes, who, spaces } = factsOfPersons(viewerScope, personIds);
   const { rows } = await sql<MatchedRole>`
     with ${ctes},
     role as materialized (select r.* from (${shownRoles(spaces, who)}) as r),
@@ -70,10 +78,10 @@ export async function matchedRoles(
 
 export async function matchedEducations(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   { personIds, criteria }: { personIds: readonly number[]; criteria: EducationCriteria },
 ): Promise<MatchedEducation[]> {
-  const { ctes, who, spaces } = factsOfPersons(sight, personIds);
+  const { ctes, who, spaces } = factsOfPersons(viewerScope, personIds);
   const { rows } = await sql<MatchedEducation>`
     with ${ctes}
     select e.id, e.person_id, e.organization_id, e.from_year,

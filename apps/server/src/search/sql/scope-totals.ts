@@ -9,15 +9,15 @@ import { countPersons } from './person-lists.ts';
 /** How many people and organizations the bare lists of the scope have. */
 export async function totals(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
 ): Promise<{ persons: number; organizations: number }> {
-  const spaces = spacesSeen(sight);
+  const spaces = spacesSeen(viewerScope);
   const { rows } = await sql<{ organizations: number }>`
-    with ${organizationsOfScope(sight, spaces)}
+    with ${organizationsOfScope(viewerScope, spaces)}
     select count(*)::int as organizations
     from (${shownOrganizationNames(spaces, sql`select organization_id from held`)}) as shown`.execute(db);
   return {
-    persons: await countPersons(db, sight, EVERY_PERSON),
+    persons: await countPersons(db, viewerScope, EVERY_PERSON),
     organizations: rows[0]?.organizations ?? 0,
   };
 }

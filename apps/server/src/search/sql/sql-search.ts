@@ -15,23 +15,25 @@ import { largest, stats } from './top-lists.ts';
  */
 export function sqlSearch(db: Db): DirectorySearch {
   return {
-    persons: (sight, criteria, at) => persons(db, sight, { criteria, at }),
-    countPersons: (sight, criteria) => countPersons(db, sight, criteria),
-    stats: (sight, criteria, roles) => stats(db, sight, { criteria, roles }),
-    totals: (sight) => totals(db, sight),
-    pictures: (sight, roles) => pictures(db, sight, roles),
-    organizations: (sight, criteria, at) => organizations(db, sight, { criteria, at }),
-    faces: (sight, organizationIds) => faces(db, sight, organizationIds),
-    largest: (sight) => largest(db, sight),
-    workers: (sight, at) => workers(db, sight, at),
-    alumni: (sight, at) => alumni(db, sight, at),
-    worksThereNow: (sight, organizationId) => worksThereNow(db, sight, organizationId),
-    organizationTotals: (sight, organizationId) => organizationTotals(db, sight, organizationId),
-    listedPersons: (sight, personIds) => listedPersons(db, sight, personIds),
-    matchedRoles: (sight, personIds, criteria) => matchedRoles(db, sight, { personIds, criteria }),
-    matchedEducations: (sight, personIds, criteria) => matchedEducations(db, sight, { personIds, criteria }),
-    suggest: (sight, dataset, wanted) => suggest(db, sight, { dataset, ...wanted }),
+    persons: (viewerScope, criteria, at) => persons(db, viewerScope, { criteria, at }),
+    countPersons: (viewerScope, criteria) => countPersons(db, viewerScope, criteria),
+    stats: (viewerScope, criteria, roles) => stats(db, viewerScope, { criteria, roles }),
+    totals: (viewerScope) => totals(db, viewerScope),
+    pictures: (viewerScope, roles) => pictures(db, viewerScope, roles),
+    organizations: (viewerScope, criteria, at) => organizations(db, viewerScope, { criteria, at }),
+    faces: (viewerScope, organizationIds) => faces(db, viewerScope, organizationIds),
+    largest: (viewerScope) => largest(db, viewerScope),
+    workers: (viewerScope, at) => workers(db, viewerScope, at),
+    alumni: (viewerScope, at) => alumni(db, viewerScope, at),
+    worksThereNow: (viewerScope, organizationId) => worksThereNow(db, viewerScope, organizationId),
+    organizationTotals: (viewerScope, organizationId) => organizationTotals(db, viewerScope, organizationId),
+    listedPersons: (viewerScope, personIds) => listedPersons(db, viewerScope, personIds),
+    matchedRoles: (viewerScope, personIds, criteria) =>
+      matchedRoles(db, viewerScope, { personIds, criteria }),
+    matchedEducations: (viewerScope, personIds, criteria) =>
+      matchedEducations(db, viewerScope, { personIds, criteria }),
+    suggest: (viewerScope, dataset, wanted) => suggest(db, viewerScope, { dataset, ...wanted }),
     suggestCommon: (_sight, dataset, wanted) => suggestCommon(db, { dataset, ...wanted }),
-    named: (sight, dataset, ids) => named(db, sight, { dataset, ids }),
+    named: (viewerScope, dataset, ids) => named(db, viewerScope, { dataset, ids }),
   };
 }

@@ -27,33 +27,34 @@ interface Wanted {
 /** At most `most` suggestions: those whose name begins with the text, then those that contain each of its words. */
 export function suggest(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   { dataset, ...wanted }: { dataset: ScopedDataset; typed: TypedText | null; most: number },
 ): Promise<Suggestion[]> {
-  return find(db, sight, { dataset, wanted: { ...wanted, ids: null } });
+  return find(db, viewerScope, { dataset, wanted: { ...wanted, ids: null } });
 }
 
 /** The suggestions of ids, in the order of the ids. */
 export async function named(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   { dataset, ids }: { dataset: ScopedDataset; ids: readonly number[] },
 ): Promise<Suggestion[]> {
-  const found = await find(db, sight, { dataset, wanted: { typed: null, ids, most: ids.length } });
+  const found = await find(db, viewerScope, { dataset, wanted: { typed: null, ids, most: ids.length } });
   const byId = new Map(found.map((suggestion) => [suggestion.id, suggestion]));
   return ids.map((id) => byId.get(id)).filter((suggestion) => suggestion !== undefined);
 }
 
 async function find(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   { dataset, wanted }: { dataset: ScopedDataset; wanted: Wanted },
 ): Promise<Suggestion[]> {
   const isOfPeople = dataset === 'persons' || dataset === 'workrole-titles';
-  const named = isOfPeople ? null : await organizationsNamed(db, sight, wanted.typed);
-  const { rows } = await statementOf(sight, dataset, { ...wanted, ids: bothOf(wanted.ids, named) }).execute(
-    db,
-  );
+  const named = isOfPeople ? null : await organizationsNamed(db, viewerScope, wanted.typed);
+  const { rows } = await statementOf(viewerScope, dataset, {
+    ...wanted,
+    ids: bothOf(wanted.ids, named),
+  }).execute(db);
   return rows;
 }
 
@@ -61,18 +62,22 @@ function bothOf(ids: readonly number[] | null, others: readonly number[] | null)
   return ids === null || others === null ? (ids ?? others) : ids.filter((id) => others.includes(id));
 }
 
-function statementOf(sight: ViewerScope, dataset: ScopedDataset, wanted: Wanted): RawBuilder<Suggestion> {
-  const spaces = spacesSeen(sight);
+function statementOf(
+  viewerScope: ViewerScope,
+  dataset: ScopedDataset,
+  wanted: Wanted,
+): RawBuilder<Suggestion> {
+  const spaces = spacesSeen(viewerScope);
   switch (dataset) {
     case 'persons':
       return personsCalled(spaces, wanted);
     case 'workrole-titles':
       return titlesCalled(spaces, wanted);
     case 'organizations':
-      return organizationsCalled(sight, spaces, { wanted, kind: OF_TYPE[dataset] });
+      return organizationsCalled(viewerScope, spaces, { wanted, kind: OF_TYPE[dataset] });
     case 'schools':
     case 'nonprofits':
-      return organizationsCalled(sight, spaces, {
+      return organizationsCalled(viewerScope, spaces, {
         wanted,
         kind: sql`(${OF_TYPE[dataset]} or o.id in (${usedAs(dataset, spaces)}))`,
       });
@@ -150,12 +155,12 @@ export function personSuggestions(
 }
 
 function organizationsCalled(
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   spaces: Spaces,
   { wanted: { typed, ids, most }, kind }: { wanted: Wanted; kind: RawBuilder<boolean> },
 ): RawBuilder<Suggestion> {
   return sql`
-    with ${organizationsOfScope(sight, spaces)}, suited as materialized (
+    with ${organizationsOfScope(viewerScope, spaces)}, suited as materialized (
       select o.id from organization o
       where o.id in (select organization_id from held) and ${kind} and ${among(sql`o.id`, ids)}
     )

@@ -47,10 +47,10 @@ export function shownPersons(
 /** The top entries of each list, largest first, equal counts by name. */
 export async function stats(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   { criteria, roles }: { criteria: PersonCriteria | null; roles: RolesCounted },
 ): Promise<TopLists> {
-  const spaces = spacesSeen(sight);
+  const spaces = spacesSeen(viewerScope);
   const boxes = Object.entries(boxesOf(spaces)) as [keyof DirectoryStats, RawBuilder<unknown>][];
   const counted = boxes.map(
     ([box, pairs]) => sql`
@@ -99,8 +99,8 @@ export async function stats(
 }
 
 /** Organizations with most people first: who works or worked there, and who studies or studied there. */
-export async function largest(db: Db, sight: ViewerScope): Promise<number[]> {
-  const spaces = spacesSeen(sight);
+export async function largest(db: Db, viewerScope: ViewerScope): Promise<number[]> {
+  const spaces = spacesSeen(viewerScope);
   const { schools } = boxesOf(spaces);
   const { rows } = await sql<{ id: number }>`
     with ${shownPersons(spaces, EVERY_PERSON, 'ever')}

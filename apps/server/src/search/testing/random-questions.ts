@@ -75,12 +75,12 @@ export class Questions {
   next(): RandomQuestion {
     const random = this.#random;
     const [name] = random.pickWeighted(WEIGHTS, ([, weight]) => weight);
-    const { sight, seen } = this.#sight();
-    const { ask, parameters } = this.#ofKind(name, sight);
+    const { viewerScope, seen } = this.#viewerScope();
+    const { ask, parameters } = this.#ofKind(name, viewerScope);
     return { name, about: { seen, parameters }, ask };
   }
 
-  #ofKind(name: Kind, sight: ViewerScope): Pick<RandomQuestion, 'ask'> & { parameters: unknown[] } {
+  #ofKind(name: Kind, viewerScope: ViewerScope): Pick<RandomQuestion, 'ask'> & { parameters: unknown[] } {
     const random = this.#random;
     const asked = <P extends unknown[]>(
       ask: (search: DirectorySearch, ...parameters: P) => Promise<unknown>,
@@ -92,77 +92,81 @@ export class Questions {
     const dataset = random.pick(SCOPED_DATASETS);
     switch (name) {
       case 'persons':
-        return asked((search, ...rest) => search.persons(sight, ...rest), this.#persons(), this.#page());
+        return asked(
+          (search, ...rest) => search.persons(viewerScope, ...rest),
+          this.#persons(),
+          this.#page(),
+        );
       case 'countPersons':
-        return asked((search, ...rest) => search.countPersons(sight, ...rest), this.#persons());
+        return asked((search, ...rest) => search.countPersons(viewerScope, ...rest), this.#persons());
       case 'stats': {
         const criteria = random.chance(0.3) ? null : this.#persons();
-        return asked((search, ...rest) => search.stats(sight, ...rest), criteria, roles);
+        return asked((search, ...rest) => search.stats(viewerScope, ...rest), criteria, roles);
       }
       case 'totals':
-        return asked((search) => search.totals(sight));
+        return asked((search) => search.totals(viewerScope));
       case 'pictures':
-        return asked((search, ...rest) => search.pictures(sight, ...rest), roles);
+        return asked((search, ...rest) => search.pictures(viewerScope, ...rest), roles);
       case 'organizations':
         return asked(
-          (search, ...rest) => search.organizations(sight, ...rest),
+          (search, ...rest) => search.organizations(viewerScope, ...rest),
           this.#organizations(),
           this.#page(),
         );
       case 'faces':
         return asked(
-          (search, ...rest) => search.faces(sight, ...rest),
+          (search, ...rest) => search.faces(viewerScope, ...rest),
           [organizationId, this.#organizationId()],
         );
       case 'largest':
-        return asked((search) => search.largest(sight));
+        return asked((search) => search.largest(viewerScope));
       case 'workers': {
         const ongoing = random.pick([true, false, null]);
-        return asked((search, ...rest) => search.workers(sight, ...rest), { ...at, ongoing });
+        return asked((search, ...rest) => search.workers(viewerScope, ...rest), { ...at, ongoing });
       }
       case 'alumni':
-        return asked((search, ...rest) => search.alumni(sight, ...rest), at);
+        return asked((search, ...rest) => search.alumni(viewerScope, ...rest), at);
       case 'worksThereNow':
-        return asked((search, ...rest) => search.worksThereNow(sight, ...rest), organizationId);
+        return asked((search, ...rest) => search.worksThereNow(viewerScope, ...rest), organizationId);
       case 'organizationTotals':
-        return asked((search, ...rest) => search.organizationTotals(sight, ...rest), organizationId);
+        return asked((search, ...rest) => search.organizationTotals(viewerScope, ...rest), organizationId);
       case 'suggest': {
         const wanted = { typed: random.chance(0.2) ? null : this.#typed(), most: random.int(1, 12) };
-        return asked((search, ...rest) => search.suggest(sight, ...rest), dataset, wanted);
+        return asked((search, ...rest) => search.suggest(viewerScope, ...rest), dataset, wanted);
       }
       case 'suggestCommon': {
         const common = random.pick(['organizations', 'schools', 'nonprofits'] as const);
         const wanted = { typed: random.chance(0.2) ? null : this.#typed(), most: random.int(1, 12) };
-        return asked((search, ...rest) => search.suggestCommon(sight, ...rest), common, wanted);
+        return asked((search, ...rest) => search.suggestCommon(viewerScope, ...rest), common, wanted);
       }
       case 'listedPersons':
-        return asked((search, ...rest) => search.listedPersons(sight, ...rest), this.#idsOf('persons'));
+        return asked((search, ...rest) => search.listedPersons(viewerScope, ...rest), this.#idsOf('persons'));
       case 'named':
-        return asked((search, ...rest) => search.named(sight, ...rest), dataset, this.#idsOf(dataset));
+        return asked((search, ...rest) => search.named(viewerScope, ...rest), dataset, this.#idsOf(dataset));
     }
   }
 
   /** Who asks, and where: a member in the own network or in a collective, some with a draft; an administrator in everyone. */
-  #sight(): { sight: ViewerScope; seen: unknown } {
+  #viewerScope(): { viewerScope: ViewerScope; seen: unknown } {
     const random = this.#random;
     const viewer = random.pick(this.#population.members);
     const place = random.pick(['network', 'network', 'collective', 'collective', 'admin'] as const);
     const collectiveId = maybe(random, viewer.collectiveIds, 1);
     if (place === 'admin') {
       const scope = { kind: 'admin' as const, id: EVERYONE };
-      return { sight: { viewer, scope }, seen: { viewer, scope } };
+      return { viewerScope: { viewer, scope }, seen: { viewer, scope } };
     }
     if (place === 'network' || collectiveId === null) {
       const scope = { kind: 'network' as const, networkId: viewer.networkId, id: viewer.networkId };
-      return { sight: { viewer, scope }, seen: { viewer, scope } };
+      return { viewerScope: { viewer, scope }, seen: { viewer, scope } };
     }
     const scope = { kind: 'collective' as const, collectiveId, id: collectiveId };
-    if (random.chance(0.6)) return { sight: { viewer, scope }, seen: { viewer, scope } };
+    if (random.chance(0.6)) return { viewerScope: { viewer, scope }, seen: { viewer, scope } };
     const { networkId } = viewer;
     // Two drafts leave out the same persons now and then.
     const leftOut = few(random, knownByMostAndFewest(this.#population), 2);
     const draft = { networkId, leftOut: sql`select unnest(${leftOut}::bigint[]) as person_id` };
-    return { sight: { viewer, scope, draft }, seen: { viewer, scope, draft: { networkId, leftOut } } };
+    return { viewerScope: { viewer, scope, draft }, seen: { viewer, scope, draft: { networkId, leftOut } } };
   }
 
   #persons(): PersonCriteria {

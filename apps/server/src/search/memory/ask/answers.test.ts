@@ -35,21 +35,22 @@ const sightOf = (kind: EngineScope['scope']['kind']): EngineScope => ({
   draft: null,
 });
 
-const BARE: Readonly<Record<string, (answers: Answers, sight: EngineScope) => unknown>> = {
-  'stats of everybody': (answers, sight) => answers.stats(sight, null, 'current'),
-  'stats of all roles': (answers, sight) => answers.stats(sight, null, 'ever'),
-  'stats under criteria that ask nothing': (answers, sight) => answers.stats(sight, NOTHING_ASKED, 'current'),
-  totals: (answers, sight) => answers.totals(sight),
-  pictures: (answers, sight) => answers.pictures(sight, 'current'),
-  'page 1': (answers, sight) => answers.persons(sight, NOTHING_ASKED, PAGE),
-  'a count': (answers, sight) => answers.countPersons(sight, NOTHING_ASKED),
-  titles: (answers, sight) => answers.suggestTitles(sight, { typed: null, most: 10, ids: null }),
-  organizations: (answers, sight) => answers.organizations(sight, ORGANIZATIONS, PAGE),
-  'the largest organizations': (answers, sight) => answers.largest(sight),
-  'organizations suggested': (answers, sight) =>
-    answers.suggestOrganizations(sight, 'organizations', { typed: null, most: 10 }),
-  'schools suggested': (answers, sight) =>
-    answers.suggestOrganizations(sight, 'schools', { typed: null, most: 10 }),
+const BARE: Readonly<Record<string, (answers: Answers, viewerScope: EngineScope) => unknown>> = {
+  'stats of everybody': (answers, viewerScope) => answers.stats(viewerScope, null, 'current'),
+  'stats of all roles': (answers, viewerScope) => answers.stats(viewerScope, null, 'ever'),
+  'stats under criteria that ask nothing': (answers, viewerScope) =>
+    answers.stats(viewerScope, NOTHING_ASKED, 'current'),
+  totals: (answers, viewerScope) => answers.totals(viewerScope),
+  pictures: (answers, viewerScope) => answers.pictures(viewerScope, 'current'),
+  'page 1': (answers, viewerScope) => answers.persons(viewerScope, NOTHING_ASKED, PAGE),
+  'a count': (answers, viewerScope) => answers.countPersons(viewerScope, NOTHING_ASKED),
+  titles: (answers, viewerScope) => answers.suggestTitles(viewerScope, { typed: null, most: 10, ids: null }),
+  organizations: (answers, viewerScope) => answers.organizations(viewerScope, ORGANIZATIONS, PAGE),
+  'the largest organizations': (answers, viewerScope) => answers.largest(viewerScope),
+  'organizations suggested': (answers, viewerScope) =>
+    answers.suggestOrganizations(viewerScope, 'organizations', { typed: null, most: 10 }),
+  'schools suggested': (answers, viewerScope) =>
+    answers.suggestOrganizations(viewerScope, 'schools', { typed: null, most: 10 }),
 };
 
 let keeper: Keeper;
@@ -76,43 +77,46 @@ function walkedBy(ask: () => unknown): number {
 }
 
 describe.each(['network', 'collective', 'admin'] as const)('The second request of a bare %s', (kind) => {
-  const sight = sightOf(kind);
+  const viewerScope = sightOf(kind);
 
   test.each(Object.entries(BARE))('for %s walks nobody', (_name, ask) => {
-    expect(walkedBy(() => ask(answers, sight))).toBeGreaterThanOrEqual(PEOPLE);
-    expect(walkedBy(() => ask(answers, sight))).toBe(0);
+    expect(walkedBy(() => ask(answers, viewerScope))).toBeGreaterThanOrEqual(PEOPLE);
+    expect(walkedBy(() => ask(answers, viewerScope))).toBe(0);
   });
 
   test('walks nobody when the viewer’s collectives come in another order', () => {
-    const swapped = { ...sight, viewer: { ...viewer, collectiveIds: viewer.collectiveIds.toReversed() } };
-    for (const ask of Object.values(BARE)) ask(answers, sight);
+    const swapped = {
+      ...viewerScope,
+      viewer: { ...viewer, collectiveIds: viewer.collectiveIds.toReversed() },
+    };
+    for (const ask of Object.values(BARE)) ask(answers, viewerScope);
     for (const [name, ask] of Object.entries(BARE))
       expect([name, walkedBy(() => ask(answers, swapped))]).toEqual([name, 0]);
   });
 });
 
 test('Stats, totals and page 1 of a bare scope go through its people together', () => {
-  const sight = sightOf('admin');
-  answers.persons(sight, NOTHING_ASKED, PAGE);
-  expect(walkedBy(() => answers.countPersons(sight, EVERYBODY))).toBe(0);
+  const viewerScope = sightOf('admin');
+  answers.persons(viewerScope, NOTHING_ASKED, PAGE);
+  expect(walkedBy(() => answers.countPersons(viewerScope, EVERYBODY))).toBe(0);
   // The tallies go through everybody once.
-  expect(walkedBy(() => answers.stats(sight, null, 'current'))).toBe(PEOPLE);
-  expect(walkedBy(() => answers.stats(sight, NOTHING_ASKED, 'current'))).toBe(0);
+  expect(walkedBy(() => answers.stats(viewerScope, null, 'current'))).toBe(PEOPLE);
+  expect(walkedBy(() => answers.stats(viewerScope, NOTHING_ASKED, 'current'))).toBe(0);
 });
 
 test('A changed person does not send the stats through the whole scope', () => {
-  const sight = sightOf('admin');
-  answers.stats(sight, null, 'current');
+  const viewerScope = sightOf('admin');
+  answers.stats(viewerScope, null, 'current');
   keeper.setPerson(aPerson(7, { networkId: NETWORK, organizationId: 1, titleId: 1 }));
   answers.read(keeper.publish());
-  expect(answers.stats(sight, null, 'current').total).toBe(PEOPLE);
+  expect(answers.stats(viewerScope, null, 'current').total).toBe(PEOPLE);
   expect(counters.read().caches.scopeLists).toEqual({ hits: 0, follows: 1, misses: 1 });
 });
 
 test('Every cache counts what it has answered with', () => {
-  const sight = sightOf('network');
-  for (let time = 0; time < 3; time++) answers.stats(sight, null, 'current');
-  answers.stats(sight, null, 'ever');
+  const viewerScope = sightOf('network');
+  for (let time = 0; time < 3; time++) answers.stats(viewerScope, null, 'current');
+  answers.stats(viewerScope, null, 'ever');
   const { caches } = counters.read();
   expect(caches.stats).toEqual({ hits: 2, follows: 0, misses: 2 });
   expect(caches.scopeLists).toEqual({ hits: 0, follows: 0, misses: 2 });

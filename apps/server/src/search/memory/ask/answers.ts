@@ -113,16 +113,16 @@ export class Answers {
     help(this.#columns, asked, this.#counters);
   }
 
-  persons(sight: EngineScope, criteria: AskedPersons, at: PageAt): Found {
-    return pageOf(this.#find(this.#see(sight), criteria), at);
+  persons(viewerScope: EngineScope, criteria: AskedPersons, at: PageAt): Found {
+    return pageOf(this.#find(this.#see(viewerScope), criteria), at);
   }
 
-  countPersons(sight: EngineScope, criteria: AskedPersons): number {
-    return countOf(this.#find(this.#see(sight), criteria));
+  countPersons(viewerScope: EngineScope, criteria: AskedPersons): number {
+    return countOf(this.#find(this.#see(viewerScope), criteria));
   }
 
-  stats(sight: EngineScope, criteria: AskedPersons | null, roles: RolesCounted): CountedLists {
-    const seen = this.#see(sight);
+  stats(viewerScope: EngineScope, criteria: AskedPersons | null, roles: RolesCounted): CountedLists {
+    const seen = this.#see(viewerScope);
     const counting = { roles, today: today() };
     if (criteria !== null && !asksNothing(criteria))
       return topOfLists(seen, this.#shared.lists(this.#find(seen, criteria), counting), this.#namesOf(seen));
@@ -132,17 +132,17 @@ export class Answers {
     );
   }
 
-  totals(sight: EngineScope): { persons: number; organizations: number } {
-    const seen = this.#see(sight);
+  totals(viewerScope: EngineScope): { persons: number; organizations: number } {
+    const seen = this.#see(viewerScope);
     return {
       persons: countOf(this.#find(seen, EVERYBODY)),
       organizations: this.#organizationsOf(seen).inOrder.length,
     };
   }
 
-  pictures(sight: EngineScope, roles: RolesCounted): CountedPictures {
-    const seen = this.#see(sight);
-    const { scope } = sight;
+  pictures(viewerScope: EngineScope, roles: RolesCounted): CountedPictures {
+    const seen = this.#see(viewerScope);
+    const { scope } = viewerScope;
     const counting = { roles, today: today() };
     return this.#ofVersion.pictures.get(`${seen.key} ${roles} ${dayNumber()}`, () => {
       const everybody = () => this.#find(seen, EVERYBODY);
@@ -150,13 +150,13 @@ export class Answers {
     });
   }
 
-  organizations(sight: EngineScope, criteria: AskedOrganizations, at: PageAt): Found {
-    const found = findOrganizations(this.#columns, this.#organizationsOf(this.#see(sight)), criteria);
+  organizations(viewerScope: EngineScope, criteria: AskedOrganizations, at: PageAt): Found {
+    const found = findOrganizations(this.#columns, this.#organizationsOf(this.#see(viewerScope)), criteria);
     return pageOfOrganizations(this.#columns, found, at);
   }
 
-  faces(sight: EngineScope, organizationIds: readonly number[]): Map<number, Faces> {
-    const people = this.#peopleAt(sight);
+  faces(viewerScope: EngineScope, organizationIds: readonly number[]): Map<number, Faces> {
+    const people = this.#peopleAt(viewerScope);
     const found = new Map<number, Faces>();
     for (const id of organizationIds) {
       const faces = people.faces(this.#organizationOf(id));
@@ -166,30 +166,30 @@ export class Answers {
   }
 
   /** Counted and sorted once a version. */
-  largest(sight: EngineScope): number[] {
-    const seen = this.#see(sight);
+  largest(viewerScope: EngineScope): number[] {
+    const seen = this.#see(viewerScope);
     return this.#ofVersion.largest.get(`${seen.key} ${dayNumber()}`, () => {
       const counting = { roles: 'ever', today: today() } as const;
       return largestOf(seen, this.#listsOf(seen, counting), MOST_LARGEST);
     });
   }
 
-  workers(sight: EngineScope, at: AtOrganization & { ongoing: boolean | null }): PeopleAtOrganization {
-    return this.#peopleAt(sight).workers(this.#organizationOf(at.organizationId), at);
+  workers(viewerScope: EngineScope, at: AtOrganization & { ongoing: boolean | null }): PeopleAtOrganization {
+    return this.#peopleAt(viewerScope).workers(this.#organizationOf(at.organizationId), at);
   }
 
-  alumni(sight: EngineScope, at: AtOrganization): PeopleAtOrganization {
-    return this.#peopleAt(sight).alumni(this.#organizationOf(at.organizationId), at);
+  alumni(viewerScope: EngineScope, at: AtOrganization): PeopleAtOrganization {
+    return this.#peopleAt(viewerScope).alumni(this.#organizationOf(at.organizationId), at);
   }
 
-  organizationTotals(sight: EngineScope, organizationId: number): OrganizationTotals {
-    return this.#peopleAt(sight).totals(this.#organizationOf(organizationId));
+  organizationTotals(viewerScope: EngineScope, organizationId: number): OrganizationTotals {
+    return this.#peopleAt(viewerScope).totals(this.#organizationOf(organizationId));
   }
 
   /** Of everybody whom the viewer may read about in the scope (scopes/readable-people.ts). */
-  worksThereNow(sight: EngineScope, organizationId: number): number[] {
-    const seen = this.#see(sight);
-    const { viewer, scope } = sight;
+  worksThereNow(viewerScope: EngineScope, organizationId: number): number[] {
+    const seen = this.#see(viewerScope);
+    const { viewer, scope } = viewerScope;
     const oneself = seen.personOf(viewer.personId);
     const colleagues = new Set(
       viewer.collectiveIds.flatMap((id) => this.#columns.collectives.get(id)?.belonging ?? []),
@@ -203,13 +203,13 @@ export class Answers {
     return new PeopleAt(seen, today(), isReadable).worksThereNow(this.#organizationOf(organizationId));
   }
 
-  suggestPersons(sight: EngineScope, asked: Asked): number[] {
-    const people = this.#peopleOf(sight);
+  suggestPersons(viewerScope: EngineScope, asked: Asked): number[] {
+    const people = this.#peopleOf(viewerScope);
     return suggestPersons(people, asked, this.#goesFromOtherEnd(people));
   }
 
-  suggestOrganizations(sight: EngineScope, dataset: OrganizationDataset, asked: Asked): number[] {
-    const seen = this.#see(sight);
+  suggestOrganizations(viewerScope: EngineScope, dataset: OrganizationDataset, asked: Asked): number[] {
+    const seen = this.#see(viewerScope);
     const isOfKind = this.#isOfKind(seen, dataset);
     return suggestOrganizations(this.#columns, this.#organizationsOf(seen), { ...asked, isOfKind });
   }
@@ -221,31 +221,34 @@ export class Answers {
   }
 
   /** People of the scope by name, and by where they work; `people-called.ts`. */
-  peopleCalled(sight: EngineScope, asked: AskedThings): FoundThings {
-    const seen = this.#see(sight);
+  peopleCalled(viewerScope: EngineScope, asked: AskedThings): FoundThings {
+    const seen = this.#see(viewerScope);
     return peopleCalled(this.#peopleSeen(seen), this.#organizationsOf(seen), asked);
   }
 
-  organizationsCalled(sight: EngineScope, asked: AskedThings): FoundThings {
-    const seen = this.#see(sight);
+  organizationsCalled(viewerScope: EngineScope, asked: AskedThings): FoundThings {
+    const seen = this.#see(viewerScope);
     return organizationsCalled(this.#peopleSeen(seen), this.#organizationsOf(seen), asked);
   }
 
-  suggestTitles(sight: EngineScope, asked: Asked & { ids: readonly number[] | null }): SuggestedTitle[] {
-    const seen = this.#see(sight);
+  suggestTitles(
+    viewerScope: EngineScope,
+    asked: Asked & { ids: readonly number[] | null },
+  ): SuggestedTitle[] {
+    const seen = this.#see(viewerScope);
     const counts = this.#counts.wordings(seen, () => this.#peopleSeen(seen));
     return suggestTitles(this.#columns, counts, asked);
   }
 
   /** What lists show of these persons: `weigh-persons.ts`. */
-  weighPersons(sight: EngineScope, ids: readonly number[]): WeighedPerson[] {
-    const seen = this.#see(sight);
+  weighPersons(viewerScope: EngineScope, ids: readonly number[]): WeighedPerson[] {
+    const seen = this.#see(viewerScope);
     return weighPersons(seen, ids, { names: this.#namesOf(seen), today: today() });
   }
 
   /** Those of the persons whom the scope lists. */
-  knownPersons(sight: EngineScope, ids: readonly number[]): number[] {
-    const seen = this.#see(sight);
+  knownPersons(viewerScope: EngineScope, ids: readonly number[]): number[] {
+    const seen = this.#see(viewerScope);
     return ids.filter((id) => {
       const person = seen.personOf(id);
       return person !== NONE && seen.hasPerson(person) && shownSpelling(seen, person) !== NONE;
@@ -253,8 +256,12 @@ export class Answers {
   }
 
   /** Those of the organizations that the scope lists. */
-  knownOrganizations(sight: EngineScope, dataset: OrganizationDataset, ids: readonly number[]): number[] {
-    const seen = this.#see(sight);
+  knownOrganizations(
+    viewerScope: EngineScope,
+    dataset: OrganizationDataset,
+    ids: readonly number[],
+  ): number[] {
+    const seen = this.#see(viewerScope);
     const { inOrder } = this.#organizationsOf(seen);
     const isOfKind = this.#isOfKind(seen, dataset);
     const wanted = new Set(ids.map((id) => this.#organizationOf(id)));
@@ -264,12 +271,12 @@ export class Answers {
     return ids.filter((id) => found.has(id));
   }
 
-  #see(sight: EngineScope): Seen {
-    return new Seen(this.#columns, sight, this.#counters);
+  #see(viewerScope: EngineScope): Seen {
+    return new Seen(this.#columns, viewerScope, this.#counters);
   }
 
-  #peopleOf(sight: EngineScope): People {
-    return this.#peopleSeen(this.#see(sight));
+  #peopleOf(viewerScope: EngineScope): People {
+    return this.#peopleSeen(this.#see(viewerScope));
   }
 
   #listsOf(seen: Seen, counting: Counting): ScopeLists {
@@ -295,8 +302,8 @@ export class Answers {
     return this.#ofVersion.people.get(seen.key, () => peopleOf(seen, this.#people));
   }
 
-  #peopleAt(sight: EngineScope): PeopleAt {
-    return new PeopleAt(this.#see(sight), today());
+  #peopleAt(viewerScope: EngineScope): PeopleAt {
+    return new PeopleAt(this.#see(viewerScope), today());
   }
 
   #organizationOf(id: number): number {

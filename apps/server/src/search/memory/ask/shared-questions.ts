@@ -32,7 +32,7 @@ export interface AskedHelp {
   /** Of whose columns which version: over another one, nobody helps. */
   readonly keeper: string;
   readonly version: number;
-  readonly sight: EngineScope;
+  readonly viewerScope: EngineScope;
   readonly work:
     | { readonly criteria: AskedPersons; readonly inOrder: SortedPeople; readonly going: GoingAlone }
     | { readonly counting: Counting; readonly count: number };
@@ -92,16 +92,16 @@ export class SharedQuestions {
   }
 }
 
-function about({ sight, columns: { keeper, version } }: Seen) {
-  return { sight, keeper, version };
+function about({ viewerScope, columns: { keeper, version } }: Seen) {
+  return { viewerScope, keeper, version };
 }
 
 /** Helps another thread with its question, if these are the columns that it is about. */
 export function help(columns: Columns, asked: AskedHelp, counters: Counters): void {
-  const { memory, keeper, version, sight, work } = asked;
+  const { memory, keeper, version, viewerScope, work } = asked;
   if (columns.keeper !== keeper || columns.version !== version) return;
   helpWith(memory, (steps) => {
-    const seen = new Seen(columns, sight, counters);
+    const seen = new Seen(columns, viewerScope, counters);
     if ('criteria' in work) {
       const { inOrder, criteria, going } = work;
       helpToFind(seen, inOrder, { criteria, going: { ...going, steps } });

@@ -16,7 +16,7 @@ import type { WeighedPerson } from '../seen/weigh-persons.ts';
 let database: TestDatabase;
 let db: Db;
 let viewer: Viewer;
-let sight: ViewerScope;
+let viewerScope: ViewerScope;
 let ids: number[];
 let weighed: WeighedPerson[];
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
   if (owner === undefined) throw new Error('There is no member.');
   const { id } = await aCollective(db, { owner, collaborators: members, shared: members });
   viewer = { ...owner, collectiveIds: [id] };
-  sight = { viewer, scope: { kind: 'network', networkId: viewer.networkId, id: viewer.networkId } };
+  viewerScope = { viewer, scope: { kind: 'network', networkId: viewer.networkId, id: viewer.networkId } };
   ids = await aPopulation(
     db,
     ['Ada One', 'Ben Two', 'Cleo Three'].map((name) => ({ name, roles: [{ title: 'Baker' }] })),
@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 async function weigh(): Promise<WeighedPerson[]> {
   const engine = new InlineEngine(db);
-  const { scope } = sight;
+  const { scope } = viewerScope;
   return engine.ask(
     'weighPersons',
     { viewer, scope: { kind: scope.kind, id: scope.id }, draft: null, isExact: false },
@@ -70,7 +70,7 @@ test('A page reads statements of its people alone, and no work', async () => {
       await sql`set local ${sql.ref(`enable_${way}`)} = off`.execute(db);
     // The connection may still count what its last transactions read.
     const before = await rowsRead(db);
-    const page = [...(await describeListed(db, sight, weighed)).values()];
+    const page = [...(await describeListed(db, viewerScope, weighed)).values()];
     expect(page.map(({ person }) => person.primaryWorkRole?.title)).toEqual(['Baker', 'Baker', 'Baker']);
     const after = await rowsRead(db);
     return after.map(({ name, rows }, at) => ({ name, rows: rows - (before[at]?.rows ?? 0) }));
@@ -88,7 +88,7 @@ test('A person whose name was deleted after the search is left off the page', as
     .where('personId', '=', Number(ids[0]))
     .where('networkId', '=', viewer.networkId)
     .execute();
-  expect([...(await describeListed(db, sight, weighed)).keys()]).toEqual(ids.slice(1));
+  expect([...(await describeListed(db, viewerScope, weighed)).keys()]).toEqual(ids.slice(1));
 });
 
 test('A role whose text is no title shows its text', async () => {
@@ -97,17 +97,17 @@ test('A role whose text is no title shows its text', async () => {
     db,
   );
   weighed = await weigh();
-  const page = await describeListed(db, sight, weighed);
+  const page = await describeListed(db, viewerScope, weighed);
   expect([...page.values()].map(({ person }) => person.primaryWorkRole?.title)).toEqual([text, text, text]);
 });
 
 test('A name whose network is no longer shared is not read, although the page was found before', async () => {
   await db.deleteFrom('networkContact').where('networkId', '=', viewer.networkId).execute();
   weighed = await weigh();
-  expect((await describeListed(db, sight, weighed)).size).toBe(3);
+  expect((await describeListed(db, viewerScope, weighed)).size).toBe(3);
   await db
     .deleteFrom('networkShare')
     .where('collectiveId', '=', viewer.collectiveIds[0] ?? 0)
     .execute();
-  expect((await describeListed(db, sight, weighed)).size).toBe(0);
+  expect((await describeListed(db, viewerScope, weighed)).size).toBe(0);
 });

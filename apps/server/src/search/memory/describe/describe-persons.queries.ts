@@ -14,10 +14,10 @@ import type { WeighedPerson } from '../seen/weigh-persons.ts';
  */
 export async function describeListed(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   weighed: readonly WeighedPerson[],
 ): Promise<Map<number, ListedPerson>> {
-  const [texts, holders] = await Promise.all([textsOf(db, sight, weighed), holdersOf(db, weighed)]);
+  const [texts, holders] = await Promise.all([textsOf(db, viewerScope, weighed), holdersOf(db, weighed)]);
   const found = new Map<number, ListedPerson>();
   for (const { id, role, networkIds } of weighed) {
     const row = texts.get(id);
@@ -36,7 +36,7 @@ export async function describeListed(
         profilePicture: holder.picture,
       })),
       moreConnections: own.length - connections.length,
-      isOwnConnection: own.some((holder) => holder.id === sight.viewer.personId),
+      isOwnConnection: own.some((holder) => holder.id === viewerScope.viewer.personId),
     });
   }
   return found;
@@ -57,11 +57,11 @@ function organizationOf(row: TextsRow, { company }: NonNullable<WeighedPerson['r
 /** Reads a row for each space of a name. The first text counts, as in `shownNames` of equally new files. */
 async function textsOf(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   weighed: readonly WeighedPerson[],
 ): Promise<Map<number, TextsRow>> {
   if (weighed.length === 0) return new Map();
-  const { contacts, profiles } = spacesSeen(sight);
+  const { contacts, profiles } = spacesSeen(viewerScope);
   const asked = weighed.flatMap(({ id, spaces, role }) =>
     spaces.map((space) => ({ id, space, organizationId: role?.organizationId ?? null })),
   );

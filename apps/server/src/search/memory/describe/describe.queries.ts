@@ -14,11 +14,11 @@ import type { CountedIds } from '../stats/top-lists.ts';
 /** In the order of the ids. */
 export async function describePersons(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   ids: readonly number[],
 ): Promise<Suggestion[]> {
   if (ids.length === 0) return [];
-  const { ctes, who, spaces, allSpaces } = factsOfPersons(sight, ids);
+  const { ctes, who, spaces, allSpaces } = factsOfPersons(viewerScope, ids);
   const those = sql<number[]>`array(${who})`;
   const { rows } = await sql<Suggestion>`
     with ${ctes}
@@ -28,11 +28,11 @@ export async function describePersons(
 
 export async function describeOrganizations(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   ids: readonly number[],
 ): Promise<Suggestion[]> {
   if (ids.length === 0) return [];
-  const { rows } = await organizationSuggestions(spacesSeen(sight), idArray(ids)).execute(db);
+  const { rows } = await organizationSuggestions(spacesSeen(viewerScope), idArray(ids)).execute(db);
   return inOrderOf(ids, rows);
 }
 
@@ -45,7 +45,7 @@ const OF_ORGANIZATIONS = ['organizations', 'schools'] as const;
 
 export async function describeStats(
   db: Db,
-  sight: ViewerScope,
+  viewerScope: ViewerScope,
   counted: CountedIds,
 ): Promise<DirectoryStats> {
   const idsIn = (boxes: readonly (keyof CountedIds)[]) =>
@@ -55,7 +55,7 @@ export async function describeStats(
   );
   const { rows } = await sql<{ id: number; name: string }>`
     select organization_id as id, name
-    from (${shownOrganizationNames(spacesSeen(sight), sql`select unnest(${idArray(idsIn(OF_ORGANIZATIONS))})`)}) as o
+    from (${shownOrganizationNames(spacesSeen(viewerScope), sql`select unnest(${idArray(idsIn(OF_ORGANIZATIONS))})`)}) as o
     union all
     select id, name from lookup where id = any(${idArray(idsIn(others))})`.execute(db);
   const names = new Map(rows.map(({ id, name }) => [id, name]));

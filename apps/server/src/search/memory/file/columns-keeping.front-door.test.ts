@@ -22,13 +22,13 @@ const MIGRATIONS = path.resolve(import.meta.dirname, '../../../../migrations');
 // Servers that start, follow the feed, and stop, and the file that the next one begins with.
 
 let database: TestDatabase;
-let sight: EngineScope;
+let viewerScope: EngineScope;
 let folder: string;
 const contacts: number[] = [];
 beforeAll(async () => {
   database = await testDatabase();
   const { personId, networkId } = await aMember(database.db, { name: 'Ida Berg' });
-  sight = {
+  viewerScope = {
     viewer: { personId, networkId, collectiveIds: [] },
     scope: { kind: 'network', id: networkId },
     draft: null,
@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 async function addContact(name: string): Promise<void> {
   contacts.push(...(await aPopulation(database.db, [{ name }])));
-  await inNetwork(database.db, sight.viewer.networkId ?? 0, contacts);
+  await inNetwork(database.db, viewerScope.viewer.networkId ?? 0, contacts);
 }
 
 interface Warned {
@@ -99,7 +99,7 @@ test('What was read is in a file soon, which its owner alone may read, and the n
   await addContact('Ben Silva');
   expect(await startFromFile()).toEqual({ isFromFile: true, trouble: null });
   const next = await anEngine();
-  expect(await next.ask('totals', sight)).toMatchObject({ persons: contacts.length });
+  expect(await next.ask('totals', viewerScope)).toMatchObject({ persons: contacts.length });
   expect(next.warnings).toEqual([]);
 });
 
@@ -125,7 +125,7 @@ test('A start from the file after which nothing changes leaves the file as it is
   await leaveFile();
   const { mtimeMs } = await stat(fileName());
   const engine = await anEngine({ every: 20 });
-  await engine.ask('totals', sight);
+  await engine.ask('totals', viewerScope);
   await engine.stop();
   expect((await stat(fileName())).mtimeMs).toBe(mtimeMs);
 });
@@ -133,7 +133,7 @@ test('A start from the file after which nothing changes leaves the file as it is
 test('A stop writes what has changed since', async () => {
   const engine = await anEngine({ soon: 60_000 });
   await addContact('Ben Silva');
-  await engine.ask('totals', sight);
+  await engine.ask('totals', viewerScope);
   await engine.stop();
   expect(await fileHas('ben silva')).toBe(true);
 });
@@ -144,7 +144,7 @@ test('A file that is damaged is named in the log, everything is read, and a whol
   await writeFile(fileName(), whole.subarray(0, whole.length / 2));
   const engine = await anEngine();
   expect(engine.warnings).toEqual(['It is damaged or cut off.']);
-  expect(await engine.ask('totals', sight)).toMatchObject({ persons: contacts.length });
+  expect(await engine.ask('totals', viewerScope)).toMatchObject({ persons: contacts.length });
   await engine.stop();
   expect(await startFromFile()).toEqual({ isFromFile: true, trouble: null });
 });
@@ -185,7 +185,7 @@ test('A small directory has no file, nor has a server that is to have none', asy
     await leaveFile();
     const engine = await anEngine(options);
     await addContact('Ben Silva');
-    await engine.ask('totals', sight);
+    await engine.ask('totals', viewerScope);
     await engine.stop();
     expect([options, await hasFile()]).toEqual([options, false]);
   }
@@ -195,6 +195,6 @@ test('A file that cannot be written stops nobody', async () => {
   await writeFile(folder, 'not a folder');
   const engine = await anEngine({ every: 20 });
   await addContact('Ben Silva');
-  expect(await engine.ask('totals', sight)).toMatchObject({ persons: contacts.length });
+  expect(await engine.ask('totals', viewerScope)).toMatchObject({ persons: contacts.length });
   await engine.stop();
 });

@@ -54,8 +54,8 @@ async function anEngine(
   return engine;
 }
 
-const countFor = async (engine: ThreadEngine, sight: EngineScope): Promise<number> =>
-  (await engine.ask('totals', sight)).persons;
+const countFor = async (engine: ThreadEngine, viewerScope: EngineScope): Promise<number> =>
+  (await engine.ask('totals', viewerScope)).persons;
 
 /** Replaces the network's file by one with these persons, and as many new ones as are wanted. */
 async function importFile(
@@ -300,7 +300,7 @@ test('Who was left out of a share and leaves its network in a large change is sh
   const { db } = database;
   const [ida, cy] = [await aMember(db), await aMember(db)];
   const { id } = await aCollective(db, { owner: ida, collaborators: [cy], shared: [ida] });
-  const sight = sightOf({ ...cy, collectiveIds: [id] }, { kind: 'collective', id });
+  const viewerScope = sightOf({ ...cy, collectiveIds: [id] }, { kind: 'collective', id });
   const contacts = await importFile(ida, { news: MANY });
   const [hidden = 0] = contacts.slice(-1);
   await db
@@ -309,7 +309,7 @@ test('Who was left out of a share and leaves its network in a large change is sh
     .execute();
   const follower = await aFollower();
   const isSeen = ({ columns }: { columns: Columns }) =>
-    new Seen(columns, sight).hasPerson(personOf(columns, hidden));
+    new Seen(columns, viewerScope).hasPerson(personOf(columns, hidden));
   // The exclusion follows the contact to another person, as when an import finds out whom it means.
   await db.transaction().execute(async (db) => {
     await inNetwork(db, ida.networkId, contacts.slice(0, -1));

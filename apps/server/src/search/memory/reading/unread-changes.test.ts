@@ -23,8 +23,8 @@ const inOwnNetwork = (networkId: number, collectiveIds: number[] = []) => ({
 const inScope = (networkId: number, scope: EngineScope['scope']) => ({ ...inOwnNetwork(networkId), scope });
 
 test('A change of a file concerns its owner, those with whom the network is shared, and who sees everything', () => {
-  const isConcerned = (sight: Pick<EngineScope, 'viewer' | 'scope'>) =>
-    concerns(change([ANAS]), sight, columns());
+  const isConcerned = (viewerScope: Pick<EngineScope, 'viewer' | 'scope'>) =>
+    concerns(change([ANAS]), viewerScope, columns());
   expect(isConcerned(inOwnNetwork(ANAS))).toBe(true);
   expect(isConcerned(inOwnNetwork(BOBS, [SHARED]))).toBe(true);
   expect(isConcerned(inOwnNetwork(BOBS))).toBe(false);

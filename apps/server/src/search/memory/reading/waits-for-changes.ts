@@ -60,10 +60,10 @@ export class WaitsForChanges {
    * Waits for the changes that concern a question's viewer. Rejects with `not-ready` when one takes too long
    * that must not be late.
    */
-  async untilRead(sight: unknown): Promise<void> {
+  async untilRead(viewerScope: unknown): Promise<void> {
     const start = performance.now();
     for (;;) {
-      const unread = this.#concerning(sight);
+      const unread = this.#concerning(viewerScope);
       if (unread.length === 0) return;
       const longest = (change: UnreadChange) => (change.mayBeLate ? this.#longestForLate : LONGEST_WAIT);
       const since = ({ transaction }: UnreadChange) =>
@@ -71,7 +71,7 @@ export class WaitsForChanges {
       const until = Math.max(...unread.map((change) => since(change) + longest(change)));
       const wait = until - performance.now();
       if (wait > 0 && (await isDoneWithin(this.#next(), wait))) continue;
-      const left = this.#concerning(sight);
+      const left = this.#concerning(viewerScope);
       if (left.some(({ mayBeLate }) => !mayBeLate)) throw notReady();
       this.#missed = this.#missed.union(new Set(left.map(({ transaction }) => transaction)));
       return;
@@ -79,15 +79,15 @@ export class WaitsForChanges {
   }
 
   /** Whether a change that must not be late concerns a question's viewer. */
-  isAwaited(sight: unknown): boolean {
-    return this.#concerning(sight).some(({ mayBeLate }) => !mayBeLate);
+  isAwaited(viewerScope: unknown): boolean {
+    return this.#concerning(viewerScope).some(({ mayBeLate }) => !mayBeLate);
   }
 
-  #concerning(sight: unknown): UnreadChange[] {
-    if (!this.hasUnread || this.#latest === null || !isSight(sight)) return [];
+  #concerning(viewerScope: unknown): UnreadChange[] {
+    if (!this.hasUnread || this.#latest === null || !isSight(viewerScope)) return [];
     const { columns, unread } = this.#latest;
-    const found = unread.filter((change) => concerns(change, sight, columns));
-    return sight.isExact ? found.map((change) => ({ ...change, mayBeLate: false })) : found;
+    const found = unread.filter((change) => concerns(change, viewerScope, columns));
+    return viewerScope.isExact ? found.map((change) => ({ ...change, mayBeLate: false })) : found;
   }
 }
 

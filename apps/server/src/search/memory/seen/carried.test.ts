@@ -101,17 +101,17 @@ function aKeeper(): Keeper {
 function everything(answers: Answers) {
   const page = { page: 1, limit: 50, order: 'name-asc' } as const;
   const typed = { whole: 'c', words: readTyped('c')?.words ?? [] };
-  return SIGHTS.map((sight) => [
-    answers.organizations(sight, ORGANIZATIONS, page),
-    answers.suggestOrganizations(sight, 'organizations', {
+  return SIGHTS.map((viewerScope) => [
+    answers.organizations(viewerScope, ORGANIZATIONS, page),
+    answers.suggestOrganizations(viewerScope, 'organizations', {
       typed: { whole: 'a', words: readTyped('a')?.words ?? [] },
       most: 10,
     }),
-    answers.suggestTitles(sight, { typed, most: 10, ids: null }),
-    answers.suggestPersons(sight, { typed: null, most: 30 }),
-    answers.stats(sight, null, 'current'),
-    answers.stats(sight, null, 'ever'),
-    answers.pictures(sight, 'current'),
+    answers.suggestTitles(viewerScope, { typed, most: 10, ids: null }),
+    answers.suggestPersons(viewerScope, { typed: null, most: 30 }),
+    answers.stats(viewerScope, null, 'current'),
+    answers.stats(viewerScope, null, 'ever'),
+    answers.pictures(viewerScope, 'current'),
   ]);
 }
 
@@ -138,10 +138,10 @@ it('The stats of the next version look at no person who has not changed', () => 
   const held = { networkId: 1, organizationId: 1, titleId: 1 };
   keeper.setOrganization(1, anOrganization(1, 'acme'));
   for (let id = 1; id <= 500; id++) keeper.setPerson(aPerson(id, held));
-  const [sight] = SIGHTS;
-  if (sight === undefined) throw new Error('There is no sight.');
+  const [viewerScope] = SIGHTS;
+  if (viewerScope === undefined) throw new Error('There is no viewerScope.');
   const answers = new Answers(keeper.publish());
-  answers.stats(sight, null, 'current');
+  answers.stats(viewerScope, null, 'current');
   keeper.setPerson(aPerson(7, { ...held, titleId: 2 }));
   keeper.removePerson(8);
   const columns = keeper.publish();
@@ -156,17 +156,17 @@ it('The stats of the next version look at no person who has not changed', () => 
     },
   });
   answers.read({ ...columns, persons: { ...persons, deadSince } });
-  expect(answers.stats(sight, null, 'current').total).toBe(499);
+  expect(answers.stats(viewerScope, null, 'current').total).toBe(499);
   // The viewer, who went, and the new row of who changed.
   expect([...looked].toSorted((a, b) => a - b)).toEqual([0, 6, 7, 500]);
 });
 
 it('Few people beside many organizations have the stats that they have beside few', () => {
   const counted = (answers: Answers) =>
-    SIGHTS.map((sight) => [
-      answers.stats(sight, null, 'current'),
-      answers.stats(sight, null, 'ever'),
-      answers.largest(sight),
+    SIGHTS.map((viewerScope) => [
+      answers.stats(viewerScope, null, 'current'),
+      answers.stats(viewerScope, null, 'ever'),
+      answers.largest(viewerScope),
     ]);
   fc.assert(
     fc.property(fc.array(fc.array(A_CHANGE, { maxLength: 8 }), { maxLength: 8 }), (versions) => {
@@ -257,15 +257,15 @@ it('A renamed organization, a merged one and a new title are suggested at once',
   title(2, 'chief');
   person(acme, 1, 'Clerk');
   const answers = new Answers(keeper.publish());
-  const [sight] = SIGHTS;
-  if (sight === undefined) throw new Error('There is no sight.');
+  const [viewerScope] = SIGHTS;
+  if (viewerScope === undefined) throw new Error('There is no viewerScope.');
   const suggested = (text: string) =>
-    answers.suggestOrganizations(sight, 'organizations', {
+    answers.suggestOrganizations(viewerScope, 'organizations', {
       typed: readTyped(text),
       most: 10,
     });
   const titles = () =>
-    answers.suggestTitles(sight, { typed: null, most: 10, ids: null }).map(({ name }) => name);
+    answers.suggestTitles(viewerScope, { typed: null, most: 10, ids: null }).map(({ name }) => name);
   expect([suggested('acme'), suggested('zeta'), titles()]).toEqual([[acme], [], ['Clerk']]);
 
   organization(acme, 'mole');

@@ -57,12 +57,12 @@ it('A member who has left a collective shares nothing with what was remembered b
   shareOf(A, [CEM]);
   shareOf(B, [CEM, DEA]);
   const columns = keeper.publish();
-  const sight = (collectiveIds: readonly number[]): EngineScope => ({
+  const viewerScope = (collectiveIds: readonly number[]): EngineScope => ({
     viewer: { personId: BOB, networkId: BOBS, collectiveIds },
     scope: { kind: 'network', id: BOBS },
     draft: null,
   });
-  expect(new Seen(columns, sight([A, B])).key).not.toBe(new Seen(columns, sight([B])).key);
+  expect(new Seen(columns, viewerScope([A, B])).key).not.toBe(new Seen(columns, viewerScope([B])).key);
 });
 
 const aPerson = (id: number): PersonRows => ({

@@ -28,7 +28,7 @@ export class Seen {
   readonly columns: Columns;
   /** Of the engine that asks. */
   readonly counters: Counters;
-  readonly sight: EngineScope;
+  readonly viewerScope: EngineScope;
   readonly kind: EngineScope['scope']['kind'];
   /** The network whose statements come before newer ones, or NONE. */
   readonly own: number;
@@ -45,14 +45,14 @@ export class Seen {
   /** Ids of persons; null for every member's. */
   readonly #profiles: ReadonlySet<number> | null;
 
-  constructor(columns: Columns, sight: EngineScope, counters = new Counters()) {
-    const { viewer, scope, draft } = sight;
+  constructor(columns: Columns, viewerScope: EngineScope, counters = new Counters()) {
+    const { viewer, scope, draft } = viewerScope;
     // The database names a viewer's collectives in no order, and a key must not depend on that.
     const decisive =
       scope.kind === 'collective' ? [scope.id] : viewer.collectiveIds.toSorted((a, b) => a - b);
     const deciding = decisive.map((id) => columns.collectives.get(id)).filter((one) => one !== undefined);
     this.columns = columns;
-    this.sight = sight;
+    this.viewerScope = viewerScope;
     this.counters = counters;
     this.kind = scope.kind;
     this.#networks = new Uint8Array(columns.networks.id.length);
@@ -75,8 +75,8 @@ export class Seen {
       this.#profiles = profilesSeenBy(columns, viewer, deciding);
     }
     const { networks } = columns;
-    this.key = this.#nameOf(sight, deciding, networks.stamp);
-    this.spacesKey = this.#nameOf(sight, deciding, networks.id);
+    this.key = this.#nameOf(viewerScope, deciding, networks.stamp);
+    this.spacesKey = this.#nameOf(viewerScope, deciding, networks.id);
   }
 
   seesContact(network: number, person: number): boolean {

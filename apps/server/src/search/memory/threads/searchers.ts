@@ -244,8 +244,8 @@ export class Searchers {
 }
 
 /** Members wait in lines of their own: the first thing that a question is given says who asks. */
-function whoseQuestion([sight]: readonly unknown[]): number {
-  return (sight as Partial<EngineScope>).viewer?.personId ?? 0;
+function whoseQuestion([viewerScope]: readonly unknown[]): number {
+  return (viewerScope as Partial<EngineScope>).viewer?.personId ?? 0;
 }
 
 function nameOf({ question, given }: Pick<Waiting, 'question' | 'given'>): string {

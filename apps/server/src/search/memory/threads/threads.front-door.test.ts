@@ -130,16 +130,19 @@ test('columns that are worn are read again meanwhile, and nothing is missed when
   const following = { mostUnsorted: 2, mostSortedAtOnce: 0 };
   const engine = new ThreadEngine({ db, connection, log: one.context.log, threads: 2, following });
   const { personId, networkId } = ida.viewer;
-  const sight: EngineScope = {
+  const viewerScope: EngineScope = {
     viewer: { personId, networkId, collectiveIds: [] },
     scope: { kind: 'network', id: networkId },
     draft: null,
   };
   try {
-    const { persons: before } = await engine.ask('totals', sight);
+    const { persons: before } = await engine.ask('totals', viewerScope);
     for (let nth = 1; nth <= 25; nth++) {
       await addContact(`Gil ${nth}`);
-      const totals = await Promise.all([engine.ask('totals', sight), engine.ask('totals', sight)]);
+      const totals = await Promise.all([
+        engine.ask('totals', viewerScope),
+        engine.ask('totals', viewerScope),
+      ]);
       for (const { persons } of totals) expect(persons).toBe(before + nth);
     }
   } finally {
@@ -151,7 +154,7 @@ test('what threads count is added up', async () => {
   const { db, connection } = one.database;
   const engine = new ThreadEngine({ db, connection, log: one.context.log, threads: 2 });
   const { personId, networkId } = ida.viewer;
-  const sight: EngineScope = {
+  const viewerScope: EngineScope = {
     viewer: { personId, networkId, collectiveIds: [] },
     scope: { kind: 'network', id: networkId },
     draft: null,
@@ -159,7 +162,10 @@ test('what threads count is added up', async () => {
   try {
     expect(engine.counts()).toMatchObject({ walked: 0, caches: { stats: { hits: 0, misses: 0 } } });
     for (let time = 0; time < 5; time++)
-      await Promise.all([engine.ask('stats', sight, null, 'current'), engine.ask('totals', sight)]);
+      await Promise.all([
+        engine.ask('stats', viewerScope, null, 'current'),
+        engine.ask('totals', viewerScope),
+      ]);
     const { walked, caches } = engine.counts();
     expect(walked).toBeGreaterThan(0);
     expect(caches.stats.hits + caches.stats.misses).toBe(5);
