@@ -94,6 +94,7 @@ export interface RelationTables {
     actor_id: number | null;
     invitation_id: number | null;
     import_id: number | null;
+    saved_search_id: number | null;
     facts: Json<Record<string, unknown>>;
     created_on: Instant;
     read_on: NullableInstant;

@@ -6,6 +6,7 @@ import type { ImportTables } from './tables-of-imports.ts';
 import type { LookupTables } from './tables-of-lookups.ts';
 import type { MessagingTables } from './tables-of-messaging.ts';
 import type { RelationTables } from './tables-of-relations.ts';
+import type { SavedSearchTables } from './tables-of-saved-searches.ts';
 import type { SecondFactorTables } from './tables-of-second-factors.ts';
 import type { SecurityTables } from './tables-of-security.ts';
 
@@ -20,7 +21,8 @@ export interface Tables
     MessagingTables,
     ImportTables,
     SecurityTables,
-    SecondFactorTables {
+    SecondFactorTables,
+    SavedSearchTables {
   setting: { key: string; value: Json<unknown> };
   organization: Links & {
     id: Generated<number>;

@@ -27,6 +27,8 @@ import { presentPerson, type PersonPageFacts } from './present-person.ts';
 import { readOrder } from './read-order.ts';
 import { readText } from './read-criterion.ts';
 import { readPersonCriteria } from './read-person-criteria.ts';
+import { type LiveSearch, newFirst } from './saved-searches/new-results.ts';
+import { readMarks } from './saved-searches/read-marks.ts';
 
 interface Search {
   /** Whom the filter of names means, the best first; null where its words say it all. */
@@ -45,18 +47,36 @@ export async function listPersons(
 ): Promise<Page<PersonResult>> {
   const search = await readSearch(house, { viewer }, query);
   const { sight, meant } = search;
+  const listed = await readMarks(house, viewer, { query, search: livePersons(house.search, search) });
   const order = await readOrder(house, query.order, { sight, listed: 'person', meant });
-  const at = { page: query.page, limit: query.limit, ...order };
-  const { ids, total } = await house.search.persons(search.sight, search.criteria, at);
+  const at = { page: query.page, limit: query.limit, ...newFirst(order, listed.newIds) };
+  const { ids, total } = await listed.search.find(listed.search.among, at);
   const facts = await hydrate(house, ids, search);
   const results = ids
     .map((id) => presentPerson(id, search.filter, facts))
     .filter((result) => result !== null);
   const days = sight.scope.kind === 'admin' ? await changeDays(house.db, 'person', ids) : null;
   return toPage(
-    results.map((result) => ({ ...result, ...dayOfChange(days, result.person.id) })),
+    results.map((result) => ({
+      ...result,
+      ...dayOfChange(days, result.person.id),
+      ...listed.mark(result.person.id),
+    })),
     { ...at, total },
   );
+}
+
+/** A search of people, as saved searches ask it. */
+export function livePersons(
+  search: House['search'],
+  { sight, criteria }: Pick<Search, 'sight' | 'criteria'>,
+): LiveSearch {
+  return {
+    entity: 'person',
+    sight,
+    among: criteria.among,
+    find: (among, at) => search.persons(sight, { ...criteria, among }, at),
+  };
 }
 
 /** Persons of a scope by their ids, as lists show them; their blocks are what satisfies a filter of theirs. */

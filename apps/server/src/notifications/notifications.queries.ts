@@ -16,6 +16,12 @@ export interface NotificationRow {
   accepted: boolean | null;
   /** Name of the invited, as the inviter wrote it. */
   invited: string | null;
+  /** Of news of a saved search: null when it is deleted. */
+  savedSearchId: number | null;
+  savedSearch: string | null;
+  savedEntity: 'person' | 'organization' | null;
+  /** The collective that it searches. */
+  searchedId: number | null;
   facts: unknown;
   createdOn: Date;
   readOn: Date | null;
@@ -31,10 +37,15 @@ const rowsOf = (db: Db, userId: number) =>
     .leftJoin('collective', 'collective.id', 'n.collective_id')
     .leftJoin(ACTORS, (join) => join.onRef('actor.id', '=', 'n.actor_id'))
     .leftJoin('collective_invitation as invitation', 'invitation.id', 'n.invitation_id')
+    .leftJoin('saved_search as search', (join) =>
+      join.onRef('search.id', '=', 'n.saved_search_id').on('search.deleted_on', 'is', null),
+    )
     .select(['n.id', 'n.kind', 'n.collective_id as collectiveId', 'collective.name as collective'])
     .select(['n.actor_id as actorId', 'actor.name as actor', 'actor.profile_picture as actorPicture'])
     .select(['n.invitation_id as invitationId', 'invitation.accepted'])
     .select(sql<string | null>`invitation.first_name || ' ' || invitation.last_name`.as('invited'))
+    .select(['search.id as savedSearchId', 'search.name as savedSearch', 'search.entity as savedEntity'])
+    .select('search.collective_id as searchedId')
     .select(['n.facts', 'n.created_on as createdOn', 'n.read_on as readOn'])
     .where('n.user_id', '=', userId);
 

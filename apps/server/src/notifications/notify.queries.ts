@@ -131,6 +131,7 @@ function toTold(row: Omit<ToldRow, 'facts'> & { facts: unknown }): ToldRow {
 interface NewNotification extends Subject, Told {
   invitationId: number | null;
   importId: number | null;
+  savedSearchId: number | null;
 }
 
 /** One for each user; answers their ids with the users'. */
@@ -146,6 +147,7 @@ export async function insertNotifications(
     actor_id: given.actorId,
     invitation_id: given.invitationId,
     import_id: given.importId,
+    saved_search_id: given.savedSearchId,
     facts: JSON.stringify(given.facts),
     created_on: given.createdOn,
   };

@@ -16,6 +16,8 @@ export interface Spoken {
   left: boolean;
   /** Of guessing: where it comes from. */
   network: string | null;
+  /** Null when the reader does not have it any more. */
+  savedSearch: { name: string; entity: 'person' | 'organization' } | null;
 }
 
 type Sentence = Pick<Notification, 'body' | 'names'>;
@@ -23,6 +25,7 @@ type Sentence = Pick<Notification, 'body' | 'names'>;
 /** The sentence of a notification, and the names in it. */
 export function sayNews(news: Spoken): Sentence {
   if (news.kind === 'guessing') return sayGuessing(news);
+  if (news.kind === 'saved-search') return saySavedSearch(news);
   const words = WORDS[news.kind];
   if (typeof words === 'string') return { body: words, names: [] };
   const { subject, before, after = '' } = words(news);
@@ -40,37 +43,45 @@ interface Words {
 }
 
 /** Kinds that name a collective make their words of the news; the others are one sentence. */
-const WORDS: Readonly<Record<Exclude<Notification['kind'], 'guessing'>, string | ((news: Spoken) => Words)>> =
-  {
-    invitation: (news) => ({ subject: subjectOf(news), before: ' invited you to ' }),
-    'invitation-accepted': (news) => ({
-      subject: subjectOf(news),
-      before: isBySeveral(news) ? ' accepted your invitations to ' : ' accepted your invitation to ',
-    }),
-    'invitation-declined': ({ invited }) => ({
-      subject: [invited],
-      before: ' declined your invitation to ',
-    }),
-    'collaborator-added': () => ({ subject: [], before: 'You are now a collaborator in ' }),
-    'collaborator-joined': (news) => ({
-      subject: subjectOf(news),
-      before: ' joined ',
-      after: isBySeveral(news) ? ' as collaborators' : ' as a collaborator',
-    }),
-    'collaborator-removed': (news) =>
-      news.left
-        ? { subject: subjectOf(news), before: ' left ' }
-        : { subject: [], before: 'You are no longer a collaborator in ' },
-    'network-shared': (news) =>
-      isBySeveral(news)
-        ? { subject: subjectOf(news), before: ' shared networks with ' }
-        : { subject: subjectOf(news), before: ' shared a network with ', after: peopleOf(news.persons) },
-    'collective-destroyed': (news) => ({ subject: subjectOf(news), before: ' destroyed ' }),
-    'import-completed': 'Your LinkedIn Contacts sync is complete',
-    'import-failed': 'Your LinkedIn Contacts sync has failed',
-    'addresses-waiting': 'LinkedIn addresses wait for confirmation',
-    'message-reported': 'A message was reported',
-  };
+const WORDS: Readonly<
+  Record<Exclude<Notification['kind'], 'guessing' | 'saved-search'>, string | ((news: Spoken) => Words)>
+> = {
+  invitation: (news) => ({ subject: subjectOf(news), before: ' invited you to ' }),
+  'invitation-accepted': (news) => ({
+    subject: subjectOf(news),
+    before: isBySeveral(news) ? ' accepted your invitations to ' : ' accepted your invitation to ',
+  }),
+  'invitation-declined': ({ invited }) => ({
+    subject: [invited],
+    before: ' declined your invitation to ',
+  }),
+  'collaborator-added': () => ({ subject: [], before: 'You are now a collaborator in ' }),
+  'collaborator-joined': (news) => ({
+    subject: subjectOf(news),
+    before: ' joined ',
+    after: isBySeveral(news) ? ' as collaborators' : ' as a collaborator',
+  }),
+  'collaborator-removed': (news) =>
+    news.left
+      ? { subject: subjectOf(news), before: ' left ' }
+      : { subject: [], before: 'You are no longer a collaborator in ' },
+  'network-shared': (news) =>
+    isBySeveral(news)
+      ? { subject: subjectOf(news), before: ' shared networks with ' }
+      : { subject: subjectOf(news), before: ' shared a network with ', after: peopleOf(news.persons) },
+  'collective-destroyed': (news) => ({ subject: subjectOf(news), before: ' destroyed ' }),
+  'import-completed': 'Your LinkedIn Contacts sync is complete',
+  'import-failed': 'Your LinkedIn Contacts sync has failed',
+  'addresses-waiting': 'LinkedIn addresses wait for confirmation',
+  'message-reported': 'A message was reported',
+};
+
+/** How many there are is read where the search is shown: a network may be withdrawn until then. */
+function saySavedSearch({ savedSearch }: Spoken): Sentence {
+  if (savedSearch === null) return { body: 'A saved search found somebody new', names: [] };
+  const { name, entity } = savedSearch;
+  return { body: `New ${entity === 'person' ? 'people' : 'organizations'} in ${name}`, names: [name] };
+}
 
 /** The account that is tried is the actor's. */
 function sayGuessing({ actors: [name], network }: Spoken): Sentence {
