@@ -144,7 +144,7 @@ describe('A saved search', () => {
     }));
     await app.database.db.insertInto('saved_search').values(values).execute();
     const answers = await Promise.all([trySave(ida, { name: 'One' }), trySave(ida, { name: 'Two' })]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
     const { problem } = await trySave(ida, { name: 'Three' });
     expect(problem.fields?.['name']).toBe('You have 100 saved searches. Delete one first.');
   });
@@ -166,7 +166,7 @@ describe('A saved search', () => {
         ida.call(savedSearchesApi.change, { params: { id }, body: { version, name } }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
   it('that is deleted comes back with its place and what was seen, unless its name is taken', async () => {

@@ -8,6 +8,7 @@ import type { ResultPage } from './directory-query.ts';
 import { ENTITIES, type Entity } from '../entity.ts';
 import { loadingCells } from './loading-cells.ts';
 import { NoResults } from './NoResults.tsx';
+import { NothingNew } from '../saved/NewOrSeen.tsx';
 import { OrderLink } from './OrderLink.tsx';
 import type { ListAddress } from '../use-list-search.ts';
 
@@ -60,6 +61,7 @@ function Shown({ rows, ...props }: Omit<DirectoryResultsProps, 'scroller'>) {
       </div>
     );
   }
+  if (page.data?.total === 0 && address.search.onlyNew) return <NothingNew address={address} />;
   if (page.data?.total === 0) return <NoResults entity={entity} address={address} />;
   return (
     <>
