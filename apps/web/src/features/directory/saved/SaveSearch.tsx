@@ -4,6 +4,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { MenuWhenAsked } from '../../../ui/overlays/MenuWhenAsked.tsx';
 import type { Entity } from '../entity.ts';
 import type { ListAddress } from '../use-list-search.ts';
+import classes from './SaveSearch.module.css';
 
 const loadPanel = () => loadCode(() => import('./SaveSearchPanel.tsx'));
 
@@ -20,7 +21,11 @@ export function SaveSearch({ label = 'Save', ...props }: SaveSearchProps) {
   return (
     <MenuWhenAsked
       load={loadPanel}
-      trigger={<Button icon={<IconBookmark size={16} stroke={1.7} />}>{label}</Button>}
+      trigger={
+        <Button icon={<IconBookmark size={16} stroke={1.7} />}>
+          <span className={classes.word}>{label}</span>
+        </Button>
+      }
     >
       {({ SaveSearchPanel }, trigger) => <SaveSearchPanel {...props} trigger={trigger} />}
     </MenuWhenAsked>
