@@ -73,7 +73,7 @@ describe('Saved searches', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('show first who is new, until everybody is marked as seen, and stand in the order of the member', async () => {
+  it('show first who is new, until all are marked as seen, and stand in the order of the member', async () => {
     const { page, complaints } = await visitor(browser, { theme: 'dark', width: 390, height: 844 });
     await logIn(page, inject('sample'));
     const card = page.getByRole('region', { name: 'Saved searches' });

@@ -104,7 +104,8 @@ export const savedSearchesApi = {
     audience: 'member',
     share: 'heavy',
     summary:
-      'For each of these searches what it finds now with the rights of the viewer, how much of it is new, and which choices of its filter are gone. A search that was never shown to the viewer counts as seen from now on',
+      'For each of these searches what it finds now with the rights of the viewer, how much of it is new, and ' +
+      'which choices of its filter are gone. A search that was never shown to the viewer counts as seen from now on',
     reply: z.object({ results: z.array(SavedSearchCount) }),
   }),
   create: endpoint({
@@ -112,7 +113,8 @@ export const savedSearchesApi = {
     path: '/saved-searches',
     audience: 'member',
     summary:
-      'Saves a search of one scope. 422 for a name that another one has already, a filter that the scope does not have, or one search too many',
+      'Saves a search of one scope. 422 for a name that another one has already, a filter that the scope does ' +
+      'not have, or one search too many',
     body: SavedSearchDraft,
     reply: SavedSearch,
     status: 201,
@@ -122,7 +124,8 @@ export const savedSearchesApi = {
     path: '/saved-searches/{id}',
     audience: 'member',
     summary:
-      'Changes name, filter, order or whom it is for; 409 when it has been changed since `version`, 403 for who may not change it. With another filter or scope everything that it finds counts as seen',
+      'Changes name, filter, order or whom it is for; 409 when it has been changed since `version`, 403 for who ' +
+      'may not change it. With another filter or scope everything that it finds counts as seen',
     params: OfSearch,
     body: SavedSearchChange,
     reply: SavedSearch,

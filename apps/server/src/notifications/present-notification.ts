@@ -70,7 +70,7 @@ function invitationOf({ kind, invitationId, accepted }: NotificationRow): Notifi
 const belongs = ({ collectiveId }: NotificationRow, viewer: Viewer): boolean =>
   collectiveId !== null && viewer.collectiveIds.includes(collectiveId);
 
-/** The saved search that it tells of; null when it is deleted, or searches a collective that the reader has left. */
+/** The saved search that it tells of; null when it is deleted, or of a collective that the reader has left. */
 function savedSearchOf(row: NotificationRow, viewer: Viewer): Spoken['savedSearch'] {
   const { savedSearch: name, savedEntity: entity, searchedId } = row;
   if (name === null || entity === null) return null;

@@ -19,7 +19,7 @@ export interface Evaluated extends Results {
   readonly marks: Marks;
 }
 
-/** Works a search out with the rights that its viewer has now. What is shown for the first time is not new. */
+/** Works a search out with the present rights of its viewer. What is shown for the first time is not new. */
 export async function evaluate(house: House, viewer: Viewer, row: SearchRow): Promise<Evaluated> {
   const { db } = house;
   const view = { userId: viewer.userId, searchId: row.id };

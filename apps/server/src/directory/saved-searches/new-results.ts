@@ -30,8 +30,8 @@ export async function resultsOf(search: LiveSearch): Promise<Results> {
 }
 
 /**
- * The results that were not there when the viewer marked the search as seen. Of more than are remembered, then
- * or now, only those of whom something has changed since.
+ * The results that were not there when the viewer marked the search as seen. Of more than are remembered,
+ * then or now, only those of whom something has changed since.
  */
 export async function newResults(
   db: Db,

@@ -32,7 +32,7 @@ const rowsFor = (db: Db, { userId }: Viewer) =>
     .select(['s.in_everyone as inEveryone', 'client.owner_id as ownerId', 'collective.name as collective'])
     .select([sql<Telling>`coalesce(v.telling, 'never')`.as('telling'), 'v.seen_on as seenOn']);
 
-/** The searches that a viewer may have: in the viewer's order, before them those without a place, the newest first. */
+/** The searches that a viewer may have: those without a place, newest first, then the viewer's order. */
 export async function searchesOf(db: Db, viewer: Viewer): Promise<SearchRow[]> {
   return rowsFor(db, viewer)
     .where('s.deleted_on', 'is', null)
@@ -58,7 +58,7 @@ export async function searchById(db: Db, viewer: Viewer, id: number): Promise<Se
 /** Whose a search is: a member's, or of all who belong to a collective. */
 export type Holder = { readonly memberId: number } | { readonly collectiveId: number };
 
-/** Holds the holder against a further search at the same time; how many it has, and whether one has this name. */
+/** Holds the holder against another new search; how many it has, and whether one has this name. */
 export async function holdHolder(
   db: Db,
   holder: Holder,

@@ -38,7 +38,7 @@ export async function listSavedSearches(
   return { results: rows.map((row) => present(row, viewer)) };
 }
 
-/** Saves a search for the member alone or for a collective. What it finds now counts as seen by the member. */
+/** Saves a search for the member alone or for a collective. The member has seen what it finds now. */
 export async function saveSearch(
   house: House,
   viewer: Viewer,
@@ -78,8 +78,8 @@ export async function saveSearch(
 }
 
 /**
- * Changes a search. With another filter or scope it finds others: what anybody has seen of it is forgotten, and
- * what it finds when it is shown next counts as seen.
+ * Changes a search. With another filter or scope it finds others: what anybody has seen of it is forgotten,
+ * and what it finds when it is shown next counts as seen.
  */
 export async function changeSearch(
   house: House,

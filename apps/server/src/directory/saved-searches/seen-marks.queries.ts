@@ -98,7 +98,8 @@ export async function writeTold(db: Db, { userId, searchId }: ViewOf, ids: reado
 
 export async function writeTelling(db: Db, { userId, searchId }: ViewOf, telling: Telling): Promise<void> {
   await sql`
-    insert into saved_search_view (user_id, saved_search_id, telling) values (${userId}, ${searchId}, ${telling})
+    insert into saved_search_view (user_id, saved_search_id, telling)
+    values (${userId}, ${searchId}, ${telling})
     on conflict (user_id, saved_search_id) do update set telling = excluded.telling`.execute(db);
 }
 

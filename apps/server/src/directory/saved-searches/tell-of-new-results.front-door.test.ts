@@ -44,7 +44,11 @@ const bringIn = (...names: string[]) =>
       })),
     ),
   );
-const save = (who: SignedIn, name: string, telling: Telling, forCollectiveId: number | null = null) =>
+const save = (
+  who: SignedIn,
+  name: string,
+  { telling, forCollectiveId = null }: { telling: Telling; forCollectiveId?: number | null },
+) =>
   who.ask(savedSearchesApi.create, {
     body: {
       name,
@@ -62,8 +66,8 @@ const toldTo = async (who: SignedIn) =>
     .map(({ body, url }) => ({ body, url }));
 
 it('A member hears once of the new people of a search, and again of further ones', async () => {
-  const { id } = await save(ida, 'Directors', 'in-kithline');
-  await save(ida, 'Quiet', 'never');
+  const { id } = await save(ida, 'Directors', { telling: 'in-kithline' });
+  await save(ida, 'Quiet', { telling: 'never' });
   await tellOfNewResults(app.house);
   expect(await toldTo(ida)).toEqual([]);
   await bringIn('Ana', 'Ben');
@@ -82,8 +86,8 @@ it('A member hears once of the new people of a search, and again of further ones
 });
 
 it('A run that is broken off and begins again tells nobody twice', async () => {
-  await save(ida, 'Directors', 'in-kithline');
-  await save(ida, 'Again', 'in-kithline');
+  await save(ida, 'Directors', { telling: 'in-kithline' });
+  await save(ida, 'Again', { telling: 'in-kithline' });
   await bringIn('Ana', 'Ben');
   const stopped = new AbortController();
   const stop = tellOfNewResults(app.house, stopped.signal);
@@ -96,9 +100,9 @@ it('A run that is broken off and begins again tells nobody twice', async () => {
   expect(await toldTo(ida)).toHaveLength(2);
 });
 
-it('News of a search goes with it, and names no search of a collective that the member has left', async () => {
-  const { id } = await save(ida, 'Directors', 'in-kithline');
-  await save(ida, 'For all', 'in-kithline', collectiveId);
+it('News of a search goes with it, and names no search of a collective that one has left', async () => {
+  const { id } = await save(ida, 'Directors', { telling: 'in-kithline' });
+  await save(ida, 'For all', { telling: 'in-kithline', forCollectiveId: collectiveId });
   await app.database.db
     .insertInto('collective_network')
     .values({ collective_id: collectiveId, network_id: ida.viewer.networkId })
@@ -127,7 +131,7 @@ it('What a member had of a collective is deleted in the night after leaving it',
       telling: 'never',
     },
   });
-  await save(owner, 'For all', 'never', collectiveId);
+  await save(owner, 'For all', { telling: 'never', forCollectiveId: collectiveId });
   await ida.ask(savedSearchesApi.counts);
   const { db } = app.database;
   await db.deleteFrom('collaborator').where('user_id', '=', ida.viewer.userId).execute();
@@ -146,8 +150,8 @@ it('What a member had of a collective is deleted in the night after leaving it',
 });
 
 it('Whoever deletes the account takes the own searches along and leaves those of collectives', async () => {
-  await save(ida, 'Directors', 'never');
-  await save(ida, 'For all', 'never', collectiveId);
+  await save(ida, 'Directors', { telling: 'never' });
+  await save(ida, 'For all', { telling: 'never', forCollectiveId: collectiveId });
   const { db } = app.database;
   await db.deleteFrom('collaborator').where('user_id', '=', ida.viewer.userId).execute();
   await inTransaction(db, async (db) => {

@@ -30,14 +30,16 @@ export async function savedSearchesAfter(
 ): Promise<ExportedSearch[]> {
   const { rows } = await sql<Omit<ExportedSearch, 'seen'> & { seen: Buffer | null }>`
     select s.name, s.entity as searches, collective.name as collective, s.member_id is null as "isShared",
-      coalesce(s.member_id, s.author_id) is not distinct from ${userId} as "isOwn", s.filter, s.sort as "order",
-      s.created_on as "savedOn", s.deleted_on as "deletedOn", v.telling, v.place, v.seen_on as "seenOn", v.seen,
+      coalesce(s.member_id, s.author_id) is not distinct from ${userId} as "isOwn", s.filter,
+      s.sort as "order", s.created_on as "savedOn", s.deleted_on as "deletedOn", v.telling, v.place,
+      v.seen_on as "seenOn", v.seen,
       array[s.id, 0::bigint] as cursor
     from saved_search s
     left join collective on collective.id = s.collective_id
     left join saved_search_view v on v.saved_search_id = s.id and v.user_id = ${userId}
     where (s.member_id = ${userId} or s.author_id = ${userId}
-        or v.user_id is not null and s.member_id is null and s.collective_id = any(${[...collectiveIds]}::bigint[]))
+        or v.user_id is not null and s.member_id is null
+          and s.collective_id = any(${[...collectiveIds]}::bigint[]))
       and ${afterId(after, sql`s.id`)}`.execute(db);
   return rows.map((row) => ({ ...row, seen: row.seen && [...unpackIds(row.seen)] }));
 }

@@ -11,8 +11,8 @@ interface View {
 }
 
 /**
- * Whoever was seen in a saved search, or told of, stays so as the person whom the contact has become. The moves
- * are those that `stageMoves` has noted.
+ * Whoever was seen in a saved search, or told of, stays so as the person whom the contact has become. The
+ * moves are those that `stageMoves` has noted.
  */
 export async function moveSeen(db: Db): Promise<void> {
   const { rows: moves } = await sql<{ userId: number; from: number; to: number }>`

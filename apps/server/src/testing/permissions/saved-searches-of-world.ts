@@ -1,7 +1,7 @@
 import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
 
-/** The collaborator's searches for the collective: one that the collaborator has marked as seen, and a deleted one. */
+/** The collaborator's searches for the collective: one that the collaborator has seen, and a deleted one. */
 export async function savedSearches(
   db: Db,
   { userId }: Viewer,

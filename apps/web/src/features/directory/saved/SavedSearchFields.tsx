@@ -58,7 +58,7 @@ export function SavedSearchFields({ form, entity }: SavedSearchFieldsProps) {
         <SelectField
           label="For"
           options={options}
-          hint="A collective’s collaborators all see the search, over the collective’s people, never over yours."
+          hint="All collaborators of a collective see its search, over its people, never over yours."
           {...form.field('forCollectiveId')}
         />
       )}
