@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/longest-first.ts';
 import { SlowestFiles } from './scripts/slowest-files.ts';
 
 // Vitest leaves one core free by default, which is half of a machine with two.
@@ -20,6 +21,7 @@ const patience = {
 export default defineConfig({
   test: {
     retry: 0,
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', new SlowestFiles()],
     projects: [
       {

@@ -26,7 +26,7 @@ export async function makeContactsFile(
 /** One of five has another company or position than the directory knows. */
 async function knownRows(db: Db, count: number, seed: number): Promise<ContactRow[]> {
   const { rows } = await sql<ContactRow>`
-    select p.first_name as "firstName", p.last_name as "lastName", p.linkedin as url, '' as email,
+    select p.first_name, p.last_name, p.linkedin as url, '' as email,
       coalesce(case when p.id % 5 = 0 then 'Fresh Company ' || p.id % 2000 else o.name end, '') as company,
       coalesce(w.title, '') as position, to_char(date '2012-01-01' + (p.id % 5000)::int, 'YYYY-MM-DD') as "connectedOn"
     from (select id from person where linkedin like '%/bench-%' order by hashint8extended(id, ${seed}), id limit ${count}) as drawn

@@ -18,7 +18,7 @@ import { withoutIndexes } from './dataset/without-indexes.ts';
 import type { BenchPostgres } from './postgres.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../apps/server/migrations');
-/** Raised when the same size gives other data: a data set that was kept is made anew. */
+/** Raised when the same size gives other data: a data set that was kept is made again. */
 const VERSION = 4;
 
 const FILLED = [

@@ -123,6 +123,7 @@ function personOf(id: number, random: Random): PersonRows {
       source: 'sample',
       isOngoing,
       isPrimary: false,
+      firstMonth: MONTH - 300,
       lastMonth: MONTH - skewed(random, 300),
       roleTypeId: null,
       seniorityIds: null,
@@ -134,7 +135,7 @@ function personOf(id: number, random: Random): PersonRows {
     isMember: false,
     contacts: inNetwork ? [{ ...name, networkId, isNameless: false, connectedOn: DAY }] : [],
     formerNames: [],
-    stated: inNetwork ? [{ ...work(), networkId, company: null, former: null }] : [],
+    stated: inNetwork ? [{ ...work(), networkId, company: null, firstDay: DAY, former: null }] : [],
     roles: [role(true), role(false), role(false)],
     studies: [
       {
@@ -160,7 +161,7 @@ function inFixedNetwork({ contacts: _contacts, stated: _stated, ...person }: Per
   return {
     ...person,
     contacts: [{ ...name, networkId: FIXED_NETWORK, isNameless: false, connectedOn: DAY }],
-    stated: [{ ...work, networkId: FIXED_NETWORK, company: null, former: null }],
+    stated: [{ ...work, networkId: FIXED_NETWORK, company: null, firstDay: DAY, former: null }],
   };
 }
 

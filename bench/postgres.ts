@@ -10,7 +10,7 @@ export interface BenchPostgres {
   readonly version: string;
   /** The DATABASE_URL of the database of that name, made when missing. */
   database(name: string): Promise<string>;
-  /** Makes it anew, empty. */
+  /** Makes it again, empty. */
   emptyDatabase(name: string): Promise<string>;
   stop(): Promise<void>;
 }

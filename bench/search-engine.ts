@@ -124,7 +124,7 @@ async function sightsOf(db: Db, size: number) {
   const collectiveId = await collectiveOf(db);
   const viewerOf = async (member: number): Promise<AskedSight['viewer']> => {
     const { rows } = await sql<{ personId: number; networkId: number; collectiveIds: number[] }>`
-      select u.person_id as "personId", n.id as "networkId", array(
+      select u.person_id, n.id as "networkId", array(
         select collective_id from collaborator c where c.user_id = u.id) as "collectiveIds"
       from users u join network n on n.user_id = u.id where u.id = ${member}`.execute(db);
     const [row] = rows;

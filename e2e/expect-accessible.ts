@@ -41,7 +41,7 @@ async function wear(page: Page, theme: string): Promise<void> {
   await settle(page);
 }
 
-/** Colours are measured once nothing fades any more. What turns for ever is not waited for. */
+/** Colours are measured once nothing fades. What always turns is not waited for. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async (most) => {
     const isFading = ({ playState, effect }: Animation) =>

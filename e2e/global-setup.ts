@@ -4,6 +4,10 @@ import { connect, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/start-embedded-postgres.ts';
+import { connectionTo } from '../apps/server/src/testing/connection-to.ts';
+import { takeKeptCluster, TEMPLATES_OF_KEPT_CLUSTER } from '../apps/server/src/testing/kept-cluster.ts';
+import { onServer } from '../apps/server/src/testing/on-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,11 +26,15 @@ declare module 'vitest' {
 const ADMIN = { email: 'admin@example.test', password: 'journeys-admin-1' };
 const PATIENCE_MS = 180_000;
 
-/** Starts the product as a person would, with the sample population, in a folder that is thrown away. */
+/**
+ * Starts the product as a person would, with the sample population, in a folder that is thrown away. Its
+ * database is a copy of the one that the front-door tests keep, if there is one: making it takes long.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kithline-journeys-'));
   // The embedded PostgreSQL runs as another account than root and has to get in.
   await chmod(dataDir, 0o755);
+  if (await takeKeptCluster(path.join(dataDir, 'postgres'))) await openNamedPlaces(dataDir);
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const server = startServer(dataDir, { PORT: String(port), DATABASE_URL: '', PUBLIC_URL: '' });
@@ -54,6 +62,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await stop(server);
     await rm(dataDir, { recursive: true, force: true });
   };
+}
+
+/** Makes the database with the names of places the one that the server opens. */
+async function openNamedPlaces(dataDir: string): Promise<void> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const { database } = postgres.connection;
+  await onServer(
+    connectionTo(postgres.connection, 'postgres'),
+    `drop database ${database}`,
+    `alter database ${TEMPLATES_OF_KEPT_CLUSTER.namedPlacesTemplate} rename to ${database}`,
+  );
+  await postgres.stop();
 }
 
 function startServer(dataDir: string, settings: Readonly<Record<string, string>>): ChildProcess {

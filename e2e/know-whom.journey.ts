@@ -104,7 +104,7 @@ async function organizationWithWays(page: Page, least = 3): Promise<number> {
       const introductions = (await read(
         `/chains/introductions?organizationId=${organization.id}`,
       )) as unknown as { results: { chain: { elements: { strength: { name: string } | null }[] } }[] };
-      // Whoever is reached directly: the viewer, the person, the organization.
+      // People who are reached directly: the viewer, the person, the organization.
       const areDirect = introductions.results.every(({ chain }) => chain.elements.length === 3);
       const isStrong = introductions.results.some(
         ({ chain }) => chain.elements[1]?.strength?.name === 'Strong',

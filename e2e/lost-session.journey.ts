@@ -22,7 +22,7 @@ describe('A session that has ended', () => {
 
   it('leads there with the next action when the live connection is away', async () => {
     const { page, context } = await visitor(browser);
-    // A connection that says nothing any more.
+    // A connection that has gone silent.
     await page.routeWebSocket('**/ws', () => undefined);
     await logIn(page, inject('sample'));
     await page.goto('/people?page=1&limit=50');

@@ -97,7 +97,7 @@ async function invite(page: Page, email: string): Promise<void> {
   await expectAccessible(page);
 }
 
-/** The bell tells of the invitation without a reload; it is answered in place. */
+/** The bell shows the invitation without a reload; it is answered in place. */
 async function acceptFromBell(page: Page, name: string): Promise<void> {
   await openBell(page);
   const dialog = page.getByRole('dialog', { name: 'Notifications' });

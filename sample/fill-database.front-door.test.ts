@@ -16,8 +16,8 @@ test('a database that was filled before lists the accounts whose password is sti
   await db.insertInto('setting').values({ key: 'sample', value }).execute();
   expect((await fillDatabase(db))?.usernames).toEqual([open.username, changed.username]);
   const later = new Date(Date.now() + 60_000);
-  await db.updateTable('users').set({ updated_on: later }).where('id', '=', changed.userId).execute();
+  await db.updateTable('users').set({ updatedOn: later }).where('id', '=', changed.userId).execute();
   expect(await fillDatabase(db)).toEqual({ usernames: [open.username], password: 'abcd-efgh' });
-  await db.updateTable('users').set({ updated_on: later }).where('id', '=', open.userId).execute();
+  await db.updateTable('users').set({ updatedOn: later }).where('id', '=', open.userId).execute();
   expect(await fillDatabase(db)).toBeNull();
 });

@@ -45,7 +45,7 @@ async function stillOpen(db: Db, accounts: SampleAccounts): Promise<SampleAccoun
     .selectFrom('users')
     .select('username')
     .where('username', 'in', accounts.usernames)
-    .whereRef('updated_on', '=', 'created_on')
+    .whereRef('updatedOn', '=', 'createdOn')
     .execute();
   const open = new Set(rows.map(({ username }) => username));
   const usernames = accounts.usernames.filter((username) => open.has(username));
@@ -56,9 +56,9 @@ async function stillOpen(db: Db, accounts: SampleAccounts): Promise<SampleAccoun
 async function hasPeople(db: Db): Promise<boolean> {
   const found = await db
     .selectFrom('person')
-    .leftJoin('users', 'users.person_id', 'person.id')
+    .leftJoin('users', 'users.personId', 'person.id')
     .select('person.id')
-    .where((where) => where.or([where('users.id', 'is', null), where('users.is_admin', '=', false)]))
+    .where((where) => where.or([where('users.id', 'is', null), where('users.isAdmin', '=', false)]))
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

@@ -1,4 +1,4 @@
-// npm run components: writes the list of components and their notices anew, after a change of
+// npm run components: writes the list of components and their notices again, after a change of
 // package-lock.json.
 import { writeFileSync } from 'node:fs';
 import { listComponents } from './components/list-components.ts';

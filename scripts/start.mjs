@@ -9,7 +9,7 @@ await ensureInstalled();
 const built = await ensureWebBuilt();
 if (built !== 0) process.exit(built);
 console.log('Starting the server and its database …');
-// Whoever starts Kithline like this wants to look at it: an empty database gets the sample population unless DEMO says otherwise.
+// A person who starts Kithline like this wants to look at it: an empty database gets the sample population unless DEMO says otherwise.
 const env = {
   DEMO: process.env.DEMO ?? '1',
   // glibc would keep a third as much again of what reading a large directory leaves behind.

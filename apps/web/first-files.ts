@@ -80,7 +80,7 @@ function startedFiles(chunks: Chunks): string[] {
 
 const byName = (chunks: Chunks) => new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
 
-/** Fails the build for a module that is no chunk any more. */
+/** Fails the build for a module that is no longer a chunk. */
 function filesOf(modules: readonly string[], chunks: Chunks): string[] {
   const byFile = byName(chunks);
   const started = new Set(startedFiles(chunks));

@@ -7,7 +7,7 @@ const SCHEMA_KEYS = ['body', 'reply'];
 /**
  * Leaves out of the build what a browser does not need of the contract: the schemas and descriptions of
  * endpoints, and schemas that nothing uses. Code of the browser cannot read them: the type `Endpoint` hides
- * them, and the build fails for whoever imports `shapeOf`.
+ * them, and the build fails for a module that imports `shapeOf`.
  */
 export function leanContract(): Plugin {
   return {

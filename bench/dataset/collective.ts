@@ -32,7 +32,7 @@ export async function collectiveOf(db: Db): Promise<number> {
 async function insertCollective(db: Db): Promise<number> {
   const { id: clientId } = await db
     .insertInto('client')
-    .values({ name: 'Bench', name_norm: 'bench', owner_id: 1 })
+    .values({ name: 'Bench', nameNorm: 'bench', ownerId: 1 })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id } = await db
@@ -40,10 +40,7 @@ async function insertCollective(db: Db): Promise<number> {
     .values({ kind: 'collective' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db
-    .insertInto('collective')
-    .values({ id, client_id: clientId, name: 'Bench', name_norm: 'bench' })
-    .execute();
+  await db.insertInto('collective').values({ id, clientId, name: 'Bench', nameNorm: 'bench' }).execute();
   // The ids of networks are those of their members.
   const members = sql`generate_series(1, ${COLLABORATORS}::int) as m`;
   await sql`insert into collaborator (collective_id, user_id) select ${id}::bigint, m from ${members}`.execute(

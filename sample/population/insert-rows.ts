@@ -14,15 +14,20 @@ export async function insertRows<Row extends object>(
   { columns, rows }: { columns: Columns<Row>; rows: readonly Row[] },
 ): Promise<void> {
   const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
+  const given = sql.raw(
+    Object.keys(columns)
+      .map((name) => `given."${name}"`)
+      .join(', '),
+  );
   const typed = sql.raw(
     Object.entries(columns)
-      .map(([name, type]) => `${name} ${String(type)}`)
+      .map(([name, type]) => `"${name}" ${String(type)}`)
       .join(', '),
   );
   for (let start = 0; start < rows.length; start += CHUNK) {
     const chunk = JSON.stringify(rows.slice(start, start + CHUNK));
     await sql`insert into ${sql.table(table)} (${names}) overriding system value
-      select ${names} from jsonb_to_recordset(${chunk}::jsonb) as given(${typed})`.execute(db);
+      select ${given} from jsonb_to_recordset(${chunk}::jsonb) as given(${typed})`.execute(db);
   }
 }
 

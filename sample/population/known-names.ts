@@ -16,7 +16,7 @@ export async function readKnownNames(db: Db, population: SamplePopulation): Prom
     .select(['id', 'name'])
     .where('name', 'in', population.places)
     .execute();
-  const types = await db.selectFrom('organization_type').select(['id', 'name']).execute();
+  const types = await db.selectFrom('organizationType').select(['id', 'name']).execute();
   const idOfItem = new Map(items.map((item) => [`${item.dataset}/${item.name}`, item.id]));
   const idOfPlace = new Map(places.map((place) => [place.name, place.id]));
   const idOfType = new Map(types.map((type) => [type.name, type.id]));

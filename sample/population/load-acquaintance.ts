@@ -38,19 +38,19 @@ type Naming = Omit<AcquaintanceNaming, 'loaded'>;
 async function insertStrengths(db: Db, known: readonly Known[], { personAt }: Naming): Promise<void> {
   await insertRows(db, 'relationship', {
     columns: {
-      user_id: 'bigint',
-      to_person_id: 'bigint',
+      userId: 'bigint',
+      toPersonId: 'bigint',
       strength: 'smallint',
-      created_on: 'timestamptz(3)',
-      updated_on: 'timestamptz(3)',
+      createdOn: 'timestamptz(3)',
+      updatedOn: 'timestamptz(3)',
     },
     rows: known.flatMap(({ member, userId }) =>
       member.strengths.map(({ person, strength }) => ({
-        user_id: userId,
-        to_person_id: personAt(person),
+        userId,
+        toPersonId: personAt(person),
         strength,
-        created_on: endOf(member),
-        updated_on: endOf(member),
+        createdOn: endOf(member),
+        updatedOn: endOf(member),
       })),
     ),
   });
@@ -69,34 +69,34 @@ async function insertLabels(
   await insertRows(db, 'label', {
     columns: {
       id: 'bigint',
-      scope_id: 'bigint',
+      scopeId: 'bigint',
       name: 'text',
-      name_norm: 'text',
-      created_on: 'timestamptz(3)',
-      created_by: 'bigint',
+      nameNorm: 'text',
+      createdOn: 'timestamptz(3)',
+      createdBy: 'bigint',
     },
     rows: labels.map(({ id, label, userId, networkId, createdOn }) => ({
       id,
-      scope_id: networkId,
+      scopeId: networkId,
       name: label.name,
-      name_norm: foldText(label.name),
-      created_on: createdOn,
-      created_by: userId,
+      nameNorm: foldText(label.name),
+      createdOn,
+      createdBy: userId,
     })),
   });
   await insertRows(db, 'label_person', {
-    columns: { label_id: 'bigint', person_id: 'bigint', created_on: 'timestamptz(3)' },
+    columns: { labelId: 'bigint', personId: 'bigint', createdOn: 'timestamptz(3)' },
     rows: labels.flatMap(({ id, label, createdOn }) =>
-      label.persons.map((person) => ({ label_id: id, person_id: personAt(person), created_on: createdOn })),
+      label.persons.map((person) => ({ labelId: id, personId: personAt(person), createdOn })),
     ),
   });
   await insertRows(db, 'label_organization', {
-    columns: { label_id: 'bigint', organization_id: 'bigint', created_on: 'timestamptz(3)' },
+    columns: { labelId: 'bigint', organizationId: 'bigint', createdOn: 'timestamptz(3)' },
     rows: labels.flatMap(({ id, label, createdOn }) =>
       label.organizations.map((organization) => ({
-        label_id: id,
-        organization_id: organizationAt(organization),
-        created_on: createdOn,
+        labelId: id,
+        organizationId: organizationAt(organization),
+        createdOn,
       })),
     ),
   });
@@ -109,23 +109,23 @@ async function insertNotes(
 ): Promise<void> {
   await insertRows(db, 'note', {
     columns: {
-      user_id: 'bigint',
-      scope_id: 'bigint',
-      person_id: 'bigint',
-      organization_id: 'bigint',
+      userId: 'bigint',
+      scopeId: 'bigint',
+      personId: 'bigint',
+      organizationId: 'bigint',
       note: 'text',
-      created_on: 'timestamptz(3)',
-      updated_on: 'timestamptz(3)',
+      createdOn: 'timestamptz(3)',
+      updatedOn: 'timestamptz(3)',
     },
     rows: known.flatMap(({ member, userId, networkId }) =>
       member.notes.map(({ person, organization, note, createdOn, updatedOn }) => ({
-        user_id: userId,
-        scope_id: networkId,
-        person_id: person === null ? null : personAt(person),
-        organization_id: organization === null ? null : organizationAt(organization),
+        userId,
+        scopeId: networkId,
+        personId: person === null ? null : personAt(person),
+        organizationId: organization === null ? null : organizationAt(organization),
         note,
-        created_on: createdOn,
-        updated_on: updatedOn,
+        createdOn,
+        updatedOn,
       })),
     ),
   });

@@ -46,7 +46,7 @@ async function loadClient(
   const owner = names.memberAt(client.owner);
   const { id: clientId } = await db
     .insertInto('client')
-    .values({ name, name_norm: foldText(name), description, owner_id: owner.userId, profile_picture: logo })
+    .values({ name, nameNorm: foldText(name), description, ownerId: owner.userId, profilePicture: logo })
     .returning('id')
     .executeTakeFirstOrThrow();
   for (const collective of client.collectives) {
@@ -71,15 +71,15 @@ async function loadCollective(
   const { name, description, collaborators, shared } = collective;
   await db
     .insertInto('collective')
-    .values({ id, client_id: clientId, name, name_norm: foldText(name), description })
+    .values({ id, clientId, name, nameNorm: foldText(name), description })
     .execute();
   for (const index of collaborators) {
     const { userId } = names.memberAt(index);
-    await db.insertInto('collaborator').values({ collective_id: id, user_id: userId }).execute();
+    await db.insertInto('collaborator').values({ collectiveId: id, userId }).execute();
   }
   for (const index of shared) {
     const { networkId } = names.memberAt(index);
-    await db.insertInto('collective_network').values({ collective_id: id, network_id: networkId }).execute();
+    await db.insertInto('collectiveNetwork').values({ collectiveId: id, networkId }).execute();
   }
   await loadKnowledge(db, { id, collective }, names);
   return id;
@@ -94,17 +94,17 @@ async function loadKnowledge(
   for (const { name, by, persons } of collective.labels) {
     const label = await db
       .insertInto('label')
-      .values({ scope_id: id, name, name_norm: foldText(name), created_by: memberAt(by).userId })
+      .values({ scopeId: id, name, nameNorm: foldText(name), createdBy: memberAt(by).userId })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const rows = persons.map((person) => ({ label_id: label.id, person_id: personAt(person) }));
-    await db.insertInto('label_person').values(rows).execute();
+    const rows = persons.map((person) => ({ labelId: label.id, personId: personAt(person) }));
+    await db.insertInto('labelPerson').values(rows).execute();
   }
   for (const { by, person, note, createdOn } of collective.notes) {
-    const about = { scope_id: id, person_id: personAt(person), organization_id: null };
+    const about = { scopeId: id, personId: personAt(person), organizationId: null };
     await db
       .insertInto('note')
-      .values({ ...about, user_id: memberAt(by).userId, note, created_on: new Date(createdOn) })
+      .values({ ...about, userId: memberAt(by).userId, note, createdOn: new Date(createdOn) })
       .execute();
   }
 }
@@ -120,23 +120,23 @@ async function loadInvitation(
   db: Db,
   { collectiveId, owner, invited, createdOn }: SampleInvitation,
 ): Promise<void> {
-  const { first_name, last_name } = await db
+  const { firstName, lastName } = await db
     .selectFrom('person')
-    .select(['first_name', 'last_name'])
+    .select(['firstName', 'lastName'])
     .where('id', '=', invited.personId)
     .executeTakeFirstOrThrow();
   const { id: invitationId } = await db
-    .insertInto('collective_invitation')
+    .insertInto('collectiveInvitation')
     .values({
-      collective_id: collectiveId,
-      first_name,
-      last_name,
-      email_address: invited.username,
-      email_key: usernameKey(invited.username),
-      search_norm: foldText(`${first_name} ${last_name} ${invited.username}`),
-      user_id: invited.userId,
-      created_by: owner.userId,
-      created_on: new Date(createdOn),
+      collectiveId,
+      firstName,
+      lastName,
+      emailAddress: invited.username,
+      emailKey: usernameKey(invited.username),
+      searchNorm: foldText(`${firstName} ${lastName} ${invited.username}`),
+      userId: invited.userId,
+      createdBy: owner.userId,
+      createdOn: new Date(createdOn),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -55,22 +55,22 @@ async function insertPersons(
   await insertRows(db, 'person', {
     columns: {
       id: 'bigint',
-      first_name: 'text',
-      last_name: 'text',
-      preferred_first_name: 'text',
+      firstName: 'text',
+      lastName: 'text',
+      preferredFirstName: 'text',
       credentials: 'text',
       name: 'text',
-      name_key: 'text',
-      last_key: 'text',
-      preferred_key: 'text',
-      name_words: 'text',
-      name_more: 'text',
+      nameKey: 'text',
+      lastKey: 'text',
+      preferredKey: 'text',
+      nameWords: 'text',
+      nameMore: 'text',
       headline: 'text',
       bio: 'text',
-      profile_picture: 'text',
-      place_id: 'bigint',
-      email_personal: 'text',
-      email_work: 'text',
+      profilePicture: 'text',
+      placeId: 'bigint',
+      emailPersonal: 'text',
+      emailWork: 'text',
       linkedin: 'text',
       twitter: 'text',
       angellist: 'text',
@@ -80,9 +80,9 @@ async function insertPersons(
     },
     rows: persons.map(({ person, id }, index) => {
       const names = {
-        first_name: person.firstName,
-        last_name: person.lastName,
-        preferred_first_name: person.preferredFirstName,
+        firstName: person.firstName,
+        lastName: person.lastName,
+        preferredFirstName: person.preferredFirstName,
         credentials: person.credentials,
       };
       return {
@@ -91,10 +91,10 @@ async function insertPersons(
         ...foldedNames(names),
         headline: person.headline,
         bio: person.bio,
-        profile_picture: portraits[index] ?? null,
-        place_id: known.place(person.place),
-        email_personal: person.emailPersonal,
-        email_work: person.emailWork,
+        profilePicture: portraits[index] ?? null,
+        placeId: known.place(person.place),
+        emailPersonal: person.emailPersonal,
+        emailWork: person.emailWork,
         linkedin: person.linkedin,
         twitter: person.twitter,
         angellist: person.angellist,
@@ -135,24 +135,24 @@ async function insertItems(
   { known, organizationAt }: PersonNaming,
 ): Promise<void> {
   await insertRows(db, 'person_item', {
-    columns: { person_id: 'bigint', dataset: 'text', item_id: 'bigint', position: 'int' },
+    columns: { personId: 'bigint', dataset: 'text', itemId: 'bigint', position: 'int' },
     rows: persons.flatMap(({ person, id }) =>
       (Object.keys(DATASETS) as (keyof typeof DATASETS)[]).flatMap((field) =>
         person[field].map((name, position) => ({
-          person_id: id,
+          personId: id,
           dataset: DATASETS[field],
-          item_id: known.item(DATASETS[field], name),
+          itemId: known.item(DATASETS[field], name),
           position,
         })),
       ),
     ),
   });
   await insertRows(db, 'person_supported_organization', {
-    columns: { person_id: 'bigint', organization_id: 'bigint' },
+    columns: { personId: 'bigint', organizationId: 'bigint' },
     rows: persons.flatMap(({ person, id }) =>
       person.supportedOrganizations.map((index) => ({
-        person_id: id,
-        organization_id: organizationAt(index),
+        personId: id,
+        organizationId: organizationAt(index),
       })),
     ),
   });
@@ -165,27 +165,27 @@ async function insertRoles(
 ): Promise<void> {
   await insertRows(db, 'work_role', {
     columns: {
-      person_id: 'bigint',
-      organization_id: 'bigint',
+      personId: 'bigint',
+      organizationId: 'bigint',
       title: 'text',
-      title_id: 'bigint',
-      from_year: 'smallint',
-      from_month: 'smallint',
-      to_year: 'smallint',
-      to_month: 'smallint',
-      is_ongoing: 'boolean',
-      is_primary: 'boolean',
+      titleId: 'bigint',
+      fromYear: 'smallint',
+      fromMonth: 'smallint',
+      toYear: 'smallint',
+      toMonth: 'smallint',
+      isOngoing: 'boolean',
+      isPrimary: 'boolean',
       source: 'text',
     },
     rows: persons.flatMap(({ person, id }) =>
       person.roles.map((role) => ({
-        person_id: id,
-        organization_id: organizationAt(role.organization),
+        personId: id,
+        organizationId: organizationAt(role.organization),
         title: role.title,
-        title_id: titles.get(role.title) ?? null,
+        titleId: titles.get(role.title) ?? null,
         ...datesOf(role),
-        is_ongoing: role.isOngoing,
-        is_primary: role.isPrimary,
+        isOngoing: role.isOngoing,
+        isPrimary: role.isPrimary,
         source: 'sample',
       })),
     ),
@@ -197,7 +197,7 @@ function datesOf({ from, to }: SampleRole) {
     const text = date?.split('-')[index];
     return text === undefined ? null : Number(text);
   };
-  return { from_year: part(from, 0), from_month: part(from, 1), to_year: part(to, 0), to_month: part(to, 1) };
+  return { fromYear: part(from, 0), fromMonth: part(from, 1), toYear: part(to, 0), toMonth: part(to, 1) };
 }
 
 async function insertEducations(
@@ -207,24 +207,24 @@ async function insertEducations(
 ): Promise<void> {
   await insertRows(db, 'education', {
     columns: {
-      person_id: 'bigint',
-      organization_id: 'bigint',
-      degree_ids: 'bigint[]',
-      major_ids: 'bigint[]',
-      from_year: 'smallint',
-      to_year: 'smallint',
-      is_ongoing: 'boolean',
+      personId: 'bigint',
+      organizationId: 'bigint',
+      degreeIds: 'bigint[]',
+      majorIds: 'bigint[]',
+      fromYear: 'smallint',
+      toYear: 'smallint',
+      isOngoing: 'boolean',
       source: 'text',
     },
     rows: persons.flatMap(({ person, id }) =>
       person.educations.map((education) => ({
-        person_id: id,
-        organization_id: organizationAt(education.school),
-        degree_ids: education.degrees.map((name) => known.item('degree-types', name)),
-        major_ids: education.majors.map((name) => known.item('major-types', name)),
-        from_year: education.fromYear,
-        to_year: education.toYear,
-        is_ongoing: education.isOngoing,
+        personId: id,
+        organizationId: organizationAt(education.school),
+        degreeIds: education.degrees.map((name) => known.item('degree-types', name)),
+        majorIds: education.majors.map((name) => known.item('major-types', name)),
+        fromYear: education.fromYear,
+        toYear: education.toYear,
+        isOngoing: education.isOngoing,
         source: 'sample',
       })),
     ),

@@ -95,7 +95,7 @@ describe('loading the sample population', () => {
       from network n order by n.user_id`.execute(database.db);
     expect(rows).toEqual(
       population.members.map(({ strengths, labels, notes }, index) => ({
-        user_id: loaded.members[index]?.userId,
+        userId: loaded.members[index]?.userId,
         strengths: strengths.length,
         labels: labels.length,
         labelled: labels.flatMap(({ persons }) => persons).length,
@@ -126,12 +126,12 @@ describe('loading the sample population', () => {
       .flatMap(({ collectives }) => collectives)
       .toSorted((one, other) => (one.name < other.name ? -1 : 1));
     expect(
-      rows.map(({ name, collaborators, networks, notes_astray, labels_astray }) => [
+      rows.map(({ name, collaborators, networks, notesAstray, labelsAstray }) => [
         name,
         collaborators,
         networks,
-        notes_astray,
-        labels_astray,
+        notesAstray,
+        labelsAstray,
       ]),
     ).toEqual(
       collectives.map(({ name, collaborators, shared }) => [name, collaborators.length, shared.length, 0, 0]),
@@ -170,30 +170,24 @@ describe('loading the sample population', () => {
   it('keeps what belongs to a person together', async () => {
     const person = await database.db
       .selectFrom('person')
-      .innerJoin('place', 'place.id', 'person.place_id')
-      .innerJoin('work_role', 'work_role.person_id', 'person.id')
-      .innerJoin('organization', 'organization.id', 'work_role.organization_id')
-      .innerJoin('title', 'title.id', 'work_role.title_id')
-      .select(['person.name', 'person.name_key', 'person.sources', 'place.name as place'])
-      .select([
-        'organization.name as organization',
-        'title.name as title',
-        'from_year',
-        'from_month',
-        'to_year',
-      ])
+      .innerJoin('place', 'place.id', 'person.placeId')
+      .innerJoin('workRole', 'workRole.personId', 'person.id')
+      .innerJoin('organization', 'organization.id', 'workRole.organizationId')
+      .innerJoin('title', 'title.id', 'workRole.titleId')
+      .select(['person.name', 'person.nameKey', 'person.sources', 'place.name as place'])
+      .select(['organization.name as organization', 'title.name as title', 'fromYear', 'fromMonth', 'toYear'])
       .where('person.id', '=', loaded.personIds[0] ?? 0)
-      .where('is_primary', '=', true)
+      .where('isPrimary', '=', true)
       .executeTakeFirstOrThrow();
     expect(person).toMatchObject({
       name: 'Inês Carvalho',
-      name_key: 'ines carvalho',
+      nameKey: 'ines carvalho',
       place: 'Lisbon, Portugal',
       organization: 'Lumen Advisory',
       title: 'Partner',
-      from_year: 2017,
-      from_month: 1,
-      to_year: null,
+      fromYear: 2017,
+      fromMonth: 1,
+      toYear: null,
     });
     expect(person.sources).toMatchObject({ firstName: 'sample', headline: 'sample', emailWork: 'sample' });
     expect(person.sources).not.toHaveProperty('emailPersonal');
@@ -212,7 +206,7 @@ describe('loading the sample population', () => {
         count(*) filter (where c.role_id in (select id from work_role)) as taken_roles
       from network_contact c join person p on p.id = c.person_id`.execute(database.db);
     const statements = population.members.flatMap(({ contacts }) => contacts).length;
-    const zero = { renamed: 0, strangers: 0, other_work: 0, shared_roles: 0, taken_roles: 0 };
+    const zero = { renamed: 0, strangers: 0, otherWork: 0, sharedRoles: 0, takenRoles: 0 };
     expect(rows).toEqual([{ statements, ...zero }]);
   });
 
@@ -231,9 +225,9 @@ describe('loading the sample population', () => {
       viewer: { userId: 0, personId: 0, isAdmin: true, networkId: 0, collectiveIds: [] },
       scope: { kind: 'admin', id: EVERYONE },
     });
-    const { rows } = await sql<{ person_id: number; name: string }>`
+    const { rows } = await sql<{ personId: number; name: string }>`
       select person_id, name from (${shownNames(spaces, spaces.people)}) as n`.execute(database.db);
-    const shown = new Map(rows.map(({ person_id, name }) => [person_id, name]));
+    const shown = new Map(rows.map(({ personId, name }) => [personId, name]));
     expect(loaded.personIds.map((id) => shown.get(id))).toEqual(
       population.persons.map(
         ({ firstName, preferredFirstName, lastName }) => `${preferredFirstName ?? firstName} ${lastName}`,
@@ -243,12 +237,12 @@ describe('loading the sample population', () => {
 
   it('gives every role a title of the dictionary', async () => {
     const roles = await database.db
-      .selectFrom('work_role')
-      .leftJoin('title', 'title.id', 'work_role.title_id')
-      .select(['work_role.title', 'title.name_norm'])
+      .selectFrom('workRole')
+      .leftJoin('title', 'title.id', 'workRole.titleId')
+      .select(['workRole.title', 'title.nameNorm'])
       .execute();
     expect(roles.length).toBeGreaterThan(10_000);
-    expect(roles.filter((role) => foldText(role.title ?? '') !== role.name_norm)).toEqual([]);
+    expect(roles.filter((role) => foldText(role.title ?? '') !== role.nameNorm)).toEqual([]);
   });
 
   it('lets most titles be found by seniority and by role type, each of which occurs', async () => {
@@ -264,16 +258,10 @@ describe('loading the sample population', () => {
   it('gives every member a user with the given password and a network that was synced', async () => {
     const rows = await database.db
       .selectFrom('users')
-      .innerJoin('network', 'network.user_id', 'users.id')
-      .innerJoin('contact_import', 'contact_import.network_id', 'network.id')
-      .select([
-        'users.id as userId',
-        'username',
-        'password_hash',
-        'network.id as networkId',
-        'contacts_added',
-      ])
-      .select(['network.updated_on', 'network.file_day', 'contact_import.state'])
+      .innerJoin('network', 'network.userId', 'users.id')
+      .innerJoin('contactImport', 'contactImport.networkId', 'network.id')
+      .select(['users.id as userId', 'username', 'passwordHash', 'network.id as networkId', 'contactsAdded'])
+      .select(['network.updatedOn', 'network.fileDay', 'contactImport.state'])
       .orderBy('users.id')
       .execute();
     expect(rows.map((row) => [row.userId, row.networkId, row.username])).toEqual(
@@ -281,10 +269,10 @@ describe('loading the sample population', () => {
     );
     for (const [index, row] of rows.entries()) {
       const member = population.members[index];
-      expect(row.password_hash).toBe(`hash of ${member?.username}`);
-      expect(row.contacts_added).toBe(member?.contacts.length);
-      expect(row.updated_on?.toISOString().slice(0, 10)).toBe(member?.syncedOn);
-      expect(row.file_day).toBe(member?.syncedOn);
+      expect(row.passwordHash).toBe(`hash of ${member?.username}`);
+      expect(row.contactsAdded).toBe(member?.contacts.length);
+      expect(row.updatedOn?.toISOString().slice(0, 10)).toBe(member?.syncedOn);
+      expect(row.fileDay).toBe(member?.syncedOn);
       expect(row.state).toBe('completed');
     }
   });

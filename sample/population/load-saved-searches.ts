@@ -29,13 +29,13 @@ export async function loadSavedSearches(
     for (const [place, search] of SEARCHES.entries()) {
       const id = await insertSearch(db, search, { userId, seenOn });
       await db
-        .insertInto('saved_search_view')
+        .insertInto('savedSearchView')
         .values({
-          saved_search_id: id,
-          user_id: userId,
+          savedSearchId: id,
+          userId: userId,
           place,
           telling: search.fresh > 0 ? 'in-kithline' : 'never',
-          seen_on: seenOn,
+          seenOn: seenOn,
           seen: packIds(await seenOf(db, networkId, search)),
         })
         .execute();
@@ -50,14 +50,14 @@ async function insertSearch(
 ): Promise<number> {
   const filter = { 'experience.title.value': title, 'experience.modifier': '1' };
   const { id } = await db
-    .insertInto('saved_search')
+    .insertInto('savedSearch')
     .values({
       name,
-      name_norm: foldText(name),
-      member_id: userId,
+      nameNorm: foldText(name),
+      memberId: userId,
       entity: 'person',
       filter: JSON.stringify(filter),
-      created_on: seenOn,
+      createdOn: seenOn,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -22,28 +22,28 @@ export interface StatementNaming {
 }
 
 const STATEMENT_COLUMNS = {
-  network_id: 'bigint',
-  person_id: 'bigint',
-  first_name: 'text',
-  last_name: 'text',
+  networkId: 'bigint',
+  personId: 'bigint',
+  firstName: 'text',
+  lastName: 'text',
   credentials: 'text',
   name: 'text',
-  name_key: 'text',
-  last_key: 'text',
-  name_words: 'text',
-  name_more: 'text',
+  nameKey: 'text',
+  lastKey: 'text',
+  nameWords: 'text',
+  nameMore: 'text',
   slug: 'text',
   linkedin: 'text',
   company: 'text',
-  company_key: 'text',
-  company_is_plain: 'boolean',
-  organization_id: 'bigint',
+  companyKey: 'text',
+  companyIsPlain: 'boolean',
+  organizationId: 'bigint',
   position: 'text',
-  title_id: 'bigint',
-  role_id: 'bigint',
-  connected_on: 'date',
-  first_import_id: 'bigint',
-  first_day: 'date',
+  titleId: 'bigint',
+  roleId: 'bigint',
+  connectedOn: 'date',
+  firstImportId: 'bigint',
+  firstDay: 'date',
 } as const;
 
 /** Writes what the members' contacts files say of each contact. */
@@ -59,14 +59,14 @@ export async function loadStatements(
   await insertRows(db, 'network_contact', {
     columns: STATEMENT_COLUMNS,
     rows: contacts.map(({ contact, network }, index) => ({
-      network_id: network.networkId,
-      person_id: naming.personAt(contact.person),
+      networkId: network.networkId,
+      personId: naming.personAt(contact.person),
       ...nameStated(entryAt(naming.persons, contact.person)),
       ...workStated(contact, naming),
-      role_id: contact.company === null && contact.position === null ? null : (roleIds[index] ?? null),
-      connected_on: contact.connectedOn,
-      first_import_id: network.importId,
-      first_day: network.member.syncedOn,
+      roleId: contact.company === null && contact.position === null ? null : (roleIds[index] ?? null),
+      connectedOn: contact.connectedOn,
+      firstImportId: network.importId,
+      firstDay: network.member.syncedOn,
     })),
   });
 }
@@ -74,21 +74,21 @@ export async function loadStatements(
 /** Files give no preferred names, and the sample's give no addresses. */
 function nameStated(person: SamplePerson) {
   const names = {
-    first_name: person.firstName,
-    last_name: person.lastName,
+    firstName: person.firstName,
+    lastName: person.lastName,
     credentials: person.credentials,
   };
-  const { name, name_key, last_key, name_words, name_more } = foldedNames({
+  const { name, nameKey, lastKey, nameWords, nameMore } = foldedNames({
     ...names,
-    preferred_first_name: null,
+    preferredFirstName: null,
   });
   return {
     ...names,
     name,
-    name_key,
-    last_key,
-    name_words,
-    name_more,
+    nameKey,
+    lastKey,
+    nameWords,
+    nameMore,
     slug: person.linkedinSlug,
     linkedin: person.linkedin,
   };
@@ -97,10 +97,10 @@ function nameStated(person: SamplePerson) {
 function workStated({ company, position }: SampleContact, { organizationNamed, titles }: StatementNaming) {
   return {
     company,
-    company_key: company === null ? null : foldText(company),
-    company_is_plain: company !== null,
-    organization_id: company === null ? null : organizationNamed(company),
+    companyKey: company === null ? null : foldText(company),
+    companyIsPlain: company !== null,
+    organizationId: company === null ? null : organizationNamed(company),
     position,
-    title_id: position === null ? null : (titles.get(position) ?? null),
+    titleId: position === null ? null : (titles.get(position) ?? null),
   };
 }

@@ -88,6 +88,8 @@ const REQUIREMENTS: Readonly<Record<string, number>> = {
 
 const ENTRY = /^- \*\*(?<numbers>[^*]+)\*\* (?<answer>[^]*?)(?=^- |^#)/gm;
 const NAMED_TESTS = /`(?<file>[^`\s]+\.(?:test\.tsx?|journey\.ts))` (?<titles>"[^"]+"(?: and "[^"]+")*)/g;
+const DEFINED_TEST = /\[(?<name>[a-z ]+)\](?!\()/g;
+const DEFINITION = /^\[(?<name>[a-z ]+)\]: \.\.\/(?<file>\S+) "(?<title>.+)"$/gm;
 const REASON = /No test:|Does not apply:|Open:/;
 
 interface Entry {
@@ -111,16 +113,33 @@ function numbersIn(range: string): string[] {
   return Array.from({ length: to - from + 1 }, (_, index) => `${section}.${from + index}`);
 }
 
-function namedTests(answer: string): { file: string; title: string }[] {
-  return [...answer.matchAll(NAMED_TESTS)].flatMap(({ groups }) =>
+interface NamedTest {
+  file: string;
+  title: string;
+}
+
+/** Tests that have a short name at the end of the page, by that name. */
+const definitions = new Map<string, NamedTest>(
+  [...page.matchAll(DEFINITION)].map(({ groups }) => [
+    groups?.['name'] ?? '',
+    { file: groups?.['file'] ?? '', title: groups?.['title'] ?? '' },
+  ]),
+);
+
+function namedTests(answer: string): NamedTest[] {
+  const byTitle = [...answer.matchAll(NAMED_TESTS)].flatMap(({ groups }) =>
     [...(groups?.['titles'] ?? '').matchAll(/"([^"]+)"/g)].map(([, title = '']) => ({
       file: groups?.['file'] ?? '',
       title,
     })),
   );
+  const byName = [...answer.matchAll(DEFINED_TEST)].map(
+    ({ groups }) => definitions.get(groups?.['name'] ?? '') ?? { file: answer, title: 'not defined' },
+  );
+  return [...byTitle, ...byName];
 }
 
-function hasTest({ file, title }: { file: string; title: string }): boolean {
+function hasTest({ file, title }: NamedTest): boolean {
   const found = ['', 'apps/server/src']
     .map((folder) => path.join(ROOT, folder, file))
     .find((place) => existsSync(place));

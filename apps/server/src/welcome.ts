@@ -56,7 +56,7 @@ export const UNREACHABLE =
   'Set PUBLIC_URL to the address that browsers use.';
 
 /**
- * Whether people elsewhere reach Kithline by https while its data lies in the database that it brings itself.
+ * Whether people elsewhere reach Kithline by https while its data is in the database that it brings itself.
  */
 export function isPublicOnEmbeddedDatabase({
   database,

@@ -189,7 +189,7 @@ export const accountApi = {
       'the password confirms it (422 when it is wrong, 409 for the last administrator)',
     body: AccountRemoval,
   }),
-  /** What the account's deletion would take along. */
+  /** What would be deleted with the account. */
   removal: endpoint({
     method: 'GET',
     path: '/account/removal',

@@ -63,7 +63,7 @@ export const ActivityEntry = z
   .object({
     id: Id,
     doneOn: Instant,
-    /** Null: Kithline itself. `personId` is null of somebody who is no member any more. */
+    /** Null: Kithline itself. `personId` is null for a former member. */
     by: z.nullable(
       z.object({ personId: z.nullable(Id), name: z.string(), profilePicture: z.nullable(z.string()) }),
     ),

@@ -10,7 +10,7 @@ export const SUBJECT_LENGTH = 100;
 export const MOST_PARTICIPANTS = 20;
 /** Characters of a message. */
 export const MESSAGE_LENGTH = 4000;
-/** Hours in which an own message can be changed and deleted. */
+/** Hours in which a member's own message can be changed and deleted. */
 export const CHANGEABLE_HOURS = 24;
 /** Characters of the reason of a report. */
 export const REASON_LENGTH = 500;
@@ -126,7 +126,7 @@ export const Conversation = z
   .register(z.globalRegistry, { id: 'Conversation' });
 export type Conversation = z.infer<typeof Conversation>;
 
-/** Why somebody cannot write: the viewer has blocked the other one, nothing is shared any more, everybody has left, or it is not said. */
+/** Why somebody cannot write: the viewer has blocked the other one, they no longer share anything, everybody has left, or it is not said. */
 export const WhyNot = z.enum(['blocked', 'apart', 'alone', 'off']);
 export type WhyNot = z.infer<typeof WhyNot>;
 

@@ -55,7 +55,7 @@ export const WaitingAddress = z
     typedOn: Instant,
     /** The client whose owner has invited the member, and how many addresses of such members wait; null when an administrator has. */
     client: z.nullable(z.extend(Named, { waiting: z.int() })),
-    /** The person who has invited the member; null when that one is no member any more. */
+    /** The person who has invited the member; null when that one is a former member. */
     invitedBy: z.nullable(Face),
     /** Members outside the circle whose contacts file gives the address with a fitting name. */
     holders: z.int(),

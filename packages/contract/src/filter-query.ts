@@ -38,9 +38,10 @@ function parametersOf(prefix: string, filter: FilterSpec): Parameter[] {
   return [...values, ...(modifier ? [[`${prefix}.modifier`, modifierOf(label, modifier)] as const] : [])];
 }
 
-function valueOf({ label, kind, modifier }: FilterSpec): z.ZodMiniType {
+function valueOf({ label, kind, modifier, read, wanted }: FilterSpec): z.ZodMiniType {
   // A sender who takes a choice's modifier for its value is understood too.
   if (kind === 'choice' && modifier) return modifierOf(label, modifier);
+  if (read) return parameter(label, `${label} takes ${wanted}.`, (text) => read(text) !== null);
   return kind === 'ids' ? idsOf(label) : textOf(label);
 }
 

@@ -1,3 +1,4 @@
+import { CHANGED_SINCE } from './changed-since-filter.ts';
 import { ORGANIZATION_CURATION, PERSON_CURATION } from './curation-filters.ts';
 import type { FilterTable } from './filter.ts';
 import { OWN_TIES } from './own-tie-filters.ts';
@@ -115,6 +116,7 @@ export const PERSON_FILTERS = {
       companies: { label: 'Companies', kind: 'ids', dataset: 'organizations' },
       industries: { label: 'Industries', kind: 'ids', dataset: 'industries', modifier: ANY_OR_ALL },
       organizationSizes: { label: 'Organization Sizes', kind: 'ids', dataset: 'employee-sizes' },
+      changedSince: CHANGED_SINCE,
     },
   },
   education: {
@@ -157,6 +159,14 @@ export const PERSON_FILTERS = {
   },
   curation: PERSON_CURATION,
 } as const satisfies FilterTable;
+
+/** "group.filter" of each person filter of a kind of its own. */
+export type OwnPersonFilter = OwnOf<typeof PERSON_FILTERS>;
+type OwnOf<T extends FilterTable> = {
+  [G in keyof T & string]: {
+    [F in keyof T[G]['filters'] & string]: T[G]['filters'][F] extends { kind: 'own' } ? `${G}.${F}` : never;
+  }[keyof T[G]['filters'] & string];
+}[keyof T & string];
 
 /** The organization filters of the specification, and those that curating needs. */
 export const ORGANIZATION_FILTERS = {

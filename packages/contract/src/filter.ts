@@ -10,8 +10,15 @@ export interface ModifierSpec {
 
 export interface FilterSpec {
   readonly label: string;
-  /** A `choice` has no value beside its modifier; it is active while that differs from its fallback. */
-  readonly kind: 'text' | 'ids' | 'location' | 'choice';
+  /**
+   * A `choice` has no value beside its modifier; it is active while that differs from its fallback. One of a
+   * kind of its `own` says itself how its text is read.
+   */
+  readonly kind: 'text' | 'ids' | 'location' | 'choice' | 'own';
+  /** Of a filter of its own kind: its text as it is kept; null for a wrong one. */
+  readonly read?: (text: string) => string | null;
+  /** What `read` takes: "a day such as 2026-05-01". */
+  readonly wanted?: string;
   /** Where the values of an `ids` filter, or the suggestions of a text, come from. */
   readonly dataset?: Dataset;
   readonly modifier?: ModifierSpec;
@@ -115,6 +122,10 @@ function decodeCriterion(
   if (spec.kind === 'choice') return decodeChoice(spec, prefix, params);
   const modifier = decodeModifier(spec.modifier, params[`${prefix}.modifier`]);
   const value = textOf(params[`${prefix}.value`]);
+  if (spec.kind === 'own') {
+    const text = spec.read?.(value) ?? null;
+    return text === null ? null : { text, modifier };
+  }
   if (spec.kind === 'text') {
     const text = value.trim().slice(0, MAX_TEXT);
     return text === '' ? null : { text, modifier };
@@ -213,7 +224,7 @@ function encodeCriterion(spec: FilterSpec, prefix: string, criterion: Criterion)
   if (spec.kind === 'location')
     return criterion.place ? { ...encodePlace(prefix, criterion.place), ...modifier } : {};
   if (spec.kind === 'choice') return modifier;
-  const value = spec.kind === 'text' ? (criterion.text ?? '') : (criterion.ids ?? []).join(',');
+  const value = criterion.text ?? (criterion.ids ?? []).join(',');
   return value === '' ? {} : { [`${prefix}.value`]: value, ...modifier };
 }
 

@@ -20,7 +20,7 @@ export interface MessagesPage {
   readonly hasMore: boolean;
 }
 
-/** Puts the newest page in. Where more has come than it holds, what was held before it gives way: it can be fetched again. */
+/** Puts the newest page in. Where more has come than it holds, what was held before is dropped: it can be fetched again. */
 export function withLatest(held: HeldThread | undefined, { results, hasMore }: MessagesPage): HeldThread {
   const page = results.toReversed();
   const oldest = page[0]?.id ?? 0;
@@ -59,7 +59,7 @@ export function withOlder(held: HeldThread, before: number, { results, hasMore }
 /** Puts in messages that were sent or changed, each in its latest version. */
 export function withMessages(held: HeldThread, messages: readonly Message[]): HeldThread {
   // A message from before the stretch comes with its page. Without older ones the stretch begins with the conversation: the first message
-  // held may be an own one that overtook earlier messages.
+  // held may be one of the viewer's that overtook earlier messages.
   const oldest = held.hasOlder ? (held.messages[0]?.id ?? 0) : 0;
   const latest = new Map(latestOf(messages, held).map((message) => [message.id, message]));
   const others = (those: readonly Message[]) => those.filter(({ id }) => !latest.has(id));

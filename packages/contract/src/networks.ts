@@ -70,7 +70,7 @@ export type ImportRemark = z.infer<typeof ImportRemark>;
 /** The remarks with one reason on one column. Reasons are a closed list, so a result has some dozens at most. */
 export const ImportRemarkGroup = z
   .object({
-    /** `row`: it names nobody, or nobody any more. `value`: a warning; its row went in all the same. `file`: about all of it. */
+    /** `row`: it names nobody, or no longer does. `value`: a warning; its row went in all the same. `file`: about all of it. */
     kind: z.enum(['row', 'value', 'file']),
     /** The name of the column, as the file writes it; null unless the remarks are about values. */
     column: z.nullable(z.string()),
@@ -178,7 +178,7 @@ export type FileReading = z.infer<typeof FileReading>;
 export const ImportPreview = z
   .object({
     fileName: z.string(),
-    /** Of the contacts file itself, which may lie in an archive. */
+    /** Of the contacts file itself, which may be in an archive. */
     bytes: z.int(),
     reading: z.object({
       ...FileReading.shape,

@@ -28,7 +28,7 @@ export const Notification = z
     body: z.string(),
     /** The names in the body, which are shown bold. */
     names: z.array(z.string()),
-    /** Path in the product to what it is about; null when there is nothing (any more) that the viewer may open. */
+    /** Path in the product to what it is about; null when there is nothing that the viewer may open. */
     url: z.nullable(z.string()),
     createdOn: Instant,
     readOn: z.nullable(Instant),

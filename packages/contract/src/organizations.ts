@@ -39,7 +39,7 @@ export const OrganizationProfile = z
     numberOfExits: z.nullable(z.int()),
     // Nonprofit
     causeAreas: z.array(Named),
-    /** Known other names; empty for whoever is no administrator. */
+    /** Known other names; empty unless the viewer is an administrator. */
     mappedNames: z.array(z.string()),
     /** People of the scope who work or worked here, study or studied here, and do or did either. */
     totals: z.object({ people: z.int(), alumni: z.int(), either: z.int() }),

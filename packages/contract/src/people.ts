@@ -128,7 +128,7 @@ export const PersonProfile = z
     supportedCauses: z.array(Named),
     supportedOrganizations: z.array(OrganizationRef),
     skillCategories: z.array(Named),
-    /** Every spelling and every profile address in the seen spaces; empty for whoever is no administrator. */
+    /** Every spelling and every profile address in the seen spaces; empty unless the viewer is an administrator. */
     mappedNames: z.array(z.string()),
     mappedLinkedinSlugs: z.array(z.string()),
     ownFileSays: z.array(OwnFileSaying),

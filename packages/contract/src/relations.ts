@@ -52,8 +52,10 @@ const NoteText = requiredText('Note', NOTE_LENGTH);
  */
 const SeenOn = z.optional(z.nullable(SentInstant));
 
-/** What the form holds. */
+/** What its author writes, and the form holds. */
 export const NoteDraft = z.object({ note: NoteText });
+export type NoteDraft = z.infer<typeof NoteDraft>;
+export const EMPTY_NOTE = { note: '' } satisfies Record<keyof NoteDraft, string>;
 
 export const notesApi = {
   list: endpoint({
@@ -74,7 +76,7 @@ export const notesApi = {
     body: z.object({
       ...Entity,
       ...Context,
-      note: NoteText,
+      ...NoteDraft.shape,
       clientId: z.optional(ClientId),
       noteId: z.optional(Id),
       updatedOn: SeenOn,
@@ -87,7 +89,7 @@ export const notesApi = {
     path: '/notes',
     audience: 'member',
     summary: "Changes one's own note",
-    body: z.object({ ...Entity, ...Context, note: NoteText, noteId: Id, updatedOn: SeenOn }),
+    body: z.object({ ...Entity, ...Context, ...NoteDraft.shape, noteId: Id, updatedOn: SeenOn }),
     reply: Note,
   }),
   remove: endpoint({

@@ -122,7 +122,7 @@ export const SecondFactors = z
     recoveryCodes: z.nullable(z.object({ left: z.int(), madeOn: Instant })),
     /** Whether an administrator requires a second factor of this member. */
     isRequired: z.boolean(),
-    /** When nothing works any more without; null when it is not required, or there is one. */
+    /** After which nothing works without one; null when it is not required, or there is one. */
     dueOn: z.nullable(Instant),
   })
   .register(z.globalRegistry, { id: 'SecondFactors' });

@@ -25,7 +25,7 @@ const ListFilter = z.strictObject(filterQuery(PERSON_FILTERS).shape) as unknown 
 
 /**
  * People of the own network or of a collective: those named, or all that a filter finds (`filter` as the query of a list has it) but some.
- * Whoever is not among the people of the scope is passed over.
+ * People who are not in the scope are ignored.
  */
 export const ChosenPersons = z.object({
   networkId: z.optional(Id),

@@ -142,7 +142,7 @@ describe('signing in', () => {
     expect((await old.call(authApi.current)).status).toBe(401);
   });
 
-  it('hashes a password anew when its cost is no longer that of today', async () => {
+  it('hashes a password again when its cost is no longer that of today', async () => {
     const weak =
       '$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$pvAT6RAx6xgYYGmaU9VanvBP41IfMnmnixGZuz1V+/I';
     const { username, userId } = await aUser(app, { passwordHash: weak });
@@ -150,10 +150,10 @@ describe('signing in', () => {
       (
         await app.database.db
           .selectFrom('users')
-          .select('password_hash')
+          .select('passwordHash')
           .where('id', '=', userId)
           .executeTakeFirstOrThrow()
-      ).password_hash;
+      ).passwordHash;
     await app.visitor().ask(authApi.signIn, { body: { username, password: 'weak password' } });
     expect(await hash()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     await app.visitor().ask(authApi.signIn, { body: { username, password: 'weak password' } });
@@ -190,10 +190,10 @@ describe('a session', () => {
       (
         await app.database.db
           .selectFrom('session')
-          .select('seen_on')
-          .where('user_id', '=', userId)
+          .select('seenOn')
+          .where('userId', '=', userId)
           .executeTakeFirstOrThrow()
-      ).seen_on;
+      ).seenOn;
     const first = await seenOn();
     later(50 * 60_000);
     const answer = await visitor.call(authApi.current);
@@ -315,7 +315,7 @@ describe('resetting a password', () => {
     const { userId, username } = await aUser(app);
     const visitor = app.visitor();
     const signingIn = await app.house.db.transaction().execute(async (db) => {
-      await db.updateTable('users').set({ password_hash: 'another' }).where('id', '=', userId).execute();
+      await db.updateTable('users').set({ passwordHash: 'another' }).where('id', '=', userId).execute();
       const answer = visitor.call(authApi.signIn, { body: { username, password: PASSWORD } });
       // The old password is still what others read: it is found right, and the sign-in waits for the row.
       await untilWaiting(app.house.db, 1);
@@ -413,7 +413,7 @@ describe('the nightly sweep', () => {
     later(10 * DAY);
     const young = await signedIn(app);
     await sweepExpired(app.house);
-    const left = (await db.selectFrom('session').select('user_id').execute()).map(({ user_id }) => user_id);
+    const left = (await db.selectFrom('session').select('userId').execute()).map(({ userId }) => userId);
     expect(left).toContain(young.viewer.userId);
     expect(left).not.toContain(old.viewer.userId);
   });

@@ -3,12 +3,7 @@ import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import type { Db } from '../tables.ts';
 import { deleteHalfways } from './second-factors/halfway.queries.ts';
 
-const userColumns = [
-  'users.id',
-  'users.username',
-  'users.is_admin as isAdmin',
-  'users.person_id as personId',
-] as const;
+const userColumns = ['users.id', 'users.username', 'users.isAdmin', 'users.personId'] as const;
 
 export interface FoundUser {
   id: number;
@@ -28,8 +23,8 @@ export async function userWithPassword(
   const row = await db
     .selectFrom('users')
     .select(userColumns)
-    .select(['password_hash as passwordHash', 'suspended_on as suspendedOn'])
-    .where('username_norm', '=', usernameNorm)
+    .select(['passwordHash', 'suspendedOn'])
+    .where('usernameNorm', '=', usernameNorm)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -41,11 +36,11 @@ export async function userWithPassword(
 export async function lockedPassword(db: Db, userId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('users')
-    .select('password_hash')
+    .select('passwordHash')
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return row?.password_hash;
+  return row?.passwordHash;
 }
 
 export interface LockedUser {
@@ -59,8 +54,8 @@ export interface LockedUser {
 export async function lockedUser(db: Db, userId: number): Promise<LockedUser> {
   return db
     .selectFrom('users')
-    .select(['username', 'username_norm as usernameNorm', 'username_proven as isProven'])
-    .select('password_hash as passwordHash')
+    .select(['username', 'usernameNorm', 'usernameProven as isProven'])
+    .select('passwordHash')
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -69,7 +64,7 @@ export async function lockedUser(db: Db, userId: number): Promise<LockedUser> {
 export async function isUsernameProven(db: Db, userId: number): Promise<boolean> {
   const { isProven } = await db
     .selectFrom('users')
-    .select('username_proven as isProven')
+    .select('usernameProven as isProven')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   return isProven;
@@ -84,9 +79,9 @@ export async function updateUsername(
     .updateTable('users')
     .set({
       username: given.username,
-      username_norm: given.usernameNorm,
-      username_proven: given.proven,
-      updated_on: given.now,
+      usernameNorm: given.usernameNorm,
+      usernameProven: given.proven,
+      updatedOn: given.now,
     })
     .where('id', '=', userId)
     .execute();
@@ -98,7 +93,7 @@ export async function credentialsOf(
 ): Promise<{ usernameNorm: string; passwordHash: string }> {
   return db
     .selectFrom('users')
-    .select(['username_norm as usernameNorm', 'password_hash as passwordHash'])
+    .select(['usernameNorm', 'passwordHash'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 }
@@ -110,7 +105,7 @@ export async function lockedAccount(
 ): Promise<{ createdOn: Date; isAdmin: boolean } | null> {
   const row = await db
     .selectFrom('users')
-    .select(['created_on as createdOn', 'is_admin as isAdmin'])
+    .select(['createdOn', 'isAdmin'])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirst();
@@ -121,8 +116,8 @@ export async function hasOtherAdministrator(db: Db, userId: number): Promise<boo
   const row = await db
     .selectFrom('users')
     .select('id')
-    .where('is_admin', '=', true)
-    .where('suspended_on', 'is', null)
+    .where('isAdmin', '=', true)
+    .where('suspendedOn', 'is', null)
     .where('id', '<>', userId)
     .limit(1)
     .executeTakeFirst();
@@ -139,7 +134,7 @@ export async function nameOfUser(
   userId: number,
 ): Promise<{ name: string; firstName: string } | null> {
   const { rows } = await sql<{ name: string; firstName: string }>`
-    select member.name, member.first_name as "firstName"
+    select member.name, member.first_name
     from users join (${MEMBER_NAMES}) as member on member.id = users.person_id
     where users.id = ${userId}`.execute(db);
   return rows[0] ?? null;
@@ -153,14 +148,14 @@ export async function renewHash(
 ): Promise<void> {
   await db
     .updateTable('users')
-    .set({ password_hash: hash.to, updated_on: hash.now })
+    .set({ passwordHash: hash.to, updatedOn: hash.now })
     .where('id', '=', userId)
-    .where('password_hash', '=', hash.from)
+    .where('passwordHash', '=', hash.from)
     .execute();
 }
 
 export async function hasUser(db: Db, personId: number): Promise<boolean> {
-  const row = await db.selectFrom('users').select('id').where('person_id', '=', personId).executeTakeFirst();
+  const row = await db.selectFrom('users').select('id').where('personId', '=', personId).executeTakeFirst();
   return row !== undefined;
 }
 
@@ -172,11 +167,11 @@ export async function updatePassword(
 ): Promise<void> {
   await db
     .updateTable('users')
-    .set({ password_hash: given.passwordHash, updated_on: given.now })
+    .set({ passwordHash: given.passwordHash, updatedOn: given.now })
     .where('id', '=', userId)
     .execute();
   await deleteHalfways(db, userId);
-  await db.updateTable('passkey').set({ needs_password: true }).where('user_id', '=', userId).execute();
+  await db.updateTable('passkey').set({ needsPassword: true }).where('userId', '=', userId).execute();
 }
 
 export interface UserDraft {
@@ -193,11 +188,11 @@ export async function insertUser(db: Db, draft: UserDraft): Promise<number> {
     .insertInto('users')
     .values({
       username: draft.username,
-      username_norm: draft.usernameNorm,
-      password_hash: draft.passwordHash,
-      is_admin: draft.isAdmin,
-      username_proven: draft.isProven,
-      person_id: draft.personId,
+      usernameNorm: draft.usernameNorm,
+      passwordHash: draft.passwordHash,
+      isAdmin: draft.isAdmin,
+      usernameProven: draft.isProven,
+      personId: draft.personId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -211,7 +206,7 @@ export async function insertNetwork(db: Db, userId: number): Promise<number> {
     .values({ kind: 'network' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db.insertInto('network').values({ id, user_id: userId }).execute();
+  await db.insertInto('network').values({ id, userId }).execute();
   return id;
 }
 
@@ -220,16 +215,16 @@ export const BEGUN_LIFE = 3_600_000;
 
 /** Sessions and codes that no longer open anything, and what was begun and never finished. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('session').where('expires_on', '<=', now).execute();
-  await db.deleteFrom('password_reset').where('expires_on', '<=', now).execute();
-  await db.deleteFrom('username_request').where('expires_on', '<=', now).execute();
-  await db.deleteFrom('former_username').where('expires_on', '<=', now).execute();
-  await db.deleteFrom('halfway_sign_in').where('expires_on', '<=', now).execute();
-  await db.deleteFrom('spent_challenge').where('expires_on', '<=', now).execute();
+  await db.deleteFrom('session').where('expiresOn', '<=', now).execute();
+  await db.deleteFrom('passwordReset').where('expiresOn', '<=', now).execute();
+  await db.deleteFrom('usernameRequest').where('expiresOn', '<=', now).execute();
+  await db.deleteFrom('formerUsername').where('expiresOn', '<=', now).execute();
+  await db.deleteFrom('halfwaySignIn').where('expiresOn', '<=', now).execute();
+  await db.deleteFrom('spentChallenge').where('expiresOn', '<=', now).execute();
   await db
     .deleteFrom('authenticator')
-    .where('added_on', 'is', null)
-    .where('begun_on', '<=', new Date(now.getTime() - BEGUN_LIFE))
+    .where('addedOn', 'is', null)
+    .where('begunOn', '<=', new Date(now.getTime() - BEGUN_LIFE))
     .execute();
 }
 
@@ -249,13 +244,13 @@ export async function insertPersonOfAdministrator(
     .returning('id')
     .executeTakeFirstOrThrow();
   await db
-    .insertInto('member_profile')
+    .insertInto('memberProfile')
     .values({
-      person_id: id,
-      first_name: given.name,
+      personId: id,
+      firstName: given.name,
       name: given.name,
-      name_key: given.nameKey,
-      email_personal: given.email,
+      nameKey: given.nameKey,
+      emailPersonal: given.email,
       sources: JSON.stringify(sources),
     })
     .execute();

@@ -118,7 +118,7 @@ async function networkOf(browser: Caller): Promise<{ networkId: number }> {
   const { id } = await app.database.db
     .selectFrom('network')
     .select('id')
-    .where('user_id', '=', user.id)
+    .where('userId', '=', user.id)
     .executeTakeFirstOrThrow();
   return { networkId: id };
 }

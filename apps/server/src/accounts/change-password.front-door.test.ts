@@ -112,7 +112,7 @@ describe('changing the password', () => {
     const { db } = server.database;
     await db
       .updateTable('users')
-      .set({ username_proven: false })
+      .set({ usernameProven: false })
       .where('id', '=', other.viewer.userId)
       .execute();
     await change(other.browser);

@@ -46,7 +46,7 @@ async function change(
   const now = house.clock();
   const user = await lockedUser(db, userId);
   await requireSession(house, db, wanted.token);
-  // Of two changes at once one has confirmed a password that is none any more.
+  // Of two changes at once, one has confirmed a password that is no longer valid.
   if (user.passwordHash !== wanted.confirmed) throw invalidField('password', NOT_YOUR_PASSWORD);
   await updatePassword(db, userId, { passwordHash: wanted.passwordHash, now });
   await endResets(db, userId, now);

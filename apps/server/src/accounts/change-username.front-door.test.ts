@@ -35,7 +35,7 @@ const signIn = async (username: string, password = PASSWORD) =>
   (await app.visitor().call(authApi.signIn, { body: { username, password } })).status;
 const requested = async (who: Caller) => (await who.ask(accountApi.read)).requestedUsername;
 const isProven = async (userId: number): Promise<boolean> => {
-  const query = app.database.db.selectFrom('users').select('username_proven as proven');
+  const query = app.database.db.selectFrom('users').select('usernameProven as proven');
   return (await query.where('id', '=', userId).executeTakeFirstOrThrow()).proven;
 };
 
@@ -123,9 +123,9 @@ describe('asking for another login email', () => {
     expect((await confirm(app.visitor(), code)).status).toBe(404);
     await sweepExpired(app.house);
     const left = app.database.db
-      .selectFrom('username_request')
+      .selectFrom('usernameRequest')
       .select('id')
-      .where('user_id', '=', viewer.userId);
+      .where('userId', '=', viewer.userId);
     expect(await left.execute()).toEqual([]);
   });
 
@@ -289,7 +289,7 @@ describe('confirming a login email', () => {
     const { db } = app.database;
     await db
       .updateTable('users')
-      .set({ username_proven: false })
+      .set({ usernameProven: false })
       .where('id', '=', member.viewer.userId)
       .execute();
     expect(await changeLoginEmail(app, member, aNewAddress())).toBe('');
@@ -329,7 +329,7 @@ describe('confirming a login email', () => {
     await sendResetMail({ ...app.house, db: changedAfterTheFirstLook }, mailer, {
       usernameNorm: member.username,
     });
-    const codes = db.selectFrom('password_reset').selectAll().where('user_id', '=', member.viewer.userId);
+    const codes = db.selectFrom('passwordReset').selectAll().where('userId', '=', member.viewer.userId);
     expect([looks > 1, await codes.execute(), sent]).toEqual([true, [], []]);
   });
 

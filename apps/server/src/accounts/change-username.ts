@@ -121,7 +121,7 @@ interface Wanted {
   username: string;
 }
 
-/** The same address in other letters stays proven, and nothing else waits any more. */
+/** The same address in other letters stays proven, and no other request waits. */
 async function spellUsername(
   house: House,
   db: Db,

@@ -85,8 +85,8 @@ async function again({ username }: WithPassword): Promise<Caller> {
 
 /** The kinds of what happened to the account. */
 async function eventsOf({ viewer: { userId } }: WithPassword): Promise<string[]> {
-  const events = app.database.db.selectFrom('security_event').select('kind');
-  return (await events.where('user_id', '=', userId).execute()).map(({ kind }) => kind);
+  const events = app.database.db.selectFrom('securityEvent').select('kind');
+  return (await events.where('userId', '=', userId).execute()).map(({ kind }) => kind);
 }
 
 const place = { browser: null, device: null, network: '203.0.113.0/24' };
@@ -126,8 +126,8 @@ describe('A call whose session ends while it waits does nothing', () => {
     const member = await withPassword(app);
     const body = { username: 'other@kithline.example', password: PASSWORD };
     expect(await endedMeanwhile(member, (own) => own.call(accountApi.changeUsername, { body }))).toBe(401);
-    const requests = app.database.db.selectFrom('username_request').select('id');
-    expect(await requests.where('user_id', '=', member.viewer.userId).execute()).toEqual([]);
+    const requests = app.database.db.selectFrom('usernameRequest').select('id');
+    expect(await requests.where('userId', '=', member.viewer.userId).execute()).toEqual([]);
   });
 
   it('confirms no login email, whose link goes on working', async () => {
@@ -243,12 +243,12 @@ describe('A call that waits while a new password replaces its token', () => {
 
   it('does not prolong its session', async () => {
     const member = await withPassword(app);
-    const sessions = () => app.database.db.selectFrom('session').where('user_id', '=', member.viewer.userId);
+    const sessions = () => app.database.db.selectFrom('session').where('userId', '=', member.viewer.userId);
     const anHourAgo = new Date(app.house.clock().getTime() - 3_601_000);
     await app.database.db
       .updateTable('session')
-      .set({ seen_on: anHourAgo })
-      .where('user_id', '=', member.viewer.userId)
+      .set({ seenOn: anHourAgo })
+      .where('userId', '=', member.viewer.userId)
       .execute();
     const holding = await app.database.db.startTransaction().execute();
     await replaceToken(member)(holding);
@@ -257,7 +257,7 @@ describe('A call that waits while a new password replaces its token', () => {
     await holding.commit().execute();
     expect((await answer).headers['set-cookie']).toBeUndefined();
     const soon = new Date(app.house.clock().getTime() + 60_000);
-    expect(await sessions().select('id').where('expires_on', '<', soon).execute()).toHaveLength(1);
+    expect(await sessions().select('id').where('expiresOn', '<', soon).execute()).toHaveLength(1);
   });
 });
 

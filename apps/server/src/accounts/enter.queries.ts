@@ -10,7 +10,7 @@ export async function heldForEntry(
 ): Promise<{ isAdmin: boolean; suspendedOn: Date | null } | null> {
   const row = await db
     .selectFrom('users')
-    .select(['is_admin as isAdmin', 'suspended_on as suspendedOn'])
+    .select(['isAdmin', 'suspendedOn'])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst();

@@ -7,13 +7,13 @@ export async function insertFormer(
   given: { userId: number; username: string; usernameNorm: string; now: Date; expiresOn: Date },
 ): Promise<number> {
   const { id } = await db
-    .insertInto('former_username')
+    .insertInto('formerUsername')
     .values({
-      user_id: given.userId,
+      userId: given.userId,
       username: given.username,
-      username_norm: given.usernameNorm,
-      changed_on: given.now,
-      expires_on: given.expiresOn,
+      usernameNorm: given.usernameNorm,
+      changedOn: given.now,
+      expiresOn: given.expiresOn,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -27,20 +27,20 @@ export async function giveUndoCode(
   given: { codeHash: Buffer; expiresOn: Date },
 ): Promise<{ userId: number; username: string } | null> {
   const row = await db
-    .updateTable('former_username')
-    .set({ code_hash: given.codeHash, expires_on: given.expiresOn })
+    .updateTable('formerUsername')
+    .set({ codeHash: given.codeHash, expiresOn: given.expiresOn })
     .where('id', '=', id)
-    .returning(['user_id as userId', 'username'])
+    .returning(['userId', 'username'])
     .executeTakeFirst();
   return row ?? null;
 }
 
 export async function isUndoOpen(db: Db, codeHash: Buffer, now: Date): Promise<boolean> {
   const row = await db
-    .selectFrom('former_username')
+    .selectFrom('formerUsername')
     .select('id')
-    .where('code_hash', '=', codeHash)
-    .where('expires_on', '>', now)
+    .where('codeHash', '=', codeHash)
+    .where('expiresOn', '>', now)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -59,16 +59,16 @@ export async function takeFormer(
     db,
   );
   const taken = await db
-    .deleteFrom('former_username')
-    .where('code_hash', '=', codeHash)
-    .where('expires_on', '>', now)
-    .returning(['id', 'user_id as userId', 'username', 'username_norm as usernameNorm'])
-    .returning('changed_on as changedOn')
+    .deleteFrom('formerUsername')
+    .where('codeHash', '=', codeHash)
+    .where('expiresOn', '>', now)
+    .returning(['id', 'userId', 'username', 'usernameNorm'])
+    .returning('changedOn')
     .executeTakeFirst();
   if (taken === undefined) return null;
   await db
-    .deleteFrom('former_username')
-    .where('user_id', '=', taken.userId)
+    .deleteFrom('formerUsername')
+    .where('userId', '=', taken.userId)
     .where('id', '>', taken.id)
     .execute();
   return taken;
@@ -90,24 +90,24 @@ export async function takeOwnFormer(
   { userId, usernameNorm, now }: { userId: number; usernameNorm: string | null; now: Date },
 ): Promise<FormerUsername | null> {
   let former = db
-    .selectFrom('former_username')
-    .select(['id', 'username', 'username_norm as usernameNorm', 'changed_on as changedOn'])
-    .where('user_id', '=', userId)
-    .where('expires_on', '>', now);
-  if (usernameNorm !== null) former = former.where('username_norm', '=', usernameNorm);
+    .selectFrom('formerUsername')
+    .select(['id', 'username', 'usernameNorm', 'changedOn'])
+    .where('userId', '=', userId)
+    .where('expiresOn', '>', now);
+  if (usernameNorm !== null) former = former.where('usernameNorm', '=', usernameNorm);
   const taken = await former.orderBy('id').limit(1).executeTakeFirst();
   if (taken === undefined) return null;
-  await db.deleteFrom('former_username').where('user_id', '=', userId).where('id', '>=', taken.id).execute();
+  await db.deleteFrom('formerUsername').where('userId', '=', userId).where('id', '>=', taken.id).execute();
   return taken;
 }
 
 /** Whether a former login email of the user can still take a change back. */
 export async function hasFormer(db: Db, userId: number, now: Date): Promise<boolean> {
   const row = await db
-    .selectFrom('former_username')
+    .selectFrom('formerUsername')
     .select('id')
-    .where('user_id', '=', userId)
-    .where('expires_on', '>', now)
+    .where('userId', '=', userId)
+    .where('expiresOn', '>', now)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -7,7 +7,7 @@ export interface SignedFor {
   readonly round: number;
 }
 
-const columns = ['id as userId', 'browser_round as round'] as const;
+const columns = ['id as userId', 'browserRound as round'] as const;
 
 /** Null when the account is gone. */
 export async function signedFor(db: Db, userId: number): Promise<SignedFor | null> {
@@ -20,7 +20,7 @@ export async function signedForName(db: Db, usernameNorm: string): Promise<Signe
   const row = await db
     .selectFrom('users')
     .select(columns)
-    .where('username_norm', '=', usernameNorm)
+    .where('usernameNorm', '=', usernameNorm)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -29,7 +29,7 @@ export async function signedForName(db: Db, usernameNorm: string): Promise<Signe
 export async function forgetBrowsers(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('users')
-    .set((eb) => ({ browser_round: eb('browser_round', '+', 1) }))
+    .set((eb) => ({ browserRound: eb('browserRound', '+', 1) }))
     .where('id', '=', userId)
     .execute();
 }

@@ -25,7 +25,7 @@ const lines = new WaitingLines(THREADS);
 export const refuseWhenBusy = (turn: Turn): void => lines.refuseWhenFull(turn);
 
 /**
- * Hashes a password with a fresh salt, as a PHC string that carries its own parameters. Whoever sets a password has shown more than a
+ * Hashes a password with a fresh salt, as a PHC string that carries its own parameters. A person who sets a password has shown more than a
  * stranger, and is served first.
  */
 export async function hashPassword(

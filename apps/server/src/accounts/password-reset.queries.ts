@@ -8,7 +8,7 @@ export async function addresseeOf(
   usernameNorm: string,
 ): Promise<{ userId: number; username: string; name: string; firstName: string } | null> {
   const { rows } = await sql<{ userId: number; username: string; name: string; firstName: string }>`
-    select users.id as "userId", users.username, member.name, member.first_name as "firstName"
+    select users.id as "userId", users.username, member.name, member.first_name
     from users join (${MEMBER_NAMES}) as member on member.id = users.person_id
     where users.username_norm = ${usernameNorm} and users.suspended_on is null`.execute(db);
   return rows[0] ?? null;
@@ -29,21 +29,21 @@ export async function insertReset(
 /** Ends every code of the user that could still be used. */
 export async function endResets(db: Db, userId: number, now: Date): Promise<void> {
   await db
-    .updateTable('password_reset')
-    .set({ used_on: now })
-    .where('user_id', '=', userId)
-    .where('used_on', 'is', null)
+    .updateTable('passwordReset')
+    .set({ usedOn: now })
+    .where('userId', '=', userId)
+    .where('usedOn', 'is', null)
     .execute();
 }
 
 /** Whose password an open code sets; null when the code does not work. */
 export async function resetOwner(db: Db, codeHash: Buffer, now: Date): Promise<number | null> {
   const row = await db
-    .selectFrom('password_reset')
-    .select('user_id as userId')
-    .where('code_hash', '=', codeHash)
-    .where('used_on', 'is', null)
-    .where('expires_on', '>', now)
+    .selectFrom('passwordReset')
+    .select('userId')
+    .where('codeHash', '=', codeHash)
+    .where('usedOn', 'is', null)
+    .where('expiresOn', '>', now)
     .executeTakeFirst();
   return row?.userId ?? null;
 }
@@ -57,17 +57,17 @@ export async function takeReset(db: Db, codeHash: Buffer, now: Date): Promise<nu
     .selectFrom('users')
     .select('id')
     .where('id', 'in', (reset) =>
-      reset.selectFrom('password_reset').select('user_id').where('code_hash', '=', codeHash),
+      reset.selectFrom('passwordReset').select('userId').where('codeHash', '=', codeHash),
     )
     .forNoKeyUpdate()
     .execute();
   const taken = await db
-    .updateTable('password_reset')
-    .set({ used_on: now })
-    .where('code_hash', '=', codeHash)
-    .where('used_on', 'is', null)
-    .where('expires_on', '>', now)
-    .returning('user_id as userId')
+    .updateTable('passwordReset')
+    .set({ usedOn: now })
+    .where('codeHash', '=', codeHash)
+    .where('usedOn', 'is', null)
+    .where('expiresOn', '>', now)
+    .returning('userId')
     .executeTakeFirst();
   if (taken === undefined) return null;
   await endResets(db, taken.userId, now);
@@ -78,9 +78,9 @@ export async function takeReset(db: Db, codeHash: Buffer, now: Date): Promise<nu
 export async function markProven(db: Db, userId: number): Promise<string> {
   const { key } = await db
     .updateTable('users')
-    .set({ username_proven: true })
+    .set({ usernameProven: true })
     .where('id', '=', userId)
-    .returning('username_norm as key')
+    .returning('usernameNorm as key')
     .executeTakeFirstOrThrow();
   return key;
 }

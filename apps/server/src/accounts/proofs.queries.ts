@@ -12,8 +12,8 @@ export const NEVER = new Date(0);
 export async function lastProof(db: Db, tokenHash: Buffer): Promise<Date | null> {
   const row = await db
     .selectFrom('session')
-    .select('proof_on as provedOn')
-    .where('token_hash', '=', tokenHash)
+    .select('proofOn as provedOn')
+    .where('tokenHash', '=', tokenHash)
     .executeTakeFirst();
   return row?.provedOn ?? null;
 }
@@ -26,8 +26,8 @@ export async function writeProof(
 ): Promise<void> {
   await db
     .updateTable('session')
-    .set({ proof_on: now, proof_kind: kind })
-    .where('token_hash', '=', tokenHash)
-    .where('proof_on', '>', NEVER)
+    .set({ proofOn: now, proofKind: kind })
+    .where('tokenHash', '=', tokenHash)
+    .where('proofOn', '>', NEVER)
     .execute();
 }

@@ -36,20 +36,20 @@ export async function sessionOf(
 ): Promise<FoundSession | null> {
   const row = await db
     .selectFrom('session')
-    .innerJoin('users', 'users.id', 'session.user_id')
-    .innerJoin('network', 'network.user_id', 'users.id')
+    .innerJoin('users', 'users.id', 'session.userId')
+    .innerJoin('network', 'network.userId', 'users.id')
     .select([
       'users.id as userId',
-      'users.person_id as personId',
-      'users.is_admin as isAdmin',
+      'users.personId',
+      'users.isAdmin',
       'network.id as networkId',
       COLLECTIVES.as('collectiveIds'),
     ])
-    .select(['session.seen_on as seenOn', 'users.last_seen_on as lastSeenOn', question.as('answer')])
+    .select(['session.seenOn', 'users.lastSeenOn', question.as('answer')])
     .select([isSecondFactorDue(now).as('isSecondFactorDue'), IS_FORMER.as('isFormer')])
-    .where('session.token_hash', '=', tokenHash)
-    .where('session.expires_on', '>', now)
-    .where('users.suspended_on', 'is', null)
+    .where('session.tokenHash', '=', tokenHash)
+    .where('session.expiresOn', '>', now)
+    .where('users.suspendedOn', 'is', null)
     .executeTakeFirst();
   if (row === undefined) return null;
   const { seenOn, lastSeenOn, answer, isSecondFactorDue: isDue, isFormer, ...viewer } = row;
@@ -97,7 +97,7 @@ export async function slideSession(db: Db, tokenHash: Buffer, at: Slide): Promis
   const { rows } = await sql<{ expiresOn: Date }>`
     update session set seen_on = ${at.now}, network = coalesce(${at.network}::text, network),
       expires_on = least(${at.expiresOn}::timestamptz, created_on + ${at.longest} * interval '1 millisecond')
-    where token_hash = ${tokenHash} and proof_on > ${NEVER} returning expires_on as "expiresOn"`.execute(db);
+    where token_hash = ${tokenHash} and proof_on > ${NEVER} returning expires_on`.execute(db);
   return rows[0]?.expiresOn ?? at.now;
 }
 
@@ -109,9 +109,9 @@ export async function noteSeen(
 ): Promise<void> {
   await db
     .updateTable('users')
-    .set({ last_seen_on: now })
+    .set({ lastSeenOn: now })
     .where('id', '=', userId)
-    .where((eb) => eb.or([eb('last_seen_on', 'is', null), eb('last_seen_on', '<', since)]))
+    .where((eb) => eb.or([eb('lastSeenOn', 'is', null), eb('lastSeenOn', '<', since)]))
     .execute();
 }
 
@@ -119,14 +119,14 @@ export async function noteSeen(
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<number | null> {
   const deleted = await db
     .deleteFrom('session')
-    .where('token_hash', '=', tokenHash)
-    .returning('user_id as userId')
+    .where('tokenHash', '=', tokenHash)
+    .returning('userId')
     .executeTakeFirst();
   return deleted?.userId ?? null;
 }
 
 export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('session').where('user_id', '=', userId).execute();
+  await db.deleteFrom('session').where('userId', '=', userId).execute();
   await dropClaims(db, userId);
 }
 
@@ -134,9 +134,9 @@ export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
 async function dropClaims(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('registration')
-    .set({ claim_hash: null })
-    .where('user_id', '=', userId)
-    .where('claim_hash', 'is not', null)
+    .set({ claimHash: null })
+    .where('userId', '=', userId)
+    .where('claimHash', 'is not', null)
     .execute();
 }
 
@@ -154,12 +154,12 @@ export interface ListedSession {
 export async function sessionsOf(db: Db, userId: number, now: Date): Promise<ListedSession[]> {
   return db
     .selectFrom('session')
-    .select(['id', 'token_hash as tokenHash', 'browser', 'device', 'network'])
-    .select(['created_on as createdOn', 'seen_on as seenOn'])
-    .where('user_id', '=', userId)
-    .where('expires_on', '>', now)
-    .where('proof_on', '>', NEVER)
-    .orderBy('seen_on', 'desc')
+    .select(['id', 'tokenHash', 'browser', 'device', 'network'])
+    .select(['createdOn', 'seenOn'])
+    .where('userId', '=', userId)
+    .where('expiresOn', '>', now)
+    .where('proofOn', '>', NEVER)
+    .orderBy('seenOn', 'desc')
     .orderBy('id')
     .execute();
 }
@@ -174,9 +174,9 @@ export async function deleteSessionById(
 ): Promise<{ hash: Buffer; browser: string | null } | null> {
   const deleted = await db
     .deleteFrom('session')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('id', '=', id)
-    .returning(['token_hash as hash', 'browser'])
+    .returning(['tokenHash as hash', 'browser'])
     .executeTakeFirst();
   return deleted ?? null;
 }
@@ -188,9 +188,9 @@ export async function deleteOtherSessions(
 ): Promise<Buffer[]> {
   const deleted = await db
     .deleteFrom('session')
-    .where('user_id', '=', userId)
-    .where('token_hash', '<>', kept)
-    .returning('token_hash as hash')
+    .where('userId', '=', userId)
+    .where('tokenHash', '<>', kept)
+    .returning('tokenHash as hash')
     .execute();
   await dropClaims(db, userId);
   return deleted.map(({ hash }) => hash);
@@ -205,8 +205,8 @@ export async function stateOfSession(
   const row = await db
     .selectFrom('session')
     .select(IS_FORMER.as('isFormer'))
-    .where('token_hash', '=', tokenHash)
-    .where('expires_on', '>', now)
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresOn', '>', now)
     .executeTakeFirst();
   if (row === undefined) return null;
   return row.isFormer ? 'replaced' : 'open';
@@ -216,8 +216,8 @@ export async function stateOfSession(
 export async function showedProviderTwo(db: Db, tokenHash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('session')
-    .select('two_factors_by_provider as shown')
-    .where('token_hash', '=', tokenHash)
+    .select('twoFactorsByProvider as shown')
+    .where('tokenHash', '=', tokenHash)
     .executeTakeFirst();
   return row?.shown ?? false;
 }
@@ -226,7 +226,7 @@ export async function showedProviderTwo(db: Db, tokenHash: Buffer): Promise<bool
 export async function endSessionOn(db: Db, tokenHash: Buffer, expiresOn: Date): Promise<void> {
   await db
     .updateTable('session')
-    .set({ seen_on: expiresOn, expires_on: expiresOn, proof_on: NEVER })
-    .where('token_hash', '=', tokenHash)
+    .set({ seenOn: expiresOn, expiresOn, proofOn: NEVER })
+    .where('tokenHash', '=', tokenHash)
     .execute();
 }

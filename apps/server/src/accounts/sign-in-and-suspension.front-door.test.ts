@@ -25,8 +25,8 @@ const suspend = ({ userId }: User, suspended: boolean) =>
 async function sessionsOf({ userId }: User): Promise<number> {
   const rows = await app.database.db
     .selectFrom('session')
-    .select('user_id')
-    .where('user_id', '=', userId)
+    .select('userId')
+    .where('userId', '=', userId)
     .execute();
   return rows.length;
 }

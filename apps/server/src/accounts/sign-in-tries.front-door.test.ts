@@ -47,7 +47,7 @@ async function signIn(given: Attempt, browser?: Caller): Promise<void> {
   expect((await attempt({ ...given, password: PASSWORD }, browser)).status).toBe(200);
   await app.database.db
     .updateTable('users')
-    .set({ password_hash: QUICK_HASH })
+    .set({ passwordHash: QUICK_HASH })
     .where('username', '=', given.username)
     .execute();
 }

@@ -5,7 +5,7 @@ export async function userIdOf(db: Db, usernameNorm: string): Promise<number | n
   const row = await db
     .selectFrom('users')
     .select('id')
-    .where('username_norm', '=', usernameNorm)
+    .where('usernameNorm', '=', usernameNorm)
     .executeTakeFirst();
   return row?.id ?? null;
 }

@@ -59,7 +59,7 @@ export async function countSignIn(house: House, signIn: SignInTry): Promise<Coun
   return (await countKnown(house, signIn)) ?? countStranger(house, signIn);
 }
 
-/** All browsers that an account knows share one count: whoever has signed in to it often has as many tokens. */
+/** All browsers that an account knows share one count: a person who has signed in often has as many tokens. */
 async function countKnown(house: House, { usernameNorm, knownTo }: SignInTry): Promise<CountedTry | null> {
   if (knownTo === null) return null;
   const turn: Turn = { line: 'known', whose: whoseTurn({ userId: knownTo }) };

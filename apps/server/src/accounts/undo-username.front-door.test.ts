@@ -58,12 +58,12 @@ describe('taking a change of the login email back', () => {
     const member = await withPassword(app);
     const { userId } = member.viewer;
     const code = await changeLoginEmail(app, member, aNewAddress());
-    const provider = { user_id: userId, issuer: 'https://id.example', client_id: 'kithline' };
-    const identity = { ...provider, username_norm: member.username, subject: 'thief', bound_on: now };
-    await app.database.db.insertInto('provider_identity').values(identity).execute();
+    const provider = { userId, issuer: 'https://id.example', clientId: 'kithline' };
+    const identity = { ...provider, usernameNorm: member.username, subject: 'thief', boundOn: now };
+    await app.database.db.insertInto('providerIdentity').values(identity).execute();
     expect((await undo(app.visitor(), code)).status).toBe(200);
-    const identities = app.database.db.selectFrom('provider_identity').select('subject');
-    expect(await identities.where('user_id', '=', userId).execute()).toEqual([]);
+    const identities = app.database.db.selectFrom('providerIdentity').select('subject');
+    expect(await identities.where('userId', '=', userId).execute()).toEqual([]);
     expect(await signedFor(app.database.db, userId)).toEqual({ userId, round: 1 });
   });
 
@@ -104,8 +104,8 @@ describe('taking a change of the login email back', () => {
     expect((await undo(app.visitor(), code)).status).toBe(404);
     expect((await invite()).status).toBe(201);
     await sweepExpired(app.house);
-    const left = app.database.db.selectFrom('former_username').select('id');
-    expect(await left.where('user_id', '=', member.viewer.userId).execute()).toEqual([]);
+    const left = app.database.db.selectFrom('formerUsername').select('id');
+    expect(await left.where('userId', '=', member.viewer.userId).execute()).toEqual([]);
   });
 
   it('is not possible for an address after which the former one has come back', async () => {
@@ -114,8 +114,8 @@ describe('taking a change of the login email back', () => {
     await changeLoginEmail(app, member, thiefs);
     await askFor(member.browser, member.username);
     await confirm(member.browser, codeIn(await requestMail(app, member.viewer.userId)));
-    const left = app.database.db.selectFrom('former_username').select('username');
-    expect(await left.where('user_id', '=', member.viewer.userId).execute()).toEqual([]);
+    const left = app.database.db.selectFrom('formerUsername').select('username');
+    expect(await left.where('userId', '=', member.viewer.userId).execute()).toEqual([]);
   });
 
   it('ends the session of the browser that does it, so that the page for a new password opens', async () => {

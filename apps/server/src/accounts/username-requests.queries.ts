@@ -13,13 +13,13 @@ export interface NewRequest {
 export async function insertRequest(db: Db, given: NewRequest): Promise<number> {
   await deleteRequest(db, given.userId);
   const { id } = await db
-    .insertInto('username_request')
+    .insertInto('usernameRequest')
     .values({
-      user_id: given.userId,
+      userId: given.userId,
       username: given.username,
-      username_norm: given.usernameNorm,
-      created_on: given.now,
-      expires_on: given.expiresOn,
+      usernameNorm: given.usernameNorm,
+      createdOn: given.now,
+      expiresOn: given.expiresOn,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -28,7 +28,7 @@ export async function insertRequest(db: Db, given: NewRequest): Promise<number> 
 
 /** Whether there was one. */
 export async function deleteRequest(db: Db, userId: number): Promise<boolean> {
-  const gone = await db.deleteFrom('username_request').where('user_id', '=', userId).executeTakeFirst();
+  const gone = await db.deleteFrom('usernameRequest').where('userId', '=', userId).executeTakeFirst();
   return gone.numDeletedRows > 0n;
 }
 
@@ -39,15 +39,10 @@ export async function openRequestOf(
   now: Date,
 ): Promise<{ username: string; usernameNorm: string; createdOn: Date; expiresOn: Date } | null> {
   const row = await db
-    .selectFrom('username_request')
-    .select([
-      'username',
-      'username_norm as usernameNorm',
-      'created_on as createdOn',
-      'expires_on as expiresOn',
-    ])
-    .where('user_id', '=', userId)
-    .where('expires_on', '>', now)
+    .selectFrom('usernameRequest')
+    .select(['username', 'usernameNorm', 'createdOn', 'expiresOn'])
+    .where('userId', '=', userId)
+    .where('expiresOn', '>', now)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -58,8 +53,8 @@ export async function requestToMail(
   id: number,
 ): Promise<{ userId: number; username: string; usernameNorm: string } | null> {
   const row = await db
-    .selectFrom('username_request')
-    .select(['user_id as userId', 'username', 'username_norm as usernameNorm'])
+    .selectFrom('usernameRequest')
+    .select(['userId', 'username', 'usernameNorm'])
     .where('id', '=', id)
     .executeTakeFirst();
   return row ?? null;
@@ -72,8 +67,8 @@ export async function giveRequestCode(
   given: { codeHash: Buffer; expiresOn: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('username_request')
-    .set({ code_hash: given.codeHash, expires_on: given.expiresOn })
+    .updateTable('usernameRequest')
+    .set({ codeHash: given.codeHash, expiresOn: given.expiresOn })
     .where('id', '=', id)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -90,10 +85,10 @@ export async function takeRequest(
     db,
   );
   const taken = await db
-    .deleteFrom('username_request')
-    .where('code_hash', '=', codeHash)
-    .where('expires_on', '>', now)
-    .returning(['user_id as userId', 'username', 'username_norm as usernameNorm'])
+    .deleteFrom('usernameRequest')
+    .where('codeHash', '=', codeHash)
+    .where('expiresOn', '>', now)
+    .returning(['userId', 'username', 'usernameNorm'])
     .executeTakeFirst();
   return taken ?? null;
 }

@@ -43,7 +43,7 @@ describe('The record of what was done', () => {
     const { db } = app.database;
     const { userId } = await aUser(app, { name: 'Uma Gone', isAdmin: true });
     await signIn(userId, ago(1));
-    await db.deleteFrom('network').where('user_id', '=', userId).execute();
+    await db.deleteFrom('network').where('userId', '=', userId).execute();
     await db.deleteFrom('users').where('id', '=', userId).execute();
     expect(await acts()).toContain('Uma Gone logged in');
   });
@@ -56,9 +56,9 @@ describe('The record of what was done', () => {
     await deleteOldActivity(app.house);
     const left = await acts();
     expect(left.filter((act) => act === 'Ola Old logged in')).toHaveLength(1);
-    const { value_before: deleted } = await app.database.db
+    const { valueBefore: deleted } = await app.database.db
       .selectFrom('activity')
-      .select('value_before')
+      .select('valueBefore')
       .where('words', '=', 'deleted old activity')
       .executeTakeFirstOrThrow();
     expect(deleted).toBe('2');
@@ -70,10 +70,10 @@ describe('The record of what was done', () => {
     await keepActivity(house);
     const changed = await app.database.db
       .selectFrom('activity')
-      .select(['value_before', 'value_after'])
+      .select(['valueBefore', 'valueAfter'])
       .where('kind', '=', 'setting')
       .execute();
-    expect(changed).toEqual([{ value_before: '730', value_after: '90' }]);
+    expect(changed).toEqual([{ valueBefore: '730', valueAfter: '90' }]);
   });
 
   it('loses nothing when nobody says for how long it is kept', async () => {

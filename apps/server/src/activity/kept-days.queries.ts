@@ -19,6 +19,6 @@ export async function setKeptDays(db: Db, days: number): Promise<void> {
 
 /** Returns how many entries went. */
 export async function deleteActivityBefore(db: Db, before: Date): Promise<number> {
-  const gone = await db.deleteFrom('activity').where('done_on', '<', before).executeTakeFirst();
+  const gone = await db.deleteFrom('activity').where('doneOn', '<', before).executeTakeFirst();
   return Number(gone.numDeletedRows);
 }

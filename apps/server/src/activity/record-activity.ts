@@ -39,19 +39,19 @@ export async function recordActivity(db: Db, act: Act): Promise<void> {
   await db
     .insertInto('activity')
     .values({
-      done_on: act.now,
-      user_id: by?.userId ?? null,
-      person_id: by?.personId ?? null,
+      doneOn: act.now,
+      userId: by?.userId ?? null,
+      personId: by?.personId ?? null,
       name: by?.name ?? null,
       kind: act.kind,
       words: act.words,
       ...thingColumns('on', on),
-      also_words: also?.words ?? null,
+      alsoWords: also?.words ?? null,
       ...thingColumns('also', also?.on),
       field: value?.field ?? null,
-      value_before: value?.from ?? null,
-      value_after: value?.to ?? null,
-      change_id: act.changeId ?? null,
+      valueBefore: value?.from ?? null,
+      valueAfter: value?.to ?? null,
+      changeId: act.changeId ?? null,
       place: act.place,
       network: act.network ?? null,
     })
@@ -81,7 +81,7 @@ interface Member {
 
 async function memberOf(db: Db, userId: number): Promise<Member> {
   const { rows } = await sql<Member>`
-    select u.id as "userId", u.person_id as "personId",
+    select u.id as "userId", u.person_id,
       case when u.is_admin then coalesce(nullif(member.name, ''), u.username) end as name
     from users u join (${MEMBER_NAMES}) as member on member.id = u.person_id where u.id = ${userId}`.execute(
     db,

@@ -27,7 +27,7 @@ export const EndLine = z.object({ end: z.literal(true) });
 /** Ends the rows of a table. COPY escapes backslashes, so no row looks like this. */
 export const END_OF_ROWS = '\\.\n';
 
-/** A backup that cannot be written or restored; the message is for whoever gave the command. */
+/** A backup that cannot be written or restored; the message is for the person at the command line. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }

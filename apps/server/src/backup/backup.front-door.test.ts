@@ -12,6 +12,7 @@ import { loadLookups } from '../lookups/load-lookups.ts';
 import { atOneInstant, isBehind, openFeed, readMark } from '../search/feed/feed.ts';
 import { connectionTo, urlOf } from '../testing/connection-to.ts';
 import { anAdministrator } from '../testing/http-caller.ts';
+import { readyDataFolder } from '../testing/ready-data-folder.ts';
 import { dataFolder, START_PATIENCE, startServer } from '../testing/server-process.ts';
 import { emptyDatabase, type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -28,13 +29,13 @@ beforeAll(async () => {
   await fillDatabase(filled.db);
   await filled.db
     .insertInto('attempt')
-    .values({ key: 'address 1.2.3.4', window_start: new Date(), tries: 3 })
+    .values({ key: 'address 1.2.3.4', windowStart: new Date(), tries: 3 })
     .execute();
   const odd = 'Back\\slash\tTab\nLine "quote" ,;\\.\n\\.\nLast';
   await sql`insert into person (name, name_key, sources) values (${odd}, 'odd', '{}'), ('Gone', 'gone', '{}')`.execute(
     filled.db,
   );
-  // A number that was given out and is not in use any more.
+  // A number that was given out and is no longer in use.
   await sql`delete from person where name = 'Gone'`.execute(filled.db);
   backup = path.join(folder, 'kithline.backup');
   await writeBackup(filled.connection, backup);
@@ -220,7 +221,7 @@ describe('the commands', () => {
     'carry the data of one embedded database to another, and to a database server',
     async () => {
       const file = path.join(folder, 'carried.backup');
-      const DATA_DIR = await dataFolder();
+      const DATA_DIR = await readyDataFolder();
       const server = await startServer({ DATA_DIR });
       const administrator = await anAdministrator(server);
       const refused = await run('run-backup.ts', { DATA_DIR }, file);

@@ -11,7 +11,7 @@ const PLACES = [7_302_033, 7_302_034, 7_302_035, 7_302_036];
 type Subject = { collectiveId: number } | { networkId: number };
 
 /**
- * One change of a kind at a time, until the transaction ends; 409 for a second. Whoever waited for a row would hold a connection
+ * One change of a kind at a time, until the transaction ends; 409 for a second. A request that waited for a row would hold a connection
  * meanwhile, and one member who asks twenty times would leave none for the others. What waits in turn instead (an import, an
  * account that goes) takes only the rows.
  *

@@ -28,7 +28,7 @@ interface Change {
 
 /**
  * Makes members collaborators; the owner only. All of them or none: 422 when one is not among those who could be added.
- * Whoever is a collaborator already stays one and hears nothing. 409 while another change of them is under way.
+ * Existing collaborators stay and get no notification. 409 while another change of them is under way.
  */
 export function addCollaborators(
   { db, clock }: House,
@@ -60,8 +60,8 @@ const notAddable = () =>
   );
 
 /**
- * Removes collaborators, with their networks; the owner, or a collaborator who leaves (others: 403). Whoever is none (any
- * more) is left out. When it commits, nothing that only they brought is left in any answer, what they were told of shares is
+ * Removes collaborators, with their networks; the owner, or a collaborator who leaves (others: 403). Users who are not (or
+ * no longer) collaborators are ignored. When it commits, nothing that only they brought is left in any answer, their notifications about shares are
  * gone, and invitations from before do not bring them back. 409 while another change of them is under way.
  */
 export function removeCollaborators(house: House, viewer: Viewer, change: Change): Promise<void> {

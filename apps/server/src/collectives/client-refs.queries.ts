@@ -7,11 +7,11 @@ import type { Db } from '../tables.ts';
 interface RefRow {
   id: number;
   name: string;
-  profile_picture: string | null;
-  owner_user_id: number;
-  owner_id: number;
-  owner_name: string;
-  owner_picture: string | null;
+  profilePicture: string | null;
+  ownerUserId: number;
+  ownerId: number;
+  ownerName: string;
+  ownerPicture: string | null;
 }
 
 /** Clients as those see them who belong to them or are invited, by id. The caller has checked who may see them. */
@@ -33,8 +33,8 @@ function toRef(row: RefRow, viewer: Pick<Viewer, 'userId'>): ClientRef {
   return {
     id: row.id,
     name: row.name,
-    profilePicture: row.profile_picture,
-    isOwner: row.owner_user_id === viewer.userId,
-    owner: { id: row.owner_id, name: row.owner_name, profilePicture: row.owner_picture },
+    profilePicture: row.profilePicture,
+    isOwner: row.ownerUserId === viewer.userId,
+    owner: { id: row.ownerId, name: row.ownerName, profilePicture: row.ownerPicture },
   };
 }

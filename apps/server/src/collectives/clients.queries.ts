@@ -26,9 +26,7 @@ const HOLDS: Record<Hold, RawBuilder<unknown>> = {
 
 export async function clientFacts(db: Db, clientId: number, hold?: Hold): Promise<ClientFacts | null> {
   const { rows } = await sql<ClientFacts>`
-    select id, owner_id as "ownerId" from client where id = ${clientId} ${hold ? HOLDS[hold] : sql``}`.execute(
-    db,
-  );
+    select id, owner_id from client where id = ${clientId} ${hold ? HOLDS[hold] : sql``}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -73,7 +71,7 @@ export async function clientRows(db: Db, userId: number, clientId: number): Prom
 }
 
 const seenClients = (userId: number, which: RawBuilder<boolean>): RawBuilder<SeenClient> => sql`
-  select client.id, client.description, client.created_on as "createdOn", coalesce((
+  select client.id, client.description, client.created_on, coalesce((
     select json_agg(json_build_object('id', collective.id, 'name', collective.name)
       order by collective.name_norm, collective.id)
     from collective where collective.client_id = client.id
@@ -113,7 +111,7 @@ function matching({ name = '', ownerId, id }: AccountSearch): RawBuilder<boolean
 /** Client accounts by name. */
 export async function clientAccounts(db: Db, search: AccountSearch, paging: Paging): Promise<AccountRow[]> {
   const { rows } = await sql<AccountRow>`
-    select client.id, client.name, client.created_on as "createdOn", client.vouches,
+    select client.id, client.name, client.created_on, client.vouches,
       json_build_object('id', p.id, 'name', p.name, 'profilePicture', p.profile_picture) as owner,
       (select count(*)::int from collective where collective.client_id = client.id) as "totalCollectives"
     from client join users on users.id = client.owner_id join (${MEMBER_NAMES}) as p on p.id = users.person_id
@@ -157,13 +155,13 @@ export async function insertClient(
     .insertInto('client')
     .values({
       name: given.name,
-      name_norm: given.nameNorm,
-      owner_id: given.ownerId,
+      nameNorm: given.nameNorm,
+      ownerId: given.ownerId,
       vouches: given.vouches,
-      created_on: given.now,
-      updated_on: given.now,
+      createdOn: given.now,
+      updatedOn: given.now,
     })
-    .onConflict((conflict) => conflict.column('owner_id').doNothing())
+    .onConflict((conflict) => conflict.column('ownerId').doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;
@@ -172,7 +170,7 @@ export async function insertClient(
 export async function updateClientRow(
   db: Db,
   clientId: number,
-  set: { name?: string; name_norm?: string; description?: string; vouches?: boolean; updated_on: Date },
+  set: { name?: string; nameNorm?: string; description?: string; vouches?: boolean; updatedOn: Date },
 ): Promise<void> {
   await db.updateTable('client').set(set).where('id', '=', clientId).execute();
 }
@@ -185,15 +183,15 @@ export async function replacePicture(
 ): Promise<string | null> {
   const before = await db
     .selectFrom('client')
-    .select('profile_picture')
+    .select('profilePicture')
     .where('id', '=', clientId)
     .executeTakeFirst();
   await db
     .updateTable('client')
-    .set({ profile_picture: picture, updated_on: now })
+    .set({ profilePicture: picture, updatedOn: now })
     .where('id', '=', clientId)
     .execute();
-  return before?.profile_picture ?? null;
+  return before?.profilePicture ?? null;
 }
 
 /** Everybody who belongs to one of its collectives, and its owner. */
@@ -207,7 +205,7 @@ export async function usersOfClient(db: Db, clientId: number): Promise<number[]>
 }
 
 export async function clientOfOwner(db: Db, userId: number): Promise<number | null> {
-  const row = await db.selectFrom('client').select('id').where('owner_id', '=', userId).executeTakeFirst();
+  const row = await db.selectFrom('client').select('id').where('ownerId', '=', userId).executeTakeFirst();
   return row?.id ?? null;
 }
 

@@ -94,13 +94,13 @@ export function updateClient(
     if (!mayChangeClient(viewer, client, changes)) throw forbidden();
     const { name, description, vouches } = changes;
     const set = {
-      ...(name === undefined ? {} : { name, name_norm: foldText(name) }),
+      ...(name === undefined ? {} : { name, nameNorm: foldText(name) }),
       ...(description === undefined ? {} : { description }),
       ...(vouches === undefined ? {} : { vouches }),
     };
     if (Object.keys(set).length > 0) {
       const before = await clientBefore(db, id);
-      await updateClientRow(db, id, { ...set, updated_on: clock() });
+      await updateClientRow(db, id, { ...set, updatedOn: clock() });
       const renamed =
         name === undefined || name === before.name ? null : { field: 'Name', from: before.name, to: name };
       await recordClient(db, viewer, {

@@ -62,8 +62,8 @@ describe('the collaborators of a collective', () => {
   it('are listed by name with their role, for all who belong to it, without its owner', async () => {
     const acme = await anOrganization(app.database.db, { name: 'Acme' });
     await app.database.db
-      .insertInto('work_role')
-      .values({ person_id: omar.viewer.personId, organization_id: acme, title: 'Director', is_ongoing: true })
+      .insertInto('workRole')
+      .values({ personId: omar.viewer.personId, organizationId: acme, title: 'Director', isOngoing: true })
       .execute();
     await add(owner, zoe, omar);
     await omar.ask(sharingApi.share, { params, body: {} });
@@ -224,7 +224,7 @@ describe('adding collaborators', () => {
     const holding = await app.database.db.startTransaction().execute();
     await holding
       .updateTable('users')
-      .set({ suspended_on: new Date() })
+      .set({ suspendedOn: new Date() })
       .where('id', '=', omar.viewer.userId)
       .execute();
     const adding = add(owner, omar, zoe);
@@ -413,7 +413,7 @@ describe('changes that cross', () => {
       for (const { status } of others) expect([200, 204, 403, 404, 409]).toContain(status);
       expect((await owner.call(collectivesApi.read, { params })).status).toBe(404);
       const { db } = app.database;
-      const left = db.selectFrom('collaborator').select('user_id').where('collective_id', '=', id);
+      const left = db.selectFrom('collaborator').select('userId').where('collectiveId', '=', id);
       expect(await left.execute()).toEqual([]);
     }
   });

@@ -77,7 +77,7 @@ async function select(
   { users, search, collectives }: Selection,
 ): Promise<CollaboratorRow[]> {
   const { rows } = await sql<CollaboratorRow>`
-    select users.id as "userId", p.id as "personId", p.name, p.profile_picture as "profilePicture", ${collectives} as collectives,
+    select users.id as "userId", p.id as "personId", p.name, p.profile_picture, ${collectives} as collectives,
       exists (select from network join collective_network shared on shared.network_id = network.id
         where network.user_id = users.id and shared.collective_id = ${collective.id}) as "networkShared"
     from users join (${MEMBER_NAMES}) as p on p.id = users.person_id
@@ -120,7 +120,7 @@ export interface Member {
  */
 export async function holdUsersAmong(db: Db, users: Users, userIds: readonly number[]): Promise<Member[]> {
   const { rows } = await sql<Member>`
-    select users.id as "userId", users.person_id as "personId" from users
+    select users.id as "userId", users.person_id from users
     where users.id = any(${[...userIds]}::bigint[]) and ${users}
     order by users.id for share of users`.execute(db);
   return rows;
@@ -135,11 +135,11 @@ export async function insertCollaborators(
   if (members.length === 0) return [];
   const rows = await db
     .insertInto('collaborator')
-    .values(members.map(({ userId }) => ({ collective_id: collectiveId, user_id: userId, created_on: now })))
+    .values(members.map(({ userId }) => ({ collectiveId, userId, createdOn: now })))
     .onConflict((conflict) => conflict.doNothing())
-    .returning('user_id')
+    .returning('userId')
     .execute();
-  const added = new Set(rows.map(({ user_id }) => user_id));
+  const added = new Set(rows.map(({ userId }) => userId));
   return members.filter(({ userId }) => added.has(userId));
 }
 

@@ -31,7 +31,7 @@ it('an owner makes at most fifty collectives a day, destroyed ones included; tri
   now = new Date(now.getTime() + 86_400_000);
   await app.database.db
     .updateTable('session')
-    .set({ expires_on: new Date(now.getTime() + 86_400_000) })
+    .set({ expiresOn: new Date(now.getTime() + 86_400_000) })
     .execute();
   expect((await make(owner, clientId)).status).toBe(201);
 });

@@ -205,7 +205,7 @@ describe('destroying a collective', () => {
     expect(await collectivesOf(colleague)).toEqual([]);
     const { db } = app.database;
     for (const table of ['note', 'label'] as const)
-      expect(await db.selectFrom(table).select('id').where('scope_id', '=', id).execute()).toEqual([]);
+      expect(await db.selectFrom(table).select('id').where('scopeId', '=', id).execute()).toEqual([]);
     expect((await owner.call(collectivesApi.destroy, { params: { id } })).status).toBe(404);
   });
 
@@ -214,17 +214,17 @@ describe('destroying a collective', () => {
     await owner.ask(collectivesApi.create, { body: { ...details, clientAccountId: clientId } });
     const { db } = app.database;
     const invitation = {
-      collective_id: id,
-      first_name: 'Nia',
-      last_name: 'Noe',
-      email_address: 'nia@example.test',
-      email_key: 'nia@example.test',
-      search_norm: 'nia noe',
-      user_id: stranger.viewer.userId,
-      created_by: owner.viewer.userId,
+      collectiveId: id,
+      firstName: 'Nia',
+      lastName: 'Noe',
+      emailAddress: 'nia@example.test',
+      emailKey: 'nia@example.test',
+      searchNorm: 'nia noe',
+      userId: stranger.viewer.userId,
+      createdBy: owner.viewer.userId,
     };
     const { id: invitationId } = await db
-      .insertInto('collective_invitation')
+      .insertInto('collectiveInvitation')
       .values(invitation)
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -261,7 +261,7 @@ describe('destroying a collective', () => {
       expect(destroyed.status).toBe(204);
       for (const { status } of others) expect([200, 201, 403, 404, 409]).toContain(status);
       for (const table of ['note', 'label'] as const) {
-        const left = app.database.db.selectFrom(table).select('id').where('scope_id', '=', id);
+        const left = app.database.db.selectFrom(table).select('id').where('scopeId', '=', id);
         expect(await left.execute()).toEqual([]);
       }
     }

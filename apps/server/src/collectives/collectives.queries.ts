@@ -10,7 +10,7 @@ export async function collectiveFacts(
   userId: number,
 ): Promise<CollectiveFacts | null> {
   const { rows } = await sql<CollectiveFacts>`
-    select collective.id, collective.name, collective.client_id as "clientId", client.owner_id as "ownerId",
+    select collective.id, collective.name, collective.client_id, client.owner_id,
       exists (select from collaborator
         where collaborator.collective_id = collective.id and collaborator.user_id = ${userId}) as "isCollaborator"
     from collective join client on client.id = collective.client_id
@@ -44,7 +44,7 @@ export async function collectiveRow(
   networkId: number,
 ): Promise<CollectiveRow | null> {
   const { rows } = await sql<CollectiveRow>`
-    select id, name, description, client_id as "clientId", created_on as "createdOn",
+    select id, name, description, client_id, created_on,
       exists (select from collective_network shared
         where shared.collective_id = collective.id and shared.network_id = ${networkId}) as "networkShared",
       (select count(*)::int from collaborator where collaborator.collective_id = collective.id)
@@ -62,8 +62,8 @@ export async function collectiveOfDraft(db: Db, clientId: number, draftId: strin
   const row = await db
     .selectFrom('collective')
     .select('id')
-    .where('client_id', '=', clientId)
-    .where('draft_id', '=', draftId)
+    .where('clientId', '=', clientId)
+    .where('draftId', '=', draftId)
     .executeTakeFirst();
   return row?.id ?? null;
 }
@@ -83,13 +83,13 @@ export async function insertCollective(db: Db, given: NewCollective): Promise<vo
     .insertInto('collective')
     .values({
       id: given.id,
-      client_id: given.clientId,
+      clientId: given.clientId,
       name: given.name,
-      name_norm: given.nameNorm,
+      nameNorm: given.nameNorm,
       description: given.description,
-      draft_id: given.draftId,
-      created_on: given.now,
-      updated_on: given.now,
+      draftId: given.draftId,
+      createdOn: given.now,
+      updatedOn: given.now,
     })
     .execute();
 }
@@ -97,7 +97,7 @@ export async function insertCollective(db: Db, given: NewCollective): Promise<vo
 export async function updateCollectiveRow(
   db: Db,
   collectiveId: number,
-  set: { name?: string; name_norm?: string; description?: string; updated_on: Date },
+  set: { name?: string; nameNorm?: string; description?: string; updatedOn: Date },
 ): Promise<void> {
   await db.updateTable('collective').set(set).where('id', '=', collectiveId).execute();
 }
@@ -107,7 +107,7 @@ export async function collectivesOfClient(db: Db, clientId: number): Promise<num
   const rows = await db
     .selectFrom('collective')
     .select('id')
-    .where('client_id', '=', clientId)
+    .where('clientId', '=', clientId)
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);

@@ -10,7 +10,6 @@ import { publish } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
 import { ownedClient } from './clients.ts';
 import { openCollectiveScope } from './collective-scope.ts';
-import { countCollective } from './collective-tries.ts';
 import {
   collectiveOfDraft,
   insertCollective,
@@ -20,6 +19,8 @@ import {
 import { holdCollective } from './hold-collectives.queries.ts';
 import { presentCollective } from './present-collective.ts';
 import { ownedCollective, readableCollective } from './readable-collective.ts';
+import { Failure } from '../platform/failure.ts';
+import { countTry } from '../platform/http/count-try.ts';
 
 export async function readCollective(
   house: House,
@@ -76,9 +77,9 @@ export async function updateCollective(
     await holdCollective(db, id);
     await ownedCollective(db, viewer, id);
     if (name !== undefined || description !== undefined) {
-      const named = name === undefined ? {} : { name, name_norm: foldText(name) };
+      const named = name === undefined ? {} : { name, nameNorm: foldText(name) };
       const described = description === undefined ? {} : { description };
-      await updateCollectiveRow(db, id, { ...named, ...described, updated_on: house.clock() });
+      await updateCollectiveRow(db, id, { ...named, ...described, updatedOn: house.clock() });
       await tellOfCollective(db, id);
     }
   });
@@ -90,4 +91,21 @@ async function tellOfCollective(db: Db, collectiveId: number): Promise<void> {
   const users = await usersOfCollective(db, collectiveId);
   await publish(db, users, { type: 'refresh.clients', data: {} });
   await publish(db, users, { type: 'refresh.collective', data: { collectiveId } });
+}
+
+const DAY = 86_400_000;
+
+/** Collectives that one owner makes in a day. One can be destroyed and made again at once. */
+const MOST_OF_AN_OWNER = 50;
+
+/** 429 for an owner who has made enough collectives today. */
+async function countCollective(house: House, userId: number): Promise<void> {
+  if (!house.config.rateLimit) return;
+  const key = `collectives ${userId}`;
+  const { tries, left } = await countTry(house.db, house.clock(), { key, window: DAY });
+  if (tries <= MOST_OF_AN_OWNER) return;
+  throw new Failure('too-many-tries', {
+    clientMessage: `You can make ${MOST_OF_AN_OWNER} collectives a day. Please try again tomorrow.`,
+    retryAfter: Math.ceil(left / 1000),
+  });
 }

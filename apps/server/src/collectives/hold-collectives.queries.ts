@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../tables.ts';
 
-// What is held before and after a collective: ARCHITECTURE.md, "In which order rows are held".
+// What is held before and after a collective: ARCHITECTURE.md, "The order of locks".
 
 /** Holds a collective for a change of what it is and who belongs to it. It may be referred to meanwhile: by a share, by a note. */
 export function holdCollective(db: Db, collectiveId: number): Promise<void> {

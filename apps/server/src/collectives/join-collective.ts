@@ -6,7 +6,7 @@ import { usersOfCollective } from './collectives.queries.ts';
 
 interface Joining {
   members: readonly Member[];
-  /** The user who has added or invited them, and is told of it otherwise. */
+  /** The user who has added or invited them, who is notified in another way. */
   broughtBy: number;
   now: Date;
 }

@@ -134,7 +134,7 @@ it('an account that goes, and an import, wait in turn instead of being refused',
   const viewer = await aUser(app, {});
   const ida = app.visitor();
   await ida.ask(authApi.signIn, { body: { username: viewer.username, password: PASSWORD } });
-  const collaborator = { collective_id: params.id, user_id: viewer.userId };
+  const collaborator = { collectiveId: params.id, userId: viewer.userId };
   await app.database.db.insertInto('collaborator').values(collaborator).execute();
   const letGo = await hold('network');
   const [shared, removed] = [share(), remove()];
@@ -148,7 +148,7 @@ it('an account that goes, and an import, wait in turn instead of being refused',
   expect((await removed).status).toBe(204);
   expect([200, 403]).toContain((await shared).status);
   const state = app.database.db
-    .selectFrom('contact_import')
+    .selectFrom('contactImport')
     .select('state')
     .where('id', '=', await imported);
   expect(await state.executeTakeFirst()).toEqual({ state: 'completed' });

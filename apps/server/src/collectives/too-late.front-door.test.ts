@@ -104,8 +104,8 @@ it.each<[string, () => Promise<void>]>([
   ['whose address is being proven', () => proveAddress()],
 ])('an invitation %s finds nobody any more', async (_what, late) => {
   await app.database.db
-    .updateTable('collective_invitation')
-    .set({ user_id: null })
+    .updateTable('collectiveInvitation')
+    .set({ userId: null })
     .where('id', '=', invitationId)
     .execute();
   await between(begin, late, destroyAll);
@@ -120,7 +120,7 @@ it('an answer waits for an account that goes, and finds the invitation gone with
   const { status } = await between(
     (db) => lockAccount(db, userId),
     answer,
-    (db) => db.deleteFrom('collective_invitation').where('user_id', '=', userId).execute(),
+    (db) => db.deleteFrom('collectiveInvitation').where('userId', '=', userId).execute(),
   );
   expect(status).toBe(404);
 });

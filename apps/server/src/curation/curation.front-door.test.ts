@@ -28,7 +28,7 @@ afterAll(async () => {
 beforeEach(async () => {
   const { db } = app.database;
   // Deleting some rows is ten times quicker than truncating tables.
-  for (const table of ['former_statement', 'network_contact', 'work_role', 'organization'] as const)
+  for (const table of ['formerStatement', 'networkContact', 'workRole', 'organization'] as const)
     await db.deleteFrom(table).execute();
 });
 
@@ -37,7 +37,7 @@ interface Known {
   name: string;
   website: string | null;
   linkedin: string | null;
-  year_founded: number | null;
+  yearFounded: number | null;
   source: string;
   sources: Record<string, string>;
   size: string | null;
@@ -101,7 +101,7 @@ describe('a file of curated organizations', () => {
       name: 'Acme Robotics',
       website: 'https://acme.example',
       linkedin: 'https://www.linkedin.com/company/acme-robotics',
-      year_founded: 1999,
+      yearFounded: 1999,
       source: 'admin',
       size: '51-200',
       place: 'Lisbon, Portugal',
@@ -144,7 +144,7 @@ describe('a file of curated organizations', () => {
       expect(told(reply)).toMatchObject(at === 0 ? { created: 1 } : { unchanged: 1 });
     }
     const known = await only();
-    expect(known).toMatchObject({ name: 'Öl GmbH', website: 'https://oel.example', year_founded: 1999 });
+    expect(known).toMatchObject({ name: 'Öl GmbH', website: 'https://oel.example', yearFounded: 1999 });
     expect(known.names).toContain('~Oil');
   });
 
@@ -173,7 +173,7 @@ describe('a file of curated organizations', () => {
     expect(await only()).toMatchObject({
       website: 'https://acme.test',
       linkedin: 'https://www.linkedin.com/company/acme',
-      year_founded: 2001,
+      yearFounded: 2001,
       size: '10,001+',
       place: 'Paris, France',
       industries: ['Banking', 'Insurance'],
@@ -254,7 +254,7 @@ describe('a row is the organization', () => {
     await loadFile(admin, 'name,founded', 'MULLER AND SOHNE,1902');
     expect(await only()).toMatchObject({
       name: 'MULLER AND SOHNE',
-      year_founded: 1902,
+      yearFounded: 1902,
       names: ['MULLER AND SOHNE'],
     });
   });
@@ -263,7 +263,7 @@ describe('a row is the organization', () => {
     await loadFile(admin, 'name,aliases', 'International Business Machines,IBM');
     await loadFile(admin, 'name,founded', 'I.B.M.,1911');
     expect(await only()).toMatchObject({
-      year_founded: 1911,
+      yearFounded: 1911,
       names: ['International Business Machines', '~IBM'],
     });
   });
@@ -281,7 +281,7 @@ describe('a row is the organization', () => {
     expect(told(await loadFile(admin, ...lines))).toMatchObject({ updated: 1 });
     expect(await only()).toMatchObject({
       name: 'Acme',
-      year_founded: 1999,
+      yearFounded: 1999,
       names: ['Acme', '~Acme Worldwide'],
     });
     expect(told(await loadFile(admin, ...lines))).toMatchObject({ unchanged: 1 });
@@ -301,7 +301,7 @@ describe('a row is the organization', () => {
     const lines = ['name,linkedin,founded', 'AC,,1900', 'Acme One,linkedin.com/company/acme,2000'];
     const reply = await loadFile(admin, ...lines);
     expect(reply.skipped).toEqual([{ line: 2, reason: 'The same organization as line 3.' }]);
-    expect(await only()).toMatchObject({ name: 'Acme One', year_founded: 2000 });
+    expect(await only()).toMatchObject({ name: 'Acme One', yearFounded: 2000 });
     expect(told(await loadFile(admin, ...lines))).toMatchObject({ unchanged: 1, skippedRows: 1 });
   });
 

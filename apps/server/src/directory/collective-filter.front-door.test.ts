@@ -66,16 +66,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-async function isAtBoth(person_id: number): Promise<void> {
+async function isAtBoth(personId: number): Promise<void> {
   const { db } = app.database;
-  const own = { person_id, source: 'self', in_profile: true } as const;
+  const own = { personId, source: 'self', inProfile: true } as const;
   await db
-    .insertInto('work_role')
-    .values({ ...own, organization_id: acme })
+    .insertInto('workRole')
+    .values({ ...own, organizationId: acme })
     .execute();
   await db
     .insertInto('education')
-    .values({ ...own, organization_id: ridgeway, degree_ids: [], major_ids: [], is_ongoing: false })
+    .values({ ...own, organizationId: ridgeway, degreeIds: [], majorIds: [], isOngoing: false })
     .execute();
 }
 

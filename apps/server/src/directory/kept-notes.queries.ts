@@ -36,9 +36,9 @@ export async function notedDays(
   personIds: readonly number[],
   { userId, networkId }: Viewer,
 ): Promise<Map<number, string>> {
-  const { rows } = await sql<{ person_id: number; day: string }>`
+  const { rows } = await sql<{ personId: number; day: string }>`
     select person_id, to_char(max(greatest(created_on, updated_on)) at time zone 'UTC', 'YYYY-MM-DD') as day from note
     where user_id = ${userId} and scope_id = ${networkId} and person_id = any(${[...personIds]}::bigint[])
     group by person_id`.execute(db);
-  return new Map(rows.map(({ person_id, day }) => [person_id, day]));
+  return new Map(rows.map(({ personId, day }) => [personId, day]));
 }

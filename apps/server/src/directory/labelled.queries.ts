@@ -95,10 +95,10 @@ export async function matchedLabels(
   personIds: readonly number[],
   labels: LabelCriterion,
 ): Promise<MatchedLabels> {
-  const { rows } = await sql<{ person_id: number; labels: Named[] }>`
+  const { rows } = await sql<{ personId: number; labels: Named[] }>`
     select given.person_id, jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name) order by l.name_norm) as labels
     from label_person given join label l on l.id = given.label_id
     where given.person_id = any(${[...personIds]}::bigint[]) and l.id = any(${[...labels.ids]}::bigint[])
     group by given.person_id`.execute(db);
-  return { group: labels.group, of: new Map(rows.map((row) => [row.person_id, row.labels])) };
+  return { group: labels.group, of: new Map(rows.map((row) => [row.personId, row.labels])) };
 }

@@ -144,7 +144,7 @@ function blocksOf(
   filter: Filter,
   found: readonly OrganizationItem[],
 ): MatchedBlock[] {
-  const own = found.filter((item) => item.organization_id === organization.id);
+  const own = found.filter((item) => item.organizationId === organization.id);
   return (['summary', 'investment', 'search', 'network', 'collective'] as const).flatMap((group) => {
     const active = Object.keys(ORGANIZATION_FILTERS[group].filters).filter(
       (name) => filter[group]?.criteria[name],

@@ -14,6 +14,7 @@ import { readPersonRefs } from '../people/read-person-refs.ts';
 import { readScope } from '../scopes/read-scope.ts';
 import type { Sight } from '../scopes/seen-spaces.ts';
 import { DIALOG_ENTRIES } from '../search/directory-search.ts';
+import { OWN_FILTERS, ownReasons } from '../search/filters/own-filters.ts';
 import type { PersonCriteria } from '../search/person-criteria.ts';
 import { type LabelCriterion, labelsOf, matchedLabels } from './labelled.queries.ts';
 import type { ListQuery } from './list-query.ts';
@@ -145,7 +146,7 @@ async function hydrate(
 ): Promise<PersonPageFacts> {
   const { db } = house;
   const ties = filter['network']?.criteria ?? {};
-  const [persons, relations, summary, roles, educations, given, noted] = await Promise.all([
+  const [persons, relations, summary, roles, educations, own, given, noted] = await Promise.all([
     house.search.listedPersons(sight, ids),
     ownRelations(db, ids, sight),
     filter['summary'] ? summaryItems(db, ids, { group: filter['summary'], sight }) : [],
@@ -163,17 +164,19 @@ async function hydrate(
           filters: activeIn(filter, 'education'),
         })
       : new Map(),
+    ownReasons(db, sight, { personIds: ids, own: criteria.own }),
     Promise.all(labels.map((asked) => matchedLabels(db, ids, asked))),
     ties['notedSince'] ? notedDays(db, ids, sight.viewer) : new Map<number, string>(),
   ]);
   const typed = readText(filter['summary']?.criteria['name'])?.words ?? [];
   const names = new Map([...persons].map(([id, { person }]) => [id, { name: person.name, typed }]));
   const nameReason = typed.length > 0 ? await nameReasons(db, sight, names) : new Map<number, NameReason>();
-  return { persons, nameReason, relations, summary, roles, educations, labels: given, noted };
+  return { persons, nameReason, relations, summary, roles, educations, own, labels: given, noted };
 }
 
+/** The filters of a group that one row satisfies. */
 function activeIn(filter: Filter, group: string): string[] {
-  return Object.keys(filter[group]?.criteria ?? {});
+  return Object.keys(filter[group]?.criteria ?? {}).filter((name) => !(`${group}.${name}` in OWN_FILTERS));
 }
 
 /** The top lists of a scope, or of those in it who satisfy the filters, by the roles that `query.roles` says. */

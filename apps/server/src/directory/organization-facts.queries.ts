@@ -20,7 +20,7 @@ export async function organizationSummaries(
 ): Promise<Map<number, OrganizationSummary>> {
   const which = sql`select unnest(${[...ids]}::bigint[])`;
   const { rows } = await sql<OrganizationSummary>`
-    select o.id, shown.name, o.profile_picture as "profilePicture", o.tagline,
+    select o.id, shown.name, o.profile_picture, o.tagline,
       jsonb_build_object('id', t.id, 'name', t.name) as type,
       case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name) end as location
     from (${shownOrganizationNames(spacesSeen(sight), which)}) as shown
@@ -32,7 +32,7 @@ export async function organizationSummaries(
 
 /** A value of an organization that satisfied a filter. */
 export interface OrganizationItem {
-  organization_id: number;
+  organizationId: number;
   group: string;
   filter: string;
   id: number;

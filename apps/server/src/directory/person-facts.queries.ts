@@ -49,7 +49,7 @@ export async function ownRelations(
 
 /** An item of a person that satisfied a filter of the summary group. */
 export interface SummaryItem {
-  person_id: number;
+  personId: number;
   filter: string;
   id: number;
   name: string;

@@ -5,6 +5,7 @@ import type { PersonRef } from '@kithline/contract/people.ts';
 import { strengthOf } from '@kithline/contract/strengths.ts';
 import type { NameReason } from '../people/name-reasons.ts';
 import type { ListedPerson } from '../search/listed-person.ts';
+import type { OwnReasons } from '../search/filters/own-filters.ts';
 import { LABEL_GROUPS, type MatchedLabels } from './labelled.queries.ts';
 import type { OwnRelation, SummaryItem } from './person-facts.queries.ts';
 import type { ItemsByPerson } from './matched-items.ts';
@@ -19,6 +20,8 @@ export interface PersonPageFacts {
   summary: readonly SummaryItem[];
   roles: ItemsByPerson;
   educations: ItemsByPerson;
+  /** What satisfies filters of a kind of their own. */
+  own: OwnReasons;
   /** Those of the labels asked for that each person has. */
   labels: readonly MatchedLabels[];
   /** The day of the viewer's last note, where the filter asks for it. */
@@ -44,26 +47,42 @@ export function presentPerson(id: number, filter: Filter, facts: PersonPageFacts
 }
 
 function blocksOf(person: PersonRef, filter: Filter, facts: PersonPageFacts): MatchedBlock[] {
-  const blocks: MatchedBlock[] = [];
-  const summary = filter['summary'] ? summaryFilters(person, filter['summary'].criteria, facts) : [];
-  if (summary.length > 0) blocks.push({ name: 'summary', filters: summary });
-  for (const [name, rows] of [
-    ['experience', facts.roles],
-    ['education', facts.educations],
-  ] as const) {
-    const items = filter[name] ? (rows.get(person.id) ?? []) : [];
-    // One row satisfied the whole group, so the group's rows stand together under its name.
-    if (items.length > 0) blocks.push({ name, filters: [{ name, items }] });
-  }
-  for (const name of LABEL_GROUPS) {
-    const filters = [
-      ...labelFilters(person.id, name, facts),
-      ...membershipFilters(filter[name], facts.relations.get(person.id)),
-      ...(name === 'network' ? tieFilters(person.id, filter[name], facts) : []),
-    ];
-    if (filters.length > 0) blocks.push({ name, filters });
-  }
-  return blocks;
+  const inGroup = (name: (typeof GROUPS)[number]): MatchedFilters => {
+    switch (name) {
+      case 'summary':
+        return filter[name] ? summaryFilters(person, filter[name].criteria, facts) : [];
+      case 'experience':
+        return rowFilters(name, facts.roles.get(person.id));
+      case 'education':
+        return rowFilters(name, facts.educations.get(person.id));
+      case 'network':
+      case 'collective':
+        return [
+          ...labelFilters(person.id, name, facts),
+          ...membershipFilters(filter[name], facts.relations.get(person.id)),
+          ...(name === 'network' ? tieFilters(person.id, filter[name], facts) : []),
+        ];
+    }
+  };
+  return GROUPS.map((name) => ({
+    name,
+    filters: [...inGroup(name), ...ownFilters(person.id, name, facts)],
+  })).filter(({ filters }) => filters.length > 0);
+}
+
+const GROUPS = ['summary', 'experience', 'education', ...LABEL_GROUPS] as const;
+
+/** One row satisfied the whole group, so the group's rows stand together under its name. */
+function rowFilters(name: string, items: MatchedItem[] = []): MatchedFilters {
+  return items.length === 0 ? [] : [{ name, items }];
+}
+
+function ownFilters(personId: number, group: string, { own }: PersonPageFacts): MatchedFilters {
+  return [...own].flatMap(([path, found]) => {
+    const [ofGroup, name = ''] = path.split('.');
+    const items = found.get(personId);
+    return ofGroup === group && items ? [{ name, items }] : [];
+  });
 }
 
 type MatchedFilters = MatchedBlock['filters'];
@@ -130,7 +149,7 @@ function nameItem(person: PersonRef, reason: NameReason | undefined): MatchedIte
 
 function itemsFor(personId: number, filter: string, found: readonly SummaryItem[]): MatchedItem[] {
   return found
-    .filter((item) => item.person_id === personId && item.filter === filter)
+    .filter((item) => item.personId === personId && item.filter === filter)
     .map(({ id, name, picture, distance, organization }) => ({
       id,
       name,

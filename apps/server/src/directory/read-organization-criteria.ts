@@ -1,6 +1,6 @@
 import type { Filter } from '@kithline/contract/filter.ts';
 import { INDUSTRY, SOURCE_OF_ORGANIZATION, STATED_TYPE } from '@kithline/contract/curation-filters.ts';
-import type { Source } from '../tables-of-facts.ts';
+import type { Source } from '../column-types.ts';
 import type { OrganizationCriteria, OrganizationItems } from '../search/organization-criteria.ts';
 import { readLists, readPlace, readText } from './read-criterion.ts';
 

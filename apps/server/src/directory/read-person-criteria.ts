@@ -1,6 +1,7 @@
 import type { Filter, FilterGroup } from '@kithline/contract/filter.ts';
 import { SOURCE_OF_PERSON } from '@kithline/contract/curation-filters.ts';
 import { WHERE } from '@kithline/contract/filter-tables.ts';
+import { ownCriteria } from '../search/filters/own-filters.ts';
 import type {
   EducationCriteria,
   PersonCriteria,
@@ -34,6 +35,7 @@ export function readPersonCriteria(
     role: filter['experience'] ? readRole(filter['experience']) : null,
     education: filter['education'] ? readEducation(filter['education']) : null,
     source: SOURCES[filter['curation']?.criteria['source']?.modifier ?? SOURCE_OF_PERSON.any] ?? null,
+    own: ownCriteria(filter),
     among,
     outside,
   };

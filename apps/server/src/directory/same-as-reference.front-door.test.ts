@@ -85,19 +85,19 @@ beforeAll(async () => {
     places.push({ id, latitude: row.lat, longitude: row.lng, name });
   }
   other = await signedIn(app, { name: 'Other' });
-  const [{ networkId: scope_id, userId: user_id }, theirs] = [admin.viewer, other.viewer.networkId];
+  const [{ networkId: scopeId, userId }, theirs] = [admin.viewer, other.viewer.networkId];
   collectiveId = (await aCollective(db, { owner: admin.viewer, shared: [other.viewer] })).id;
-  const holders = [{ scope_id }, { user_id }, { scope_id: collectiveId }];
+  const holders = [{ scopeId }, { userId }, { scopeId: collectiveId }];
   const [foreign = 0, ...own] = await Promise.all(
-    [{ scope_id: theirs }, ...holders.flatMap((holder) => [holder, holder])].map(aLabel),
+    [{ scopeId: theirs }, ...holders.flatMap((holder) => [holder, holder])].map(aLabel),
   );
   labels = { ofNetwork: own.slice(0, 2), alone: own.slice(2, 4), shared: own.slice(4), own, foreign };
 });
 afterAll(() => app.stop());
 
-async function aLabel(holder: { scope_id: number } | { user_id: number }, at: number): Promise<number> {
+async function aLabel(holder: { scopeId: number } | { userId: number }, at: number): Promise<number> {
   const name = `Label ${at}`;
-  const label = { ...holder, name, name_norm: foldText(name) };
+  const label = { ...holder, name, nameNorm: foldText(name) };
   const insert = app.database.db.insertInto('label').values(label).returning('id');
   return (await insert.executeTakeFirstOrThrow()).id;
 }
@@ -413,9 +413,9 @@ async function write(given: readonly PersonGiven[]): Promise<Record<'all' | 'min
   const written = await aPopulation(db, given);
   const all = given.map((one, index) => ({ ...one, id: written[index] as number }));
   const givenLabels = all.flatMap(({ id, labels: own }) =>
-    [...own, labels.foreign].map((label_id) => ({ label_id, person_id: id })),
+    [...own, labels.foreign].map((labelId) => ({ labelId, personId: id })),
   );
-  await db.insertInto('label_person').values(givenLabels).execute();
+  await db.insertInto('labelPerson').values(givenLabels).execute();
   const mine = all.filter((_one, index) => index % 2 === 0);
   await inNetwork(db, admin.viewer.networkId, idsOf(mine));
   const collaborators = idsOf(all.filter((_one, index) => index % 4 === 3));
@@ -436,12 +436,12 @@ const asPerson = ({ viewer }: SignedIn, name: string) => ({ id: viewer.personId,
 
 const idsOf = (people: readonly { id: number }[]) => people.map(({ id }) => id);
 
-async function aCollaborator(person_id: number): Promise<void> {
+async function aCollaborator(personId: number): Promise<void> {
   const { db } = app.database;
-  const username = `collaborator ${person_id}`;
-  const user = { username, username_norm: username, password_hash: 'none', person_id };
-  const { id: user_id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
-  await db.insertInto('collaborator').values({ collective_id: collectiveId, user_id }).execute();
+  const username = `collaborator ${personId}`;
+  const user = { username, usernameNorm: username, passwordHash: 'none', personId };
+  const { id: userId } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
+  await db.insertInto('collaborator').values({ collectiveId, userId }).execute();
 }
 
 /** As somebody appears where only these labels and collaborators count. */

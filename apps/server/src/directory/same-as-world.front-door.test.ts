@@ -69,7 +69,7 @@ async function organizationsOfStage(): Promise<Stage['organizations']> {
   const found = [{ id: acme, name: 'Acme', sizeId, industries }];
   const unnamed = [];
   for (const _each of [1, 2]) {
-    const row = { type_id: 3, name: null, name_key: null, source: 'import' as const, sources: '{}' };
+    const row = { typeId: 3, name: null, nameKey: null, source: 'import' as const, sources: '{}' };
     const { id } = await db.insertInto('organization').values(row).returning('id').executeTakeFirstOrThrow();
     unnamed.push({ id, name: null, sizeId: null, industries: [] });
   }
@@ -81,10 +81,7 @@ async function titlesOfStage(): Promise<Stage['titles']> {
   await titleIdsFor(db, TITLES);
   const rows = await db.selectFrom('title').selectAll().execute();
   return new Map(
-    rows.map(({ id, name_norm, role_type_id, seniority_ids }) => [
-      name_norm,
-      { id, roleTypeId: role_type_id, seniorityIds: seniority_ids },
-    ]),
+    rows.map(({ id, nameNorm, roleTypeId, seniorityIds }) => [nameNorm, { id, roleTypeId, seniorityIds }]),
   );
 }
 
@@ -177,8 +174,8 @@ const sorted = (rows: readonly object[]) =>
 async function sightOf(who: SignedIn, { collectiveId, networkId }: ScopeQuery) {
   const { rows } = { rows: await app.database.db.selectFrom('collaborator').selectAll().execute() };
   const collectiveIds = rows
-    .filter(({ user_id }) => user_id === who.viewer.userId)
-    .map((row) => row.collective_id);
+    .filter(({ userId }) => userId === who.viewer.userId)
+    .map((row) => row.collectiveId);
   const viewer = { ...who.viewer, collectiveIds };
   if (collectiveId !== undefined)
     return { viewer, scope: { kind: 'collective' as const, collectiveId, id: collectiveId } };

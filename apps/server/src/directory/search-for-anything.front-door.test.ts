@@ -140,13 +140,13 @@ describe('a search for anything', () => {
   it('finds an organization by no name that only others have for it', async () => {
     const [heron] = (await search('blue heron')).organizations;
     await app.database.db
-      .insertInto('organization_name')
+      .insertInto('organizationName')
       .values({
-        name_norm: 'hidden heronry',
-        organization_id: heron?.organization.id ?? 0,
+        nameNorm: 'hidden heronry',
+        organizationId: heron?.organization.id ?? 0,
         name: 'hidden heronry',
-        is_alias: true,
-        is_common: false,
+        isAlias: true,
+        isCommon: false,
       })
       .execute();
     expect((await search('hidden heronry')).organizations).toEqual([]);
@@ -202,8 +202,8 @@ describe('a search for anything', () => {
     ]);
     const id = await anOrganization(app.database.db, { name: 'Boston Consulting Group' });
     await app.database.db
-      .insertInto('organization_name')
-      .values({ name_norm: 'bcg', organization_id: id, name: 'BCG', is_alias: true })
+      .insertInto('organizationName')
+      .values({ nameNorm: 'bcg', organizationId: id, name: 'BCG', isAlias: true })
       .execute();
     const found = await search('bcg', admin, { admin: 'true' });
     expect(found.organizations.map(({ organization }) => organization.name)).toEqual([

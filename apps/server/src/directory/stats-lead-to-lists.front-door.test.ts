@@ -36,19 +36,19 @@ beforeAll(async () => {
   member = await asUser(demo.userId);
   ({ id: collectiveId } = await db
     .selectFrom('collaborator')
-    .innerJoin('collective_network', 'collective_network.collective_id', 'collaborator.collective_id')
-    .select('collaborator.collective_id as id')
-    .where('user_id', '=', demo.userId)
+    .innerJoin('collectiveNetwork', 'collectiveNetwork.collectiveId', 'collaborator.collectiveId')
+    .select('collaborator.collectiveId as id')
+    .where('userId', '=', demo.userId)
     .executeTakeFirstOrThrow());
 });
 afterAll(() => app.stop());
 
-async function asUser(user_id: number): Promise<Caller> {
+async function asUser(userId: number): Promise<Caller> {
   const token = randomBytes(32).toString('base64url');
-  const expires_on = new Date(app.house.clock().getTime() + 86_400_000);
+  const expiresOn = new Date(app.house.clock().getTime() + 86_400_000);
   await app.database.db
     .insertInto('session')
-    .values({ token_hash: hashToken(token), user_id, expires_on })
+    .values({ tokenHash: hashToken(token), userId, expiresOn })
     .execute();
   return new Caller(app.fastify, { [SESSION_COOKIE]: token });
 }

@@ -86,7 +86,7 @@ async function isReadable(read: () => Promise<unknown>): Promise<boolean> {
 /** A user as one who asks, outside of a request; null when the account is gone. */
 async function viewerOf(db: Db, userId: number): Promise<Viewer | null> {
   const { rows } = await sql<Viewer>`
-    select u.id as "userId", u.person_id as "personId", u.is_admin as "isAdmin", n.id as "networkId",
+    select u.id as "userId", u.person_id, u.is_admin, n.id as "networkId",
       array(select belonging.collective_id from (${BELONGING}) as belonging where belonging.user_id = u.id) as "collectiveIds"
     from users u join network n on n.user_id = u.id where u.id = ${userId}`.execute(db);
   return rows[0] ?? null;

@@ -1,7 +1,7 @@
 import { recordActivity } from '../activity/record-activity.ts';
 import { Failure } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
-import type { Source } from '../tables-of-facts.ts';
+import type { Source } from '../column-types.ts';
 import type { Viewer } from '../viewer.ts';
 import { audienceOf, tell } from './audience.ts';
 import { addressOf, isSwitch, isSwitchedOn, OF_ADDRESSES, readableCommon } from './fields/addresses.ts';

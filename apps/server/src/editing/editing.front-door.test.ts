@@ -25,7 +25,7 @@ const historyOf = async (who: SignedIn) =>
   );
 
 async function anOrganization(name: string): Promise<number> {
-  const row = { name, name_key: name.toLowerCase(), source: 'admin' as const, sources: '{"name":"admin"}' };
+  const row = { name, nameKey: name.toLowerCase(), source: 'admin' as const, sources: '{"name":"admin"}' };
   const { id } = await app.database.db
     .insertInto('organization')
     .values(row)
@@ -76,11 +76,11 @@ describe('a profile', () => {
     const nameHidden = (name: string | null) =>
       app.database.db
         .updateTable('organization')
-        .set({ name, name_key: name?.toLowerCase() ?? null })
+        .set({ name, nameKey: name?.toLowerCase() ?? null })
         .where('id', '=', hidden)
         .execute();
     await save(leila, { supportedOrganizationIds: [kept, hidden] });
-    // As one that only files name, none of which she sees any more.
+    // As one that only files name, none of which she sees now.
     await nameHidden(null);
     expect(await supports()).toEqual([kept]);
     expect((await save(leila, { supportedOrganizationIds: [next] })).status).toBe(200);
@@ -94,7 +94,7 @@ describe('a profile', () => {
   it('that states no name of its own keeps the name of the common space once something else is saved', async () => {
     const ines = await signedIn(app, { name: 'Ines Carvalho' });
     const personId = ines.viewer.personId;
-    await app.database.db.deleteFrom('member_profile').where('person_id', '=', personId).execute();
+    await app.database.db.deleteFrom('memberProfile').where('personId', '=', personId).execute();
     await ines.ask(editingApi.save, { params: params(personId), body: { bio: 'I swim.' } });
     expect(await ines.ask(editingApi.form, { params: params(personId) })).toMatchObject({
       firstName: 'Ines',
@@ -106,7 +106,7 @@ describe('a profile', () => {
   it('that changes one of the common names keeps the other one, and taking it back brings both back', async () => {
     const afonso = await signedIn(app, { name: 'Afonso Pinto' });
     const personId = afonso.viewer.personId;
-    await app.database.db.deleteFrom('member_profile').where('person_id', '=', personId).execute();
+    await app.database.db.deleteFrom('memberProfile').where('personId', '=', personId).execute();
     const shown = async () =>
       (await afonso.ask(personsApi.profile, { params: { id: personId }, query: {} })).name;
     const saveName = (body: object) => afonso.ask(editingApi.save, { params: params(personId), body });
@@ -119,9 +119,9 @@ describe('a profile', () => {
     expect((await afonso.call(editingApi.takeBack, { params: { id: made?.id ?? 0 } })).status).toBe(200);
     expect(await shown()).toBe('Afonso Pinto');
     const { sources } = await app.database.db
-      .selectFrom('member_profile')
+      .selectFrom('memberProfile')
       .select('sources')
-      .where('person_id', '=', personId)
+      .where('personId', '=', personId)
       .executeTakeFirstOrThrow();
     expect(sources).toEqual({});
     // Both are sent, and one of them is new.
@@ -133,10 +133,10 @@ describe('a profile', () => {
     const ben = await signedIn(app, { name: 'Benjamin Dale' });
     const personId = ben.viewer.personId;
     const { db } = app.database;
-    await db.deleteFrom('member_profile').where('person_id', '=', personId).execute();
+    await db.deleteFrom('memberProfile').where('personId', '=', personId).execute();
     await db
       .updateTable('person')
-      .set({ preferred_first_name: 'Ben', preferred_key: 'ben' })
+      .set({ preferredFirstName: 'Ben', preferredKey: 'ben' })
       .where('id', '=', personId)
       .execute();
     const shown = async () =>
@@ -151,7 +151,7 @@ describe('a profile', () => {
     const personId = ben.viewer.personId;
     await app.database.db
       .updateTable('person')
-      .set({ email_work: 'secret@example.org', sources: '{"emailWork":"admin"}' })
+      .set({ emailWork: 'secret@example.org', sources: '{"emailWork":"admin"}' })
       .where('id', '=', personId)
       .execute();
     const form = (who: SignedIn) => who.ask(editingApi.form, { params: params(personId) });
@@ -266,14 +266,14 @@ describe('a work history', () => {
   it('of the sample population gives way where the profile is seen', async () => {
     const organizationId = await anOrganization('Sample Works');
     const { id } = await app.database.db
-      .insertInto('work_role')
+      .insertInto('workRole')
       .values({
-        person_id: leila.viewer.personId,
-        organization_id: organizationId,
+        personId: leila.viewer.personId,
+        organizationId,
         title: 'Sampled',
         source: 'sample',
-        is_ongoing: true,
-        updated_on: new Date('2020-02-03'),
+        isOngoing: true,
+        updatedOn: new Date('2020-02-03'),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -284,11 +284,11 @@ describe('a work history', () => {
     expect(changed.id).not.toBe(id);
     // Those who do not see the profile read the common role as before, and its day tells them nothing.
     const common = await app.database.db
-      .selectFrom('work_role')
-      .select(['overridden', 'updated_on'])
+      .selectFrom('workRole')
+      .select(['overridden', 'updatedOn'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    expect(common).toEqual({ overridden: true, updated_on: new Date('2020-02-03') });
+    expect(common).toEqual({ overridden: true, updatedOn: new Date('2020-02-03') });
     const shown = await leila.ask(personsApi.experiences, { params: params(), query: {} });
     const titles = shown.results.flatMap(({ roles }) => roles.map(({ title }) => title));
     expect([titles.includes('Corrected'), titles.includes('Sampled')]).toEqual([true, false]);
@@ -389,9 +389,9 @@ describe('a change', () => {
     await save(leila, { bio: 'Five' });
     const change = await newest();
     await app.database.db
-      .updateTable('member_profile')
+      .updateTable('memberProfile')
       .set({ bio: 'Of a program' })
-      .where('person_id', '=', leila.viewer.personId)
+      .where('personId', '=', leila.viewer.personId)
       .execute();
     const refused = await takeBack(leila, change);
     expect([refused.status, refused.problem.clientMessage]).toEqual([
@@ -447,21 +447,21 @@ describe('a request that is sent again because its answer was lost', () => {
 
   it('adds nothing beside the same role or study of the common space', async () => {
     const { personId } = leila.viewer;
-    const organization_id = await anOrganization('Common College');
-    const common = { person_id: personId, organization_id, source: 'sample', is_ongoing: false } as const;
+    const organizationId = await anOrganization('Common College');
+    const common = { personId, organizationId, source: 'sample', isOngoing: false } as const;
     const lookup = await app.database.db
       .selectFrom('lookup')
       .select('id')
       .where('dataset', '=', 'degree-types')
       .executeTakeFirstOrThrow();
     const title = 'Common diver of a kind without a title';
-    const years = { from_year: 2001, to_year: 2004 };
+    const years = { fromYear: 2001, toYear: 2004 };
     const values = { ...common, ...years, title };
-    const roleOf = await app.database.db.insertInto('work_role').values(values).returning('id').execute();
-    const study = { ...common, ...years, degree_ids: [lookup.id] };
+    const roleOf = await app.database.db.insertInto('workRole').values(values).returning('id').execute();
+    const study = { ...common, ...years, degreeIds: [lookup.id] };
     const studyOf = await app.database.db.insertInto('education').values(study).returning('id').execute();
-    const body = { organizationId: organization_id, title, from: '2001', to: '2004' };
-    const studied = { organizationId: organization_id, degreeIds: [lookup.id], majorIds: [] };
+    const body = { organizationId, title, from: '2001', to: '2004' };
+    const studied = { organizationId, degreeIds: [lookup.id], majorIds: [] };
     const added = await leila.ask(editingApi.addRole, { params: params(), body });
     expect(added.id).toBe(roleOf[0]?.id);
     const again = await leila.ask(editingApi.addStudy, {
@@ -495,13 +495,13 @@ describe('a request that is sent again because its answer was lost', () => {
 
   it('changes a role of the common space once', async () => {
     const { id } = await app.database.db
-      .insertInto('work_role')
+      .insertInto('workRole')
       .values({
-        person_id: leila.viewer.personId,
+        personId: leila.viewer.personId,
         title: 'Pearl diver',
         source: 'sample',
-        from_year: 2010,
-        to_year: 2012,
+        fromYear: 2010,
+        toYear: 2012,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

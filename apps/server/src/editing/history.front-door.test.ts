@@ -115,9 +115,9 @@ describe("what contacts files say of a person stands in the administrators' hist
     await importAs(ida, '2023-03-18', AT_ACME);
     const id = await idOfAna();
     await app.database.db
-      .updateTable('network_contact')
-      .set({ person_id: omar.viewer.personId })
-      .where('person_id', '=', id)
+      .updateTable('networkContact')
+      .set({ personId: omar.viewer.personId })
+      .where('personId', '=', id)
       .execute();
     const { personId } = omar.viewer;
     await omar.ask(editingApi.save, { params: { id: personId }, body: { bio: 'I swim.' } });

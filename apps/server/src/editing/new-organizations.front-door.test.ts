@@ -41,9 +41,9 @@ describe('A new organization', () => {
       {
         kind: 'edit',
         words: 'added',
-        on_kind: 'organization',
-        on_id: id,
-        user_id: admin.viewer.userId,
+        onKind: 'organization',
+        onId: id,
+        userId: admin.viewer.userId,
       },
     ]);
   });

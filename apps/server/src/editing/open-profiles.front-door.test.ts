@@ -222,8 +222,8 @@ it('curated files and fetched logos reach open profiles', async () => {
   const name = 'Ridgeway Partners';
   const id = await anOrganization(db, { name });
   await db
-    .insertInto('organization_name')
-    .values({ name, name_norm: normalizeOrganizationName(name), organization_id: id })
+    .insertInto('organizationName')
+    .values({ name, nameNorm: normalizeOrganizationName(name), organizationId: id })
     .execute();
   const browser = await showing(admin, `show organization ${id}`);
   const author = { userId: admin.viewer.userId, now: new Date() };

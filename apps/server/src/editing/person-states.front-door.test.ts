@@ -16,7 +16,7 @@ it('many fields and entries of a person are read with a few queries, each as it 
   const { db } = database;
   const roles = Array.from({ length: 12 }, (_none, at) => ({ title: `Role ${at}` }));
   const [personId = 0] = await aPopulation(db, [{ name: 'Leila Haddad', roles }]);
-  const held = await db.selectFrom('work_role').select(['id', 'title']).orderBy('id').execute();
+  const held = await db.selectFrom('workRole').select(['id', 'title']).orderBy('id').execute();
   let queries = 0;
   const counting: KyselyPlugin = {
     transformQuery: ({ node }) => {

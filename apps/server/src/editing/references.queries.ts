@@ -64,7 +64,7 @@ export async function lookupNames(db: Db, ids: readonly number[]): Promise<Map<n
     .selectFrom('lookup')
     .select(['id', 'name'])
     .where('id', 'in', ids)
-    .unionAll(db.selectFrom('retired_lookup').select(['id', 'name']).where('id', 'in', ids))
+    .unionAll(db.selectFrom('retiredLookup').select(['id', 'name']).where('id', 'in', ids))
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -109,11 +109,11 @@ describe('of two marked roles', () => {
     return results.find((entry) => entry.means !== 'file')?.id ?? 0;
   };
   beforeEach(async () => {
-    await app.database.db.deleteFrom('work_role').where('person_id', '=', leila.viewer.personId).execute();
+    await app.database.db.deleteFrom('workRole').where('personId', '=', leila.viewer.personId).execute();
   });
 
   it("of the common space and the profile, the profile's is primary in the form and wherever the profile is seen", async () => {
-    const common = await aCommonRole({ title: 'Sampled', is_primary: true });
+    const common = await aCommonRole({ title: 'Sampled', isPrimary: true });
     expect([await marked(), await shown()]).toEqual([['Sampled'], 'Sampled']);
     // A new role of the profile without the mark does not become primary.
     const { id: own } = await add({ title: 'Treasurer' });
@@ -126,7 +126,7 @@ describe('of two marked roles', () => {
   });
 
   it("the one of the common space that is changed does not take the mark from the profile's", async () => {
-    const common = await aCommonRole({ title: 'Sampled', is_primary: true });
+    const common = await aCommonRole({ title: 'Sampled', isPrimary: true });
     await add({ title: 'Treasurer', primary: true });
     const body = { ...DIRECTOR, title: 'Corrected' };
     await leila.ask(editingApi.changeRole, { params: { id: common }, body });
@@ -167,12 +167,8 @@ describe('an organization that the editor does not see', () => {
   const unchanged = { organizationId: null, keepsOrganization: true };
   let hidden: number;
   let degree: number;
-  const firstRow = (table: 'work_role' | 'education', id: number) =>
-    app.database.db
-      .selectFrom(table)
-      .select('organization_id')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+  const firstRow = (table: 'workRole' | 'education', id: number) =>
+    app.database.db.selectFrom(table).select('organizationId').where('id', '=', id).executeTakeFirstOrThrow();
   beforeAll(async () => {
     const stranger = await signedIn(app, { name: 'Stanislav Stranger' });
     hidden = await anEmployerInTheFileOf(stranger, 'Secret Client');
@@ -185,7 +181,7 @@ describe('an organization that the editor does not see', () => {
   });
 
   it('stays in a role that is saved, and cannot be brought into another one', async () => {
-    const id = await aCommonRole({ title: 'Adviser', organization_id: hidden });
+    const id = await aCommonRole({ title: 'Adviser', organizationId: hidden });
     expect(await roleOf(id)).toMatchObject({ title: 'Adviser', organization: null });
     const change = (given: object) =>
       leila.call(editingApi.changeRole, {
@@ -194,7 +190,7 @@ describe('an organization that the editor does not see', () => {
       });
     expect((await change({})).problem.fields).toEqual({ organizationId: 'Organization is required.' });
     const { status, reply } = await change(unchanged);
-    expect([status, await firstRow('work_role', reply.id)]).toEqual([200, { organization_id: hidden }]);
+    expect([status, await firstRow('workRole', reply.id)]).toEqual([200, { organizationId: hidden }]);
     expect(await roleOf(reply.id)).toMatchObject({ title: 'Counsel', organization: null });
     for (const given of [unchanged, { organizationId: hidden }]) {
       const body = { title: 'Spy', from: '2019', to: null, ...given };
@@ -206,12 +202,12 @@ describe('an organization that the editor does not see', () => {
     const { id } = await app.database.db
       .insertInto('education')
       .values({
-        person_id: leila.viewer.personId,
-        organization_id: hidden,
-        degree_ids: [degree],
-        major_ids: [],
+        personId: leila.viewer.personId,
+        organizationId: hidden,
+        degreeIds: [degree],
+        majorIds: [],
         source: 'self',
-        in_profile: true,
+        inProfile: true,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -222,7 +218,7 @@ describe('an organization that the editor does not see', () => {
     expect((await change({})).problem.fields).toEqual({ organizationId: 'School is required.' });
     expect([(await change(unchanged)).status, await firstRow('education', id)]).toEqual([
       200,
-      { organization_id: hidden },
+      { organizationId: hidden },
     ]);
     expect((await formOf()).studies).toMatchObject([{ id, organization: null, from: 2001, to: 2004 }]);
     for (const given of [unchanged, { organizationId: hidden }]) {
@@ -330,10 +326,10 @@ async function anEmployerInTheFileOf(member: SignedIn, company: string): Promise
   const { networkId } = member.viewer;
   const position = 'Boss';
   const personId = await aStatement(app.database.db, { networkId, name: 'Zoe Other', company, position });
-  const { organization_id: id } = await app.database.db
-    .selectFrom('network_contact')
-    .select('organization_id')
-    .where('person_id', '=', personId)
+  const { organizationId: id } = await app.database.db
+    .selectFrom('networkContact')
+    .select('organizationId')
+    .where('personId', '=', personId)
     .executeTakeFirstOrThrow();
   if (id === null) throw new Error(`${company} is no organization.`);
   return id;
@@ -342,12 +338,12 @@ async function anEmployerInTheFileOf(member: SignedIn, company: string): Promise
 /** A role that the sample population states of Leila. */
 async function aCommonRole(given: {
   title: string;
-  is_primary?: boolean;
-  organization_id?: number;
+  isPrimary?: boolean;
+  organizationId?: number;
 }): Promise<number> {
-  const row = { person_id: leila.viewer.personId, source: 'sample', is_ongoing: true, ...given } as const;
+  const row = { personId: leila.viewer.personId, source: 'sample', isOngoing: true, ...given } as const;
   const { id } = await app.database.db
-    .insertInto('work_role')
+    .insertInto('workRole')
     .values(row)
     .returning('id')
     .executeTakeFirstOrThrow();

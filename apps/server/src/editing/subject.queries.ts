@@ -35,7 +35,7 @@ export async function exists(db: Db, thing: Thing): Promise<boolean> {
 
 /**
  * Keeps the accounts of an editor and of the edited person from being deleted before this transaction ends:
- * accounts are held before what is edited (ARCHITECTURE.md, "In which order rows are held"). 404 when the
+ * accounts are held before what is edited (ARCHITECTURE.md, "The order of locks"). 404 when the
  * editor's is gone.
  */
 export async function holdAccounts(

@@ -41,10 +41,10 @@ async function aWorld(app: TestApp, random: Random): Promise<World> {
   const organizations = [];
   for (const start of ['Halden', 'Ridgeway', 'Unity Grid', 'Zephyr']) {
     const name = `${start} ${random.hex(6)}`;
-    const organization_id = await anOrganization(db, { name });
-    const name_norm = normalizeOrganizationName(name);
-    await db.insertInto('organization_name').values({ name_norm, organization_id, name }).execute();
-    organizations.push(organization_id);
+    const organizationId = await anOrganization(db, { name });
+    const nameNorm = normalizeOrganizationName(name);
+    await db.insertInto('organizationName').values({ nameNorm, organizationId, name }).execute();
+    organizations.push(organizationId);
   }
   const ground = await readGround(db);
   const { rows } = await sql<{ id: number }>`
@@ -63,22 +63,22 @@ async function sampleFacts({ app, organizations, ground }: World, personId: numb
   await sql`
     update person set place_id = ${ground.placeIds[0] ?? null}, bio = 'Of the sample', sources = sources || '{"location": "sample", "bio": "sample"}'
     where id = ${personId}`.execute(db);
-  const fact = { person_id: personId, source: 'sample' } as const;
+  const fact = { personId, source: 'sample' } as const;
   await db
-    .insertInto('work_role')
+    .insertInto('workRole')
     .values([
-      { ...fact, organization_id: employer, title: 'Director', is_primary: true },
-      { ...fact, organization_id: school, title: 'Fellow', is_ongoing: false, to_year: 2015 },
+      { ...fact, organizationId: employer, title: 'Director', isPrimary: true },
+      { ...fact, organizationId: school, title: 'Fellow', isOngoing: false, toYear: 2015 },
     ])
     .execute();
   await db
     .insertInto('education')
-    .values({ ...fact, organization_id: school, degree_ids: ground.lookups['degree-types'].slice(0, 1) })
+    .values({ ...fact, organizationId: school, degreeIds: ground.lookups['degree-types'].slice(0, 1) })
     .execute();
-  for (const [position, item_id] of ground.lookups['person-tags'].slice(0, 2).entries())
+  for (const [position, itemId] of ground.lookups['person-tags'].slice(0, 2).entries())
     await db
-      .insertInto('person_item')
-      .values({ person_id: personId, dataset: 'person-tags', item_id, position })
+      .insertInto('personItem')
+      .values({ personId, dataset: 'person-tags', itemId, position })
       .execute();
 }
 
@@ -270,9 +270,9 @@ async function expectStatementsAtTheirNames({ app, ben }: World, seed: string): 
   );
   for (const { company, at } of rows) {
     const name = await app.database.db
-      .selectFrom('organization_name')
-      .select('organization_id as meant')
-      .where('name_norm', '=', normalizeOrganizationName(company))
+      .selectFrom('organizationName')
+      .select('organizationId as meant')
+      .where('nameNorm', '=', normalizeOrganizationName(company))
       .executeTakeFirst();
     expect({ seed, company, at }).toEqual({ seed, company, at: name?.meant });
   }

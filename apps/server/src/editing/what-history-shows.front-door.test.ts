@@ -18,7 +18,7 @@ beforeEach(async () => {
   root = await signedIn(app, { name: 'Root', isAdmin: true });
   // The sample population says everything, and the member nothing so far.
   const { personId } = ines.viewer;
-  await app.database.db.deleteFrom('member_profile').where('person_id', '=', personId).execute();
+  await app.database.db.deleteFrom('memberProfile').where('personId', '=', personId).execute();
   await sql`
     update person set headline = 'Partner', bio = 'Of the sample', email_personal = 'ines@home.example',
       sources = sources || '{"headline": "sample", "bio": "sample", "emailPersonal": "sample"}'
@@ -108,10 +108,10 @@ describe('a change of a profile reads from what was shown to what is shown', () 
 
   it('as one role, where the profile says something else than the common space', async () => {
     const { db } = app.database;
-    const fact = { person_id: ines.viewer.personId, source: 'sample' } as const;
+    const fact = { personId: ines.viewer.personId, source: 'sample' } as const;
     const organizationId = await anOrganization(db, { name: 'Halden Ventures' });
-    const common = { ...fact, organization_id: organizationId, title: 'Analyst', from_year: 2019 };
-    await db.insertInto('work_role').values(common).execute();
+    const common = { ...fact, organizationId, title: 'Analyst', fromYear: 2019 };
+    await db.insertInto('workRole').values(common).execute();
     const [role] = (await ines.ask(editingApi.form, { params: params() })).roles;
     const body = { organizationId, title: 'Partner', from: '2019', to: null };
     await ines.ask(editingApi.changeRole, { params: { id: role?.id ?? 0 }, body });

@@ -206,7 +206,7 @@ it('the first hidden address of somebody without a profile of their own moves no
   const nils = await signedIn(app, { name: 'Nils Nobody' });
   const params = { id: nils.viewer.personId };
   await aCollective(app.database.db, { owner: nils.viewer, collaborators: [colleague.viewer] });
-  await app.database.db.deleteFrom('member_profile').where('person_id', '=', params.id).execute();
+  await app.database.db.deleteFrom('memberProfile').where('personId', '=', params.id).execute();
   await sql`
     update person set name = 'Nils', name_key = 'nils', first_name = 'Nils', sources = '{"firstName": "sample"}',
       created_on = now() - interval '2 days', updated_on = now() - interval '1 day' where id = ${params.id}`.execute(

@@ -117,8 +117,8 @@ test('%, _ and \\ are letters here too', async () => {
   for (const name of ['%', '_', '\\']) expect(await names({ dataset: 'causes', name })).toEqual([]);
 });
 
-async function someLabels(scope_id: number, ...given: string[]): Promise<number[]> {
-  const values = given.map((name) => ({ scope_id, name, name_norm: foldText(name) }));
+async function someLabels(scopeId: number, ...given: string[]): Promise<number[]> {
+  const values = given.map((name) => ({ scopeId, name, nameNorm: foldText(name) }));
   const rows = await app.database.db.insertInto('label').values(values).returning('id').execute();
   return rows.map(({ id }) => id);
 }
@@ -143,7 +143,7 @@ test("labels are those of the viewer's own network, by name and by id, whatever 
 test('in the directory of everyone the labels are those that belong to the administrator alone', async () => {
   const chief = await signedIn(app, { isAdmin: true });
   await someLabels(chief.viewer.networkId, 'Of the network');
-  const alone = { user_id: chief.viewer.userId, name: 'To curate', name_norm: 'to curate' };
+  const alone = { userId: chief.viewer.userId, name: 'To curate', nameNorm: 'to curate' };
   await app.database.db.insertInto('label').values(alone).execute();
   const { reply } = await chief.call(lookupsApi.autocomplete, {
     query: { dataset: 'network-labels', admin: 'true' },

@@ -13,11 +13,11 @@ const names = factNames({
   ],
   types: [{ id: 5, name: 'Nonprofit' }],
   places: [
-    { id: 21, name_norm: 'paris, ile-de-france, france', population: 2_138_551 },
-    { id: 22, name_norm: 'paris, texas, united states', population: 25_000 },
-    { id: 23, name_norm: 'springfield, missouri, united states', population: 170_000 },
-    { id: 24, name_norm: 'springfield, massachusetts, united states', population: 150_000 },
-    { id: 25, name_norm: 'singapore', population: 5_600_000 },
+    { id: 21, nameNorm: 'paris, ile-de-france, france', population: 2_138_551 },
+    { id: 22, nameNorm: 'paris, texas, united states', population: 25_000 },
+    { id: 23, nameNorm: 'springfield, missouri, united states', population: 170_000 },
+    { id: 24, nameNorm: 'springfield, massachusetts, united states', population: 150_000 },
+    { id: 25, nameNorm: 'singapore', population: 5_600_000 },
   ],
 });
 

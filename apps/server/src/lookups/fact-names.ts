@@ -26,10 +26,10 @@ export async function readFactNames(db: Db, only?: { places: readonly string[] }
     .select(['id', 'name', 'dataset'])
     .where('dataset', 'in', ['industries', 'employee-sizes'])
     .execute();
-  const types = await db.selectFrom('organization_type').select(['id', 'name']).execute();
-  const all = db.selectFrom('place').select(['id', 'name_norm', 'population']);
+  const types = await db.selectFrom('organizationType').select(['id', 'name']).execute();
+  const all = db.selectFrom('place').select(['id', 'nameNorm', 'population']);
   const fullNames = [...new Set(only?.places.map(fullNameOf))];
-  const asked = only ? all.where('name_norm', '=', sql<string>`any(${fullNames}::text[])`) : all;
+  const asked = only ? all.where('nameNorm', '=', sql<string>`any(${fullNames}::text[])`) : all;
   const places = await asked.execute();
   return factNames({
     industries: lookups.filter(({ dataset }) => dataset === 'industries'),
@@ -46,7 +46,7 @@ interface NamedId {
 
 interface NamedPlace {
   id: number;
-  name_norm: string;
+  nameNorm: string;
   population: number;
 }
 
@@ -95,7 +95,7 @@ function placesByName(places: readonly NamedPlace[]): Map<string, number> {
   const largest = new Map<string, NamedPlace>();
   const unclear = new Set<string>();
   for (const place of byPopulation) {
-    for (const name of shortNamesOf(place.name_norm)) {
+    for (const name of shortNamesOf(place.nameNorm)) {
       const other = largest.get(name);
       if (other === undefined) largest.set(name, place);
       else if (other.population < place.population * FAR_LARGER) unclear.add(name);
@@ -104,7 +104,7 @@ function placesByName(places: readonly NamedPlace[]): Map<string, number> {
   const clear = [...largest]
     .filter(([name]) => !unclear.has(name))
     .map(([name, { id }]) => [name, id] as const);
-  return new Map([...clear, ...places.map(({ id, name_norm }) => [name_norm, id] as const)]);
+  return new Map([...clear, ...places.map(({ id, nameNorm }) => [nameNorm, id] as const)]);
 }
 
 /** The city alone, with its region, and with its country. */

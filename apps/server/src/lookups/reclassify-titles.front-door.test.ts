@@ -25,7 +25,7 @@ const namesAtLevel = async (level: number) => {
 
 const oldTitles = async () => {
   const { db } = app.database;
-  const old = db.selectFrom('title').select('id').where('classifier_version', '<>', titleClassifierVersion());
+  const old = db.selectFrom('title').select('id').where('classifierVersion', '<>', titleClassifierVersion());
   return (await old.execute()).length;
 };
 

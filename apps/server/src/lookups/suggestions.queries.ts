@@ -137,7 +137,7 @@ export function chatUsers(viewer: Viewer, { isTyped }: { isTyped: boolean }): So
     : sql`(${isTyped}::boolean and u.is_admin or u.person_id in (${profilesSeenBy(viewer)}))`;
   return {
     from: sql`users u join (${MEMBER_NAMES}) as p on p.id = u.person_id`,
-    columns: sql`u.id, p.name, p.profile_picture as "profilePicture", p.headline as detail`,
+    columns: sql`u.id, p.name, p.profile_picture, p.headline as detail`,
     id: sql`u.id`,
     key: sql`p.name_key`,
     searched: sql`p.searched`,
@@ -152,7 +152,7 @@ export function chatUsers(viewer: Viewer, { isTyped }: { isTyped: boolean }): So
 /** Users who own no client yet, for administrators: told apart by their login email. The ids are users'. */
 export const NONCLIENT_USERS: Source = {
   from: sql`users u join (${MEMBER_NAMES}) as p on p.id = u.person_id`,
-  columns: sql`u.id, p.name, p.profile_picture as "profilePicture", u.username as detail`,
+  columns: sql`u.id, p.name, p.profile_picture, u.username as detail`,
   id: sql`u.id`,
   key: sql`p.name_key`,
   searched: sql`(p.searched || ' / ' || ${asSearchText(sql`u.username_norm`)})`,

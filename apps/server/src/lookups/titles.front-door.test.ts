@@ -24,11 +24,11 @@ describe('The dictionary of titles', () => {
   it('classes again what an older table of words classed', async () => {
     const { db } = app.house;
     const id = (await titleIdsFor(db, ['Sales Director'])).get('Sales Director') ?? 0;
-    const old = { classifier_version: 0, seniority_ids: [], role_type_id: null };
+    const old = { classifierVersion: 0, seniorityIds: [], roleTypeId: null };
     await db.updateTable('title').set(old).where('id', '=', id).execute();
     const title = () => db.selectFrom('title').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     await reclassifySoon(app.house);
-    await until(async () => (await title()).seniority_ids.length > 0);
-    expect((await title()).role_type_id).not.toBeNull();
+    await until(async () => (await title()).seniorityIds.length > 0);
+    expect((await title()).roleTypeId).not.toBeNull();
   });
 });

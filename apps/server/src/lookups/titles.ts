@@ -59,8 +59,8 @@ function byTitle(
 export async function reclassifyTitles(db: Db): Promise<boolean> {
   const rows = await db
     .selectFrom('title')
-    .select(['id', 'name', 'name_norm'])
-    .where('classifier_version', '<>', titleClassifierVersion())
+    .select(['id', 'name', 'nameNorm'])
+    .where('classifierVersion', '<>', titleClassifierVersion())
     .orderBy('id')
     .limit(RECLASSIFIED_AT_ONCE)
     .forNoKeyUpdate()
@@ -76,17 +76,17 @@ export async function reclassifyTitles(db: Db): Promise<boolean> {
       classifier_version = ${titleClassifierVersion()}
     from unnest(${rows.map((row) => row.id)}::bigint[], ${classified.roleTypes}::bigint[],
       ${classified.seniorities}::text[],
-        ${rows.map((row) => searchTextOfTitle(row.name_norm))}::text[])
+        ${rows.map((row) => searchTextOfTitle(row.nameNorm))}::text[])
       as new (id, role_type_id, seniority_ids, searched)
     where title.id = new.id`.execute(db);
   return rows.length === RECLASSIFIED_AT_ONCE;
 }
 
 async function idsOfNorms(db: Db, norms: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ name_norm: string; id: number }>`
+  const { rows } = await sql<{ nameNorm: string; id: number }>`
     select title.name_norm, title.id
     from unnest(${norms}::text[]) as wanted (name_norm) join title using (name_norm)`.execute(db);
-  return new Map(rows.map((row) => [row.name_norm, row.id]));
+  return new Map(rows.map((row) => [row.nameNorm, row.id]));
 }
 
 async function insertTitles(

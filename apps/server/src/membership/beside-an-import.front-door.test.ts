@@ -50,8 +50,8 @@ async function resetCodeOf({ viewer }: Awaited<ReturnType<typeof withPassword>>)
   const [code, now] = [`reset-of-${viewer.userId}`, app.house.clock()];
   const expiresOn = new Date(now.getTime() + 3_600_000);
   await app.database.db
-    .insertInto('password_reset')
-    .values({ code_hash: hashToken(code), user_id: viewer.userId, created_on: now, expires_on: expiresOn })
+    .insertInto('passwordReset')
+    .values({ codeHash: hashToken(code), userId: viewer.userId, createdOn: now, expiresOn })
     .execute();
   return code;
 }
@@ -101,7 +101,7 @@ it('Accounts, typed names and an undo wait for no import; what it must not see h
     select from network_contact c join work_role r on r.organization_id = c.organization_id and r.title_id = c.title_id
     where c.network_id = ${networkId} and r.person_id = ${ann.viewer.personId}`.execute(db);
   expect(rows).toHaveLength(1);
-  // The jobs that were left run now: proven addresses lead to their members, and whom nobody knows any more
+  // The jobs that were left run now: proven addresses lead to their members, and people whom nobody knows now
   // goes.
   await app.start();
   await expect.poll(() => personNamed(db, networkId, 'Leo Berg')).toBe(leo.viewer.personId);

@@ -54,11 +54,11 @@ export async function collaboratesIn(db: Db, userId: number): Promise<number[]> 
 }
 
 export async function isLastAdministrator(db: Db, userId: number): Promise<boolean> {
-  const { rows } = await sql<{ is_last: boolean }>`
+  const { rows } = await sql<{ isLast: boolean }>`
     select bool_or(id = ${userId}) and count(*) = 1 as is_last from users where is_admin and suspended_on is null`.execute(
     db,
   );
-  return rows[0]?.is_last ?? false;
+  return rows[0]?.isLast ?? false;
 }
 
 /** Deletes an empty network with all that hangs on it: its labels, the notes that are kept in it, its imports. */

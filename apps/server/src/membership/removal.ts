@@ -4,7 +4,7 @@ import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { clientTaken, collectivesTaken, kept, sharedWith } from './removal.queries.ts';
 
-/** What deleting the account takes along, for the page that asks for confirmation. */
+/** What is deleted with the account, for the page that asks for confirmation. */
 export async function readRemoval(
   { db }: House,
   viewer: Viewer,

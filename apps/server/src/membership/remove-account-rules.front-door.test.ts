@@ -192,11 +192,11 @@ describe('those who are left', () => {
       position: 'Partner',
     };
     await importNow(app.house, ben.viewer, fileOf(row));
-    const { rows } = await sql<{ person_id: number }>`
+    const { rows } = await sql<{ personId: number }>`
       select person_id from network_contact where network_id = ${ben.viewer.networkId}`.execute(
       app.database.db,
     );
-    const personId = rows[0]?.person_id ?? 0;
+    const personId = rows[0]?.personId ?? 0;
     const about = { entityTypeId: ENTITY_TYPES.person, entityId: personId };
     const { networkId } = ben.viewer;
     await ben.ask(notesApi.write, { body: { ...about, networkId, note: 'Met in Ghent' } });

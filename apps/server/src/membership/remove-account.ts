@@ -34,7 +34,7 @@ const MOST_ROUNDS = 5;
  *
  * It goes in steps, each a transaction of its own that locks in the order that everybody keeps, and that leaves the product
  * right: as if the member had destroyed the collectives, left the others and emptied the network by hand. The account is
- * there until the last one, so that whoever is interrupted can ask again.
+ * there until the last one, so that an interrupted member can ask again.
  */
 export async function removeAccount(
   house: House,

@@ -46,13 +46,13 @@ it('somebody who shares nothing with the others any more does not come back by a
   const friend = await signedIn(app, { name: 'Fay Friend' });
   const { db } = app.database;
   await aCollective(db, { owner: cut.viewer, collaborators: [friend.viewer] });
-  const membership = { collective_id: collectiveId, user_id: cut.viewer.userId };
+  const membership = { collectiveId, userId: cut.viewer.userId };
   await db.insertInto('collaborator').values(membership).execute();
   const { id } = await begins(ann, [tom, cut], 'Before');
   await db
     .deleteFrom('collaborator')
-    .where('collective_id', '=', collectiveId)
-    .where('user_id', '=', cut.viewer.userId)
+    .where('collectiveId', '=', collectiveId)
+    .where('userId', '=', cut.viewer.userId)
     .execute();
   expect((await adds(cut, id, friend)).status).toBe(403);
   await says(ann, { id }, 'Afterwards');

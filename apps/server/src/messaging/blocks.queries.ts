@@ -15,7 +15,7 @@ export async function blocksOf(
   { page, limit }: { page: number; limit: number },
 ): Promise<BlockRow[]> {
   const { rows } = await sql<BlockRow>`
-    select users.id as "userId", names.name, names.profile_picture as "profilePicture", block.created_on as "createdOn"
+    select users.id as "userId", names.name, names.profile_picture, block.created_on
     from user_block block join users on users.id = block.blocked_user_id
     join (${MEMBER_NAMES}) as names on names.id = users.person_id
     where block.user_id = ${userId}
@@ -25,9 +25,9 @@ export async function blocksOf(
 
 export async function countBlocks(db: Db, userId: number): Promise<number> {
   const { total } = await db
-    .selectFrom('user_block')
+    .selectFrom('userBlock')
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .executeTakeFirstOrThrow();
   return total;
 }
@@ -39,16 +39,16 @@ interface Block {
 
 export async function insertBlock(db: Db, { userId, otherId, now }: Block & { now: Date }): Promise<void> {
   await db
-    .insertInto('user_block')
-    .values({ user_id: userId, blocked_user_id: otherId, created_on: now })
+    .insertInto('userBlock')
+    .values({ userId, blockedUserId: otherId, createdOn: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
 export async function deleteBlock(db: Db, { userId, otherId }: Block): Promise<void> {
   await db
-    .deleteFrom('user_block')
-    .where('user_id', '=', userId)
-    .where('blocked_user_id', '=', otherId)
+    .deleteFrom('userBlock')
+    .where('userId', '=', userId)
+    .where('blockedUserId', '=', otherId)
     .execute();
 }

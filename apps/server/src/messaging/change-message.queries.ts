@@ -16,8 +16,8 @@ export async function replaceText(
   { text, now }: { text: string; now: Date },
 ): Promise<void> {
   await db
-    .insertInto('message_text')
-    .values({ conversation_id: conversationId, position, text: before, replaced_on: now })
+    .insertInto('messageText')
+    .values({ conversationId, position, text: before, replacedOn: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await sql`
@@ -49,23 +49,23 @@ export async function setReaction(
   db: Db,
   given: Place & { number: number; reaction: string | null },
 ): Promise<void> {
-  const { conversationId: conversation_id, position, number, reaction } = given;
+  const { conversationId, position, number, reaction } = given;
   await sql`update message set version = version + 1
-    where conversation_id = ${conversation_id} and position = ${position}`.execute(db);
+    where conversation_id = ${conversationId} and position = ${position}`.execute(db);
   if (reaction === null) {
     await db
-      .deleteFrom('message_reaction')
-      .where('conversation_id', '=', conversation_id)
+      .deleteFrom('messageReaction')
+      .where('conversationId', '=', conversationId)
       .where('position', '=', position)
       .where('number', '=', number)
       .execute();
     return;
   }
   await db
-    .insertInto('message_reaction')
-    .values({ conversation_id, position, number, reaction })
+    .insertInto('messageReaction')
+    .values({ conversationId, position, number, reaction })
     .onConflict((conflict) =>
-      conflict.columns(['conversation_id', 'position', 'number']).doUpdateSet({ reaction }),
+      conflict.columns(['conversationId', 'position', 'number']).doUpdateSet({ reaction }),
     )
     .execute();
 }

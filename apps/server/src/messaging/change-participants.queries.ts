@@ -5,7 +5,7 @@ import type { Reader } from './messages.queries.ts';
 export async function becomeGroup(db: Db, id: number): Promise<void> {
   await db
     .updateTable('conversation')
-    .set({ is_group: true, first_user_id: null, second_user_id: null })
+    .set({ isGroup: true, firstUserId: null, secondUserId: null })
     .where('id', '=', id)
     .execute();
 }
@@ -15,7 +15,7 @@ export async function countNumbers(db: Db, conversationId: number): Promise<numb
   const { total } = await db
     .selectFrom('participant')
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('conversation_id', '=', conversationId)
+    .where('conversationId', '=', conversationId)
     .executeTakeFirstOrThrow();
   return Number(total);
 }
@@ -26,8 +26,8 @@ export async function leaveAs(
 ): Promise<void> {
   await db
     .updateTable('participant')
-    .set({ left_on: now })
-    .where('conversation_id', '=', conversationId)
+    .set({ leftOn: now })
+    .where('conversationId', '=', conversationId)
     .where('number', '=', number)
     .execute();
 }
@@ -39,7 +39,7 @@ export async function setMuted(
   await db
     .updateTable('participant')
     .set({ muted })
-    .where('conversation_id', '=', conversationId)
+    .where('conversationId', '=', conversationId)
     .where('number', '=', number)
     .execute();
 }
@@ -49,9 +49,5 @@ export async function nameConversation(
   db: Db,
   { id, subject, subjectNorm }: { id: number; subject: string | null; subjectNorm: string },
 ): Promise<void> {
-  await db
-    .updateTable('conversation')
-    .set({ subject, subject_norm: subjectNorm })
-    .where('id', '=', id)
-    .execute();
+  await db.updateTable('conversation').set({ subject, subjectNorm }).where('id', '=', id).execute();
 }

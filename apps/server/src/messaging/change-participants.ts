@@ -73,7 +73,7 @@ export async function addParticipants(
   });
 }
 
-/** Leaves a conversation of several: the viewer reads nothing of it any more, and the others see it. What nobody can read any more is deleted. */
+/** Leaves a conversation of several: the viewer can no longer read it, and the others see that. What nobody can read is deleted. */
 export async function leaveConversation(
   house: House,
   viewer: Viewer,

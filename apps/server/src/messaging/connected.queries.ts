@@ -109,7 +109,7 @@ export async function isAdministrator(db: Db, userId: number): Promise<boolean> 
     .selectFrom('users')
     .select('id')
     .where('id', '=', userId)
-    .where('is_admin', '=', true)
+    .where('isAdmin', '=', true)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -144,10 +144,10 @@ describe('a conversation of several', () => {
 describe('somebody who shares no collective any more', () => {
   it('keeps the history, and neither writes nor gets what is new', async () => {
     const mia = await signedIn(app, { name: 'Mia Stone' });
-    const add = { collective_id: collectiveId, user_id: mia.viewer.userId };
+    const add = { collectiveId, userId: mia.viewer.userId };
     await app.database.db.insertInto('collaborator').values(add).execute();
     const { id } = await begin(ann, [mia, tom], 'Before');
-    await app.database.db.deleteFrom('collaborator').where('user_id', '=', mia.viewer.userId).execute();
+    await app.database.db.deleteFrom('collaborator').where('userId', '=', mia.viewer.userId).execute();
     await send(ann, { id }, 'After');
     expect(await textsOf(mia, { id })).toEqual(['started', 'Before']);
     const opened = await mia.ask(conversationsApi.read, { params: { id } });
@@ -269,7 +269,7 @@ describe('a block', () => {
 
   it('is not told to somebody who begins a conversation with the one who has blocked them', async () => {
     const eva = await signedIn(app, { name: 'Eva Stone' });
-    const membership = { collective_id: collectiveId, user_id: eva.viewer.userId };
+    const membership = { collectiveId, userId: eva.viewer.userId };
     await app.database.db.insertInto('collaborator').values(membership).execute();
     const receiver = async (who: SignedIn, other: SignedIn) =>
       (await inboxOf(who, { with: other.viewer.userId })).receiver;
@@ -283,7 +283,7 @@ describe('a block', () => {
     expect((await inboxOf(eva)).receiver).toBeNull();
     await app.database.db
       .updateTable('users')
-      .set({ suspended_on: new Date() })
+      .set({ suspendedOn: new Date() })
       .where('id', '=', eva.viewer.userId)
       .execute();
     expect(await receiver(tom, eva)).toEqual(unknown);

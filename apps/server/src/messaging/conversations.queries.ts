@@ -68,8 +68,8 @@ export const KNOWS: RawBuilder<boolean> = sql`
   and not exists (select from message m where m.kind = 'added' and ${PASSED_BY} and m.facts->'added' @> to_jsonb(other.number))`;
 
 const COLUMNS = sql`
-  c.id, ${SHOWN_SUBJECT} as subject, c.is_group as "isGroup", p.number, p.read_position as "readPosition", p.last_position as "lastPosition",
-  p.last_on as "lastOn", p.muted,
+  c.id, ${SHOWN_SUBJECT} as subject, c.is_group, p.number, p.read_position, p.last_position,
+  p.last_on, p.muted,
   case when ${IS_UNREAD}
     then (select count(*)::int from (${UNREAD} limit ${MOST_COUNTED}) as counted) else 0 end as unread`;
 
@@ -147,9 +147,9 @@ export async function holdConversation(
 /** The present and former participants of these conversations, in the order in which they joined. */
 export async function participantsOf(db: Db, conversationIds: readonly number[]): Promise<ParticipantRow[]> {
   const { rows } = await sql<ParticipantRow>`
-    select p.conversation_id as "conversationId", p.number, p.user_id as "userId", names.id as "personId",
-      coalesce(names.name, '') as name, names.profile_picture as "profilePicture", p.left_on as "leftOn",
-      p.read_position as "readPosition", coalesce(setting.receipts, true) as receipts
+    select p.conversation_id, p.number, p.user_id, names.id as "personId",
+      coalesce(names.name, '') as name, names.profile_picture, p.left_on,
+      p.read_position, coalesce(setting.receipts, true) as receipts
     from participant p
     left join users on users.id = p.user_id
     left join (${MEMBER_NAMES}) as names on names.id = users.person_id

@@ -113,9 +113,9 @@ it('two settings that are changed at once are both changed', async () => {
   await tom.ask(messagingApi.changeSettings, { body: { mail: true } });
   const answers = await inTransaction(db, async (held) => {
     await held
-      .selectFrom('messaging_setting')
-      .select('user_id')
-      .where('user_id', '=', tom.viewer.userId)
+      .selectFrom('messagingSetting')
+      .select('userId')
+      .where('userId', '=', tom.viewer.userId)
       .forUpdate()
       .execute();
     const changes = [{ receipts: false }, { mailText: true }].map((body) =>

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A group in which Emil shares nothing with anybody any more. */
+/** A group in which Emil no longer shares anything with anybody. */
 async function cutOff(others: SignedIn[]): Promise<number> {
   const { db } = app.database;
   const given = { owner: ann.viewer, collaborators: [bea.viewer, emil.viewer] };

@@ -24,7 +24,7 @@ afterAll(() => app.stop());
 async function endAccount(who: SignedIn): Promise<void> {
   await app.database.db
     .updateTable('users')
-    .set({ password_hash: await hashPassword(PASSWORD) })
+    .set({ passwordHash: await hashPassword(PASSWORD) })
     .where('id', '=', who.viewer.userId)
     .execute();
   await who.ask(accountApi.remove, { body: { password: PASSWORD } });
@@ -43,14 +43,14 @@ it('the reason of a report is deleted with the account, also when its author has
       body: { userIds: [who.viewer.userId], leave: true },
     });
   await endAccount(eve);
-  const reports = await app.database.db.selectFrom('message_report').select('reason').execute();
+  const reports = await app.database.db.selectFrom('messageReport').select('reason').execute();
   expect(reports).toEqual([{ reason: '' }]);
 });
 
 it('a conversation goes when the last one has left it', async () => {
   const { id } = await begins(tom, [ann, lina], 'Hello all');
   const kept = () =>
-    app.database.db.selectFrom('message').select('text').where('conversation_id', '=', id).execute();
+    app.database.db.selectFrom('message').select('text').where('conversationId', '=', id).execute();
   for (const who of [tom, ann]) {
     await who.ask(conversationsApi.leave, {
       params: { id },

@@ -10,7 +10,7 @@ import {
 
 /**
  * Removes a member from conversations and reports when the account ends; its row is held. The other participants keep reading, with a "Former
- * member". Conversations that nobody can read any more are deleted.
+ * member". Conversations that nobody can read are deleted.
  */
 export async function forgetParticipant(db: Db, userId: number, now: Date): Promise<void> {
   const conversationIds = await holdConversationsOf(db, userId);

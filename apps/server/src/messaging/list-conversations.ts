@@ -10,21 +10,22 @@ import type { House } from '../house.ts';
 import { notFound } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
-import { whyApart } from './connected.queries.ts';
+import { standingsAmong, whyApart } from './connected.queries.ts';
 import {
   conversationOf,
+  type ConversationSearch,
   conversationsOf,
   countConversations,
   countUnread,
-  type ConversationSearch,
   participantsOf,
 } from './conversations.queries.ts';
 import { conversationsFound, pairBetween } from './found-conversations.queries.ts';
 import { connectedIn, isPresent } from './hearers.ts';
 import { presentConversations } from './present-conversation.ts';
-import { receiverFor } from './receiver.ts';
 import { questionOf } from './words-of-message.ts';
 import { readTyped } from '../platform/text/match-text.ts';
+import { sql } from 'kysely';
+import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 
 /** The viewer's conversations, the latest first, and how many of all are unread. */
 export async function listConversations(
@@ -88,4 +89,28 @@ export async function whyNot(
   if (other === undefined) return 'alone';
   if (!isGroup) return whyApart(db, userId, other.userId);
   return (await connectedIn(db, present)).has(userId) ? null : 'apart';
+}
+
+const UNKNOWN: Receiver = { name: null, profilePicture: null, whyNot: 'off' };
+
+/**
+ * A member to whom the viewer would write. Somebody whom the viewer may not know looks like somebody who does not exist, and a block by the
+ * other member like any other reason.
+ */
+async function receiverFor(db: Db, viewerId: number, userId: number): Promise<Receiver> {
+  const standing = (await standingsAmong(db, viewerId, [userId])).get(userId);
+  if (standing === undefined || viewerId === userId) return UNKNOWN;
+  const isOwnBlock = (await whyApart(db, viewerId, userId)) === 'blocked';
+  if (!standing.seesProfile && !standing.isNear && !isOwnBlock) return UNKNOWN;
+  const { rows } = await sql<Omit<Receiver, 'whyNot'>>`
+    select names.name, names.profile_picture
+    from users join (${MEMBER_NAMES}) as names on names.id = users.person_id where users.id = ${userId}`.execute(
+    db,
+  );
+  return { ...UNKNOWN, ...rows[0], whyNot: whyNotOf({ isOwnBlock, mayWrite: standing.mayWrite }) };
+}
+
+function whyNotOf({ isOwnBlock, mayWrite }: { isOwnBlock: boolean; mayWrite: boolean }): Receiver['whyNot'] {
+  if (isOwnBlock) return 'blocked';
+  return mayWrite ? null : 'off';
 }

@@ -26,7 +26,7 @@ async function aPost() {
     owner: ann.viewer,
     collaborators: [tom.viewer, lina.viewer],
   });
-  await db.updateTable('users').set({ username_proven: true }).execute();
+  await db.updateTable('users').set({ usernameProven: true }).execute();
   let seen = 0;
   const mailed = async (by: TestApp[] = [app]) => {
     await Promise.all(by.map(({ house }) => planUnreadMails(house)));
@@ -152,9 +152,9 @@ it('the text goes along where the receiver has chosen so, set apart so that noth
 it('a name that holds a link is not carried', async () => {
   const { ann, tom, mailed, later, db } = await aPost();
   await db
-    .updateTable('member_profile')
-    .set({ preferred_first_name: 'Win at https://evil.example.test', preferred_key: 'win' })
-    .where('person_id', '=', ann.viewer.personId)
+    .updateTable('memberProfile')
+    .set({ preferredFirstName: 'Win at https://evil.example.test', preferredKey: 'win' })
+    .where('personId', '=', ann.viewer.personId)
     .execute();
   await begins(ann, [tom]);
   later(20 * MINUTE);
@@ -184,12 +184,12 @@ it.each<[string, (post: Awaited<ReturnType<typeof aPost>>, id: number) => Promis
   [
     'is suspended',
     ({ db, tom, clock }) =>
-      db.updateTable('users').set({ suspended_on: clock() }).where('id', '=', tom.viewer.userId).execute(),
+      db.updateTable('users').set({ suspendedOn: clock() }).where('id', '=', tom.viewer.userId).execute(),
   ],
   [
     'has not proven the login email',
     ({ db, tom }) =>
-      db.updateTable('users').set({ username_proven: false }).where('id', '=', tom.viewer.userId).execute(),
+      db.updateTable('users').set({ usernameProven: false }).where('id', '=', tom.viewer.userId).execute(),
   ],
 ])('somebody who %s gets no mail', async (_who, act) => {
   const post = await aPost();
@@ -205,7 +205,7 @@ it.each<[string, (post: Awaited<ReturnType<typeof aPost>>, id: number) => Promis
 it('messages of a suspended member are mailed to nobody', async () => {
   const { ann, tom, db, clock, mailed, later } = await aPost();
   await begins(ann, [tom]);
-  await db.updateTable('users').set({ suspended_on: clock() }).where('id', '=', ann.viewer.userId).execute();
+  await db.updateTable('users').set({ suspendedOn: clock() }).where('id', '=', ann.viewer.userId).execute();
   later(20 * MINUTE);
   expect(await mailed()).toEqual([]);
 });
@@ -216,7 +216,7 @@ it('of several servers that look at once, one sends each mail', async () => {
   onTestFinished(() => second.stop());
   const many = await Promise.all(Array.from({ length: 12 }, () => signedIn(app)));
   await aCollective(db, { owner: lina.viewer, collaborators: many.map(({ viewer }) => viewer) });
-  await db.updateTable('users').set({ username_proven: true }).execute();
+  await db.updateTable('users').set({ usernameProven: true }).execute();
   for (const one of many) await begins(lina, [one], `To ${one.viewer.userId}`);
   later(20 * MINUTE);
   const mails = await mailed([app, second, app, second]);

@@ -68,9 +68,7 @@ export async function takeUnread(
     )
     update participant p set mailed_on = ${now}, mailed_position = p.last_position
     from due where p.conversation_id = due.conversation_id and p.number = due.number
-    returning p.conversation_id as "conversationId", p.number, due.after, p.last_position as until`.execute(
-    db,
-  );
+    returning p.conversation_id, p.number, due.after, p.last_position as until`.execute(db);
   return rows;
 }
 

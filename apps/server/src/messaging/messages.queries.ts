@@ -25,9 +25,9 @@ export interface MessageRow {
 
 /** SQL for the columns of `MessageRow`, of a message `m` that the participant `p` reads. */
 export const MESSAGE_COLUMNS: RawBuilder<unknown> = sql`
-  m.conversation_id as "conversationId", m.position, m.kind, m.author, m.client_id as "clientId", m.text, m.reply_to as "replyTo",
-  answered.author as "replyAuthor", answered.text as "replyText", answered.edited_on > m.created_on as "replyIsEdited", m.facts, m.created_on as "createdOn", m.edited_on as "editedOn",
-  m.deleted_on as "deletedOn", m.version,
+  m.conversation_id, m.position, m.kind, m.author, m.client_id, m.text, m.reply_to,
+  answered.author as "replyAuthor", answered.text as "replyText", answered.edited_on > m.created_on as "replyIsEdited", m.facts, m.created_on, m.edited_on,
+  m.deleted_on, m.version,
   (select coalesce(jsonb_agg(jsonb_build_object('reaction', r.reaction, 'number', r.number) order by r.number), '[]')
     from message_reaction r where r.conversation_id = m.conversation_id and r.position = m.position) as reactions`;
 
@@ -100,13 +100,13 @@ export async function sentEarlier(
     .selectFrom('participant')
     .innerJoin('message', (join) =>
       join
-        .onRef('message.conversation_id', '=', 'participant.conversation_id')
+        .onRef('message.conversationId', '=', 'participant.conversationId')
         .onRef('message.author', '=', 'participant.number'),
     )
     .select(['message.author', 'message.position'])
-    .where('participant.conversation_id', '=', conversationId)
-    .where('participant.user_id', '=', userId)
-    .where('message.client_id', '=', clientId)
+    .where('participant.conversationId', '=', conversationId)
+    .where('participant.userId', '=', userId)
+    .where('message.clientId', '=', clientId)
     .executeTakeFirst();
   return row ?? null;
 }

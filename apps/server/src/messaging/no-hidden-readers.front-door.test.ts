@@ -151,7 +151,7 @@ describe('a report', () => {
     const password = 'violet canyon 81 drum';
     await app.database.db
       .updateTable('users')
-      .set({ password_hash: await hashPassword(password) })
+      .set({ passwordHash: await hashPassword(password) })
       .where('id', 'in', [throwaway.viewer.userId, ann.viewer.userId])
       .execute();
     await throwaway.ask(accountApi.remove, { body: { password } });

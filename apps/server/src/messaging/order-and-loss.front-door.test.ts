@@ -177,7 +177,7 @@ async function expectOneOrder(id: number, clients: readonly WritingClient[]): Pr
 }
 
 async function expectEachOnce({ db }: OwnPostgres, clients: readonly WritingClient[]): Promise<void> {
-  const { rows } = await sql<{ clientId: string }>`select client_id as "clientId" from message
+  const { rows } = await sql<{ clientId: string }>`select client_id from message
     where kind = 'text' and text <> 'Hello'`.execute(db);
   const confirmed = clients.flatMap((client) => client.confirmed.map(({ clientId }) => clientId));
   expect(rows.map(({ clientId }) => clientId).toSorted()).toEqual(confirmed.toSorted());

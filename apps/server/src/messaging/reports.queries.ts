@@ -44,7 +44,7 @@ export async function authorOf(
   { conversationId, position }: { conversationId: number | null; position: number },
 ): Promise<number | null> {
   const { rows } = await sql<{ personId: number }>`
-    select users.person_id as "personId" from message m
+    select users.person_id from message m
     join participant p on p.conversation_id = m.conversation_id and p.number = m.author join users on users.id = p.user_id
     where m.conversation_id = ${conversationId} and m.position = ${position}`.execute(db);
   return rows[0]?.personId ?? null;
@@ -79,7 +79,7 @@ export async function insertReport(
 }
 
 const REPORTS = sql`
-  select report.id, report.conversation_id as "conversationId", report.position, report.reason, report.created_on as "createdOn", report.closed_on as "closedOn",
+  select report.id, report.conversation_id, report.position, report.reason, report.created_on, report.closed_on,
     reporter.id as "reporterId", reporter.name as reporter, reporter.profile_picture as "reporterPicture",
     (select jsonb_agg(jsonb_build_object('author', coalesce(author.name, ${FORMER_MEMBER}::text), 'authorId', users.id, 'createdOn', copied.message->'createdOn',
         'text', case when (copied.message->>'isDeleted')::boolean then null else copied.message->>'text' end,
@@ -122,10 +122,10 @@ export async function setClosed(
   { id, userId, now }: { id: number; userId: number; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('message_report')
-    .set({ closed_on: now, closed_by: userId })
+    .updateTable('messageReport')
+    .set({ closedOn: now, closedBy: userId })
     .where('id', '=', id)
-    .where('closed_on', 'is', null)
+    .where('closedOn', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -38,7 +38,7 @@ beforeAll(async () => {
   id = (await begins(administrator, others)).id;
   await db
     .updateTable('users')
-    .set({ suspended_on: new Date() })
+    .set({ suspendedOn: new Date() })
     .where('id', '=', suspended.viewer.userId)
     .execute();
 });

@@ -15,7 +15,7 @@ type Sent = BodyOf<typeof conversationsApi.send>;
 
 /**
  * Sends a message: once, however often the browser sends it. 404 for a conversation that the viewer is not in, 403 when the viewer may not
- * write there any more.
+ * write there now.
  */
 export async function sendMessage(
   house: House,

@@ -7,21 +7,21 @@ export type SettingsChange = { [K in keyof MessagingSettings]?: MessagingSetting
 /** A member's settings; the table's defaults where the member has set nothing. */
 export async function settingsOf(db: Db, userId: number): Promise<MessagingSettings> {
   const row = await db
-    .selectFrom('messaging_setting')
-    .select(['receipts', 'mail', 'mail_text as mailText'])
-    .where('user_id', '=', userId)
+    .selectFrom('messagingSetting')
+    .select(['receipts', 'mail', 'mailText'])
+    .where('userId', '=', userId)
     .executeTakeFirst();
   return row ?? { receipts: true, mail: true, mailText: false };
 }
 
 /** Changes what is given and leaves the rest as it is. */
 export async function saveSettings(db: Db, userId: number, change: SettingsChange): Promise<void> {
-  const { receipts, mail, mailText: mail_text } = change;
-  const values = { receipts, mail, mail_text };
+  const { receipts, mail, mailText } = change;
+  const values = { receipts, mail, mailText };
   if (Object.values(values).every((value) => value === undefined)) return;
   await db
-    .insertInto('messaging_setting')
-    .values({ user_id: userId, ...values })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .insertInto('messagingSetting')
+    .values({ userId, ...values })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(values))
     .execute();
 }

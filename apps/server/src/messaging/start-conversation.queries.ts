@@ -7,19 +7,19 @@ export async function pairConversation(
   userIds: readonly [number, number],
   now: Date,
 ): Promise<{ id: number; isNew: boolean }> {
-  const [first_user_id, second_user_id] = userIds.toSorted((a, b) => a - b) as [number, number];
+  const [firstUserId, secondUserId] = userIds.toSorted((a, b) => a - b) as [number, number];
   const made = await db
     .insertInto('conversation')
-    .values({ is_group: false, subject: null, first_user_id, second_user_id, created_on: now })
-    .onConflict((conflict) => conflict.columns(['first_user_id', 'second_user_id']).doNothing())
+    .values({ isGroup: false, subject: null, firstUserId, secondUserId, createdOn: now })
+    .onConflict((conflict) => conflict.columns(['firstUserId', 'secondUserId']).doNothing())
     .returning('id')
     .executeTakeFirst();
   if (made) return { id: made.id, isNew: true };
   const found = await db
     .selectFrom('conversation')
     .select('id')
-    .where('first_user_id', '=', first_user_id)
-    .where('second_user_id', '=', second_user_id)
+    .where('firstUserId', '=', firstUserId)
+    .where('secondUserId', '=', secondUserId)
     .forNoKeyUpdate()
     .executeTakeFirst();
   // It was deleted, or became a group, between the two statements.
@@ -63,15 +63,15 @@ export async function insertGroup(
   const row = await db
     .insertInto('conversation')
     .values({
-      is_group: true,
+      isGroup: true,
       subject,
-      subject_norm: subjectNorm,
-      client_id: clientId,
-      first_user_id: null,
-      second_user_id: null,
-      created_on: now,
+      subjectNorm,
+      clientId,
+      firstUserId: null,
+      secondUserId: null,
+      createdOn: now,
     })
-    .onConflict((conflict) => conflict.column('client_id').doNothing())
+    .onConflict((conflict) => conflict.column('clientId').doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;
@@ -81,11 +81,11 @@ export async function insertGroup(
 export async function groupBegunWith(db: Db, userId: number, clientId: string): Promise<number | null> {
   const row = await db
     .selectFrom('conversation')
-    .innerJoin('participant', 'participant.conversation_id', 'conversation.id')
+    .innerJoin('participant', 'participant.conversationId', 'conversation.id')
     .select('conversation.id')
-    .where('conversation.client_id', '=', clientId)
-    .where('participant.user_id', '=', userId)
-    .where('participant.left_on', 'is', null)
+    .where('conversation.clientId', '=', clientId)
+    .where('participant.userId', '=', userId)
+    .where('participant.leftOn', 'is', null)
     .executeTakeFirst();
   return row?.id ?? null;
 }

@@ -28,13 +28,13 @@ async function aColleague(name: string): Promise<SignedIn> {
   const colleague = await signedIn(app, { name });
   await app.database.db
     .insertInto('collaborator')
-    .values({ collective_id: collectiveId, user_id: colleague.viewer.userId })
+    .values({ collectiveId, userId: colleague.viewer.userId })
     .execute();
   return colleague;
 }
 
 const leavesTheCollective = (who: SignedIn) =>
-  app.database.db.deleteFrom('collaborator').where('user_id', '=', who.viewer.userId).execute();
+  app.database.db.deleteFrom('collaborator').where('userId', '=', who.viewer.userId).execute();
 
 const leaves = (who: SignedIn, id: number) =>
   who.ask(conversationsApi.leave, { params: { id }, body: { userIds: [who.viewer.userId], leave: true } });
@@ -201,7 +201,7 @@ it('a member who is suspended gets no message, and is written to by nobody', asy
   const { id } = await begins(ann, [guest], 'Before');
   await app.database.db
     .updateTable('users')
-    .set({ suspended_on: new Date() })
+    .set({ suspendedOn: new Date() })
     .where('id', '=', guest.viewer.userId)
     .execute();
   const hear = await listening(id);

@@ -164,12 +164,12 @@ async function take(who: number, nth: number, step: Step): Promise<void> {
 
 async function contactOf({ viewer }: SignedIn, slug: string): Promise<number | null> {
   const found = await app.database.db
-    .selectFrom('network_contact')
-    .select('person_id')
-    .where('network_id', '=', viewer.networkId)
+    .selectFrom('networkContact')
+    .select('personId')
+    .where('networkId', '=', viewer.networkId)
     .where('slug', '=', slug)
     .executeTakeFirst();
-  return found?.person_id ?? null;
+  return found?.personId ?? null;
 }
 
 async function readEverything(): Promise<Map<string, unknown>> {

@@ -34,12 +34,12 @@ const countPersons = async () => {
 };
 const resultOf = async (id: number) => {
   const row = await app.database.db
-    .selectFrom('contact_import')
+    .selectFrom('contactImport')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   expect(row.error).toBe(null);
-  return { added: row.contacts_added, removed: row.contacts_removed };
+  return { added: row.contactsAdded, removed: row.contactsRemoved };
 };
 
 describe('within one network', () => {
@@ -230,7 +230,7 @@ describe('a network equals its file', () => {
     const id = await importAs(member, ...many.slice(0, 20));
     expect(await resultOf(id)).toEqual({ added: 0, removed: 40 });
     const row = await app.database.db
-      .selectFrom('contact_import')
+      .selectFrom('contactImport')
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow();

@@ -9,14 +9,14 @@ import type { Db } from '../tables.ts';
  */
 export async function lastImport(db: Db, userId: number): Promise<ImportResult | null> {
   const row = await endedImports(db)
-    .where('contact_import.user_id', '=', userId)
+    .where('contactImport.userId', '=', userId)
     .where('state', 'in', ['completed', 'failed'])
     .where(
       sql<boolean>`(state = 'completed' or not exists (
         select from contact_import later
         where later.user_id = contact_import.user_id and later.id > contact_import.id and later.state = 'undone'))`,
     )
-    .orderBy('contact_import.id', 'desc')
+    .orderBy('contactImport.id', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row ? resultOf(row) : null;
@@ -26,21 +26,21 @@ export async function lastImport(db: Db, userId: number): Promise<ImportResult |
 export async function standingImport(db: Db, networkId: number): Promise<ImportResult | null> {
   const row = await endedImports(db)
     .where('network.id', '=', networkId)
-    .whereRef('contact_import.id', '=', 'network.import_id')
+    .whereRef('contactImport.id', '=', 'network.importId')
     .executeTakeFirst();
   return row ? resultOf(row) : null;
 }
 
 const endedImports = (db: Db) =>
   db
-    .selectFrom('contact_import')
-    .innerJoin('network', 'network.id', 'contact_import.network_id')
-    .select(['contact_import.id', 'file_name', 'contact_import.file_day', 'state', 'messages'])
-    .select(['contacts_added', 'contacts_removed', 'error'])
-    .select(['contact_import.created_on', 'completed_on', 'failed_on'])
+    .selectFrom('contactImport')
+    .innerJoin('network', 'network.id', 'contactImport.networkId')
+    .select(['contactImport.id', 'fileName', 'contactImport.fileDay', 'state', 'messages'])
+    .select(['contactsAdded', 'contactsRemoved', 'error'])
+    .select(['contactImport.createdOn', 'completedOn', 'failedOn'])
     .select([
       sql<boolean>`network.import_id = contact_import.id and contact_import.file_day is not null`.as(
-        'can_undo',
+        'canUndo',
       ),
       sql<ImportResult['counts']>`result -> 'counts'`.as('counts'),
       sql<number>`coalesce((result ->> 'warnings')::int, 0)`.as('warnings'),
@@ -53,15 +53,15 @@ type EndedImport = Awaited<ReturnType<ReturnType<typeof endedImports>['executeTa
 function resultOf(row: EndedImport): ImportResult {
   return {
     id: row.id,
-    fileName: row.file_name,
-    fileDay: row.file_day,
+    fileName: row.fileName,
+    fileDay: row.fileDay,
     completed: row.state === 'completed',
     failed: row.state === 'failed',
-    createdOn: unixSeconds(row.created_on),
-    completedOn: unixSecondsOrNull(row.completed_on),
-    failedOn: unixSecondsOrNull(row.failed_on),
-    contactsAdded: row.contacts_added,
-    contactsRemoved: row.contacts_removed,
+    createdOn: unixSeconds(row.createdOn),
+    completedOn: unixSecondsOrNull(row.completedOn),
+    failedOn: unixSecondsOrNull(row.failedOn),
+    contactsAdded: row.contactsAdded,
+    contactsRemoved: row.contactsRemoved,
     messages: row.messages,
     message: row.error,
     counts: row.counts,
@@ -70,6 +70,6 @@ function resultOf(row: EndedImport): ImportResult {
     // While an import that has failed ran, it has shown people who are not there now.
     added: row.state === 'completed' ? row.added : [],
     compared: null,
-    canUndo: row.can_undo ?? false,
+    canUndo: row.canUndo ?? false,
   } as ImportResult;
 }

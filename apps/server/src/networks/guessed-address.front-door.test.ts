@@ -90,7 +90,7 @@ const signsInWith = (address: string) =>
     const { userId } = vera.viewer;
     await app.database.db
       .updateTable('users')
-      .set({ username_norm: inThisStory(address), username_proven: true })
+      .set({ usernameNorm: inThisStory(address), usernameProven: true })
       .where('id', '=', userId)
       .execute();
     await followLoginEmail(app.database.db, userId);

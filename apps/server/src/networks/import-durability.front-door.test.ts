@@ -45,7 +45,7 @@ describe('an import', () => {
     expect(results.map(({ completed, contactsAdded }) => [completed, contactsAdded])).toEqual(
       callers.map(() => [true, 200]),
     );
-    const rows = await one.database.db.selectFrom('contact_import').select(['state', 'tries']).execute();
+    const rows = await one.database.db.selectFrom('contactImport').select(['state', 'tries']).execute();
     expect(rows).toEqual(callers.map(() => ({ state: 'completed', tries: 1 })));
     expect(await sizes(one)).toMatchObject({
       contacts: 800,
@@ -78,10 +78,10 @@ describe('an import', () => {
     ]);
     await runImport(app.house, id, signal);
     const row = await app.database.db
-      .selectFrom('contact_import')
-      .select(['state', 'tries', 'contacts_added'])
+      .selectFrom('contactImport')
+      .select(['state', 'tries', 'contactsAdded'])
       .executeTakeFirst();
-    expect(row).toEqual({ state: 'completed', tries: 1, contacts_added: 300 });
+    expect(row).toEqual({ state: 'completed', tries: 1, contactsAdded: 300 });
   });
 
   it('goes back to the queue untouched when the server stops, and is done after the next start', async () => {
@@ -92,7 +92,7 @@ describe('an import', () => {
     await untilStage(app, 'building');
     await app.stop();
     const row = await next.database.db
-      .selectFrom('contact_import')
+      .selectFrom('contactImport')
       .select(['state', 'tries', 'done'])
       .executeTakeFirst();
     expect(row).toEqual({ state: 'queued', tries: 0, done: 0 });
@@ -142,7 +142,7 @@ describe('an import', () => {
       now: new Date(),
     };
     await insertImport(app.database.db, given);
-    await app.database.db.updateTable('contact_import').set({ state: 'running', tries: 1 }).execute();
+    await app.database.db.updateTable('contactImport').set({ state: 'running', tries: 1 }).execute();
     await app.start();
     expect(await ended(member)).toMatchObject({ completed: true, contactsAdded: 3 });
   });
@@ -168,7 +168,7 @@ describe('an import', () => {
     await expect(runImport(app.house, id, signal)).rejects.toThrow('broken');
     await runImport(app.house, id, signal);
     const row = await app.database.db
-      .selectFrom('contact_import')
+      .selectFrom('contactImport')
       .select(['state', 'tries', 'error'])
       .executeTakeFirst();
     expect(row).toEqual({ state: 'failed', tries: 3, error: 'Something went wrong.' });
@@ -227,14 +227,14 @@ describe('an import', () => {
 
 async function untilStage(app: TestApp, stage: string): Promise<void> {
   await until(async () => {
-    const row = await app.database.db.selectFrom('contact_import').select('stage').executeTakeFirst();
+    const row = await app.database.db.selectFrom('contactImport').select('stage').executeTakeFirst();
     return row?.stage === stage || row?.stage === 'refreshing';
   });
 }
 
 async function untilState(app: TestApp, state: string): Promise<void> {
   await until(async () => {
-    const row = await app.database.db.selectFrom('contact_import').select('state').executeTakeFirst();
+    const row = await app.database.db.selectFrom('contactImport').select('state').executeTakeFirst();
     return row?.state === state;
   });
 }

@@ -20,12 +20,12 @@ async function imported(
   { viewer }: SignedIn,
   given: { times: number; on: Date; added?: number; state?: 'completed' | 'failed' | 'undone' },
 ): Promise<void> {
-  const { userId: user_id, networkId: network_id } = viewer;
+  const { userId, networkId } = viewer;
   const { times, on, added = 0, state = 'completed' } = given;
-  const ended = state === 'failed' ? { failed_on: on } : { completed_on: on, contacts_added: added };
-  const row = { user_id, network_id, state, file_name: 'connections.csv', messages: '[]', created_on: on };
+  const ended = state === 'failed' ? { failedOn: on } : { completedOn: on, contactsAdded: added };
+  const row = { userId, networkId, state, fileName: 'connections.csv', messages: '[]', createdOn: on };
   const rows = Array.from({ length: times }, () => ({ ...row, ...ended }));
-  await app.database.db.insertInto('contact_import').values(rows).execute();
+  await app.database.db.insertInto('contactImport').values(rows).execute();
 }
 
 const before = (hours: number) => new Date(now.getTime() - hours * HOUR);
@@ -38,7 +38,7 @@ it('a member imports at most twenty files in 24 hours, failed and undone ones in
   await imported(member, { times: 17, on: before(2), state: 'failed' });
   expect((await upload(member, fileOf(ADA))).status).toBe(202);
   await app.database.db
-    .updateTable('contact_import')
+    .updateTable('contactImport')
     .set({ state: 'failed' })
     .where('state', '=', 'queued')
     .execute();
@@ -83,7 +83,7 @@ it('an import that would add more than 300,000 people in 24 hours fails whole an
   expect((await member.ask(networksApi.read)).totalPersons).toBe(1);
   const { rows } = await app.database.pool.query(`select from person where last_name = 'Lund'`);
   expect(rows).toHaveLength(0);
-  // Whoever is in the network already is nobody new.
+  // People who are in the network already are not new.
   await importNow(app.house, member.viewer, fileOf({ ...ADA, company: 'Zenith' }));
   expect(await resultOf(member)).toMatchObject({ completed: true });
   now = new Date(now.getTime() + 2 * HOUR);

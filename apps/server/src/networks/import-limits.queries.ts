@@ -3,13 +3,13 @@ import type { Db } from '../tables.ts';
 /** When the member's imports since then were accepted, the newest first; failed and undone ones among them. */
 export async function importsAccepted(db: Db, userId: number, since: Date): Promise<Date[]> {
   const rows = await db
-    .selectFrom('contact_import')
-    .select('created_on')
-    .where('user_id', '=', userId)
-    .where('created_on', '>', since)
-    .orderBy('created_on', 'desc')
+    .selectFrom('contactImport')
+    .select('createdOn')
+    .where('userId', '=', userId)
+    .where('createdOn', '>', since)
+    .orderBy('createdOn', 'desc')
     .execute();
-  return rows.map(({ created_on }) => created_on);
+  return rows.map(({ createdOn }) => createdOn);
 }
 
 export interface AddedByImport {
@@ -20,13 +20,13 @@ export interface AddedByImport {
 /** How many people each import since then has added to the member's network, the oldest first; undone ones among them. */
 export async function peopleAdded(db: Db, userId: number, since: Date): Promise<AddedByImport[]> {
   const rows = await db
-    .selectFrom('contact_import')
-    .select(['contacts_added', 'completed_on'])
-    .where('user_id', '=', userId)
-    .where('completed_on', '>', since)
-    .orderBy('completed_on')
+    .selectFrom('contactImport')
+    .select(['contactsAdded', 'completedOn'])
+    .where('userId', '=', userId)
+    .where('completedOn', '>', since)
+    .orderBy('completedOn')
     .execute();
-  return rows.flatMap(({ contacts_added: added, completed_on: on }) =>
+  return rows.flatMap(({ contactsAdded: added, completedOn: on }) =>
     added === null || on === null ? [] : [{ added, on }],
   );
 }

@@ -141,11 +141,11 @@ async function expectNetworkOf(turn: number): Promise<void> {
     contacts: PEOPLE,
     different: PEOPLE,
     numbered: PEOPLE,
-    somebody_else: 0,
+    somebodyElse: 0,
     elsewhere: 0,
     others: turn % 2 === 0 ? 0 : PEOPLE / 10,
     replaced: turn === 0 ? 0 : REPLACED,
-    files_astray: 0,
+    filesAstray: 0,
   });
 }
 
@@ -187,7 +187,7 @@ async function untilConnectionsAreGone(): Promise<void> {
 
 async function stateOf(importId: number): Promise<string | undefined> {
   const row = await database.db
-    .selectFrom('contact_import')
+    .selectFrom('contactImport')
     .select('state')
     .where('id', '=', importId)
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import { personsApi } from '@kithline/contract/people.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Source } from '../tables-of-facts.ts';
+import type { Source } from '../column-types.ts';
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { fileOf, importNow, type Row } from './testing/contacts-files.ts';
@@ -67,24 +67,24 @@ async function giveAda(role: {
 }) {
   const { db } = app.database;
   const name = await db
-    .selectFrom('organization_name')
+    .selectFrom('organizationName')
     .selectAll()
-    .where('name_norm', '=', role.company ?? '')
+    .where('nameNorm', '=', role.company ?? '')
     .executeTakeFirst();
   const title = await db.selectFrom('title').select('id').where('name', '=', role.title).executeTakeFirst();
   await db
-    .insertInto('work_role')
+    .insertInto('workRole')
     .values({
-      person_id: await adasId(),
-      organization_id: name?.organization_id ?? null,
+      personId: await adasId(),
+      organizationId: name?.organizationId ?? null,
       title: role.title,
-      title_id: title?.id ?? null,
+      titleId: title?.id ?? null,
       source: role.source,
-      in_profile: role.source === 'self',
-      from_year: 2015,
-      to_year: role.to ?? null,
-      is_ongoing: role.to === undefined,
-      is_primary: role.primary ?? false,
+      inProfile: role.source === 'self',
+      fromYear: 2015,
+      toYear: role.to ?? null,
+      isOngoing: role.to === undefined,
+      isPrimary: role.primary ?? false,
     })
     .execute();
 }
@@ -94,12 +94,12 @@ async function adaIsMember(): Promise<void> {
   const ada = await signedIn(app, { name: 'Ada L' });
   await app.database.db
     .updateTable('users')
-    .set({ person_id: await adasId() })
+    .set({ personId: await adasId() })
     .where('id', '=', ada.viewer.userId)
     .execute();
   await app.database.db
     .insertInto('collaborator')
-    .values({ collective_id: collectiveId, user_id: ada.viewer.userId })
+    .values({ collectiveId, userId: ada.viewer.userId })
     .execute();
 }
 
@@ -171,7 +171,7 @@ describe('the work of a contact in the own network', () => {
 
   it("is not changed by another member's file that the member does not see", async () => {
     await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
-    await app.database.db.deleteFrom('collective_network').execute();
+    await app.database.db.deleteFrom('collectiveNetwork').execute();
     await adaWorks(tom, '2023-05-09', { company: 'Scam Corp', position: 'Convict' });
     expect(await adasRoles(mia)).toEqual(['Engineer at Acme, now, primary, Mia 2021-05-09']);
   });
@@ -211,8 +211,8 @@ describe('the work of a contact in a collective', () => {
     await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
     await adaWorks(tom, '2023-05-09', { company: 'Beta', position: 'Director' });
     await app.database.db
-      .deleteFrom('collective_network')
-      .where('network_id', '=', tom.viewer.networkId)
+      .deleteFrom('collectiveNetwork')
+      .where('networkId', '=', tom.viewer.networkId)
       .execute();
     expect(await adasRoles(mia, { collectiveId })).toEqual([
       'Engineer at Acme, now, primary, Mia 2021-05-09',

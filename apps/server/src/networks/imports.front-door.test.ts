@@ -132,9 +132,9 @@ describe('importing a contacts file', () => {
     const { id } = await upload(member, fileOf(ADA));
     await ended(member);
     const file = await app.database.db
-      .selectFrom('contact_import_file')
-      .select('import_id')
-      .where('import_id', '=', id)
+      .selectFrom('contactImportFile')
+      .select('importId')
+      .where('importId', '=', id)
       .execute();
     expect(file).toEqual([]);
   });

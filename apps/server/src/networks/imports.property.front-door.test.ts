@@ -99,7 +99,7 @@ async function importTwice(viewer: Viewer, text: string): Promise<void> {
   expect(second.error).toBe(first.error);
   expect(await dump()).toEqual(before);
   if (second.result === null) return;
-  expect(second).toMatchObject({ contacts_added: 0, contacts_removed: 0 });
+  expect(second).toMatchObject({ contactsAdded: 0, contactsRemoved: 0 });
   expect(second.result.counts).toMatchObject({
     created: 0,
     organizationsCreated: 0,
@@ -111,11 +111,11 @@ async function importTwice(viewer: Viewer, text: string): Promise<void> {
 /** The import did what its preview has said. A preview refuses what an import refuses, and what an upload refuses before that: binary files. */
 function expectPreviewToHold(
   preview: Awaited<ReturnType<typeof previewNow>>,
-  { error, result, contacts_added, contacts_removed }: Awaited<ReturnType<typeof outcomeOf>>,
+  { error, result, contactsAdded, contactsRemoved }: Awaited<ReturnType<typeof outcomeOf>>,
 ): void {
   if (error !== null) expect(typeof preview).toBe('string');
   if (typeof preview === 'string' || result === null) return;
-  expect([preview.added, preview.removed]).toEqual([contacts_added, contacts_removed]);
+  expect([preview.added, preview.removed]).toEqual([contactsAdded, contactsRemoved]);
   // A row of a closed account may keep somebody in the network whom the file does not name.
   const kept = preview.added + preview.changedJobs + preview.unchanged - result.counts.contacts;
   expect(kept).toBeGreaterThanOrEqual(0);
@@ -144,9 +144,9 @@ async function expectComparisonToAgree(
 /** Undoes the two imports of one file; none when the file was refused. */
 async function undoTwo(viewer: Viewer): Promise<void> {
   const last = await app.database.db
-    .selectFrom('contact_import')
+    .selectFrom('contactImport')
     .select(['id', 'state'])
-    .where('user_id', '=', viewer.userId)
+    .where('userId', '=', viewer.userId)
     .orderBy('id', 'desc')
     .limit(2)
     .execute();
@@ -171,8 +171,8 @@ async function forgetEverything(): Promise<void> {
 
 async function outcomeOf(importId: number) {
   const row = await app.database.db
-    .selectFrom('contact_import')
-    .select(['state', 'error', 'result', 'contacts_added', 'contacts_removed'])
+    .selectFrom('contactImport')
+    .select(['state', 'error', 'result', 'contactsAdded', 'contactsRemoved'])
     .where('id', '=', importId)
     .executeTakeFirstOrThrow();
   return { ...row, result: row.result as StoredResult | null };

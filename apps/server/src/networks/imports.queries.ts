@@ -33,24 +33,24 @@ export interface WaitingImport {
 /** An import that waits or whose runner has gone, with its file; null when it has ended. */
 export async function waitingImport(db: Db, importId: number): Promise<WaitingImport | null> {
   const row = await db
-    .selectFrom('contact_import')
-    .innerJoin('contact_import_file', 'contact_import_file.import_id', 'contact_import.id')
-    .select(['id', 'user_id', 'network_id', 'file_name', 'tries', 'created_on', 'file_day', 'content'])
-    .select(['encoding', 'latest_entry'])
+    .selectFrom('contactImport')
+    .innerJoin('contactImportFile', 'contactImportFile.importId', 'contactImport.id')
+    .select(['id', 'userId', 'networkId', 'fileName', 'tries', 'createdOn', 'fileDay', 'content'])
+    .select(['encoding', 'latestEntry'])
     .where('id', '=', importId)
     .where('state', 'in', ['queued', 'running'])
     .executeTakeFirst();
   if (!row) return null;
   return {
     id: row.id,
-    userId: row.user_id,
-    networkId: row.network_id,
-    fileName: row.file_name,
+    userId: row.userId,
+    networkId: row.networkId,
+    fileName: row.fileName,
     tries: row.tries,
-    createdOn: row.created_on,
-    fileDay: row.file_day ?? row.created_on.toISOString().slice(0, 10),
+    createdOn: row.createdOn,
+    fileDay: row.fileDay ?? row.createdOn.toISOString().slice(0, 10),
     encoding: row.encoding as FileEncoding | null,
-    latestEntry: row.latest_entry,
+    latestEntry: row.latestEntry,
     content: row.content,
   };
 }
@@ -61,28 +61,28 @@ export async function insertImport(
     Partial<Pick<WaitingImport, 'encoding' | 'latestEntry'>> & { now: Date },
 ): Promise<number> {
   const { id } = await db
-    .insertInto('contact_import')
+    .insertInto('contactImport')
     .values({
-      user_id: given.userId,
-      network_id: given.networkId,
-      file_name: given.fileName,
-      file_day: given.fileDay,
+      userId: given.userId,
+      networkId: given.networkId,
+      fileName: given.fileName,
+      fileDay: given.fileDay,
       encoding: given.encoding ?? null,
-      latest_entry: given.latestEntry ?? null,
+      latestEntry: given.latestEntry ?? null,
       messages: '[]',
-      created_on: given.now,
+      createdOn: given.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db.insertInto('contact_import_file').values({ import_id: id, content: given.content }).execute();
+  await db.insertInto('contactImportFile').values({ importId: id, content: given.content }).execute();
   return id;
 }
 
 export async function hasOpenImport(db: Db, userId: number): Promise<boolean> {
   const row = await db
-    .selectFrom('contact_import')
+    .selectFrom('contactImport')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('state', 'in', ['queued', 'running'])
     .executeTakeFirst();
   return row !== undefined;
@@ -91,7 +91,7 @@ export async function hasOpenImport(db: Db, userId: number): Promise<boolean> {
 /** Notes that a try begins; its number is the answer. */
 export async function beginTry(db: Db, importId: number, now: Date): Promise<void> {
   await db
-    .updateTable('contact_import')
+    .updateTable('contactImport')
     .set((eb) => ({
       state: 'running',
       stage: 'queued',
@@ -100,7 +100,7 @@ export async function beginTry(db: Db, importId: number, now: Date): Promise<voi
       messages: '[]',
       result: null,
       tries: eb('tries', '+', 1),
-      started_on: now,
+      startedOn: now,
     }))
     .where('id', '=', importId)
     .where('state', 'in', ['queued', 'running'])
@@ -110,7 +110,7 @@ export async function beginTry(db: Db, importId: number, now: Date): Promise<voi
 /** Puts an import back, as if the try had not been begun when `counted` is false. */
 export async function backToQueue(db: Db, importId: number, given: { counted: boolean }): Promise<void> {
   await db
-    .updateTable('contact_import')
+    .updateTable('contactImport')
     .set((eb) => ({
       state: 'queued',
       stage: 'queued',
@@ -133,7 +133,7 @@ export async function storeProgress(
   const current = given.messages.at(-1);
   if (!current) return;
   await db
-    .updateTable('contact_import')
+    .updateTable('contactImport')
     .set({
       stage: current.stage,
       done: current.done,
@@ -159,20 +159,20 @@ export async function completeImport(
   },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('contact_import')
+    .updateTable('contactImport')
     .set({
       state: 'completed',
       stage: 'completed',
       messages: JSON.stringify(given.messages),
-      contacts_added: given.added,
-      contacts_removed: given.removed,
+      contactsAdded: given.added,
+      contactsRemoved: given.removed,
       result: JSON.stringify(given.result),
-      completed_on: given.now,
+      completedOn: given.now,
     })
     .where('id', '=', importId)
     .where('state', '=', 'running')
     .executeTakeFirst();
-  await db.deleteFrom('contact_import_file').where('import_id', '=', importId).execute();
+  await db.deleteFrom('contactImportFile').where('importId', '=', importId).execute();
   return numUpdatedRows === 1n;
 }
 
@@ -183,27 +183,27 @@ export async function failImport(
   given: { message: string; messages: readonly ImportMessage[]; now: Date },
 ): Promise<void> {
   await db
-    .updateTable('contact_import')
+    .updateTable('contactImport')
     .set({
       state: 'failed',
       stage: 'failed',
       messages: JSON.stringify(given.messages),
       result: null,
       error: given.message,
-      failed_on: given.now,
+      failedOn: given.now,
     })
     .where('id', '=', importId)
     .where('state', 'in', ['queued', 'running'])
     .execute();
-  await db.deleteFrom('contact_import_file').where('import_id', '=', importId).execute();
+  await db.deleteFrom('contactImportFile').where('importId', '=', importId).execute();
 }
 
 /** The import that runs or waits. */
 export async function openImport(db: Db, userId: number) {
   const row = await db
-    .selectFrom('contact_import')
-    .select(['id', 'file_name', 'stage', 'done', 'total', 'messages', 'result', 'created_on'])
-    .where('user_id', '=', userId)
+    .selectFrom('contactImport')
+    .select(['id', 'fileName', 'stage', 'done', 'total', 'messages', 'result', 'createdOn'])
+    .where('userId', '=', userId)
     .where('state', 'in', ['queued', 'running'])
     .executeTakeFirst();
   if (!row) return null;

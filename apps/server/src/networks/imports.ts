@@ -67,7 +67,7 @@ export async function startImport(
 
 /** A file from before the network's own asks first: it may be the wrong one of several. */
 async function assertNotOlder(db: Db, networkId: number, fileDay: string): Promise<void> {
-  const networkDay = (await networkById(db, networkId))?.file_day ?? null;
+  const networkDay = (await networkById(db, networkId))?.fileDay ?? null;
   const older = sayOlder(fileDay, networkDay);
   if (older !== null) throw new Failure('conflict', { clientMessage: older, code: OLDER_FILE });
 }
@@ -143,12 +143,12 @@ export async function readImports(
   };
   const current = open && {
     id: open.id,
-    fileName: open.file_name,
+    fileName: open.fileName,
     stage: open.stage as ImportStage,
     done: open.done,
     total: open.total,
     messages: open.messages as ImportMessage[],
-    createdOn: unixSeconds(open.created_on),
+    createdOn: unixSeconds(open.createdOn),
     added: open.added,
   };
   return {
@@ -156,6 +156,6 @@ export async function readImports(
     standing: await withComparison(standing),
     current,
     error: last?.message ?? null,
-    asksForNewImport: network?.asks_for_import ?? false,
+    asksForNewImport: network?.asksForImport ?? false,
   };
 }

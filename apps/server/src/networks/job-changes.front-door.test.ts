@@ -131,10 +131,7 @@ describe('people whose job an import has changed', () => {
     const { second, collectiveId } = await twoFiles();
     const tom = await signedIn(app, { name: 'Tom' });
     const { db } = app.database;
-    await db
-      .insertInto('collaborator')
-      .values({ collective_id: collectiveId, user_id: tom.viewer.userId })
-      .execute();
+    await db.insertInto('collaborator').values({ collectiveId, userId: tom.viewer.userId }).execute();
     await importNow(app.house, tom.viewer, { text: fileOf(BO), day: '2022-01-01' });
     const entityId = await personNamed(db, tom.viewer.networkId, 'Bo Ek');
     const about = { entityTypeId, entityId };

@@ -52,12 +52,12 @@ export interface StatedJobChange extends Omit<JobChange, 'person'> {
 }
 
 interface ChangeRow {
-  person_id: number;
+  personId: number;
   name: string;
-  from_title: string | null;
-  from_organization: string | null;
-  to_title: string | null;
-  to_organization: string | null;
+  fromTitle: string | null;
+  fromOrganization: string | null;
+  toTitle: string | null;
+  toOrganization: string | null;
   strength: StrengthId | null;
 }
 
@@ -93,10 +93,10 @@ export async function jobChangesPage(
 
 function toChange(row: ChangeRow): StatedJobChange {
   return {
-    personId: row.person_id,
+    personId: row.personId,
     name: row.name,
-    from: statedJob(row.from_title, row.from_organization),
-    to: statedJob(row.to_title, row.to_organization),
+    from: statedJob(row.fromTitle, row.fromOrganization),
+    to: statedJob(row.toTitle, row.toOrganization),
     strength: row.strength === null ? null : strengthOf(row.strength),
   };
 }

@@ -28,15 +28,15 @@ const people = async () => (await contactsOf(app.database.db, member.networkId))
 async function noted(): Promise<(number | null)[]> {
   const notes = await app.database.db
     .selectFrom('note')
-    .select('person_id')
-    .where('user_id', '=', member.userId)
+    .select('personId')
+    .where('userId', '=', member.userId)
     .execute();
-  return notes.map(({ person_id }) => person_id);
+  return notes.map(({ personId }) => personId);
 }
 
 async function writeNotes(personIds: readonly number[]): Promise<void> {
-  const { userId: user_id, networkId: scope_id } = member;
-  const notes = personIds.map((person_id) => ({ user_id, scope_id, person_id, note: `About ${person_id}` }));
+  const { userId, networkId: scopeId } = member;
+  const notes = personIds.map((personId) => ({ userId, scopeId, personId, note: `About ${personId}` }));
   await app.database.db.insertInto('note').values(notes).execute();
 }
 

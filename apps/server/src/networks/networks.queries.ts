@@ -7,7 +7,7 @@ import type { Db } from '../tables.ts';
 export async function networkById(db: Db, networkId: number) {
   return db
     .selectFrom('network')
-    .select(['id', 'created_on', 'updated_on', 'file_day', 'asks_for_import'])
+    .select(['id', 'createdOn', 'updatedOn', 'fileDay', 'asksForImport'])
     .where('id', '=', networkId)
     .executeTakeFirst();
 }
@@ -20,12 +20,12 @@ interface Totals {
 /** How the last completed import changed the two totals; null before the first, and "first" after it. */
 export async function lastChange(db: Db, networkId: number): Promise<Totals | 'first' | null> {
   const row = await db
-    .selectFrom('contact_import')
+    .selectFrom('contactImport')
     .select([
       sql<Totals | null>`result -> 'changed'`.as('changed'),
       sql<boolean>`previous_import_id is null`.as('isFirst'),
     ])
-    .where('network_id', '=', networkId)
+    .where('networkId', '=', networkId)
     .where('state', '=', 'completed')
     .orderBy('id', 'desc')
     .limit(1)
@@ -80,7 +80,7 @@ export async function setPresentFile(
     from network n where n.id = ${file.networkId} and i.id = ${file.importId}`.execute(db);
   await db
     .updateTable('network')
-    .set({ file_day: file.day, import_id: file.importId, updated_on: file.now, asks_for_import: false })
+    .set({ fileDay: file.day, importId: file.importId, updatedOn: file.now, asksForImport: false })
     .where('id', '=', file.networkId)
     .execute();
 }
@@ -113,7 +113,7 @@ async function ownSight(
   { networkId, userId }: { networkId: number; userId: number },
 ): Promise<Sight> {
   const { rows } = await sql<{ personId: number; collectiveIds: number[] }>`
-    select u.person_id as "personId",
+    select u.person_id,
       array(select collective_id from (${BELONGING}) as b where b.user_id = u.id order by 1) as "collectiveIds"
     from users u where u.id = ${userId}`.execute(db);
   const { personId = 0, collectiveIds = [] } = rows[0] ?? {};

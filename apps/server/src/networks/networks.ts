@@ -29,8 +29,8 @@ export async function readNetwork(
     stats,
     rolesCounted,
     changed: await changeOf(house, networkId),
-    createdOn: unixSeconds(network.created_on),
-    updatedOn: unixSecondsOrNull(network.updated_on),
+    createdOn: unixSeconds(network.createdOn),
+    updatedOn: unixSecondsOrNull(network.updatedOn),
   };
 }
 

@@ -38,7 +38,7 @@ export async function previewImport(
   const file = { ...(await readContactsFile(upload)), encoding: upload.encoding };
   const fileDay = readFileDay(upload.fileName, house.clock());
   const read = await atTheField(() => readContacts(file, { report: checkpoint, now: house.clock() }));
-  const standing = (await networkById(house.db, viewer.networkId))?.file_day ?? null;
+  const standing = (await networkById(house.db, viewer.networkId))?.fileDay ?? null;
   const changes = await atTheField(() => compare(house, viewer, { read, checkpoint, gone }));
   const { rows, duplicates, unavailable, empty, skipped } = read.parsed;
   const { before, people, merged, ...numbers } = changes;

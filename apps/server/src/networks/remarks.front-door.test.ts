@@ -150,9 +150,9 @@ describe('the remarks of an import', () => {
       ['value', 'Company', 'Another row of the same person is kept, and the two are not mixed.', 1],
     ]);
     const contacts = await db
-      .selectFrom('network_contact')
+      .selectFrom('networkContact')
       .select(['credentials', 'company', 'position', sql<string>`connected_on::text`.as('on')])
-      .where('network_id', '=', member.viewer.networkId)
+      .where('networkId', '=', member.viewer.networkId)
       .execute();
     expect(contacts).toEqual([{ credentials: 'PhD', company: null, position: 'Engineer', on: '2021-03-05' }]);
     const again = await imported(content);
@@ -212,9 +212,9 @@ describe('the remarks of an import', () => {
     const { id } = await imported(fileOf({ ...ANA, on: 'soon' }));
     await member.ask(networksApi.undoImport, { params: { id } });
     const left = await app.database.db
-      .selectFrom('contact_import_remarks')
+      .selectFrom('contactImportRemarks')
       .selectAll()
-      .where('import_id', '=', id)
+      .where('importId', '=', id)
       .execute();
     expect(left).toEqual([]);
     expect(await linesOf(id)).toEqual([]);
@@ -242,18 +242,9 @@ describe('an import explains every value that it did not take', () => {
   async function compare(content: string, written: Pick<ImportedFile, 'columns' | 'headerLine' | 'rows'>) {
     const { id } = await imported(content);
     const contacts = await app.database.db
-      .selectFrom('network_contact')
-      .select([
-        'slug',
-        'email',
-        'first_name',
-        'last_name',
-        'credentials',
-        'company',
-        'position',
-        'connected_on',
-      ])
-      .where('network_id', '=', member.viewer.networkId)
+      .selectFrom('networkContact')
+      .select(['slug', 'email', 'firstName', 'lastName', 'credentials', 'company', 'position', 'connectedOn'])
+      .where('networkId', '=', member.viewer.networkId)
       .execute();
     // What looks garbled is taken all the same.
     const left = (await linesOf(id)).filter(({ Reason }) => !Reason?.endsWith('It is taken as it stands.'));
@@ -268,7 +259,7 @@ describe('an import explains every value that it did not take', () => {
 
   it("in the generator's file of 5,000 rows", async () => {
     const content = writeContactsFile(generated(5_000));
-    const rows: string[][] = parse(content, { from_line: 5 });
+    const rows: string[][] = parse(content, { fromLine: 5 });
     expect(await compare(content, { columns: COLUMNS, headerLine: 4, rows })).toEqual(FINE);
   });
 

@@ -10,7 +10,7 @@ import type { GroupedRemarks } from './import/group-remarks.ts';
 const AT_ONCE = 50;
 
 export interface RemarkPortion {
-  readonly group_no: number;
+  readonly groupNo: number;
   readonly portion: number;
   readonly remarks: ImportRemark[];
 }
@@ -22,10 +22,10 @@ export async function insertRemarks(
 ): Promise<void> {
   for (const [at, group] of groups.entries()) {
     for (let from = 1; from <= portionsIn(group); from += AT_ONCE) {
-      const some = JSON.stringify(portionsOf(group, { group_no: at + 1, from }));
+      const some = JSON.stringify(portionsOf(group, { groupNo: at + 1, from }));
       await sql`
         insert into contact_import_remarks (import_id, group_no, portion, remarks)
-        select ${importId}, given.* from jsonb_to_recordset(${some}::jsonb) as given (group_no int, portion int, remarks jsonb)`.execute(
+        select ${importId}, given.* from jsonb_to_recordset(${some}::jsonb) as given ("groupNo" int, portion int, remarks jsonb)`.execute(
         db,
       );
     }
@@ -49,18 +49,18 @@ const portionsIn = ({ remarks }: GroupedRemarks): number => Math.ceil(remarks.le
 /** At most fifty portions of a group, the first one being number `from`. */
 function portionsOf(
   group: GroupedRemarks,
-  { group_no, from }: { group_no: number; from: number },
+  { groupNo, from }: { groupNo: number; from: number },
 ): RemarkPortion[] {
   const count = Math.min(AT_ONCE, portionsIn(group) - from + 1);
   return Array.from({ length: count }, (_, at) => {
     const portion = from + at;
     const remarks = group.remarks.slice((portion - 1) * REMARKS_PER_PAGE, portion * REMARKS_PER_PAGE);
-    return { group_no, portion, remarks: remarks.map(({ line, value }) => ({ line, value })) };
+    return { groupNo, portion, remarks: remarks.map(({ line, value }) => ({ line, value })) };
   });
 }
 
 export async function deleteRemarks(db: Db, importId: number): Promise<void> {
-  await db.deleteFrom('contact_import_remarks').where('import_id', '=', importId).execute();
+  await db.deleteFrom('contactImportRemarks').where('importId', '=', importId).execute();
 }
 
 /** The groups of one of the member's imports; null when the member has no such import. */
@@ -69,9 +69,9 @@ export async function remarkGroups(
   { userId, importId }: { userId: number; importId: number },
 ): Promise<ImportRemarkGroup[] | null> {
   const row = await db
-    .selectFrom('contact_import')
+    .selectFrom('contactImport')
     .select(sql<ImportRemarkGroup[]>`coalesce(result -> 'remarks', '[]')`.as('groups'))
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('id', '=', importId)
     .executeTakeFirst();
   return row?.groups ?? null;
@@ -83,10 +83,10 @@ export async function remarksInPortion(
   given: { importId: number; group: number; portion: number },
 ): Promise<ImportRemark[]> {
   const row = await db
-    .selectFrom('contact_import_remarks')
+    .selectFrom('contactImportRemarks')
     .select(sql<ImportRemark[]>`remarks`.as('remarks'))
-    .where('import_id', '=', given.importId)
-    .where('group_no', '=', given.group)
+    .where('importId', '=', given.importId)
+    .where('groupNo', '=', given.group)
     .where('portion', '=', given.portion)
     .executeTakeFirst();
   return row?.remarks ?? [];
@@ -94,11 +94,11 @@ export async function remarksInPortion(
 
 /** All portions of an import, group after group, a few at a time. */
 export async function* eachPortion(db: Db, importId: number): AsyncGenerator<RemarkPortion, void, undefined> {
-  let after = { group_no: 0, portion: 0 };
+  let after = { groupNo: 0, portion: 0 };
   for (;;) {
     const { rows } = await sql<RemarkPortion>`
       select group_no, portion, remarks from contact_import_remarks
-      where import_id = ${importId} and (group_no, portion) > (${after.group_no}, ${after.portion})
+      where import_id = ${importId} and (group_no, portion) > (${after.groupNo}, ${after.portion})
       order by group_no, portion limit ${AT_ONCE}`.execute(db);
     yield* rows;
     const last = rows.at(-1);

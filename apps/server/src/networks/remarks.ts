@@ -6,7 +6,7 @@ import type { House } from '../house.ts';
 import type { Viewer } from '../viewer.ts';
 import { eachPortion, remarkGroups, remarksInPortion } from './remarks.queries.ts';
 
-/** One page of what an own import says of rows or values with one reason. `group` is its place in the result, from 1. */
+/** One page of what an import of the viewer says of rows or values with one reason. `group` is its place in the result, from 1. */
 export async function readRemarks(
   { db }: House,
   { userId }: Viewer,
@@ -18,7 +18,7 @@ export async function readRemarks(
   return toPage(remarks, { page, limit: REMARKS_PER_PAGE, total: found.total });
 }
 
-/** Everything that an own import did not take as it stands, as a CSV file, group after group. */
+/** Everything that an import of the viewer did not take as it stands, as a CSV file, group after group. */
 export async function remarksFile(
   { db }: House,
   { userId }: Viewer,
@@ -35,8 +35,8 @@ async function* writeRemarks(
   groups: readonly ImportRemarkGroup[],
 ): AsyncGenerator<string, void, undefined> {
   yield BYTE_ORDER_MARK + csvLine(['Line', 'Column', 'Value', 'Reason']);
-  for await (const { group_no, remarks } of eachPortion(db, importId)) {
-    const { column = null, reason = '' } = groups[group_no - 1] ?? {};
+  for await (const { groupNo, remarks } of eachPortion(db, importId)) {
+    const { column = null, reason = '' } = groups[groupNo - 1] ?? {};
     yield remarks.map(({ line, value }) => csvLine([line, column, value, reason])).join('');
   }
 }

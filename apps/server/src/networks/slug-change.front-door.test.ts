@@ -102,11 +102,11 @@ describe('a contact whose profile address has changed', () => {
     await importAs(tom, { ...ANA, slug: 'ana-1' });
     const before = await ana();
     const { db } = app.database;
-    const { networkId: scope_id, userId: user_id } = tom.viewer;
-    await db.insertInto('note').values({ user_id, scope_id, person_id: before, note: 'By Tom' }).execute();
+    const { networkId: scopeId, userId } = tom.viewer;
+    await db.insertInto('note').values({ userId, scopeId, personId: before, note: 'By Tom' }).execute();
     await importAs(mia, { ...ANA, slug: 'ana-2' }, BO);
     expect(await about()).toEqual(EVERYTHING);
-    const notes = await db.selectFrom('note').select(['note']).where('person_id', '=', before).execute();
+    const notes = await db.selectFrom('note').select(['note']).where('personId', '=', before).execute();
     expect(notes).toEqual([{ note: 'By Tom' }]);
   });
 
@@ -114,10 +114,10 @@ describe('a contact whose profile address has changed', () => {
     await leaveAnaOut();
     await importAs(tom, { ...ANA, slug: 'ana-2' });
     const { db } = app.database;
-    const to_person_id = (await personOfSlug(db, 'ana-2')) ?? 0;
+    const toPersonId = (await personOfSlug(db, 'ana-2')) ?? 0;
     await db
       .insertInto('relationship')
-      .values({ user_id: mia.viewer.userId, to_person_id, strength: 1 })
+      .values({ userId: mia.viewer.userId, toPersonId, strength: 1 })
       .execute();
     const second = await importAs(mia, { ...ANA, slug: 'ana-2' }, BO);
     expect(await about()).toContain('strength Weak');
@@ -134,11 +134,11 @@ describe('two rows that turn out to be one person', () => {
     const { db } = app.database;
     await importAs(mia, { ...ANA, slug: 'ana' }, closed, BO);
     const person = await db
-      .selectFrom('network_contact')
-      .select('person_id')
-      .where('connected_on', '=', '2021-01-03')
+      .selectFrom('networkContact')
+      .select('personId')
+      .where('connectedOn', '=', '2021-01-03')
       .executeTakeFirstOrThrow();
-    await keepEverythingAbout(mia, { personId: person.person_id, collectiveId });
+    await keepEverythingAbout(mia, { personId: person.personId, collectiveId });
     const known = (await personOfSlug(db, 'ana')) ?? 0;
     await pointSlug(db, { slug: 'ana-again', personId: known, proof: 'admin' });
     return known;

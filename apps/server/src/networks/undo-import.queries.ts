@@ -12,7 +12,7 @@ export async function undoableImport(
   importId: number,
 ): Promise<(UndoneImport & { isLast: boolean }) | null> {
   const { rows } = await sql<UndoneImport & { isLast: boolean }>`
-    select i.network_id as "networkId", i.id as "importId", i.previous_import_id as "previousImportId",
+    select i.network_id, i.id as "importId", i.previous_import_id,
       n.import_id = i.id as "isLast"
     from contact_import i join network n on n.id = i.network_id
     where i.id = ${importId} and i.network_id = ${networkId} and i.state = 'completed' and i.file_day is not null`.execute(
@@ -27,7 +27,7 @@ export async function markUndone(db: Db, { networkId, importId }: UndoneImport):
     update network n set file_day = i.previous_file_day, import_id = i.previous_import_id, updated_on = i.previous_updated_on
     from contact_import i where i.id = ${importId} and n.id = ${networkId}`.execute(db);
   await db
-    .updateTable('contact_import')
+    .updateTable('contactImport')
     .set({ state: 'undone', result: null })
     .where('id', '=', importId)
     .execute();

@@ -63,9 +63,9 @@ describe('undoing an import', () => {
     const ids = async () => ({
       persons: [await personOfSlug(db, 'ana'), await personOfSlug(db, 'bo')],
       organizations: await db
-        .selectFrom('network_contact')
-        .select('organization_id')
-        .orderBy('organization_id')
+        .selectFrom('networkContact')
+        .select('organizationId')
+        .orderBy('organizationId')
         .execute(),
     });
     const first = await importAs(mia, '2021-01-01', ANA, BO);
@@ -157,7 +157,7 @@ describe('undoing an import', () => {
     expect(await people(mia)).toHaveLength(1);
     await undo(mia, second);
     expect(await people(mia)).toHaveLength(1);
-    const said = await db.selectFrom('former_statement').select('company').execute();
+    const said = await db.selectFrom('formerStatement').select('company').execute();
     expect(said.map(({ company }) => company)).not.toContain('Beta');
   });
 

@@ -38,7 +38,7 @@ export function withImport(told: Told, act: Told): Told {
   return { ...act, facts: { ...act.facts, ...(earlier.length > 0 ? { imports: earlier } : {}) } };
 }
 
-/** The notification as it was before the newest import was complete; null when it tells of no other one. */
+/** The notification as it was before the newest import was complete; null when it has no other one. */
 export function withoutNewestImport(told: Told): Told | null {
   const { imports = [], ...facts } = told.facts;
   const before = imports.at(-1);
@@ -51,7 +51,7 @@ export function withoutNewestImport(told: Told): Told | null {
   };
 }
 
-/** The notification without what these persons did, as if it had never been; null when nothing else is left of it. */
+/** The notification without the acts of these persons; null when no act is left. */
 export function withoutActsOf(told: Told, actorIds: ReadonlySet<number>): Told | null {
   const [newest, ...others] = actsOf(told).filter(({ actorId }) => !actorIds.has(actorId));
   if (newest === undefined) return null;

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@kithline/contract/notifications.ts';
 import * as z from 'zod/mini';
 
-/** What has happened, for those who are told of it. */
+/** An event that some users are notified about. */
 export interface News {
   kind: NotificationKind;
   collectiveId?: number;
@@ -36,7 +36,7 @@ const EarlierImport = z.object({ importId: z.number(), on: z.number() });
 
 /** The column `facts` of a notification. */
 export const Facts = z.object({
-  /** As the collective was named then: for those who may not know it any more. */
+  /** As the collective was named then: for those who may no longer know it. */
   collectiveName: z.optional(z.string()),
   persons: z.optional(z.number()),
   left: z.optional(z.boolean()),

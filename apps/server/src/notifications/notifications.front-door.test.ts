@@ -212,8 +212,8 @@ describe('notifications', () => {
     await tell({ kind: 'collaborator-joined', at: longAgo });
     await app.database.db
       .updateTable('notification')
-      .set({ read_on: longAgo })
-      .where('user_id', '=', reader.viewer.userId)
+      .set({ readOn: longAgo })
+      .where('userId', '=', reader.viewer.userId)
       .execute();
     await tell({ kind: 'collaborator-added', at: longAgo });
     await tell();
@@ -320,17 +320,17 @@ describe('a reader who no longer belongs to the collective', () => {
   it('keeps the sentence with the name of then, without a number, a way there and a face', async () => {
     const { db } = app.database;
     await tell({ facts: { persons: 2204 } });
-    const picture = { profile_picture: '/face.webp' };
+    const picture = { profilePicture: '/face.webp' };
     await db.updateTable('person').set(picture).where('id', '=', personOf(ann)).execute();
     expect((await only(reader)).picture?.profilePicture).toBe('/face.webp');
-    await db.deleteFrom('collaborator').where('user_id', '=', reader.viewer.userId).execute();
+    await db.deleteFrom('collaborator').where('userId', '=', reader.viewer.userId).execute();
     await db.updateTable('collective').set({ name: 'Renamed' }).where('id', '=', collectiveId).execute();
     expect(await only(reader)).toMatchObject({
       body: 'Ann Berg shared a network with Bench',
       url: null,
       picture: { kind: 'person', name: 'Ann Berg', profilePicture: null },
     });
-    await db.updateTable('person').set({ profile_picture: null }).where('id', '=', personOf(ann)).execute();
+    await db.updateTable('person').set({ profilePicture: null }).where('id', '=', personOf(ann)).execute();
   });
 
   it('who belongs reads the name of now', async () => {

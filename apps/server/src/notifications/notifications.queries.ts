@@ -27,27 +27,27 @@ export interface NotificationRow {
   readOn: Date | null;
 }
 
-const ACTORS = sql<{ id: number; name: string; profile_picture: string | null }>`(${MEMBER_NAMES})`.as(
+const ACTORS = sql<{ id: number; name: string; profilePicture: string | null }>`(${MEMBER_NAMES})`.as(
   'actor',
 );
 
 const rowsOf = (db: Db, userId: number) =>
   db
     .selectFrom('notification as n')
-    .leftJoin('collective', 'collective.id', 'n.collective_id')
-    .leftJoin(ACTORS, (join) => join.onRef('actor.id', '=', 'n.actor_id'))
-    .leftJoin('collective_invitation as invitation', 'invitation.id', 'n.invitation_id')
-    .leftJoin('saved_search as search', (join) =>
-      join.onRef('search.id', '=', 'n.saved_search_id').on('search.deleted_on', 'is', null),
+    .leftJoin('collective', 'collective.id', 'n.collectiveId')
+    .leftJoin(ACTORS, (join) => join.onRef('actor.id', '=', 'n.actorId'))
+    .leftJoin('collectiveInvitation as invitation', 'invitation.id', 'n.invitationId')
+    .leftJoin('savedSearch as search', (join) =>
+      join.onRef('search.id', '=', 'n.savedSearchId').on('search.deletedOn', 'is', null),
     )
-    .select(['n.id', 'n.kind', 'n.collective_id as collectiveId', 'collective.name as collective'])
-    .select(['n.actor_id as actorId', 'actor.name as actor', 'actor.profile_picture as actorPicture'])
-    .select(['n.invitation_id as invitationId', 'invitation.accepted'])
+    .select(['n.id', 'n.kind', 'n.collectiveId', 'collective.name as collective'])
+    .select(['n.actorId', 'actor.name as actor', 'actor.profilePicture as actorPicture'])
+    .select(['n.invitationId', 'invitation.accepted'])
     .select(sql<string | null>`invitation.first_name || ' ' || invitation.last_name`.as('invited'))
     .select(['search.id as savedSearchId', 'search.name as savedSearch', 'search.entity as savedEntity'])
-    .select('search.collective_id as searchedId')
-    .select(['n.facts', 'n.created_on as createdOn', 'n.read_on as readOn'])
-    .where('n.user_id', '=', userId);
+    .select('search.collectiveId as searchedId')
+    .select(['n.facts', 'n.createdOn', 'n.readOn'])
+    .where('n.userId', '=', userId);
 
 interface Portion {
   limit: number;
@@ -58,7 +58,7 @@ interface Portion {
 export const listedOf = (db: Db, userId: number, { limit, offset }: Portion) =>
   rowsOf(db, userId)
     .orderBy(sql`n.read_on is null`, 'desc')
-    .orderBy('n.created_on', 'desc')
+    .orderBy('n.createdOn', 'desc')
     .orderBy('n.id', 'desc')
     .limit(limit)
     .offset(offset);
@@ -77,9 +77,9 @@ export async function countNotifications(db: Db, userId: number): Promise<{ tota
     .selectFrom('notification')
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
-      eb.fn.countAll<number>().filterWhere('read_on', 'is', null).as('unread'),
+      eb.fn.countAll<number>().filterWhere('readOn', 'is', null).as('unread'),
     ])
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .executeTakeFirstOrThrow();
 }
 
@@ -106,16 +106,16 @@ export async function markRead(
   const unread = db
     .selectFrom('notification')
     .select('id')
-    .where('user_id', '=', userId)
-    .where('read_on', 'is', null)
+    .where('userId', '=', userId)
+    .where('readOn', 'is', null)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
-    .$if(invitationId !== undefined, (query) => query.where('invitation_id', '=', invitationId ?? 0))
-    .$if(before !== undefined, (query) => query.where('created_on', '<', before ?? now))
+    .$if(invitationId !== undefined, (query) => query.where('invitationId', '=', invitationId ?? 0))
+    .$if(before !== undefined, (query) => query.where('createdOn', '<', before ?? now))
     .orderBy('id')
     .forUpdate();
   const marked = await db
     .updateTable('notification')
-    .set({ read_on: now })
+    .set({ readOn: now })
     .where('id', 'in', unread)
     .executeTakeFirst();
   return marked.numUpdatedRows > 0n;
@@ -123,5 +123,5 @@ export async function markRead(
 
 /** Deletes what was read before an instant. */
 export async function deleteReadBefore(db: Db, instant: Date): Promise<void> {
-  await db.deleteFrom('notification').where('read_on', '<', instant).execute();
+  await db.deleteFrom('notification').where('readOn', '<', instant).execute();
 }

@@ -60,7 +60,7 @@ async function markAndTell(db: Db, userId: number, given: Parameters<typeof mark
   });
 }
 
-/** Whoever has answered an invitation has read of it. The caller tells the member's browsers of the answer. */
+/** A user who has answered an invitation has read its notification. The caller informs the member's browsers. */
 export async function readOfInvitation(
   db: Db,
   userId: number,

@@ -15,14 +15,7 @@ interface Subject {
   collectiveId: number | null;
 }
 
-const toldColumns = [
-  'id',
-  'user_id as userId',
-  'actor_id as actorId',
-  'import_id as importId',
-  'created_on as createdOn',
-  'facts',
-] as const;
+const toldColumns = ['id', 'userId', 'actorId', 'importId', 'createdOn', 'facts'] as const;
 
 /** The newest unread notification of each user about this subject since an instant, locked; in the order of ids. */
 export async function joinable(
@@ -33,11 +26,11 @@ export async function joinable(
   const rows = await db
     .selectFrom('notification')
     .select(toldColumns)
-    .where('user_id', 'in', [...userIds])
+    .where('userId', 'in', [...userIds])
     .where('kind', '=', given.kind)
     .where(sql<boolean>`collective_id is not distinct from ${given.collectiveId}`)
-    .where('read_on', 'is', null)
-    .where('created_on', '>', given.since)
+    .where('readOn', 'is', null)
+    .where('createdOn', '>', given.since)
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -53,11 +46,11 @@ export async function tellingOf(
   const rows = await db
     .selectFrom('notification')
     .select(toldColumns)
-    .where('collective_id', '=', given.collectiveId)
+    .where('collectiveId', '=', given.collectiveId)
     .where('kind', '=', given.kind)
     .where((or) =>
       or.or([
-        or('actor_id', 'in', actorIds),
+        or('actorId', 'in', actorIds),
         sql<boolean>`exists (select from jsonb_array_elements(facts -> 'others') as act
           where (act ->> 'actorId')::bigint = any(${actorIds}::bigint[]))`,
       ]),
@@ -76,7 +69,7 @@ export async function idsToldTo(
   const rows = await db
     .selectFrom('notification')
     .select('id')
-    .where('collective_id', '=', given.collectiveId)
+    .where('collectiveId', '=', given.collectiveId)
     .where('kind', '=', given.kind)
     .where(sql<boolean>`user_id = any(${[...given.userIds]}::bigint[])`)
     .orderBy('id')
@@ -115,9 +108,9 @@ export async function tellingOfImport(
   const rows = await db
     .selectFrom('notification')
     .select(toldColumns)
-    .where('user_id', '=', given.userId)
+    .where('userId', '=', given.userId)
     .where('kind', '=', 'import-completed')
-    .where('import_id', '=', given.importId)
+    .where('importId', '=', given.importId)
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -143,18 +136,18 @@ export async function insertNotifications(
   if (userIds.length === 0) return [];
   const values = {
     kind: given.kind,
-    collective_id: given.collectiveId,
-    actor_id: given.actorId,
-    invitation_id: given.invitationId,
-    import_id: given.importId,
-    saved_search_id: given.savedSearchId,
+    collectiveId: given.collectiveId,
+    actorId: given.actorId,
+    invitationId: given.invitationId,
+    importId: given.importId,
+    savedSearchId: given.savedSearchId,
     facts: JSON.stringify(given.facts),
-    created_on: given.createdOn,
+    createdOn: given.createdOn,
   };
   return db
     .insertInto('notification')
-    .values(userIds.map((userId) => ({ ...values, user_id: userId })))
-    .returning(['id', 'user_id as userId'])
+    .values(userIds.map((userId) => ({ ...values, userId })))
+    .returning(['id', 'userId'])
     .execute();
 }
 

@@ -21,7 +21,7 @@ const JOINED_WITHIN = 86_400_000;
 
 /**
  * Tells users of what has happened, inside the caller's transaction; their browsers hear of it with the commit. The same
- * kind in the same collective joins what is unread and younger than a day. The caller leaves out whoever has done it.
+ * kind in the same collective joins what is unread and younger than a day. The caller leaves out the person who did it.
  */
 export async function notify(db: Db, userIds: readonly number[], news: News): Promise<void> {
   const users = [...new Set(userIds)];
@@ -48,7 +48,7 @@ export async function notify(db: Db, userIds: readonly number[], news: News): Pr
 }
 
 /**
- * Takes back what users were told of acts of these persons in a collective, as if it had never been: a notification that
+ * Removes acts of these persons from the notifications about a collective: a notification that
  * stands for acts of others as well goes on telling of those.
  */
 export async function takeBackNews(
@@ -59,7 +59,7 @@ export async function takeBackNews(
   await takeOut(db, await tellingOf(db, given), new Set(given.actorIds));
 }
 
-/** Takes from these users what they were told of this kind in a collective: whoever has left does not go on hearing of it. */
+/** Removes these users' notifications of this kind about a collective, which they have left. */
 export async function dropNews(
   db: Db,
   given: { kind: NotificationKind; collectiveId: number; userIds: readonly number[] },
@@ -67,7 +67,7 @@ export async function dropNews(
   await deleteNotifications(db, await idsToldTo(db, given));
 }
 
-/** Takes back all that users were told of acts of a person who is a member no more; what others did goes on being told. */
+/** Removes the acts of a former member from all notifications; the acts of others stay in them. */
 export async function forgetActor(db: Db, personId: number): Promise<void> {
   await takeOut(db, await tellingOfActor(db, personId), new Set([personId]));
 }
@@ -82,7 +82,7 @@ async function takeOut(db: Db, rows: readonly ToldRow[], actorIds: ReadonlySet<n
   );
 }
 
-/** Has what users were told of a person's act tell of so many persons now. Nobody is told anew. */
+/** Updates the person count of existing notifications without notifying anyone again. */
 export async function correctNews(
   db: Db,
   given: { kind: NotificationKind; collectiveId: number; actorId: number; persons: number },
@@ -105,7 +105,7 @@ async function subjectOf(db: Db, news: News) {
   return { kind, collectiveId, invitationId, importId, savedSearchId, createdOn: at, facts };
 }
 
-/** The acts that are told of, the newest last: one, unless several persons have acted. */
+/** The acts that the notification names, the newest last: one, unless several persons have acted. */
 function actsOf({ actorId, actorIds }: News, about: Omit<Told, 'actorId'>): [Told, ...Told[]] {
   const { createdOn, facts } = about;
   const [first = actorId, ...further] = actorIds ?? [];

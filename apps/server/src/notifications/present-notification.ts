@@ -105,7 +105,7 @@ function pictureOf(row: NotificationRow, spoken: Spoken, knows: boolean): Notifi
   return { kind: 'person', name, profilePicture };
 }
 
-/** Told of as what the collective does to the reader. */
+/** Phrased as what the collective does to the reader. */
 function isOfTheCollective({ kind, left }: Spoken): boolean {
   if (kind === 'collaborator-removed') return !left;
   return kind === 'collaborator-added' || kind === 'collective-destroyed';

@@ -3,7 +3,7 @@ import type { Notification } from '@kithline/contract/notifications.ts';
 /** A notification as far as its sentence goes: names that the reader may know. */
 export interface Spoken {
   kind: Notification['kind'];
-  /** Whoever did it, the newest first; of those who are gone, none. */
+  /** Names of the persons who did it, the newest first, without those who are gone. */
   actors: readonly string[];
   /** All who did it, with those who are not among `actors`. */
   totalActors: number;
@@ -35,7 +35,7 @@ export function sayNews(news: Spoken): Sentence {
   };
 }
 
-/** What stands around the names: whoever acts, then `before`, the collective, and `after`. */
+/** What stands around the names: the persons who act, then `before`, the collective, and `after`. */
 interface Words {
   subject: string[];
   before: string;

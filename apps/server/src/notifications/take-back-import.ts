@@ -4,7 +4,7 @@ import { withoutNewestImport } from './join-acts.ts';
 import { deleteNotifications, tellingOfImport, updateNotifications } from './notify.queries.ts';
 
 /**
- * Takes back that a member was told of an import that has been undone: its sync is complete no longer. A notification that stands
+ * Removes the notification about an import that was undone: its sync is no longer complete. A notification that stands
  * for an earlier import as well goes on telling of that one. The member's browsers count the unread again, with the commit.
  */
 export async function takeBackImport(db: Db, given: { importId: number; userId: number }): Promise<void> {

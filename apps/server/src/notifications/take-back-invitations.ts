@@ -1,11 +1,11 @@
 import type { Db } from '../tables.ts';
 
-/** Takes back that users were told of these invitations; what their inviters were told of the answers stays. */
+/** Removes the notifications about these invitations; those of their inviters about the answers stay. */
 export async function takeBackInvitations(db: Db, invitationIds: readonly number[]): Promise<void> {
   if (invitationIds.length === 0) return;
   await db
     .deleteFrom('notification')
     .where('kind', '=', 'invitation')
-    .where('invitation_id', 'in', [...invitationIds])
+    .where('invitationId', 'in', [...invitationIds])
     .execute();
 }

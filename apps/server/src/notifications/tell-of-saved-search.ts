@@ -10,9 +10,9 @@ export async function tellOfSavedSearch(
   const unread = await db
     .selectFrom('notification')
     .select('id')
-    .where('saved_search_id', '=', searchId)
-    .where('user_id', '=', userId)
-    .where('read_on', 'is', null)
+    .where('savedSearchId', '=', searchId)
+    .where('userId', '=', userId)
+    .where('readOn', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute();

@@ -52,11 +52,7 @@ async function lockNews(db: Db): Promise<void> {
 async function standingOnes(db: Db): Promise<Standing[]> {
   return db
     .selectFrom('notification')
-    .select((eb) => [
-      'id',
-      'user_id as userId',
-      eb('read_on', 'is not', null).$castTo<boolean>().as('isRead'),
-    ])
+    .select((eb) => ['id', 'userId', eb('readOn', 'is not', null).$castTo<boolean>().as('isRead')])
     .where('kind', '=', KIND)
     .orderBy('id')
     .forUpdate()
@@ -67,7 +63,7 @@ async function renew(db: Db, standing: Standing[], now: Date): Promise<Standing[
   if (standing.length > 0)
     await db
       .updateTable('notification')
-      .set({ created_on: now, read_on: null })
+      .set({ createdOn: now, readOn: null })
       .where('kind', '=', KIND)
       .execute();
   return standing;
@@ -81,8 +77,8 @@ async function insert(
   if (userIds.length === 0) return [];
   return db
     .insertInto('notification')
-    .values(userIds.map((user_id) => ({ user_id, kind: KIND, facts: '{}', created_on: now })))
-    .returning(['id', 'user_id as userId'])
+    .values(userIds.map((userId) => ({ userId, kind: KIND, facts: '{}', createdOn: now })))
+    .returning(['id', 'userId'])
     .execute();
 }
 

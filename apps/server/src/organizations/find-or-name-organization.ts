@@ -1,7 +1,7 @@
 import { foldText } from '@kithline/base/fold-text.ts';
 import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
-import type { Source } from '../tables-of-facts.ts';
+import type { Source } from '../column-types.ts';
 import { linkSameNames } from './joining/link-same-names.ts';
 import { makeNamelessOrganization } from './make-nameless-organization.ts';
 import { nameOrganization } from './name-organization.ts';
@@ -24,9 +24,9 @@ export async function findOrNameOrganization(db: Db, typed: TypedName): Promise<
   const norm = normalizeOrganizationName(name);
   await linkSameNames(db, [norm]);
   const known = await db
-    .selectFrom('organization_name')
-    .select('organization_id as id')
-    .where('name_norm', '=', norm)
+    .selectFrom('organizationName')
+    .select('organizationId as id')
+    .where('nameNorm', '=', norm)
     .executeTakeFirst();
   if (source === 'self') return known?.id ?? makeNamelessOrganization(db, norm);
   if (known === undefined) return makeNamed(db, { norm, name, userId, now });

@@ -1,7 +1,7 @@
 import { foldText } from '@kithline/base/fold-text.ts';
 import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
-import type { Source } from '../tables-of-facts.ts';
+import type { Source } from '../column-types.ts';
 import { normalizeOrganizationName } from './normalize-organization-name.ts';
 
 interface CommonName {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Source } from '../tables-of-facts.ts';
+import type { Source } from '../column-types.ts';
 
 /** Facts of an organization that curated files and providers write, by their name in the contract, and their columns. */
 export const COLUMN_OF_FIELD = {

@@ -7,7 +7,7 @@ import type { Db } from '../tables.ts';
 export interface OrganizationRow {
   id: number;
   name: string;
-  profile_picture: string | null;
+  profilePicture: string | null;
   tagline: string | null;
   summary: string | null;
   linkedin: string | null;
@@ -15,27 +15,27 @@ export interface OrganizationRow {
   angellist: string | null;
   crunchbase: string | null;
   website: string | null;
-  career_website: string | null;
+  careerWebsite: string | null;
   crm: string | null;
-  year_founded: number | null;
-  school_type: string | null;
-  total_enrollment: number | null;
-  number_of_offices: number | null;
-  number_of_consultants: number | null;
-  number_of_funds: number | null;
-  number_of_investments: number | null;
-  number_of_exits: number | null;
-  investment_portfolio: string | null;
-  created_on: Date | null;
-  created_by: number | null;
-  updated_on: Date | null;
-  updated_by: number | null;
+  yearFounded: number | null;
+  schoolType: string | null;
+  totalEnrollment: number | null;
+  numberOfOffices: number | null;
+  numberOfConsultants: number | null;
+  numberOfFunds: number | null;
+  numberOfInvestments: number | null;
+  numberOfExits: number | null;
+  investmentPortfolio: string | null;
+  createdOn: Date | null;
+  createdBy: number | null;
+  updatedOn: Date | null;
+  updatedBy: number | null;
   type: Named;
   location: Named | null;
-  employee_size: Named | null;
-  funding_stage: Named | null;
-  revenue_range: Named | null;
-  lifecycle_stage: Named | null;
+  employeeSize: Named | null;
+  fundingStage: Named | null;
+  revenueRange: Named | null;
+  lifecycleStage: Named | null;
   aliases: string[];
 }
 
@@ -74,13 +74,13 @@ export async function organizationItemsOf(
   organizationId: number,
 ): Promise<(dataset: string) => Named[]> {
   const rows = await db
-    .selectFrom('organization_item as i')
-    .innerJoin('lookup as l', 'l.id', 'i.item_id')
+    .selectFrom('organizationItem as i')
+    .innerJoin('lookup as l', 'l.id', 'i.itemId')
     .select(['i.dataset', 'l.id', 'l.name'])
-    .where('i.organization_id', '=', organizationId)
+    .where('i.organizationId', '=', organizationId)
     .orderBy('i.position')
     .orderBy('l.position')
-    .orderBy('l.name_norm')
+    .orderBy('l.nameNorm')
     .execute();
   return (dataset) => rows.filter((row) => row.dataset === dataset).map(({ id, name }) => ({ id, name }));
 }

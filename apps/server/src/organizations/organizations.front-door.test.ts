@@ -53,7 +53,7 @@ beforeAll(async () => {
   await aPopulation(db, [{ name: 'Else Where', roles: [{ organizationId: far }, { organizationId: acme }] }]);
   await db
     .insertInto('education')
-    .values({ person_id: omar.viewer.personId, organization_id: school, in_profile: true })
+    .values({ personId: omar.viewer.personId, organizationId: school, inProfile: true })
     .execute();
 });
 afterAll(() => app.stop());

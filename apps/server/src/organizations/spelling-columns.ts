@@ -5,6 +5,6 @@ import { isPlainSpelling } from './is-plain-spelling.ts';
 /** The columns of a fact for a spelling. */
 export const spellingColumns = (spelling: string | null): Spelling => ({
   spelling,
-  spelling_key: spelling === null ? null : foldText(spelling),
-  spelling_is_plain: spelling !== null && isPlainSpelling(spelling),
+  spellingKey: spelling === null ? null : foldText(spelling),
+  spellingIsPlain: spelling !== null && isPlainSpelling(spelling),
 });

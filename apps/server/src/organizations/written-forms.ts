@@ -3,7 +3,7 @@ import { isForm, isFormBehind } from './legal-forms.ts';
 import { isOfficeOf, isPublicBody, STATES } from './public-bodies.ts';
 
 // Legal forms that are also words, codes or sports clubs: only their spelling tells, so they are dropped
-// before a name is folded. A form that nobody can tell any more stays in the key, which at worst leaves one
+// before a name is folded. A form that can no longer be told stays in the key, which at worst leaves one
 // organization two.
 
 /** Certain in capitals or with points: "Halden AG", "Halden s.a.", but "Valley Ag", "Estácio de Sá". */

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { fileOf, importNow, type Row } from '../networks/testing/contacts-files.ts';
 import { personNamed } from '../networks/testing/persons.queries.ts';
 import { aStatement } from '../testing/a-statement.ts';
-import type { Source } from '../tables-of-facts.ts';
+import type { Source } from '../column-types.ts';
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { writeProfile } from './write-profile.ts';
@@ -95,7 +95,7 @@ describe('an e-mail address of the common space', () => {
     await importAs(knows, ANA);
     await app.database.db
       .updateTable('person')
-      .set({ email_work: AT_WORK, sources: JSON.stringify({ emailWork: source }) })
+      .set({ emailWork: AT_WORK, sources: JSON.stringify({ emailWork: source }) })
       .where('id', '=', await anaId())
       .execute();
     expect(await addressesFor(knows)).toEqual(expected);
@@ -113,9 +113,9 @@ describe('an e-mail address that the person wrote', () => {
     const written = { emailWork: AT_WORK, emailPersonal: AT_HOME };
     await writeProfile(db, { personId, source: 'self', now: new Date() }, written);
     await db
-      .updateTable('member_profile')
-      .set({ shows_email_work: shown.work, shows_email_personal: shown.personal })
-      .where('person_id', '=', personId)
+      .updateTable('memberProfile')
+      .set({ showsEmailWork: shown.work, showsEmailPersonal: shown.personal })
+      .where('personId', '=', personId)
       .execute();
     return writer;
   }

@@ -9,15 +9,15 @@ import type { Db } from '../tables.ts';
 
 interface EducationRow {
   id: number;
-  person_id: number;
-  from_year: number | null;
-  to_year: number | null;
-  is_ongoing: boolean;
+  personId: number;
+  fromYear: number | null;
+  toYear: number | null;
+  isOngoing: boolean;
   degrees: Named[];
   majors: Named[];
-  organization_id: number;
+  organizationId: number;
   organization: string;
-  organization_picture: string | null;
+  organizationPicture: string | null;
 }
 
 /** A study with whose it is. */
@@ -60,17 +60,17 @@ export async function educationsOf(
     db,
   );
   return rows.map((row) => ({
-    personId: row.person_id,
+    personId: row.personId,
     education: {
       id: row.id,
       organization: {
-        id: row.organization_id,
+        id: row.organizationId,
         name: row.organization,
-        profilePicture: row.organization_picture,
+        profilePicture: row.organizationPicture,
       },
-      from: row.from_year,
-      to: row.to_year,
-      isOngoing: row.is_ongoing,
+      from: row.fromYear,
+      to: row.toYear,
+      isOngoing: row.isOngoing,
       degrees: row.degrees,
       majors: row.majors,
     },

@@ -56,7 +56,7 @@ const noteOn = (entityId: number) => ({
 
 const proofsOf = async (personId: number): Promise<string[]> =>
   (
-    await app.database.db.selectFrom('person_key').select('proof').where('person_id', '=', personId).execute()
+    await app.database.db.selectFrom('personKey').select('proof').where('personId', '=', personId).execute()
   ).map(({ proof }) => proof);
 
 describe('the profile of a member who deletes the account', () => {
@@ -75,18 +75,12 @@ describe('the profile of a member who deletes the account', () => {
       { personId, source: 'admin', now: new Date() },
       { headline: 'Of an administrator' },
     );
-    await db
-      .insertInto('work_role')
-      .values({ person_id: personId, title: 'Own', in_profile: true })
-      .execute();
+    await db.insertInto('workRole').values({ personId, title: 'Own', inProfile: true }).execute();
     await sql`
       update person set headline = 'Of a provider', sources = '{"headline": "enrichment"}' where id = ${personId}`.execute(
       db,
     );
-    await db
-      .insertInto('work_role')
-      .values({ person_id: personId, title: 'Known', source: 'enrichment' })
-      .execute();
+    await db.insertInto('workRole').values({ personId, title: 'Known', source: 'enrichment' }).execute();
     await leave(browser);
     const person = await db
       .selectFrom('person')
@@ -94,9 +88,9 @@ describe('the profile of a member who deletes the account', () => {
       .where('id', '=', personId)
       .executeTakeFirst();
     expect(person?.headline).toBe('Of a provider');
-    const roles = db.selectFrom('work_role').select('title').where('person_id', '=', personId);
+    const roles = db.selectFrom('workRole').select('title').where('personId', '=', personId);
     expect(await roles.execute()).toEqual([{ title: 'Known' }]);
-    const profiles = db.selectFrom('member_profile').selectAll().where('person_id', '=', personId);
+    const profiles = db.selectFrom('memberProfile').selectAll().where('personId', '=', personId);
     expect(await profiles.execute()).toEqual([]);
   });
 
@@ -105,15 +99,15 @@ describe('the profile of a member who deletes the account', () => {
     const { db } = app.database;
     await db
       .insertInto('note')
-      .values({ user_id: ben.viewer.userId, person_id: personId, note: 'Met in May.' })
+      .values({ userId: ben.viewer.userId, personId, note: 'Met in May.' })
       .execute();
     await leave(browser);
     const person = await db.selectFrom('person').selectAll().where('id', '=', personId).executeTakeFirst();
     expect(person).toMatchObject({
       name: null,
-      first_name: '',
+      firstName: '',
       linkedin: null,
-      email_personal: null,
+      emailPersonal: null,
       sources: {},
     });
   });

@@ -3,7 +3,7 @@ import type { Db } from '../tables.ts';
 
 /** Deletes the lists and histories of a member's profile. Returns the organizations that they named. */
 export async function deleteProfileRows(db: Db, personId: number): Promise<number[]> {
-  const { rows } = await sql<{ organization_id: number }>`
+  const { rows } = await sql<{ organizationId: number }>`
     with roles as (
       delete from work_role where person_id = ${personId} and in_profile returning organization_id
     ), studies as (
@@ -15,7 +15,7 @@ export async function deleteProfileRows(db: Db, personId: number): Promise<numbe
     )
     select organization_id from roles where organization_id is not null
     union select organization_id from studies union select organization_id from supported`.execute(db);
-  return rows.map((row) => row.organization_id);
+  return rows.map((row) => row.organizationId);
 }
 
 /** Facts of the common space that the profile stood in place of are seen by everybody again. */
@@ -54,9 +54,9 @@ export async function deleteHistory(
 /** Deletes a member's profile. Returns the address of its picture. */
 export async function deleteProfile(db: Db, personId: number): Promise<string | null> {
   const row = await db
-    .deleteFrom('member_profile')
-    .where('person_id', '=', personId)
-    .returning('profile_picture as picture')
+    .deleteFrom('memberProfile')
+    .where('personId', '=', personId)
+    .returning('profilePicture as picture')
     .executeTakeFirst();
   return row?.picture ?? null;
 }
@@ -75,7 +75,7 @@ export async function commonKeysOf(db: Db, personId: number): Promise<CommonKeys
       array_remove(array[
         case when sources ->> 'emailPersonal' = 'admin' then lower(email_personal) end,
         case when sources ->> 'emailWork' = 'admin' then lower(email_work) end], null) as emails,
-      first_name as "firstName", last_name as "lastName"
+      first_name, last_name
     from person where id = ${personId}`.execute(db);
   return rows[0] ?? { linkedin: null, emails: [], firstName: '', lastName: '' };
 }

@@ -16,7 +16,7 @@ export interface OwnStatement {
 /** What the viewer's own file says of a person; null when it says nothing, or is not seen in this scope. */
 export async function ownStatement(db: Db, sight: Sight, personId: number): Promise<OwnStatement | null> {
   const { rows } = await sql<OwnStatement>`
-    select case when not c.nameless then c.name end as name, c.linkedin, c.email, c.email_is_personal as "emailIsPersonal",
+    select case when not c.nameless then c.name end as name, c.linkedin, c.email, c.email_is_personal,
       to_char(n.file_day, 'YYYY-MM-DD') as day
     from (${spacesSeen(sight).contacts}) as c join network n on n.id = c.network_id
     where c.network_id = ${sight.viewer.networkId} and c.person_id = ${personId}`.execute(db);

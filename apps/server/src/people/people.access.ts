@@ -1,5 +1,5 @@
 import type { Viewer } from '../viewer.ts';
-import type { Source } from '../tables-of-facts.ts';
+import type { Source } from '../column-types.ts';
 
 /** An e-mail address in a seen space, and what decides who may read it. */
 export interface AddressFacts {
@@ -14,7 +14,7 @@ export interface AddressFacts {
 }
 
 /**
- * A file's address is for the file's owner; what the person wrote, for whoever sees the profile where the person shows it; what an
+ * A file's address is for the file's owner; what the person wrote, for everybody who sees the profile where the person shows it; what an
  * administrator wrote, for administrators and, in the member's own profile, the member. Everybody reads what a provider or the
  * sample population says, unless the person has switched it off. Administrators read all, and members their whole profile.
  */

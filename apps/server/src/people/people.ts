@@ -66,13 +66,13 @@ async function profileIn(db: Db, sight: Sight, personId: number): Promise<Person
   const ref = refs.get(personId);
   if (row === null || ref === undefined) throw notFound();
   const { name } = ref;
-  const { first_name: firstName, last_name: lastName, linkedin } = row;
+  const { firstName, lastName, linkedin } = row;
   return {
     ...ref,
     ...scalarsOf(row, sight.viewer),
     ...addresses,
     ...spellings,
-    workSummary: row.work_summary,
+    workSummary: row.workSummary,
     tagTypes: items('person-tags'),
     collaborationsEngagements: items('collaborations'),
     interestTypes: items('interests'),
@@ -88,23 +88,23 @@ function scalarsOf(row: ProfileRow, { isAdmin }: Viewer) {
   const { linkedin, twitter, angellist, crunchbase, website } = row;
   const crm = isAdmin ? row.crm : null;
   return {
-    firstName: row.first_name,
-    lastName: row.last_name,
-    preferredFirstName: row.preferred_first_name,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    preferredFirstName: row.preferredFirstName,
     credentials: row.credentials,
     bio: row.bio,
     externalLinks: { linkedin, twitter, angellist, crunchbase, website, crm },
-    userId: row.user_id,
-    isCollaborator: row.is_collaborator,
-    connectedOn: row.connected_on,
-    inNetwork: row.in_network,
+    userId: row.userId,
+    isCollaborator: row.isCollaborator,
+    connectedOn: row.connectedOn,
+    inNetwork: row.inNetwork,
     relationship: row.relationship && {
       id: row.relationship.id,
       strength: strengthOf(row.relationship.strength),
     },
     totals: { experiences: row.experiences, educations: row.educations },
-    createdOn: unixSecondsOrNull(row.created_on),
-    updatedOn: unixSecondsOrNull(row.updated_on),
+    createdOn: unixSecondsOrNull(row.createdOn),
+    updatedOn: unixSecondsOrNull(row.updatedOn),
   };
 }
 

@@ -13,9 +13,9 @@ import { shownEducations, shownRoles } from '../seen-facts/seen-roles.ts';
 import type { Db } from '../tables.ts';
 
 export interface ProfileRow {
-  first_name: string;
-  last_name: string;
-  preferred_first_name: string | null;
+  firstName: string;
+  lastName: string;
+  preferredFirstName: string | null;
   credentials: string | null;
   bio: string | null;
   linkedin: string | null;
@@ -24,20 +24,20 @@ export interface ProfileRow {
   crunchbase: string | null;
   website: string | null;
   crm: string | null;
-  created_on: Date | null;
-  updated_on: Date | null;
+  createdOn: Date | null;
+  updatedOn: Date | null;
   /** Null for whoever is no member as far as the viewer sees. */
-  user_id: number | null;
+  userId: number | null;
   /** Carries the mark of the scope (decision 7). */
-  is_collaborator: boolean;
-  in_network: boolean;
-  connected_on: number | null;
+  isCollaborator: boolean;
+  inNetwork: boolean;
+  connectedOn: number | null;
   /** How well the viewer knows the person. */
   relationship: { id: number; strength: StrengthId } | null;
   experiences: number;
   educations: number;
   /** What the roles of the past 10 years add up to, most recent first. */
-  work_summary: PersonProfile['workSummary'];
+  workSummary: PersonProfile['workSummary'];
 }
 
 /** The scalar facts of a person as they are seen, and what the person is to the viewer; null when no seen space names the person. */
@@ -112,7 +112,7 @@ export async function supportedOrganizationsOf(
   const { rows } = await sql<PersonProfile['supportedOrganizations'][number]>`
     with supported as materialized (
       select s.organization_id from (${shownSupport(spaces, sql`select ${personId}::bigint`)}) as s)
-    select o.id, named.name, o.profile_picture as "profilePicture"
+    select o.id, named.name, o.profile_picture
     from (${shownOrganizationNames(spaces, sql`select organization_id from supported`)}) as named
     join organization o on o.id = named.organization_id
     order by named.name_key, o.id`.execute(db);

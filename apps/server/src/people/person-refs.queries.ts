@@ -10,12 +10,12 @@ export async function collaboratorsAmong(
   sight: Sight,
   personIds: readonly number[],
 ): Promise<Set<number>> {
-  const { rows } = await sql<{ person_id: number }>`
+  const { rows } = await sql<{ personId: number }>`
     select u.person_id from users u
     where u.person_id = any(${[...personIds]}::bigint[]) and ${marksCollaborator(sight, sql`u.id`)}`.execute(
     db,
   );
-  return new Set(rows.map(({ person_id }) => person_id));
+  return new Set(rows.map(({ personId }) => personId));
 }
 
 /** What a user has recorded of each of these persons. */
@@ -24,10 +24,10 @@ export async function relationshipsWith(
   userId: number,
   personIds: readonly number[],
 ): Promise<Map<number, RelationshipRef>> {
-  const { rows } = await sql<{ id: number; to_person_id: number; strength: StrengthId }>`
+  const { rows } = await sql<{ id: number; toPersonId: number; strength: StrengthId }>`
     select id, to_person_id, strength from relationship
     where user_id = ${userId} and to_person_id = any(${[...personIds]}::bigint[])`.execute(db);
   return new Map(
-    rows.map(({ id, to_person_id, strength }) => [to_person_id, { id, strength: strengthOf(strength) }]),
+    rows.map(({ id, toPersonId, strength }) => [toPersonId, { id, strength: strengthOf(strength) }]),
   );
 }

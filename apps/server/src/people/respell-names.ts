@@ -27,12 +27,12 @@ type Named = (typeof NAMED)[number];
 interface NameRow {
   key: (number | string)[];
   name: string | null;
-  first_name: string;
-  last_name: string;
-  preferred_first_name: string | null;
+  firstName: string;
+  lastName: string;
+  preferredFirstName: string | null;
   credentials: string | null;
-  name_words: string | null;
-  name_more: string | null;
+  nameWords: string | null;
+  nameMore: string | null;
 }
 
 /**
@@ -96,10 +96,8 @@ async function respellSome(
 ): Promise<NameRow['key'] | null> {
   const rows = await namesAfter(db, named, after);
   const wrong = rows.flatMap((row) => {
-    const { name_words, name_more } = textsOf(row);
-    return name_words === row.name_words && name_more === row.name_more
-      ? []
-      : [{ ...row, name_words, name_more }];
+    const { nameWords, nameMore } = textsOf(row);
+    return nameWords === row.nameWords && nameMore === row.nameMore ? [] : [{ ...row, nameWords, nameMore }];
   });
   if (wrong.length > 0) await writeTexts(db, named, wrong);
   return rows.length < AT_ONCE ? null : (rows.at(-1)?.key ?? null);
@@ -109,11 +107,11 @@ async function respellSome(
  * The name of a statement may be composed otherwise than of its parts: in Hungary the family name comes
  * first.
  */
-function textsOf({ name, ...parts }: NameRow): Pick<NameRow, 'name_words' | 'name_more'> {
+function textsOf({ name, ...parts }: NameRow): Pick<NameRow, 'nameWords' | 'nameMore'> {
   const composed =
-    parts.preferred_first_name === null && name !== null ? { first_name: name, last_name: '' } : {};
-  const { name_words, name_more } = foldedNames({ ...parts, ...composed });
-  return { name_words, name_more };
+    parts.preferredFirstName === null && name !== null ? { firstName: name, lastName: '' } : {};
+  const { nameWords, nameMore } = foldedNames({ ...parts, ...composed });
+  return { nameWords, nameMore };
 }
 
 const keyOf = ({ key }: Named): RawBuilder<unknown> => sql.join(key.map((column) => sql.ref(column)));
@@ -143,7 +141,7 @@ async function writeTexts(db: Db, named: Named, rows: readonly NameRow[]): Promi
   await sql`
     update ${sql.table(named.table)} as stored set name_words = new.name_words, name_more = new.name_more
     from unnest(${sql.join(keys.map(({ values }) => sql`${values}::bigint[]`))},
-      ${rows.map((row) => row.name_words)}::text[], ${rows.map((row) => row.name_more)}::text[])
+      ${rows.map((row) => row.nameWords)}::text[], ${rows.map((row) => row.nameMore)}::text[])
       as new (${sql.join(keys.map(({ column }) => sql.ref(column)))}, name_words, name_more)
     where ${sql.join(
       keys.map(({ column }) => sql`${sql.ref(`stored.${column}`)} = ${sql.ref(`new.${column}`)}`),

@@ -15,19 +15,19 @@ export interface OwnRole {
 /** Writes a present job into a member's profile, as the member's word: from now on statements of files add nothing to the history. */
 export async function stateOwnRole(db: Db, role: OwnRole): Promise<void> {
   await db
-    .insertInto('work_role')
+    .insertInto('workRole')
     .values({
-      person_id: role.personId,
-      organization_id: role.organizationId,
+      personId: role.personId,
+      organizationId: role.organizationId,
       ...role.spelled,
       title: role.title,
-      title_id: role.titleId,
-      is_ongoing: true,
-      is_primary: true,
+      titleId: role.titleId,
+      isOngoing: true,
+      isPrimary: true,
       source: 'self',
-      in_profile: true,
-      created_on: role.now,
-      updated_on: role.now,
+      inProfile: true,
+      createdOn: role.now,
+      updatedOn: role.now,
     })
     .execute();
 }

@@ -150,23 +150,19 @@ test('where the person has saved a role, files are told beside the history to th
   const ana = await signedIn(app, { name: 'Ana Reis' });
   const { personId } = ana.viewer;
   await db
-    .insertInto('work_role')
+    .insertInto('workRole')
     .values({
-      person_id: personId,
-      organization_id: acme,
+      personId,
+      organizationId: acme,
       title: 'Founder',
-      is_ongoing: true,
+      isOngoing: true,
       source: 'self',
-      in_profile: true,
+      inProfile: true,
     })
     .execute();
   await importAs(ida, '2023-03-18', AT_ACME);
   const stated = await anaOf(ida);
-  await db
-    .updateTable('network_contact')
-    .set({ person_id: personId })
-    .where('person_id', '=', stated)
-    .execute();
+  await db.updateTable('networkContact').set({ personId }).where('personId', '=', stated).execute();
   const history = (who: SignedIn) => who.ask(personsApi.experiences, { params: { id: personId }, query: {} });
   // Ida does not see that Ana is a member, and so not what Ana wrote.
   expect(await rolesFor(ida, personId)).toEqual([['Engineer at Acme', true, 'Ida Berg, 2023-03-18']]);

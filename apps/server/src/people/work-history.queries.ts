@@ -11,34 +11,34 @@ import type { Db } from '../tables.ts';
 import { roleDate } from './role-date.ts';
 
 interface FileRow {
-  owner_id: number;
+  ownerId: number;
   owner: string;
-  file_day: string | null;
+  fileDay: string | null;
 }
 
 interface PlaceOfWorkRow {
-  organization_id: number | null;
+  organizationId: number | null;
   organization: string | null;
-  organization_picture: string | null;
+  organizationPicture: string | null;
 }
 
 interface RoleRow extends PlaceOfWorkRow {
   id: number;
-  person_id: number;
+  personId: number;
   title: string | null;
-  from_year: number | null;
-  from_month: number | null;
-  to_year: number | null;
-  to_month: number | null;
-  is_ongoing: boolean;
-  is_primary: boolean;
+  fromYear: number | null;
+  fromMonth: number | null;
+  toYear: number | null;
+  toMonth: number | null;
+  isOngoing: boolean;
+  isPrimary: boolean;
   source: string;
-  role_type: Named | null;
-  seniority_levels: Named[];
-  owner_id: number | null;
+  roleType: Named | null;
+  seniorityLevels: Named[];
+  ownerId: number | null;
   owner: string | null;
-  file_day: string | null;
-  ended_by: string | null;
+  fileDay: string | null;
+  endedBy: string | null;
 }
 
 /** A role with whose it is and where. */
@@ -93,24 +93,23 @@ export async function rolesOf(
 
 function toRoleAt(row: RoleRow): RoleAt {
   return {
-    personId: row.person_id,
+    personId: row.personId,
     organization: placeOfWork(row),
     role: {
       id: row.id,
       title: row.title,
-      from: roleDate(row.from_year, row.from_month),
-      to: roleDate(row.to_year, row.to_month),
-      isOngoing: row.is_ongoing,
-      primary: row.is_primary,
-      roleType: row.role_type,
-      seniorityLevels: row.seniority_levels,
+      from: roleDate(row.fromYear, row.fromMonth),
+      to: roleDate(row.toYear, row.toMonth),
+      isOngoing: row.isOngoing,
+      primary: row.isPrimary,
+      roleType: row.roleType,
+      seniorityLevels: row.seniorityLevels,
       source: row.source,
-      file:
-        row.owner_id === null ? null : { ownerId: row.owner_id, owner: row.owner ?? '', day: row.file_day },
+      file: row.ownerId === null ? null : { ownerId: row.ownerId, owner: row.owner ?? '', day: row.fileDay },
       until:
-        row.file_day === null || row.ended_by === null
+        row.fileDay === null || row.endedBy === null
           ? null
-          : { after: monthOf(row.file_day), before: monthOf(row.ended_by) },
+          : { after: monthOf(row.fileDay), before: monthOf(row.endedBy) },
     },
   };
 }
@@ -119,7 +118,7 @@ function toRoleAt(row: RoleRow): RoleAt {
 const monthOf = (day: string): string => day.slice(0, 'YYYY-MM'.length);
 
 function placeOfWork(row: PlaceOfWorkRow): OrganizationRef | null {
-  const { organization_id: id, organization, organization_picture: profilePicture } = row;
+  const { organizationId: id, organization, organizationPicture: profilePicture } = row;
   return id === null ? null : { id, name: organization ?? '', profilePicture };
 }
 
@@ -169,6 +168,6 @@ export async function sayingsOfFiles(db: Db, sight: Sight, personId: number): Pr
   return rows.map((row) => ({
     title: row.title,
     organization: placeOfWork(row),
-    file: { ownerId: row.owner_id, owner: row.owner, day: row.file_day },
+    file: { ownerId: row.ownerId, owner: row.owner, day: row.fileDay },
   }));
 }

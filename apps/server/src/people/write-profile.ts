@@ -31,7 +31,7 @@ export type ProfileFacts = Partial<Record<ProfileField, string | number | null>>
 
 /**
  * Writes facts into a member's profile: the one verb for the space of a member, for the member (`self`) and for administrators
- * (`admin`). The later of the two wins, which is whoever writes. Fields that are not named stay.
+ * (`admin`). The later of the two wins, which is the one who writes. Fields that are not named stay.
  */
 export async function writeProfile(
   db: Db,
@@ -59,32 +59,32 @@ const isName = (field: ProfileField): boolean => field === 'firstName' || field 
 /** What lists and searches compare follows from the parts of the name. */
 async function foldNames(db: Db, personId: number): Promise<void> {
   const row = await db
-    .selectFrom('member_profile')
-    .select(['first_name', 'last_name', 'preferred_first_name', 'credentials'])
-    .where('person_id', '=', personId)
+    .selectFrom('memberProfile')
+    .select(['firstName', 'lastName', 'preferredFirstName', 'credentials'])
+    .where('personId', '=', personId)
     .executeTakeFirstOrThrow();
-  await db.updateTable('member_profile').set(foldedNames(row)).where('person_id', '=', personId).execute();
+  await db.updateTable('memberProfile').set(foldedNames(row)).where('personId', '=', personId).execute();
 }
 
 interface NameParts {
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly preferred_first_name: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly preferredFirstName: string | null;
   readonly credentials: string | null;
 }
 
 /** The columns that follow from the parts of a name. */
-export function foldedNames({ first_name, last_name, preferred_first_name, credentials }: NameParts) {
-  const name = `${first_name} ${last_name}`.trim();
+export function foldedNames({ firstName, lastName, preferredFirstName, credentials }: NameParts) {
+  const name = `${firstName} ${lastName}`.trim();
   return {
     name: name === '' ? null : name,
-    name_key: name === '' ? null : foldText(name),
-    last_key: foldText(last_name),
-    preferred_key: preferred_first_name === null ? null : foldText(preferred_first_name),
-    name_words: joinTexts([
+    nameKey: name === '' ? null : foldText(name),
+    lastKey: foldText(lastName),
+    preferredKey: preferredFirstName === null ? null : foldText(preferredFirstName),
+    nameWords: joinTexts([
       wordsBeside(name),
-      preferred_first_name === null ? null : wordsBeside(`${preferred_first_name} ${last_name}`),
+      preferredFirstName === null ? null : wordsBeside(`${preferredFirstName} ${lastName}`),
     ]),
-    name_more: searchTexts([credentials]),
+    nameMore: searchTexts([credentials]),
   };
 }

@@ -7,6 +7,7 @@ import {
 } from '../platform/db/embedded/start-embedded-postgres.ts';
 import { urlOf } from '../testing/connection-to.ts';
 import { anAdministrator } from '../testing/http-caller.ts';
+import { readyDataFolder } from '../testing/ready-data-folder.ts';
 import { dataFolder, health, START_PATIENCE, startServer } from '../testing/server-process.ts';
 import { until } from '../testing/until.ts';
 
@@ -26,7 +27,7 @@ describe('a server whose database goes away', () => {
   it(
     'says 503, and recovers by itself when the database is back: requests, jobs and live events',
     async () => {
-      const home = await dataFolder();
+      const home = await readyDataFolder();
       let postgres: EmbeddedPostgres | null = null;
       const open = async () =>
         (postgres = await startEmbeddedPostgres({ dataDir: home, log: () => undefined }));
@@ -49,7 +50,7 @@ describe('a server whose database goes away', () => {
       expect(again.connection).toEqual(connection);
       await until(async () => (await health(server)) === 200);
       expect((await administrator.call(server, authApi.current)).status).toBe(200);
-      // Events may have been missed: the browser is asked to come back, which makes it fetch anew.
+      // Events may have been missed: the browser is asked to come back, which makes it fetch again.
       expect(await before.closed).toEqual([1012, 'events may have been missed']);
 
       const after = await administrator.listen(server);
@@ -69,7 +70,7 @@ describe('a server whose database goes away', () => {
   it(
     'stops when told to while the database is away',
     async () => {
-      const home = await dataFolder();
+      const home = await readyDataFolder();
       const postgres = await startEmbeddedPostgres({ dataDir: home, log: () => undefined });
       const server = await startServer({
         DATABASE_URL: urlOf(postgres.connection),

@@ -4,7 +4,7 @@ import { anOrganization, lookupIds } from '../testing/a-population.ts';
 import { urlOf } from '../testing/connection-to.ts';
 import { anAdministrator } from '../testing/http-caller.ts';
 import { dataFolder, startServer } from '../testing/server-process.ts';
-import { emptyDatabase } from '../testing/test-database.ts';
+import { testDatabase } from '../testing/test-database.ts';
 
 // Takes some seconds: two servers start as processes of their own.
 
@@ -13,7 +13,7 @@ const ORGANIZATIONS = 60;
 const ANSWERED = 15;
 
 it('a server that is killed in the middle of changes leaves each organization as it was or as it was to be', async () => {
-  const database = await emptyDatabase();
+  const database = await testDatabase();
   onTestFinished(() => database.drop());
   const start = async () =>
     startServer({ DATABASE_URL: urlOf(database.connection), DATA_DIR: await dataFolder() });

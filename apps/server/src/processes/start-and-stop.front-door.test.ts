@@ -66,7 +66,7 @@ function worksIn(pid: string, folder: string): boolean {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
     return command.includes(folder) || readlinkSync(`/proc/${pid}/cwd`).startsWith(folder);
   } catch {
-    // Gone meanwhile, or not ours to look at.
+    // It has ended, or is not ours to look at.
     return false;
   }
 }
@@ -216,14 +216,14 @@ describe('a server that is told to stop', () => {
       const database = await aDatabase();
       const server = await onDatabase(database);
       const administrator = await anAdministrator(server);
-      await administrator.upload(server, people(12_000));
+      await administrator.upload(server, people(6_000));
       await until(async () => (await importNow(database))?.state === 'running');
       expect(await server.end('SIGTERM')).toBe(0);
       expect(await importNow(database)).toMatchObject({ state: 'queued', tries: 0 });
 
       const next = await onDatabase(database);
       const result = await administrator.importEnded(next, START_PATIENCE);
-      expect(result).toMatchObject({ completed: true, contactsAdded: 12_000 });
+      expect(result).toMatchObject({ completed: true, contactsAdded: 6_000 });
       expect(await importNow(database)).toMatchObject({ state: 'completed', tries: 1 });
     },
     PATIENCE,
@@ -273,5 +273,5 @@ async function isWaiting(database: TestDatabase): Promise<boolean> {
 }
 
 async function importNow(database: TestDatabase) {
-  return database.db.selectFrom('contact_import').select(['state', 'stage', 'tries']).executeTakeFirst();
+  return database.db.selectFrom('contactImport').select(['state', 'stage', 'tries']).executeTakeFirst();
 }

@@ -77,7 +77,7 @@ it('what happens to a collective on one server is told once to the tabs on both,
 
   await db
     .updateTable('users')
-    .set({ password_hash: await hashPassword(PASSWORD) })
+    .set({ passwordHash: await hashPassword(PASSWORD) })
     .where('id', '=', owner.viewer.userId)
     .execute();
   expect((await owner.call(one, accountApi.remove, { body: { password: PASSWORD } })).status).toBe(204);

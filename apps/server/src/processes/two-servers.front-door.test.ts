@@ -5,13 +5,13 @@ import { fileOf } from '../networks/testing/contacts-files.ts';
 import { urlOf } from '../testing/connection-to.ts';
 import { anAdministrator } from '../testing/http-caller.ts';
 import { dataFolder, type ServerProcess, startServer } from '../testing/server-process.ts';
-import { emptyDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { emptyDatabase, type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import { until } from '../testing/until.ts';
 
 // Two servers as operating system processes of their own, on one database.
 
-async function aDatabase(): Promise<TestDatabase> {
-  const database = await emptyDatabase();
+async function aDatabase(make: () => Promise<TestDatabase>): Promise<TestDatabase> {
+  const database = await make();
   onTestFinished(() => database.drop());
   return database;
 }
@@ -37,20 +37,20 @@ const people = (count: number) =>
 
 describe('two servers on one database', () => {
   it('start on an empty database at the same moment: migrations, lookups and the first administrator happen once', async () => {
-    const database = await aDatabase();
+    const database = await aDatabase(emptyDatabase);
     const servers = await twoServers(database);
     const { rows } = await sql<Record<string, number>>`
       select (select count(*) from users) as users, (select count(*) from person) as persons,
         (select count(*) - count(distinct (dataset, name_norm)) from lookup) as doubled_lookups,
         (select count(*) from setting where key = 'secret') as secrets`.execute(database.db);
-    expect(rows).toEqual([{ users: 1, persons: 1, doubled_lookups: 0, secrets: 1 }]);
+    expect(rows).toEqual([{ users: 1, persons: 1, doubledLookups: 0, secrets: 1 }]);
     const told = servers.filter((server) => server.output().includes('The first administrator'));
     expect(told).toHaveLength(1);
     expect(servers.map((server) => server.output()).join('')).not.toContain('"level":50');
   }, 180_000);
 
   it('share sessions, live events and jobs', async () => {
-    const database = await aDatabase();
+    const database = await aDatabase(testDatabase);
     const [one, two] = await twoServers(database);
     const administrator = await anAdministrator(one);
     expect((await administrator.call(two, authApi.current)).status).toBe(200);
@@ -79,7 +79,7 @@ describe('two servers on one database', () => {
   }, 180_000);
 
   it('run each job once, whoever takes it', async () => {
-    const database = await aDatabase();
+    const database = await aDatabase(testDatabase);
     const [one, two] = await twoServers(database);
     const administrator = await anAdministrator(one);
     for (let turn = 1; turn <= 6; turn += 1) {

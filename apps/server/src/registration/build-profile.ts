@@ -28,14 +28,14 @@ import {
 export async function buildProfile(house: House, registrationId: number): Promise<void> {
   await inDirectory(house.db, async (db) => {
     const registration = await lockRegistration(db, registrationId);
-    if (registration === null || registration.completed || registration.password_hash === null) return;
+    if (registration === null || registration.completed || registration.passwordHash === null) return;
     const obstacle = await obstacleTo(db, registration, house.clock());
     if (obstacle) return markFailed(db, registrationId, { status: obstacle, now: house.clock() });
-    await build(house, db, { ...registration, password_hash: registration.password_hash });
+    await build(house, db, { ...registration, passwordHash: registration.passwordHash });
   });
 }
 
-type Chosen = RegistrationRow & { password_hash: string };
+type Chosen = RegistrationRow & { passwordHash: string };
 
 /** After the last try: the page is told, and the code may be tried again. */
 export async function giveUpProfile(house: House, registrationId: number): Promise<void> {
@@ -44,41 +44,41 @@ export async function giveUpProfile(house: House, registrationId: number): Promi
 
 /** Since the choice was made, somebody else may have become a member. */
 async function obstacleTo(db: Db, registration: RegistrationRow, now: Date): Promise<string | null> {
-  const invite = await inviteById(db, registration.invite_id);
-  if (await isMember(db, invite.email_address, now)) return STATUS.addressTaken;
-  if (registration.person_id !== null && (await isUsersPerson(db, registration.person_id)))
+  const invite = await inviteById(db, registration.inviteId);
+  if (await isMember(db, invite.emailAddress, now)) return STATUS.addressTaken;
+  if (registration.personId !== null && (await isUsersPerson(db, registration.personId)))
     return STATUS.personTaken;
   return null;
 }
 
 async function build(house: House, db: Db, registration: Chosen): Promise<void> {
   const now = house.clock();
-  const invite = await inviteById(db, registration.invite_id);
+  const invite = await inviteById(db, registration.inviteId);
   const inviter = await inviterOf(db, invite);
   // The code came by mail to the invited address. Any other was only typed: it counts once its mailbox has
   // answered.
-  const [username, linkedinUrl] = [invite.email_address, registration.linkedin_url];
-  const isAtInvitedMailbox = usernameKey(registration.email_primary) === usernameKey(username);
+  const [username, linkedinUrl] = [invite.emailAddress, registration.linkedinUrl];
+  const isAtInvitedMailbox = usernameKey(registration.emailPrimary) === usernameKey(username);
   await holdNetworksConcerned(db, {
-    personId: registration.person_id,
+    personId: registration.personId,
     email: usernameKey(username),
-    linkedinUrls: [linkedinUrl, invite.linkedin_url],
+    linkedinUrls: [linkedinUrl, invite.linkedinUrl],
   });
-  const personId = registration.person_id ?? (await insertBarePerson(db));
+  const personId = registration.personId ?? (await insertBarePerson(db));
   const { userId } = await createUser(db, {
-    username: isAtInvitedMailbox ? registration.email_primary : username,
-    passwordHash: registration.password_hash,
+    username: isAtInvitedMailbox ? registration.emailPrimary : username,
+    passwordHash: registration.passwordHash,
     personId,
     now,
   });
-  if (!isAtInvitedMailbox) await openRequest(house, db, { userId, username: registration.email_primary });
+  if (!isAtInvitedMailbox) await openRequest(house, db, { userId, username: registration.emailPrimary });
   await writeOwnFacts(db, personId, { typed: registration, now });
   if (inviter !== null) await linkCircle(db, inviter.userId, userId);
-  const offeredRoleId = await takeOver(db, { userId, personId, isClaimed: registration.person_id !== null });
+  const offeredRoleId = await takeOver(db, { userId, personId, isClaimed: registration.personId !== null });
   await proveKeys(db, { userId, personId, invite, inviter, linkedinUrl, isAtInvitedMailbox, now });
   await attachInvitations(db, userId, {
     inviteId: invite.id,
-    emailKey: usernameKey(invite.email_address),
+    emailKey: usernameKey(invite.emailAddress),
     now,
   });
   await markCompleted(db, registration.id, {
@@ -95,14 +95,14 @@ async function writeOwnFacts(
   personId: number,
   { typed, now }: { typed: RegistrationRow; now: Date },
 ): Promise<void> {
-  const linkedin = showProfileAddress(typed.linkedin_url ?? '');
+  const linkedin = showProfileAddress(typed.linkedinUrl ?? '');
   await writeProfile(
     db,
     { personId, source: 'self', now },
     {
-      firstName: typed.first_name,
-      lastName: typed.last_name,
-      emailPersonal: typed.email_primary,
+      firstName: typed.firstName,
+      lastName: typed.lastName,
+      emailPersonal: typed.emailPrimary,
       ...(linkedin === null ? {} : { linkedin }),
     },
   );

@@ -20,7 +20,7 @@ export async function candidateFacts(db: Db, ids: readonly number[]): Promise<Ma
     select p.id, coalesce(
         case when p.preferred_first_name is null then p.name else trim(p.preferred_first_name || ' ' || p.last_name) end, named.name
       ) as name,
-      p.profile_picture as "profilePicture", p.headline, coalesce(p.linkedin, named.linkedin) as linkedin,
+      p.profile_picture, p.headline, coalesce(p.linkedin, named.linkedin) as linkedin,
       case when place.id is null then null else json_build_object('id', place.id, 'name', place.name) end as location,
       case
         when common.id is not null then json_build_object('title', common.title, 'organization',

@@ -4,11 +4,11 @@ const DAY = 86_400_000;
 
 interface Given {
   /** From here on the days of the code count. */
-  code_given_on: Date;
+  codeGivenOn: Date;
 }
 
 /** When a registration code stops working (REGISTRATION_CODE_DAYS). */
-export function expiryOf({ config }: House, { code_given_on: givenOn }: Given): Date {
+export function expiryOf({ config }: House, { codeGivenOn: givenOn }: Given): Date {
   return new Date(givenOn.getTime() + config.registrationCodeDays * DAY);
 }
 

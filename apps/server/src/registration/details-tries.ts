@@ -3,7 +3,7 @@ import { Failure } from '../platform/failure.ts';
 import { countTry } from '../platform/http/count-try.ts';
 import type { Inviter } from './registration.queries.ts';
 
-/** Whoever is invited corrects a name a few times; more is somebody who fishes for records under other names. */
+/** An invited person corrects a name a few times; more tries fish for records under other names. */
 const MOST_TRIES = 10;
 
 /** For all invites of one owner together: an owner invites as many people in a day. Administrators may see everybody anyway. */

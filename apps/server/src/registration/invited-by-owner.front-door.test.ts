@@ -68,7 +68,7 @@ describe('An owner’s invitation, which the owner may have sent to a mailbox of
     await holds(app, puppet, { ...victim, email: second });
     const code = await codeFor(app, owner, { email: second });
     expect(await offeredTo(app, typedAs(victim, code, second))).toEqual([]);
-    await app.database.db.deleteFrom('invite').where('email_address', '=', first).execute();
+    await app.database.db.deleteFrom('invite').where('emailAddress', '=', first).execute();
     expect(await offeredTo(app, typedAs(victim, code, second))).toEqual([]);
   });
 
@@ -76,7 +76,7 @@ describe('An owner’s invitation, which the owner may have sent to a mailbox of
     const { db } = app.database;
     const known = await aPerson(db, { name: 'Kept Carefully' });
     const mailbox = anOwnMailbox();
-    await db.updateTable('person').set({ email_work: mailbox }).where('id', '=', known.id).execute();
+    await db.updateTable('person').set({ emailWork: mailbox }).where('id', '=', known.id).execute();
     expect(await offeredTo(app, typedAs({}, await codeFor(app, owner, { email: mailbox }), mailbox))).toEqual(
       [],
     );

@@ -7,5 +7,5 @@ import { inviteById } from './invites.queries.ts';
 export async function invitedCode(house: House, emailKey: string): Promise<string | null> {
   const id = await openInviteOf(house.db, emailKey);
   const invite = id === null ? null : await inviteById(house.db, id);
-  return invite === null || hasExpired(house, invite) ? null : invite.registration_code;
+  return invite === null || hasExpired(house, invite) ? null : invite.registrationCode;
 }

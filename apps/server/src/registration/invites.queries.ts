@@ -11,7 +11,7 @@ export type ListedInvite = Selectable<Tables['invite']> & { completed: boolean }
 function listedInvites(db: Db) {
   return db
     .selectFrom('invite')
-    .leftJoin('registration', 'registration.invite_id', 'invite.id')
+    .leftJoin('registration', 'registration.inviteId', 'invite.id')
     .selectAll('invite')
     .select(sql<boolean>`coalesce(registration.completed, false)`.as('completed'));
 }
@@ -27,7 +27,7 @@ export interface InviteSearch {
 export async function invitesMatching(db: Db, search: InviteSearch): Promise<ListedInvite[]> {
   return listedInvites(db)
     .where(called(SEARCHED, search.typed))
-    .orderBy('invite.created_on', 'desc')
+    .orderBy('invite.createdOn', 'desc')
     .orderBy('invite.id', 'desc')
     .limit(search.limit)
     .offset(search.offset)
@@ -64,16 +64,16 @@ export async function insertInvite(db: Db, given: NewInvite): Promise<number> {
   const { id } = await db
     .insertInto('invite')
     .values({
-      first_name: given.firstName,
-      last_name: given.lastName,
-      email_address: given.emailAddress,
-      email_key: usernameKey(given.emailAddress),
-      linkedin_url: given.linkedinUrl,
-      registration_code: given.code,
-      search_norm: given.searchNorm,
-      created_by: given.createdBy,
-      created_on: given.now,
-      code_given_on: given.now,
+      firstName: given.firstName,
+      lastName: given.lastName,
+      emailAddress: given.emailAddress,
+      emailKey: usernameKey(given.emailAddress),
+      linkedinUrl: given.linkedinUrl,
+      registrationCode: given.code,
+      searchNorm: given.searchNorm,
+      createdBy: given.createdBy,
+      createdOn: given.now,
+      codeGivenOn: given.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -95,22 +95,18 @@ export interface InvitationToMail {
 export async function invitationToMail(db: Db, id: number): Promise<InvitationToMail | null> {
   const row = await db
     .selectFrom('invite')
-    .leftJoin('registration', 'registration.invite_id', 'invite.id')
+    .leftJoin('registration', 'registration.inviteId', 'invite.id')
     // Nothing is mailed in the name of a suspended member.
     .leftJoin('users', (join) =>
-      join.onRef('users.id', '=', 'invite.created_by').on('users.suspended_on', 'is', null),
+      join.onRef('users.id', '=', 'invite.createdBy').on('users.suspendedOn', 'is', null),
     )
     .leftJoin(
       sql<{ id: number; name: string }>`(${MEMBER_NAMES})`.as('member'),
       'member.id',
-      'users.person_id',
+      'users.personId',
     )
-    .select([
-      'invite.first_name as firstName',
-      'invite.last_name as lastName',
-      'invite.email_address as address',
-    ])
-    .select(['invite.registration_code as code', 'member.name as inviter'])
+    .select(['invite.firstName', 'invite.lastName', 'invite.emailAddress as address'])
+    .select(['invite.registrationCode as code', 'member.name as inviter'])
     .select(sql<boolean>`users.is_admin is true`.as('isInviterAdmin'))
     .where('invite.id', '=', id)
     .where(sql<boolean>`registration.completed is not true`)
@@ -120,13 +116,13 @@ export async function invitationToMail(db: Db, id: number): Promise<InvitationTo
 
 /** The days for which a code works count from this instant. */
 export async function renewCode(db: Db, id: number, now: Date): Promise<void> {
-  await db.updateTable('invite').set({ code_given_on: now }).where('id', '=', id).execute();
+  await db.updateTable('invite').set({ codeGivenOn: now }).where('id', '=', id).execute();
 }
 
 export async function countMail(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('invite')
-    .set((eb) => ({ emails_sent: eb('emails_sent', '+', 1), email_last_sent_on: now }))
+    .set((eb) => ({ emailsSent: eb('emailsSent', '+', 1), emailLastSentOn: now }))
     .where('id', '=', id)
     .execute();
 }
@@ -176,7 +172,7 @@ export async function deleteInviteOf(db: Db, userId: number): Promise<void> {
   await db
     .deleteFrom('invite')
     .where('id', 'in', (came) =>
-      came.selectFrom('registration').select('invite_id').where('user_id', '=', userId),
+      came.selectFrom('registration').select('inviteId').where('userId', '=', userId),
     )
     .execute();
 }

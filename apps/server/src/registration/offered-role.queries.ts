@@ -17,8 +17,8 @@ export interface OfferedRow {
  */
 export async function offeredRow(db: Db, userId: number): Promise<OfferedRow | null> {
   const { rows } = await sql<OfferedRow>`
-    select r.id as "registrationId", r.person_id as "personId", c.position as title, c.title_id as "titleId",
-      c.organization_id as "organizationId", coalesce(o.name, c.company) as organization
+    select r.id as "registrationId", r.person_id, c.position as title, c.title_id,
+      c.organization_id, coalesce(o.name, c.company) as organization
     from registration r
     join network_contact c on c.person_id = r.person_id and c.role_id = r.offered_role_id
     left join organization o on o.id = c.organization_id
@@ -30,5 +30,5 @@ export async function offeredRow(db: Db, userId: number): Promise<OfferedRow | n
 
 /** The member has answered: nothing is offered any more. */
 export async function clearOffer(db: Db, userId: number): Promise<void> {
-  await db.updateTable('registration').set({ offered_role_id: null }).where('user_id', '=', userId).execute();
+  await db.updateTable('registration').set({ offeredRoleId: null }).where('userId', '=', userId).execute();
 }

@@ -32,7 +32,7 @@ async function withSlug(personId: number, slug: string): Promise<void> {
 }
 
 async function withEmail(personId: number, email: string): Promise<void> {
-  await app.database.db.updateTable('person').set({ email_work: email }).where('id', '=', personId).execute();
+  await app.database.db.updateTable('person').set({ emailWork: email }).where('id', '=', personId).execute();
 }
 
 describe('An administrator’s invitation', () => {
@@ -100,8 +100,8 @@ describe('A record that may be the one who registers', () => {
       .insertInto('place')
       .values({
         name: 'Testville',
-        name_norm: 'testville of matches',
-        country_code: 'XX',
+        nameNorm: 'testville of matches',
+        countryCode: 'XX',
         country: 'Nowhere',
         lat: 1,
         lng: 1,
@@ -110,24 +110,24 @@ describe('A record that may be the one who registers', () => {
       .executeTakeFirstOrThrow();
     const organization = await db
       .insertInto('organization')
-      .values({ name: 'Acme', name_key: 'acme' })
+      .values({ name: 'Acme', nameKey: 'acme' })
       .returning('id')
       .executeTakeFirstOrThrow();
     await db
       .updateTable('person')
       .set({
-        place_id: place.id,
+        placeId: place.id,
         linkedin: 'https://www.linkedin.com/in/oddvar',
-        profile_picture: picture,
-        email_personal: 'oddvar@example.test',
+        profilePicture: picture,
+        emailPersonal: 'oddvar@example.test',
       })
       .where('id', '=', person.id)
       .execute();
-    const role = { person_id: person.id, organization_id: organization.id, source: 'sample' } as const;
+    const role = { personId: person.id, organizationId: organization.id, source: 'sample' } as const;
     await db
-      .insertInto('work_role')
+      .insertInto('workRole')
       .values([
-        { ...role, title: 'Director', is_primary: true },
+        { ...role, title: 'Director', isPrimary: true },
         { ...role, title: 'Board member' },
       ])
       .execute();
@@ -248,24 +248,24 @@ describe('Taking a record over', () => {
     expect(progress.user?.personId).toBe(person.id);
     const row = await db
       .selectFrom('person')
-      .select(['name', 'headline', 'email_personal', 'sources'])
+      .select(['name', 'headline', 'emailPersonal', 'sources'])
       .where('id', '=', person.id)
       .executeTakeFirstOrThrow();
     expect(row).toEqual({
       name: 'Bertrand Oakenfell',
       headline: 'Kept headline',
-      email_personal: null,
+      emailPersonal: null,
       sources: { lastName: 'sample', headline: 'sample' },
     });
     const profile = await db
-      .selectFrom('member_profile')
-      .select(['name', 'headline', 'email_personal', 'sources'])
-      .where('person_id', '=', person.id)
+      .selectFrom('memberProfile')
+      .select(['name', 'headline', 'emailPersonal', 'sources'])
+      .where('personId', '=', person.id)
       .executeTakeFirstOrThrow();
     expect(profile).toEqual({
       name: 'Bertie Oakenfell',
       headline: null,
-      email_personal: invited.email,
+      emailPersonal: invited.email,
       sources: { firstName: 'self', lastName: 'self', emailPersonal: 'self' },
     });
   });

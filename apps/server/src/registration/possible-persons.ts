@@ -22,10 +22,10 @@ export async function possiblePersons(
 }
 
 async function candidatesOf(db: Db, invite: InviteRow, inviter: Inviter | null): Promise<number[]> {
-  // Who invited is no member any more: nobody answers for the invited.
+  // The inviter is a former member: nobody answers for the invited person.
   if (inviter === null) return [];
-  const email = usernameKey(invite.email_address);
+  const email = usernameKey(invite.emailAddress);
   if (!inviter.isAdmin) return candidatesAtAddress(db, { email, inviterId: inviter.userId });
-  const nameKey = foldText(`${invite.first_name} ${invite.last_name}`);
-  return candidatesFor(db, { nameKey, email, slug: readProfileSlug(invite.linkedin_url ?? '') });
+  const nameKey = foldText(`${invite.firstName} ${invite.lastName}`);
+  return candidatesFor(db, { nameKey, email, slug: readProfileSlug(invite.linkedinUrl ?? '') });
 }

@@ -68,7 +68,7 @@ function addressProvenBy(
   { invite, inviter, linkedinUrl, isAtInvitedMailbox }: Registered,
   client: { vouches: boolean } | null,
 ): string | null {
-  const invited = slugOf(invite.linkedin_url);
+  const invited = slugOf(invite.linkedinUrl);
   if (inviter?.isAdmin) return invited;
   const isVouchedFor = client?.vouches === true && isAtInvitedMailbox && slugOf(linkedinUrl) === invited;
   return isVouchedFor ? invited : null;

@@ -111,9 +111,9 @@ describe('A record that somebody takes over', () => {
     const forged = { ...somebody(), first: known.first, last: known.last };
     await holds(app, owner, forged);
     await app.database.db
-      .updateTable('network_contact')
-      .set({ person_id: personId })
-      .where('network_id', '=', owner.viewer.networkId)
+      .updateTable('networkContact')
+      .set({ personId })
+      .where('networkId', '=', owner.viewer.networkId)
       .execute();
     const code = await codeFor(app, owner, { email: known.email });
     const joined = await registered(app, typedAs(known, code, known.email), personId);
@@ -133,15 +133,15 @@ describe('A record that somebody takes over', () => {
     await db
       .insertInto('note')
       .values({
-        user_id: member.viewer.userId,
-        scope_id: member.viewer.networkId,
-        person_id: personId,
+        userId: member.viewer.userId,
+        scopeId: member.viewer.networkId,
+        personId,
         note: 'Kept.',
       })
       .execute();
     await db
       .updateTable('person')
-      .set({ name: 'Known Elsewhere', name_key: 'known elsewhere' })
+      .set({ name: 'Known Elsewhere', nameKey: 'known elsewhere' })
       .where('id', '=', personId)
       .execute();
     const invited = await anInvite(app, { firstName: 'Known', lastName: 'Elsewhere' });
@@ -158,14 +158,14 @@ describe('A record that somebody takes over', () => {
     const { userId, networkId } = member.viewer;
     await db
       .insertInto('note')
-      .values({ user_id: userId, scope_id: networkId, person_id: personId, note: 'Knows engines.' })
+      .values({ userId, scopeId: networkId, personId, note: 'Knows engines.' })
       .execute();
     const code = await codeFor(app, owner, { email: known.email });
     const joined = await registered(app, typedAs(known, code, known.email), personId);
     const notes = await db
       .selectFrom('note')
       .select('note')
-      .where('person_id', '=', joined.viewer.personId)
+      .where('personId', '=', joined.viewer.personId)
       .execute();
     expect(notes).toEqual([{ note: 'Knows engines.' }]);
   });

@@ -66,11 +66,11 @@ export async function networksConcerned(
   db: Db,
   { personId, slugs, email }: { personId: number | null; slugs: readonly string[]; email: string },
 ): Promise<number[]> {
-  const { rows } = await sql<{ network_id: number }>`
+  const { rows } = await sql<{ networkId: number }>`
     select network_id from network_contact where person_id = ${personId}
     union
     select network_id from network_contact where slug = any(${[...slugs]}::text[])
     union
     select network_id from network_contact where email = ${email}`.execute(db);
-  return rows.map((row) => row.network_id);
+  return rows.map((row) => row.networkId);
 }

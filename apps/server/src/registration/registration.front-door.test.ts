@@ -21,9 +21,9 @@ afterAll(() => app.stop());
 
 const profileRow = (id: number) =>
   app.database.db
-    .selectFrom('member_profile')
+    .selectFrom('memberProfile')
     .selectAll()
-    .where('person_id', '=', id)
+    .where('personId', '=', id)
     .executeTakeFirstOrThrow();
 
 describe('registering by code', () => {
@@ -54,19 +54,19 @@ describe('registering by code', () => {
     expect(user).toEqual(progress.user);
     expect(user).toMatchObject({ username: invited.email, isAdmin: false });
     expect(await profileRow(user.personId)).toMatchObject({
-      first_name: invited.firstName,
+      firstName: invited.firstName,
       name: `${invited.firstName} ${invited.lastName}`,
-      email_personal: invited.email,
-      shows_email_personal: false,
+      emailPersonal: invited.email,
+      showsEmailPersonal: false,
       linkedin: 'https://www.linkedin.com/in/brand-new-one',
       sources: { firstName: 'self', lastName: 'self', emailPersonal: 'self', linkedin: 'self' },
     });
     const common = await app.database.db
       .selectFrom('person')
-      .select(['name', 'email_personal', 'linkedin', 'sources'])
+      .select(['name', 'emailPersonal', 'linkedin', 'sources'])
       .where('id', '=', user.personId)
       .executeTakeFirstOrThrow();
-    expect(common).toEqual({ name: null, email_personal: null, linkedin: null, sources: {} });
+    expect(common).toEqual({ name: null, emailPersonal: null, linkedin: null, sources: {} });
     const signIn = await app
       .visitor()
       .call(authApi.signIn, { body: { username: invited.email, password: NEW_PASSWORD } });
@@ -132,7 +132,7 @@ describe('registering by code', () => {
     await browser.ask(registrationsApi.init, { body: { ...detailsOf(invited), firstName: 'Corrected' } });
     await browser.ask(registrationsApi.complete, { body: choiceOf(invited) });
     const { user } = await ended(browser, invited.code);
-    expect((await profileRow(user?.personId ?? 0)).first_name).toBe('Corrected');
+    expect((await profileRow(user?.personId ?? 0)).firstName).toBe('Corrected');
   });
 });
 
@@ -191,7 +191,7 @@ describe('a code', () => {
     const users = await app.database.db
       .selectFrom('users')
       .select('id')
-      .where('username_norm', '=', invited.email)
+      .where('usernameNorm', '=', invited.email)
       .execute();
     expect(users).toHaveLength(1);
   });
@@ -202,7 +202,7 @@ describe('a code', () => {
     const { id } = await app.database.db
       .selectFrom('registration')
       .select('id')
-      .where('email_primary', '=', invited.email)
+      .where('emailPrimary', '=', invited.email)
       .executeTakeFirstOrThrow();
     const count = async () => (await app.database.db.selectFrom('person').select('id').execute()).length;
     const before = await count();
@@ -269,7 +269,7 @@ describe('details', () => {
     await browser.ask(registrationsApi.init, { body: detailsOf(invited) });
     await app.database.db
       .updateTable('users')
-      .set({ username: invited.email, username_norm: invited.email })
+      .set({ username: invited.email, usernameNorm: invited.email })
       .where('id', '=', (await aUser(app)).userId)
       .execute();
     await browser.ask(registrationsApi.complete, { body: choiceOf(invited) });

@@ -8,7 +8,7 @@ export async function inviteByCode(db: Db, code: string): Promise<InviteRow | nu
   const row = await db
     .selectFrom('invite')
     .selectAll()
-    .where('registration_code', '=', code)
+    .where('registrationCode', '=', code)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -19,12 +19,12 @@ export interface Inviter {
 }
 
 /** Who made an invite; null when they are no member any more. */
-export async function inviterOf(db: Db, { created_by }: InviteRow): Promise<Inviter | null> {
-  if (created_by === null) return null;
+export async function inviterOf(db: Db, { createdBy }: InviteRow): Promise<Inviter | null> {
+  if (createdBy === null) return null;
   const row = await db
     .selectFrom('users')
-    .select(['id as userId', 'is_admin as isAdmin'])
-    .where('id', '=', created_by)
+    .select(['id as userId', 'isAdmin'])
+    .where('id', '=', createdBy)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -37,7 +37,7 @@ export async function clientOfOwner(
   const row = await db
     .selectFrom('client')
     .select(['id', 'vouches'])
-    .where('owner_id', '=', userId)
+    .where('ownerId', '=', userId)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -50,7 +50,7 @@ export async function registrationOf(db: Db, inviteId: number): Promise<Registra
   const row = await db
     .selectFrom('registration')
     .selectAll()
-    .where('invite_id', '=', inviteId)
+    .where('inviteId', '=', inviteId)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -80,22 +80,22 @@ export async function saveDetails(
   given: Details & { status: string; now: Date },
 ): Promise<RegistrationRow | null> {
   const details = {
-    first_name: given.firstName,
-    last_name: given.lastName,
-    email_primary: given.emailPrimary,
-    linkedin_url: given.linkedinUrl,
+    firstName: given.firstName,
+    lastName: given.lastName,
+    emailPrimary: given.emailPrimary,
+    linkedinUrl: given.linkedinUrl,
     status: given.status,
     failed: false,
-    updated_on: given.now,
+    updatedOn: given.now,
   };
   const row = await db
     .insertInto('registration')
-    .values({ ...details, invite_id: inviteId, created_on: given.now })
+    .values({ ...details, inviteId, createdOn: given.now })
     .onConflict((clash) =>
       clash
-        .column('invite_id')
+        .column('inviteId')
         .doUpdateSet(details)
-        .where('registration.password_hash', 'is', null)
+        .where('registration.passwordHash', 'is', null)
         .where('registration.completed', '=', false),
     )
     .returningAll()
@@ -115,9 +115,9 @@ export interface Choice {
 export async function useClaim(db: Db, id: number, claimHash: Buffer): Promise<boolean> {
   const used = await db
     .updateTable('registration')
-    .set({ claim_hash: null })
+    .set({ claimHash: null })
     .where('id', '=', id)
-    .where('claim_hash', '=', claimHash)
+    .where('claimHash', '=', claimHash)
     .executeTakeFirst();
   return used.numUpdatedRows > 0n;
 }
@@ -127,16 +127,16 @@ export async function takeRegistration(db: Db, id: number, choice: Choice): Prom
   const taken = await db
     .updateTable('registration')
     .set({
-      password_hash: choice.passwordHash,
-      claim_hash: choice.claimHash,
-      person_id: choice.personId,
-      no_match: choice.personId === null,
+      passwordHash: choice.passwordHash,
+      claimHash: choice.claimHash,
+      personId: choice.personId,
+      noMatch: choice.personId === null,
       status: choice.status,
       failed: false,
-      updated_on: choice.now,
+      updatedOn: choice.now,
     })
     .where('id', '=', id)
-    .where('password_hash', 'is', null)
+    .where('passwordHash', 'is', null)
     .where('completed', '=', false)
     .executeTakeFirst();
   return taken.numUpdatedRows > 0n;
@@ -152,12 +152,12 @@ export async function markCompleted(
     .set({
       completed: true,
       failed: false,
-      user_id: given.userId,
-      person_id: given.personId,
-      offered_role_id: given.offeredRoleId,
-      password_hash: null,
+      userId: given.userId,
+      personId: given.personId,
+      offeredRoleId: given.offeredRoleId,
+      passwordHash: null,
       status: given.status,
-      updated_on: given.now,
+      updatedOn: given.now,
     })
     .where('id', '=', id)
     .execute();
@@ -169,11 +169,11 @@ export async function markFailed(db: Db, id: number, given: { status: string; no
     .updateTable('registration')
     .set({
       failed: true,
-      password_hash: null,
-      person_id: null,
-      no_match: false,
+      passwordHash: null,
+      personId: null,
+      noMatch: false,
       status: given.status,
-      updated_on: given.now,
+      updatedOn: given.now,
     })
     .where('id', '=', id)
     .where('completed', '=', false)
@@ -183,7 +183,7 @@ export async function markFailed(db: Db, id: number, given: { status: string; no
 export async function personOfUser(db: Db, userId: number): Promise<number> {
   const { personId } = await db
     .selectFrom('users')
-    .select('person_id as personId')
+    .select('personId')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   return personId;

@@ -9,7 +9,7 @@ import type * as z from 'zod/mini';
 import type { RegistrationPrefill } from '@kithline/contract/registrations.ts';
 import { timingSafeEqual } from 'node:crypto';
 import { isMember, readUser } from '../accounts/accounts.ts';
-import { type Entered, enter } from '../accounts/enter.ts';
+import { enter, type Entered } from '../accounts/enter.ts';
 import { type PasswordOwner, refuseGuessable } from '../accounts/guessable-password.ts';
 import { hashPassword } from '../accounts/password-hash.ts';
 import type { SessionPlace } from '../accounts/session-place.ts';
@@ -20,20 +20,20 @@ import { Failure, invalidField } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
 import { hasExpired } from './code-expiry.ts';
 import { possiblePersons } from './possible-persons.ts';
-import { withPictures } from './with-pictures.ts';
 import { buildProfileJob } from './build-profile.job.ts';
 import { STATUS } from './registration-status.ts';
 import {
   type Details,
   inviteByCode,
-  type InviteRow,
   inviterOf,
+  type InviteRow,
   registrationOf,
   type RegistrationRow,
   saveDetails,
   takeRegistration,
   useClaim,
 } from './registration.queries.ts';
+import { picturesAt } from '../platform/pictures/kept-pictures.ts';
 
 type Prefill = z.output<typeof RegistrationPrefill>;
 
@@ -46,11 +46,11 @@ const CLAIM_LIFE = 900_000;
 export async function verifyCode(house: House, code: string): Promise<Prefill> {
   const { invite, registration } = await openInvite(house, code);
   return {
-    registrationCode: invite.registration_code,
-    firstName: invite.first_name,
-    lastName: invite.last_name,
-    emailAddress: invite.email_address,
-    linkedinUrl: invite.linkedin_url,
+    registrationCode: invite.registrationCode,
+    firstName: invite.firstName,
+    lastName: invite.lastName,
+    emailAddress: invite.emailAddress,
+    linkedinUrl: invite.linkedinUrl,
     registration: registration && stateOf(registration),
   };
 }
@@ -58,7 +58,7 @@ export async function verifyCode(house: House, code: string): Promise<Prefill> {
 /**
  * Keeps the details and answers the persons who may be the one who registers. Any email address is taken:
  * whether it is a member's, only its mailbox learns. 409 when the invited address is a member's by now, which
- * whoever has the code could find out by its mailbox.
+ * somebody with the code could find out by its mailbox.
  */
 export async function giveDetails(
   house: House,
@@ -69,7 +69,7 @@ export async function giveDetails(
   if (registration !== null && !isOpen(registration)) throw alreadyUsed();
   const inviter = await inviterOf(house.db, invite);
   await countDetails(house, invite.id, inviter);
-  if (await isMember(house.db, invite.email_address, house.clock()))
+  if (await isMember(house.db, invite.emailAddress, house.clock()))
     throw new Failure('conflict', { clientMessage: STATUS.addressTaken });
   const persons = await possiblePersons(house.db, { invite, inviter });
   const status = persons.length > 0 ? STATUS.matchesFound : STATUS.noMatches;
@@ -146,7 +146,7 @@ export async function registrationStanding(
   const { registration } = await begunRegistration(house, code);
   const progress = progressOf(registration, []);
   if (claim === null || !holds(registration, claim, house.clock())) return { progress, entered: null };
-  const user: User = await readUser(house, registration.user_id ?? 0);
+  const user: User = await readUser(house, registration.userId ?? 0);
   // The password has just been set by who holds the claim. A second factor that was added since is asked for.
   const shown = { userId: user.id, place, proof: 'password', hasTwoFactors: false } as const;
   const entered = await inTransaction(house.db, async (db) =>
@@ -156,15 +156,15 @@ export async function registrationStanding(
 }
 
 function holds(registration: RegistrationRow, claim: string, now: Date): boolean {
-  const { completed, claim_hash, user_id, updated_on } = registration;
-  if (!completed || claim_hash === null || user_id === null) return false;
-  return now.getTime() - updated_on.getTime() < CLAIM_LIFE && timingSafeEqual(claim_hash, hashToken(claim));
+  const { completed, claimHash, userId, updatedOn } = registration;
+  if (!completed || claimHash === null || userId === null) return false;
+  return now.getTime() - updatedOn.getTime() < CLAIM_LIFE && timingSafeEqual(claimHash, hashToken(claim));
 }
 
 /** The names that were typed, those of the invitation, and the address that will sign in. */
 function ownerOf(invite: InviteRow, typed: RegistrationRow): PasswordOwner {
-  const names = [typed.first_name, typed.last_name, invite.first_name, invite.last_name];
-  return { names, username: typed.email_primary };
+  const names = [typed.firstName, typed.lastName, invite.firstName, invite.lastName];
+  return { names, username: typed.emailPrimary };
 }
 
 /** 404 for a code that nobody has, or that has expired. One whose password is set still tells how far its registration is. */
@@ -191,7 +191,7 @@ async function begunRegistration(
 
 /** No password has been set yet, or what was built with it failed. */
 const isOpen = (registration: RegistrationRow): boolean =>
-  !registration.completed && registration.password_hash === null;
+  !registration.completed && registration.passwordHash === null;
 
 const invalidCode = (): Failure => new Failure('not-found', { clientMessage: 'Invalid registration code' });
 const alreadyUsed = (): Failure => new Failure('conflict', { clientMessage: STATUS.used });
@@ -213,4 +213,22 @@ function progressOf(row: RegistrationRow, persons: PossiblePerson[]): Registrati
     status,
     possiblePersons: persons,
   };
+}
+
+/**
+ * Puts each picture itself, as a `data:` address, in place of its own address, which only members can open.
+ * The caller passes pictures of the common space alone, never one of a member's profile (decision 35):
+ * nothing here checks that.
+ */
+async function withPictures(db: Db, persons: readonly PossiblePerson[]): Promise<PossiblePerson[]> {
+  const pictures = await picturesAt(
+    db,
+    persons.flatMap(({ profilePicture }) => profilePicture ?? []),
+  );
+  return persons.map((person) => {
+    const picture = pictures.get(person.profilePicture ?? '');
+    const profilePicture =
+      picture === undefined ? null : `data:${picture.mediaType};base64,${picture.bytes.toString('base64')}`;
+    return { ...person, profilePicture };
+  });
 }

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 beforeEach(async () => {
-  await app.database.db.deleteFrom('address_claim').execute();
+  await app.database.db.deleteFrom('addressClaim').execute();
   await app.database.db.deleteFrom('notification').execute();
   administrator = await signedIn(app, { isAdmin: true, name: 'Olga Chief' });
   owner = await anOwner(app, { name: 'Grace Mwangi' });
@@ -69,16 +69,16 @@ describe('The list of addresses that wait', () => {
     // The member's own file gives for one of the holders the day that the holder's file gives for the member.
     const { db } = app.database;
     const mine = {
-      network_id: joined.viewer.networkId,
-      first_name: 'Omar',
-      last_name: 'Aziz',
+      networkId: joined.viewer.networkId,
+      firstName: 'Omar',
+      lastName: 'Aziz',
       name: 'Omar Aziz',
     };
     await db
-      .insertInto('network_contact')
+      .insertInto('networkContact')
       .values([
-        { ...mine, person_id: member.viewer.personId, connected_on: '2024-03-05' },
-        { ...mine, person_id: stranger.viewer.personId, connected_on: '2024-03-07' },
+        { ...mine, personId: member.viewer.personId, connectedOn: '2024-03-05' },
+        { ...mine, personId: stranger.viewer.personId, connectedOn: '2024-03-07' },
       ])
       .execute();
     expect(await waiting()).toMatchObject([
@@ -119,13 +119,13 @@ describe('Confirming', () => {
     const before = await whoIs(app, known.slug);
     const { db } = app.database;
     const { userId, networkId } = member.viewer;
-    const note = { user_id: userId, scope_id: networkId, person_id: before, note: 'Knows engines.' };
+    const note = { userId, scopeId: networkId, personId: before, note: 'Knows engines.' };
     await db.insertInto('note').values(note).execute();
     const joined = await typed(known);
     expect((await confirm(joined, known.slug)).status).toBe(204);
     expect(await statedAs(app, member, known)).toBe(joined.viewer.personId);
-    const notes = await db.selectFrom('note').select('person_id').where('user_id', '=', userId).execute();
-    expect(notes).toEqual([{ person_id: joined.viewer.personId }]);
+    const notes = await db.selectFrom('note').select('personId').where('userId', '=', userId).execute();
+    expect(notes).toEqual([{ personId: joined.viewer.personId }]);
     expect(await waiting()).toEqual([]);
     expect(await joined.ask(identityApi.waitingAddress)).toEqual({ slug: null });
     expect((await confirm(joined, known.slug)).status).toBe(404);
@@ -187,13 +187,13 @@ describe('Parting', () => {
     const joined = await registered(app, await anInvite(app, { linkedinUrl: urlOf(known.slug) }));
     const { db } = app.database;
     const { userId, networkId } = member.viewer;
-    const note = { user_id: userId, scope_id: networkId, person_id: joined.viewer.personId, note: 'Kept.' };
+    const note = { userId, scopeId: networkId, personId: joined.viewer.personId, note: 'Kept.' };
     await db.insertInto('note').values(note).execute();
     const { reply } = await part(joined.viewer.personId, { slug: known.slug });
     expect(await statedAs(app, member, known)).toBe(reply.personId);
     expect(reply.personId).not.toBe(joined.viewer.personId);
-    const notes = await db.selectFrom('note').select('person_id').where('user_id', '=', userId).execute();
-    expect(notes).toEqual([{ person_id: reply.personId }]);
+    const notes = await db.selectFrom('note').select('personId').where('userId', '=', userId).execute();
+    expect(notes).toEqual([{ personId: reply.personId }]);
     expect((await part(joined.viewer.personId, { slug: known.slug })).status).toBe(404);
   });
 

@@ -48,11 +48,11 @@ it.each(Object.keys(KINDS))(
     expect((await write(member)).map(({ status }) => status)).not.toContain(429);
     const counted = {
       key: `${kind} ${member.viewer.userId}`,
-      window_start: new Date('2026-03-01T10:00:00Z'),
+      windowStart: new Date('2026-03-01T10:00:00Z'),
     };
     const { rows } = await app.database.pool.query(
       'update attempt set tries = 600 where key = $1 and window_start = $2 returning tries',
-      [counted.key, counted.window_start],
+      [counted.key, counted.windowStart],
     );
     expect(rows).toHaveLength(1);
 

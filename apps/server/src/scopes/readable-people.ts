@@ -4,7 +4,7 @@ import { type Sight, spacesSeen } from './seen-spaces.ts';
 
 /**
  * SQL for the `person_id` of everybody about whom the viewer may read in a scope: its people and oneself, in the own network also
- * the people of one's collectives. For whoever is not among them, every call answers 404.
+ * the people of one's collectives. For all others, every call answers 404.
  */
 export function readablePeople(sight: Sight): RawBuilder<unknown> {
   const { viewer, scope } = sight;

@@ -15,7 +15,8 @@ interface ForeignKey {
   rule: 'a' | 'c' | 'n';
 }
 
-const nameOf = ({ table, column }: Reference): string => `${table}.${column}`;
+const inDatabase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const nameOf = ({ table, column }: Reference): string => inDatabase(`${table}.${column}`);
 const guarded = (references: readonly Reference[]): readonly Reference[] =>
   references.filter(({ path }) => path === undefined);
 
@@ -32,9 +33,9 @@ async function uniqueWith({ table, column }: Reference): Promise<string | null> 
   const { rows } = await sql<{ columns: string[] }>`
     select array_agg(a.attname::text order by a.attname) as columns
     from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey::int2[])
-    where i.indisunique and i.indrelid = ${table}::regclass
-    group by i.indexrelid having bool_or(a.attname = ${column})`.execute(app.database.db);
-  const columns = rows[0]?.columns.filter((name) => name !== column);
+    where i.indisunique and i.indrelid = ${inDatabase(table)}::regclass
+    group by i.indexrelid having bool_or(a.attname = ${inDatabase(column)})`.execute(app.database.db);
+  const columns = rows[0]?.columns.filter((name) => name !== inDatabase(column));
   return columns === undefined ? null : columns.join(', ');
 }
 
@@ -61,7 +62,7 @@ describe.each([
 
   it('knows which rows may not stand twice', async () => {
     for (const reference of guarded(references)) {
-      const named = reference.uniqueWith?.toSorted().join(', ') ?? null;
+      const named = reference.uniqueWith?.map(inDatabase).toSorted().join(', ') ?? null;
       expect([nameOf(reference), named]).toEqual([nameOf(reference), await uniqueWith(reference)]);
     }
   });

@@ -6,7 +6,7 @@ import type { Tables } from '../tables.ts';
  * - `listed`: a statement or a profile fact; who is named by one is in lists;
  * - `kept`: keeps the row with its id, so that what members keep about it returns with the person; in no list by itself;
  * - `dropped`: goes with the row;
- * - `cleared`: stays, and names nobody any more.
+ * - `cleared`: stays, and no longer names anybody.
  */
 export type Keeping = 'listed' | 'kept' | 'dropped' | 'cleared';
 
@@ -39,70 +39,70 @@ function refers<T extends keyof Tables>(
 
 /** Every column that refers to a person. A test compares the list with the database's catalogue. */
 export const PERSON_REFERENCES: readonly Reference[] = [
-  refers('network_contact', 'person_id', {
+  refers('networkContact', 'personId', {
     keeping: 'listed',
-    uniqueWith: ['network_id'],
+    uniqueWith: ['networkId'],
     what: 'what the present file of a network says',
   }),
-  refers('member_profile', 'person_id', { keeping: 'listed', uniqueWith: [], what: "a member's profile" }),
-  refers('work_role', 'person_id', { keeping: 'listed', what: 'a role of a profile or the common space' }),
-  refers('education', 'person_id', { keeping: 'listed', what: 'a study of a profile or the common space' }),
-  refers('person_item', 'person_id', {
+  refers('memberProfile', 'personId', { keeping: 'listed', uniqueWith: [], what: "a member's profile" }),
+  refers('workRole', 'personId', { keeping: 'listed', what: 'a role of a profile or the common space' }),
+  refers('education', 'personId', { keeping: 'listed', what: 'a study of a profile or the common space' }),
+  refers('personItem', 'personId', {
     keeping: 'listed',
-    uniqueWith: ['dataset', 'item_id', 'in_profile'],
+    uniqueWith: ['dataset', 'itemId', 'inProfile'],
     what: 'an item of a list of a profile or the common space',
   }),
-  refers('person_supported_organization', 'person_id', {
+  refers('personSupportedOrganization', 'personId', {
     keeping: 'listed',
-    uniqueWith: ['organization_id', 'in_profile'],
+    uniqueWith: ['organizationId', 'inProfile'],
     what: 'an organization that the person supports',
   }),
-  refers('former_statement', 'person_id', {
+  refers('formerStatement', 'personId', {
     keeping: 'kept',
     what: 'what an earlier file of a network said: the contact may return, and an import may be undone',
   }),
-  refers('contact_move', 'from_person_id', {
+  refers('contactMove', 'fromPersonId', {
     keeping: 'kept',
     what: 'the person whom an undone import brings back',
   }),
-  refers('contact_move', 'to_person_id', { keeping: 'kept', what: 'the person whom a contact became' }),
-  refers('note', 'person_id', { keeping: 'kept', what: 'a note' }),
-  refers('label_person', 'person_id', { keeping: 'kept', uniqueWith: ['label_id'], what: 'a label' }),
-  refers('relationship', 'to_person_id', { keeping: 'kept', uniqueWith: ['user_id'], what: 'a strength' }),
-  refers('share_left_out_person', 'person_id', {
+  refers('contactMove', 'toPersonId', { keeping: 'kept', what: 'the person whom a contact became' }),
+  refers('note', 'personId', { keeping: 'kept', what: 'a note' }),
+  refers('labelPerson', 'personId', { keeping: 'kept', uniqueWith: ['labelId'], what: 'a label' }),
+  refers('relationship', 'toPersonId', { keeping: 'kept', uniqueWith: ['userId'], what: 'a strength' }),
+  refers('shareLeftOutPerson', 'personId', {
     keeping: 'kept',
-    uniqueWith: ['collective_id', 'network_id'],
+    uniqueWith: ['collectiveId', 'networkId'],
     what: 'an exclusion',
   }),
-  refers('share_left_out', 'person_id', {
+  refers('shareLeftOut', 'personId', {
     keeping: 'kept',
-    uniqueWith: ['collective_id', 'network_id'],
+    uniqueWith: ['collectiveId', 'networkId'],
     what: 'an exclusion as worked out from labels and persons',
   }),
-  refers('users', 'person_id', { keeping: 'kept', uniqueWith: [], what: 'the account of a member' }),
-  refers('registration', 'person_id', {
+  refers('users', 'personId', { keeping: 'kept', uniqueWith: [], what: 'the account of a member' }),
+  refers('registration', 'personId', {
     keeping: 'cleared',
     what: 'the record that a registration took over',
   }),
-  refers('address_claim', 'person_id', {
+  refers('addressClaim', 'personId', {
     keeping: 'dropped',
     uniqueWith: [],
     what: 'a LinkedIn address that a member typed',
   }),
-  refers('parted_key', 'person_id', {
+  refers('partedKey', 'personId', {
     keeping: 'dropped',
     what: 'the person whom a network means by a key that an administrator has parted',
   }),
-  refers('retired_use', 'person_id', {
+  refers('retiredUse', 'personId', {
     keeping: 'dropped',
     what: 'a list that a deleted item of a dataset was taken out of',
   }),
-  refers('profile_change', 'person_id', {
+  refers('profileChange', 'personId', {
     keeping: 'dropped',
     what: 'a change of the profile, for the history',
   }),
-  refers('person_key', 'person_id', { keeping: 'dropped', what: 'the keyed hash of a key' }),
-  refers('notification', 'actor_id', {
+  refers('personKey', 'personId', { keeping: 'dropped', what: 'the keyed hash of a key' }),
+  refers('notification', 'actorId', {
     keeping: 'dropped',
     what: 'the person whose act a notification tells',
   }),
@@ -115,46 +115,46 @@ export const PERSON_REFERENCES: readonly Reference[] = [
 
 /** Every column that refers to an organization. A test compares the list with the database's catalogue. */
 export const ORGANIZATION_REFERENCES: readonly Reference[] = [
-  refers('network_contact', 'organization_id', {
+  refers('networkContact', 'organizationId', {
     keeping: 'listed',
     what: 'an employer in the present file of a network',
   }),
-  refers('work_role', 'organization_id', { keeping: 'listed', what: 'the employer of a role' }),
-  refers('education', 'organization_id', { keeping: 'listed', what: 'the school of a study' }),
-  refers('person_supported_organization', 'organization_id', {
+  refers('workRole', 'organizationId', { keeping: 'listed', what: 'the employer of a role' }),
+  refers('education', 'organizationId', { keeping: 'listed', what: 'the school of a study' }),
+  refers('personSupportedOrganization', 'organizationId', {
     keeping: 'listed',
-    uniqueWith: ['person_id', 'in_profile'],
+    uniqueWith: ['personId', 'inProfile'],
     what: 'a person who supports the organization',
   }),
-  refers('former_statement', 'organization_id', {
+  refers('formerStatement', 'organizationId', {
     keeping: 'kept',
     what: 'an employer in an earlier file of a network',
   }),
-  refers('note', 'organization_id', { keeping: 'kept', what: 'a note' }),
-  refers('label_organization', 'organization_id', {
+  refers('note', 'organizationId', { keeping: 'kept', what: 'a note' }),
+  refers('labelOrganization', 'organizationId', {
     keeping: 'kept',
-    uniqueWith: ['label_id'],
+    uniqueWith: ['labelId'],
     what: 'a label',
   }),
-  refers('organization_name', 'organization_id', {
+  refers('organizationName', 'organizationId', {
     keeping: 'dropped',
     what: 'a name that leads to the organization',
   }),
-  refers('organization_item', 'organization_id', {
+  refers('organizationItem', 'organizationId', {
     keeping: 'dropped',
-    uniqueWith: ['dataset', 'item_id'],
+    uniqueWith: ['dataset', 'itemId'],
     what: 'an item of a list',
   }),
-  refers('logo_search', 'organization_id', {
+  refers('logoSearch', 'organizationId', {
     keeping: 'dropped',
     uniqueWith: [],
     what: 'when its logo was looked for',
   }),
-  refers('retired_use', 'organization_id', {
+  refers('retiredUse', 'organizationId', {
     keeping: 'dropped',
     what: 'a list that a deleted item of a dataset was taken out of',
   }),
-  refers('profile_change', 'organization_id', {
+  refers('profileChange', 'organizationId', {
     keeping: 'dropped',
     what: 'a change of its facts, for the history',
   }),

@@ -18,22 +18,22 @@ export async function refreshForMembers(db: Db, collectiveIds: readonly number[]
 /** The collectives that a network is shared with. */
 export async function collectivesOfNetwork(db: Db, networkId: number): Promise<number[]> {
   const rows = await db
-    .selectFrom('collective_network')
-    .select('collective_id')
-    .where('network_id', '=', networkId)
-    .orderBy('collective_id')
+    .selectFrom('collectiveNetwork')
+    .select('collectiveId')
+    .where('networkId', '=', networkId)
+    .orderBy('collectiveId')
     .execute();
-  return rows.map((row) => row.collective_id);
+  return rows.map((row) => row.collectiveId);
 }
 
 /** Has the browsers of everybody who sees one of these networks fetch its people again. */
 export async function refreshNetworks(db: Db, networkIds: readonly number[]): Promise<void> {
   const owners = await db
     .selectFrom('network')
-    .select('user_id')
+    .select('userId')
     .where('id', 'in', [...networkIds])
     .execute();
-  const users = owners.map(({ user_id }) => user_id);
+  const users = owners.map(({ userId }) => userId);
   await publish(db, users, { type: 'refresh.network', data: {} });
   const shared = await Promise.all(networkIds.map((id) => collectivesOfNetwork(db, id)));
   await refreshForMembers(db, [...new Set(shared.flat())]);

@@ -53,16 +53,16 @@ beforeAll(() => {
   const keeper = new Keeper();
   for (const [at, name] of NAMES.entries()) {
     const folded = foldedNames({
-      first_name: '',
-      last_name: name,
-      preferred_first_name: null,
+      firstName: '',
+      lastName: name,
+      preferredFirstName: null,
       credentials: null,
     });
     const common = {
-      nameKey: folded.name_key,
+      nameKey: folded.nameKey,
       preferredKey: null,
-      lastKey: folded.last_key,
-      words: folded.name_words,
+      lastKey: folded.lastKey,
+      words: folded.nameWords,
       more: null,
       placeId: null,
       nameSource: 'sample',

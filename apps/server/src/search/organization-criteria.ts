@@ -1,4 +1,4 @@
-import type { Source } from '../tables-of-facts.ts';
+import type { Source } from '../column-types.ts';
 import type { IdsCriterion, PlaceCriterion, TextCriterion } from './text-criterion.ts';
 
 /** Lists of organizations that a search asks for. */

@@ -1,4 +1,5 @@
 import type { RoleWindow } from '../seen-facts/seen-roles.ts';
+import type { OwnCriteria } from './filters/own-filters.ts';
 import type { IdsCriterion, PlaceCriterion, TextCriterion } from './text-criterion.ts';
 
 /** Lists of persons that a search asks for. */
@@ -16,6 +17,8 @@ export interface PersonCriteria {
   readonly education: EducationCriteria | null;
   /** Whose words brought them here: a contacts file names them, or a profile of their own states something. */
   readonly source: 'files' | 'profile' | null;
+  /** Criteria of a kind of their own (`filters/own-filters.ts`), by the filter. */
+  readonly own: OwnCriteria;
   /** Only these persons, of the scope: who has the labels asked for, collaborators. Null: everybody of the scope. */
   readonly among: readonly number[] | null;
   /** None of these persons. */
@@ -54,6 +57,7 @@ export const EVERY_PERSON: PersonCriteria = {
   role: null,
   education: null,
   source: null,
+  own: {},
   among: null,
   outside: [],
 };

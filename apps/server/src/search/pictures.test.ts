@@ -14,11 +14,11 @@ const LEVELS = [
   'Owner',
 ];
 
-function cell(industry_id: number, seniority: string, total: number) {
+function cell(industryId: number, seniority: string, total: number) {
   return {
-    industry_id,
-    industry: `Industry ${industry_id}`,
-    seniority_id: LEVELS.indexOf(seniority) + 1,
+    industryId,
+    industry: `Industry ${industryId}`,
+    seniorityId: LEVELS.indexOf(seniority) + 1,
     seniority,
     total,
   };

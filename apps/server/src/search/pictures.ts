@@ -22,17 +22,17 @@ const JUNIOR_TO_SENIOR: readonly (readonly [name: string, preferred: boolean])[]
 
 /** How many people have a role of an industry and a seniority. */
 export interface Cell {
-  industry_id: number;
+  industryId: number;
   industry: string;
-  seniority_id: number;
+  seniorityId: number;
   seniority: string;
   total: number;
 }
 
 /** Arranges counts as a matrix: industries with most people first, seniority from junior to senior. */
 export function toMatrix(cells: readonly Cell[]): NonNullable<DirectoryPictures['matrix']> {
-  const industries = sumBy(cells, (cell) => [cell.industry_id, cell.industry]);
-  const seniority = sumBy(cells, (cell) => [cell.seniority_id, cell.seniority]);
+  const industries = sumBy(cells, (cell) => [cell.industryId, cell.industry]);
+  const seniority = sumBy(cells, (cell) => [cell.seniorityId, cell.seniority]);
   const ranks = new Map(JUNIOR_TO_SENIOR.map(([name, preferred], at) => [name, { at, preferred }]));
   const columns = seniority
     .filter(({ name }) => ranks.has(name))
@@ -42,7 +42,7 @@ export function toMatrix(cells: readonly Cell[]): NonNullable<DirectoryPictures[
     )
     .slice(0, COLUMNS)
     .toSorted((a, b) => (ranks.get(a.name)?.at ?? 0) - (ranks.get(b.name)?.at ?? 0));
-  const totals = new Map(cells.map((cell) => [`${cell.industry_id}:${cell.seniority_id}`, cell.total]));
+  const totals = new Map(cells.map((cell) => [`${cell.industryId}:${cell.seniorityId}`, cell.total]));
   const named = ({ id, name }: { id: number; name: string }) => ({ id, name });
   return {
     industries: industries.map(named),

@@ -35,6 +35,7 @@ function answersOfSample(): Answers {
     titleId: null,
     title: null,
     company: null,
+    firstMonth: null,
     lastMonth: null,
     roleTypeId: null,
     seniorityIds: null,
@@ -42,17 +43,17 @@ function answersOfSample(): Answers {
   for (const [at, person] of population.persons.entries()) {
     const { firstName, lastName, preferredFirstName, credentials } = person;
     const names = foldedNames({
-      first_name: firstName,
-      last_name: lastName,
-      preferred_first_name: preferredFirstName,
+      firstName,
+      lastName,
+      preferredFirstName,
       credentials,
     });
     const common = {
-      nameKey: names.name_key,
-      preferredKey: names.preferred_key,
-      lastKey: names.last_key,
-      words: names.name_words,
-      more: names.name_more,
+      nameKey: names.nameKey,
+      preferredKey: names.preferredKey,
+      lastKey: names.lastKey,
+      words: names.nameWords,
+      more: names.nameMore,
       placeId: null,
       nameSource: 'sample',
       isStated: true,

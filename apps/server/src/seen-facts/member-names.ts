@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
  * SQL for the members' own names and faces, as rows of `id` (the person's), `name` (preferred first name,
  * else first name, then last name), `name_key`, `own_name_key` (without the preferred name), `searched`
  * (their search text), `first_name`, `profile_picture`, `headline`: what the member wrote, else the common
- * space. For whoever may know that somebody is a member: in a collective, in notifications, in mails. Its
+ * space. For viewers who may know that somebody is a member: in a collective, in notifications, in mails. Its
  * condition on `id` uses the tables' keys.
  */
 export const MEMBER_NAMES: RawBuilder<unknown> = sql`

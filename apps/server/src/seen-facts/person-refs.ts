@@ -11,18 +11,18 @@ import { primaryRoles } from './seen-roles.ts';
 export interface HeadRow {
   id: number;
   name: string;
-  profile_picture: string | null;
+  profilePicture: string | null;
   headline: string | null;
-  place_id: number | null;
+  placeId: number | null;
   place: string | null;
 }
 
 interface RefRow extends HeadRow {
-  has_role: boolean;
+  hasRole: boolean;
   title: string | null;
-  organization_id: number | null;
+  organizationId: number | null;
   organization: string | null;
-  organization_picture: string | null;
+  organizationPicture: string | null;
 }
 
 /**
@@ -57,25 +57,25 @@ export function toPersonHead(row: HeadRow): PersonHead {
   return {
     id: row.id,
     name: row.name,
-    profilePicture: row.profile_picture,
+    profilePicture: row.profilePicture,
     headline: row.headline,
-    location: row.place_id === null ? null : { id: row.place_id, name: row.place ?? '' },
+    location: row.placeId === null ? null : { id: row.placeId, name: row.place ?? '' },
   };
 }
 
 function toPersonRef(row: RefRow): PersonRef {
   return {
     ...toPersonHead(row),
-    primaryWorkRole: row.has_role ? { title: row.title, organization: organizationOf(row) } : null,
+    primaryWorkRole: row.hasRole ? { title: row.title, organization: organizationOf(row) } : null,
   };
 }
 
 function organizationOf(row: RefRow) {
-  if (row.organization_id === null) return null;
+  if (row.organizationId === null) return null;
   return {
-    id: row.organization_id,
+    id: row.organizationId,
     name: row.organization ?? '',
-    profilePicture: row.organization_picture,
+    profilePicture: row.organizationPicture,
   };
 }
 

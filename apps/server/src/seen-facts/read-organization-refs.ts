@@ -14,7 +14,7 @@ export async function readOrganizationRefs(
   if (wanted.length === 0) return new Map();
   const which = sql`select unnest(${wanted}::bigint[])`;
   const { rows } = await sql<OrganizationRef>`
-    select named.organization_id as id, named.name, o.profile_picture as "profilePicture"
+    select named.organization_id as id, named.name, o.profile_picture
     from (${shownOrganizationNames(spacesSeen(sight), which)}) as named
     join organization o on o.id = named.organization_id`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));

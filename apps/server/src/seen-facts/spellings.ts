@@ -4,9 +4,9 @@ import type { Db } from '../tables.ts';
 /** How a fact writes the organization that it leads to; nothing where this has a name of its own. */
 export interface Spelling {
   spelling: string | null;
-  spelling_key: string | null;
+  spellingKey: string | null;
   /** In mixed case and without legal form. */
-  spelling_is_plain: boolean;
+  spellingIsPlain: boolean;
 }
 
 /** What a fact is to say of an organization that its editor writes so. */

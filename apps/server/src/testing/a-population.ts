@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { foldedNames } from '../people/write-profile.ts';
 import { searchTextOfTitle } from '../lookups/search-text-of-title.ts';
 import type { Db } from '../tables.ts';
-import type { Source } from '../tables-of-facts.ts';
+import type { Source } from '../column-types.ts';
 import { partsOfName } from './factories.ts';
 
 /** A person of a test, with all that a filter can ask for. Ids are those of the rows named. */
@@ -58,21 +58,21 @@ export async function anOrganization(db: Db, given: OrganizationOfTest): Promise
     .insertInto('organization')
     .values({
       name: given.name,
-      name_key: foldText(given.name),
-      type_id: given.typeId ?? 3,
-      employee_size_id: given.sizeId ?? null,
-      place_id: given.placeId ?? null,
+      nameKey: foldText(given.name),
+      typeId: given.typeId ?? 3,
+      employeeSizeId: given.sizeId ?? null,
+      placeId: given.placeId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   for (const [dataset, items] of Object.entries(given.items ?? {})) {
-    for (const item_id of items) {
-      await db.insertInto('organization_item').values({ organization_id: id, dataset, item_id }).execute();
+    for (const itemId of items) {
+      await db.insertInto('organizationItem').values({ organizationId: id, dataset, itemId }).execute();
     }
   }
   for (const name of given.aliases ?? []) {
-    const alias = { organization_id: id, name, name_norm: `${foldText(name)} ${id}`, is_alias: true };
-    await db.insertInto('organization_name').values(alias).execute();
+    const alias = { organizationId: id, name, nameNorm: `${foldText(name)} ${id}`, isAlias: true };
+    await db.insertInto('organizationName').values(alias).execute();
   }
   return id;
 }
@@ -91,7 +91,7 @@ export async function aPopulation(
 
 /** Makes a network hold exactly these people: its file gives their names, and nothing else. */
 export async function inNetwork(db: Db, networkId: number, ids: readonly number[]): Promise<void> {
-  await db.deleteFrom('network_contact').where('network_id', '=', networkId).execute();
+  await db.deleteFrom('networkContact').where('networkId', '=', networkId).execute();
   await sql`
     insert into network_contact (network_id, person_id, connected_on, first_name, last_name, name, name_key, last_key)
     select ${networkId}, p.id, date '2020-02-03', p.first_name, p.last_name, p.name, p.name_key, p.last_key
@@ -101,7 +101,7 @@ export async function inNetwork(db: Db, networkId: number, ids: readonly number[
 async function writePerson(db: Db, person: PersonOfTest): Promise<number> {
   const parts = {
     ...partsOfName(person.name),
-    preferred_first_name: person.preferredFirstName ?? null,
+    preferredFirstName: person.preferredFirstName ?? null,
     credentials: person.credentials ?? null,
   };
   const sources = { firstName: 'sample', lastName: 'sample' };
@@ -110,7 +110,7 @@ async function writePerson(db: Db, person: PersonOfTest): Promise<number> {
     .values({
       ...parts,
       ...foldedNames(parts),
-      place_id: person.placeId ?? null,
+      placeId: person.placeId ?? null,
       sources: JSON.stringify(sources),
     })
     .returning('id')
@@ -120,11 +120,11 @@ async function writePerson(db: Db, person: PersonOfTest): Promise<number> {
     await db
       .insertInto('education')
       .values({
-        person_id: id,
-        organization_id: schoolId,
-        degree_ids: degreeIds ?? [],
-        major_ids: majorIds ?? [],
-        is_ongoing: isOngoing ?? false,
+        personId: id,
+        organizationId: schoolId,
+        degreeIds: degreeIds ?? [],
+        majorIds: majorIds ?? [],
+        isOngoing: isOngoing ?? false,
         source: 'sample',
       })
       .execute();
@@ -135,20 +135,20 @@ async function writePerson(db: Db, person: PersonOfTest): Promise<number> {
 
 async function writeRole(db: Db, personId: number, role: RoleOfTest): Promise<void> {
   await db
-    .insertInto('work_role')
+    .insertInto('workRole')
     .values({
-      person_id: personId,
-      organization_id: role.organizationId ?? null,
+      personId,
+      organizationId: role.organizationId ?? null,
       title: role.title ?? null,
-      title_id: role.title === undefined ? null : await aTitle(db, role.title),
-      from_year: role.fromYear ?? null,
-      to_year: role.toYear ?? null,
-      is_ongoing: (role.toYear ?? null) === null,
-      is_primary: role.isPrimary ?? false,
-      role_type_id: role.roleTypeId ?? null,
-      seniority_ids: role.seniorityIds ?? null,
+      titleId: role.title === undefined ? null : await aTitle(db, role.title),
+      fromYear: role.fromYear ?? null,
+      toYear: role.toYear ?? null,
+      isOngoing: (role.toYear ?? null) === null,
+      isPrimary: role.isPrimary ?? false,
+      roleTypeId: role.roleTypeId ?? null,
+      seniorityIds: role.seniorityIds ?? null,
       source: role.source ?? 'sample',
-      in_profile: role.inProfile ?? false,
+      inProfile: role.inProfile ?? false,
     })
     .execute();
 }
@@ -156,14 +156,14 @@ async function writeRole(db: Db, personId: number, role: RoleOfTest): Promise<vo
 export async function aTitle(db: Db, name: string): Promise<number> {
   const row = await db
     .insertInto('title')
-    .values({ name, name_norm: foldText(name), searched: searchTextOfTitle(foldText(name)) })
-    .onConflict((conflict) => conflict.column('name_norm').doUpdateSet({ name }))
+    .values({ name, nameNorm: foldText(name), searched: searchTextOfTitle(foldText(name)) })
+    .onConflict((conflict) => conflict.column('nameNorm').doUpdateSet({ name }))
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
 }
 
-async function writeItems(db: Db, person_id: number, person: PersonOfTest): Promise<void> {
+async function writeItems(db: Db, personId: number, person: PersonOfTest): Promise<void> {
   const lists = {
     'person-tags': person.tags,
     interests: person.interests,
@@ -171,11 +171,11 @@ async function writeItems(db: Db, person_id: number, person: PersonOfTest): Prom
     collaborations: person.collaborations,
   };
   for (const [dataset, ids] of Object.entries(lists)) {
-    for (const item_id of ids ?? [])
-      await db.insertInto('person_item').values({ person_id, dataset, item_id }).execute();
+    for (const itemId of ids ?? [])
+      await db.insertInto('personItem').values({ personId, dataset, itemId }).execute();
   }
-  for (const organization_id of person.supports ?? []) {
-    await db.insertInto('person_supported_organization').values({ person_id, organization_id }).execute();
+  for (const organizationId of person.supports ?? []) {
+    await db.insertInto('personSupportedOrganization').values({ personId, organizationId }).execute();
   }
 }
 
@@ -196,7 +196,7 @@ export async function placeId(db: Db, name: string): Promise<number> {
   const row = await db
     .selectFrom('place')
     .select('id')
-    .where('name_norm', '=', foldText(name))
+    .where('nameNorm', '=', foldText(name))
     .executeTakeFirstOrThrow();
   return row.id;
 }

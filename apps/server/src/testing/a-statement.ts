@@ -28,30 +28,30 @@ export interface StatementOfTest {
 export async function aStatement(db: Db, given: StatementOfTest): Promise<number> {
   const personId = given.personId ?? (await aNamelessPerson(db));
   const { networkId, company } = given;
-  const person = { network_id: networkId, person_id: personId };
+  const person = { networkId, personId };
   await db
-    .deleteFrom('network_contact')
-    .where('network_id', '=', networkId)
-    .where('person_id', '=', personId)
+    .deleteFrom('networkContact')
+    .where('networkId', '=', networkId)
+    .where('personId', '=', personId)
     .execute();
   const name = {
     ...partsOfName(given.name),
-    preferred_first_name: null,
+    preferredFirstName: null,
     credentials: given.credentials ?? null,
   };
-  const { preferred_key: _none, ...keys } = foldedNames(name);
-  const { preferred_first_name: _neither, ...parts } = name;
+  const { preferredKey: _none, ...keys } = foldedNames(name);
+  const { preferredFirstName: _neither, ...parts } = name;
   await db
-    .insertInto('network_contact')
+    .insertInto('networkContact')
     .values({
       ...person,
       ...parts,
       ...keys,
       ...(await workOf(db, given)),
       company: company ?? null,
-      company_key: company === undefined ? null : foldText(company),
-      company_is_plain: company !== undefined && isPlainSpelling(company),
-      connected_on: given.connectedOn ?? null,
+      companyKey: company === undefined ? null : foldText(company),
+      companyIsPlain: company !== undefined && isPlainSpelling(company),
+      connectedOn: given.connectedOn ?? null,
       email: given.email ?? null,
       slug: given.slug ?? null,
       linkedin: given.slug === undefined ? null : `https://www.linkedin.com/in/${given.slug}`,
@@ -64,7 +64,7 @@ export async function aStatement(db: Db, given: StatementOfTest): Promise<number
 async function setFileDay(db: Db, networkId: number, day: string): Promise<void> {
   await db
     .updateTable('network')
-    .set({ file_day: day, updated_on: `${day}T12:00:00Z` })
+    .set({ fileDay: day, updatedOn: `${day}T12:00:00Z` })
     .where('id', '=', networkId)
     .execute();
 }
@@ -72,7 +72,7 @@ async function setFileDay(db: Db, networkId: number, day: string): Promise<void>
 async function aNamelessPerson(db: Db): Promise<number> {
   const { id } = await db
     .insertInto('person')
-    .values({ name: null, name_key: null, sources: '{}' })
+    .values({ name: null, nameKey: null, sources: '{}' })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -83,28 +83,28 @@ async function workOf(db: Db, { company, position }: StatementOfTest) {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('work_role', 'id')) as id`.execute(db);
   return {
-    organization_id: company === undefined ? null : await organizationNamed(db, company),
+    organizationId: company === undefined ? null : await organizationNamed(db, company),
     position: position ?? null,
-    title_id: position === undefined ? null : await aTitle(db, position),
-    role_id: rows[0]?.id ?? null,
+    titleId: position === undefined ? null : await aTitle(db, position),
+    roleId: rows[0]?.id ?? null,
   };
 }
 
 /** The organization of that name; a new one that only files name, if there is none. */
 async function organizationNamed(db: Db, name: string): Promise<number> {
-  const name_norm = normalizeOrganizationName(name);
+  const nameNorm = normalizeOrganizationName(name);
   const known = await db
-    .selectFrom('organization_name')
-    .select('organization_id')
-    .where('name_norm', '=', name_norm)
+    .selectFrom('organizationName')
+    .select('organizationId')
+    .where('nameNorm', '=', nameNorm)
     .executeTakeFirst();
-  if (known) return known.organization_id;
+  if (known) return known.organizationId;
   const { id } = await db
     .insertInto('organization')
-    .values({ name: null, name_key: null, type_id: 3, source: 'import', sources: '{}' })
+    .values({ name: null, nameKey: null, typeId: 3, source: 'import', sources: '{}' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const row = { name_norm, organization_id: id, name: name_norm, is_common: false };
-  await db.insertInto('organization_name').values(row).execute();
+  const row = { nameNorm, organizationId: id, name: nameNorm, isCommon: false };
+  await db.insertInto('organizationName').values(row).execute();
   return id;
 }

@@ -18,7 +18,7 @@ import type { Endpoint } from '@kithline/contract/endpoint.ts';
 import { upload } from '../networks/testing/contacts-files.ts';
 import type { Caller } from './caller.ts';
 
-/** What may be asked about: whoever asks asks about all of it, also where that is refused. */
+/** What may be asked about. Every caller asks about all of it, also where that is refused. */
 export interface Askable {
   readonly scopes: readonly Scope[];
   readonly collectiveIds: readonly number[];

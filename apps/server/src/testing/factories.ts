@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import { SESSION_COOKIE } from '../accounts/session-cookies.ts';
 import { hashToken } from '../accounts/tokens.ts';
 import type { Viewer } from '../viewer.ts';
-import { foldedNames, writeProfile } from '../people/write-profile.ts';
+import { foldedNames } from '../people/write-profile.ts';
 import type { Db } from '../tables.ts';
-import type { Source } from '../tables-of-facts.ts';
+import type { Source } from '../column-types.ts';
 import { Caller } from './caller.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -20,7 +21,7 @@ export async function aPerson(
 ): Promise<{ id: number; name: string }> {
   serial += 1;
   const name = given.name ?? `Person ${serial}`;
-  const parts = { ...partsOfName(name), preferred_first_name: null, credentials: null };
+  const parts = { ...partsOfName(name), preferredFirstName: null, credentials: null };
   const source = given.source ?? 'sample';
   const sources = { firstName: source, lastName: source, ...(given.headline ? { headline: source } : {}) };
   const { id } = await db
@@ -37,16 +38,16 @@ export async function aPerson(
 }
 
 /** The first word, and all others as the last name. */
-export function partsOfName(name: string): { first_name: string; last_name: string } {
+export function partsOfName(name: string): { firstName: string; lastName: string } {
   const [first = name, ...rest] = name.split(' ');
-  return { first_name: first, last_name: rest.join(' ') };
+  return { firstName: first, lastName: rest.join(' ') };
 }
 
 export interface SignedIn extends Caller {
   readonly viewer: Viewer;
 }
 
-/** A member (or administrator) with an own network and an open session, without the work of hashing a password. */
+/** A member (or administrator) with a network and an open session, without the work of hashing a password. */
 export async function signedIn(
   app: TestApp,
   given: { name?: string; isAdmin?: boolean } = {},
@@ -54,16 +55,16 @@ export async function signedIn(
   const viewer = await aMember(app.database.db, { ...given, now: app.house.clock() });
   const token = randomBytes(32).toString('base64url');
   const now = app.house.clock();
-  const expires_on = new Date(now.getTime() + 86_400_000);
+  const expiresOn = new Date(now.getTime() + 86_400_000);
   await app.database.db
     .insertInto('session')
     .values({
-      token_hash: hashToken(token),
-      user_id: viewer.userId,
-      created_on: now,
-      seen_on: now,
-      proof_on: now,
-      expires_on,
+      tokenHash: hashToken(token),
+      userId: viewer.userId,
+      createdOn: now,
+      seenOn: now,
+      proofOn: now,
+      expiresOn,
     })
     .execute();
   return Object.assign(new Caller(app.fastify, { [SESSION_COOKIE]: token }), { viewer });
@@ -74,38 +75,41 @@ export async function aMember(
   db: Db,
   given: { name?: string; isAdmin?: boolean; now?: Date } = {},
 ): Promise<Viewer> {
-  const person = await aPerson(db, given);
-  const { first_name: firstName, last_name: lastName } = partsOfName(person.name);
-  await writeProfile(
-    db,
-    { personId: person.id, source: 'self', now: given.now ?? new Date() },
-    { firstName, lastName },
-  );
-  const username = `member-${person.id}@example.test`;
-  const user = await db
-    .insertInto('users')
+  const { id: personId, name } = await aPerson(db, given);
+  await nameProfile(db, personId, { name, now: given.now ?? new Date() });
+  const isAdmin = given.isAdmin ?? false;
+  const username = `member-${personId}@example.test`;
+  const { rows } = await sql<{ userId: number; networkId: number }>`
+    with member as (
+      insert into users (username, username_norm, password_hash, is_admin, person_id)
+      values (${username}, ${username}, 'none', ${isAdmin}, ${personId}) returning id),
+    own as (insert into scope (kind) values ('network') returning id)
+    insert into network (id, user_id) select own.id, member.id from own, member
+    returning id as network_id, user_id`.execute(db);
+  const [made] = rows;
+  if (!made) throw new Error('No member was made.');
+  return { ...made, personId, isAdmin, collectiveIds: [] };
+}
+
+/** What `writeProfile` writes of a name, in one statement. */
+async function nameProfile(
+  db: Db,
+  personId: number,
+  { name, now }: { name: string; now: Date },
+): Promise<void> {
+  const parts = partsOfName(name);
+  const sources = { firstName: 'self', lastName: 'self' };
+  await db
+    .insertInto('memberProfile')
     .values({
-      username,
-      username_norm: username,
-      password_hash: 'none',
-      is_admin: given.isAdmin ?? false,
-      person_id: person.id,
+      personId,
+      ...parts,
+      ...foldedNames({ ...parts, preferredFirstName: null, credentials: null }),
+      sources: JSON.stringify(sources),
+      createdOn: now,
+      updatedOn: now,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const scope = await db
-    .insertInto('scope')
-    .values({ kind: 'network' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db.insertInto('network').values({ id: scope.id, user_id: user.id }).execute();
-  return {
-    userId: user.id,
-    personId: person.id,
-    isAdmin: given.isAdmin ?? false,
-    networkId: scope.id,
-    collectiveIds: [],
-  };
+    .execute();
 }
 
 interface CollectiveGiven {
@@ -120,8 +124,8 @@ export async function aCollective(db: Db, given: CollectiveGiven): Promise<{ id:
   const name = `Collective of ${given.owner.userId}`;
   const client = await db
     .insertInto('client')
-    .values({ name, name_norm: name.toLowerCase(), owner_id: given.owner.userId })
-    .onConflict((conflict) => conflict.column('owner_id').doUpdateSet({ name }))
+    .values({ name, nameNorm: name.toLowerCase(), ownerId: given.owner.userId })
+    .onConflict((conflict) => conflict.column('ownerId').doUpdateSet({ name }))
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id } = await db
@@ -129,11 +133,18 @@ export async function aCollective(db: Db, given: CollectiveGiven): Promise<{ id:
     .values({ kind: 'collective' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const collective = { id, client_id: client.id, name, name_norm: name.toLowerCase() };
+  const collective = { id, clientId: client.id, name, nameNorm: name.toLowerCase() };
   await db.insertInto('collective').values(collective).execute();
-  for (const { userId } of given.collaborators ?? [])
-    await db.insertInto('collaborator').values({ collective_id: id, user_id: userId }).execute();
-  for (const { networkId } of given.shared ?? [])
-    await db.insertInto('collective_network').values({ collective_id: id, network_id: networkId }).execute();
+  const [collaborators, shared] = [given.collaborators ?? [], given.shared ?? []];
+  if (collaborators.length > 0)
+    await db
+      .insertInto('collaborator')
+      .values(collaborators.map(({ userId }) => ({ collectiveId: id, userId })))
+      .execute();
+  if (shared.length > 0)
+    await db
+      .insertInto('collectiveNetwork')
+      .values(shared.map(({ networkId }) => ({ collectiveId: id, networkId })))
+      .execute();
   return { id, clientId: client.id };
 }

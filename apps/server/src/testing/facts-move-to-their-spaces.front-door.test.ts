@@ -32,62 +32,62 @@ describe('a database of the last version, once its facts have moved to their spa
         where person_id in (10, 11) order by network_id, person_id`,
     );
     const leila = {
-      person_id: 10,
+      personId: 10,
       name: 'Leila Haddad',
-      last_key: 'haddad',
+      lastKey: 'haddad',
       credentials: 'MBA',
-      name_more: 'mba',
+      nameMore: 'mba',
       slug: 'leila',
       linkedin: 'https://www.linkedin.com/in/leila',
-      organization_id: 1,
+      organizationId: 1,
       position: 'Engineer',
       title: 'Engineer',
     };
     expect(rows).toEqual([
       {
         ...leila,
-        network_id: 2,
+        networkId: 2,
         email: null,
-        mailbox_name: null,
+        mailboxName: null,
         company: 'ACME, Inc',
-        company_key: 'acme, inc',
-        role_id: 501,
-        connected_on: '2020-01-02',
-        first_import_id: 1,
-        first_day: '2025-05-05',
+        companyKey: 'acme, inc',
+        roleId: 501,
+        connectedOn: '2020-01-02',
+        firstImportId: 1,
+        firstDay: '2025-05-05',
       },
       {
-        network_id: 2,
-        person_id: 11,
+        networkId: 2,
+        personId: 11,
         name: 'Max Ito',
-        last_key: 'ito',
+        lastKey: 'ito',
         credentials: null,
-        name_more: null,
+        nameMore: null,
         slug: null,
         linkedin: null,
         email: 'max@work.test',
-        mailbox_name: 'max ito',
+        mailboxName: 'max ito',
         company: 'Curated Old',
-        company_key: 'curated old',
-        organization_id: 3,
+        companyKey: 'curated old',
+        organizationId: 3,
         position: null,
         title: null,
-        role_id: expect.any(Number),
-        connected_on: '2021-01-01',
-        first_import_id: 2,
-        first_day: '2025-05-05',
+        roleId: expect.any(Number),
+        connectedOn: '2021-01-01',
+        firstImportId: 2,
+        firstDay: '2025-05-05',
       },
       {
         ...leila,
-        network_id: 4,
+        networkId: 4,
         email: 'leila@gmail.com',
-        mailbox_name: 'leila haddad',
+        mailboxName: 'leila haddad',
         company: 'Acme Inc.',
-        company_key: 'acme inc.',
-        role_id: expect.any(Number),
-        connected_on: '2019-01-02',
-        first_import_id: 3,
-        first_day: '2025-01-01',
+        companyKey: 'acme inc.',
+        roleId: expect.any(Number),
+        connectedOn: '2019-01-02',
+        firstImportId: 3,
+        firstDay: '2025-01-01',
       },
     ]);
   });
@@ -97,10 +97,10 @@ describe('a database of the last version, once its facts have moved to their spa
       sql<object>`select id, file_day, import_id, asks_for_import from network where id in (2, 3, 4, 5) order by id`,
     );
     expect(rows).toEqual([
-      { id: 2, file_day: '2025-05-05', import_id: 2, asks_for_import: true },
-      { id: 3, file_day: null, import_id: null, asks_for_import: false },
-      { id: 4, file_day: '2025-01-01', import_id: 3, asks_for_import: true },
-      { id: 5, file_day: '2026-10-02', import_id: 4, asks_for_import: false },
+      { id: 2, fileDay: '2025-05-05', importId: 2, asksForImport: true },
+      { id: 3, fileDay: null, importId: null, asksForImport: false },
+      { id: 4, fileDay: '2025-01-01', importId: 3, asksForImport: true },
+      { id: 5, fileDay: '2026-10-02', importId: 4, asksForImport: false },
     ]);
     const [past] = await rowsOf(
       sql<object>`select count(*) as imports from contact_import where num_nonnulls(file_day, previous_import_id) > 0`,
@@ -136,40 +136,40 @@ describe('a database of the last version, once its facts have moved to their spa
     expect(profiles).toEqual([
       {
         ...profile,
-        person_id: 1,
+        personId: 1,
         name: 'Administrator',
-        email_personal: 'admin@example.test',
+        emailPersonal: 'admin@example.test',
         sources: admin,
       },
       {
         ...profile,
-        person_id: 2,
+        personId: 2,
         name: 'Ada Ångström',
-        email_personal: 'ada@example.test',
+        emailPersonal: 'ada@example.test',
         linkedin: at('ada'),
         sources: { ...self, linkedin: 'self' },
       },
       {
         ...profile,
-        person_id: 3,
+        personId: 3,
         name: 'Bo de la Cruz',
-        email_personal: 'bo@example.test',
+        emailPersonal: 'bo@example.test',
         linkedin: at('bo'),
         sources: { ...self, linkedin: 'self' },
       },
       {
         ...profile,
-        person_id: 4,
+        personId: 4,
         name: 'Cy Dunn',
-        email_personal: 'cy@example.test',
+        emailPersonal: 'cy@example.test',
         headline: 'Looks after Cy',
         sources: { ...self, headline: 'admin' },
       },
       {
         ...profile,
-        person_id: 6,
+        personId: 6,
         name: 'Ed Fox',
-        email_personal: 'ed@example.test',
+        emailPersonal: 'ed@example.test',
         linkedin: at('zoe'),
         sources: { ...self, linkedin: 'self' },
       },
@@ -180,9 +180,9 @@ describe('a database of the last version, once its facts have moved to their spa
     const nothing = {
       name: null,
       headline: null,
-      preferred_key: null,
-      email_personal: null,
-      email_work: null,
+      preferredKey: null,
+      emailPersonal: null,
+      emailWork: null,
     };
     const sample = { firstName: 'sample', lastName: 'sample', linkedin: 'sample' };
     expect(common).toEqual([
@@ -191,7 +191,7 @@ describe('a database of the last version, once its facts have moved to their spa
         id: 5,
         name: 'Dinah Eze',
         headline: 'Of the sample',
-        preferred_key: 'di',
+        preferredKey: 'di',
         sources: { ...sample, headline: 'sample', preferredFirstName: 'sample' },
       },
       { ...nothing, id: 12, headline: 'Described', sources: { headline: 'admin' } },
@@ -199,7 +199,7 @@ describe('a database of the last version, once its facts have moved to their spa
         ...nothing,
         id: 15,
         name: 'Sam Ple',
-        email_work: 'sam@example.org',
+        emailWork: 'sam@example.org',
         sources: { ...sample, emailWork: 'sample' },
       },
     ]);
@@ -212,17 +212,17 @@ describe('a database of the last version, once its facts have moved to their spa
         ) as fact group by person_id order by person_id`,
     );
     expect(histories).toEqual([
-      { person_id: 4, facts: ['item true', 'role true', 'study true', 'support true'] },
-      { person_id: 5, facts: ['item false', 'role false', 'study false', 'support false'] },
-      { person_id: 12, facts: ['role false'] },
-      { person_id: 15, facts: ['item false', 'role false'] },
+      { personId: 4, facts: ['item true', 'role true', 'study true', 'support true'] },
+      { personId: 5, facts: ['item false', 'role false', 'study false', 'support false'] },
+      { personId: 12, facts: ['role false'] },
+      { personId: 15, facts: ['item false', 'role false'] },
     ]);
   });
 
   it('trusts addresses of the sample, of invitations by administrators and of records that outsiders named, and has the others wait', async () => {
     const slugs = ['ada', 'bo', 'cy', 'di', 'leila', 'leila-old', 'sam', 'zoe'];
     const keys = await rowsOf(
-      sql<{ slug: string; person_id: number; proof: string }>`
+      sql<{ slug: string; personId: number; proof: string }>`
         select slug, person_id, proof from unnest(${slugs}::text[]) as slug join person_key on hash = ${slugHash(sql`slug`)} order by slug`,
     );
     expect(keys.map((row) => Object.values(row))).toEqual([
@@ -239,15 +239,15 @@ describe('a database of the last version, once its facts have moved to their spa
       sql<object>`select person_id, slug, client_id from address_claim order by person_id`,
     );
     expect(claims).toEqual([
-      { person_id: 3, slug: 'bo', client_id: 1 },
-      { person_id: 6, slug: 'zoe', client_id: 2 },
+      { personId: 3, slug: 'bo', clientId: 1 },
+      { personId: 6, slug: 'zoe', clientId: 2 },
     ]);
     const moved = await rowsOf(
       sql<{
-        network_id: number;
+        networkId: number;
       }>`select network_id from network_contact where person_id = ${contactBo} order by network_id`,
     );
-    expect(moved.map((row) => row.network_id)).toEqual([2, 4]);
+    expect(moved.map((row) => row.networkId)).toEqual([2, 4]);
   });
 
   it('links members by the invitations of owners over any number of steps, and not by those of administrators', async () => {
@@ -279,8 +279,8 @@ describe('a database of the last version, once its facts have moved to their spa
     );
     expect(made).toEqual({
       name: null,
-      name_norm: 'hidden works',
-      is_common: false,
+      nameNorm: 'hidden works',
+      isCommon: false,
       company: 'Hidden Works GmbH',
     });
   });

@@ -3,8 +3,12 @@ import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { Connection } from '../platform/db/database.ts';
-import { startEmbeddedPostgres } from '../platform/db/embedded/start-embedded-postgres.ts';
-import { keepCluster, takeKeptCluster } from './kept-cluster.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../platform/db/embedded/start-embedded-postgres.ts';
+import { connectionTo } from './connection-to.ts';
+import { keepCluster, takeKeptCluster, TEMPLATES_OF_KEPT_CLUSTER } from './kept-cluster.ts';
 import { makeTemplates, type Templates } from './make-templates.ts';
 import { onServer, withDatabase } from './on-server.ts';
 
@@ -53,7 +57,8 @@ interface ServerOfRun {
 /** Other runs may use it, too: what this one made there is dropped at its end. */
 async function sharedServer(url: string, databasePrefix: string): Promise<ServerOfRun> {
   const server = { url };
-  const templates = templatesNamed(`${databasePrefix}template`);
+  const template = `${databasePrefix}template`;
+  const templates = { template, namedPlacesTemplate: `${template}_places` };
   await makeTemplates(server, templates);
   const stop = () => dropAll(server, databasePrefix).catch(() => undefined);
   return { server, templates, stop };
@@ -64,28 +69,25 @@ async function ownServer(): Promise<ServerOfRun> {
   // As root, PostgreSQL runs as another user, who must be let in; else its files would go elsewhere and stay there.
   await chmod(dataDir, 0o755);
   const start = () => startEmbeddedPostgres({ dataDir, log: () => undefined });
-  const templates = templatesNamed('kithline_template');
+  const templates = TEMPLATES_OF_KEPT_CLUSTER;
+  const serverOf = ({ connection }: EmbeddedPostgres) => connectionTo(connection, 'postgres');
   const cluster = path.join(dataDir, 'postgres');
   if (!(await takeKeptCluster(cluster))) {
     // It is kept, so it is written as safely as in production.
     const maker = await start();
-    await makeTemplates(maker.connection, templates);
+    await makeTemplates(serverOf(maker), templates);
     await maker.stop();
     await keepCluster(cluster);
   }
   const postgres = await start();
-  await onServer(postgres.connection, ...UNSAFE_AND_QUICK);
+  const server = serverOf(postgres);
+  await onServer(server, ...UNSAFE_AND_QUICK);
   const stop = async () => {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { server: postgres.connection, templates, stop };
+  return { server, templates, stop };
 }
-
-const templatesNamed = (template: string): Templates => ({
-  template,
-  namedPlacesTemplate: `${template}_places`,
-});
 
 /** Drops the databases whose names begin so. */
 async function dropAll(server: Connection, prefix: string): Promise<void> {

@@ -10,6 +10,7 @@ import { expect, test } from 'vitest';
 import { hashPassword } from '../accounts/password-hash.ts';
 import { tellOfNewResults } from '../directory/saved-searches/tell-of-new-results.ts';
 import { fileOf, importNow, type Row } from '../networks/testing/contacts-files.ts';
+import { OWN_FILTERS, type OwnFilter } from '../search/filters/own-filters.ts';
 import type { Db } from '../tables.ts';
 import { canonical, type IdNames } from './canonical-answers.ts';
 import { type Askable, everyAnswer } from './every-answer.ts';
@@ -89,12 +90,12 @@ async function saveSearches(who: SignedIn, collectiveId: number | null): Promise
 
 /** Instants that the database would set by itself are those of the clock, too. */
 async function stopDatabaseClock(db: Db): Promise<void> {
-  const { rows } = await sql<{ table_name: string; column_name: string }>`
+  const { rows } = await sql<{ tableName: string; columnName: string }>`
     select table_name, column_name from information_schema.columns
     where table_schema = 'public' and column_default = 'now()'`.execute(db);
-  for (const { table_name, column_name } of rows)
+  for (const { tableName, columnName } of rows)
     await sql`
-      alter table ${sql.table(table_name)} alter column ${sql.ref(column_name)}
+      alter table ${sql.table(tableName)} alter column ${sql.ref(columnName)}
       set default ${sql.lit(NOW.toISOString())}`.execute(db);
 }
 
@@ -106,7 +107,7 @@ const importOf =
 const victims = (world: World) => world.victim;
 const attackers = (world: World) => world.attacker;
 
-/** What each id of a world stands for: accounts, and whoever and whatever a statement names. */
+/** What each id of a world stands for: accounts, and the people and organizations that a statement names. */
 async function namesIn({ app }: World): Promise<IdNames> {
   const { rows } = await sql<{ id: number; name: string }>`
     select person_id as id, 'person ' || username as name from users
@@ -122,6 +123,18 @@ interface Idea {
   readonly persons: readonly number[];
   readonly organizations: readonly number[];
 }
+
+/** Of each filter of a kind of its own the first example. */
+const OWN_EXAMPLES = Object.entries<OwnFilter>(OWN_FILTERS).map(
+  ([
+    path,
+    {
+      examples: [first],
+    },
+  ]) => ({
+    [`${path}.value`]: first?.text ?? '',
+  }),
+);
 
 /** Everything that somebody can ask about what is in their sight and what they can guess, with names in the place of ids. */
 async function everythingSaidTo(
@@ -146,6 +159,7 @@ async function everythingSaidTo(
       { 'experience.title.value': 'director' },
       { 'experience.title.value': 'engineer', 'experience.modifier': 1 },
       { 'experience.title.value': 'partner', 'experience.modifier': 2 },
+      ...OWN_EXAMPLES,
     ],
     typed: ['', 'h', 'a', 'leila', 'hidden'],
     files: [fileOf(LEILA, OMAR, NINA, ZOE), fileOf(...MADE_UP)],
@@ -274,19 +288,19 @@ async function joinAndLeave({ app }: World): Promise<void> {
   await leaver.ask(notesApi.write, {
     body: { entityTypeId: ENTITY_TYPES.person, entityId: toPersonId, note: 'Met in May.', networkId },
   });
-  const password_hash = await hashPassword('right-password-1');
-  await app.database.db.updateTable('users').set({ password_hash }).where('id', '=', userId).execute();
+  const passwordHash = await hashPassword('right-password-1');
+  await app.database.db.updateTable('users').set({ passwordHash }).where('id', '=', userId).execute();
   await leaver.ask(accountApi.remove, { body: { password: 'right-password-1' } });
 }
 
 async function personIn(db: Db, networkId: number, slug: string): Promise<number> {
   const row = await db
-    .selectFrom('network_contact')
-    .select('person_id')
-    .where('network_id', '=', networkId)
+    .selectFrom('networkContact')
+    .select('personId')
+    .where('networkId', '=', networkId)
     .where('slug', '=', slug)
     .executeTakeFirstOrThrow();
-  return row.person_id;
+  return row.personId;
 }
 
 test(
@@ -302,12 +316,12 @@ test(
         async ({ app, attacker, collectiveId }) => {
           const { db } = app.database;
           const left = await db
-            .selectFrom('network_contact')
-            .select('person_id')
-            .where('network_id', '=', attacker.viewer.networkId)
+            .selectFrom('networkContact')
+            .select('personId')
+            .where('networkId', '=', attacker.viewer.networkId)
             .where('slug', '=', 'nina-sol')
             .execute();
-          const leaveOut = { personIds: left.map(({ person_id }) => person_id) };
+          const leaveOut = { personIds: left.map(({ personId }) => personId) };
           await attacker.ask(sharingApi.share, { params: { id: collectiveId }, body: { leaveOut } });
           // Of a share it is told how many people it brings; that number is of the people who are shown.
         },

@@ -19,10 +19,10 @@ export async function aHttpMember(
 ): Promise<HttpMember> {
   const viewer = await aMember(db, given);
   const token = randomBytes(32).toString('base64url');
-  const expires_on = new Date(Date.now() + DAY);
+  const expiresOn = new Date(Date.now() + DAY);
   await db
     .insertInto('session')
-    .values({ token_hash: hashToken(token), user_id: viewer.userId, expires_on })
+    .values({ tokenHash: hashToken(token), userId: viewer.userId, expiresOn })
     .execute();
   const caller = new HttpCaller();
   caller.cookies.set(SESSION_COOKIE, token);

@@ -2,9 +2,15 @@ import { createHash } from 'node:crypto';
 import { constants, globSync, readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
+import type { Templates } from './make-templates.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 const CACHE = path.join(ROOT, 'node_modules/.cache/kithline-test-clusters');
+/** A server that is started on such a cluster opens `kithline`, and finds all that its first start makes. */
+export const TEMPLATES_OF_KEPT_CLUSTER: Templates = {
+  template: 'kithline',
+  namedPlacesTemplate: 'kithline_places',
+};
 /** What the templates in it are made of, by what and in which PostgreSQL. */
 const SOURCES = [
   'package-lock.json',

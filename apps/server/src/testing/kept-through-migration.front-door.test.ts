@@ -39,7 +39,7 @@ describe('the migration of a database of the last version', () => {
     const told = await rowsOf(
       sql<object>`select is_admin from notification join users on users.id = user_id where kind = 'addresses-waiting'`,
     );
-    expect(told).toEqual([{ is_admin: true }]);
+    expect(told).toEqual([{ isAdmin: true }]);
   });
 
   it('shows administrators everybody whom somebody names, by the name that they had', async () => {
@@ -72,7 +72,7 @@ describe('the migration of a database of the last version', () => {
     const notes = await rowsOf(
       sql<{
         note: string;
-        person_id: number;
+        personId: number;
       }>`select note, person_id from note where note like '% of Bo' order by note`,
     );
     expect(notes.map((row) => Object.values(row))).toEqual([
@@ -82,7 +82,7 @@ describe('the migration of a database of the last version', () => {
       ['Harbour of Bo', BO],
     ]);
     const labels = await rowsOf(
-      sql<{ name: string; person_id: number }>`
+      sql<{ name: string; personId: number }>`
         select name, person_id from label_person join label on label.id = label_id where person_id in (${BO}, ${contactBo}) order by name`,
     );
     expect(labels.map((row) => Object.values(row))).toEqual([
@@ -91,7 +91,7 @@ describe('the migration of a database of the last version', () => {
       ['Watch', BO],
     ]);
     const strengths = await rowsOf(
-      sql<{ user_id: number; to_person_id: number }>`
+      sql<{ userId: number; toPersonId: number }>`
         select user_id, to_person_id from relationship where to_person_id in (${BO}, ${contactBo}) order by user_id`,
     );
     expect(strengths.map((row) => Object.values(row))).toEqual([
@@ -100,8 +100,8 @@ describe('the migration of a database of the last version', () => {
       [6, BO],
     ]);
     const hidden = await rowsOf(
-      sql<{ person_id: number }>`select person_id from share_left_out order by person_id`,
+      sql<{ personId: number }>`select person_id from share_left_out order by person_id`,
     );
-    expect(hidden.map((row) => row.person_id)).toEqual([10, 16, contactBo]);
+    expect(hidden.map((row) => row.personId)).toEqual([10, 16, contactBo]);
   });
 });

@@ -38,15 +38,15 @@ export const codeIn = (mail: Mail | undefined): string => /code=([\w-]+)/.exec(m
 
 /** Writes the mail of the user's request as the job does, which this server does not take; undefined where there is none. */
 export async function requestMail(app: TestApp, userId: number): Promise<Mail | undefined> {
-  const query = app.database.db.selectFrom('username_request').select('id');
-  const row = await query.where('user_id', '=', userId).executeTakeFirst();
+  const query = app.database.db.selectFrom('usernameRequest').select('id');
+  const row = await query.where('userId', '=', userId).executeTakeFirst();
   return collect((mailer) => sendUsernameRequestMail(app.house, mailer, row?.id ?? 0));
 }
 
 /** The same for the mail to the login email that was replaced last. */
 export async function noticeMail(app: TestApp, userId: number): Promise<Mail | undefined> {
-  const query = app.database.db.selectFrom('former_username').select('id');
-  const row = await query.where('user_id', '=', userId).orderBy('id', 'desc').executeTakeFirst();
+  const query = app.database.db.selectFrom('formerUsername').select('id');
+  const row = await query.where('userId', '=', userId).orderBy('id', 'desc').executeTakeFirst();
   return collect((mailer) => sendUsernameChangedMail(app.house, mailer, row?.id ?? 0));
 }
 

@@ -38,7 +38,7 @@ export const settingsOf = (port: number): OpenIdSettings => ({
   name: 'Acme',
 });
 
-/** A real OpenID provider, without pages: whoever comes is signed in as `person` at once. */
+/** A real OpenID provider, without pages: every visitor is signed in as `person` at once. */
 export interface TestProvider extends AsyncDisposable {
   readonly settings: OpenIdSettings;
   person: ProviderPerson;

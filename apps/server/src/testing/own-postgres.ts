@@ -3,9 +3,9 @@ import { onTestFinished } from 'vitest';
 import { type Connection, createDatabase, createPool } from '../platform/db/database.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded/start-embedded-postgres.ts';
 import type { Tables } from '../tables.ts';
-import { dataFolder } from './server-process.ts';
+import { readyDataFolder } from './ready-data-folder.ts';
 
-/** A PostgreSQL of the test's own, with an empty database and the safe settings of production. */
+/** A PostgreSQL of the test's own, with a migrated database and the safe settings of production. */
 export interface OwnPostgres {
   connection: Connection;
   db: Kysely<Tables>;
@@ -14,7 +14,7 @@ export interface OwnPostgres {
 }
 
 export async function ownPostgres(): Promise<OwnPostgres> {
-  const dataDir = await dataFolder();
+  const dataDir = await readyDataFolder();
   const start = () => startEmbeddedPostgres({ dataDir, log: () => undefined });
   let postgres = await start();
   // The socket's folder is the same after every start, so the connection holds.

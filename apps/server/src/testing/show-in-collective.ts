@@ -12,17 +12,14 @@ export async function showInCollective(
   collectiveId: number,
   personIds: readonly number[],
 ): Promise<void> {
-  const { rows } = await sql<{ network_id: number }>`
+  const { rows } = await sql<{ networkId: number }>`
     select network_id from collective_network where collective_id = ${collectiveId}`.execute(db);
-  const networkId = rows[0]?.network_id ?? (await sharedNetwork(db, collectiveId));
+  const networkId = rows[0]?.networkId ?? (await sharedNetwork(db, collectiveId));
   await inNetwork(db, networkId, personIds);
 }
 
 async function sharedNetwork(db: Db, collectiveId: number): Promise<number> {
   const { networkId } = await aMember(db);
-  await db
-    .insertInto('collective_network')
-    .values({ collective_id: collectiveId, network_id: networkId })
-    .execute();
+  await db.insertInto('collectiveNetwork').values({ collectiveId, networkId }).execute();
   return networkId;
 }

@@ -42,9 +42,9 @@ it('skipped rows of imports of earlier versions move from the result to the rema
       select import_id, group_no, portion, jsonb_array_length(remarks) as size, remarks -> 0 as first from contact_import_remarks
       order by group_no, portion`.execute(db);
     expect(portions).toMatchObject([
-      { import_id: 1, group_no: 1, portion: 1, size: 100, first: { line: 10, value: 'row 10' } },
-      { import_id: 1, group_no: 1, portion: 2, size: 20, first: { line: 110 } },
-      { import_id: 1, group_no: 2, portion: 1, size: 1, first: { line: 3 } },
+      { importId: 1, groupNo: 1, portion: 1, size: 100, first: { line: 10, value: 'row 10' } },
+      { importId: 1, groupNo: 1, portion: 2, size: 20, first: { line: 110 } },
+      { importId: 1, groupNo: 2, portion: 1, size: 1, first: { line: 3 } },
     ]);
   } finally {
     await database.drop();

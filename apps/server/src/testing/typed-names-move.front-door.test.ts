@@ -48,9 +48,9 @@ it('names of organizations that members have typed move to the facts and histori
         source: 'import',
         sources: { tagline: 'admin' },
         leading: 'harrow pike',
-        is_common: false,
+        isCommon: false,
       },
-      { name: 'Siemens', source: 'admin', sources: { name: 'admin' }, leading: 'Siemens', is_common: true },
+      { name: 'Siemens', source: 'admin', sources: { name: 'admin' }, leading: 'Siemens', isCommon: true },
     ]);
     const { rows: history } = await sql<object>`
       select before, after from profile_change_field order by field`.execute(db);

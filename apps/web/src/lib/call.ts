@@ -53,7 +53,7 @@ type SessionListener = (wasEnded: boolean) => void;
 
 const sessionListeners = new Set<SessionListener>();
 
-/** Calls `listener` after every call that is refused because there is no session any more, until the reply is called. */
+/** Calls `listener` after every call that is refused because the session has ended, until the reply is called. */
 export function onSessionLost(listener: SessionListener): () => void {
   sessionListeners.add(listener);
   return () => void sessionListeners.delete(listener);

@@ -68,7 +68,7 @@ export function forgetRemovedDrafts(): void {
   store(REMOVED, null);
 }
 
-/** Makes drafts of tabs that are not open any more those of this one, except where this one has its own. */
+/** Makes drafts of closed tabs those of this one, except where this one has its own. */
 export async function adoptDrafts(): Promise<void> {
   const open = await openTabs();
   for (const key of storedKeys(STORED_AS)) {

@@ -2,7 +2,7 @@ import { PROOF_NEEDED } from '@kithline/contract/sessions.ts';
 import { useSyncExternalStore } from 'react';
 import { CallFailure } from './call.ts';
 
-// Grave acts want a recent proof that it is the member. Whoever starts one waits here, while the dialog of
+// Grave acts want a recent proof that it is the member. A caller that starts one waits here, while the dialog of
 // the frame asks for the proof.
 
 interface Question {

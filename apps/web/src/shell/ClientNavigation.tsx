@@ -10,7 +10,12 @@ import classes from './ClientNavigation.module.css';
 import { goTo } from './go-to.ts';
 import { HowToJoin } from './HowToJoin.tsx';
 import type { ClientPanelState } from './use-client-panel.ts';
-import { WaitingInvitations } from './WaitingInvitations.tsx';
+import { IconMail } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { pendingInvitationsQuery } from '../features/invitations/invitations.data.ts';
+import { sayCount } from '../lib/say-time.ts';
+import { Link } from '../ui/link/Link.tsx';
+import { accountPath, NAV } from './account/account-places.ts';
 
 const CreateCollectiveDialog = lazy(async () => ({
   default: (await import('../features/clients/CreateCollectiveDialog.tsx')).CreateCollectiveDialog,
@@ -79,4 +84,16 @@ function Forms({ asked: { form, client, opened }, onClose }: { asked: Asked; onC
   if (form === 'details') return <ClientDetailsDialog {...{ client, opened, onClose }} />;
   const enter = (id: number) => goTo(`/collectives/${id}`);
   return <CreateCollectiveDialog clientId={client.id} {...{ opened, onClose }} onCreated={enter} />;
+}
+
+/** Above the collectives one is in: the invitations to others that wait for an answer. */
+function WaitingInvitations() {
+  const { data: pending = 0 } = useQuery(pendingInvitationsQuery);
+  if (pending === 0) return null;
+  return (
+    <Link href={accountPath(NAV.invitations)} className={classes.line}>
+      <IconMail size={18} stroke={1.7} aria-hidden />
+      {sayCount(pending, 'invitation waits', 'invitations wait')}
+    </Link>
+  );
 }

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Takes the network away, as the browser tells of it, until the returned function is called. */
+/** Takes the network away, as the browser reports it, until the returned function is called. */
 function goOffline(): () => void {
   const answering = globalThis.fetch;
   const state = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

@@ -6,7 +6,10 @@ import { LinkButton } from '../ui/buttons/LinkButton.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { FailedState } from '../ui/feedback/FailedState.tsx';
 import { accountPath, NAV } from './account/account-places.ts';
-import { CollectivesBones } from './CollectivesBones.tsx';
+import { VisuallyHidden } from '../ui/a11y/VisuallyHidden.tsx';
+import { Skeleton } from '../ui/feedback/Skeleton.tsx';
+import { useDelayed } from '../ui/feedback/use-delayed.ts';
+import classes from './HowToJoin.module.css';
 
 /** Where no collective can be listed: how a member gets into one. It says so only once the clients are known to be none. */
 export function HowToJoin() {
@@ -30,4 +33,21 @@ export function HowToJoin() {
 
 function words(pending: number): string {
   return pending === 0 ? 'Your invitations' : sayCount(pending, 'invitation waits', 'invitations wait');
+}
+
+const WIDTHS = [128, 104, 142, 118] as const;
+
+/** A client's name and collectives that are coming. Nothing in the first 200 ms. */
+function CollectivesBones() {
+  const shown = useDelayed(true);
+  if (!shown) return null;
+  return (
+    <div className={classes.bones}>
+      <VisuallyHidden>Loading the collectives</VisuallyHidden>
+      <Skeleton width={120} height={16} />
+      {WIDTHS.map((width) => (
+        <Skeleton key={width} width={width} height={14} />
+      ))}
+    </div>
+  );
 }

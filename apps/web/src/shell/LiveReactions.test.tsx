@@ -96,7 +96,7 @@ function staleAfter(event: LiveEvent): string[] {
     .map(([name]) => name);
 }
 
-/** Has the live connection tell of an event. */
+/** Has the live connection deliver an event. */
 function tell(event: LiveEvent): void {
   let listener: (event: LiveEvent) => void = () => undefined;
   const connection = new LiveConnection({ onReturn: () => undefined, onEnd: () => undefined });
@@ -220,7 +220,7 @@ describe('What is asked for again after an event about collectives', () => {
       );
       expect(names).toEqual(expect.arrayContaining(['chains', 'the person', 'the organization']));
       expect(names).not.toContain('collective 8');
-      // What tells of a withdrawn network is taken back, and names follow.
+      // Notifications about a withdrawn network are removed, and names follow.
       expect(names).toContain('bell');
     },
   );

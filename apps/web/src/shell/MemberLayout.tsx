@@ -1,5 +1,5 @@
-import { Outlet, useMatches } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useLeaving } from '../features/accounts/leaving.ts';
 import { onSessionLost } from '../lib/call.ts';
 import { InsideFrame } from '../lib/inside-frame.ts';
@@ -16,14 +16,17 @@ import classes from './MemberLayout.module.css';
 import { MemberCommands } from './MemberCommands.tsx';
 import { MemberMessages } from './MemberMessages.tsx';
 import { MemberOverlays } from './MemberOverlays.tsx';
-import { MemberScope } from './MemberScope.tsx';
 import { OfflineLine } from './OfflineLine.tsx';
 import { PrintHead } from './PrintHead.tsx';
 import { MAIN_ID } from './main-id.ts';
 import { SecondFactorLine } from './SecondFactorLine.tsx';
 import { SideNavigation } from './SideNavigation.tsx';
 import { SkipLink } from './SkipLink.tsx';
-import { useFocusAfterMove } from './use-focus-after-move.ts';
+import { useQuery } from '@tanstack/react-query';
+import { networkQuery } from '../features/networks/network.data.ts';
+import { adminScope, networkScope, SearchScopeProvider } from '../lib/search-scope.ts';
+import { FailedState } from '../ui/feedback/FailedState.tsx';
+import { focusHeadingIfLost } from '../ui/a11y/focus-heading.ts';
 
 // Only loaded by those who need it.
 const SecondFactorDuePage = lazy(async () => ({
@@ -110,4 +113,44 @@ function AreaFrame({ children }: { children: ReactNode }) {
       </main>
     </InsideFrame>
   );
+}
+
+interface MemberScopeProps {
+  isAdmin: boolean;
+  /** Says nothing when the network does not load: another part of the page says it. */
+  quiet?: boolean;
+  children: ReactNode;
+}
+
+/** Gives the pages their scope: everything in the dashboard, the own network elsewhere. */
+function MemberScope({ isAdmin, quiet = false, children }: MemberScopeProps) {
+  const network = useQuery({ ...networkQuery, enabled: !isAdmin });
+  if (isAdmin) return <SearchScopeProvider value={adminScope}>{children}</SearchScopeProvider>;
+  if (network.data) {
+    const scope = networkScope(network.data.id, network.data.updatedOn === null);
+    return <SearchScopeProvider value={scope}>{children}</SearchScopeProvider>;
+  }
+  return network.isError && !quiet ? (
+    <FailedState title="Your network did not load." onRetry={() => void network.refetch()} />
+  ) : null;
+}
+
+/** Milliseconds in which what opens by an address takes the focus itself. */
+const SETTLING = 50;
+
+/** A link or a button that is gone on the page it led to leaves the focus to that page's heading. */
+function useFocusAfterMove(): void {
+  const router = useRouter();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const unsubscribe = router.subscribe('onRendered', ({ fromLocation, hrefChanged }) => {
+      clearTimeout(timer);
+      // The first page starts where the browser starts, with the skip link.
+      if (fromLocation && hrefChanged) timer = setTimeout(focusHeadingIfLost, SETTLING);
+    });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [router]);
 }

@@ -16,10 +16,11 @@ import { useMessages } from '../lib/use-messages.ts';
 import { useOverlay } from '../lib/use-overlay.ts';
 import classes from './ClientNavigation.module.css';
 import { goTo } from './go-to.ts';
-import { pathsOf } from './paths.ts';
 import { SystemNavigation } from './SystemNavigation.tsx';
 import { useClientPanel } from './use-client-panel.ts';
 import { useGoKeys } from './use-go-keys.ts';
+import { adminScope, collectiveScope, networkScope, type SearchScope } from '../lib/search-scope.ts';
+import { areaOf } from './area.ts';
 
 // Only loaded by those who open them.
 const ClientNavigation = lazy(async () => ({
@@ -101,4 +102,12 @@ export function SideNavigation() {
       )}
     </>
   );
+}
+
+/** Where the landing page and the lists of the area lie that an address belongs to. */
+function pathsOf(pathname: string): Pick<SearchScope, 'homePath' | 'peoplePath' | 'organizationsPath'> {
+  const area = areaOf(pathname);
+  if (area.kind === 'dashboard') return adminScope;
+  // Neither the network's id nor the collective's name is part of a path.
+  return area.kind === 'collective' ? collectiveScope({ id: area.collectiveId, name: '' }) : networkScope(0);
 }

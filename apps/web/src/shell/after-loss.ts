@@ -2,7 +2,7 @@ import type { Client } from '@kithline/contract/clients.ts';
 import { decodeOverlay } from '../lib/overlay-state.ts';
 import { collectiveIdOf } from './area.ts';
 
-/** A collective that the member does not belong to any more, or that is no more. */
+/** A collective that the member no longer belongs to, or that was deleted. */
 export interface LostCollective {
   id: number;
   name: string;

@@ -1,6 +1,6 @@
 import { readId } from '../lib/read-id.ts';
 
-/** The part of the product that an address lies in; it decides what the pages there ask about. */
+/** The part of the product that an address belongs to; it decides what the pages there ask about. */
 export type Area =
   | { kind: 'network' }
   | { kind: 'collective'; collectiveId: number }
@@ -16,7 +16,7 @@ export function areaOf(pathname: string): Area {
   return collectiveId === null ? { kind: 'nowhere' } : { kind: 'collective', collectiveId };
 }
 
-/** The collective that an address lies in; null outside of them. */
+/** The collective that an address belongs to; null outside of them. */
 export function collectiveIdOf(pathname: string): number | null {
   const area = areaOf(pathname);
   return area.kind === 'collective' ? area.collectiveId : null;

@@ -46,7 +46,7 @@ export function leave(): void {
   );
 }
 
-/** Loads the page anew, so that nothing of the member's stays in memory. */
+/** Loads the page again, so that nothing of the member's stays in memory. */
 export function leaveTo(path: string): void {
   isLeaving = true;
   location.assign(path);

@@ -42,7 +42,7 @@ function askingFor(queryKey: readonly string[]): Query {
   return query;
 }
 
-/** Where a loss leads that is told of at an address, and what is said. */
+/** Where a loss leads that is noticed at an address, and what is said. */
 async function after(address: string, ...loss: Parameters<typeof leaveCollective>) {
   history.replace(address);
   await leaveCollective(...loss);

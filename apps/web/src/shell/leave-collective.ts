@@ -4,10 +4,9 @@ import { clientsQuery } from '../features/clients/clients.data.ts';
 import { leavingKey } from '../features/collectives/leaving-key.ts';
 import { history } from '../lib/history.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { COLLECTIVES_KEY, collectiveKey, DIRECTORY_KEYS } from '../lib/reply-keys.ts';
+import { collectiveKey, COLLECTIVES_KEY, DIRECTORY_KEYS } from '../lib/reply-keys.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { addressAfterLoss, collectivesAt, type LostCollective, neighbourOf } from './after-loss.ts';
-import { untilUnseen } from './until-unseen.ts';
 
 /** What happened to it: its owner destroyed it, the viewer was removed from it, or one of both while the browser was away. */
 export type Loss = 'destroyed' | 'removed' | 'missed';
@@ -20,24 +19,24 @@ const WORDS: Record<Loss, (name: string) => string> = {
 
 interface Lost {
   id: number;
-  /** Where the one who tells of the loss knows it. */
+  /** If the caller knows it. */
   clientId?: number;
 }
 
 /**
  * Leads away from a collective that is lost, to its neighbour or home, and says why. Where the address has nothing to do with
  * it, nothing is stopped or asked; where the viewer belongs to it after all, the page goes on. The neighbour is looked for
- * among what the viewer belongs to now: a client may lose all at once. Resolves when nothing of it is on the screen any more.
+ * among what the viewer belongs to now: a client may lose all at once. Resolves when nothing of it is left on the screen.
  */
 export async function leaveCollective(lost: Lost, loss: Loss): Promise<void> {
   const isThere = collectivesAt(history.location).includes(lost.id);
   const isLost = !isThere || (await leavePages(lost, loss));
-  // Whoever comes back has it checked anew.
+  // It is checked again when the viewer returns.
   void queryClient.invalidateQueries({ queryKey: collectiveKey(lost.id), refetchType: 'none' });
   if (isLost) await untilUnseen(lost.id);
 }
 
-/** Answers whether it is lost indeed. */
+/** Returns whether the collective is lost. */
 async function leavePages(lost: Lost, loss: Loss): Promise<boolean> {
   const known = knownOf(lost);
   const before = queryClient.getQueryData(clientsQuery.queryKey) ?? [];
@@ -51,7 +50,7 @@ async function leavePages(lost: Lost, loss: Loss): Promise<boolean> {
   if (!isLost || next === null) goOn();
   else {
     history.replace(next);
-    // It stays until it is closed: somebody who looked away would not know why the page is another one. Whoever did it knows.
+    // It stays until it is closed: somebody who looked away would not know why the page is another one. The person who did it knows.
     if (!isOwnAct(lost.id)) toast.failure(WORDS[loss](known.name));
   }
   return isLost;
@@ -96,7 +95,7 @@ async function stopAsking(): Promise<() => void> {
   return () => void queryClient.refetchQueries({ type: 'active', predicate });
 }
 
-/** Milliseconds for which an act counts as one of just now: the event that tells of it comes right behind it. */
+/** Milliseconds for which an act counts as one of just now: its event comes right after it. */
 const JUST_NOW_MS = 30_000;
 
 /** Whether the viewer destroys or leaves it here, or has just done so, which the overlay says itself. */
@@ -108,4 +107,25 @@ function isOwnAct(id: number): boolean {
       ({ state: { status, submittedAt } }) =>
         status === 'pending' || (status === 'success' && Date.now() - submittedAt < JUST_NOW_MS),
     );
+}
+
+/** Milliseconds after which a page that is slow to come is not waited for any longer. */
+const MOST_WAITING_MS = 3000;
+
+/**
+ * Resolves when nothing on the screen shows a reply about the collective. The old page stays until the next one is loaded, and
+ * whatever it asked for until then would be refused.
+ */
+async function untilUnseen(id: number): Promise<void> {
+  const cache = queryClient.getQueryCache();
+  const isSeen = () => cache.findAll({ queryKey: collectiveKey(id), type: 'active' }).length > 0;
+  if (!isSeen()) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const unsubscribe = cache.subscribe(() => {
+    if (!isSeen()) resolve();
+  });
+  const timer = setTimeout(resolve, MOST_WAITING_MS);
+  await promise;
+  unsubscribe();
+  clearTimeout(timer);
 }

@@ -57,7 +57,7 @@ export class Refresher {
     }
   }
 
-  /** A request that began after the event brings what it tells of; mostly it is the viewer's own act that has asked. */
+  /** A request that began after the event brings its change; mostly it is the viewer's own act that has asked. */
   #isAskedSince(query: Query): boolean {
     return query.state.fetchStatus === 'fetching' && !this.#askedBefore.includes(query);
   }

@@ -26,7 +26,7 @@ import { SESSION_KEY } from '../lib/signed-in.ts';
 
 /**
  * For each event the replies it makes stale. Those of relations and imports are their features' own. Notifications follow
- * what they tell of: a network that is withdrawn takes them along, and a name that changes stands in them.
+ * their subject: those about a withdrawn network are removed, and a changed name stands in them.
  */
 const STALE: Readonly<Record<LiveEvent['type'], readonly QueryKey[]>> = {
   'refresh.network': [NETWORK_KEY, ...DIRECTORY_KEYS],
@@ -72,7 +72,7 @@ export function staleAfter({ type, data }: LiveEvent, viewerId: number | null): 
   // The profile with all its tabs, forms and history, whatever scope they were read in.
   if (type === 'refresh.person') return [[...PEOPLE_KEY, data.personId]];
   if (type === 'refresh.organization') return [[...ORGANIZATIONS_KEY, data.organizationId]];
-  // Nothing of it can be fetched any more.
+  // Nothing of it can be fetched now.
   if (type === 'conversation.updated' && data.left) return STALE[type];
   // A message that has changed is fetched by the thread that shows it. The conversation counts unread messages, and one may have been deleted.
   if (type === 'conversation.updated' && data.message === undefined)

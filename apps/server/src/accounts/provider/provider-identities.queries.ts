@@ -10,8 +10,8 @@ export interface AddressHolder {
 export async function lockedHolder(db: Db, usernameNorm: string): Promise<AddressHolder | null> {
   const row = await db
     .selectFrom('users')
-    .select(['id as userId', 'username_proven as isProven', 'suspended_on as suspendedOn'])
-    .where('username_norm', '=', usernameNorm)
+    .select(['id as userId', 'usernameProven as isProven', 'suspendedOn as suspendedOn'])
+    .where('usernameNorm', '=', usernameNorm)
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row ? { userId: row.userId, isProven: row.isProven, isSuspended: row.suspendedOn !== null } : null;
@@ -32,30 +32,30 @@ export interface ProviderIdentity {
 export async function boundSubject(db: Db, identity: ProviderIdentity & { now: Date }): Promise<string> {
   const { userId, issuer, clientId, usernameNorm, subject, now } = identity;
   await db
-    .insertInto('provider_identity')
+    .insertInto('providerIdentity')
     .values({
-      user_id: userId,
+      userId,
       issuer,
-      client_id: clientId,
-      username_norm: usernameNorm,
+      clientId,
+      usernameNorm,
       subject,
-      bound_on: now,
+      boundOn: now,
     })
     .onConflict((clash) => clash.doNothing())
     .execute();
   const bound = await db
-    .selectFrom('provider_identity')
+    .selectFrom('providerIdentity')
     .select('subject')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('issuer', '=', issuer)
-    .where('client_id', '=', clientId)
-    .where('username_norm', '=', usernameNorm)
+    .where('clientId', '=', clientId)
+    .where('usernameNorm', '=', usernameNorm)
     .executeTakeFirstOrThrow();
   return bound.subject;
 }
 
 /** Lets the next sign-in by the provider bind another subject to an account. False when it knew nobody. */
 export async function forgetIdentities(db: Db, userId: number): Promise<boolean> {
-  const gone = await db.deleteFrom('provider_identity').where('user_id', '=', userId).executeTakeFirst();
+  const gone = await db.deleteFrom('providerIdentity').where('userId', '=', userId).executeTakeFirst();
   return gone.numDeletedRows > 0n;
 }

@@ -60,8 +60,8 @@ describe('a member whose address the provider has verified', () => {
     expect((await browser.ask(sessionsApi.readProof)).secondsLeft).toBeGreaterThan(14 * 60);
     const session = await app.database.db
       .selectFrom('session')
-      .select('proof_kind as kind')
-      .where('user_id', '=', member.userId)
+      .select('proofKind as kind')
+      .where('userId', '=', member.userId)
       .executeTakeFirst();
     expect(session).toEqual({ kind: 'provider' });
   });

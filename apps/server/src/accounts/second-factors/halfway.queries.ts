@@ -16,10 +16,7 @@ export async function insertHalfway(
   halfway: HalfwaySignIn & { tokenHash: Buffer; expiresOn: Date },
 ): Promise<void> {
   const { tokenHash, userId, proof, expiresOn } = halfway;
-  await db
-    .insertInto('halfway_sign_in')
-    .values({ token_hash: tokenHash, user_id: userId, proof_kind: proof, expires_on: expiresOn })
-    .execute();
+  await db.insertInto('halfwaySignIn').values({ tokenHash, userId, proofKind: proof, expiresOn }).execute();
 }
 
 /** Null when it has ended, or has used up its tries. */
@@ -28,10 +25,10 @@ export async function halfwayOf(
   { tokenHash, now, mostTries }: Named & { mostTries: number },
 ): Promise<HalfwaySignIn | null> {
   const row = await db
-    .selectFrom('halfway_sign_in')
-    .select(['user_id as userId', 'proof_kind as proof'])
-    .where('token_hash', '=', tokenHash)
-    .where('expires_on', '>', now)
+    .selectFrom('halfwaySignIn')
+    .select(['userId', 'proofKind as proof'])
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresOn', '>', now)
     .where('tries', '<', mostTries)
     .executeTakeFirst();
   return row ? { ...row, proof: row.proof as ProofKind } : null;
@@ -43,9 +40,9 @@ export async function countHalfwayTry(
   { tokenHash, mostTries }: { tokenHash: Buffer; mostTries: number },
 ): Promise<boolean> {
   const counted = await db
-    .updateTable('halfway_sign_in')
+    .updateTable('halfwaySignIn')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
-    .where('token_hash', '=', tokenHash)
+    .where('tokenHash', '=', tokenHash)
     .where('tries', '<', mostTries)
     .executeTakeFirst();
   return counted.numUpdatedRows > 0n;
@@ -54,15 +51,15 @@ export async function countHalfwayTry(
 /** Takes it, so that nobody finishes it twice. Null when it has ended. The caller holds the user's row. */
 export async function takeHalfway(db: Db, { tokenHash, now }: Named): Promise<HalfwaySignIn | null> {
   const row = await db
-    .deleteFrom('halfway_sign_in')
-    .where('token_hash', '=', tokenHash)
-    .where('expires_on', '>', now)
-    .returning(['user_id as userId', 'proof_kind as proof'])
+    .deleteFrom('halfwaySignIn')
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresOn', '>', now)
+    .returning(['userId', 'proofKind as proof'])
     .executeTakeFirst();
   return row ? { ...row, proof: row.proof as ProofKind } : null;
 }
 
 /** Ends what a user has not finished. */
 export async function deleteHalfways(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('halfway_sign_in').where('user_id', '=', userId).execute();
+  await db.deleteFrom('halfwaySignIn').where('userId', '=', userId).execute();
 }

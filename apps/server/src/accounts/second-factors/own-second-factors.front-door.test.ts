@@ -121,7 +121,7 @@ describe('An authenticator app', () => {
     const body = { code: new PhoneApp(secret, () => now).code() };
     expect((await browser.call(secondFactorsApi.addAuthenticator, { body })).status).toBe(422);
     await sweepExpired(app.house);
-    const left = app.database.db.selectFrom('authenticator').where('user_id', '=', viewer.userId);
+    const left = app.database.db.selectFrom('authenticator').where('userId', '=', viewer.userId);
     expect(await left.selectAll().execute()).toEqual([]);
   });
 });
@@ -367,9 +367,9 @@ describe('A changed login email that is taken back', () => {
   it('takes along what was added since, and in the 30 days before, and leaves what was there long before', async () => {
     const member = await withPassword(app);
     await addApp(app, member.browser);
-    const added_on = new Date(now.getTime() - 31 * 24 * 60 * MINUTE);
-    const long = app.database.db.updateTable('authenticator').set({ added_on });
-    await long.where('user_id', '=', member.viewer.userId).execute();
+    const addedOn = new Date(now.getTime() - 31 * 24 * 60 * MINUTE);
+    const long = app.database.db.updateTable('authenticator').set({ addedOn });
+    await long.where('userId', '=', member.viewer.userId).execute();
     await addKey(member.browser, 'before');
     later(MINUTE);
     const code = await changeLoginEmail(app, member, `thief-of-${member.username}`);

@@ -27,15 +27,15 @@ export interface FoundPasskey {
 
 const columns = [
   'id',
-  'user_id as userId',
-  'credential_id as credentialId',
-  'public_key as publicKey',
+  'userId',
+  'credentialId',
+  'publicKey',
   'counter',
   'transports',
   'name',
-  'needs_password as needsPassword',
-  'added_on as addedOn',
-  'used_on as usedOn',
+  'needsPassword',
+  'addedOn',
+  'usedOn',
 ] as const;
 
 /** In the order in which they were added. */
@@ -43,8 +43,8 @@ export async function passkeysOf(db: Db, userId: number): Promise<FoundPasskey[]
   return db
     .selectFrom('passkey')
     .select(columns)
-    .where('user_id', '=', userId)
-    .orderBy('added_on')
+    .where('userId', '=', userId)
+    .orderBy('addedOn')
     .orderBy('id')
     .execute();
 }
@@ -53,7 +53,7 @@ export async function passkeyOfCredential(db: Db, credentialId: string): Promise
   const row = await db
     .selectFrom('passkey')
     .select(columns)
-    .where('credential_id', '=', credentialId)
+    .where('credentialId', '=', credentialId)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -64,15 +64,15 @@ export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<boolea
   const inserted = await db
     .insertInto('passkey')
     .values({
-      user_id: userId,
-      credential_id: credentialId,
-      public_key: publicKey,
+      userId,
+      credentialId,
+      publicKey,
       counter,
       transports,
       name,
-      added_on: now,
+      addedOn: now,
     })
-    .onConflict((clash) => clash.column('credential_id').doNothing())
+    .onConflict((clash) => clash.column('credentialId').doNothing())
     .executeTakeFirst();
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
@@ -88,12 +88,12 @@ export async function notePasskeyUse(
   const noted = await db
     .updateTable('passkey')
     .set((eb) => ({
-      used_on: now,
+      usedOn: now,
       counter: eb.fn('greatest', ['counter', eb.val(counter)]),
-      needs_password: false,
+      needsPassword: false,
     }))
     .where('id', '=', id)
-    .where((eb) => eb.or([eb.val(!isAlone), eb('needs_password', '=', false)]))
+    .where((eb) => eb.or([eb.val(!isAlone), eb('needsPassword', '=', false)]))
     .executeTakeFirst();
   return noted.numUpdatedRows === 1n;
 }
@@ -105,14 +105,14 @@ export async function deletePasskey(
 ): Promise<boolean> {
   const gone = await db
     .deleteFrom('passkey')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();
   return gone.numDeletedRows === 1n;
 }
 
 export async function deleteAllPasskeys(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('passkey').where('user_id', '=', userId).execute();
+  await db.deleteFrom('passkey').where('userId', '=', userId).execute();
 }
 
 /** False when the challenge was spent before. */
@@ -121,9 +121,9 @@ export async function insertSpent(
   { challengeHash, expiresOn }: { challengeHash: Buffer; expiresOn: Date },
 ): Promise<boolean> {
   const spent = await db
-    .insertInto('spent_challenge')
-    .values({ challenge_hash: challengeHash, expires_on: expiresOn })
-    .onConflict((clash) => clash.column('challenge_hash').doNothing())
+    .insertInto('spentChallenge')
+    .values({ challengeHash, expiresOn })
+    .onConflict((clash) => clash.column('challengeHash').doNothing())
     .executeTakeFirst();
   return spent.numInsertedOrUpdatedRows === 1n;
 }

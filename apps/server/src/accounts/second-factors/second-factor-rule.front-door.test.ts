@@ -226,7 +226,7 @@ describe('A reset by an administrator', () => {
       .selectFrom('activity')
       .select('kind')
       .where('words', 'like', 'reset the two-step%');
-    expect(await acts.where('on_id', '=', member.viewer.personId).execute()).toEqual([{ kind: 'security' }]);
+    expect(await acts.where('onId', '=', member.viewer.personId).execute()).toEqual([{ kind: 'security' }]);
   });
 
   it('is for administrators with a recent proof, and for accounts of others', async () => {

@@ -80,7 +80,7 @@ export async function followRule(db: Db, whom: Whom, now: Date): Promise<number[
 
 /** Seven days begin again, where a second factor is required. */
 export async function followRuleAnew(db: Db, userId: number, now: Date): Promise<void> {
-  await db.updateTable('users').set({ second_factor_due_on: null }).where('id', '=', userId).execute();
+  await db.updateTable('users').set({ secondFactorDueOn: null }).where('id', '=', userId).execute();
   await followRule(db, [userId], now);
 }
 

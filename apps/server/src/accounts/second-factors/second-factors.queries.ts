@@ -15,9 +15,9 @@ export interface FoundAuthenticator {
 export async function authenticatorOf(db: Db, userId: number): Promise<FoundAuthenticator | null> {
   const row = await db
     .selectFrom('authenticator')
-    .select(['sealed_secret as sealedSecret', 'begun_on as begunOn', 'added_on as addedOn'])
-    .select(['used_on as usedOn', 'last_step as lastStep'])
-    .where('user_id', '=', userId)
+    .select(['sealedSecret', 'begunOn', 'addedOn'])
+    .select(['usedOn', 'lastStep'])
+    .where('userId', '=', userId)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -29,12 +29,12 @@ export async function keepBegunAuthenticator(
 ): Promise<boolean> {
   const begun = await db
     .insertInto('authenticator')
-    .values({ user_id: userId, sealed_secret: sealedSecret, begun_on: now })
+    .values({ userId, sealedSecret, begunOn: now })
     .onConflict((clash) =>
       clash
-        .column('user_id')
-        .doUpdateSet({ sealed_secret: sealedSecret, begun_on: now })
-        .where('authenticator.added_on', 'is', null),
+        .column('userId')
+        .doUpdateSet({ sealedSecret, begunOn: now })
+        .where('authenticator.addedOn', 'is', null),
     )
     .executeTakeFirst();
   return begun.numInsertedOrUpdatedRows === 1n;
@@ -47,8 +47,8 @@ export async function confirmAuthenticator(
 ): Promise<void> {
   await db
     .updateTable('authenticator')
-    .set({ added_on: now, last_step: step })
-    .where('user_id', '=', userId)
+    .set({ addedOn: now, lastStep: step })
+    .where('userId', '=', userId)
     .execute();
 }
 
@@ -59,9 +59,9 @@ export async function useStep(
 ): Promise<boolean> {
   const used = await db
     .updateTable('authenticator')
-    .set({ last_step: step, used_on: now })
-    .where('user_id', '=', userId)
-    .where((eb) => eb.or([eb('last_step', 'is', null), eb('last_step', '<', step)]))
+    .set({ lastStep: step, usedOn: now })
+    .where('userId', '=', userId)
+    .where((eb) => eb.or([eb('lastStep', 'is', null), eb('lastStep', '<', step)]))
     .executeTakeFirst();
   return used.numUpdatedRows === 1n;
 }
@@ -70,15 +70,15 @@ export async function useStep(
 export async function deleteAuthenticator(db: Db, userId: number): Promise<boolean> {
   const gone = await db
     .deleteFrom('authenticator')
-    .where('user_id', '=', userId)
-    .where('added_on', 'is not', null)
+    .where('userId', '=', userId)
+    .where('addedOn', 'is not', null)
     .executeTakeFirst();
   return gone.numDeletedRows > 0n;
 }
 
 /** Deletes the authenticator app, or the secret that was begun. */
 export async function deleteAnyAuthenticator(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('authenticator').where('user_id', '=', userId).execute();
+  await db.deleteFrom('authenticator').where('userId', '=', userId).execute();
 }
 
 /**
@@ -112,13 +112,13 @@ export async function replaceCodes(
   await deleteCodes(db, userId);
   const { salt, hashes } = codes;
   await db
-    .insertInto('recovery_code')
-    .values(hashes.map((hash) => ({ user_id: userId, code_hash: hash, salt, made_on: now })))
+    .insertInto('recoveryCode')
+    .values(hashes.map((hash) => ({ userId, codeHash: hash, salt, madeOn: now })))
     .execute();
 }
 
 export async function deleteCodes(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
+  await db.deleteFrom('recoveryCode').where('userId', '=', userId).execute();
 }
 
 /** How many recovery codes are left, and when they were made; null without any. */
@@ -132,9 +132,9 @@ export async function codesOf(db: Db, userId: number): Promise<{ left: number; m
 
 export async function saltOfCodes(db: Db, userId: number): Promise<Buffer | null> {
   const row = await db
-    .selectFrom('recovery_code')
+    .selectFrom('recoveryCode')
     .select('salt')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .limit(1)
     .executeTakeFirst();
   return row?.salt ?? null;
@@ -146,11 +146,11 @@ export async function useCode(
   { userId, hash, now }: { userId: number; hash: Buffer; now: Date },
 ): Promise<boolean> {
   const used = await db
-    .updateTable('recovery_code')
-    .set({ used_on: now })
-    .where('user_id', '=', userId)
-    .where('code_hash', '=', hash)
-    .where('used_on', 'is', null)
+    .updateTable('recoveryCode')
+    .set({ usedOn: now })
+    .where('userId', '=', userId)
+    .where('codeHash', '=', hash)
+    .where('usedOn', 'is', null)
     .executeTakeFirst();
   return used.numUpdatedRows === 1n;
 }

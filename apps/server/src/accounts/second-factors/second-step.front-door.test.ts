@@ -45,8 +45,8 @@ async function withApp(given: { isAdmin?: boolean } = {}) {
   return { ...member, ...added };
 }
 
-const rowsOf = async (table: 'halfway_sign_in' | 'session', userId: number) =>
-  app.database.db.selectFrom(table).selectAll().where('user_id', '=', userId).execute();
+const rowsOf = async (table: 'halfwaySignIn' | 'session', userId: number) =>
+  app.database.db.selectFrom(table).selectAll().where('userId', '=', userId).execute();
 
 describe('The right password of an account with a second factor', () => {
   it('opens no session, and the browser waits for its second step in a cookie that no script reads', async () => {
@@ -86,10 +86,10 @@ describe('The right password of an account with a second factor', () => {
   it('keeps no token in the database', async () => {
     const { username, viewer } = await withApp();
     const browser = await halfway(app, username);
-    const [{ token_hash } = { token_hash: Buffer.alloc(0) }] = await rowsOf('halfway_sign_in', viewer.userId);
+    const [{ tokenHash } = { tokenHash: Buffer.alloc(0) }] = await rowsOf('halfwaySignIn', viewer.userId);
     const token = browser.cookies.get(HALFWAY_COOKIE) ?? '';
     expect(token).toHaveLength(43);
-    expect([token_hash.toString('base64url'), token_hash.toString('utf8')]).not.toContain(token);
+    expect([tokenHash.toString('base64url'), tokenHash.toString('utf8')]).not.toContain(token);
   });
 });
 
@@ -227,7 +227,7 @@ describe('A sign-in that waits for its second step ends', () => {
     const other = await halfway(app, username);
     await app.database.db
       .updateTable('users')
-      .set({ suspended_on: now })
+      .set({ suspendedOn: now })
       .where('id', '=', viewer.userId)
       .execute();
     expect((await byCode(other, phone.code())).status).toBe(403);
@@ -246,7 +246,7 @@ describe('A sign-in that waits for its second step ends', () => {
     await halfway(app, username);
     later(10 * MINUTE);
     await sweepExpired(app.house);
-    expect(await rowsOf('halfway_sign_in', viewer.userId)).toEqual([]);
+    expect(await rowsOf('halfwaySignIn', viewer.userId)).toEqual([]);
   });
 });
 
@@ -269,7 +269,7 @@ describe('What is opened by a second step', () => {
         await app.database.db
           .selectFrom('activity')
           .select('id')
-          .where('user_id', '=', viewer.userId)
+          .where('userId', '=', viewer.userId)
           .where('kind', '=', 'login')
           .execute()
       ).length;
@@ -296,8 +296,8 @@ describe('A provider', () => {
     browser.cookies.set(HALFWAY_COOKIE, token);
     expect((await byCode(browser, phone.code())).status).toBe(200);
     const sessions = await rowsOf('session', userId);
-    expect(
-      sessions.map((row) => ('two_factors_by_provider' in row ? row.two_factors_by_provider : null)),
-    ).toEqual(expect.arrayContaining([true, false]));
+    expect(sessions.map((row) => ('twoFactorsByProvider' in row ? row.twoFactorsByProvider : null))).toEqual(
+      expect.arrayContaining([true, false]),
+    );
   });
 });

@@ -73,7 +73,7 @@ describe('A passkey without a password', () => {
     expect((await send(browser, key.use(options))).status).toBe(401);
     later(5 * MINUTE);
     await sweepExpired(app.house);
-    expect(await app.database.db.selectFrom('spent_challenge').selectAll().execute()).toEqual([]);
+    expect(await app.database.db.selectFrom('spentChallenge').selectAll().execute()).toEqual([]);
   });
 
   it('sent twice at once opens one session', async () => {
@@ -145,7 +145,7 @@ describe('A passkey without a password', () => {
 
   it('opens nothing while its member is suspended', async () => {
     const { userId } = member.viewer;
-    await app.database.db.updateTable('users').set({ suspended_on: now }).where('id', '=', userId).execute();
+    await app.database.db.updateTable('users').set({ suspendedOn: now }).where('id', '=', userId).execute();
     expect((await byKey(app.visitor(), key)).status).toBe(403);
   });
 

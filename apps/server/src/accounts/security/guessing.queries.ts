@@ -51,8 +51,8 @@ export async function administratorIds(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
     .select('id')
-    .where('is_admin', '=', true)
-    .where('suspended_on', 'is', null)
+    .where('isAdmin', '=', true)
+    .where('suspendedOn', 'is', null)
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);

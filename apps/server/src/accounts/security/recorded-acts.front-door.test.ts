@@ -102,9 +102,9 @@ it('a member sees what an administrator did, and not where the administrator was
   ]);
   const again = await signedIn(app);
   await app.database.db
-    .updateTable('security_event')
-    .set({ user_id: again.viewer.userId })
-    .where('user_id', '=', member.viewer.userId)
+    .updateTable('securityEvent')
+    .set({ userId: again.viewer.userId })
+    .where('userId', '=', member.viewer.userId)
     .execute();
   const events = await eventsOf(again);
   expect(inShort(events)).toEqual([

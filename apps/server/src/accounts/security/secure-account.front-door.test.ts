@@ -65,8 +65,8 @@ it('"Not you?" removes the passkey that somebody has just added, and keeps the s
   const longAgo = new Date(app.house.clock().getTime() - 31 * 86_400_000);
   await app.database.db
     .updateTable('passkey')
-    .set({ added_on: longAgo })
-    .where('user_id', '=', user.userId)
+    .set({ addedOn: longAgo })
+    .where('userId', '=', user.userId)
     .execute();
   const { key: thiefs } = await addKey(theirs);
   await mine.ask(securityEventsApi.secureAccount);
@@ -98,8 +98,8 @@ it('"Not you?" wants a proof of the last 15 minutes', async () => {
   const longAgo = new Date(app.house.clock().getTime() - 16 * 60_000);
   await app.database.db
     .updateTable('session')
-    .set({ proof_on: longAgo })
-    .where('user_id', '=', user.userId)
+    .set({ proofOn: longAgo })
+    .where('userId', '=', user.userId)
     .execute();
   const { status, problem } = await mine.call(securityEventsApi.secureAccount);
   expect([status, problem.code]).toEqual([403, 'proof-needed']);
@@ -110,7 +110,7 @@ it('"Not you?" leaves the password of a member whose login email was never prove
   const { app, user, mine, logIn } = await aThreatenedAccount();
   await app.database.db
     .updateTable('users')
-    .set({ username_proven: false })
+    .set({ usernameProven: false })
     .where('id', '=', user.userId)
     .execute();
   await mine.ask(securityEventsApi.secureAccount);
@@ -124,8 +124,8 @@ it('"Not you?" removes recovery codes of the last 30 days, and the member reads 
   const longAgo = new Date(app.house.clock().getTime() - 31 * 86_400_000);
   await app.database.db
     .updateTable('passkey')
-    .set({ added_on: longAgo })
-    .where('user_id', '=', user.userId)
+    .set({ addedOn: longAgo })
+    .where('userId', '=', user.userId)
     .execute();
   await mine.ask(securityEventsApi.secureAccount);
   const { passkeys, recoveryCodes } = await readSecondFactors(app.database.db, user.userId);
@@ -144,7 +144,7 @@ it('"Not you?" changes nothing when another account now has the former login ema
   const other = await aUser(app);
   await app.database.db
     .updateTable('users')
-    .set({ username: user.username, username_norm: user.username })
+    .set({ username: user.username, usernameNorm: user.username })
     .where('id', '=', other.userId)
     .execute();
   expect((await mine.call(securityEventsApi.secureAccount)).status).toBe(409);

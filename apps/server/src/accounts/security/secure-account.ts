@@ -16,8 +16,8 @@ import { recordSecurityEvent } from './record-security-event.ts';
 /**
  * Secures the viewer's account against everybody who may have got in. Every session ends, this one too,
  * with links for a new password and a request for another login email. A login email that can still be
- * taken back comes back, and a mail with a link for a new password goes to it. The password opens nothing
- * any more, second factors that were added in the last 30 days go, because a passkey opens the account
+ * taken back comes back, and a mail with a link for a new password goes to it. The password no longer
+ * opens anything, second factors that were added in the last 30 days go, because a passkey opens the account
  * without a password, and the OpenID provider is forgotten. Where the login email was never proven,
  * password and factors stay: nobody might get the mail. 409 when another account now has the former
  * login email.

@@ -80,7 +80,7 @@ export async function memberOf(
 ): Promise<{ personId: number; isAdmin: boolean } | null> {
   const row = await db
     .selectFrom('users')
-    .select(['person_id as personId', 'is_admin as isAdmin'])
+    .select(['personId', 'isAdmin'])
     .where('id', '=', userId)
     .executeTakeFirst();
   return row ?? null;
@@ -115,8 +115,8 @@ export async function eventsOf(
   { limit, offset, days }: { limit: number; offset: number; days: number },
 ): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
-    select event.id, event.kind, coalesce(collective.name, event.words) as words, event.browser, event.network, event.happened_on as "happenedOn", event.times,
-      event.is_by_another as "isByAnother",
+    select event.id, event.kind, coalesce(collective.name, event.words) as words, event.browser, event.network, event.happened_on, event.times,
+      event.is_by_another,
       event.kind = 'signed-in' and exists (
         select from security_event before
         where before.user_id = ${userId} and before.kind = 'signed-in' and before.id < event.id)
@@ -136,15 +136,15 @@ export async function eventsOf(
 
 export async function countEvents(db: Db, userId: number): Promise<number> {
   const { total } = await db
-    .selectFrom('security_event')
+    .selectFrom('securityEvent')
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .executeTakeFirstOrThrow();
   return total;
 }
 
 export async function deleteEventsBefore(db: Db, instant: Date): Promise<void> {
-  await db.deleteFrom('security_event').where('happened_on', '<', instant).execute();
+  await db.deleteFrom('securityEvent').where('happenedOn', '<', instant).execute();
 }
 
 /** Forgets the marks of unknown login emails in rows that began before an instant. */

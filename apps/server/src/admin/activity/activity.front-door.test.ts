@@ -275,9 +275,9 @@ describe('The list', () => {
     expect([days, total]).toEqual([[{ day: '2026-11-23', total: 2 }], 2]);
     expect(await sentences({ query: 'ocean', kind: 'edit' })).toEqual([]);
     await app.database.db
-      .updateTable('member_profile')
-      .set({ first_name: 'Layla', name: 'Layla Haddad', name_key: 'layla haddad' })
-      .where('person_id', '=', personId)
+      .updateTable('memberProfile')
+      .set({ firstName: 'Layla', name: 'Layla Haddad', nameKey: 'layla haddad' })
+      .where('personId', '=', personId)
       .execute();
     expect(await sentences({ query: 'leila' })).toEqual([]);
     expect(await sentences({ query: 'layla' })).toEqual(['Zoë Ågren changed Bio of Layla Haddad']);

@@ -83,7 +83,7 @@ export async function partsOfEntries(db: Db, asked: Asked): Promise<WordFound> {
       select a.words from ${entries} union select a.also_words from ${entries} and a.also_words is not null`.execute(
       db,
     ),
-    sql<KeptActor>`select distinct a.person_id as "personId", a.name from ${entries}`.execute(db),
+    sql<KeptActor>`select distinct a.person_id, a.name from ${entries}`.execute(db),
     sql<KeptThing>`
       select a.on_kind as kind, a.on_id as id, a.on_name as name from ${entries} and a.on_kind is not null
       union select a.also_kind, a.also_id, a.also_name from ${entries} and a.also_kind is not null`.execute(
@@ -119,7 +119,7 @@ export async function activityAfter(
   { after, limit }: { after: ActivityRow | null; limit: number },
 ): Promise<ActivityRow[]> {
   const isLater =
-    after === null ? sql`true` : sql`(a.done_on, a.id) < (${after.done_on}, ${after.id}::bigint)`;
+    after === null ? sql`true` : sql`(a.done_on, a.id) < (${after.doneOn}, ${after.id}::bigint)`;
   const { rows } = await sql<ActivityRow>`
     select a.* from activity a where ${narrowed(asked)} and ${isLater}
     order by a.done_on desc, a.id desc limit ${limit}`.execute(db);

@@ -24,7 +24,7 @@ export async function findWords(
     words: words.map((each) => ({ part: each, text: searchText(each) })),
     actors: actors.map((each) => ({
       part: each,
-      text: searchText(presentActor({ person_id: each.personId, name: each.name }, named)?.name ?? PRODUCT),
+      text: searchText(presentActor({ personId: each.personId, name: each.name }, named)?.name ?? PRODUCT),
     })),
     things: things.map((each) => ({ part: each, text: searchText(presentThing(each, named)?.name ?? '') })),
   };

@@ -35,9 +35,7 @@ export async function listActivity(
   const { rows, total } = await activityPage(db, asked, { limit, offset: (page - 1) * limit });
   const [latest, earliest] = [rows.at(0), rows.at(-1)];
   const days =
-    latest && earliest
-      ? await activityDays(db, asked, { first: earliest.done_on, last: latest.done_on })
-      : [];
+    latest && earliest ? await activityDays(db, asked, { first: earliest.doneOn, last: latest.doneOn }) : [];
   return { ...toPage(await presentActivity(db, viewer, rows), { page, limit, total }), upTo, days };
 }
 

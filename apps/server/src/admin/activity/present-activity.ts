@@ -7,12 +7,13 @@ import { readOrganizationRefs } from '../../seen-facts/read-organization-refs.ts
 import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
 import { type ActivityRow, thingsThere } from './activity.queries.ts';
-import { everyoneSight } from './everyone-sight.ts';
 import type { KeptThing } from './kept-thing.ts';
+import { EVERYONE } from '../../scopes/everyone.ts';
+import type { Sight } from '../../scopes/seen-spaces.ts';
 
 /** Whose acts have no person. */
 export const PRODUCT = 'Kithline';
-/** Who is no member any more, and was no administrator. */
+/** A former member who was no administrator. */
 const FORMER_MEMBER = 'A former member';
 const GONE = {
   person: 'somebody who is not here any more',
@@ -32,40 +33,40 @@ export async function presentActivity(
   viewer: Viewer,
   rows: readonly ActivityRow[],
 ): Promise<ActivityEntry[]> {
-  const actorIds = rows.flatMap(({ person_id }) => person_id ?? []);
+  const actorIds = rows.flatMap(({ personId }) => personId ?? []);
   const [named, valueOf] = await Promise.all([
     namesOf(db, viewer, { actorIds, things: rows.flatMap(thingsIn) }),
     valuesOf(db, viewer, rows),
   ]);
   return rows.map((row) => ({
     id: row.id,
-    doneOn: unixSeconds(row.done_on),
+    doneOn: unixSeconds(row.doneOn),
     by: presentActor(row, named),
     kind: row.kind,
     words: row.words,
     on: presentThing(onOf(row), named),
     also: presentAlso(row, named),
     value:
-      row.field === null ? valueOf(row) : { field: row.field, from: row.value_before, to: row.value_after },
+      row.field === null ? valueOf(row) : { field: row.field, from: row.valueBefore, to: row.valueAfter },
     place: row.place,
     network: row.network,
   }));
 }
 
-const onOf = (row: ActivityRow): KeptThing => ({ kind: row.on_kind, id: row.on_id, name: row.on_name });
+const onOf = (row: ActivityRow): KeptThing => ({ kind: row.onKind, id: row.onId, name: row.onName });
 const alsoOf = (row: ActivityRow): KeptThing => ({
-  kind: row.also_kind,
-  id: row.also_id,
-  name: row.also_name,
+  kind: row.alsoKind,
+  id: row.alsoId,
+  name: row.alsoName,
 });
 const thingsIn = (row: ActivityRow): KeptThing[] => [onOf(row), alsoOf(row)];
 
 export function presentActor(
-  row: Pick<ActivityRow, 'person_id' | 'name'>,
+  row: Pick<ActivityRow, 'personId' | 'name'>,
   { faces }: Named,
 ): ActivityEntry['by'] {
-  if (row.person_id === null) return null;
-  const face = faces.get(row.person_id);
+  if (row.personId === null) return null;
+  const face = faces.get(row.personId);
   if (face) return { personId: face.id, name: face.name, profilePicture: face.profilePicture };
   return { personId: null, name: row.name ?? FORMER_MEMBER, profilePicture: null };
 }
@@ -84,7 +85,7 @@ export function presentThing({ kind, id, name }: KeptThing, { faces, things }: N
 
 function presentAlso(row: ActivityRow, named: Named): ActivityEntry['also'] {
   const on = presentThing(alsoOf(row), named);
-  return on && { words: row.also_words ?? '', on };
+  return on && { words: row.alsoWords ?? '', on };
 }
 
 export async function namesOf(
@@ -119,12 +120,18 @@ async function valuesOf(
 ): Promise<(row: ActivityRow) => ActivityEntry['value']> {
   const changes = await changesByIds(
     db,
-    rows.flatMap(({ change_id }) => change_id ?? []),
+    rows.flatMap(({ changeId }) => changeId ?? []),
   );
   const fieldsOf = await presentFields(db, viewer, [...changes.values()]);
-  return ({ change_id }) => {
-    const change = changes.get(change_id ?? 0);
+  return ({ changeId }) => {
+    const change = changes.get(changeId ?? 0);
     const [first] = change ? fieldsOf(change) : [];
     return first ?? null;
   };
 }
+
+/** What administrators see: everything that anybody states. Call it for them only. */
+const everyoneSight = (by: Pick<Viewer, 'userId' | 'personId'>): Sight => ({
+  viewer: { ...by, isAdmin: true, networkId: 0, collectiveIds: [] },
+  scope: { kind: 'admin', id: EVERYONE },
+});

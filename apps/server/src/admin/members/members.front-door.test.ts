@@ -96,7 +96,7 @@ describe('A suspended member', () => {
     expect((await logIn(PASSWORD)).status).toBe(200);
     await ada.ask(membersApi.sendReset, { params: { id: userId } });
     const codes = () =>
-      app.database.db.selectFrom('password_reset').select('user_id').where('user_id', '=', userId).execute();
+      app.database.db.selectFrom('passwordReset').select('userId').where('userId', '=', userId).execute();
     await until(async () => (await codes()).length > 0);
     expect(await codes()).toHaveLength(1);
   });
@@ -105,7 +105,7 @@ describe('A suspended member', () => {
     const { userId } = await aUser(app, { name: 'Resa Reset' });
     await ada.ask(membersApi.sendReset, { params: { id: userId } });
     const codes = () =>
-      app.database.db.selectFrom('password_reset').select('user_id').where('user_id', '=', userId).execute();
+      app.database.db.selectFrom('passwordReset').select('userId').where('userId', '=', userId).execute();
     await until(async () => (await codes()).length > 0);
     await change(userId, { suspended: true });
     expect(await codes()).toEqual([]);
@@ -114,8 +114,8 @@ describe('A suspended member', () => {
   it('has no session that was opened meanwhile', async () => {
     const late = await signedIn(app, { name: 'Lara Late' });
     await change(late.viewer.userId, { suspended: true });
-    const again = await app.database.db.selectFrom('session').select('user_id').execute();
-    expect(again.filter(({ user_id }) => user_id === late.viewer.userId)).toEqual([]);
+    const again = await app.database.db.selectFrom('session').select('userId').execute();
+    expect(again.filter(({ userId }) => userId === late.viewer.userId)).toEqual([]);
     expect((await late.call(authApi.current)).status).toBe(401);
   });
 });
@@ -135,7 +135,7 @@ describe('Administrators', () => {
     ]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
     const { rows } = {
-      rows: await app.database.db.selectFrom('users').select('id').where('is_admin', '=', true).execute(),
+      rows: await app.database.db.selectFrom('users').select('id').where('isAdmin', '=', true).execute(),
     };
     expect(rows).toHaveLength(1);
     if (rows[0]?.id !== ada.viewer.userId) await change(ada.viewer.userId, { isAdmin: true }, boss);

@@ -59,12 +59,12 @@ const PEOPLE = sql`
   (select count(*)::int from network n join network_contact c on c.network_id = n.id where n.user_id = u.id)`;
 
 const COLUMNS = sql`
-  u.id, u.person_id as "personId", coalesce(nullif(member.name, ''), u.username) as name,
-  member.profile_picture as "profilePicture", u.username as email, u.created_on as "createdOn", u.last_seen_on as "lastSeenOn",
+  u.id, u.person_id, coalesce(nullif(member.name, ''), u.username) as name,
+  member.profile_picture, u.username as email, u.created_on, u.last_seen_on,
   ${PEOPLE} as people,
   (select count(*)::int from (${BELONGING}) as belonging where belonging.user_id = u.id) as collectives,
   (select count(*)::int from session s where s.user_id = u.id and s.expires_on > now()) as sessions,
-  u.is_admin as "isAdmin", u.suspended_on as "suspendedOn", ${hasSecondFactor(sql`u.id`)} as "hasSecondFactor",
+  u.is_admin, u.suspended_on, ${hasSecondFactor(sql`u.id`)} as "hasSecondFactor",
   exists (select from provider_identity p where p.user_id = u.id) as "isKnownToProvider",
   (select jsonb_build_object('id', client.id, 'name', client.name) from client where client.owner_id = u.id) as client`;
 
@@ -128,12 +128,12 @@ export interface HeldMember {
 }
 
 export async function networkOfMember(db: Db, userId: number): Promise<number | null> {
-  const row = await db.selectFrom('network').select('id').where('user_id', '=', userId).executeTakeFirst();
+  const row = await db.selectFrom('network').select('id').where('userId', '=', userId).executeTakeFirst();
   return row?.id ?? null;
 }
 
 const HELD_MEMBER = sql`
-  select n.id as "networkId", u.person_id as "personId", u.username, u.is_admin as "isAdmin", u.suspended_on as "suspendedOn"
+  select n.id as "networkId", u.person_id, u.username, u.is_admin, u.suspended_on
   from users u join network n on n.user_id = u.id`;
 
 export async function holdMember(db: Db, userId: number): Promise<HeldMember | null> {
@@ -160,26 +160,26 @@ export async function holdAmongAdministrators(
 }
 
 export async function setSuspended(db: Db, userId: number, suspendedOn: Date | null): Promise<void> {
-  await db.updateTable('users').set({ suspended_on: suspendedOn }).where('id', '=', userId).execute();
+  await db.updateTable('users').set({ suspendedOn }).where('id', '=', userId).execute();
 }
 
 /** Links for a new password that were mailed before. */
 export async function endResets(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('password_reset').where('user_id', '=', userId).execute();
+  await db.deleteFrom('passwordReset').where('userId', '=', userId).execute();
 }
 
 export async function setAdministrator(db: Db, userId: number, isAdmin: boolean): Promise<void> {
-  await db.updateTable('users').set({ is_admin: isAdmin }).where('id', '=', userId).execute();
+  await db.updateTable('users').set({ isAdmin }).where('id', '=', userId).execute();
 }
 
 /** Hides or shows what a network shares. Returns the collectives whose shares have changed. */
 export async function suspendShares(db: Db, networkId: number, suspended: boolean): Promise<number[]> {
   const rows = await db
-    .updateTable('network_share')
+    .updateTable('networkShare')
     .set({ suspended })
-    .where('network_id', '=', networkId)
+    .where('networkId', '=', networkId)
     .where('suspended', '<>', suspended)
-    .returning('collective_id as id')
+    .returning('collectiveId as id')
     .execute();
   return rows.map(({ id }) => id).toSorted((a, b) => a - b);
 }

@@ -28,7 +28,7 @@ export async function readSecondFactorRule(db: Db): Promise<SecondFactorRule> {
 
 /**
  * Requires a second factor of others. Members of whom none was required before have seven days; where none is
- * required any more, none is due.
+ * required now, none is due.
  */
 export function changeSecondFactorRule(
   house: House,

@@ -123,9 +123,9 @@ describe('A share and a suspension at the same time', () => {
   const storedShares = async () =>
     (
       await app.database.db
-        .selectFrom('network_share')
+        .selectFrom('networkShare')
         .select('suspended')
-        .where('network_id', '=', member.viewer.networkId)
+        .where('networkId', '=', member.viewer.networkId)
         .execute()
     ).map(({ suspended }) => suspended);
   const restore = async () => {

@@ -26,7 +26,7 @@ interface Answer {
 
 /**
  * Accepts or declines a received invitation: 404 for those of others and those that were taken back, 409 when it has been
- * answered otherwise, or is from before the viewer's removal; the same answer again changes nothing. Whoever accepts is a
+ * answered otherwise, or is from before the viewer's removal; the same answer again changes nothing. The user who accepts is a
  * collaborator when the answer comes.
  */
 export async function answerInvitation(
@@ -44,7 +44,7 @@ export async function answerInvitation(
 }
 
 /**
- * Collective, accounts, then invitation: the order of whoever withdraws it, destroys the collective or deletes the account. Who accepts
+ * Collective, accounts, then invitation: the order in which an invitation is withdrawn, a collective destroyed and an account deleted. Who accepts
  * links two circles, so that all who are in them are held at once, in the order of ids.
  */
 async function holdReceived(db: Db, viewer: Viewer, { id, accepted }: Answer): Promise<LockedReceived> {

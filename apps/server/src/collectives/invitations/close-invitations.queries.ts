@@ -23,7 +23,7 @@ export async function openInvitationsOf(
   { collectiveId, userIds }: Removal,
 ): Promise<{ id: number; userId: number }[]> {
   const { rows } = await sql<{ id: number; userId: number }>`
-    select id, user_id as "userId" from collective_invitation
+    select id, user_id from collective_invitation
     where collective_id = ${collectiveId} and accepted is null and user_id = any(${[...userIds]}::bigint[])
     order by id`.execute(db);
   return rows;

@@ -53,8 +53,8 @@ const received = async () => (await member.ask(invitationsApi.received, { query:
 const told = async () =>
   (await member.ask(notificationsApi.list, { query: {} })).results.map(({ kind }) => kind);
 const collaborators = async () => {
-  const query = app.database.db.selectFrom('collaborator').select('user_id');
-  return (await query.where('collective_id', '=', collectiveId).execute()).map(({ user_id }) => user_id);
+  const query = app.database.db.selectFrom('collaborator').select('userId');
+  return (await query.where('collectiveId', '=', collectiveId).execute()).map(({ userId }) => userId);
 };
 
 describe('an invitation from before the invited was a collaborator and was removed', () => {
@@ -111,7 +111,7 @@ describe('an invitation from before the invited was a collaborator and was remov
     expect(await collaborators()).toEqual([member.viewer.userId]);
     later();
     await remove(owner);
-    // What was answered stays to be read, and answers nothing anew.
+    // What was answered stays to be read, and cannot be answered again.
     expect((await received()).map(({ accepted }) => accepted)).toEqual([true]);
     expect((await answer(anew, true)).status).toBe(200);
     expect(await collaborators()).toEqual([]);
@@ -122,10 +122,7 @@ describe('an invitation from before the invited was a collaborator and was remov
     const { db } = app.database;
     const other = await signedIn(app);
     const elsewhere = await aCollective(db, { owner: owner.viewer, collaborators: [member.viewer] });
-    await db
-      .insertInto('collaborator')
-      .values({ collective_id: collectiveId, user_id: other.viewer.userId })
-      .execute();
+    await db.insertInto('collaborator').values({ collectiveId, userId: other.viewer.userId }).execute();
     later();
     await member.ask(collectivesApi.removeCollaborators, {
       params: { id: elsewhere.id },

@@ -9,8 +9,8 @@ export async function directionOf(
   id: number,
 ): Promise<{ emailKey: string; collectiveId: number } | null> {
   const row = await db
-    .selectFrom('collective_invitation')
-    .select(['email_key as emailKey', 'collective_id as collectiveId'])
+    .selectFrom('collectiveInvitation')
+    .select(['emailKey', 'collectiveId'])
     .where('id', '=', id)
     .executeTakeFirst();
   return row ?? null;
@@ -29,11 +29,11 @@ export interface WaitingInvitation extends Invitee {
 /** An invitation without an answer, locked. */
 export async function waitingInvitation(db: Db, id: number): Promise<WaitingInvitation | null> {
   const row = await db
-    .selectFrom('collective_invitation')
-    .select(['id', 'email_key as emailKey', 'created_by as createdBy'])
-    .select(['user_id as userId', 'invite_id as inviteId'])
-    .select(['first_name as firstName', 'last_name as lastName'])
-    .select(['email_address as emailAddress', 'linkedin_url as linkedinUrl'])
+    .selectFrom('collectiveInvitation')
+    .select(['id', 'emailKey', 'createdBy'])
+    .select(['userId', 'inviteId'])
+    .select(['firstName', 'lastName'])
+    .select(['emailAddress', 'linkedinUrl'])
     .where('id', '=', id)
     .where('accepted', 'is', null)
     .forUpdate()
@@ -51,15 +51,15 @@ export async function holderOf(
 ): Promise<{ userId: number; isProven: boolean } | null> {
   const row = await db
     .selectFrom('users')
-    .select(['id as userId', 'username_proven as isProven'])
-    .where('username_norm', '=', emailKey)
+    .select(['id as userId', 'usernameProven as isProven'])
+    .where('usernameNorm', '=', emailKey)
     .forShare()
     .executeTakeFirst();
   return row ?? null;
 }
 
 export async function setInvite(db: Db, id: number, inviteId: number): Promise<void> {
-  await db.updateTable('collective_invitation').set({ invite_id: inviteId }).where('id', '=', id).execute();
+  await db.updateTable('collectiveInvitation').set({ inviteId }).where('id', '=', id).execute();
 }
 
 export interface AttachedInvitation {
@@ -94,7 +94,7 @@ export async function attachTo(db: Db, userId: number, given: Attachment): Promi
       and not exists (select from collective join client on client.id = collective.client_id
         where collective.id = i.collective_id and client.owner_id = ${userId})
       and not ${isClosedFor(userId)}
-    returning i.id, i.collective_id as "collectiveId",
+    returning i.id, i.collective_id,
       (select person_id from users where users.id = i.created_by) as "inviterId"`.execute(db);
   return rows.toSorted((a, b) => a.id - b.id);
 }

@@ -40,7 +40,7 @@ async function deliver(
     const direction = await directionOf(db, invitationId);
     if (direction === null) return;
     const { emailKey, collectiveId } = direction;
-    // Both before the invitation: whoever destroys the collective, and a user who proves an address, take it last, too.
+    // Both before the invitation: destroying the collective and proving an address lock it last, too.
     await holdAsReferred(db, collectiveId);
     const holder = await holderOf(db, emailKey);
     const invitation = await waitingInvitation(db, invitationId);

@@ -14,10 +14,10 @@ export async function deleteOpenInvitations(
   { collectiveId, id }: { collectiveId: number; id?: number },
 ): Promise<EndedInvitation[]> {
   return db
-    .deleteFrom('collective_invitation')
-    .where('collective_id', '=', collectiveId)
+    .deleteFrom('collectiveInvitation')
+    .where('collectiveId', '=', collectiveId)
     .where('accepted', 'is', null)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
-    .returning(['id', 'user_id as userId', 'invite_id as inviteId', 'created_on as createdOn'])
+    .returning(['id', 'userId', 'inviteId', 'createdOn'])
     .execute();
 }

@@ -86,7 +86,7 @@ async function registered(invited: Invited): Promise<Caller> {
 }
 
 const isProven = async (userId: number) => {
-  const query = app.database.db.selectFrom('users').select('username_proven as proven');
+  const query = app.database.db.selectFrom('users').select('usernameProven as proven');
   return (await query.where('id', '=', userId).executeTakeFirstOrThrow()).proven;
 };
 
@@ -119,7 +119,7 @@ describe('the mail of an invitation', () => {
     const { db } = app.database;
     await db
       .updateTable('users')
-      .set({ username_proven: false })
+      .set({ usernameProven: false })
       .where('id', '=', claimer.viewer.userId)
       .execute();
     await invite(addressOf(claimer));
@@ -181,15 +181,15 @@ describe('the mail of an invitation', () => {
     const limited = { ...house, jobs };
     const deliver = async (createdBy: number) => {
       const { id } = await app.database.db
-        .insertInto('collective_invitation')
+        .insertInto('collectiveInvitation')
         .values({
-          collective_id: collectiveId,
-          first_name: 'Tom',
-          last_name: 'Reed',
-          email_address: addressOf(member),
-          email_key: addressOf(member),
-          search_norm: 'tom reed',
-          created_by: createdBy,
+          collectiveId,
+          firstName: 'Tom',
+          lastName: 'Reed',
+          emailAddress: addressOf(member),
+          emailKey: addressOf(member),
+          searchNorm: 'tom reed',
+          createdBy,
         })
         .returning('id')
         .executeTakeFirstOrThrow();

@@ -69,8 +69,8 @@ async function invited(emailAddress: string): Promise<number> {
   return id;
 }
 const collaboratorsOf = async (id: number) => {
-  const query = app.database.db.selectFrom('collaborator').select('user_id').where('collective_id', '=', id);
-  return (await query.execute()).map((row) => row.user_id);
+  const query = app.database.db.selectFrom('collaborator').select('userId').where('collectiveId', '=', id);
+  return (await query.execute()).map((row) => row.userId);
 };
 
 describe('invitations to a collective', () => {
@@ -160,9 +160,9 @@ describe('invitations to a collective', () => {
       database: app.database,
       config: { rateLimit: true },
     });
-    const window_start = new Date(Math.floor(now.getTime() / 86_400_000) * 86_400_000);
+    const windowStart = new Date(Math.floor(now.getTime() / 86_400_000) * 86_400_000);
     const key = `invitations ${owner.viewer.userId}`;
-    await limited.database.db.insertInto('attempt').values({ key, window_start, tries: 99 }).execute();
+    await limited.database.db.insertInto('attempt').values({ key, windowStart, tries: 99 }).execute();
     const browser = Object.assign(limited.visitor(), { cookies: owner.cookies });
     expect((await invite(browser, anAddress())).status).toBe(201);
     const refused = await invite(browser, anAddress());
@@ -179,7 +179,7 @@ describe('whether an address is a member’s', () => {
     const unproven = await signedIn(app);
     await app.database.db
       .updateTable('users')
-      .set({ username_proven: false })
+      .set({ usernameProven: false })
       .where('id', '=', unproven.viewer.userId)
       .execute();
     const shape = async (address: string) => {
@@ -302,7 +302,7 @@ describe('a received invitation', () => {
     const id = await invited(addressOf(member));
     await answer(member, id, true);
     expect((await receivedBy(member))[0]).toMatchObject({ totalCollaborators: 2 });
-    await app.database.db.deleteFrom('collaborator').where('user_id', '=', member.viewer.userId).execute();
+    await app.database.db.deleteFrom('collaborator').where('userId', '=', member.viewer.userId).execute();
     expect((await receivedBy(member))[0]).toMatchObject({ description: '', totalCollaborators: 0 });
     expect((await member.ask(notificationsApi.list, { query: {} })).results[0]?.url).toBeNull();
   });

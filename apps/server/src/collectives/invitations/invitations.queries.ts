@@ -17,13 +17,13 @@ export interface InvitationRow {
 
 const invitationColumns = [
   'id',
-  'first_name as firstName',
-  'last_name as lastName',
-  'email_address as emailAddress',
-  'linkedin_url as linkedinUrl',
-  'created_on as createdOn',
+  'firstName',
+  'lastName',
+  'emailAddress',
+  'linkedinUrl',
+  'createdOn',
   'accepted',
-  'answered_on as answeredOn',
+  'answeredOn',
 ] as const;
 
 export interface InvitationSearch {
@@ -41,10 +41,10 @@ export async function invitationsMatching(
   page: { limit: number; offset: number },
 ): Promise<InvitationRow[]> {
   return db
-    .selectFrom('collective_invitation')
+    .selectFrom('collectiveInvitation')
     .select(invitationColumns)
     .where(matches(search))
-    .orderBy('created_on', 'desc')
+    .orderBy('createdOn', 'desc')
     .orderBy('id', 'desc')
     .limit(page.limit)
     .offset(page.offset)
@@ -53,7 +53,7 @@ export async function invitationsMatching(
 
 export async function countInvitations(db: Db, search: InvitationSearch): Promise<number> {
   const { count } = await db
-    .selectFrom('collective_invitation')
+    .selectFrom('collectiveInvitation')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where(matches(search))
     .executeTakeFirstOrThrow();
@@ -76,20 +76,20 @@ export interface NewInvitation extends Invitee {
 /** Null when this address has an invitation to this collective without an answer. */
 export async function insertInvitation(db: Db, given: NewInvitation): Promise<InvitationRow | null> {
   const row = await db
-    .insertInto('collective_invitation')
+    .insertInto('collectiveInvitation')
     .values({
-      collective_id: given.collectiveId,
-      first_name: given.firstName,
-      last_name: given.lastName,
-      email_address: given.emailAddress,
-      email_key: given.emailKey,
-      linkedin_url: given.linkedinUrl,
-      search_norm: given.searchNorm,
-      created_by: given.createdBy,
-      created_on: given.now,
+      collectiveId: given.collectiveId,
+      firstName: given.firstName,
+      lastName: given.lastName,
+      emailAddress: given.emailAddress,
+      emailKey: given.emailKey,
+      linkedinUrl: given.linkedinUrl,
+      searchNorm: given.searchNorm,
+      createdBy: given.createdBy,
+      createdOn: given.now,
     })
     .onConflict((clash) =>
-      clash.columns(['collective_id', 'email_key']).where('accepted', 'is', null).doNothing(),
+      clash.columns(['collectiveId', 'emailKey']).where('accepted', 'is', null).doNothing(),
     )
     .returning(invitationColumns)
     .executeTakeFirst();
@@ -106,9 +106,9 @@ export async function lockedInvitation(
   id: number,
 ): Promise<{ accepted: boolean | null; createdBy: number } | null> {
   const row = await db
-    .selectFrom('collective_invitation')
-    .select(['accepted', 'created_by as createdBy'])
-    .where('collective_id', '=', collectiveId)
+    .selectFrom('collectiveInvitation')
+    .select(['accepted', 'createdBy'])
+    .where('collectiveId', '=', collectiveId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -118,7 +118,7 @@ export async function lockedInvitation(
 export async function usernameKeyOf(db: Db, userId: number): Promise<string> {
   const { key } = await db
     .selectFrom('users')
-    .select('username_norm as key')
+    .select('usernameNorm as key')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   return key;

@@ -101,8 +101,8 @@ export async function resendInvitation(
 }
 
 /**
- * Takes back an invitation, with what the invited was told of it and the code that was mailed with it; 404
- * when there is none, 409 when it has been answered. Whoever has sent it may do so, also after the client
+ * Takes back an invitation, with the notification about it and the code that was mailed with it; 404
+ * when there is none, 409 when it has been answered. Its sender may do so, also after the client
  * went to somebody else.
  */
 export async function withdrawInvitation(

@@ -19,8 +19,8 @@ export interface InvitationToMail {
 /** What the mail of an invitation says; null when there is none, it has been answered, or it comes from a suspended member. */
 export async function invitationToMail(db: Db, id: number): Promise<InvitationToMail | null> {
   const { rows } = await sql<InvitationToMail>`
-    select i.first_name as "firstName", i.last_name as "lastName", i.email_address as address, collective.name as collective,
-      client.name as client, p.name as inviter, i.user_id as "userId", i.invite_id as "inviteId",
+    select i.first_name, i.last_name, i.email_address as address, collective.name as collective,
+      client.name as client, p.name as inviter, i.user_id, i.invite_id,
       case when registration.completed is not true then invite.registration_code end as code
     from collective_invitation i
     join collective on collective.id = i.collective_id

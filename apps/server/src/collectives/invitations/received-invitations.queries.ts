@@ -39,7 +39,7 @@ export async function receivedInvitations(
 ): Promise<ReceivedRow[]> {
   const direction = search.order === 'oldest' ? sql`asc` : sql`desc`;
   const { rows } = await sql<ReceivedRow>`
-    select i.id, i.created_on as "createdOn", i.accepted, i.answered_on as "answeredOn",
+    select i.id, i.created_on, i.accepted, i.answered_on,
       collective.id as "collectiveId", collective.name as collective, collective.description,
       client.id as "clientId",
       (select count(*) from collaborator where collective_id = collective.id) as "totalCollaborators",
@@ -76,10 +76,10 @@ export async function whereReceived(
   id: number,
 ): Promise<{ collectiveId: number; createdBy: number } | null> {
   const row = await db
-    .selectFrom('collective_invitation')
-    .select(['collective_id as collectiveId', 'created_by as createdBy'])
+    .selectFrom('collectiveInvitation')
+    .select(['collectiveId', 'createdBy'])
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -96,11 +96,11 @@ export interface LockedReceived {
 /** One that this user has received, locked. */
 export async function lockedReceived(db: Db, userId: number, id: number): Promise<LockedReceived | null> {
   const row = await db
-    .selectFrom('collective_invitation as i')
-    .select(['collective_id as collectiveId', 'accepted', 'created_by as createdBy'])
+    .selectFrom('collectiveInvitation as i')
+    .select(['collectiveId', 'accepted', 'createdBy'])
     .select(isClosedFor(userId).as('isClosed'))
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;
@@ -108,8 +108,8 @@ export async function lockedReceived(db: Db, userId: number, id: number): Promis
 
 export async function setAnswer(db: Db, id: number, given: { accepted: boolean; now: Date }): Promise<void> {
   await db
-    .updateTable('collective_invitation')
-    .set({ accepted: given.accepted, answered_on: given.now })
+    .updateTable('collectiveInvitation')
+    .set({ accepted: given.accepted, answeredOn: given.now })
     .where('id', '=', id)
     .execute();
 }

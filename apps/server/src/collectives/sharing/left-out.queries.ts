@@ -72,7 +72,7 @@ export async function workOutLeftOut(
     ${sql.ref(row)}.network_id = ${networkId} and ${sql.ref(row)}.collective_id = any(${[...collectiveIds]}::bigint[])`;
   const isAsked = (row: string): RawBuilder<unknown> =>
     personId === undefined ? sql`true` : sql`${sql.ref(row)}.person_id = ${personId}`;
-  const { rows } = await sql<{ person_id: number }>`
+  const { rows } = await sql<{ personId: number }>`
     with should as materialized (
       select p.collective_id, p.person_id from share_left_out_person p where ${among('p')} and ${isAsked('p')}
       union
@@ -89,7 +89,7 @@ export async function workOutLeftOut(
       returning person_id
     )
     select person_id from gone union select person_id from come`.execute(db);
-  return rows.map((row) => row.person_id);
+  return rows.map((row) => row.personId);
 }
 
 /** Collectives whose share of the network leaves out a label's people. */
@@ -98,17 +98,17 @@ export async function collectivesLeavingOut(
   { networkId, labelId }: { networkId: number; labelId: number },
 ): Promise<number[]> {
   const rows = await db
-    .selectFrom('share_left_out_label as hidden')
+    .selectFrom('shareLeftOutLabel as hidden')
     // Not where it is only remembered; a suspended share is one.
-    .innerJoin('network_share as shared', (join) =>
+    .innerJoin('networkShare as shared', (join) =>
       join
-        .onRef('shared.collective_id', '=', 'hidden.collective_id')
-        .onRef('shared.network_id', '=', 'hidden.network_id'),
+        .onRef('shared.collectiveId', '=', 'hidden.collectiveId')
+        .onRef('shared.networkId', '=', 'hidden.networkId'),
     )
-    .select('hidden.collective_id')
-    .where('hidden.network_id', '=', networkId)
-    .where('hidden.label_id', '=', labelId)
-    .orderBy('hidden.collective_id')
+    .select('hidden.collectiveId')
+    .where('hidden.networkId', '=', networkId)
+    .where('hidden.labelId', '=', labelId)
+    .orderBy('hidden.collectiveId')
     .execute();
-  return rows.map((row) => row.collective_id);
+  return rows.map((row) => row.collectiveId);
 }

@@ -43,12 +43,12 @@ interface Built {
 
 /** Instants that the database would set by itself are those of the clock, too. */
 async function stopDatabaseClock(db: Db): Promise<void> {
-  const { rows } = await sql<{ table_name: string; column_name: string }>`
+  const { rows } = await sql<{ tableName: string; columnName: string }>`
     select table_name, column_name from information_schema.columns
     where table_schema = 'public' and column_default = 'now()'`.execute(db);
-  for (const { table_name, column_name } of rows)
+  for (const { tableName, columnName } of rows)
     await sql`
-      alter table ${sql.table(table_name)} alter column ${sql.ref(column_name)}
+      alter table ${sql.table(tableName)} alter column ${sql.ref(columnName)}
       set default ${sql.lit(NOW.toISOString())}`.execute(db);
 }
 
@@ -251,10 +251,7 @@ const label = (world: World, id: number) => world.xenia.ask(labelsApi.add, label
 /** Without a word to the others: that somebody joined stays told. */
 async function beginToBelong({ app, collectiveId, xenia: { viewer } }: World): Promise<void> {
   const { db } = app.database;
-  await db
-    .insertInto('collaborator')
-    .values({ collective_id: collectiveId, user_id: viewer.userId })
-    .execute();
+  await db.insertInto('collaborator').values({ collectiveId, userId: viewer.userId }).execute();
 }
 
 test(

@@ -47,7 +47,7 @@ export async function facesLeftOut(
       join network_contact c on c.network_id = o.network_id and c.person_id = o.person_id
       where o.collective_id = ${collectiveId} and o.network_id = ${networkId}
     )
-    select named.person_id as id, named.name, profile.profile_picture as "profilePicture"
+    select named.person_id as id, named.name, profile.profile_picture
     from (${shownNames(spaces, who)}) as named
     join (${shownProfiles(spaces, who)}) as profile on profile.person_id = named.person_id
     order by named.name_key, named.person_id`.execute(db);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   for (const [id, name] of names)
     await db
       .updateTable('collective')
-      .set({ name, name_norm: name.toLowerCase() })
+      .set({ name, nameNorm: name.toLowerCase() })
       .where('id', '=', id)
       .execute();
   const people = [
@@ -47,9 +47,9 @@ describe('where the own network is shared', () => {
   it('lists the collectives by name, with how much each sees, and nobody else’s shares', async () => {
     const { db } = app.database;
     const contacts = await db
-      .selectFrom('network_contact')
-      .select(['person_id as id', 'name'])
-      .where('network_id', '=', ida.viewer.networkId)
+      .selectFrom('networkContact')
+      .select(['personId as id', 'name'])
+      .where('networkId', '=', ida.viewer.networkId)
       .execute();
     const personIds = contacts.filter(({ name }) => name === 'Bo Two').map(({ id }) => id);
     await ida.ask(sharingApi.share, { params: { id: corasId }, body: { leaveOut: { personIds } } });
@@ -113,9 +113,9 @@ describe('where the own network is shared', () => {
 
 async function contactsOf({ viewer }: SignedIn): Promise<number[]> {
   const rows = await app.database.db
-    .selectFrom('network_contact')
-    .select('person_id')
-    .where('network_id', '=', viewer.networkId)
+    .selectFrom('networkContact')
+    .select('personId')
+    .where('networkId', '=', viewer.networkId)
     .execute();
-  return rows.map(({ person_id }) => person_id);
+  return rows.map(({ personId }) => personId);
 }

@@ -74,7 +74,7 @@ export async function previewPage(
 ): Promise<PreviewRow[]> {
   const { rows } = await sql<PreviewRow>`
     with ${network(sights, networkId, leaveOut)}
-    select found.person_id as "personId", found.left_out as "leftOut",
+    select found.person_id, found.left_out,
       found.person_id in (${peopleWithoutNetwork(collectiveId, networkId)}) as "alreadyThere"
     from (
       select * from named where ${asked(given)}

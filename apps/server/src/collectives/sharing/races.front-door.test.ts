@@ -65,7 +65,7 @@ const namesIn = async ({ owner, collectiveId }: Group) =>
     ({ person }) => person.name,
   );
 
-/** Totals, networks and lists of the collective agree, whoever asks. */
+/** Totals, networks and lists of the collective agree for every viewer. */
 async function expectAgreement(group: Group, { people, networks }: { people: number; networks: number }) {
   for (const who of [group.owner, group.omar]) {
     const { totalPersons, totalNetworks } = await who.ask(collectivesApi.read, at(group));

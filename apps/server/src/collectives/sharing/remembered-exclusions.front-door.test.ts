@@ -96,12 +96,12 @@ describe('Who was left out of a share that was withdrawn', () => {
     const { db } = app.database;
     await share({ personIds: [ann ?? 0, bea ?? 0] });
     await db
-      .deleteFrom('network_contact')
-      .where('person_id', '=', ann ?? 0)
+      .deleteFrom('networkContact')
+      .where('personId', '=', ann ?? 0)
       .execute();
     await unshare();
-    const rows = db.selectFrom('share_left_out_person').select('person_id');
-    expect(await rows.where('collective_id', '=', collectiveId).execute()).toEqual([{ person_id: bea }]);
+    const rows = db.selectFrom('shareLeftOutPerson').select('personId');
+    expect(await rows.where('collectiveId', '=', collectiveId).execute()).toEqual([{ personId: bea }]);
   });
 
   it('is forgotten when the member leaves the collective', async () => {
@@ -111,7 +111,7 @@ describe('Who was left out of a share that was withdrawn', () => {
     await owner.ask(collectivesApi.removeCollaborators, { ...params(), body: { userIds } });
     await app.database.db
       .insertInto('collaborator')
-      .values({ collective_id: collectiveId, user_id: ida.viewer.userId })
+      .values({ collectiveId, userId: ida.viewer.userId })
       .execute();
     expect(await leftOut()).toEqual([]);
   });

@@ -29,7 +29,7 @@ export async function organizationsShown(
     ), reached as materialized (
       ${organizationsReached(spaces, sql`select shown.person_id from shown`, { support: true })}
     )
-    select shown.network_id as "networkId", count(distinct reached.organization_id)::int as organizations
+    select shown.network_id, count(distinct reached.organization_id)::int as organizations
     from shown join reached on reached.person_id = shown.person_id
     group by shown.network_id`.execute(db);
   return new Map(rows.map(({ networkId, organizations }) => [networkId, organizations]));

@@ -34,10 +34,10 @@ export async function sharedNetworks(
 ): Promise<SharedNetworkRow[]> {
   const { rows } = await sql<SharedNetworkRow>`
     select jsonb_build_object('id', share.person_id, 'name', share.person, 'profilePicture', share.picture) as person,
-      share.user_id as "userId", share.network_id as "networkId",
+      share.user_id, share.network_id,
       jsonb_build_object('id', share.collective_id, 'name', share.collective) as collective,
       jsonb_build_object('id', share.client_id, 'name', share.client) as client,
-      share.total_persons as "totalPersons", share.shared_on as "sharedOn"
+      share.total_persons, share.shared_on
     from (${sharesOf(of)}) as share
     order by ${ORDERS[order]} limit ${limit} offset ${(page - 1) * limit}`.execute(db);
   return rows;

@@ -14,7 +14,7 @@ export interface Share {
 /** The users' own networks, by id. */
 export async function networksOfUsers(db: Db, userIds: readonly number[]): Promise<Share[]> {
   const { rows } = await sql<Share>`
-    select network.id as "networkId", users.id as "userId", users.person_id as "personId"
+    select network.id as "networkId", users.id as "userId", users.person_id
     from network join users on users.id = network.user_id
     where users.id = any(${[...userIds]}::bigint[]) order by network.id`.execute(db);
   return rows;
@@ -22,13 +22,13 @@ export async function networksOfUsers(db: Db, userIds: readonly number[]): Promi
 
 /** The person whose network it is. */
 export async function memberOf(db: Db, networkId: number): Promise<number> {
-  const { person_id } = await db
+  const { personId } = await db
     .selectFrom('network')
-    .innerJoin('users', 'users.id', 'network.user_id')
-    .select('users.person_id')
+    .innerJoin('users', 'users.id', 'network.userId')
+    .select('users.personId')
     .where('network.id', '=', networkId)
     .executeTakeFirstOrThrow();
-  return person_id;
+  return personId;
 }
 
 /**
@@ -55,13 +55,13 @@ interface Shares {
 
 /** Persons left out of these shares who are not in the network now: perhaps nothing else keeps them. */
 export async function leftOutAndGone(db: Db, { collectiveId, networkIds }: Shares): Promise<number[]> {
-  const { rows } = await sql<{ person_id: number }>`
+  const { rows } = await sql<{ personId: number }>`
     select o.person_id from share_left_out_person o
     where o.collective_id = ${collectiveId} and o.network_id = any(${[...networkIds]}::bigint[])
       and not exists (select from network_contact c where c.network_id = o.network_id and c.person_id = o.person_id)`.execute(
     db,
   );
-  return rows.map((row) => row.person_id);
+  return rows.map((row) => row.personId);
 }
 
 /** Ends the shares of these networks with a collective. Returns the networks that were shared. */
@@ -69,12 +69,12 @@ export async function deleteShares(db: Db, { collectiveId, networkIds }: Shares)
   if (networkIds.length === 0) return [];
   const rows = await db
     // With those that are suspended.
-    .deleteFrom('network_share')
-    .where('collective_id', '=', collectiveId)
-    .where('network_id', 'in', [...networkIds])
-    .returning('network_id')
+    .deleteFrom('networkShare')
+    .where('collectiveId', '=', collectiveId)
+    .where('networkId', 'in', [...networkIds])
+    .returning('networkId')
     .execute();
-  return rows.map((row) => row.network_id);
+  return rows.map((row) => row.networkId);
 }
 
 /** Forgets who was left out of these shares: everybody, with the labels, or those who are not in the network now. */
@@ -99,7 +99,7 @@ export async function shownTo(
 ): Promise<{ collectiveId: number; persons: number }[]> {
   const hidden = hiddenOf(sql.ref('shared.collective_id'), sql.ref('shared.network_id'));
   const { rows } = await sql<{ collectiveId: number; persons: number }>`
-    select shared.collective_id as "collectiveId",
+    select shared.collective_id,
       (select count(*)::int from network_contact c where c.network_id = ${networkId})
         - (select count(*)::int from (${hidden}) as hidden) as persons
     from collective_network shared

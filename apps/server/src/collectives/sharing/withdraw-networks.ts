@@ -41,7 +41,7 @@ export async function withdrawNetworks(
   });
 }
 
-/** Has everybody who belongs to a collective fetch it and its networks anew. */
+/** Has everybody who belongs to a collective fetch it and its networks again. */
 export async function tellOfShares(db: Db, collectiveId: number): Promise<void> {
   const users = await usersOfCollective(db, collectiveId);
   await publish(db, users, { type: 'collective.network.shared', data: { collectiveId } });

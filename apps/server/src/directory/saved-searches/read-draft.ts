@@ -30,19 +30,19 @@ export function readFilter({ entity, scope, filter, isShared }: SentFilter): Fil
 }
 
 /** The name as it is compared: whatever its case, accents and kinds of apostrophe. */
-export function readName(name: string): { name: string; name_norm: string } {
+export function readName(name: string): { name: string; nameNorm: string } {
   const folded = foldText(plainApostrophes(name));
   if (folded === '') throw invalidField('name', 'Name cannot contain only spaces.');
-  return { name, name_norm: folded };
+  return { name, nameNorm: folded };
 }
 
 /** Holds the holder of a search that gets this name; 422 when another one has it, or there are too many. */
 export async function requireRoom(
   db: Db,
   holder: Holder,
-  search: { id: number | null; name_norm: string },
+  search: { id: number | null; nameNorm: string },
 ): Promise<void> {
-  const { count, isNameTaken } = await holdHolder(db, holder, { name: search.name_norm, except: search.id });
+  const { count, isNameTaken } = await holdHolder(db, holder, { name: search.nameNorm, except: search.id });
   const isOwn = 'memberId' in holder;
   if (isNameTaken)
     throw invalidField(

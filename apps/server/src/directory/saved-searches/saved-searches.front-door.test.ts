@@ -137,12 +137,12 @@ describe('A saved search', () => {
   it('is one of at most a hundred of a member, in two tabs too', async () => {
     const values = Array.from({ length: MOST_SAVED_SEARCHES - 1 }, (_, at) => ({
       name: `Search ${at}`,
-      name_norm: `search ${at}`,
-      member_id: ida.viewer.userId,
+      nameNorm: `search ${at}`,
+      memberId: ida.viewer.userId,
       entity: 'person' as const,
       filter: '{}',
     }));
-    await app.database.db.insertInto('saved_search').values(values).execute();
+    await app.database.db.insertInto('savedSearch').values(values).execute();
     const answers = await Promise.all([trySave(ida, { name: 'One' }), trySave(ida, { name: 'Two' })]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
     const { problem } = await trySave(ida, { name: 'Three' });
@@ -248,25 +248,21 @@ describe('New', () => {
 
   it('of more results than are remembered is only who has changed since', async () => {
     const { id } = await save(ida);
-    const seen = { seen: null, seen_on: new Date(Date.now() - 60_000) };
+    const seen = { seen: null, seenOn: new Date(Date.now() - 60_000) };
+    await app.database.db.updateTable('savedSearchView').set(seen).where('savedSearchId', '=', id).execute();
     await app.database.db
-      .updateTable('saved_search_view')
-      .set(seen)
-      .where('saved_search_id', '=', id)
-      .execute();
-    await app.database.db
-      .updateTable('contact_import')
-      .set({ completed_on: new Date(Date.now() - 120_000) })
-      .where('user_id', '=', ida.viewer.userId)
+      .updateTable('contactImport')
+      .set({ completedOn: new Date(Date.now() - 120_000) })
+      .where('userId', '=', ida.viewer.userId)
       .execute();
     expect(await only(ida)).toMatchObject({ total: 1, newTotal: 0 });
     await bringIn(ida, row('Ana', 'Director'), row('Ben', 'Director'));
     await app.database.db
-      .updateTable('contact_import')
-      .set({ completed_on: new Date() })
-      .where('user_id', '=', ida.viewer.userId)
+      .updateTable('contactImport')
+      .set({ completedOn: new Date() })
+      .where('userId', '=', ida.viewer.userId)
       .where('id', '=', (eb) =>
-        eb.selectFrom('network').select('import_id').where('user_id', '=', ida.viewer.userId),
+        eb.selectFrom('network').select('importId').where('userId', '=', ida.viewer.userId),
       )
       .execute();
     expect(await only(ida)).toMatchObject({ total: 2, newTotal: 1 });
@@ -376,7 +372,7 @@ describe('A choice that has gone', () => {
   it('is also a filter that this version does not have', async () => {
     const { id } = await save(ida);
     const filter = JSON.stringify({ 'experience.former.value': '7' });
-    await app.database.db.updateTable('saved_search').set({ filter }).where('id', '=', id).execute();
+    await app.database.db.updateTable('savedSearch').set({ filter }).where('id', '=', id).execute();
     expect(await only(ida)).toMatchObject({ total: 0, gone: [{ group: 'experience', filter: 'former' }] });
   });
 });

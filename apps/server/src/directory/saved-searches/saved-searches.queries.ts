@@ -21,26 +21,26 @@ export interface SearchRow extends HeldSearch {
 
 const rowsFor = (db: Db, { userId }: Viewer) =>
   db
-    .selectFrom('saved_search as s')
-    .leftJoin('collective', 'collective.id', 's.collective_id')
-    .leftJoin('client', 'client.id', 'collective.client_id')
-    .leftJoin('saved_search_view as v', (join) =>
-      join.onRef('v.saved_search_id', '=', 's.id').on('v.user_id', '=', userId),
+    .selectFrom('savedSearch as s')
+    .leftJoin('collective', 'collective.id', 's.collectiveId')
+    .leftJoin('client', 'client.id', 'collective.clientId')
+    .leftJoin('savedSearchView as v', (join) =>
+      join.onRef('v.savedSearchId', '=', 's.id').on('v.userId', '=', userId),
     )
-    .select(['s.id', 's.name', 's.entity', 's.filter', 's.sort', 's.version', 's.deleted_on as deletedOn'])
-    .select(['s.member_id as memberId', 's.author_id as authorId', 's.collective_id as collectiveId'])
-    .select(['s.in_everyone as inEveryone', 'client.owner_id as ownerId', 'collective.name as collective'])
-    .select([sql<Telling>`coalesce(v.telling, 'never')`.as('telling'), 'v.seen_on as seenOn']);
+    .select(['s.id', 's.name', 's.entity', 's.filter', 's.sort', 's.version', 's.deletedOn as deletedOn'])
+    .select(['s.memberId as memberId', 's.authorId as authorId', 's.collectiveId as collectiveId'])
+    .select(['s.inEveryone as inEveryone', 'client.ownerId as ownerId', 'collective.name as collective'])
+    .select([sql<Telling>`coalesce(v.telling, 'never')`.as('telling'), 'v.seenOn as seenOn']);
 
 /** The searches that a viewer may have: those without a place, newest first, then the viewer's order. */
 export async function searchesOf(db: Db, viewer: Viewer): Promise<SearchRow[]> {
   return rowsFor(db, viewer)
-    .where('s.deleted_on', 'is', null)
+    .where('s.deletedOn', 'is', null)
     .where((eb) =>
       eb.or([
-        eb('s.member_id', '=', viewer.userId),
+        eb('s.memberId', '=', viewer.userId),
         eb.and([
-          eb('s.member_id', 'is', null),
+          eb('s.memberId', 'is', null),
           sql<boolean>`s.collective_id = any(${[...viewer.collectiveIds]}::bigint[])`,
         ]),
       ]),
@@ -79,24 +79,24 @@ export async function holdHolder(
 }
 
 interface Scoped {
-  member_id: number | null;
-  author_id: number | null;
-  collective_id: number | null;
-  in_everyone: boolean;
+  memberId: number | null;
+  authorId: number | null;
+  collectiveId: number | null;
+  inEveryone: boolean;
 }
 
 export async function insertSearch(
   db: Db,
   search: Scoped & {
     name: string;
-    name_norm: string;
+    nameNorm: string;
     entity: SavedEntity;
     filter: string;
     sort: string | null;
-    created_on: Date;
+    createdOn: Date;
   },
 ): Promise<number> {
-  const row = await db.insertInto('saved_search').values(search).returning('id').executeTakeFirstOrThrow();
+  const row = await db.insertInto('savedSearch').values(search).returning('id').executeTakeFirstOrThrow();
   return row.id;
 }
 
@@ -104,20 +104,20 @@ export async function insertSearch(
 export async function updateSearch(
   db: Db,
   { id, version }: { id: number; version: number },
-  changed: Partial<Scoped> & { name?: string; name_norm?: string; filter?: string; sort?: string | null },
+  changed: Partial<Scoped> & { name?: string; nameNorm?: string; filter?: string; sort?: string | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('saved_search')
+    .updateTable('savedSearch')
     .set({ ...changed, version: version + 1 })
     .where('id', '=', id)
     .where('version', '=', version)
-    .where('deleted_on', 'is', null)
+    .where('deletedOn', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 export async function setDeleted(db: Db, id: number, deletedOn: Date | null): Promise<void> {
-  await db.updateTable('saved_search').set({ deleted_on: deletedOn }).where('id', '=', id).execute();
+  await db.updateTable('savedSearch').set({ deletedOn: deletedOn }).where('id', '=', id).execute();
 }
 
 /**
@@ -125,7 +125,7 @@ export async function setDeleted(db: Db, id: number, deletedOn: Date | null): Pr
  * left: their own searches there, and what they have seen of the others'.
  */
 export async function sweepSearches(db: Db, deletedBefore: Date): Promise<void> {
-  await db.deleteFrom('saved_search').where('deleted_on', '<', deletedBefore).execute();
+  await db.deleteFrom('savedSearch').where('deletedOn', '<', deletedBefore).execute();
   await sql`
     delete from saved_search s where s.member_id is not null and s.collective_id is not null
       and not exists (select from (${BELONGING}) as b

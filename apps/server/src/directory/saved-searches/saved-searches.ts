@@ -53,23 +53,23 @@ export async function saveSearch(
   const search = {
     ...readName(draft.name),
     entity,
-    collective_id: scope.kind === 'collective' ? scope.id : null,
-    in_everyone: scope.kind === 'admin',
+    collectiveId: scope.kind === 'collective' ? scope.id : null,
+    inEveryone: scope.kind === 'admin',
     filter: readFilter({ entity, scope, filter: draft.filter, isShared }),
   };
-  const asked = { ...search, collectiveId: search.collective_id, inEveryone: search.in_everyone };
+  const asked = { ...search, collectiveId: search.collectiveId, inEveryone: search.inEveryone };
   const found = await resultsOf(await readLiveSearch(house, viewer, asked));
   const now = house.clock();
   return inTransaction(house.db, async (db) => {
     const holder = holderOf(isShared ? { collectiveId: scope.id } : viewer);
-    await requireRoom(db, holder, { id: null, name_norm: search.name_norm });
+    await requireRoom(db, holder, { id: null, nameNorm: search.nameNorm });
     const id = await insertSearch(db, {
       ...search,
       filter: JSON.stringify(search.filter),
       sort: draft.order,
-      member_id: isShared ? null : viewer.userId,
-      author_id: isShared ? viewer.userId : null,
-      created_on: now,
+      memberId: isShared ? null : viewer.userId,
+      authorId: isShared ? viewer.userId : null,
+      createdOn: now,
     });
     await writeTelling(db, { userId: viewer.userId, searchId: id }, draft.telling);
     await beginMarks(db, { userId: viewer.userId, searchId: id }, { now, ids: found.ids });
@@ -92,15 +92,15 @@ export async function changeSearch(
     if (row.version !== change.version) throw changedMeanwhile();
     const before = await usersWith(db, row);
     const given = givenTo(viewer, row, change.forCollectiveId);
-    const isShared = given.member_id === null;
-    const scoped = { collectiveId: given.collective_id, inEveryone: given.in_everyone };
+    const isShared = given.memberId === null;
+    const scoped = { collectiveId: given.collectiveId, inEveryone: given.inEveryone };
     const scope = readScope(viewer, scopeOf(viewer, scoped));
     const filter = readFilter({ entity: row.entity, scope, filter: change.filter ?? row.filter, isShared });
     const named = readName(change.name ?? row.name);
     const holder = holderOf(
-      isShared ? { collectiveId: scope.id } : { userId: given.member_id ?? viewer.userId },
+      isShared ? { collectiveId: scope.id } : { userId: given.memberId ?? viewer.userId },
     );
-    await requireRoom(db, holder, { id, name_norm: named.name_norm });
+    await requireRoom(db, holder, { id, nameNorm: named.nameNorm });
     const isUpdated = await updateSearch(
       db,
       { id, version: row.version },
@@ -114,8 +114,8 @@ export async function changeSearch(
     if (!isUpdated) throw changedMeanwhile();
     const isOther =
       JSON.stringify(sorted(filter)) !== JSON.stringify(sorted(row.filter)) ||
-      given.collective_id !== row.collectiveId ||
-      given.in_everyone !== row.inEveryone;
+      given.collectiveId !== row.collectiveId ||
+      given.inEveryone !== row.inEveryone;
     if (isOther) await forgetMarks(db, id);
     await tellBrowsers(db, before);
     return presentAndTell(db, viewer, id);
@@ -129,21 +129,21 @@ const changedMeanwhile = (): Failure =>
 
 /** Whose the search is after a change. Only its author takes it away from a collective. */
 function givenTo(viewer: Viewer, row: SearchRow, forCollectiveId: number | null | undefined) {
-  const { memberId: member_id, authorId: author_id, collectiveId: collective_id, inEveryone } = row;
-  const now = { member_id, author_id, collective_id, in_everyone: inEveryone };
-  if (forCollectiveId === undefined || forCollectiveId === (member_id === null ? collective_id : null))
+  const { memberId, authorId, collectiveId, inEveryone } = row;
+  const now = { memberId, authorId, collectiveId, inEveryone };
+  if (forCollectiveId === undefined || forCollectiveId === (memberId === null ? collectiveId : null))
     return now;
   if (forCollectiveId !== null) {
     readScope(viewer, { collectiveId: forCollectiveId });
     return {
-      member_id: null,
-      author_id: author_id ?? viewer.userId,
-      collective_id: forCollectiveId,
-      in_everyone: false,
+      memberId: null,
+      authorId: authorId ?? viewer.userId,
+      collectiveId: forCollectiveId,
+      inEveryone: false,
     };
   }
-  if (author_id !== viewer.userId) throw forbidden();
-  return { ...now, member_id: viewer.userId, author_id: null };
+  if (authorId !== viewer.userId) throw forbidden();
+  return { ...now, memberId: viewer.userId, authorId: null };
 }
 
 /** Whether the member hears of new results. */

@@ -23,10 +23,10 @@ const UNSEEN: Marks = { seenOn: null, seen: null, told: new Set() };
 
 export async function marksOf(db: Db, { userId, searchId }: ViewOf): Promise<Marks> {
   const row = await db
-    .selectFrom('saved_search_view')
-    .select(['seen_on as seenOn', 'seen', 'told'])
-    .where('user_id', '=', userId)
-    .where('saved_search_id', '=', searchId)
+    .selectFrom('savedSearchView')
+    .select(['seenOn as seenOn', 'seen', 'told'])
+    .where('userId', '=', userId)
+    .where('savedSearchId', '=', searchId)
     .executeTakeFirst();
   if (row === undefined) return UNSEEN;
   return {
@@ -64,16 +64,16 @@ export async function moveMarks(db: Db, { userId, searchId }: ViewOf, { now, ids
 /** Takes the last marking back; false when there is none. */
 export async function takeMarksBack(db: Db, { userId, searchId }: ViewOf): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('saved_search_view')
+    .updateTable('savedSearchView')
     .set((eb) => ({
-      seen_on: eb.ref('former_seen_on'),
-      seen: eb.ref('former_seen'),
-      former_seen_on: null,
-      former_seen: null,
+      seenOn: eb.ref('formerSeenOn'),
+      seen: eb.ref('formerSeen'),
+      formerSeenOn: null,
+      formerSeen: null,
     }))
-    .where('user_id', '=', userId)
-    .where('saved_search_id', '=', searchId)
-    .where('former_seen_on', 'is not', null)
+    .where('userId', '=', userId)
+    .where('savedSearchId', '=', searchId)
+    .where('formerSeenOn', 'is not', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -81,18 +81,18 @@ export async function takeMarksBack(db: Db, { userId, searchId }: ViewOf): Promi
 /** Forgets what anybody has seen of a search: it finds others now. */
 export async function forgetMarks(db: Db, searchId: number): Promise<void> {
   await db
-    .updateTable('saved_search_view')
-    .set({ seen_on: null, seen: null, former_seen_on: null, former_seen: null, told: null })
-    .where('saved_search_id', '=', searchId)
+    .updateTable('savedSearchView')
+    .set({ seenOn: null, seen: null, formerSeenOn: null, formerSeen: null, told: null })
+    .where('savedSearchId', '=', searchId)
     .execute();
 }
 
 export async function writeTold(db: Db, { userId, searchId }: ViewOf, ids: readonly number[]): Promise<void> {
   await db
-    .updateTable('saved_search_view')
+    .updateTable('savedSearchView')
     .set({ told: packIds(ids) })
-    .where('user_id', '=', userId)
-    .where('saved_search_id', '=', searchId)
+    .where('userId', '=', userId)
+    .where('savedSearchId', '=', searchId)
     .execute();
 }
 

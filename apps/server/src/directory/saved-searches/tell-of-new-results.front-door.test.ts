@@ -104,18 +104,18 @@ it('News of a search goes with it, and names no search of a collective that one 
   const { id } = await save(ida, 'Directors', { telling: 'in-kithline' });
   await save(ida, 'For all', { telling: 'in-kithline', forCollectiveId: collectiveId });
   await app.database.db
-    .insertInto('collective_network')
-    .values({ collective_id: collectiveId, network_id: ida.viewer.networkId })
+    .insertInto('collectiveNetwork')
+    .values({ collectiveId: collectiveId, networkId: ida.viewer.networkId })
     .execute();
   await tellOfNewResults(app.house);
   expect((await toldTo(ida)).map(({ body }) => body)).toEqual(['New people in For all']);
-  await app.database.db.deleteFrom('collaborator').where('user_id', '=', ida.viewer.userId).execute();
+  await app.database.db.deleteFrom('collaborator').where('userId', '=', ida.viewer.userId).execute();
   expect(await toldTo(ida)).toEqual([{ body: 'A saved search found somebody new', url: null }]);
   await ida.ask(savedSearchesApi.remove, { params: { id } });
   now = new Date(now.getTime() + 2 * 86_400_000);
   await tellOfNewResults(app.house);
   const { db } = app.database;
-  const kept = await db.selectFrom('saved_search').select('id').where('id', '=', id).execute();
+  const kept = await db.selectFrom('savedSearch').select('id').where('id', '=', id).execute();
   expect(kept).toEqual([]);
 });
 
@@ -134,17 +134,17 @@ it('What a member had of a collective is deleted in the night after leaving it',
   await save(owner, 'For all', { telling: 'never', forCollectiveId: collectiveId });
   await ida.ask(savedSearchesApi.counts);
   const { db } = app.database;
-  await db.deleteFrom('collaborator').where('user_id', '=', ida.viewer.userId).execute();
+  await db.deleteFrom('collaborator').where('userId', '=', ida.viewer.userId).execute();
   await tellOfNewResults(app.house);
   const views = await db
-    .selectFrom('saved_search_view')
-    .select('user_id')
-    .where('user_id', '=', ida.viewer.userId)
+    .selectFrom('savedSearchView')
+    .select('userId')
+    .where('userId', '=', ida.viewer.userId)
     .execute();
   const searches = await db
-    .selectFrom('saved_search')
+    .selectFrom('savedSearch')
     .select('name')
-    .where('collective_id', '=', collectiveId)
+    .where('collectiveId', '=', collectiveId)
     .execute();
   expect([views, searches]).toEqual([[], [{ name: 'For all' }]]);
 });
@@ -153,17 +153,17 @@ it('Whoever deletes the account takes the own searches along and leaves those of
   await save(ida, 'Directors', { telling: 'never' });
   await save(ida, 'For all', { telling: 'never', forCollectiveId: collectiveId });
   const { db } = app.database;
-  await db.deleteFrom('collaborator').where('user_id', '=', ida.viewer.userId).execute();
+  await db.deleteFrom('collaborator').where('userId', '=', ida.viewer.userId).execute();
   await inTransaction(db, async (db) => {
-    await db.deleteFrom('network_contact').where('network_id', '=', ida.viewer.networkId).execute();
+    await db.deleteFrom('networkContact').where('networkId', '=', ida.viewer.networkId).execute();
     await deleteUser(db, ida.viewer.userId);
   });
   const { results } = await owner.ask(savedSearchesApi.list);
   expect(results).toMatchObject([{ name: 'For all', mayChange: true }]);
   const mine = await db
-    .selectFrom('saved_search')
+    .selectFrom('savedSearch')
     .select('id')
-    .where('member_id', '=', ida.viewer.userId)
+    .where('memberId', '=', ida.viewer.userId)
     .execute();
   expect(mine).toEqual([]);
 });

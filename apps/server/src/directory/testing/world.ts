@@ -1,4 +1,4 @@
-// A small world of facts, each in the space of whoever stated it, as plain objects: what tests write into the database and what the
+// A small world of facts, each in the space that states it, as plain objects: what tests write into the database and what the
 // reference reads. Persons, organizations, places and entries of lists are named by their ids.
 
 export interface World {

@@ -19,13 +19,13 @@ export async function writeWorld(db: Db, world: World): Promise<void> {
 }
 
 async function clear(db: Db, { persons }: World): Promise<void> {
-  for (const table of ['network_contact', 'former_statement', 'contact_import', 'member_profile'] as const)
+  for (const table of ['networkContact', 'formerStatement', 'contactImport', 'memberProfile'] as const)
     await db.deleteFrom(table).execute();
-  for (const table of ['collaborator', 'collective_network', 'share_left_out'] as const)
+  for (const table of ['collaborator', 'collectiveNetwork', 'shareLeftOut'] as const)
     await db.deleteFrom(table).execute();
-  for (const table of ['work_role', 'education', 'person_item', 'person_supported_organization'] as const)
+  for (const table of ['workRole', 'education', 'personItem', 'personSupportedOrganization'] as const)
     await db.deleteFrom(table).execute();
-  const nobody = { ...foldedNames(NO_NAME), ...NO_NAME, place_id: null, sources: '{}' };
+  const nobody = { ...foldedNames(NO_NAME), ...NO_NAME, placeId: null, sources: '{}' };
   await db
     .updateTable('person')
     .set(nobody)
@@ -33,55 +33,55 @@ async function clear(db: Db, { persons }: World): Promise<void> {
     .execute();
 }
 
-const NO_NAME = { first_name: '', last_name: '', preferred_first_name: null, credentials: null };
+const NO_NAME = { firstName: '', lastName: '', preferredFirstName: null, credentials: null };
 
 async function writeFacts(
   db: Db,
-  person_id: number,
+  personId: number,
   { facts, inProfile }: { facts: ProfileFacts; inProfile: boolean },
 ): Promise<void> {
   const parts = {
     ...(facts.name === null ? NO_NAME : partsOfName(facts.name)),
-    preferred_first_name: facts.preferredFirstName ?? null,
+    preferredFirstName: facts.preferredFirstName ?? null,
     credentials: facts.credentials ?? null,
   };
   const { source } = facts;
   const row = {
     ...parts,
     ...foldedNames(parts),
-    place_id: facts.placeId ?? null,
+    placeId: facts.placeId ?? null,
     sources: JSON.stringify({ firstName: source, lastName: source }),
   };
   if (inProfile)
     await db
-      .insertInto('member_profile')
-      .values({ person_id, ...row })
+      .insertInto('memberProfile')
+      .values({ personId, ...row })
       .execute();
-  else await db.updateTable('person').set(row).where('id', '=', person_id).execute();
-  await writeLists(db, person_id, { facts, in_profile: inProfile });
+  else await db.updateTable('person').set(row).where('id', '=', personId).execute();
+  await writeLists(db, personId, { facts, inProfile });
 }
 
 async function writeLists(
   db: Db,
-  person_id: number,
-  { facts, in_profile }: { facts: ProfileFacts; in_profile: boolean },
+  personId: number,
+  { facts, inProfile }: { facts: ProfileFacts; inProfile: boolean },
 ): Promise<void> {
-  const own = { person_id, in_profile };
+  const own = { personId, inProfile };
   const spelled = (organizationId: number | null) => {
     return spellingColumns(facts.spellings.get(organizationId ?? 0) ?? null);
   };
-  for (const item_id of facts.tags)
+  for (const itemId of facts.tags)
     await db
-      .insertInto('person_item')
-      .values({ ...own, dataset: 'person-tags', item_id })
+      .insertInto('personItem')
+      .values({ ...own, dataset: 'person-tags', itemId })
       .execute();
-  for (const organization_id of facts.supports)
+  for (const organizationId of facts.supports)
     await db
-      .insertInto('person_supported_organization')
-      .values({ ...own, organization_id, ...spelled(organization_id) })
+      .insertInto('personSupportedOrganization')
+      .values({ ...own, organizationId, ...spelled(organizationId) })
       .execute();
   for (const { schoolId, degreeIds, isOngoing } of facts.educations) {
-    const study = { organization_id: schoolId, degree_ids: [...degreeIds], is_ongoing: isOngoing };
+    const study = { organizationId: schoolId, degreeIds: [...degreeIds], isOngoing };
     await db
       .insertInto('education')
       .values({ ...own, ...study, ...spelled(schoolId), source: facts.source })
@@ -89,18 +89,18 @@ async function writeLists(
   }
   for (const role of facts.roles) {
     await db
-      .insertInto('work_role')
+      .insertInto('workRole')
       .values({
         ...own,
-        organization_id: role.organizationId,
+        organizationId: role.organizationId,
         ...spelled(role.organizationId),
         title: role.title,
-        title_id: role.title === null ? null : await titleId(db, role.title),
-        to_year: role.toYear,
-        is_ongoing: role.toYear === null,
-        is_primary: role.isPrimary,
-        role_type_id: role.roleTypeId,
-        seniority_ids: role.seniorityIds === null ? null : [...role.seniorityIds],
+        titleId: role.title === null ? null : await titleId(db, role.title),
+        toYear: role.toYear,
+        isOngoing: role.toYear === null,
+        isPrimary: role.isPrimary,
+        roleTypeId: role.roleTypeId,
+        seniorityIds: role.seniorityIds === null ? null : [...role.seniorityIds],
         source: role.source,
       })
       .execute();
@@ -108,7 +108,7 @@ async function writeLists(
 }
 
 async function titleId(db: Db, title: string): Promise<number> {
-  const found = db.selectFrom('title').select('id').where('name_norm', '=', foldText(title));
+  const found = db.selectFrom('title').select('id').where('nameNorm', '=', foldText(title));
   return (await found.executeTakeFirstOrThrow()).id;
 }
 
@@ -128,9 +128,9 @@ async function writeImports(db: Db, { members }: World): Promise<void> {
 async function writeNetwork(db: Db, { networkId, files }: MemberOfWorld): Promise<void> {
   const last = files.at(-1);
   const present = {
-    file_day: last?.day ?? null,
-    import_id: last?.importId ?? null,
-    updated_on: last?.endedOn ?? null,
+    fileDay: last?.day ?? null,
+    importId: last?.importId ?? null,
+    updatedOn: last?.endedOn ?? null,
   };
   await db.updateTable('network').set(present).where('id', '=', networkId).execute();
   const everybody = new Set(files.flatMap(({ rows }) => [...rows.keys()]));
@@ -148,36 +148,36 @@ async function writeContact(
   });
   const runs = statements(said);
   const contact = {
-    network_id: networkId,
-    person_id: personId,
-    contact_id: 1_000_000 * networkId + (personId % 1_000_000),
+    networkId,
+    personId,
+    contactId: 1_000_000 * networkId + (personId % 1_000_000),
   };
   for (const { row, files: same } of runs) {
     const [first, last] = [same[0] as FileOfWorld, same.at(-1) as FileOfWorld];
     const statement = {
       ...contact,
       ...(await columnsOf(db, row)),
-      first_import_id: first.importId,
-      first_day: first.day,
+      firstImportId: first.importId,
+      firstDay: first.day,
     };
     const isPresent = last === files.at(-1);
-    const ended = { last_import_id: last.importId, last_day: last.day, last_ended_on: last.endedOn };
-    if (isPresent) await db.insertInto('network_contact').values(statement).execute();
+    const ended = { lastImportId: last.importId, lastDay: last.day, lastEndedOn: last.endedOn };
+    if (isPresent) await db.insertInto('networkContact').values(statement).execute();
     else
       await db
-        .insertInto('former_statement')
+        .insertInto('formerStatement')
         .values({ ...statement, ...ended })
         .execute();
   }
 }
 
 async function columnsOf(db: Db, { name, credentials, company, position }: RowOfFile) {
-  const { preferred_first_name: _none, ...parts } = {
+  const { preferredFirstName: _none, ...parts } = {
     ...partsOfName(name),
-    preferred_first_name: null,
+    preferredFirstName: null,
     credentials,
   };
-  const { preferred_key: _neither, ...keys } = foldedNames({ ...parts, preferred_first_name: null });
+  const { preferredKey: _neither, ...keys } = foldedNames({ ...parts, preferredFirstName: null });
   const spelling = company?.spelling ?? null;
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('work_role', 'id')) as id`.execute(db);
@@ -185,12 +185,12 @@ async function columnsOf(db: Db, { name, credentials, company, position }: RowOf
     ...parts,
     ...keys,
     company: spelling,
-    company_key: spelling && foldText(spelling),
-    company_is_plain: spelling !== null && isPlainSpelling(spelling),
-    organization_id: company?.organizationId ?? null,
+    companyKey: spelling && foldText(spelling),
+    companyIsPlain: spelling !== null && isPlainSpelling(spelling),
+    organizationId: company?.organizationId ?? null,
     position,
-    title_id: position === null ? null : await titleId(db, position),
-    role_id: company === null && position === null ? null : (rows[0]?.id ?? null),
+    titleId: position === null ? null : await titleId(db, position),
+    roleId: company === null && position === null ? null : (rows[0]?.id ?? null),
   };
 }
 
@@ -202,12 +202,12 @@ async function writeCollectives(db: Db, { collectives }: World): Promise<void> {
         select ${id}, id from users where person_id = ${personId}`.execute(db);
     }
     for (const { networkId, leftOut } of shares) {
-      const share = { collective_id: id, network_id: networkId };
-      await db.insertInto('collective_network').values(share).execute();
-      for (const person_id of leftOut)
+      const share = { collectiveId: id, networkId };
+      await db.insertInto('collectiveNetwork').values(share).execute();
+      for (const personId of leftOut)
         await db
-          .insertInto('share_left_out')
-          .values({ ...share, person_id })
+          .insertInto('shareLeftOut')
+          .values({ ...share, personId })
           .execute();
     }
   }

@@ -19,10 +19,10 @@ export async function readEntries(
   if (!isOfPerson(subject)) return found;
   for (const [kind, of] of Map.groupBy(fields.map(entryOf), (entry) => entry.kind)) {
     const ids = of.map(({ id }) => id);
-    const { rows } = await sql<{ id: number }>`
-      select * from ${sql.table(TABLE_OF[kind])}
-      where id = any(${ids}::bigint[]) and person_id = ${subject.personId}`.execute(db);
-    for (const { id, ...row } of rows) found.set(entryField(kind, id), readRow(kind, row));
+    const { rows } = await sql<{ id: number; row: Record<string, unknown> }>`
+      select e.id, to_jsonb(e) as row from ${sql.table(TABLE_OF[kind])} e
+      where e.id = any(${ids}::bigint[]) and e.person_id = ${subject.personId}`.execute(db);
+    for (const { id, row } of rows) found.set(entryField(kind, id), readRow(kind, row));
   }
   return found;
 }
@@ -95,7 +95,7 @@ export async function countEntries(db: Db, personId: number, kind: EntryKind): P
 /** Returns the person who has this entry; null without one. */
 export async function holderOfEntry(db: Db, kind: EntryKind, id: number): Promise<number | null> {
   const { rows } = await sql<{ personId: number }>`
-    select person_id as "personId" from ${sql.table(TABLE_OF[kind])} where id = ${id}`.execute(db);
+    select person_id from ${sql.table(TABLE_OF[kind])} where id = ${id}`.execute(db);
   return rows[0]?.personId ?? null;
 }
 

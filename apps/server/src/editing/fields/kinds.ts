@@ -1,4 +1,4 @@
-import type { Source } from '../../tables-of-facts.ts';
+import type { Source } from '../../column-types.ts';
 
 // The kinds of fields. A kind says what a value is; how it is read, written, checked and shown follows from
 // it.

@@ -20,8 +20,8 @@ type Columns = Readonly<Record<string, string | number | boolean>>;
 /** The columns that tell the rows of a space. */
 const keyOf = (subject: Subject): Columns =>
   isOfPerson(subject)
-    ? { person_id: subject.personId, in_profile: subject.inProfile }
-    : { organization_id: subject.organizationId };
+    ? { personId: subject.personId, inProfile: subject.inProfile }
+    : { organizationId: subject.organizationId };
 
 /** SQL for whether a row has these values. */
 const hasAll = (columns: Columns): RawBuilder<unknown> =>
@@ -105,8 +105,8 @@ function supportRows(ids: readonly number[], spellings: Spellings): NewRows {
     columns: ['organization_id', 'spelling', 'spelling_key', 'spelling_is_plain'],
     values: sql`item.* from unnest(
       ${ids}::bigint[], ${spelled.map(({ spelling }) => spelling)}::text[],
-      ${spelled.map(({ spelling_key }) => spelling_key)}::text[],
-      ${spelled.map(({ spelling_is_plain }) => spelling_is_plain)}::bool[]) as item`,
+      ${spelled.map(({ spellingKey }) => spellingKey)}::text[],
+      ${spelled.map(({ spellingIsPlain }) => spellingIsPlain)}::bool[]) as item`,
   };
 }
 
@@ -124,10 +124,10 @@ async function replaceRows(
 ): Promise<void> {
   const rows = sql.table(table);
   await sql`delete from ${rows} where ${hasAll(key)}`.execute(db);
-  if (key['in_profile'] === true)
+  if (key['inProfile'] === true)
     await sql`
       update ${rows} set overridden = ${decides}
-      where ${hasAll({ ...key, in_profile: false })} and overridden <> ${decides}`.execute(db);
+      where ${hasAll({ ...key, inProfile: false })} and overridden <> ${decides}`.execute(db);
   const names = [...Object.keys(key), ...columns].map((column) => sql.ref(column));
   const told = Object.values(key).map((value) => sql`${value}`);
   await sql`insert into ${rows} (${sql.join(names)}) select ${sql.join(told)}, ${values}`.execute(db);

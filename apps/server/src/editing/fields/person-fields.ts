@@ -23,11 +23,11 @@ type BesideFields =
   | 'totals';
 
 export const PERSON_FIELDS = {
-  firstName: name('first_name', 'First Name', NAMES),
-  lastName: name('last_name', 'Last Name', NAMES),
-  preferredFirstName: text('preferred_first_name', 'Preferred First Name', NAMES),
+  firstName: name('firstName', 'First Name', NAMES),
+  lastName: name('lastName', 'Last Name', NAMES),
+  preferredFirstName: text('preferredFirstName', 'Preferred First Name', NAMES),
   headline: text('headline', 'Headline', BASICS),
-  location: place('place_id', 'Location', BASICS),
+  location: place('placeId', 'Location', BASICS),
   linkedin: text('linkedin', 'LinkedIn', LINKS),
   twitter: text('twitter', 'Twitter/X', LINKS),
   website: text('website', 'Website', LINKS),
@@ -39,10 +39,10 @@ export const PERSON_FIELDS = {
     sentAs: 'collaborationTypeIds',
   }),
   bio: text('bio', 'About', { section: 'Bio' }),
-  emailWork: text('email_work', 'Work Email', EMAILS),
-  emailPersonal: text('email_personal', 'Personal Email', EMAILS),
-  showsEmailWork: toggle(true)('shows_email_work', 'Work Email is shown', EMAILS),
-  showsEmailPersonal: toggle(false)('shows_email_personal', 'Personal Email is shown', EMAILS),
+  emailWork: text('emailWork', 'Work Email', EMAILS),
+  emailPersonal: text('emailPersonal', 'Personal Email', EMAILS),
+  showsEmailWork: toggle(true)('showsEmailWork', 'Work Email is shown', EMAILS),
+  showsEmailPersonal: toggle(false)('showsEmailPersonal', 'Personal Email is shown', EMAILS),
   supportedCauses: list('causes', 'Causes', { ...IMPACT, sentAs: 'supportedCauseIds' }),
   supportedOrganizations: organizations('Organizations', { ...IMPACT, sentAs: 'supportedOrganizationIds' }),
   interestTypes: list('interests', 'Interests', {
@@ -54,5 +54,5 @@ export const PERSON_FIELDS = {
     sentAs: 'jobFunctionIds',
   }),
   crm: text('crm', 'CRM', { ...LINKS, isForAdministrators: true }),
-  profilePicture: picture('profile_picture', 'Picture', { section: 'Picture' }),
+  profilePicture: picture('profilePicture', 'Picture', { section: 'Picture' }),
 } satisfies Record<Exclude<keyof PersonForm, BesideFields>, AnyField>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { foldedNames } from '../../people/write-profile.ts';
 import type { Db } from '../../tables.ts';
-import type { Source } from '../../tables-of-facts.ts';
+import type { Source } from '../../column-types.ts';
 import { writeName, writeSlug } from '../organizations/names.queries.ts';
 import { commonOf, idOf, isOfPerson, type PersonSubject, type Subject } from '../subject.queries.ts';
 import { readEntries, writeEntry } from './entries.queries.ts';

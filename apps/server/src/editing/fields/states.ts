@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Source } from '../../tables-of-facts.ts';
+import type { Source } from '../../column-types.ts';
 import {
   type EntryField,
   entryField,

@@ -27,24 +27,24 @@ export async function insertChange(
 ): Promise<number> {
   const { subject } = change;
   const { id } = await db
-    .insertInto('profile_change')
+    .insertInto('profileChange')
     .values({
-      person_id: isOfPerson(subject) ? subject.personId : null,
-      organization_id: isOfPerson(subject) ? null : subject.organizationId,
-      in_profile: subject.inProfile,
+      personId: isOfPerson(subject) ? subject.personId : null,
+      organizationId: isOfPerson(subject) ? null : subject.organizationId,
+      inProfile: subject.inProfile,
       means: change.means,
-      made_on: change.madeOn,
-      made_by: change.madeBy,
+      madeOn: change.madeOn,
+      madeBy: change.madeBy,
       section: change.section,
-      takes_back: change.takesBack,
+      takesBack: change.takesBack,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db
-    .insertInto('profile_change_field')
+    .insertInto('profileChangeField')
     .values(
       fields.map(({ field, before, after, common }) => ({
-        change_id: id,
+        changeId: id,
         field,
         before: JSON.stringify(before),
         after: JSON.stringify(after),
@@ -102,8 +102,8 @@ export interface ChangeRow {
 const COLUMNS = sql`
   c.id, case when c.organization_id is null then jsonb_build_object('personId', c.person_id)
     else jsonb_build_object('organizationId', c.organization_id) end as thing,
-  c.in_profile as "inProfile", c.means, c.made_on as "madeOn", c.made_by as "madeBy", c.section,
-  c.takes_back as "takesBack", c.taken_back_by as "takenBackBy",
+  c.in_profile, c.means, c.made_on, c.made_by, c.section,
+  c.takes_back, c.taken_back_by,
   (select t.made_by from profile_change t where t.id = c.taken_back_by) as "takenBackByUser",
   (select jsonb_agg(jsonb_build_object(
       'field', f.field, 'before', f.before, 'after', f.after, 'common', f.common) order by f.field)
@@ -222,7 +222,7 @@ export async function laterChanges(
       select own.id as after, max(l.id) as id
       from own join candidate l on l.field = own.field and l.id > own.id and l.takes_back <= own.id group by own.id
     )
-    select latest.after, c.made_by as "madeBy", c.made_on as "madeOn", c.means, c.section
+    select latest.after, c.made_by, c.made_on, c.means, c.section
     from latest join profile_change c on c.id = latest.id`.execute(db);
   return new Map(rows.map((row) => [row.after, row]));
 }

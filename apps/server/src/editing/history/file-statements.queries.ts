@@ -92,8 +92,8 @@ export async function statementsByKeys(
   keys: readonly string[],
 ): Promise<StatementRow[]> {
   const { rows } = await sql<StatementRow>`
-    select s.key, s.at, s.owner_id as "ownerId", s.owner, s.day, s.is_new as "isNew", s.is_present as "isPresent",
-      s.named_until as "namedUntil", s.said, s.before as "saidBefore"
+    select s.key, s.at, s.owner_id, s.owner, s.day, s.is_new, s.is_present,
+      s.named_until, s.said, s.before as "saidBefore"
     from (${fileStatements(personId)}) as s where s.key = any(${[...keys]}::text[])`.execute(db);
   return rows;
 }

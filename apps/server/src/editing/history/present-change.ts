@@ -174,7 +174,7 @@ function held(field: StatedField, state: State, { value, source }: Stated): Stat
 const shownEntry = (state: State): EntryRow | null => (isRow(state) && !state.overridden ? state : null);
 
 /**
- * An entry of the common space that gives way to one of the profile, or the other way round, is one entry
+ * An entry of the common space that one of the profile replaces, or the other way round, is one entry
  * that says something else.
  */
 function pairReplaced(fields: readonly ShownField[]): ShownField[] {

@@ -85,7 +85,7 @@ export async function saveOrganization(
   });
 }
 
-/** A name can mean one organization; one that only files have by it gives way. */
+/** A name can mean one organization. One that is known only from contacts files is renamed instead. */
 async function checkNames(
   db: Db,
   organizationId: number,

@@ -33,9 +33,9 @@ const IS_PRIMARY = sql`w.is_primary and row_number() over (
  */
 export async function formRoles(db: Db, sight: Sight, personId: number): Promise<FormRole[]> {
   const { rows } = await sql<RoleRow>`
-    select w.id, w.organization_id as "organizationId", coalesce(w.title, '') as title,
-      w.from_year as "fromYear", w.from_month as "fromMonth", w.to_year as "toYear", w.to_month as "toMonth",
-      w.is_ongoing as "isOngoing", ${IS_PRIMARY} as "primary",
+    select w.id, w.organization_id, coalesce(w.title, '') as title,
+      w.from_year, w.from_month, w.to_year, w.to_month,
+      w.is_ongoing, ${IS_PRIMARY} as "primary",
       w.role_type_id is not null as "isRoleTypeChosen", w.seniority_ids is not null as "isSeniorityChosen",
       (select ${NAMED} from lookup l where l.id = coalesce(w.role_type_id, t.role_type_id)) as "roleType",
       (select coalesce(jsonb_agg(${NAMED} order by l.position), '[]') from lookup l
@@ -60,8 +60,8 @@ export async function formStudies(db: Db, sight: Sight, personId: number): Promi
     (select coalesce(jsonb_agg(${NAMED} order by l.position, l.name_norm), '[]') from lookup l
       where l.id = any(${sql.ref(ids)}))`;
   const { rows } = await sql<Omit<FormStudy, 'organization'> & Pick<Ends, 'organizationId'>>`
-    select e.id, e.organization_id as "organizationId", ${named('e.degree_ids')} as degrees,
-      ${named('e.major_ids')} as majors, e.from_year as "from", e.to_year as "to", e.is_ongoing as "isOngoing"
+    select e.id, e.organization_id, ${named('e.degree_ids')} as degrees,
+      ${named('e.major_ids')} as majors, e.from_year as "from", e.to_year as "to", e.is_ongoing
     from education e where e.person_id = ${personId} and not e.overridden
     order by coalesce(e.to_year, e.from_year) desc nulls last, e.from_year desc nulls last, e.id desc`.execute(
     db,
@@ -117,7 +117,7 @@ export async function statedRole(
   { personId, ownerId }: { personId: number; ownerId: number },
 ): Promise<StatedRole | null> {
   const { rows } = await sql<StatedRole>`
-    select c.organization_id as "organizationId", c.company, c.position as title, c.title_id as "titleId",
+    select c.organization_id, c.company, c.position as title, c.title_id,
       ${HELD_AS} as "heldAs"
     from (${statementsForEditor(sight, personId)}) as c
     join network n on n.id = c.network_id join users u on u.id = n.user_id

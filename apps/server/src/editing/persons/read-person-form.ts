@@ -43,7 +43,7 @@ export async function readPersonForm(house: House, viewer: Viewer, personId: num
   const supported = await readOrganizationRefs(db, sight, heldIn(spaces, 'supportedOrganizations'));
   // Where neither the profile nor the common space names the person, a file does.
   const [shown] = await readPersonFaces(db, sight, [personId]);
-  // Whom nobody names any more, such as after an import was undone, is nobody to edit.
+  // A person whom nobody names, such as after an import was undone, cannot be edited.
   if (shown === undefined && viewer.personId !== personId) throw notFound();
   const texts = fill(TEXTS, (field) => heldIn(spaces, field) ?? '');
   const { firstName, lastName } = texts;

@@ -136,13 +136,13 @@ describe('The uses of an item', () => {
     await saveInterests(ida, ida.viewer.personId, [other]);
     const { personId } = (await signedIn(app, { name: 'Omar Hidden' })).viewer;
     // A common fact that the profile hides, and one that it repeats.
-    const item = { person_id: personId, dataset: 'interests' };
+    const item = { personId, dataset: 'interests' };
     await app.database.db
-      .insertInto('person_item')
+      .insertInto('personItem')
       .values([
-        { ...item, item_id: id, overridden: true },
-        { ...item, item_id: other, overridden: true },
-        { ...item, item_id: other, in_profile: true },
+        { ...item, itemId: id, overridden: true },
+        { ...item, itemId: other, overridden: true },
+        { ...item, itemId: other, inProfile: true },
       ])
       .execute();
     const { results } = await listed('interest_types', { name: 'kite' });
@@ -342,8 +342,8 @@ describe('A deleted item', () => {
     const omar = await signedIn(app, { name: 'Omar Aziz' });
     const { personId } = omar.viewer;
     await app.database.db
-      .insertInto('person_item')
-      .values({ person_id: personId, dataset: 'interests', item_id: id })
+      .insertInto('personItem')
+      .values({ personId, dataset: 'interests', itemId: id })
       .execute();
     await remove('interest_types', id);
     await saveInterests(omar, personId, [shown]);
@@ -409,9 +409,9 @@ describe('A deleted item', () => {
     now = TODAY;
     await forgetOldUses(app.house);
     const kept = await app.database.db
-      .selectFrom('retired_use')
+      .selectFrom('retiredUse')
       .selectAll()
-      .where('item_id', '=', id)
+      .where('itemId', '=', id)
       .execute();
     const { status } = await root.call(datasetsApi.restore, { params: { name: 'interest_types', id } });
     expect([kept, status]).toEqual([[], 404]);
@@ -425,7 +425,7 @@ describe('The lists that the product starts with', () => {
         .selectFrom('lookup')
         .select('name')
         .where('dataset', '=', 'causes')
-        .orderBy('name_norm')
+        .orderBy('nameNorm')
         .execute();
       return items.map(({ name }) => name);
     };
@@ -460,9 +460,9 @@ describe('The record of what was done', () => {
     await merge(name, id, kept);
     const entries = await app.database.db
       .selectFrom('activity')
-      .select(['name', 'words', 'on_name', 'also_name', 'value_before', 'value_after'])
-      .where('on_kind', '=', 'item')
-      .where('on_id', '=', id)
+      .select(['name', 'words', 'onName', 'alsoName', 'valueBefore', 'valueAfter'])
+      .where('onKind', '=', 'item')
+      .where('onId', '=', id)
       .orderBy('id')
       .execute();
     const asText = entries.map((entry) =>

@@ -33,13 +33,13 @@ export async function deletedItems(
   { dataset, since, limit, offset }: { dataset: Dataset; since: Date; limit: number; offset: number },
 ): Promise<{ items: Deleted[]; total: number }> {
   const deleted = db
-    .selectFrom('retired_lookup')
+    .selectFrom('retiredLookup')
     .where('dataset', '=', dataset)
-    .where('merged_into', 'is', null)
-    .where('retired_on', '>', since);
+    .where('mergedInto', 'is', null)
+    .where('retiredOn', '>', since);
   const items = await deleted
-    .select(['id', 'name', 'retired_on as retiredOn'])
-    .orderBy('retired_on', 'desc')
+    .select(['id', 'name', 'retiredOn'])
+    .orderBy('retiredOn', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
@@ -56,12 +56,12 @@ export async function holdDeleted(
   { dataset, id, since }: { dataset: Dataset; id: number; since: Date },
 ): Promise<Deleted | null> {
   const row = await db
-    .selectFrom('retired_lookup')
-    .select(['id', 'name', 'retired_on as retiredOn'])
+    .selectFrom('retiredLookup')
+    .select(['id', 'name', 'retiredOn'])
     .where('id', '=', id)
     .where('dataset', '=', dataset)
-    .where('merged_into', 'is', null)
-    .where('retired_on', '>', since)
+    .where('mergedInto', 'is', null)
+    .where('retiredOn', '>', since)
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;
@@ -78,7 +78,7 @@ export async function reviveItem(db: Db, id: number): Promise<boolean> {
 
 /** Forgets a retired item, and the uses that were kept of it. */
 export async function forgetRetired(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('retired_lookup').where('id', '=', id).execute();
+  await db.deleteFrom('retiredLookup').where('id', '=', id).execute();
 }
 
 /** Deletes the uses of items that were deleted before `until`. Their names stay, for the history of profiles. */

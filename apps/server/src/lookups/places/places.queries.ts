@@ -31,7 +31,7 @@ export interface FoundPlace {
   otherName: string | null;
 }
 
-const COLUMNS = sql`p.id, p.name, p.country, p.country_code as "countryCode", p.division, p.lat as latitude, p.lng as longitude,
+const COLUMNS = sql`p.id, p.name, p.country, p.country_code, p.division, p.lat as latitude, p.lng as longitude,
   p.population`;
 
 /**

@@ -10,7 +10,7 @@ export interface Region {
   kind: RegionKind;
   /** "Germany", "Bavaria, Germany" or "DACH". */
   name: string;
-  /** Codes of the countries that lie in it as a whole. */
+  /** Codes of the countries that belong to it as a whole. */
   countries: readonly string[];
   divisions: readonly string[];
   population: number;

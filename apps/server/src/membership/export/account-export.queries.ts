@@ -7,8 +7,8 @@ import { afterId, type Cursor, type Paged } from './pages.ts';
 
 export async function accountOf(db: Db, { userId }: Viewer): Promise<unknown> {
   const { rows } = await sql`
-    select users.id, users.username, users.username_proven as "usernameProven", users.is_admin as "isAdministrator",
-      users.created_on as "createdOn", users.updated_on as "updatedOn"
+    select users.id, users.username, users.username_proven, users.is_admin as "isAdministrator",
+      users.created_on, users.updated_on
     from users where users.id = ${userId}`.execute(db);
   return rows[0];
 }
@@ -16,9 +16,9 @@ export async function accountOf(db: Db, { userId }: Viewer): Promise<unknown> {
 /** How the member came: the invitation and what was typed while registering. */
 export async function registrationOf(db: Db, { userId }: Viewer): Promise<unknown> {
   const { rows } = await sql`
-    select registration.first_name as "firstName", registration.last_name as "lastName",
-      registration.email_primary as "emailPrimary", registration.linkedin_url as "linkedinUrl", registration.status,
-      registration.created_on as "createdOn", registration.updated_on as "updatedOn",
+    select registration.first_name, registration.last_name,
+      registration.email_primary, registration.linkedin_url, registration.status,
+      registration.created_on, registration.updated_on,
       jsonb_build_object('firstName', invite.first_name, 'lastName', invite.last_name,
         'emailAddress', invite.email_address, 'linkedinUrl', invite.linkedin_url, 'createdOn', invite.created_on,
         'emailsSent', invite.emails_sent, 'emailLastSentOn', invite.email_last_sent_on) as invitation
@@ -29,19 +29,19 @@ export async function registrationOf(db: Db, { userId }: Viewer): Promise<unknow
 
 export async function sessionsOf(db: Db, { userId }: Viewer): Promise<unknown> {
   const { rows: sessions } = await sql`
-    select created_on as "createdOn", seen_on as "seenOn", expires_on as "expiresOn"
+    select created_on, seen_on, expires_on
     from session where user_id = ${userId} order by created_on`.execute(db);
   const { rows: passwordResets } = await sql`
-    select created_on as "createdOn", expires_on as "expiresOn", used_on as "usedOn"
+    select created_on, expires_on, used_on
     from password_reset where user_id = ${userId} order by created_on`.execute(db);
   const { rows: requested } = await sql`
-    select username, created_on as "requestedOn", expires_on as "expiresOn"
+    select username, created_on as "requestedOn", expires_on
     from username_request where user_id = ${userId}`.execute(db);
   const { rows: formerLoginEmails } = await sql`
-    select username, changed_on as "changedOn", expires_on as "canComeBackUntil"
+    select username, changed_on, expires_on as "canComeBackUntil"
     from former_username where user_id = ${userId} order by id`.execute(db);
   const { rows: providerIdentities } = await sql`
-    select issuer, subject, username_norm as "loginEmail", bound_on as "boundOn"
+    select issuer, subject, username_norm as "loginEmail", bound_on
     from provider_identity where user_id = ${userId} order by bound_on`.execute(db);
   return {
     sessions,
@@ -61,7 +61,7 @@ export async function securityEventsAfter(
   const { rows } = await sql<Paged & Record<string, unknown>>`
     select array[event.id, 0::bigint] as cursor, event.kind, coalesce(collective.name, event.words) as words,
       event.times,
-      event.began_on as "beganOn", event.happened_on as "happenedOn",
+      event.began_on, event.happened_on,
       case when place.is_own then event.browser end as browser,
       case when place.is_own then event.network end as network
     from security_event event
@@ -75,13 +75,13 @@ export async function securityEventsAfter(
 /** That second factors exist, and since when; nothing that signs in. */
 export async function secondFactorsOf(db: Db, { userId }: Viewer): Promise<unknown> {
   const { rows: apps } = await sql`
-    select added_on as "addedOn", used_on as "usedOn" from authenticator
+    select added_on, used_on from authenticator
     where user_id = ${userId} and added_on is not null`.execute(db);
   const { rows: passkeys } = await sql`
-    select name, added_on as "addedOn", used_on as "usedOn" from passkey
+    select name, added_on, used_on from passkey
     where user_id = ${userId} order by added_on, id`.execute(db);
   const { rows: recoveryCodes } = await sql`
-    select made_on as "madeOn", used_on as "usedOn" from recovery_code
+    select made_on, used_on from recovery_code
     where user_id = ${userId} order by used_on`.execute(db);
   return { authenticator: apps[0] ?? null, passkeys, recoveryCodes };
 }
@@ -92,7 +92,7 @@ export async function picturesOf(
   { userId, personId }: Viewer,
 ): Promise<{ of: 'profile' | 'client'; mediaType: string; bytes: Buffer }[]> {
   const { rows } = await sql<{ of: 'profile' | 'client'; mediaType: string; bytes: Buffer }>`
-    select shown.of, picture.media_type as "mediaType", picture.bytes
+    select shown.of, picture.media_type, picture.bytes
     from (
       select 'profile' as of, profile_picture as address from member_profile where person_id = ${personId}
       union all select 'client', profile_picture from client where owner_id = ${userId}

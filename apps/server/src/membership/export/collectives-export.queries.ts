@@ -9,7 +9,7 @@ import { afterId, type Cursor, type Paged } from './pages.ts';
 /** The own client with its collectives, and the collectives that the member collaborates in, or has stopped to. */
 export async function collectivesOf(db: Db, { userId }: Viewer): Promise<unknown> {
   const { rows: clients } = await sql`
-    select client.name, client.description, client.created_on as "createdOn", client.updated_on as "updatedOn",
+    select client.name, client.description, client.created_on, client.updated_on,
       (select coalesce(jsonb_agg(jsonb_build_object('name', collective.name, 'description', collective.description,
           'createdOn', collective.created_on) order by collective.name_norm), '[]')
         from collective where collective.client_id = client.id) as collectives
@@ -37,7 +37,7 @@ export async function sharesOf(db: Db, viewer: Viewer): Promise<unknown> {
   const who = sql`select person_id from share_left_out_person where network_id = ${networkId}`;
   const { rows } = await sql`
     with named as materialized (select person_id, name from (${shownNames(spacesSeen(exportSight(viewer)), who)}) as shown)
-    select collective.name as collective, client.name as client, shared.shared_on as "sharedOn", shared.suspended,
+    select collective.name as collective, client.name as client, shared.shared_on, shared.suspended,
       (select coalesce(jsonb_agg(label.name order by label.name_norm), '[]')
         from share_left_out_label hidden join label on label.id = hidden.label_id
         where hidden.collective_id = collective.id and hidden.network_id = ${networkId}) as "labelsLeftOut",
@@ -75,9 +75,9 @@ export async function invitationsAfter(
   const isTheirs =
     side === 'received' ? sql`invitation.user_id = ${userId}` : sql`invitation.created_by = ${userId}`;
   const { rows } = await sql<ExportedInvitation>`
-    select collective.name as collective, invitation.first_name as "firstName", invitation.last_name as "lastName",
-      invitation.email_address as "emailAddress", invitation.linkedin_url as "linkedinUrl",
-      invitation.created_on as "createdOn", invitation.accepted, invitation.answered_on as "answeredOn",
+    select collective.name as collective, invitation.first_name, invitation.last_name,
+      invitation.email_address, invitation.linkedin_url,
+      invitation.created_on, invitation.accepted, invitation.answered_on,
       array[invitation.id, 0::bigint] as cursor
     from collective_invitation invitation join collective on collective.id = invitation.collective_id
     where ${isTheirs} and ${afterId(after, sql`invitation.id`)}`.execute(db);
@@ -96,8 +96,8 @@ export interface ExportedInvite extends Paged {
  */
 export async function invitesAfter(db: Db, { userId }: Viewer, after: Cursor): Promise<ExportedInvite[]> {
   const { rows } = await sql<ExportedInvite>`
-    select first_name as "firstName", last_name as "lastName", email_address as "emailAddress",
-      linkedin_url as "linkedinUrl", emails_sent as "emailsSent", created_on as "createdOn", array[id, 0::bigint] as cursor
+    select first_name, last_name, email_address,
+      linkedin_url, emails_sent, created_on, array[id, 0::bigint] as cursor
     from invite
     where created_by = ${userId} and exists (select from users where users.id = ${userId} and users.is_admin)
       and ${afterId(after, sql`id`)}`.execute(db);

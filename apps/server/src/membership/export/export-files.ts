@@ -13,27 +13,27 @@ import {
 } from './account-export.queries.ts';
 import { collectivesOf, invitationsAfter, invitesAfter, sharesOf } from './collectives-export.queries.ts';
 import {
-  type ExportedContact,
   contactsAfter,
+  type ExportedContact,
   formerStatementsAfter,
   importsAfter,
   remarksAfter,
 } from './network-export.queries.ts';
 import { conversationsAfter, messagesAfter, messagingOf } from './messages-export.queries.ts';
-import { type Cursor, inPages, type Paged } from './pages.ts';
+import { type Columns, type Cursor, inPages, type Paged } from './pages.ts';
 import { commonFactsOf, historyOf, profileFactsOf } from './profile-export.queries.ts';
 import { README } from './readme.ts';
 import {
   type ExportedLabelling,
-  type ExportedNote,
   type ExportedStrength,
   labelledAfter,
   labelsAfter,
+  NOTES,
   notesAfter,
   strengthsAfter,
 } from './relations-export.queries.ts';
 import { savedSearchesAfter } from './saved-searches-export.queries.ts';
-import { asCsv, asJson, type Columns } from './write-rows.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../platform/text/write-csv.ts';
 
 export interface ExportFile {
   name: string;
@@ -97,15 +97,6 @@ const CONTACTS: Columns<ExportedContact> = {
   Company: ({ company }) => company,
   Position: ({ position }) => position,
   'Connected On': ({ connectedOn }) => connectedOn,
-};
-
-const NOTES: Columns<ExportedNote> = {
-  About: ({ about }) => about,
-  Name: ({ name }) => name,
-  'Kept in': ({ place }) => place,
-  Note: ({ note }) => note,
-  'Written on': ({ createdOn }) => createdOn,
-  'Changed on': ({ updatedOn }) => updatedOn,
 };
 
 const LABELS: Columns<ExportedLabelling> = {
@@ -215,3 +206,24 @@ async function* changes(house: House, viewer: Viewer) {
 }
 
 const instant = (unixSeconds: number): Date => new Date(unixSeconds * 1000);
+
+/** A JSON array with one row a line, written as the rows come. */
+async function* asJson<R extends object>(rows: AsyncIterable<R>): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const row of rows) {
+    const { cursor: _cursor, ...facts } = row as R & Partial<Paged>;
+    yield `${before}${JSON.stringify(facts)}`;
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+/** A CSV file, written as the rows come. */
+async function* asCsv<R>(rows: AsyncIterable<R>, columns: Columns<R>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(Object.keys(columns));
+  const cells = Object.values(columns);
+  for await (const row of rows) yield csvLine(cells.map((cell) => asCell(cell(row))));
+}
+
+const asCell = (value: string | number | Date | null): string | number | null =>
+  value instanceof Date ? value.toISOString() : value;

@@ -24,29 +24,29 @@ import { README } from './readme.ts';
 
 /** Where the export tells what refers to a person: the member, or somebody whom the member knows. Or why it does not. */
 const EXPORTED: Readonly<Record<string, string>> = {
-  'users.person_id': 'account.json',
-  'member_profile.person_id': 'facts.json',
-  'work_role.person_id': 'facts.json',
-  'education.person_id': 'facts.json',
-  'person_item.person_id': 'facts.json',
-  'retired_use.person_id': 'facts.json',
-  'person_supported_organization.person_id': 'facts.json',
-  'address_claim.person_id': 'facts.json',
-  'registration.person_id': 'registration.json',
-  'network_contact.person_id': 'contacts.json',
-  'former_statement.person_id': 'former-contacts.json',
-  'note.person_id': 'notes.json',
-  'label_person.person_id': 'labelled.json',
-  'relationship.to_person_id': 'strengths.json',
-  'share_left_out_person.person_id': 'sharing.json',
-  'share_left_out.person_id': 'what follows from labels and persons in sharing.json',
-  'notification.actor_id': 'notifications.json',
+  'users.personId': 'account.json',
+  'memberProfile.personId': 'facts.json',
+  'workRole.personId': 'facts.json',
+  'education.personId': 'facts.json',
+  'personItem.personId': 'facts.json',
+  'retiredUse.personId': 'facts.json',
+  'personSupportedOrganization.personId': 'facts.json',
+  'addressClaim.personId': 'facts.json',
+  'registration.personId': 'registration.json',
+  'networkContact.personId': 'contacts.json',
+  'formerStatement.personId': 'former-contacts.json',
+  'note.personId': 'notes.json',
+  'labelPerson.personId': 'labelled.json',
+  'relationship.toPersonId': 'strengths.json',
+  'shareLeftOutPerson.personId': 'sharing.json',
+  'shareLeftOut.personId': 'what follows from labels and persons in sharing.json',
+  'notification.actorId': 'notifications.json',
   'notification.facts': 'notifications.json',
-  'contact_move.from_person_id': 'how an undone import finds notes again, which are in notes.json',
-  'contact_move.to_person_id': 'how an undone import finds notes again, which are in notes.json',
-  'profile_change.person_id': 'changes.json',
-  'person_key.person_id': 'a one-way hash',
-  'parted_key.person_id': 'a one-way hash',
+  'contactMove.fromPersonId': 'how an undone import finds notes again, which are in notes.json',
+  'contactMove.toPersonId': 'how an undone import finds notes again, which are in notes.json',
+  'profileChange.personId': 'changes.json',
+  'personKey.personId': 'a one-way hash',
+  'partedKey.personId': 'a one-way hash',
 };
 
 let app: TestApp;
@@ -269,7 +269,7 @@ describe('an export', () => {
       const body = { firstName: 'Some', lastName: 'Body', emailAddress, linkedinUrl: '' };
       await owner.ask(invitationsApi.create, { params: { id }, body });
     }
-    const invites = db.selectFrom('invite').select('id').where('created_by', '=', owner.viewer.userId);
+    const invites = db.selectFrom('invite').select('id').where('createdBy', '=', owner.viewer.userId);
     await until(async () => (await invites.execute()).length === 1);
     const files = await filesOf(owner);
     const told = [...files].filter(([name]) => name !== 'invitations-sent.json').map(([, text]) => text);

@@ -42,7 +42,7 @@ export async function conversationsAfter(
     select c.id, case when p.left_on is null then ${SHOWN_SUBJECT} end as subject,
       (select coalesce(jsonb_agg(${NAME_OF} order by other.number), '[]') from participant other
         where other.conversation_id = c.id and p.left_on is null and (other.number = p.number or ${KNOWS})) as participants,
-      p.joined_on as "joinedOn", p.left_on as "leftOn", p.muted, array[c.id, p.number::bigint] as cursor
+      p.joined_on, p.left_on, p.muted, array[c.id, p.number::bigint] as cursor
     from participant p join conversation c on c.id = p.conversation_id
     where p.user_id = ${userId} and ${pageAfter(after, sql`c.id, p.number::bigint`)}`.execute(db);
   return rows;
@@ -66,8 +66,8 @@ export interface ExportedMessage extends Paged {
 /** Messages that went to the member, and the member's own ones, those of conversations that were left included. */
 export async function messagesAfter(db: Db, { userId }: Viewer, after: Cursor): Promise<ExportedMessage[]> {
   const { rows } = await sql<ExportedMessage>`
-    select m.conversation_id as "conversationId", m.position, ${NAME_OF} as author, m.author = p.number as "isOwn", m.text,
-      m.created_on as "writtenOn", m.edited_on as "editedOn", m.deleted_on as "deletedOn",
+    select m.conversation_id, m.position, ${NAME_OF} as author, m.author = p.number as "isOwn", m.text,
+      m.created_on as "writtenOn", m.edited_on, m.deleted_on,
       (select coalesce(jsonb_agg(earlier.text order by earlier.replaced_on), '[]') from message_text earlier
         where m.author = p.number and earlier.conversation_id = m.conversation_id and earlier.position = m.position) as "earlierTexts",
       array[m.conversation_id, m.position::bigint] as cursor

@@ -21,8 +21,8 @@ export interface ExportedContact extends Paged {
 }
 
 const said = (lastDay: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  s.person_id as "personId", s.first_name as "firstName", s.last_name as "lastName", s.credentials, s.linkedin as url, s.email,
-  s.company, s.position, s.connected_on as "connectedOn", s.first_day as "firstSaidOn", ${lastDay} as "lastSaidOn"`;
+  s.person_id, s.first_name, s.last_name, s.credentials, s.linkedin as url, s.email,
+  s.company, s.position, s.connected_on, s.first_day as "firstSaidOn", ${lastDay} as "lastSaidOn"`;
 
 /** Everybody of the own network, as the present file says. */
 export async function contactsAfter(
@@ -58,9 +58,9 @@ export interface ExportedImport extends Paged {
 /** Imports with what they counted, and the reasons of what they did not take. */
 export async function importsAfter(db: Db, { userId }: Viewer, after: Cursor): Promise<ExportedImport[]> {
   const { rows } = await sql<ExportedImport>`
-    select id, file_name as "fileName", file_day as "fileDay", state, stage, done, total, messages,
-      contacts_added as "contactsAdded", contacts_removed as "contactsRemoved", result, error, tries, created_on as "createdOn",
-      started_on as "startedOn", completed_on as "completedOn", failed_on as "failedOn", array[id, 0::bigint] as cursor
+    select id, file_name, file_day, state, stage, done, total, messages,
+      contacts_added, contacts_removed, result, error, tries, created_on,
+      started_on, completed_on, failed_on, array[id, 0::bigint] as cursor
     from contact_import where user_id = ${userId} and ${afterId(after, sql`id`)}`.execute(db);
   return rows;
 }
@@ -81,7 +81,7 @@ export async function remarksAfter(db: Db, { userId }: Viewer, after: Cursor): P
   const place = sql`r.group_no * ${sql.lit(MOST_PORTIONS)}::bigint + r.portion`;
   const group = (key: string) => sql`i.result #>> array['remarks', (r.group_no - 1)::text, ${sql.lit(key)}]`;
   const { rows } = await sql<ExportedRemarks>`
-    select r.import_id as "importId", ${group('kind')} as kind, ${group('column')} as "column", ${group('reason')} as reason, r.remarks,
+    select r.import_id, ${group('kind')} as kind, ${group('column')} as "column", ${group('reason')} as reason, r.remarks,
       array[r.import_id, ${place}] as cursor
     from contact_import_remarks r join contact_import i on i.id = r.import_id
     where i.user_id = ${userId} and ${pageAfter(after, sql`r.import_id, ${place}`)}`.execute(db);

@@ -33,3 +33,6 @@ export async function* inPages<R extends Paged>(
     after = last.cursor;
   }
 }
+
+/** Header of a CSV file -> what stands below it. */
+export type Columns<R> = Readonly<Record<string, (row: R) => string | number | Date | null>>;

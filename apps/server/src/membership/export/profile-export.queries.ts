@@ -43,9 +43,9 @@ const commonAddress = (field: string, column: string, { isAdmin }: Viewer): RawB
 /** Facts of the member's profile with who wrote each, and whether a typed LinkedIn address waits for an administrator. */
 export async function profileFactsOf(db: Db, viewer: Viewer): Promise<unknown> {
   const { rows } = await sql`
-    select ${factsFor(viewer)}, ${PLACE}, f.email_personal as "emailPersonal", f.email_work as "emailWork",
-      f.shows_email_personal as "showsEmailPersonal", f.shows_email_work as "showsEmailWork", ${writtenBy(viewer)} as "writtenBy",
-      f.created_on as "createdOn", f.updated_on as "updatedOn",
+    select ${factsFor(viewer)}, ${PLACE}, f.email_personal, f.email_work,
+      f.shows_email_personal, f.shows_email_work, ${writtenBy(viewer)} as "writtenBy",
+      f.created_on, f.updated_on,
       (select jsonb_build_object('slug', claim.slug, 'typedOn', claim.created_on, 'confirmed', false)
         from address_claim claim where claim.person_id = f.person_id) as "linkedinAddressThatWaits"
     from member_profile f where f.person_id = ${viewer.personId}`.execute(db);
@@ -56,8 +56,8 @@ export async function profileFactsOf(db: Db, viewer: Viewer): Promise<unknown> {
 export async function commonFactsOf(db: Db, viewer: Viewer): Promise<unknown> {
   const { rows } = await sql`
     select ${factsFor(viewer)}, ${PLACE}, ${commonAddress('emailPersonal', 'email_personal', viewer)},
-      ${commonAddress('emailWork', 'email_work', viewer)}, ${writtenBy(viewer)} as "writtenBy", f.created_on as "createdOn",
-      f.updated_on as "updatedOn"
+      ${commonAddress('emailWork', 'email_work', viewer)}, ${writtenBy(viewer)} as "writtenBy", f.created_on,
+      f.updated_on
     from person f where f.id = ${viewer.personId}`.execute(db);
   return rows[0] ?? null;
 }

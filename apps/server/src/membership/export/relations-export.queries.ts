@@ -6,7 +6,7 @@ import { shownNames } from '../../seen-facts/seen-names.ts';
 import { shownOrganizationNames } from '../../seen-facts/seen-organizations.ts';
 import type { Db } from '../../tables.ts';
 import { exportSight } from './export-sight.ts';
-import { afterId, type Cursor, type Paged, pageAfter } from './pages.ts';
+import { afterId, type Columns, type Cursor, type Paged, pageAfter } from './pages.ts';
 
 /** Where something is kept: "Own network", "Only me", or the name of a collective. */
 type Place = string;
@@ -43,11 +43,20 @@ export interface ExportedNote extends Paged, About {
   updatedOn: Date | null;
 }
 
+export const NOTES: Columns<ExportedNote> = {
+  About: ({ about }) => about,
+  Name: ({ name }) => name,
+  'Kept in': ({ place }) => place,
+  Note: ({ note }) => note,
+  'Written on': ({ createdOn }) => createdOn,
+  'Changed on': ({ updatedOn }) => updatedOn,
+};
+
 export async function notesAfter(db: Db, viewer: Viewer, after: Cursor): Promise<ExportedNote[]> {
   const page = sql`
     select case when note.person_id is null then 'organization' else 'person' end as about,
       coalesce(note.person_id, note.organization_id) as id, ${placeOf(sql`note.scope_id`, viewer)} as place, note.note,
-      note.created_on as "createdOn", note.updated_on as "updatedOn", array[note.id, 0::bigint] as cursor
+      note.created_on, note.updated_on, array[note.id, 0::bigint] as cursor
     from note where note.user_id = ${viewer.userId} and ${afterId(after, sql`note.id`)}`;
   const { rows } = await sql<ExportedNote>`${withNames(viewer, page)}`.execute(db);
   return rows;
@@ -64,7 +73,7 @@ export interface ExportedLabel extends Paged {
 export async function labelsAfter(db: Db, viewer: Viewer, after: Cursor): Promise<ExportedLabel[]> {
   const { networkId, userId } = viewer;
   const { rows } = await sql<ExportedLabel>`
-    select label.id, label.name as label, ${placeOf(sql`label.scope_id`, viewer)} as place, label.created_on as "createdOn",
+    select label.id, label.name as label, ${placeOf(sql`label.scope_id`, viewer)} as place, label.created_on,
       array[label.id, 0::bigint] as cursor
     from label
     where (label.scope_id = ${networkId} or label.user_id = ${userId} or label.created_by = ${userId})
@@ -107,8 +116,8 @@ export interface ExportedStrength extends Paged {
 
 export async function strengthsAfter(db: Db, viewer: Viewer, after: Cursor): Promise<ExportedStrength[]> {
   const page = sql`
-    select 'person' as about, relationship.to_person_id as id, relationship.strength, relationship.created_on as "createdOn",
-      relationship.updated_on as "updatedOn", array[relationship.id, 0::bigint] as cursor
+    select 'person' as about, relationship.to_person_id as id, relationship.strength, relationship.created_on,
+      relationship.updated_on, array[relationship.id, 0::bigint] as cursor
     from relationship where relationship.user_id = ${viewer.userId} and ${afterId(after, sql`relationship.id`)}`;
   const { rows } = await sql<Omit<ExportedStrength, 'personId'> & About>`${withNames(viewer, page)}`.execute(
     db,

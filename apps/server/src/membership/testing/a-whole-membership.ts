@@ -31,8 +31,8 @@ export const TYPED = 'zyxqua';
  */
 const FIRST_IDS = {
   client: 7_400_001,
-  contact_import: 7_500_001,
-  collective_invitation: 7_600_001,
+  contactImport: 7_500_001,
+  collectiveInvitation: 7_600_001,
   label: 7_700_001,
   note: 7_800_001,
   invite: 7_900_001,
@@ -120,7 +120,7 @@ export async function aWholeMembership(
   await saysOfThemself(app, leaver.viewer.personId);
   await app.visitor().ask(passwordResetApi.begin, { body: { email: `${TYPED}@example.test` } });
   await until(
-    async () => (await app.database.db.selectFrom('password_reset').select('user_id').execute()).length > 0,
+    async () => (await app.database.db.selectFrom('passwordReset').select('userId').execute()).length > 0,
   );
   await leaver.ask(notesApi.write, {
     body: { ...aboutPerson(knownId), collectiveId: coraCollectiveId, note: `Told the circle ${TYPED}` },
@@ -161,7 +161,7 @@ async function registered(app: TestApp, personId: number | null): Promise<WholeM
   });
   const { browser } = await register(app, invited, personId);
   const { rows } = await sql<Viewer>`
-    select users.id as "userId", users.person_id as "personId", users.is_admin as "isAdmin", network.id as "networkId",
+    select users.id as "userId", users.person_id, users.is_admin, network.id as "networkId",
       '{}'::bigint[] as "collectiveIds"
     from users join network on network.user_id = users.id where username = ${invited.email}`.execute(
     app.database.db,
@@ -183,21 +183,20 @@ async function saysOfThemself(app: TestApp, personId: number): Promise<void> {
     { personId, source: 'admin', now: new Date() },
     { crm: `Administrators of ${TYPED}` },
   );
-  const [person_id, organization_id] = [personId, organizationId];
   await db
-    .insertInto('work_role')
-    .values({ person_id, organization_id, title: TYPED, source: 'self', in_profile: true })
+    .insertInto('workRole')
+    .values({ personId, organizationId, title: TYPED, source: 'self', inProfile: true })
     .execute();
-  const mine = { person_id, organization_id, in_profile: true };
+  const mine = { personId, organizationId, inProfile: true };
   await db
     .insertInto('education')
     .values({ ...mine, source: 'self' })
     .execute();
   await db
-    .insertInto('person_item')
-    .values({ person_id, dataset: 'causes', item_id: cause ?? 0, in_profile: true })
+    .insertInto('personItem')
+    .values({ personId, dataset: 'causes', itemId: cause ?? 0, inProfile: true })
     .execute();
-  await db.insertInto('person_supported_organization').values(mine).execute();
+  await db.insertInto('personSupportedOrganization').values(mine).execute();
 }
 
 async function importing(who: Caller, file: string, name: string): Promise<void> {
@@ -239,7 +238,7 @@ async function inviteSomebodyNew(app: TestApp, owner: Caller, id: number): Promi
   const body = { firstName: 'New', lastName: TYPED, emailAddress, linkedinUrl: '' };
   await owner.ask(invitationsApi.create, { params: { id }, body });
   const { db } = app.database;
-  const invites = db.selectFrom('invite').select('id').where('email_address', '=', emailAddress);
+  const invites = db.selectFrom('invite').select('id').where('emailAddress', '=', emailAddress);
   await until(async () => (await invites.execute()).length === 1);
 }
 

@@ -29,7 +29,8 @@ export interface ParseProgress {
 
 /**
  * Reads the text of a contacts file. Pure, and the same whatever the delimiter, line ends, order of columns and preamble.
- * @throws ContactsFileError when there is no header or there are more than 100,000 rows. Nothing else is thrown for any text.
+ * @throws ContactsFileError when there is no header or there are more than 100,000 rows; nothing else for any
+ * text.
  */
 export function parseContacts(text: string, options: ParseOptions = {}): ParsedContacts {
   return runAtOnce(parseInSteps(text, options));

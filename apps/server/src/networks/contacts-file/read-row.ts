@@ -2,13 +2,14 @@ import { decodeHTMLStrict } from 'entities';
 import { cleanText, cutText } from './clean-text.ts';
 import type { Columns } from './find-header.ts';
 import type { ContactField } from './header-names.ts';
-import { namesOrganization } from './names-organization.ts';
-import { readDate, type DateOrder } from './read-date.ts';
+import { type DateOrder, readDate } from './read-date.ts';
 import { readEmail } from './read-email.ts';
 import { readName } from './read-name.ts';
 import { readProfile } from './read-profile.ts';
 import { looksGarbled } from './repair-encoding.ts';
 import { hasUnclearCells, STRAY_TEXT } from './split-cells.ts';
+import { normalizeOrganizationName } from '../../organizations/normalize-organization-name.ts';
+import { isNoEmployer } from './is-no-employer.ts';
 
 /** One person of the file; null where the file says nothing. At least a name, a slug or an e-mail address is there. */
 export interface Contact {
@@ -199,4 +200,9 @@ export function shownValue(cell: string): string {
 function wording(cell: string): string | null {
   const text = cleanText(cell);
   return /[\p{L}\p{N}\p{Extended_Pictographic}[\p{S}--\p{ASCII}]]/v.test(text) ? text : null;
+}
+
+/** False for a company cell such as "Self-employed" or "★★★". */
+function namesOrganization(company: string): boolean {
+  return !isNoEmployer(company) && normalizeOrganizationName(company) !== '';
 }

@@ -23,8 +23,8 @@ describe('the company of a contact', () => {
   it('is kept with its keys when it names one', async () => {
     expect(await described({ company: 'The Müller & Söhne GmbH' })).toMatchObject({
       company: 'The Müller & Söhne GmbH',
-      company_key: 'the muller & sohne gmbh',
-      company_norm: 'muller and sohne',
+      companyKey: 'the muller & sohne gmbh',
+      companyNorm: 'muller and sohne',
     });
   });
 
@@ -60,7 +60,7 @@ describe('the company of a contact', () => {
     ['1234', false],
     [null, false],
   ])('%j is a plain spelling: %s', async (company, isPlain) => {
-    expect((await described({ company }))?.company_is_plain).toBe(isPlain);
+    expect((await described({ company }))?.companyIsPlain).toBe(isPlain);
   });
 });
 
@@ -74,10 +74,10 @@ describe('the mailbox name of a contact', () => {
     [null, 'Reis', 'reis'],
     [null, null, null],
   ])('of %j %j is %j', async (firstName, lastName, expected) => {
-    expect((await described({ firstName, lastName, email: 'a@x.org' }))?.mailbox_name).toBe(expected);
+    expect((await described({ firstName, lastName, email: 'a@x.org' }))?.mailboxName).toBe(expected);
   });
 
   it('is none without an address', async () => {
-    expect((await described({}))?.mailbox_name).toBeNull();
+    expect((await described({}))?.mailboxName).toBeNull();
   });
 });

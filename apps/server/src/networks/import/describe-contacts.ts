@@ -12,7 +12,7 @@ import type { Contact } from '../contacts-file/read-row.ts';
  * One contact of the file, with everything that SQL compares folded beforehand, but for the search texts of
  * its name.
  */
-export type DescribedContact = Omit<StagedStatement, 'name_words' | 'name_more'>;
+export type DescribedContact = Omit<StagedStatement, 'nameWords' | 'nameMore'>;
 
 /** How long a slice of the work may hold the event loop, in milliseconds. */
 const SLICE = 8;
@@ -29,7 +29,7 @@ export async function describeContacts(
   const described: DescribedContact[] = [];
   let sliceStart = performance.now();
   for (const contact of contacts) {
-    described.push(describe(contact, { row_no: described.length + 1, language }));
+    described.push(describe(contact, { rowNo: described.length + 1, language }));
     if (performance.now() - sliceStart < SLICE) continue;
     await nextTurn();
     sliceStart = performance.now();
@@ -39,43 +39,42 @@ export async function describeContacts(
 
 function describe(
   contact: Contact,
-  { row_no, language }: { row_no: number; language: HeaderLanguage | null },
+  { rowNo, language }: { rowNo: number; language: HeaderLanguage | null },
 ): DescribedContact {
   const { credentials, slug, email, position, connectedOn } = contact;
-  const first_name = contact.firstName ?? '';
-  const last_name = contact.lastName ?? '';
-  const written = composeName(first_name, last_name, language);
+  const firstName = contact.firstName ?? '';
+  const lastName = contact.lastName ?? '';
+  const written = composeName(firstName, lastName, language);
   const name = written === '' ? nameOfNameless(contact) : written;
   return {
-    row_no,
-    first_name,
-    last_name,
+    rowNo,
+    firstName,
+    lastName,
     name,
-    name_key: foldText(name),
-    last_key: foldText(last_name),
+    nameKey: foldText(name),
+    lastKey: foldText(lastName),
     nameless: written === '',
     credentials,
     slug,
     linkedin: slug === null ? null : `https://www.linkedin.com/in/${encodeURIComponent(slug)}`,
     email,
-    email_is_personal: email !== null && WEBMAIL.test(email),
-    mailbox_name: email === null ? null : mailboxName(first_name, last_name),
+    emailIsPersonal: email !== null && WEBMAIL.test(email),
+    mailboxName: email === null ? null : mailboxName(firstName, lastName),
     ...describeCompany(contact.company),
     position,
-    connected_on: connectedOn,
+    connectedOn,
   };
 }
 
 function describeCompany(
   company: string | null,
-): Pick<DescribedContact, 'company' | 'company_key' | 'company_norm' | 'company_is_plain'> {
-  if (company === null)
-    return { company: null, company_key: null, company_norm: null, company_is_plain: false };
+): Pick<DescribedContact, 'company' | 'companyKey' | 'companyNorm' | 'companyIsPlain'> {
+  if (company === null) return { company: null, companyKey: null, companyNorm: null, companyIsPlain: false };
   return {
     company,
-    company_key: foldText(company),
-    company_norm: normalizeOrganizationName(company),
-    company_is_plain: isPlainSpelling(company),
+    companyKey: foldText(company),
+    companyNorm: normalizeOrganizationName(company),
+    companyIsPlain: isPlainSpelling(company),
   };
 }
 

@@ -71,7 +71,7 @@ interface Steps {
   readonly admit: (added: number) => Promise<void>;
   /**
    * Runs a transaction of its own in its turn. Titles and organizations that it makes stay whatever becomes
-   * of the import: nobody sees them before a statement leads there, and whoever types the same name does
+   * of the import: nobody sees them before a statement leads there, and a member who types the same name does
    * not wait for the import.
    */
   readonly beside: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
@@ -137,11 +137,11 @@ async function withSearchTexts(contacts: readonly DescribedContact[]): Promise<S
   const folded: StagedStatement[] = [];
   let sliceStart = performance.now();
   for (const contact of contacts) {
-    const { name, name_key, credentials } = contact;
+    const { name, nameKey, credentials } = contact;
     folded.push({
       ...contact,
-      name_words: wordsBeside(name, name_key),
-      name_more: searchTexts([credentials]),
+      nameWords: wordsBeside(name, nameKey),
+      nameMore: searchTexts([credentials]),
     });
     if (performance.now() - sliceStart < SLICE) continue;
     await nextTurn();

@@ -31,15 +31,15 @@ describe('rows of one file', () => {
     expect(count).toBe(1);
     expect(contacts).toMatchObject([
       {
-        row_no: 2,
+        rowNo: 2,
         name: 'Ana Reis',
         slug: 'ana',
         company: 'Acme GmbH',
-        company_norm: 'acme',
-        company_is_plain: false,
-        mailbox_name: 'ana reis',
-        connected_on: '2021-01-01',
-        email_is_personal: true,
+        companyNorm: 'acme',
+        companyIsPlain: false,
+        mailboxName: 'ana reis',
+        connectedOn: '2021-01-01',
+        emailIsPersonal: true,
       },
     ]);
   });
@@ -48,13 +48,13 @@ describe('rows of one file', () => {
     const none = { firstName: null, lastName: null };
     const mail = { email: 'a@x.org', connectedOn: '2021-01-01' };
     const named = await merged({ ...none, ...mail, slug: 'ana' }, { ...mail, company: 'Halden Energy' });
-    expect(named.contacts).toMatchObject([{ slug: 'ana', mailbox_name: 'ana reis', company_is_plain: true }]);
+    expect(named.contacts).toMatchObject([{ slug: 'ana', mailboxName: 'ana reis', companyIsPlain: true }]);
     const later = await merged(
       { ...mail },
       { connectedOn: '2021-01-01', slug: 'ana' },
       { connectedOn: '2021-01-01' },
     );
-    expect(later.contacts.map(({ mailbox_name }) => mailbox_name)).toEqual(['ana reis', null]);
+    expect(later.contacts.map(({ mailboxName }) => mailboxName)).toEqual(['ana reis', null]);
   });
 
   it.each([

@@ -34,28 +34,28 @@ export function mergeRows(rows: readonly DescribedContact[]): {
   for (const row of ordered) {
     const twin = row.slug === null ? findTwin(row) : undefined;
     if (twin !== undefined) {
-      kept.set(twin.row_no, fillGaps(twin, row));
-      gone.push({ row, into: twin.row_no });
+      kept.set(twin.rowNo, fillGaps(twin, row));
+      gone.push({ row, into: twin.rowNo });
       continue;
     }
-    kept.set(row.row_no, row);
+    kept.set(row.rowNo, row);
     noteEmail(row);
     const key = nameAndDay(row);
-    if (key !== null && !byNameAndDay.has(key)) byNameAndDay.set(key, row.row_no);
+    if (key !== null && !byNameAndDay.has(key)) byNameAndDay.set(key, row.rowNo);
   }
-  const contacts = [...kept.values()].toSorted((a, b) => a.row_no - b.row_no);
+  const contacts = [...kept.values()].toSorted((a, b) => a.rowNo - b.rowNo);
   return { contacts, merged: gone.length, gone };
 
   function noteEmail(row: DescribedContact): void {
     if (row.email === null) return;
     const rowsOfEmail = byEmail.get(row.email) ?? [];
-    if (rowsOfEmail.length < MOST_PER_EMAIL) rowsOfEmail.push(row.row_no);
+    if (rowsOfEmail.length < MOST_PER_EMAIL) rowsOfEmail.push(row.rowNo);
     byEmail.set(row.email, rowsOfEmail);
   }
 
   /** A row without a name is somebody's only where the whole file names nobody else by the address. */
   function fits(one: DescribedContact, other: DescribedContact): boolean {
-    if (!one.nameless && !other.nameless) return one.mailbox_name === other.mailbox_name;
+    if (!one.nameless && !other.nameless) return one.mailboxName === other.mailboxName;
     return one.email === null || !shared.has(one.email);
   }
 
@@ -73,16 +73,16 @@ export function mergeRows(rows: readonly DescribedContact[]): {
 function sharedAddresses(rows: readonly DescribedContact[]): ReadonlySet<string> {
   const nameOf = new Map<string, string | null>();
   const shared = new Set<string>();
-  for (const { email, mailbox_name, nameless } of rows) {
+  for (const { email, mailboxName, nameless } of rows) {
     if (email === null || nameless) continue;
-    if (!nameOf.has(email)) nameOf.set(email, mailbox_name);
-    else if (nameOf.get(email) !== mailbox_name) shared.add(email);
+    if (!nameOf.has(email)) nameOf.set(email, mailboxName);
+    else if (nameOf.get(email) !== mailboxName) shared.add(email);
   }
   return shared;
 }
 
 function nameAndDay(row: DescribedContact): string | null {
-  return row.connected_on === null || row.nameless ? null : `${row.connected_on} ${row.name_key}`;
+  return row.connectedOn === null || row.nameless ? null : `${row.connectedOn} ${row.nameKey}`;
 }
 
 function fillGaps(row: DescribedContact, other: DescribedContact): DescribedContact {
@@ -93,17 +93,17 @@ function fillGaps(row: DescribedContact, other: DescribedContact): DescribedCont
     ...person,
     credentials: row.credentials ?? other.credentials,
     email,
-    email_is_personal: hasMail ? row.email_is_personal : other.email_is_personal,
-    mailbox_name: email === null ? null : mailboxName(person.first_name, person.last_name),
+    emailIsPersonal: hasMail ? row.emailIsPersonal : other.emailIsPersonal,
+    mailboxName: email === null ? null : mailboxName(person.firstName, person.lastName),
     ...workOf(rowOfWork(row, other)),
-    connected_on: row.connected_on ?? other.connected_on,
+    connectedOn: row.connectedOn ?? other.connectedOn,
   };
 }
 
-function nameOf({ first_name, last_name, name, name_key, last_key, nameless }: DescribedContact) {
-  return { first_name, last_name, name, name_key, last_key, nameless };
+function nameOf({ firstName, lastName, name, nameKey, lastKey, nameless }: DescribedContact) {
+  return { firstName, lastName, name, nameKey, lastKey, nameless };
 }
 
-function workOf({ company, company_key, company_norm, company_is_plain, position }: DescribedContact) {
-  return { company, company_key, company_norm, company_is_plain, position };
+function workOf({ company, companyKey, companyNorm, companyIsPlain, position }: DescribedContact) {
+  return { company, companyKey, companyNorm, companyIsPlain, position };
 }

@@ -14,10 +14,10 @@ export function* lostByMerging(
 ): Generator<FieldWarning, void, undefined> {
   if (parsed.repeated.size + gone.length + merged.length === 0) return;
   const into = new Map([
-    ...gone.map(({ row, into: kept }) => [row.row_no, kept] as const),
+    ...gone.map(({ row, into: kept }) => [row.rowNo, kept] as const),
     ...merged.map((one) => [one.row, one.into] as const),
   ]);
-  const said = new Map<number, SaidOfPerson>(contacts.map((contact) => [contact.row_no, saidBy(contact)]));
+  const said = new Map<number, SaidOfPerson>(contacts.map((contact) => [contact.rowNo, saidBy(contact)]));
   for (const { into: kept, filled } of merged) {
     const before = said.get(kept);
     if (before !== undefined) said.set(kept, { ...before, ...filled });
@@ -37,13 +37,13 @@ function endOf(row: number, into: ReadonlyMap<number, number>): number {
 
 function saidBy(row: DescribedContact): SaidOfPerson {
   return {
-    firstName: row.first_name || null,
-    lastName: row.last_name || null,
+    firstName: row.firstName || null,
+    lastName: row.lastName || null,
     credentials: row.credentials,
     slug: row.slug,
     email: row.email,
     company: row.company,
     position: row.position,
-    connectedOn: row.connected_on,
+    connectedOn: row.connectedOn,
   };
 }

@@ -4,11 +4,11 @@ import type { Db } from '../../tables.ts';
 /** Whom a network holds, by name, with the day and the work as the member's file has them. */
 export async function contactsOf(db: Db, networkId: number) {
   return db
-    .selectFrom('network_contact')
-    .select(['person_id as id', 'name', 'connected_on as on', 'company', 'position'])
-    .where('network_id', '=', networkId)
-    .orderBy('name_key')
-    .orderBy('person_id')
+    .selectFrom('networkContact')
+    .select(['personId as id', 'name', 'connectedOn as on', 'company', 'position'])
+    .where('networkId', '=', networkId)
+    .orderBy('nameKey')
+    .orderBy('personId')
     .execute();
 }
 
@@ -28,9 +28,9 @@ export async function personNamed(db: Db, networkId: number, name: string): Prom
 
 /** The person whom a profile address means; null for an unknown one. */
 export async function personOfSlug(db: Db, slug: string): Promise<number | null> {
-  const { rows } = await sql<{ person_id: number }>`
+  const { rows } = await sql<{ personId: number }>`
     select person_id from person_key where hash = keyed_hash('slug:' || ${slug}::text)`.execute(db);
-  return rows[0]?.person_id ?? null;
+  return rows[0]?.personId ?? null;
 }
 
 /** What the files of a network have said of a contact, oldest first, the present one last. */

@@ -5,12 +5,12 @@ import { readDate } from '../contacts-file/read-date.ts';
 export interface TakenContact {
   readonly slug: string | null;
   readonly email: string | null;
-  readonly first_name: string;
-  readonly last_name: string;
+  readonly firstName: string;
+  readonly lastName: string;
   readonly credentials: string | null;
   readonly company: string | null;
   readonly position: string | null;
-  readonly connected_on: string | null;
+  readonly connectedOn: string | null;
 }
 
 /** A line of the CSV of remarks; `column` is empty for a row, and on the line of the header for a column that is not read. */
@@ -89,8 +89,8 @@ function contactOf(
   const slug = readProfileSlug(cellNamed(cells, columns, 'URL'));
   if (slug !== null) return contacts.find((contact) => contact.slug === slug);
   const name = `${cellNamed(cells, columns, 'First Name')} ${cellNamed(cells, columns, 'Last Name')}`;
-  return contacts.find(({ first_name, last_name, credentials }) =>
-    saysJust(name, `${first_name} ${last_name} ${credentials ?? ''}`),
+  return contacts.find(({ firstName, lastName, credentials }) =>
+    saysJust(name, `${firstName} ${lastName} ${credentials ?? ''}`),
   );
 }
 
@@ -113,14 +113,14 @@ function isTaken(column: string, cell: string, contact: TakenContact): boolean {
     case 'Email Address':
       return cell.trim().toLowerCase() === contact.email;
     case 'Connected On':
-      return contact.connected_on !== null && !cell.includes('\0') && dateOf(cell) === contact.connected_on;
+      return contact.connectedOn !== null && !cell.includes('\0') && dateOf(cell) === contact.connectedOn;
     case 'Company':
       return saysJust(cell, contact.company);
     case 'Position':
       return saysJust(cell, contact.position);
     default: {
-      const { first_name, last_name, credentials } = contact;
-      const name = column === 'First Name' ? first_name : last_name;
+      const { firstName, lastName, credentials } = contact;
+      const name = column === 'First Name' ? firstName : lastName;
       const said = new Set(wordsOf(`${name} ${credentials ?? ''}`));
       return wordsOf(cell).every((word) => said.has(word));
     }

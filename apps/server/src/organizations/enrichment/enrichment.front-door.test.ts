@@ -31,13 +31,13 @@ const PATIENCE = 25_000;
 interface Enriched {
   name: string;
   website: string | null;
-  linkedin_slug: string | null;
-  year_founded: number | null;
-  type_id: number;
+  linkedinSlug: string | null;
+  yearFounded: number | null;
+  typeId: number;
   sources: Record<string, string>;
   size: string | null;
   industries: string[];
-  enriched_on: Date | null;
+  enrichedOn: Date | null;
 }
 
 async function organizations(app: TestApp): Promise<Enriched[]> {
@@ -62,7 +62,7 @@ async function anApp(
 }
 
 const allAsked = (app: TestApp) =>
-  until(async () => (await organizations(app)).every(({ enriched_on }) => enriched_on !== null), PATIENCE);
+  until(async () => (await organizations(app)).every(({ enrichedOn }) => enrichedOn !== null), PATIENCE);
 
 describe('enrichment', () => {
   it('fills in what is unknown about organizations that an import has made, and the directory finds people by it', async () => {
@@ -75,14 +75,14 @@ describe('enrichment', () => {
     const [acme, globex] = await organizations(app);
     expect(acme).toMatchObject({
       website: 'https://acme.example',
-      linkedin_slug: 'acme',
-      year_founded: 1999,
-      type_id: 5,
+      linkedinSlug: 'acme',
+      yearFounded: 1999,
+      typeId: 5,
       size: '51-200',
       industries: ['Robotics Engineering'],
     });
     expect(new Set(Object.values(acme?.sources ?? {}))).toEqual(new Set(['enrichment']));
-    expect(globex).toMatchObject({ website: null, sources: {}, type_id: 3 });
+    expect(globex).toMatchObject({ website: null, sources: {}, typeId: 3 });
     const { id } = await app.database.db
       .selectFrom('lookup')
       .select('id')
@@ -117,8 +117,8 @@ describe('enrichment', () => {
       website: 'https://curated.example',
       industries: ['Banking'],
       size: '1-10',
-      year_founded: null,
-      linkedin_slug: 'acme',
+      yearFounded: null,
+      linkedinSlug: 'acme',
       sources: {
         website: 'admin',
         industries: 'admin',
@@ -134,7 +134,7 @@ describe('enrichment', () => {
       ['Initech'],
     ]);
     // Both are said to have one LinkedIn page; it stays with the first.
-    expect((await organizations(app)).map(({ linkedin_slug }) => linkedin_slug)).toEqual(['acme', null]);
+    expect((await organizations(app)).map(({ linkedinSlug }) => linkedinSlug)).toEqual(['acme', null]);
   });
 
   it('asks about at most a hundred at a time, until it has asked about all', async () => {
@@ -171,6 +171,6 @@ describe('enrichment', () => {
       app.database.db,
     );
     expect(rows).toEqual([]);
-    expect((await organizations(app))[0]?.enriched_on).toBeNull();
+    expect((await organizations(app))[0]?.enrichedOn).toBeNull();
   });
 });

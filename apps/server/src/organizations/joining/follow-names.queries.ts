@@ -19,7 +19,7 @@ export interface StoredName {
 
 export async function storedNames(db: Db): Promise<StoredName[]> {
   const { rows } = await sql<StoredName>`
-    select n.name_norm as norm, o.id, n.name, o.name as own, n.is_common as "isCommon",
+    select n.name_norm as norm, o.id, n.name, o.name as own, n.is_common,
       ${IS_OF_FILES} as "isOfFiles"
     from organization_name n join organization o on o.id = n.organization_id order by n.name_norm`.execute(
     db,
@@ -99,9 +99,9 @@ export async function givenNames(db: Db): Promise<{ id: number; name: string }[]
 
 export async function holderOf(db: Db, norm: string): Promise<number | null> {
   const row = await db
-    .selectFrom('organization_name')
-    .select('organization_id as id')
-    .where('name_norm', '=', norm)
+    .selectFrom('organizationName')
+    .select('organizationId as id')
+    .where('nameNorm', '=', norm)
     .executeTakeFirst();
   return row?.id ?? null;
 }

@@ -7,11 +7,11 @@ import { normalizeOrganizationName } from '../normalize-organization-name.ts';
 
 /** Where an organization is written, and by which column: statements of files, and facts that members state. */
 export const WRITTEN = {
-  network_contact: 'company',
-  former_statement: 'company',
-  work_role: 'spelling',
+  networkContact: 'company',
+  formerStatement: 'company',
+  workRole: 'spelling',
   education: 'spelling',
-  person_supported_organization: 'spelling',
+  personSupportedOrganization: 'spelling',
 } as const satisfies Partial<Record<keyof Tables, string>>;
 
 /** How statements and facts write an organization, as far as these are spellings of the name. */

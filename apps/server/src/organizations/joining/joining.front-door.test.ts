@@ -71,7 +71,7 @@ async function asBefore(names: Readonly<Record<string, string>>): Promise<void> 
 async function named(name: string, norm = normalizeOrganizationName(name)): Promise<number> {
   const { db } = app.database;
   const id = await anOrganization(db, { name });
-  await db.insertInto('organization_name').values({ organization_id: id, name, name_norm: norm }).execute();
+  await db.insertInto('organizationName').values({ organizationId: id, name, nameNorm: norm }).execute();
   return id;
 }
 /** What the server does after its start, as if this version of it had never run. */

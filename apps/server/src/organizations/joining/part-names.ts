@@ -21,7 +21,7 @@ export interface Parting {
   readonly id: number;
   readonly norm: string;
   readonly stays: boolean;
-  /** The only key of the organization, which no spelling gives any more. */
+  /** The only key of the organization, which no spelling gives now. */
   readonly instead: string | null;
 }
 
@@ -74,7 +74,7 @@ function mostWritten(norms: readonly string[], counts: Counts): string | undefin
   return norms.toSorted((a, b) => countOf(b) - countOf(a) || (a < b ? -1 : 1))[0];
 }
 
-/** Statements that leave go to whoever has their key by now, or to an organization of their own. */
+/** Statements that leave go to the organization that has their key by now, or to one of their own. */
 export async function part(db: Db, { id, norm, stays, instead }: Parting): Promise<void> {
   if (stays) {
     if (instead !== null) await renewHiddenKey(db, { id, norm: instead, to: norm });

@@ -15,7 +15,7 @@ export async function readableAs(
     with led as materialized (
       select name_norm, organization_id from organization_name where name_norm = any(${[...norms]}::text[])
     )
-    select led.name_norm as norm, o.id, shown.name, o.profile_picture as "profilePicture", place.name as detail
+    select led.name_norm as norm, o.id, shown.name, o.profile_picture, place.name as detail
     from (${shownOrganizationNames(spacesSeen(sight), sql`select organization_id from led`)}) as shown
     join led using (organization_id)
     join organization o on o.id = shown.organization_id

@@ -13,19 +13,19 @@ export interface NewClaim {
 
 /** Keeps the LinkedIn address that a member typed; a member has one at most. */
 export async function insertClaim(db: Db, { personId, slug, clientId, now }: NewClaim): Promise<void> {
-  const claim = { slug, client_id: clientId, created_on: now };
+  const claim = { slug, clientId, createdOn: now };
   await db
-    .insertInto('address_claim')
-    .values({ ...claim, person_id: personId })
-    .onConflict((clash) => clash.column('person_id').doUpdateSet(claim))
+    .insertInto('addressClaim')
+    .values({ ...claim, personId })
+    .onConflict((clash) => clash.column('personId').doUpdateSet(claim))
     .execute();
 }
 
 /** Deletes a claim, or the one of this slug. Returns whether there was one. */
 export async function deleteClaim(db: Db, personId: number, slug?: string): Promise<boolean> {
   const { numDeletedRows } = await db
-    .deleteFrom('address_claim')
-    .where('person_id', '=', personId)
+    .deleteFrom('addressClaim')
+    .where('personId', '=', personId)
     .$if(slug !== undefined, (query) => query.where('slug', '=', slug ?? ''))
     .executeTakeFirst();
   return numDeletedRows > 0n;
@@ -33,16 +33,16 @@ export async function deleteClaim(db: Db, personId: number, slug?: string): Prom
 
 export async function slugClaimedBy(db: Db, personId: number): Promise<string | null> {
   const row = await db
-    .selectFrom('address_claim')
+    .selectFrom('addressClaim')
     .select('slug')
-    .where('person_id', '=', personId)
+    .where('personId', '=', personId)
     .executeTakeFirst();
   return row?.slug ?? null;
 }
 
 export async function countClaims(db: Db): Promise<number> {
   const { count } = await db
-    .selectFrom('address_claim')
+    .selectFrom('addressClaim')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -54,11 +54,11 @@ export async function claimsOfClient(
   clientId: number,
 ): Promise<{ personId: number; slug: string }[]> {
   return db
-    .selectFrom('address_claim')
-    .select(['person_id as personId', 'slug'])
-    .where('client_id', '=', clientId)
-    .orderBy('created_on')
-    .orderBy('person_id')
+    .selectFrom('addressClaim')
+    .select(['personId', 'slug'])
+    .where('clientId', '=', clientId)
+    .orderBy('createdOn')
+    .orderBy('personId')
     .execute();
 }
 
@@ -68,7 +68,7 @@ export async function holderOfSlug(
   slug: string,
 ): Promise<{ personId: number; isMember: boolean } | null> {
   const { rows } = await sql<{ personId: number; isMember: boolean }>`
-    select k.person_id as "personId", exists (select from users where users.person_id = k.person_id) as "isMember"
+    select k.person_id, exists (select from users where users.person_id = k.person_id) as "isMember"
     from person_key k where k.hash = ${slugHash(sql`${slug}::text`)}`.execute(db);
   return rows[0] ?? null;
 }
@@ -88,10 +88,10 @@ export async function isStatedBy(
   { networkId, personId }: { networkId: number; personId: number },
 ): Promise<boolean> {
   const row = await db
-    .selectFrom('network_contact')
-    .select('person_id')
-    .where('network_id', '=', networkId)
-    .where('person_id', '=', personId)
+    .selectFrom('networkContact')
+    .select('personId')
+    .where('networkId', '=', networkId)
+    .where('personId', '=', personId)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -102,7 +102,7 @@ export async function networksWithSlugs(
   slugs: readonly string[],
 ): Promise<{ networkId: number; userId: number }[]> {
   const { rows } = await sql<{ networkId: number; userId: number }>`
-    select n.id as "networkId", n.user_id as "userId" from network n
+    select n.id as "networkId", n.user_id from network n
     where n.id in (
       select network_id from network_contact where slug = any(${[...slugs]}::text[])
       union select network_id from former_statement where slug = any(${[...slugs]}::text[])
@@ -117,7 +117,7 @@ export async function ownerOfNetwork(
 ): Promise<{ networkId: number; userId: number }> {
   return db
     .selectFrom('network')
-    .select(['id as networkId', 'user_id as userId'])
+    .select(['id as networkId', 'userId'])
     .where('id', '=', networkId)
     .executeTakeFirstOrThrow();
 }
@@ -126,14 +126,14 @@ export async function usersOfPersons(db: Db, personIds: readonly number[]): Prom
   const rows = await db
     .selectFrom('users')
     .select('id')
-    .where('person_id', 'in', [...personIds])
+    .where('personId', 'in', [...personIds])
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);
 }
 
 export async function administrators(db: Db): Promise<number[]> {
-  const rows = await db.selectFrom('users').select('id').where('is_admin', '=', true).orderBy('id').execute();
+  const rows = await db.selectFrom('users').select('id').where('isAdmin', '=', true).orderBy('id').execute();
   return rows.map(({ id }) => id);
 }
 
@@ -169,7 +169,7 @@ export async function waitingClaims(
     )
     select json_build_object('id', member.id, 'name', member.name, 'profilePicture', member.profile_picture,
         'headline', member.headline) as person,
-      claim.slug, claim.created_on as "createdOn",
+      claim.slug, claim.created_on,
       case when client.id is null then null else json_build_object('id', client.id, 'name', client.name,
         'waiting', (select count(*) from address_claim other where other.client_id = client.id)) end as client,
       case when inviter.id is null then null

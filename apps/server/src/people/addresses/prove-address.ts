@@ -6,6 +6,7 @@ import type { Db } from '../../tables.ts';
 import { freeSlug, freeStatement, pointSlug } from '../identity/point-key.ts';
 import { tellOfClaims } from './claim-address.ts';
 import {
+  administrators,
   claimsOfClient,
   deleteClaim,
   hasClient,
@@ -14,8 +15,10 @@ import {
   isStatedBy,
   networksWithSlugs,
   ownerOfNetwork,
+  usersOfPersons,
 } from './claims.queries.ts';
-import { refreshWhoIsWho } from './refresh-who-is-who.ts';
+import { publish } from '../../platform/live/publish.ts';
+import { collectivesOfNetwork, refreshForMembers } from '../../scopes/tell-collectives.ts';
 
 interface Address {
   personId: number;
@@ -121,3 +124,25 @@ const isAnothers = (): Failure =>
   new Failure('conflict', {
     clientMessage: 'This address leads to another member. Part it from that member first.',
   });
+
+interface ChangedIdentity {
+  /** Members who were joined with what files say, or parted from it. */
+  personIds: readonly number[];
+  /** The networks whose files say it. */
+  networks: readonly { networkId: number; userId: number }[];
+}
+
+/**
+ * Has everybody fetch lists, profiles and totals again for whom files now lead to another person: the members themselves, the owners
+ * of the networks, who belongs to a collective that they are shared with, and administrators. With the commit.
+ */
+async function refreshWhoIsWho(db: Db, { personIds, networks }: ChangedIdentity): Promise<void> {
+  const members = await usersOfPersons(db, personIds);
+  const owners = networks.map(({ userId }) => userId);
+  const users = new Set([...(await administrators(db)), ...members, ...owners]);
+  await publish(db, [...users], { type: 'refresh.network', data: {} });
+  const collectiveIds = new Set<number>();
+  for (const { networkId } of networks)
+    for (const id of await collectivesOfNetwork(db, networkId)) collectiveIds.add(id);
+  await refreshForMembers(db, [...collectiveIds]);
+}

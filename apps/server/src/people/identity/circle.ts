@@ -2,7 +2,7 @@ import type { Db } from '../../tables.ts';
 import { joinCircles, lockCircles } from './circle.queries.ts';
 
 /**
- * Holds whom `linkCircle` will change, for whoever holds something afterwards that comes behind users (ARCHITECTURE.md, "In which order
+ * Locks the users whom `linkCircle` will change, for callers that lock something behind users afterwards (ARCHITECTURE.md, "In which order
  * rows are held").
  */
 export async function holdCircles(db: Db, ...userIds: number[]): Promise<void> {

@@ -72,7 +72,7 @@ export async function moveStrengths(db: Db): Promise<void> {
 /** As with notes: labels of the network, and those that administrators keep alone once nothing names the former person any more. */
 export async function moveLabels(db: Db): Promise<void> {
   await moveRows(db, {
-    table: 'label_person',
+    table: 'labelPerson',
     columns: sql`label_id, created_on`,
     of: sql`t.label_id in (
       select label.id from label where label.scope_id = m.network_id or label.scope_id is null and ${IS_NAMED_NO_MORE})`,
@@ -98,10 +98,10 @@ export async function insertExclusions(db: Db, pairs: RawBuilder<unknown>): Prom
       on conflict do nothing`.execute(db);
 }
 
-const EXCLUSIONS = ['share_left_out_person', 'share_left_out'] as const;
+const EXCLUSIONS = ['shareLeftOutPerson', 'shareLeftOut'] as const;
 
 interface MovedRows {
-  readonly table: 'label_person' | 'share_left_out_person' | 'share_left_out';
+  readonly table: 'labelPerson' | 'shareLeftOutPerson' | 'shareLeftOut';
   /** All columns but `person_id`. */
   readonly columns: RawBuilder<unknown>;
   /** Which rows `t` of the former person belong to the network of the move `m`. */

@@ -9,7 +9,7 @@ export async function forgetUnknownPersons(db: Db, personIds: readonly number[])
   if (personIds.length > 0) await deleteUnknownPersons(db, personIds);
 }
 
-/** Deletes those of the organizations that only files named and that nothing leads to any more. */
+/** Deletes those of the organizations that only files named and that nothing leads to now. */
 export async function forgetUnknownOrganizations(db: Db, organizationIds: readonly number[]): Promise<void> {
   if (organizationIds.length > 0) await deleteUnknownOrganizations(db, organizationIds);
 }

@@ -43,7 +43,7 @@ const everybody = () => listed(root, { admin: 'true' });
 const signInWith = async (who: SignedIn, address: string | null) => {
   await app.database.db
     .updateTable('users')
-    .set({ username_norm: address ?? who.viewer.userId.toString(), username_proven: address !== null })
+    .set({ usernameNorm: address ?? who.viewer.userId.toString(), usernameProven: address !== null })
     .where('id', '=', who.viewer.userId)
     .execute();
   await followLoginEmail(app.database.db, who.viewer.userId);
@@ -122,7 +122,7 @@ describe('the address that a member signs in with', () => {
     await importAs(tom, MAIL);
     await app.database.db
       .updateTable('users')
-      .set({ username_norm: 'ana@x.example', username_proven: false })
+      .set({ usernameNorm: 'ana@x.example', usernameProven: false })
       .where('id', '=', ana.viewer.userId)
       .execute();
     await followLoginEmail(app.database.db, ana.viewer.userId);
@@ -174,10 +174,10 @@ describe('members who have invited each other', () => {
     const ids = members.map(({ viewer }) => viewer.userId);
     const rows = await app.database.db
       .selectFrom('users')
-      .select(['id', 'circle_id'])
+      .select(['id', 'circleId'])
       .where('id', 'in', ids)
       .execute();
-    return ids.map((id) => rows.find((row) => row.id === id)?.circle_id);
+    return ids.map((id) => rows.find((row) => row.id === id)?.circleId);
   };
 
   it('are one circle over any number of steps, also of two circles that meet', async () => {
@@ -220,7 +220,7 @@ describe('somebody whom nothing names any more', () => {
     const { networkId, userId } = mia.viewer;
     await db
       .insertInto('note')
-      .values({ user_id: userId, scope_id: networkId, person_id: id, note: 'Met in Rome' })
+      .values({ userId, scopeId: networkId, personId: id, note: 'Met in Rome' })
       .execute();
     await undoImport(app.house, mia.viewer, first);
     await forgetUnknownPersons(db, [id]);
@@ -242,14 +242,11 @@ describe('somebody whom nothing names any more', () => {
     const first = await importAs(mia, { ...ANA, email: 'ana@x.example' });
     const id = await anaOf(mia);
     const { networkId, userId } = mia.viewer;
-    await db
-      .insertInto('note')
-      .values({ user_id: userId, scope_id: networkId, person_id: id, note: 'x' })
-      .execute();
+    await db.insertInto('note').values({ userId, scopeId: networkId, personId: id, note: 'x' }).execute();
     await undoImport(app.house, mia.viewer, first);
     const person = await db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(JSON.stringify(person)).not.toMatch(/ana|reis/iu);
-    const keys = await db.selectFrom('person_key').selectAll().where('person_id', '=', id).execute();
+    const keys = await db.selectFrom('personKey').selectAll().where('personId', '=', id).execute();
     expect(keys).toHaveLength(1);
     expect(keys[0]?.hash.toString('latin1')).not.toMatch(/ana|reis/iu);
   });

@@ -23,7 +23,7 @@ const isParted = sql<boolean>`
 
 /** The networks that give a mailbox and lead to the person by another key. */
 export async function networksWhereMet(db: Db, mailbox: Mailbox, personId: number): Promise<number[]> {
-  const { rows } = await sql<{ network_id: number }>`
+  const { rows } = await sql<{ networkId: number }>`
     select distinct c.network_id from ${STATED} as c
     where ${keyOfMailbox(mailbox).isMeant} and not ${isParted}
       and exists (
@@ -31,7 +31,7 @@ export async function networksWhereMet(db: Db, mailbox: Mailbox, personId: numbe
         where other.network_id = c.network_id and other.person_id = ${personId}
           and (other.slug is not null or other.email is distinct from c.email or other.mailbox_name is distinct from c.mailbox_name))
     order by 1`.execute(db);
-  return rows.map((row) => row.network_id);
+  return rows.map((row) => row.networkId);
 }
 
 /** The mailboxes that lead to a person in networks that give this profile address, too. */
@@ -40,7 +40,7 @@ export async function mailboxesBeside(
   { slug, personId }: { slug: string; personId: number },
 ): Promise<MeetingMailbox[]> {
   const { rows } = await sql<MeetingMailbox>`
-    select distinct c.network_id as "networkId", c.email, c.mailbox_name as name from ${STATED} as c
+    select distinct c.network_id, c.email, c.mailbox_name as name from ${STATED} as c
     where c.person_id = ${personId} and c.slug is null and c.email is not null and c.mailbox_name is not null and not ${isParted}
       and exists (select from ${STATED} as other where other.network_id = c.network_id and other.slug = ${slug})
     order by 1, 2, 3`.execute(db);
@@ -59,11 +59,11 @@ export async function insertApart(
 
 /** Whom a mailbox means in every network where it is kept apart; null when it is nowhere. */
 export async function personApart(db: Db, mailbox: Mailbox): Promise<number | null> {
-  const { rows } = await sql<{ person_id: number }>`
+  const { rows } = await sql<{ personId: number }>`
     select person_id from person_key k
     where hash = ${apartHash(keyOfMailbox(mailbox).hash)}
       and not exists (select from users u where u.person_id = k.person_id)`.execute(db);
-  return rows[0]?.person_id ?? null;
+  return rows[0]?.personId ?? null;
 }
 
 export async function writePersonApart(db: Db, mailbox: Mailbox, personId: number): Promise<void> {

@@ -10,7 +10,7 @@ export type Keeper =
 
 /** Persons and organizations about whom a collective, or a member, keeps something. */
 export async function keptBy(db: Db, keeper: Keeper): Promise<Referred> {
-  const { rows } = await sql<{ person_id: number | null; organization_id: number | null }>`
+  const { rows } = await sql<{ personId: number | null; organizationId: number | null }>`
     select person_id, organization_id from note where ${ofNote(keeper)}
     union
     select given.person_id, null from label_person given join label on label.id = given.label_id where ${ofLabel(keeper)}
@@ -23,8 +23,8 @@ export async function keptBy(db: Db, keeper: Keeper): Promise<Referred> {
     union
     select to_person_id, null from relationship where ${ofStrength(keeper)}`.execute(db);
   return {
-    personIds: rows.flatMap((row) => row.person_id ?? []),
-    organizationIds: rows.flatMap((row) => row.organization_id ?? []),
+    personIds: rows.flatMap((row) => row.personId ?? []),
+    organizationIds: rows.flatMap((row) => row.organizationId ?? []),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-// What a key leads to is stored under its keyed hash, so that a person whom nobody states any more leaves no address behind.
+// What a key leads to is stored under its keyed hash, so that a person whom nobody states now leaves no address behind.
 
 /** SQL for the hash of a profile address. */
 export function slugHash(slug: RawBuilder<unknown>): RawBuilder<Buffer> {
@@ -24,7 +24,7 @@ const mailboxKey = (email: RawBuilder<unknown>, name: RawBuilder<unknown>) =>
 export function keyHash(table: string): RawBuilder<Buffer | null> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const key = sql`case when ${column('slug')} is not null then ${slugKey(column('slug'))}
-    else ${mailboxKey(column('email'), column('mailbox_name'))} end`;
+    else ${mailboxKey(column('email'), column('mailboxName'))} end`;
   return sql`keyed_hash(${key}, (select identity_secret()))`;
 }
 

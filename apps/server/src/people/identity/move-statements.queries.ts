@@ -10,13 +10,13 @@ import { forgetUnknownPersons } from './forget-unknown-persons.ts';
  * person whom nothing names any more is deleted.
  */
 export async function moveStatements(db: Db, personId: number, isMeant: RawBuilder<boolean>): Promise<void> {
-  const { rows: moves } = await sql<{ network_id: number; person_id: number; contact_id: number }>`
+  const { rows: moves } = await sql<{ networkId: number; personId: number; contactId: number }>`
     select c.network_id, c.person_id, c.contact_id from network_contact c
     where ${isMeant} and c.person_id <> ${personId} order by c.network_id, c.person_id`.execute(db);
-  const networks = moves.map((move) => move.network_id);
+  const networks = moves.map((move) => move.networkId);
   await lockNetworks(db, networks);
-  const contacts = moves.map((move) => move.contact_id);
-  const persons = moves.map((move) => move.person_id);
+  const contacts = moves.map((move) => move.contactId);
+  const persons = moves.map((move) => move.personId);
   await setAside(db, personId, networks);
   await sql`
     update network_contact c set person_id = ${personId} where c.contact_id = any(${contacts}::bigint[])`.execute(
@@ -44,12 +44,12 @@ async function moveFormerStatements(
   personId: number,
   isMeant: RawBuilder<boolean>,
 ): Promise<number[]> {
-  const { rows } = await sql<{ network_id: number; person_id: number }>`
+  const { rows } = await sql<{ networkId: number; personId: number }>`
     select distinct c.network_id, c.person_id from former_statement c where ${isMeant} and c.person_id <> ${personId}`.execute(
     db,
   );
-  const networks = rows.map((row) => row.network_id);
-  const persons = rows.map((row) => row.person_id);
+  const networks = rows.map((row) => row.networkId);
+  const persons = rows.map((row) => row.personId);
   await sql`update former_statement c set person_id = ${personId} where ${isMeant}`.execute(db);
   await sql`
     update contact_move m set from_person_id = ${personId}

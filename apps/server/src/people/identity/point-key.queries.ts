@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../tables.ts';
-import type { KeyProof } from '../../tables-of-facts.ts';
+import type { KeyProof } from '../../column-types.ts';
 import { keyHash, mailboxHash } from './keys.ts';
 import type { Mailbox } from './mailbox-name.ts';
 
@@ -25,9 +25,9 @@ export async function writeKey(
 
 /** Whom a key means now; null when nobody has it. */
 export async function personOfKey(db: Db, hash: RawBuilder<Buffer>): Promise<number | null> {
-  const { rows } = await sql<{ person_id: number }>`
+  const { rows } = await sql<{ personId: number }>`
     select person_id from person_key where hash = ${hash}`.execute(db);
-  return rows[0]?.person_id ?? null;
+  return rows[0]?.personId ?? null;
 }
 
 /** Has a network mean a person by the keys of what it says of another one, whatever these keys mean elsewhere. */
@@ -84,7 +84,7 @@ export async function loginEmailOf(
 ): Promise<{ personId: number; email: string; isProven: boolean } | null> {
   const row = await db
     .selectFrom('users')
-    .select(['person_id as personId', 'username_norm as email', 'username_proven as isProven'])
+    .select(['personId', 'usernameNorm as email', 'usernameProven as isProven'])
     .where('id', '=', userId)
     .executeTakeFirst();
   return row ?? null;
@@ -92,6 +92,6 @@ export async function loginEmailOf(
 
 /** The user whose record a person is; null for who is no member. */
 export async function userOf(db: Db, personId: number): Promise<number | null> {
-  const row = await db.selectFrom('users').select('id').where('person_id', '=', personId).executeTakeFirst();
+  const row = await db.selectFrom('users').select('id').where('personId', '=', personId).executeTakeFirst();
   return row?.id ?? null;
 }

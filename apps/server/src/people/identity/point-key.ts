@@ -19,7 +19,7 @@ import {
 
 /**
  * Makes a profile address mean this person from now on. Every present statement with this address follows, with the notes, labels,
- * strengths and exclusions of its network's member. A person whom nothing names any more is deleted.
+ * strengths and exclusions of its network's member. A person whom nothing names now is deleted.
  */
 export async function pointSlug(db: Db, { slug, ...pointed }: Pointed & { slug: string }): Promise<void> {
   const key = keyOfSlug(slug);

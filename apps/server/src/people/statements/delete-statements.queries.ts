@@ -7,7 +7,7 @@ import type { Referred } from '../identity/referred.ts';
  * row. Returns whom and what they named: nobody else may know them now.
  */
 export async function deleteStatements(db: Db, networkId: number): Promise<Referred> {
-  await db.deleteFrom('contact_move').where('network_id', '=', networkId).execute();
+  await db.deleteFrom('contactMove').where('networkId', '=', networkId).execute();
   const { rows } = await sql<Referred>`
     with present as (
       delete from network_contact where network_id = ${networkId} returning person_id, organization_id
@@ -21,7 +21,7 @@ export async function deleteStatements(db: Db, networkId: number): Promise<Refer
     from stated`.execute(db);
   await db
     .updateTable('network')
-    .set({ file_day: null, import_id: null, updated_on: null })
+    .set({ fileDay: null, importId: null, updatedOn: null })
     .where('id', '=', networkId)
     .execute();
   return rows[0] ?? { personIds: [], organizationIds: [] };

@@ -74,11 +74,11 @@ async function giveSetAsideToPrevious(
 }
 
 async function deleteStatementsOf(db: Db, { networkId, importId }: UndoneImport): Promise<void> {
-  for (const table of ['network_contact', 'former_statement'] as const)
+  for (const table of ['networkContact', 'formerStatement'] as const)
     await db
       .deleteFrom(table)
-      .where('network_id', '=', networkId)
-      .where('first_import_id', '=', importId)
+      .where('networkId', '=', networkId)
+      .where('firstImportId', '=', importId)
       .execute();
 }
 
@@ -98,8 +98,8 @@ async function moveBack(db: Db, { networkId, importId }: UndoneImport): Promise<
       where network_id = ${networkId} and import_id = ${importId} and from_person_id <> to_person_id`,
   );
   await db
-    .deleteFrom('contact_move')
-    .where('network_id', '=', networkId)
-    .where('import_id', '=', importId)
+    .deleteFrom('contactMove')
+    .where('networkId', '=', networkId)
+    .where('importId', '=', importId)
     .execute();
 }

@@ -4,66 +4,66 @@ import type { Db } from '../../tables.ts';
 /** One row of a file, with everything that SQL compares folded beforehand. Days are `YYYY-MM-DD`. */
 export interface StagedStatement {
   /** Order in the file, from 1. */
-  readonly row_no: number;
-  readonly first_name: string;
-  readonly last_name: string;
+  readonly rowNo: number;
+  readonly firstName: string;
+  readonly lastName: string;
   readonly name: string;
   /** Folded name: orders, compares. */
-  readonly name_key: string;
-  readonly last_key: string;
+  readonly nameKey: string;
+  readonly lastKey: string;
   /** `wordsBeside` the name. */
-  readonly name_words: string | null;
+  readonly nameWords: string | null;
   /** The search text of the credentials. */
-  readonly name_more: string | null;
+  readonly nameMore: string | null;
   /** True when the file gives no name and `name` is taken from the profile or the address. */
   readonly nameless: boolean;
   readonly credentials: string | null;
   readonly slug: string | null;
   readonly linkedin: string | null;
   readonly email: string | null;
-  readonly email_is_personal: boolean;
+  readonly emailIsPersonal: boolean;
   /**
    * `mailboxName` of a row with an address. Rows with the same address and mailbox name may be one person.
    */
-  readonly mailbox_name: string | null;
+  readonly mailboxName: string | null;
   /** Null also for a company cell that names no employer, such as "Self-employed". */
   readonly company: string | null;
-  readonly company_key: string | null;
-  readonly company_norm: string | null;
+  readonly companyKey: string | null;
+  readonly companyNorm: string | null;
   /** True for a spelling in mixed case without a legal form, the kind that an organization is best shown by. */
-  readonly company_is_plain: boolean;
+  readonly companyIsPlain: boolean;
   readonly position: string | null;
-  readonly connected_on: string | null;
+  readonly connectedOn: string | null;
 }
 
 /** Columns by which rows are matched, compared and named. */
 const MATCHED = {
-  row_no: 'int',
-  first_name: 'text',
-  last_name: 'text',
+  rowNo: 'int',
+  firstName: 'text',
+  lastName: 'text',
   name: 'text',
-  name_key: 'text',
-  last_key: 'text',
+  nameKey: 'text',
+  lastKey: 'text',
   nameless: 'boolean',
   credentials: 'text',
   slug: 'text',
   email: 'text',
-  mailbox_name: 'text',
+  mailboxName: 'text',
   company: 'text',
-  company_norm: 'text',
+  companyNorm: 'text',
   position: 'text',
-  connected_on: 'date',
+  connectedOn: 'date',
 } as const satisfies Partial<Record<keyof StagedStatement, string>>;
 
 /** All columns of a row with their types. */
 const STATED: Readonly<Record<keyof StagedStatement, string>> = {
   ...MATCHED,
-  name_words: 'text',
-  name_more: 'text',
+  nameWords: 'text',
+  nameMore: 'text',
   linkedin: 'text',
-  email_is_personal: 'boolean',
-  company_key: 'text',
-  company_is_plain: 'boolean',
+  emailIsPersonal: 'boolean',
+  companyKey: 'text',
+  companyIsPlain: 'boolean',
 };
 
 /** A row as far as a preview needs it. */
@@ -79,11 +79,7 @@ const ROWS_PER_STATEMENT = 1_000;
 export async function createStage(db: Db): Promise<void> {
   await sql`
     create temporary table staged_contact (
-      ${sql.raw(
-        Object.entries(STATED)
-          .map((column) => column.join(' '))
-          .join(', '),
-      )},
+      ${sql.join(Object.entries(STATED).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`))},
       contact_id bigint,
       -- the contact is in the network's present file
       is_present boolean not null default false,

@@ -34,9 +34,10 @@ export async function copiedBytes<Tables>(
   db: Kysely<Tables>,
   statement: RawBuilder<unknown>,
 ): Promise<Buffer> {
-  const copy = sql<Buffer>`copy (${statement}) to stdout (format binary)`.compile(db);
+  const plain = db.withoutPlugins();
+  const copy = sql<Buffer>`copy (${statement}) to stdout (format binary)`.compile(plain);
   const pieces: Buffer[] = [];
   // To the end: a connection on which the rest is left unread is of no use.
-  for await (const { rows } of db.getExecutor().stream(copy, 1)) pieces.push(...rows);
+  for await (const { rows } of plain.getExecutor().stream(copy, 1)) pieces.push(...rows);
   return Buffer.concat(pieces);
 }

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { CamelCase } from './camel-case.ts';
 import { CopyCursor } from './copied-bytes.ts';
 import { namingStatements } from './named-statements.ts';
 
@@ -54,6 +55,7 @@ export function createPool(connection: Connection, max: number): pg.Pool {
 export function createDatabase<Tables>(pool: pg.Pool): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: namingStatements(pool), cursor: CopyCursor }),
+    plugins: [new CamelCase()],
   });
 }
 

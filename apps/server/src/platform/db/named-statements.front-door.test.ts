@@ -88,7 +88,7 @@ it('A connection on which a name is unknown, or already somebody else’s, fails
         const [known] = await prepared(first);
         await sql`deallocate all`.execute(first);
         expect(await add(first, 1)).toBe(2);
-        await sql`prepare ${sql.id(known?.name ?? '')} as select 7 as sum`.execute(second);
+        await sql`prepare ${sql.id(known?.name ?? '')} as select 7 as sum`.execute(second.withoutPlugins());
         expect(await add(second, 1)).toBe(2);
       }),
     ),
@@ -182,7 +182,7 @@ it('A statement without a name is planned for its values', async () => {
     await times(4, () => add(db, 1));
     await db.transaction().execute(async (transaction) => {
       const { rows } = await sql<{ planning: string }>`show plan_cache_mode`.execute(transaction);
-      expect(rows).toEqual([{ plan_cache_mode: 'auto' }]);
+      expect(rows).toEqual([{ planCacheMode: 'auto' }]);
     });
   });
 });

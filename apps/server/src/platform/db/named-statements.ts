@@ -185,7 +185,7 @@ class NamingClient implements PostgresPoolClient {
     }
   }
 
-  /** Has PostgreSQL forget the statements that have no name any more. */
+  /** Has PostgreSQL forget the statements that no longer have a name. */
   async #giveUp(): Promise<void> {
     if (this.#givenUp === this.#names.givenUp) return;
     this.#givenUp = this.#names.givenUp;

@@ -14,7 +14,7 @@ interface DatabaseSettings {
   database: { kind: 'embedded' } | { kind: 'postgres'; url: string };
 }
 
-/** The database of DATABASE_URL cannot serve; the message says why, fit for whoever set it. */
+/** The database of DATABASE_URL cannot serve; the message says why, for the person who set it. */
 export class UnusableDatabaseError extends Error {
   override readonly name = 'UnusableDatabaseError';
 }

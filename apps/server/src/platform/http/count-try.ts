@@ -19,9 +19,9 @@ export async function countTry(db: Db, now: Date, { key, window }: TryLimit): Pr
   const start = windowStart(now, window);
   const { tries } = await db
     .insertInto('attempt')
-    .values({ key, window_start: new Date(start), tries: 1 })
+    .values({ key, windowStart: new Date(start), tries: 1 })
     .onConflict((clash) =>
-      clash.columns(['key', 'window_start']).doUpdateSet((eb) => ({ tries: eb('attempt.tries', '+', 1) })),
+      clash.columns(['key', 'windowStart']).doUpdateSet((eb) => ({ tries: eb('attempt.tries', '+', 1) })),
     )
     .returning('tries')
     .executeTakeFirstOrThrow();
@@ -34,7 +34,7 @@ export async function takeBackTry(db: Db, now: Date, { key, window }: TryLimit):
     .updateTable('attempt')
     .set((eb) => ({ tries: eb('tries', '-', 1) }))
     .where('key', '=', key)
-    .where('window_start', '=', new Date(windowStart(now, window)))
+    .where('windowStart', '=', new Date(windowStart(now, window)))
     .where('tries', '>', 0)
     .execute();
 }
@@ -45,7 +45,7 @@ export async function forgetTries(db: Db, key: string): Promise<void> {
 
 /** Removes the counts of windows that began before `instant`. */
 export async function sweepTries(db: Db, instant: Date): Promise<void> {
-  await db.deleteFrom('attempt').where('window_start', '<', instant).execute();
+  await db.deleteFrom('attempt').where('windowStart', '<', instant).execute();
 }
 
 const windowStart = (now: Date, window: number): number => Math.floor(now.getTime() / window) * window;

@@ -3,7 +3,7 @@ import { Failure } from '../failure.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answers under any name: whoever watches the server may not know its public one. */
+    /** Answers under any name: a monitor of the server may not know its public one. */
     anyHost?: boolean;
   }
 }

@@ -127,7 +127,7 @@ function isStalled({ bytes, silent, waited }: OpenBody, upload: HttpLimits['uplo
   return isSlow || silent > upload.silence || waited > upload.longest;
 }
 
-/** A body whose answer was sent, which nobody reads any more; else the one that has been silent longest. */
+/** A body whose answer was sent, which nobody reads now; else the one that has been silent longest. */
 function firstToGo(open: ReadonlySet<OpenBody>): OpenBody {
   const [first, ...others] = open;
   const rank = ({ reply, silent }: OpenBody) => (reply.sent ? Infinity : silent);
@@ -135,7 +135,7 @@ function firstToGo(open: ReadonlySet<OpenBody>): OpenBody {
 }
 
 /**
- * Whoever reads the body listens for errors of the request, as of any stream: an error emitted there ends the reading with our failure, while
+ * The reader of the body listens for errors of the request, as of any stream: an error emitted there ends the reading with our failure, while
  * the socket stays open for the answer (`destroy` would close it). The connection closes with the answer. Where nobody reads,
  * or an answer is already on its way, only the connection is left to close.
  */

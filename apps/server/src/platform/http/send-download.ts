@@ -48,7 +48,7 @@ export type BeginDownload = <V extends { userId: number }>(
   open: (viewer: V) => Promise<Download>,
 ) => Promise<Readable>;
 
-/** Lets downloads hold a share until the browser has all of them, or is gone and nothing is read any more. */
+/** Lets downloads hold a share until the browser has all of them, or is gone and nothing is being read. */
 export function downloading(
   app: FastifyInstance,
   shares: FairShares,
@@ -60,7 +60,7 @@ export function downloading(
   return ({ admitted, admit, stillAdmitted, reply }, open) => {
     const { promise: begun, resolve: begin, reject: fail } = Promise.withResolvers<Readable>();
     const work = shares.hold(askerOf(admitted, reply), async (hasWaited) => {
-      // The session, or the rights, may have gone meanwhile.
+      // The session, or the rights, may have ended by now.
       const { content, ended } = await open(hasWaited ? await admit() : admitted);
       begin(content);
       try {

@@ -9,7 +9,7 @@ import { answer } from './problems.ts';
 const PAGE = 'index.html';
 
 /**
- * Serves the built web app. Files with a hash in their name are kept for a year; the page itself is asked for anew, so
+ * Serves the built web app. Files with a hash in their name are kept for a year; the page itself is requested again, so
  * that a new version is seen at once. Any path that is not a file is a page of the app, which decides what to show. `mayBeMember` says
  * whether a request comes from somebody who may be signed in.
  */

@@ -7,8 +7,24 @@ import type { Logger } from '../log.ts';
 import type { Attempt, EnqueueOptions, JobDefinition, Jobs } from './jobs.ts';
 import { DueJobs } from './due-jobs.ts';
 import { bossOptions, queueOptions, WORK_OPTIONS, WORKERS } from './pg-boss-settings.ts';
-import { tellQueueErrors } from './tell-queue-errors.ts';
 import type { Db } from '../../tables.ts';
+
+/** Milliseconds between two lines that say the same. */
+const QUIET = 30_000;
+
+/**
+ * Logs what goes wrong inside the queue. Many workers and their upkeep meet an outage at once: that the
+ * database is away is said now and then, not by each of them.
+ */
+function tellQueueErrors(log: Logger): (error: unknown) => void {
+  let toldAt = -Infinity;
+  return (error) => {
+    if (!isDatabaseAway(error)) return log.error({ err: error }, 'job queue');
+    if (performance.now() - toldAt < QUIET) return;
+    toldAt = performance.now();
+    log.warn({ err: error }, 'job queue: the database cannot be reached');
+  };
+}
 
 type AnyJob = JobDefinition<z.ZodMiniType>;
 type Work = (payload: unknown, signal: AbortSignal, attempt: Attempt) => Promise<void>;
@@ -179,7 +195,7 @@ class PgBossJobs implements Jobs {
       );
   }
 
-  /** Gives what the stop cut short to whoever takes jobs next, at once and without counting the try. */
+  /** Gives what the stop cut short to the server that takes jobs next, at once and without counting the try. */
   async #handBack(): Promise<void> {
     for (const [id, name] of this.#interrupted) {
       const [job] = await this.#boss.findJobs(name, { id });

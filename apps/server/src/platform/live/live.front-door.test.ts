@@ -129,8 +129,8 @@ describe('the live socket', () => {
     const ida = await signedIn(here);
     await here.database.db
       .updateTable('session')
-      .set({ expires_on: new Date(0) })
-      .where('user_id', '=', ida.viewer.userId)
+      .set({ expiresOn: new Date(0) })
+      .where('userId', '=', ida.viewer.userId)
       .execute();
     expect(await refusal(here, ida, { origin })).toBe(401);
   });
@@ -179,10 +179,10 @@ describe('the sockets of a session that ends', () => {
   it('close on every server when the member logs out; those of another session stay', async () => {
     const ida = await signedIn(here);
     const token = newToken();
-    const expires_on = new Date(Date.now() + 86_400_000);
+    const expiresOn = new Date(Date.now() + 86_400_000);
     await here.database.db
       .insertInto('session')
-      .values({ token_hash: hashToken(token), user_id: ida.viewer.userId, expires_on })
+      .values({ tokenHash: hashToken(token), userId: ida.viewer.userId, expiresOn })
       .execute();
     const second = here.visitor();
     second.cookies.set(SESSION_COOKIE, token);
@@ -199,11 +199,11 @@ describe('the sockets of a session that ends', () => {
     const closed = Promise.all(sockets.map(({ socket }) => closing(socket)));
     const code = newToken();
     await here.database.db
-      .insertInto('password_reset')
+      .insertInto('passwordReset')
       .values({
-        code_hash: hashToken(code),
-        user_id: ida.viewer.userId,
-        expires_on: new Date(Date.now() + 60_000),
+        codeHash: hashToken(code),
+        userId: ida.viewer.userId,
+        expiresOn: new Date(Date.now() + 60_000),
       })
       .execute();
     await here.visitor().ask(passwordResetApi.finish, { body: { code, password: 'brand-new-password' } });

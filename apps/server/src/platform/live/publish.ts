@@ -57,7 +57,7 @@ export async function publishOpened(db: Db, changed: OpenedProfile): Promise<voi
   await notify(db, { changed });
 }
 
-/** Tells of many profiles, as `publishOpened`, in one round trip. */
+/** Publishes changes of many profiles, as `publishOpened` does for one, in one round trip. */
 export async function publishOpenedEach(db: Db, changed: readonly OpenedProfile[]): Promise<void> {
   if (changed.length === 0) return;
   const payloads = changed.map((each) => JSON.stringify({ changed: each } satisfies LiveNotice));

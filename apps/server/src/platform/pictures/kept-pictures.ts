@@ -10,7 +10,7 @@ const FOLDER = '/api/pictures/';
 /** Keeps a picture under a random key. Answers its address, which is what columns and replies hold. */
 export async function keepPicture(db: Db, { bytes, mediaType }: SmallPicture, now: Date): Promise<string> {
   const key = randomBytes(KEY_BYTES).toString('base64url');
-  await db.insertInto('picture').values({ key, media_type: mediaType, bytes, created_on: now }).execute();
+  await db.insertInto('picture').values({ key, mediaType, bytes, createdOn: now }).execute();
   return addressOf(key);
 }
 
@@ -35,7 +35,7 @@ export async function picturesAt(db: Db, addresses: readonly string[]): Promise<
   if (keys.length === 0) return new Map();
   const rows = await db
     .selectFrom('picture')
-    .select(['key', 'bytes', 'media_type as mediaType'])
+    .select(['key', 'bytes', 'mediaType'])
     .where('key', 'in', keys)
     .execute();
   return new Map(rows.map(({ key, ...picture }) => [addressOf(key), picture]));
@@ -45,7 +45,7 @@ export async function pictureOf(db: Db, key: string): Promise<KeptPicture | null
   if (!KEY.test(key)) return null;
   const row = await db
     .selectFrom('picture')
-    .select(['bytes', 'media_type as mediaType'])
+    .select(['bytes', 'mediaType'])
     .where('key', '=', key)
     .executeTakeFirst();
   return row ?? null;

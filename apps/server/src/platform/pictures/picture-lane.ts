@@ -17,7 +17,7 @@ export interface LaneOptions {
   lightOnly: boolean;
   /** Milliseconds that a picture may take. */
   time: number;
-  /** How much the lane gives way to everything else on the machine, 0 to 19. */
+  /** Niceness of the lane, 0 to 19: the higher, the more everything else on the machine goes first. */
   niceness: number;
 }
 
@@ -32,7 +32,7 @@ export class PictureLane {
     this.#options = options;
   }
 
-  /** `isGone` is asked when the turn comes: nobody waits for that picture any more. */
+  /** `isGone` is asked when the turn comes: nobody waits for that picture now. */
   make(upload: Buffer, isGone: () => boolean): Promise<SmallPicture | typeof HEAVY | typeof OUT_OF_TIME> {
     return this.#turns.run(() => {
       if (isGone()) throw new Failure('malformed', { clientMessage: 'The upload was broken off.' });

@@ -5,7 +5,7 @@ import type { HEAVY, SmallPicture } from './make-picture.ts';
 // The process in which a lane decodes pictures: it can be killed at any time, and an upload that breaks the decoder breaks
 // nothing else. It ends with its server, whose channel it listens to.
 
-// Slow pictures give way to requests. Threads take the priority over, so it is set before the decoder is loaded.
+// Requests go before slow pictures. Threads take the priority over, so it is set before the decoder is loaded.
 os.setPriority(Number(process.argv[2] ?? 0));
 const { makeLightPicture, makePicture } = await import('./make-picture.ts');
 

@@ -123,11 +123,11 @@ async function withLargePicture({ viewer }: SignedIn): Promise<void> {
   const { db } = app.database;
   const key = `large-${viewer.userId}`;
   const bytes = Buffer.alloc(PICTURE_BYTES, 'picture');
-  await db.insertInto('picture').values({ key, media_type: 'image/png', bytes }).execute();
+  await db.insertInto('picture').values({ key, mediaType: 'image/png', bytes }).execute();
   const changed = await db
     .updateTable('client')
-    .set({ profile_picture: `/api/pictures/${key}` })
-    .where('owner_id', '=', viewer.userId)
+    .set({ profilePicture: `/api/pictures/${key}` })
+    .where('ownerId', '=', viewer.userId)
     .executeTakeFirst();
   expect(changed.numUpdatedRows).toBe(1n);
 }
@@ -176,7 +176,7 @@ it('an export that has waited for its place does not begin once its session has 
   const late = get(member, exportPath).answer;
   // Whatever the same connection pool answers later was asked later.
   expect((await get(member, PLACES).answer).status).toBe(200);
-  await app.database.db.deleteFrom('session').where('user_id', '=', member.viewer.userId).execute();
+  await app.database.db.deleteFrom('session').where('userId', '=', member.viewer.userId).execute();
   for (const { leave } of running) leave();
   expect((await late).status).toBe(401);
 });
@@ -188,7 +188,7 @@ it('a call that has waited for its place is asked again who calls', async () => 
   await until(async () => (await waitingInDatabase()) === 4);
   const late = get(member, PLACES).answer;
   await delay(100);
-  await app.database.db.deleteFrom('session').where('user_id', '=', member.viewer.userId).execute();
+  await app.database.db.deleteFrom('session').where('userId', '=', member.viewer.userId).execute();
   await hold.letGo();
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect((await late).status).toBe(401);

@@ -24,7 +24,7 @@ export const HEAVY: ShareLimits = {
 
 /**
  * Everything else that a member asks. A page with all its parts, in several tabs, waits for milliseconds at most. Some of these calls
- * wait for each other's locks, four at most (an import, a share), so more than four go on whoever else asks.
+ * wait for each other's locks, four at most (an import, a share), so more than four go on whatever others ask.
  */
 export const LIGHT: ShareLimits = {
   places: 8,
@@ -47,7 +47,7 @@ export type Release = () => void;
 /** What a share is taken for. */
 export interface Asker {
   userId: number;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted once nobody waits for the answer. */
   gone: AbortSignal;
 }
 

@@ -48,12 +48,12 @@ export async function codeFor(
   const body = { firstName: 'Some', lastName: 'Body', emailAddress: email, linkedinUrl: urlOf(slug) };
   const made = await owner.ask(invitationsApi.create, { params: { id: owner.collectiveId }, body });
   await deliverInvitation(app.house, invitesForCollectives, made.id);
-  const { registration_code } = await app.database.db
+  const { registrationCode } = await app.database.db
     .selectFrom('invite')
-    .select('registration_code')
-    .where('email_address', '=', email)
+    .select('registrationCode')
+    .where('emailAddress', '=', email)
     .executeTakeFirstOrThrow();
-  return registration_code;
+  return registrationCode;
 }
 
 export const urlOf = (slug: string | undefined): string =>
@@ -86,7 +86,7 @@ export async function registered(
   const { id: networkId } = await app.database.db
     .selectFrom('network')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .executeTakeFirstOrThrow();
   const viewer = {
     userId,
@@ -100,18 +100,18 @@ export async function registered(
 
 /** To whom a profile address leads; 0 for nobody. */
 export async function whoIs(app: TestApp, slug: string): Promise<number> {
-  const { rows } = await sql<{ person_id: number }>`
+  const { rows } = await sql<{ personId: number }>`
     select person_id from person_key where hash = ${slugHash(sql`${slug}::text`)}`.execute(app.database.db);
-  return rows[0]?.person_id ?? 0;
+  return rows[0]?.personId ?? 0;
 }
 
 /** Whom the statement of a member's file with this name is about. */
 export async function statedAs(app: TestApp, who: SignedIn, { last }: Row): Promise<number> {
-  const { person_id } = await app.database.db
-    .selectFrom('network_contact')
-    .select('person_id')
-    .where('network_id', '=', who.viewer.networkId)
-    .where('last_name', '=', last ?? '')
+  const { personId } = await app.database.db
+    .selectFrom('networkContact')
+    .select('personId')
+    .where('networkId', '=', who.viewer.networkId)
+    .where('lastName', '=', last ?? '')
     .executeTakeFirstOrThrow();
-  return person_id;
+  return personId;
 }

@@ -39,8 +39,8 @@ beforeEach(async () => {
 afterAll(() => app.stop());
 
 async function hold({ viewer }: SignedIn, personId: number): Promise<void> {
-  const row = { network_id: viewer.networkId, person_id: personId };
-  await app.database.db.insertInto('network_contact').values(row).execute();
+  const row = { networkId: viewer.networkId, personId };
+  await app.database.db.insertInto('networkContact').values(row).execute();
 }
 
 const toLeila = () => ({ toEntityTypeId: ENTITY_TYPES.person, toEntityId: leila });
@@ -65,13 +65,13 @@ describe('Where nobody leads to somebody', () => {
 
   test('a network that would lead there without whom it leaves out is not', async () => {
     const { db } = app.database;
-    const leftOut = { collective_id: ours.collectiveId, network_id: ida.viewer.networkId };
+    const leftOut = { collectiveId: ours.collectiveId, networkId: ida.viewer.networkId };
     await db
-      .insertInto('share_left_out_person')
-      .values({ ...leftOut, person_id: mei.viewer.personId })
+      .insertInto('shareLeftOutPerson')
+      .values({ ...leftOut, personId: mei.viewer.personId })
       .execute();
     expect(await adviceFor(ida)).toMatchObject({ shareOwn: false });
-    await db.deleteFrom('share_left_out_person').where('network_id', '=', leftOut.network_id).execute();
+    await db.deleteFrom('shareLeftOutPerson').where('networkId', '=', leftOut.networkId).execute();
     expect(await adviceFor(ida)).toMatchObject({ shareOwn: true });
   });
 
@@ -94,18 +94,18 @@ describe('Where nobody leads to somebody', () => {
     await hold(omar, ida.viewer.personId);
     expect([await adviceFor(ida), await adviceFor(ida, toAcme())]).toEqual(before);
     await app.database.db
-      .deleteFrom('network_contact')
-      .where('network_id', '=', omar.viewer.networkId)
+      .deleteFrom('networkContact')
+      .where('networkId', '=', omar.viewer.networkId)
       .execute();
   });
 
   test('a file of more than 90 days is old: by its own day, else by that of its import', async () => {
     const fileOf = async (days: { file: number | null; import: number }) => {
       const dayBefore = (count: number) => new Date(app.house.clock().getTime() - count * 86_400_000);
-      const file_day = days.file === null ? null : dayBefore(days.file).toISOString().slice(0, 10);
+      const fileDay = days.file === null ? null : dayBefore(days.file).toISOString().slice(0, 10);
       await app.database.db
         .updateTable('network')
-        .set({ updated_on: dayBefore(days.import), file_day })
+        .set({ updatedOn: dayBefore(days.import), fileDay })
         .where('id', '=', omar.viewer.networkId)
         .execute();
       return (await adviceFor(omar))?.file;

@@ -66,7 +66,7 @@ async function know(viewer: Viewer, personId: number, tie: { on: string | null; 
     db,
   );
   if (tie.strength) {
-    const record = { user_id: viewer.userId, to_person_id: personId, strength: tie.strength };
+    const record = { userId: viewer.userId, toPersonId: personId, strength: tie.strength };
     await db.insertInto('relationship').values(record).execute();
   }
 }
@@ -145,15 +145,15 @@ describe('a chain', () => {
 test('a tie whose network is shared no longer is gone at once, from chains and their total', async () => {
   const { db } = app.database;
   const query = { ...ours, ...to(PERSON, ids.leila) };
-  const unshared = { collective_id: ours.collectiveId, network_id: mei.viewer.networkId };
+  const unshared = { collectiveId: ours.collectiveId, networkId: mei.viewer.networkId };
   await db
-    .deleteFrom('collective_network')
-    .where('collective_id', '=', unshared.collective_id)
-    .where('network_id', '=', unshared.network_id)
+    .deleteFrom('collectiveNetwork')
+    .where('collectiveId', '=', unshared.collectiveId)
+    .where('networkId', '=', unshared.networkId)
     .execute();
   const page = await ida.ask(chainsApi.list, { query });
   expect([page.total, page.results.map(names)]).toEqual([1, ['Ida Berg > Omar Aziz > Leila Haddad']]);
-  await db.insertInto('collective_network').values(unshared).execute();
+  await db.insertInto('collectiveNetwork').values(unshared).execute();
   expect((await ida.ask(chainsApi.list, { query })).total).toBe(2);
 });
 

@@ -4,9 +4,9 @@ import type { Db } from '../../tables.ts';
 
 /** The persons who may stand between the ends of a chain: the members whose profile the viewer sees in the scope, by id. */
 export async function membersSeen(db: Db, sight: Sight): Promise<number[]> {
-  const { rows } = await sql<{ person_id: number }>`
+  const { rows } = await sql<{ personId: number }>`
     select u.person_id from users u where u.person_id in (${spacesSeen(sight).profiles}) order by u.person_id`.execute(
     db,
   );
-  return rows.map(({ person_id }) => person_id);
+  return rows.map(({ personId }) => personId);
 }

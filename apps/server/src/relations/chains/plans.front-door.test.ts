@@ -8,7 +8,7 @@ import { type TestDatabase, testDatabase } from '../../testing/test-database.ts'
 import { endTiesStatement, memberTiesStatement } from './ties.queries.ts';
 
 // No question reads contacts through: networks are large, and members many. Which of the two indexes is taken, and how
-// the shorter tables are read, is the planner's choice: it samples the tables anew on every run.
+// the shorter tables are read, is the planner's choice: it samples the tables again on every run.
 
 const PEOPLE = 30_000;
 const MEMBERS = 300;

@@ -49,7 +49,7 @@ interface Faces {
 }
 
 /**
- * An own tie is shown as the viewer has rated it and since the day in the viewer's file, also where the other one has rated it as stronger or
+ * A tie of the viewer is shown as the viewer has rated it and since the day in the viewer's file, also where the other one has rated it as stronger or
  * has an earlier day, which decide about the order.
  */
 function ownFirst(

@@ -37,7 +37,7 @@ interface Question extends Reading {
   readonly target: Entity;
   /** Who may stand between, and the viewer. */
   readonly members: readonly number[];
-  /** Who chains may end with: the person, or whoever works at the organization now, but never the viewer. */
+  /** Who chains may end with: the person, or those who work at the organization now, but never the viewer. */
   readonly ends: readonly number[];
 }
 

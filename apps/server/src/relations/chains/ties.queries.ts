@@ -8,7 +8,7 @@ import { type Tie, Ties, UNKNOWN_DAY } from './ties.ts';
 
 /** All ties of one person with a list of others, entry by entry. */
 interface TiesRow {
-  person_id: number;
+  personId: number;
   others: number[];
   strengths: StrengthId[];
   /** Persons; 0 where nobody has rated. */
@@ -48,9 +48,9 @@ export async function endTies(db: Db, sight: Sight, question: EndsOf): Promise<T
 }
 
 function eachTie(rows: readonly TiesRow[], take: (person: number, other: number, tie: Tie) => void): void {
-  for (const { person_id, others, strengths, raters, days } of rows)
+  for (const { personId, others, strengths, raters, days } of rows)
     for (const [at, other] of others.entries())
-      take(person_id, other, {
+      take(personId, other, {
         strength: strengths[at] ?? 1,
         ratedBy: raters[at] || null,
         day: days[at] ?? UNKNOWN_DAY,

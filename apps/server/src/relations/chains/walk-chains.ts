@@ -8,7 +8,7 @@ export interface Wanted {
   /** The weakest tie is of this strength, and the strengths add up to this sum. */
   readonly weakest: number;
   readonly sum: number;
-  /** The earliest day lies in here. */
+  /** The chains of the earliest day. */
   readonly days: { readonly from: number; readonly to: number };
 }
 

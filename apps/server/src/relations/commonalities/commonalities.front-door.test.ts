@@ -39,22 +39,22 @@ const names = async (who: SignedIn, id: number, query: Scope = {}) =>
 async function gives(viewer: Viewer, person: Parameters<typeof aPopulation>[1][number]): Promise<void> {
   const [twin = 0] = await aPopulation(db(), [person]);
   const { personId } = viewer;
-  const { place_id } = await db()
+  const { placeId } = await db()
     .selectFrom('person')
-    .select('place_id')
+    .select('placeId')
     .where('id', '=', twin)
     .executeTakeFirstOrThrow();
-  await db().updateTable('person').set({ place_id }).where('id', '=', personId).execute();
-  for (const table of ['work_role', 'education', 'person_item', 'person_supported_organization'] as const)
-    await db().updateTable(table).set({ person_id: personId }).where('person_id', '=', twin).execute();
+  await db().updateTable('person').set({ placeId }).where('id', '=', personId).execute();
+  for (const table of ['workRole', 'education', 'personItem', 'personSupportedOrganization'] as const)
+    await db().updateTable(table).set({ personId }).where('personId', '=', twin).execute();
 }
 
 /** Years of a study, which the factory of populations leaves out. */
 async function studied(personId: number, schoolId: number, years: [number, number]): Promise<void> {
-  const [from_year, to_year] = years;
+  const [fromYear, toYear] = years;
   await db()
     .insertInto('education')
-    .values({ person_id: personId, organization_id: schoolId, from_year, to_year })
+    .values({ personId, organizationId: schoolId, fromYear, toYear })
     .execute();
 }
 

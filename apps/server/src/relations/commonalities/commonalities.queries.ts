@@ -17,15 +17,15 @@ export interface SharedOrganization {
 }
 
 interface PeriodRow {
-  person_id: number;
-  organization_id: number;
+  personId: number;
+  organizationId: number;
   name: string;
-  profile_picture: string | null;
-  from_year: number | null;
-  from_month: number | null;
-  to_year: number | null;
-  to_month: number | null;
-  is_ongoing: boolean;
+  profilePicture: string | null;
+  fromYear: number | null;
+  fromMonth: number | null;
+  toYear: number | null;
+  toMonth: number | null;
+  isOngoing: boolean;
 }
 
 /** SQL for the viewer and the person. */
@@ -68,9 +68,9 @@ async function sharedOrganizations(
     join history on history.organization_id = o.id`.execute(db);
   const shared = new Map<number, SharedOrganization>();
   for (const row of rows) {
-    const { organization_id: id, name, profile_picture: profilePicture } = row;
+    const { organizationId: id, name, profilePicture } = row;
     const entry = shared.get(id) ?? { organization: { id, name, profilePicture }, mine: [], theirs: [] };
-    (row.person_id === sight.viewer.personId ? entry.mine : entry.theirs).push(toPeriod(row));
+    (row.personId === sight.viewer.personId ? entry.mine : entry.theirs).push(toPeriod(row));
     shared.set(id, entry);
   }
   return [...shared.values()];
@@ -78,9 +78,9 @@ async function sharedOrganizations(
 
 function toPeriod(row: PeriodRow): Period {
   return {
-    from: roleDate(row.from_year, row.from_month),
-    to: roleDate(row.to_year, row.to_month),
-    isOngoing: row.is_ongoing,
+    from: roleDate(row.fromYear, row.fromMonth),
+    to: roleDate(row.toYear, row.toMonth),
+    isOngoing: row.isOngoing,
   };
 }
 
@@ -109,7 +109,7 @@ export async function sharedSupportedOrganizations(
   const { rows } = await sql<OrganizationRef>`
     with shared as materialized (
       select s.organization_id from (${shownSupport(spaces, bothOf(sight, personId))}) as s group by 1 having count(*) = 2)
-    select o.id, named.name, o.profile_picture as "profilePicture"
+    select o.id, named.name, o.profile_picture
     from (${shownOrganizationNames(spaces, sql`select shared.organization_id from shared`)}) as named
     join organization o on o.id = named.organization_id
     order by named.name_key, o.id`.execute(db);

@@ -32,10 +32,10 @@ beforeAll(async () => {
     { name: 'Of Nobody' },
   ]);
   Object.assign(person, { ofNetwork, ofCollective, ofNobody });
-  const worksAt = { person_id: ida.viewer.personId, organization_id: organization.own };
+  const worksAt = { personId: ida.viewer.personId, organizationId: organization.own };
   await db
-    .insertInto('work_role')
-    .values({ ...worksAt, source: 'self', in_profile: true })
+    .insertInto('workRole')
+    .values({ ...worksAt, source: 'self', inProfile: true })
     .execute();
   await inNetwork(db, ida.viewer.networkId, [ofNetwork]);
   collectiveId = (await aCollective(db, { owner: root.viewer, collaborators: [ida.viewer] })).id;
@@ -76,8 +76,8 @@ async function aNoteAbout(
   { entityTypeId, entityId }: About,
 ): Promise<number> {
   const column = entityTypeId === ENTITY_TYPES.person ? 'person_id' : 'organization_id';
-  const scope_id = context.networkId ?? context.collectiveId;
-  const note = { user_id: viewer.userId, scope_id, [column]: entityId, note: 'Earlier' };
+  const scopeId = context.networkId ?? context.collectiveId;
+  const note = { userId: viewer.userId, scopeId, [column]: entityId, note: 'Earlier' };
   const insert = app.database.db.insertInto('note').values(note).returning('id');
   return (await insert.executeTakeFirstOrThrow()).id;
 }

@@ -14,12 +14,12 @@ export async function labelNamed(
   await db
     .insertInto('label')
     .values({
-      scope_id: 'scopeId' in holder ? holder.scopeId : null,
-      user_id: 'userId' in holder ? holder.userId : null,
+      scopeId: 'scopeId' in holder ? holder.scopeId : null,
+      userId: 'userId' in holder ? holder.userId : null,
       name: given.name,
-      name_norm: given.folded,
-      created_on: given.now,
-      created_by: given.madeBy,
+      nameNorm: given.folded,
+      createdOn: given.now,
+      createdBy: given.madeBy,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

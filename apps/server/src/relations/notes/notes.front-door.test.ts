@@ -293,11 +293,11 @@ describe('who reads and changes a note', () => {
   it('is read no more by an author who has left the collective', async () => {
     const { db } = app.database;
     const noteId = await write(colleague, { collectiveId });
-    const { userId: user_id } = colleague.viewer;
-    await db.deleteFrom('collaborator').where('user_id', '=', user_id).execute();
+    const { userId } = colleague.viewer;
+    await db.deleteFrom('collaborator').where('userId', '=', userId).execute();
     expect(await answersOf(colleague, noteId, { collectiveId })).toEqual(REFUSED);
     expect(await answersOf(author, noteId, { collectiveId })).toEqual(READS);
-    await db.insertInto('collaborator').values({ collective_id: collectiveId, user_id }).execute();
+    await db.insertInto('collaborator').values({ collectiveId, userId }).execute();
     expect(await answersOf(colleague, noteId, { collectiveId })).toMatchObject({ remove: 204 });
   });
 

@@ -1,3 +1,4 @@
+import type { NoteDraft } from '@kithline/contract/relations.ts';
 import { ENTITY_TYPES, type EntityTypeId } from '@kithline/contract/taxonomy.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Viewer } from '../../viewer.ts';
@@ -10,13 +11,18 @@ import type { Entity } from '../context/context-entity.ts';
 export interface NoteRow {
   id: number;
   note: string;
-  created_on: Date;
-  updated_on: Date | null;
-  user_id: number;
-  author_id: number;
+  createdOn: Date;
+  updatedOn: Date | null;
+  userId: number;
+  authorId: number;
   author: string;
-  author_picture: string | null;
+  authorPicture: string | null;
 }
+
+/** What its author has written. */
+export const draftOf = ({ note }: NoteRow): NoteDraft => ({ note });
+
+const columnsOf = ({ note }: NoteDraft) => ({ note });
 
 /** A note as it stands in its context: what it is about, and whose it is. */
 export interface StoredNote {
@@ -27,8 +33,8 @@ export interface StoredNote {
 }
 
 const COLUMN = {
-  [ENTITY_TYPES.person]: 'person_id',
-  [ENTITY_TYPES.organization]: 'organization_id',
+  [ENTITY_TYPES.person]: 'personId',
+  [ENTITY_TYPES.organization]: 'organizationId',
 } as const;
 
 /** One page of the notes about an entity in a context that the viewer may read, newest first, and how many there are. */
@@ -40,10 +46,10 @@ export async function notesAbout(
   const about = db
     .selectFrom('note')
     .where(`note.${COLUMN[entity.entityTypeId]}`, '=', entity.entityId)
-    .where('note.scope_id', context.scopeId === null ? 'is' : '=', context.scopeId)
-    .$if(context.kind !== 'collective', (query) => query.where('note.user_id', '=', viewer.userId));
+    .where('note.scopeId', context.scopeId === null ? 'is' : '=', context.scopeId)
+    .$if(context.kind !== 'collective', (query) => query.where('note.userId', '=', viewer.userId));
   const notes = await withAuthor(about)
-    .orderBy('note.created_on', 'desc')
+    .orderBy('note.createdOn', 'desc')
     .orderBy('note.id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
@@ -52,14 +58,14 @@ export async function notesAbout(
   return { notes, total: counted.total };
 }
 
-const AUTHORS = sql<{ id: number; name: string; profile_picture: string | null }>`(${MEMBER_NAMES})`;
+const AUTHORS = sql<{ id: number; name: string; profilePicture: string | null }>`(${MEMBER_NAMES})`;
 
 function withAuthor(notes: SelectQueryBuilder<Tables, 'note', object>) {
   return notes
-    .innerJoin('users', 'users.id', 'note.user_id')
-    .innerJoin(AUTHORS.as('person'), (join) => join.onRef('person.id', '=', 'users.person_id'))
-    .select(['note.id', 'note.note', 'note.created_on', 'note.updated_on', 'note.user_id'])
-    .select(['person.id as author_id', 'person.name as author', 'person.profile_picture as author_picture']);
+    .innerJoin('users', 'users.id', 'note.userId')
+    .innerJoin(AUTHORS.as('person'), (join) => join.onRef('person.id', '=', 'users.personId'))
+    .select(['note.id', 'note.note', 'note.createdOn', 'note.updatedOn', 'note.userId'])
+    .select(['person.id as authorId', 'person.name as author', 'person.profilePicture as authorPicture']);
 }
 
 export function noteById(db: Db, id: number): Promise<NoteRow> {
@@ -75,10 +81,10 @@ export async function lockedNote(
   const column = COLUMN[entityTypeId];
   const row = await db
     .selectFrom('note')
-    .select(['id', 'user_id as userId', 'updated_on as updatedOn', `${column} as entityId`])
+    .select(['id', 'userId', 'updatedOn', `${column} as entityId`])
     .where('id', '=', id)
     .where(column, 'is not', null)
-    .where('scope_id', context.scopeId === null ? 'is' : '=', context.scopeId)
+    .where('scopeId', context.scopeId === null ? 'is' : '=', context.scopeId)
     .forUpdate()
     .executeTakeFirst();
   return row?.entityId ? { ...row, entityId: row.entityId } : null;
@@ -90,15 +96,15 @@ export async function sameNoteSince(
   given: Omit<NewNote, 'now'>,
   since: Date,
 ): Promise<number | null> {
-  const { userId, context, entity, note } = given;
+  const { userId, context, entity, draft } = given;
   const row = await db
     .selectFrom('note')
     .select('id')
     .where(COLUMN[entity.entityTypeId], '=', entity.entityId)
-    .where('user_id', '=', userId)
-    .where('scope_id', context.scopeId === null ? 'is' : '=', context.scopeId)
-    .where('note', '=', note)
-    .where('created_on', '>=', since)
+    .where('userId', '=', userId)
+    .where('scopeId', context.scopeId === null ? 'is' : '=', context.scopeId)
+    .where('note', '=', draft.note)
+    .where('createdOn', '>=', since)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
@@ -109,7 +115,7 @@ export interface NewNote {
   userId: number;
   context: Context;
   entity: Entity;
-  note: string;
+  draft: NoteDraft;
   now: Date;
 }
 
@@ -121,14 +127,14 @@ export async function insertNote(db: Db, given: NewNote & { clientId: string }):
   const inserted = await db
     .insertInto('note')
     .values({
-      user_id: given.userId,
-      scope_id: given.context.scopeId,
+      userId: given.userId,
+      scopeId: given.context.scopeId,
       [COLUMN[given.entity.entityTypeId]]: given.entity.entityId,
-      note: given.note,
-      client_id: given.clientId,
-      created_on: given.now,
+      ...columnsOf(given.draft),
+      clientId: given.clientId,
+      createdOn: given.now,
     })
-    .onConflict((conflict) => conflict.columns(['user_id', 'client_id']).doNothing())
+    .onConflict((conflict) => conflict.columns(['userId', 'clientId']).doNothing())
     .returning('id')
     .executeTakeFirst();
   return inserted?.id ?? null;
@@ -143,10 +149,10 @@ export async function noteNamed(
   const row = await db
     .selectFrom('note')
     .select('id')
-    .where('user_id', '=', userId)
-    .where('client_id', '=', clientId)
+    .where('userId', '=', userId)
+    .where('clientId', '=', clientId)
     .where(COLUMN[entity.entityTypeId], '=', entity.entityId)
-    .where('scope_id', context.scopeId === null ? 'is' : '=', context.scopeId)
+    .where('scopeId', context.scopeId === null ? 'is' : '=', context.scopeId)
     .executeTakeFirst();
   return row?.id ?? null;
 }
@@ -159,9 +165,13 @@ export async function holdNotesOf(db: Db, userId: number): Promise<void> {
 export async function updateNote(
   db: Db,
   id: number,
-  { note, now }: { note: string; now: Date },
+  { draft, now }: { draft: NoteDraft; now: Date },
 ): Promise<void> {
-  await db.updateTable('note').set({ note, updated_on: now }).where('id', '=', id).execute();
+  await db
+    .updateTable('note')
+    .set({ ...columnsOf(draft), updatedOn: now })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function deleteNote(db: Db, id: number): Promise<void> {

@@ -14,6 +14,7 @@ import { publishChange, readableEntity } from '../context/context-entity.ts';
 import { mayEditNote, mayReadNote, mayRemoveNote, type NoteFacts } from './notes.access.ts';
 import {
   deleteNote,
+  draftOf,
   holdNotesOf,
   insertNote,
   lockedNote,
@@ -60,7 +61,7 @@ export async function writeNote(
   const context = readContext(viewer, body);
   return inTransaction(house.db, async (db) => {
     await readableEntity(db, context.sight, body);
-    const given = { userId: viewer.userId, context, entity: body, note: body.note, now: house.clock() };
+    const given = { userId: viewer.userId, context, entity: body, draft: body, now: house.clock() };
     const { id, isNew } = await (clientId === undefined
       ? writeUnnamed(db, given)
       : insertOnce(db, given, clientId));
@@ -116,7 +117,7 @@ export async function editNote(
     if (note.entityId !== body.entityId) throw notFound();
     if (!mayEditNote(viewer, factsOf(note, context))) throw forbidden();
     refuseOverwriting(note, body.updatedOn);
-    await updateNote(db, note.id, { note: body.note, now: instantAfter(note.updatedOn, house.clock()) });
+    await updateNote(db, note.id, { draft: body, now: instantAfter(note.updatedOn, house.clock()) });
     await publishChange(db, viewer, { context, entity: body, what: 'note' });
     return presentNote(await noteById(db, note.id), viewer, context);
   });
@@ -169,17 +170,17 @@ function factsOf({ userId }: { userId: number }, context: Context): NoteFacts {
 }
 
 function presentNote(row: NoteRow, viewer: Viewer, context: Context): Note {
-  const facts = factsOf({ userId: row.user_id }, context);
+  const facts = factsOf({ userId: row.userId }, context);
   return {
     id: row.id,
-    note: row.note,
-    createdOn: unixSeconds(row.created_on),
-    updatedOn: unixSecondsOrNull(row.updated_on),
+    ...draftOf(row),
+    createdOn: unixSeconds(row.createdOn),
+    updatedOn: unixSecondsOrNull(row.updatedOn),
     createdBy: {
-      id: row.author_id,
+      id: row.authorId,
       name: row.author,
-      profilePicture: row.author_picture,
-      user: { id: row.user_id },
+      profilePicture: row.authorPicture,
+      user: { id: row.userId },
     },
     may: { edit: mayEditNote(viewer, facts), remove: mayRemoveNote(viewer, facts) },
   };

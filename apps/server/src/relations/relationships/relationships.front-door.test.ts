@@ -133,7 +133,7 @@ describe('how well one knows a person', () => {
     const times = async (id: number) =>
       app.database.db
         .selectFrom('relationship')
-        .select(['created_on', 'updated_on'])
+        .select(['createdOn', 'updatedOn'])
         .where('id', '=', id)
         .executeTakeFirst();
     const dora = await signedIn(app);
@@ -141,13 +141,13 @@ describe('how well one knows a person', () => {
     const hours = [0, 1, 2].map((hour) => new Date(now.getTime() + hour * 3_600_000));
     const [first = now, second = now, third = now] = hours;
     const { id } = (await rate(dora, leila, 1)).reply;
-    expect(await times(id)).toEqual({ created_on: first, updated_on: first });
+    expect(await times(id)).toEqual({ createdOn: first, updatedOn: first });
     now = second;
     await rate(dora, leila, 2);
-    expect(await times(id)).toEqual({ created_on: first, updated_on: second });
+    expect(await times(id)).toEqual({ createdOn: first, updatedOn: second });
     now = third;
     await dora.ask(relationshipsApi.change, { params: { id }, body: { strengthId: 3 } });
-    expect(await times(id)).toEqual({ created_on: first, updated_on: third });
+    expect(await times(id)).toEqual({ createdOn: first, updatedOn: third });
   });
 
   it('is not for oneself, and is one of three', async () => {

@@ -35,10 +35,10 @@ export async function updateRelationship(
   own: { userId: number; id: number },
   { strengthId, now }: { strengthId: StrengthId; now: Date },
 ): Promise<number | null> {
-  const { rows } = await sql<{ to_person_id: number }>`
+  const { rows } = await sql<{ toPersonId: number }>`
     update relationship set strength = ${strengthId}, updated_on = ${now}
     where id = ${own.id} and user_id = ${own.userId} returning to_person_id`.execute(db);
-  return rows[0]?.to_person_id ?? null;
+  return rows[0]?.toPersonId ?? null;
 }
 
 /** Deletes a user's own relationship; answers whom it was with, or null when the user has none of that id. */
@@ -46,9 +46,9 @@ export async function deleteRelationship(
   db: Db,
   own: { userId: number; id: number },
 ): Promise<number | null> {
-  const { rows } = await sql<{ to_person_id: number }>`
+  const { rows } = await sql<{ toPersonId: number }>`
     delete from relationship where id = ${own.id} and user_id = ${own.userId} returning to_person_id`.execute(
     db,
   );
-  return rows[0]?.to_person_id ?? null;
+  return rows[0]?.toPersonId ?? null;
 }

@@ -32,7 +32,7 @@ export async function listRelationships(
   return relationship === null ? [] : [relationship];
 }
 
-/** Strengths are recorded of whoever may be read about without naming a scope: that is everybody in any of the viewer's. */
+/** A strength can be recorded for everybody in any scope of the viewer; the call names no scope. */
 function widestSight(viewer: Viewer): Sight {
   return { viewer, scope: readEntityScope(viewer, {}) };
 }

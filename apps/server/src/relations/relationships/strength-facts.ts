@@ -6,10 +6,15 @@ import { readablePerson } from '../../people/readable-person.ts';
 import { readEntityScope } from '../../scopes/read-scope.ts';
 import type { Sight } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
-import { readSharedTime, type SharedTime } from '../commonalities/read-shared-time.ts';
 import { comparePeriods } from '../compare-periods.ts';
 import { connectedOnIn } from './strength-facts.queries.ts';
 import { type StrengthFacts, suggestStrength, type TimeTogether } from './suggest-strength.ts';
+import { countPeopleBothKnow } from '../commonalities/commonalities.people.queries.ts';
+import {
+  sharedEmployers,
+  type SharedOrganization,
+  sharedSchools,
+} from '../commonalities/commonalities.queries.ts';
 
 /** Which strength the facts that the scope shows speak for. Nothing speaks for one with oneself. */
 export async function readStrengthSuggestion(
@@ -47,4 +52,21 @@ function timesTogether(shared: SharedTime['employers'], today: Date): TimeTogeth
     const when = comparePeriods(mine, theirs, today);
     return when.kind === 'together' ? [{ organization: organization.name, when }] : [];
   });
+}
+
+/** Where two persons may have met: employers and schools of both, and how many people both know in what the viewer sees. */
+interface SharedTime {
+  readonly employers: readonly SharedOrganization[];
+  readonly schools: readonly SharedOrganization[];
+  readonly peopleBothKnow: number;
+}
+
+/** What the viewer and a person share that says something of how well they know each other. */
+async function readSharedTime(db: Db, sight: Sight, personId: number): Promise<SharedTime> {
+  const [employers, schools, peopleBothKnow] = await Promise.all([
+    sharedEmployers(db, sight, personId),
+    sharedSchools(db, sight, personId),
+    countPeopleBothKnow(db, sight, personId),
+  ]);
+  return { employers, schools, peopleBothKnow };
 }

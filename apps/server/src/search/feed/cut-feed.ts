@@ -15,12 +15,12 @@ export async function cutFeed(db: Db, now: Date): Promise<number> {
   await openFeed(db);
   return inTransaction(db, async (db) => {
     const due = await db
-      .selectFrom('search_feed')
-      .select(['next_cut', 'next_cut_on'])
+      .selectFrom('searchFeed')
+      .select(['nextCut', 'nextCutOn'])
       .forUpdate()
       .executeTakeFirst();
-    if (!due || (due.next_cut_on !== null && due.next_cut_on.getTime() > now.getTime() - KEPT)) return 0;
-    const { count, last } = await deleteSeenBy(db, due.next_cut);
+    if (!due || (due.nextCutOn !== null && due.nextCutOn.getTime() > now.getTime() - KEPT)) return 0;
+    const { count, last } = await deleteSeenBy(db, due.nextCut);
     await sql`
       update search_feed set written_by = pg_current_xact_id(), next_cut = pg_current_snapshot(), next_cut_on = ${now},
         cut = case when ${count > 0} then next_cut else cut end, cut_xid = greatest(${last}::xid8, cut_xid)`.execute(

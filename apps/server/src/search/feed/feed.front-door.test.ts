@@ -182,7 +182,7 @@ describe('a follower', () => {
     expect(large.map((change) => change.persons.length)).toEqual([150_000, 150_000]);
     await write(200_000, 200_001);
     expect(await changesSince(mark)).toBe('reload');
-    await app.database.db.deleteFrom('search_change').execute();
+    await app.database.db.deleteFrom('searchChange').execute();
   });
 });
 
@@ -266,7 +266,7 @@ describe('a feed that cannot be followed', () => {
 
   it('has been closed and opened again', async () => {
     const mark = await markNow();
-    await app.database.db.deleteFrom('search_feed').execute();
+    await app.database.db.deleteFrom('searchFeed').execute();
     await isRefused(mark);
     expect(await atOneInstant(app.database.db, readMark)).toBeNull();
     await openFeed(app.database.db);
@@ -301,7 +301,7 @@ describe('a feed that cannot be followed', () => {
     await elsewhere.query(`create database ${name} template ${databaseName()}`);
     const pool = createPool(connectionTo(connection, name), 1);
     const copy = createDatabase<Tables>(pool);
-    expect(await copy.selectFrom('search_feed').select('id').execute()).toEqual([{ id: mark.feed }]);
+    expect(await copy.selectFrom('searchFeed').select('id').execute()).toEqual([{ id: mark.feed }]);
     expect(await isBehind(copy, mark)).toBe(true);
     expect(await atOneInstant(copy, (db) => readChanges(db, mark))).toBe('reload');
     await openFeed(copy);
@@ -328,7 +328,7 @@ describe('a feed that is cut', () => {
     now = new Date(now.getTime() + milliseconds);
     return cutFeed(app.database.db, now);
   };
-  const kept = async () => (await app.database.db.selectFrom('search_change').select('xid').execute()).length;
+  const kept = async () => (await app.database.db.selectFrom('searchChange').select('xid').execute()).length;
 
   /** Whether all transactions of the cluster that are older than the last change have ended: other tests write, too. */
   const nobodyElseIsWriting = async () => {
@@ -340,8 +340,8 @@ describe('a feed that is cut', () => {
   };
 
   beforeEach(async () => {
-    await app.database.db.deleteFrom('search_feed').execute();
-    await app.database.db.deleteFrom('search_change').execute();
+    await app.database.db.deleteFrom('searchFeed').execute();
+    await app.database.db.deleteFrom('searchChange').execute();
     await openFeed(app.database.db);
   });
 
@@ -403,7 +403,7 @@ describe('a feed that is cut', () => {
   });
 
   it('is opened by the job, so that changes are deleted even if nobody follows them', async () => {
-    await app.database.db.deleteFrom('search_feed').execute();
+    await app.database.db.deleteFrom('searchFeed').execute();
     await aPerson(app.database.db);
     await cutAfter(DAY);
     expect(await cutAfter(DAY)).toBe(1);

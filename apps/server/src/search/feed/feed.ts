@@ -42,7 +42,7 @@ const MOST_IDS = 200_000;
 /** A transaction that changed more persons is a large change: some 50 ms to read. */
 const MANY_PERSONS = 500;
 
-type ChangeKind = Tables['search_change']['kind'];
+type ChangeKind = Tables['searchChange']['kind'];
 
 /** Whether the row of `search_feed` as `f` was written in this database, and is no copy of it in another database or from a dump. */
 const IS_GENUINE = sql<boolean>`(

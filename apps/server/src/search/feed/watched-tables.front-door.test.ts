@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from '../../testing/test-database.ts'
 import { openFeed } from './feed.ts';
 
 interface Watched {
-  kind: Tables['search_change']['kind'];
+  kind: Tables['searchChange']['kind'];
   /** The column whose values are recorded; `collective` stands for the collectives of a client. */
   id: string;
   /** Columns that no search reads. */
@@ -214,7 +214,7 @@ beforeAll(async () => {
     where table_schema = 'public' and is_identity = 'YES'`.execute(database.db);
   for (const { statement } of rows) await sql.raw(statement).execute(database.db);
   for (const table of Object.keys(WATCHED)) await sql`delete from ${sql.table(table)}`.execute(database.db);
-  await database.db.deleteFrom('search_change').execute();
+  await database.db.deleteFrom('searchChange').execute();
   await openFeed(database.db);
 });
 afterAll(() => database.drop());
@@ -285,7 +285,7 @@ async function aRow(db: Open, table: string): Promise<void> {
 
 /** What was written since the last time. */
 async function changes(db: Open): Promise<{ kind: string; ids: number[] }[]> {
-  const rows = await db.deleteFrom('search_change').returning(['kind', 'ids']).execute();
+  const rows = await db.deleteFrom('searchChange').returning(['kind', 'ids']).execute();
   return rows.map(({ kind, ids }) => ({ kind, ids: ids.toSorted((a, b) => a - b) }));
 }
 
@@ -385,7 +385,7 @@ describe.each(Object.entries(WATCHED))('a row of %s', (table, watched) => {
   it('closes the feed when its table is emptied', () =>
     triedOut(async (db) => {
       await sql`truncate ${sql.table(table)}`.execute(db);
-      expect(await db.selectFrom('search_feed').selectAll().execute()).toEqual([]);
+      expect(await db.selectFrom('searchFeed').selectAll().execute()).toEqual([]);
     }));
 });
 

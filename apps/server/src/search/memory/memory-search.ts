@@ -122,10 +122,8 @@ async function askedSight(db: Db, { viewer, scope, draft, isExact = false }: Sig
 }
 
 async function personsIn(db: Db, statement: NonNullable<Sight['draft']>['leftOut']): Promise<SortedIds> {
-  const { rows } = await sql<{ person_id: number }>`select person_id from (${statement}) as those`.execute(
-    db,
-  );
-  return sortedIds(rows.map(({ person_id }) => person_id));
+  const { rows } = await sql<{ personId: number }>`select person_id from (${statement}) as those`.execute(db);
+  return sortedIds(rows.map(({ personId }) => personId));
 }
 
 async function askPersons(db: Db, { place, ...criteria }: PersonCriteria): Promise<AskedPersons> {

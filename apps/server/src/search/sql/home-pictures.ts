@@ -65,7 +65,7 @@ async function placesOf(
   spaces: Spaces,
 ): Promise<Pick<DirectoryPictures, 'places' | 'countries' | 'withPlace' | 'placedByOrganization'>> {
   const { rows } = await sql<
-    DirectoryPictures['places'][number] & { countries: number; placed: number; by_organization: number }
+    DirectoryPictures['places'][number] & { countries: number; placed: number; byOrganization: number }
   >`
     with people as materialized (${peopleOfScope(spaces)}),
     placed as materialized (${whereabouts(spaces, sql`select person_id from people`)}),
@@ -89,7 +89,7 @@ async function placesOf(
     })),
     countries: first?.countries ?? 0,
     withPlace: first?.placed ?? 0,
-    placedByOrganization: first?.by_organization ?? 0,
+    placedByOrganization: first?.byOrganization ?? 0,
   };
 }
 

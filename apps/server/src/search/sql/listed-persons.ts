@@ -26,12 +26,12 @@ async function connectionsOf(
 ): Promise<Map<number, Connections>> {
   const { ctes, spaces } = factsOfPersons(sight, personIds);
   const { rows } = await sql<{
-    person_id: number;
+    personId: number;
     id: number;
     name: string;
     picture: string | null;
     total: number;
-    is_own: boolean;
+    isOwn: boolean;
   }>`
     with ${ctes},
     holder as materialized (
@@ -48,14 +48,14 @@ async function connectionsOf(
     where place <= ${sql.lit(NAMED_CONNECTIONS)}
     order by person_id, place`.execute(db);
   const found = new Map<number, Connections>();
-  for (const { person_id, id, name, picture, total, is_own } of rows) {
-    const known = found.get(person_id) ?? {
+  for (const { personId, id, name, picture, total, isOwn } of rows) {
+    const known = found.get(personId) ?? {
       connections: [],
       moreConnections: total,
-      isOwnConnection: is_own,
+      isOwnConnection: isOwn,
     };
     known.connections.push({ id, name, profilePicture: picture });
-    found.set(person_id, { ...known, moreConnections: known.moreConnections - 1 });
+    found.set(personId, { ...known, moreConnections: known.moreConnections - 1 });
   }
   return found;
 }

@@ -6,6 +6,7 @@ import { searchTexts, shownNameKeys } from '../../seen-facts/seen-names.ts';
 import { shownItems, shownProfiles, shownSupport } from '../../seen-facts/seen-profiles.ts';
 import { whereabouts } from '../../seen-facts/seen-whereabouts.ts';
 import { rolesOfFacts, rolesOfFiles, shownEducations, shownRoles } from '../../seen-facts/seen-roles.ts';
+import { ownSteps } from '../filters/own-filters.ts';
 import type { PersonCriteria } from '../person-criteria.ts';
 import type { TextCriterion } from '../text-criterion.ts';
 import { peopleOfScope } from './people-of-scope.ts';
@@ -56,7 +57,7 @@ const IS_FROM: Readonly<Record<NonNullable<PersonCriteria['source']>, RawBuilder
 };
 
 function stepsOf(spaces: Spaces, criteria: PersonCriteria): Step[] {
-  const { name, place, livesThereOnly, items, supportedOrganizations, role, education } = criteria;
+  const { name, place, livesThereOnly, items, supportedOrganizations, role, education, own } = criteria;
   const byPerson = { owner: sql`person_id` };
   return [
     ...(supportedOrganizations
@@ -73,6 +74,7 @@ function stepsOf(spaces: Spaces, criteria: PersonCriteria): Step[] {
       const listed = sql`select person_id, item_id from (${shownItems(spaces, who)}) as item where dataset = ${dataset}`;
       return ownersOf(listed, { ...byPerson, id: sql`item_id` }, wanted);
     }),
+    ...ownSteps(spaces, own),
     ...(education ? [educationStep(spaces, educationConditions(education))] : []),
     ...(place
       ? [

@@ -86,13 +86,13 @@ async function peopleAt(
 }
 
 export async function worksThereNow(db: Db, sight: Sight, organizationId: number): Promise<number[]> {
-  const { rows } = await sql<{ person_id: number }>`
+  const { rows } = await sql<{ personId: number }>`
     with ${ties({ ...spacesSeen(sight), people: readablePeople(sight) }, [organizationId])}
     select person_id from named
     where person_id in (select person_id from tie where works and is_ongoing) order by name_key, person_id`.execute(
     db,
   );
-  return rows.map((row) => row.person_id);
+  return rows.map((row) => row.personId);
 }
 
 export async function organizationTotals(

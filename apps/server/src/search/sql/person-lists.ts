@@ -57,10 +57,10 @@ export async function matchedRoles(
     role as materialized (select r.* from (${shownRoles(spaces, who)}) as r),
     -- apart, so that a title or an industry is looked up for these roles and not for all that have it
     satisfying as materialized (select r.id from role as r where ${allOf(shownRoleConditions(criteria))})
-    select r.id, r.person_id as "personId", r.organization_id as "organizationId", r.title,
-      r.from_year as "fromYear", r.from_month as "fromMonth", r.to_year as "toYear", r.to_month as "toMonth",
-      r.is_ongoing as "isOngoing", r.is_primary as "isPrimary", r.role_type_id as "roleTypeId", r.seniority_ids as "seniorityIds",
-      r.size_id as "sizeId", r.industry_ids as "industryIds"
+    select r.id, r.person_id, r.organization_id, r.title,
+      r.from_year, r.from_month, r.to_year, r.to_month,
+      r.is_ongoing, r.is_primary, r.role_type_id, r.seniority_ids,
+      r.size_id, r.industry_ids
     from role as r where r.id in (select id from satisfying)
     order by r.is_ongoing desc, r.is_primary desc, coalesce(r.to_year, r.from_year) desc nulls last, r.precedence, r.id desc ${AS_ASKED}`.execute(
     db,
@@ -76,8 +76,8 @@ export async function matchedEducations(
   const { ctes, who, spaces } = factsOfPersons(sight, personIds);
   const { rows } = await sql<MatchedEducation>`
     with ${ctes}
-    select e.id, e.person_id as "personId", e.organization_id as "organizationId", e.from_year as "fromYear",
-      e.to_year as "toYear", e.is_ongoing as "isOngoing", e.degree_ids as "degreeIds", e.major_ids as "majorIds"
+    select e.id, e.person_id, e.organization_id, e.from_year,
+      e.to_year, e.is_ongoing, e.degree_ids, e.major_ids
     from (${shownEducations(spaces, who)}) as e where ${allOf(educationConditions(criteria))}
     order by e.is_ongoing desc, coalesce(e.to_year, e.from_year) desc nulls last, e.id desc ${AS_ASKED}`.execute(
     db,

@@ -100,7 +100,7 @@ export async function suggestCommon(
   { dataset, typed, most }: { dataset: OrganizationDataset; typed: TypedText | null; most: number },
 ): Promise<Suggestion[]> {
   const { rows } = await sql<Suggestion & { written: string[] }>`
-    select o.id, o.name, o.profile_picture as "profilePicture", place.name as detail, o.name || array(
+    select o.id, o.name, o.profile_picture, place.name as detail, o.name || array(
       select n.name from organization_name n
       where n.organization_id = o.id and n.is_alias and n.is_common) as written
     from organization o left join place on place.id = o.place_id
@@ -142,7 +142,7 @@ export function personSuggestions(
     with primary_role as materialized (${primaryRoles(spaces, who)}),
     employer as materialized (
       ${shownOrganizationNames(allSpaces, sql`select organization_id from primary_role`)})
-    select n.person_id as id, n.name, p.profile_picture as "profilePicture", nullif(concat_ws(', ', r.title, o.name), '') as detail
+    select n.person_id as id, n.name, p.profile_picture, nullif(concat_ws(', ', r.title, o.name), '') as detail
     from (${shownNames(spaces, who)}) as n
     join (${shownProfiles(spaces, who)}) as p using (person_id)
     left join primary_role as r using (person_id)
@@ -159,7 +159,7 @@ function organizationsCalled(
       select o.id from organization o
       where o.id in (select organization_id from held) and ${kind} and ${among(sql`o.id`, ids)}
     )
-    select o.id, shown.name, o.profile_picture as "profilePicture", place.name as detail
+    select o.id, shown.name, o.profile_picture, place.name as detail
     from (${shownOrganizationNames(spaces, sql`select id from suited`)}) as shown
     join organization o on o.id = shown.organization_id
     left join place on place.id = o.place_id
@@ -169,7 +169,7 @@ function organizationsCalled(
 /** SQL for the suggestions of organizations, by id. */
 export function organizationSuggestions(spaces: Spaces, ids: RawBuilder<number[]>): RawBuilder<Suggestion> {
   return sql`
-    select o.id, shown.name, o.profile_picture as "profilePicture", place.name as detail
+    select o.id, shown.name, o.profile_picture, place.name as detail
     from (${shownOrganizationNames(spaces, sql`select unnest(${ids})`)}) as shown
     join organization o on o.id = shown.organization_id
     left join place on place.id = o.place_id`;

@@ -29,7 +29,7 @@ export const addCollaborator: Change = async ({ db, random, population }) => {
   await holdUser(db, userId);
   await db
     .insertInto('collaborator')
-    .values({ collective_id: collective.id, user_id: userId })
+    .values({ collectiveId: collective.id, userId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 };
@@ -41,14 +41,14 @@ export const removeCollaborator: Change = async ({ db, random, population }) => 
   const { userId, networkId } = random.pick(population.members);
   await db
     .deleteFrom('collaborator')
-    .where('collective_id', '=', collective.id)
-    .where('user_id', '=', userId)
+    .where('collectiveId', '=', collective.id)
+    .where('userId', '=', userId)
     .execute();
   if (random.chance(0.8))
     await db
-      .deleteFrom('collective_network')
-      .where('collective_id', '=', collective.id)
-      .where('network_id', '=', networkId)
+      .deleteFrom('collectiveNetwork')
+      .where('collectiveId', '=', collective.id)
+      .where('networkId', '=', networkId)
       .execute();
 };
 
@@ -63,7 +63,7 @@ export const changeOwner: Change = async ({ db, random, population }) => {
   );
   if (client === null || next === null) return;
   await holdUser(db, next.userId);
-  await db.updateTable('client').set({ owner_id: next.userId }).where('id', '=', client.id).execute();
+  await db.updateTable('client').set({ ownerId: next.userId }).where('id', '=', client.id).execute();
 };
 
 export const addShare: Change = async ({ db, random, population }) => {
@@ -71,8 +71,8 @@ export const addShare: Change = async ({ db, random, population }) => {
   const collectiveId = maybe(random, member.collectiveIds, 1);
   if (collectiveId === null) return;
   await db
-    .insertInto('collective_network')
-    .values({ collective_id: collectiveId, network_id: member.networkId })
+    .insertInto('collectiveNetwork')
+    .values({ collectiveId, networkId: member.networkId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 };
@@ -81,9 +81,9 @@ export const removeShare: Change = async ({ db, random, population }) => {
   const share = maybe(random, population.shares, 1);
   if (share === null) return;
   await db
-    .deleteFrom('collective_network')
-    .where('collective_id', '=', share.collectiveId)
-    .where('network_id', '=', share.networkId)
+    .deleteFrom('collectiveNetwork')
+    .where('collectiveId', '=', share.collectiveId)
+    .where('networkId', '=', share.networkId)
     .execute();
 };
 
@@ -92,17 +92,17 @@ export const changeLeftOut: Change = async ({ db, random, population }) => {
   const share = maybe(random, population.shares, 1);
   if (share === null) return;
   const own = population.contacts.filter(({ networkId }) => networkId === share.networkId);
-  const share_columns = { collective_id: share.collectiveId, network_id: share.networkId };
+  const shareColumns = { collectiveId: share.collectiveId, networkId: share.networkId };
   if (random.chance(0.4))
     await db
-      .deleteFrom('share_left_out')
-      .where('collective_id', '=', share.collectiveId)
-      .where('network_id', '=', share.networkId)
+      .deleteFrom('shareLeftOut')
+      .where('collectiveId', '=', share.collectiveId)
+      .where('networkId', '=', share.networkId)
       .execute();
-  const hidden = few(random, own, 4).map(({ personId }) => ({ ...share_columns, person_id: personId }));
+  const hidden = few(random, own, 4).map(({ personId }) => ({ ...shareColumns, personId }));
   if (hidden.length > 0)
     await db
-      .insertInto('share_left_out')
+      .insertInto('shareLeftOut')
       .values(hidden)
       .onConflict((conflict) => conflict.doNothing())
       .execute();

@@ -12,7 +12,7 @@ const TYPES = [1, 3, 5, 11] as const;
 /** A new one, which has a common name, or is named by files and facts alone. */
 export const addOrganization: Change = async ({ db, random, ground }) => {
   if (random.chance(0.5)) {
-    const columns = { name: null, name_key: null, type_id: random.pick(TYPES), sources: '{}' };
+    const columns = { name: null, nameKey: null, typeId: random.pick(TYPES), sources: '{}' };
     await db
       .insertInto('organization')
       .values({ ...columns, source: 'import' })
@@ -31,16 +31,16 @@ export const changeOrganization: Change = async ({ db, random, ground, populatio
   const organization = maybe(random, population.organizations, 1);
   if (organization === null) return;
   const name = maybe(random, COMMON_NAMES, 0.6);
-  const type_id = random.pick(TYPES);
+  const typeId = random.pick(TYPES);
   // Draws of its own: the other changes of a seed stay what they were.
-  const ofSources = createRandom(`${organization.id} ${name} ${type_id}`);
+  const ofSources = createRandom(`${organization.id} ${name} ${typeId}`);
   const columns = {
     name,
-    name_key: name && foldText(name),
-    type_id,
-    employee_size_id: maybe(random, ground.lookups['employee-sizes'], 0.7),
-    place_id: maybe(random, ground.placeIds, 0.7),
-    profile_picture: maybe(random, ['/o.png'], 0.3),
+    nameKey: name && foldText(name),
+    typeId,
+    employeeSizeId: maybe(random, ground.lookups['employee-sizes'], 0.7),
+    placeId: maybe(random, ground.placeIds, 0.7),
+    profilePicture: maybe(random, ['/o.png'], 0.3),
     source: ofSources.pick(['import', 'self', 'admin', 'enrichment', 'sample'] as const),
     sources: JSON.stringify({
       ...(name === null ? {} : { name: 'admin' }),
@@ -55,13 +55,13 @@ export const deleteOrganization: Change = async ({ db, random, population }) => 
   const organization = maybe(random, population.organizations, 1);
   if (organization === null || population.organizations.length < 6) return;
   const { id } = organization;
-  await db.deleteFrom('work_role').where('organization_id', '=', id).execute();
-  await db.deleteFrom('education').where('organization_id', '=', id).execute();
-  for (const table of ['network_contact', 'former_statement'] as const)
+  await db.deleteFrom('workRole').where('organizationId', '=', id).execute();
+  await db.deleteFrom('education').where('organizationId', '=', id).execute();
+  for (const table of ['networkContact', 'formerStatement'] as const)
     await db
       .updateTable(table)
-      .set({ organization_id: null, company: null, company_key: null })
-      .where('organization_id', '=', id)
+      .set({ organizationId: null, company: null, companyKey: null })
+      .where('organizationId', '=', id)
       .execute();
   await db.deleteFrom('organization').where('id', '=', id).execute();
 };
@@ -70,13 +70,13 @@ export const changeItemsOfOrganization: Change = async ({ db, random, ground, po
   const organization = maybe(random, population.organizations, 1);
   if (organization === null) return;
   const dataset = random.pick(ORGANIZATION_ITEMS);
-  const item_id = random.pick(ground.lookups[dataset]);
-  const item = { organization_id: organization.id, dataset, item_id };
-  const known = db.deleteFrom('organization_item').where('organization_id', '=', organization.id);
+  const itemId = random.pick(ground.lookups[dataset]);
+  const item = { organizationId: organization.id, dataset, itemId };
+  const known = db.deleteFrom('organizationItem').where('organizationId', '=', organization.id);
   if (random.chance(0.3)) await known.where('dataset', '=', dataset).execute();
   else
     await db
-      .insertInto('organization_item')
+      .insertInto('organizationItem')
       .values(item)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
@@ -87,16 +87,16 @@ export const changeAliases: Change = async ({ db, random, population }) => {
   const organization = maybe(random, population.organizations, 1);
   if (organization === null) return;
   if (random.chance(0.3)) {
-    await db.deleteFrom('organization_name').where('organization_id', '=', organization.id).execute();
+    await db.deleteFrom('organizationName').where('organizationId', '=', organization.id).execute();
     return;
   }
   const name = random.pick(ALIASES);
-  const flags = { is_alias: random.chance(0.7), is_common: random.chance(0.7) };
-  const alias = { organization_id: organization.id, name, name_norm: foldText(name), ...flags };
+  const flags = { isAlias: random.chance(0.7), isCommon: random.chance(0.7) };
+  const alias = { organizationId: organization.id, name, nameNorm: foldText(name), ...flags };
   await db
-    .insertInto('organization_name')
+    .insertInto('organizationName')
     .values(alias)
-    .onConflict((conflict) => conflict.column('name_norm').doUpdateSet(alias))
+    .onConflict((conflict) => conflict.column('nameNorm').doUpdateSet(alias))
     .execute();
 };
 
@@ -104,8 +104,8 @@ export const changeAliases: Change = async ({ db, random, population }) => {
 export const changeTitle: Change = async ({ db, random, ground }) => {
   const id = await titleIdOf(db, random.pick(random.pick(TITLES)));
   const columns = {
-    role_type_id: maybe(random, ground.lookups['workrole-types'], 0.7),
-    seniority_ids: few(random, ground.lookups['seniority-levels'], 3),
+    roleTypeId: maybe(random, ground.lookups['workrole-types'], 0.7),
+    seniorityIds: few(random, ground.lookups['seniority-levels'], 3),
   };
   await db.updateTable('title').set(columns).where('id', '=', id).execute();
 };
@@ -122,7 +122,7 @@ export const renameLookup: Change = async ({ db, random, ground }) => {
   const name = `${random.pick(['Aa', 'Zz', '王', '😀', 'É'])} ${id}`;
   await db
     .updateTable('lookup')
-    .set({ name, name_norm: foldText(name) })
+    .set({ name, nameNorm: foldText(name) })
     .where('id', '=', id)
     .execute();
 };
@@ -133,14 +133,14 @@ export const renamePlace: Change = async ({ db, random, ground }) => {
   const name = `${random.pick(['Lisbon', 'Porto', '東京'])} ${id}, Somewhere`;
   await db
     .updateTable('place')
-    .set({ name, name_norm: foldText(name) })
+    .set({ name, nameNorm: foldText(name) })
     .where('id', '=', id)
     .execute();
   const fresh = `Place ${random.hex(8)}`;
-  const where = { country_code: 'PT', country: 'Portugal', lat: 38.7, lng: -9.1 };
+  const where = { countryCode: 'PT', country: 'Portugal', lat: 38.7, lng: -9.1 };
   await db
     .insertInto('place')
-    .values({ ...where, name: fresh, name_norm: foldText(fresh) })
+    .values({ ...where, name: fresh, nameNorm: foldText(fresh) })
     .execute();
 };
 

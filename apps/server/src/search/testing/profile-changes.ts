@@ -3,7 +3,7 @@ import { spellingColumns } from '../../organizations/spelling-columns.ts';
 import type { Spelling } from '../../seen-facts/spellings.ts';
 import { foldedNames } from '../../people/write-profile.ts';
 import { aMember, partsOfName } from '../../testing/factories.ts';
-import type { Source } from '../../tables-of-facts.ts';
+import type { Source } from '../../column-types.ts';
 import { CREDENTIALS, NAMES, PREFERRED, SPELLINGS, TITLES } from './vocabulary.ts';
 import { type Change, few, maybe, titleIdOf, type World } from './world.ts';
 
@@ -43,9 +43,9 @@ export const changeProfile: Change = async (world) => {
   await holdAccount(world, personId);
   const row = profileRow(world, random.pick(OWN_SOURCES), 0.9);
   await db
-    .insertInto('member_profile')
-    .values({ person_id: personId, ...row })
-    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(row))
+    .insertInto('memberProfile')
+    .values({ personId, ...row })
+    .onConflict((conflict) => conflict.column('personId').doUpdateSet(row))
     .execute();
 };
 
@@ -83,20 +83,20 @@ export const deleteMember: Change = async (world) => {
 /** A role is written, changed or deleted. */
 export const changeRole: Change = async (world) => {
   const { db, random } = world;
-  const { rows } = await sql<{ id: number; in_profile: boolean }>`
+  const { rows } = await sql<{ id: number; inProfile: boolean }>`
     select id, in_profile from work_role order by id`.execute(db);
   const role = maybe(random, rows, 0.5);
   if (role === null) {
     const owner = await ownerOfFact(world);
     await db
-      .insertInto('work_role')
-      .values({ ...owner, ...(await roleRow(world, owner.in_profile)) })
+      .insertInto('workRole')
+      .values({ ...owner, ...(await roleRow(world, owner.inProfile)) })
       .execute();
-  } else if (random.chance(0.5)) await db.deleteFrom('work_role').where('id', '=', role.id).execute();
+  } else if (random.chance(0.5)) await db.deleteFrom('workRole').where('id', '=', role.id).execute();
   else
     await db
-      .updateTable('work_role')
-      .set(await roleRow(world, role.in_profile))
+      .updateTable('workRole')
+      .set(await roleRow(world, role.inProfile))
       .where('id', '=', role.id)
       .execute();
 };
@@ -108,15 +108,15 @@ export const changeEducation: Change = async (world) => {
   const known = maybe(random, rows, 0.4);
   if (organization === null) return;
   const study = {
-    organization_id: organization.id,
+    organizationId: organization.id,
     ...spellingIn(world),
-    degree_ids: few(random, ground.lookups['degree-types']),
-    major_ids: few(random, ground.lookups['major-types']),
-    is_ongoing: random.chance(0.4),
+    degreeIds: few(random, ground.lookups['degree-types']),
+    majorIds: few(random, ground.lookups['major-types']),
+    isOngoing: random.chance(0.4),
   };
   if (known === null) {
     const owner = await ownerOfFact(world);
-    const source = sourceOf(world, owner.in_profile);
+    const source = sourceOf(world, owner.inProfile);
     await db
       .insertInto('education')
       .values({ ...owner, ...study, source })
@@ -129,11 +129,11 @@ export const changeEducation: Change = async (world) => {
 export const changeItems: Change = async (world) => {
   const { db, random, ground } = world;
   const dataset = random.pick(ITEMS);
-  const item_id = random.pick(ground.lookups[dataset]);
+  const itemId = random.pick(ground.lookups[dataset]);
   if (random.chance(0.7)) {
-    const item = { ...(await ownerOfFact(world)), dataset, item_id };
+    const item = { ...(await ownerOfFact(world)), dataset, itemId };
     await db
-      .insertInto('person_item')
+      .insertInto('personItem')
       .values(item)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
@@ -141,7 +141,7 @@ export const changeItems: Change = async (world) => {
   }
   await sql`
     delete from person_item where (person_id, dataset, item_id, in_profile) in (
-      select person_id, dataset, item_id, in_profile from person_item where item_id = ${item_id}
+      select person_id, dataset, item_id, in_profile from person_item where item_id = ${itemId}
       order by person_id, in_profile limit 2)`.execute(db);
 };
 
@@ -154,19 +154,16 @@ export const changeSupport: Change = async (world) => {
   const { db, random, population } = world;
   const organization = maybe(random, population.organizations, 1);
   if (organization === null) return;
-  const organization_id = organization.id;
+  const organizationId = organization.id;
   if (random.chance(0.7)) {
     await db
-      .insertInto('person_supported_organization')
-      .values({ ...(await ownerOfFact(world)), organization_id, ...spellingIn(world) })
+      .insertInto('personSupportedOrganization')
+      .values({ ...(await ownerOfFact(world)), organizationId, ...spellingIn(world) })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     return;
   }
-  await db
-    .deleteFrom('person_supported_organization')
-    .where('organization_id', '=', organization_id)
-    .execute();
+  await db.deleteFrom('personSupportedOrganization').where('organizationId', '=', organizationId).execute();
 };
 
 const OVERRIDABLE = ['work_role', 'education', 'person_item', 'person_supported_organization'] as const;
@@ -191,12 +188,12 @@ export const overrideFacts: Change = async (world) => {
 };
 
 /** The profile of a member, or the common space of anybody. */
-async function ownerOfFact(world: World): Promise<{ person_id: number; in_profile: boolean }> {
+async function ownerOfFact(world: World): Promise<{ personId: number; inProfile: boolean }> {
   const { random, population } = world;
-  if (random.chance(0.6)) return { person_id: random.pick(population.persons), in_profile: false };
+  if (random.chance(0.6)) return { personId: random.pick(population.persons), inProfile: false };
   const { personId } = random.pick(population.members);
   await holdAccount(world, personId);
-  return { person_id: personId, in_profile: true };
+  return { personId, inProfile: true };
 }
 
 /** Nobody deletes the account meanwhile: facts of a profile belong to members. */
@@ -212,21 +209,21 @@ async function roleRow(world: World, inProfile: boolean) {
   const { db, random, ground, population } = world;
   const wordings = maybe(random, TITLES, 0.8);
   const title = wordings && random.pick(wordings);
-  const is_ongoing = random.chance(0.5);
+  const isOngoing = random.chance(0.5);
   const years = [THIS_YEAR - 3, THIS_YEAR - 10, THIS_YEAR - 11, THIS_YEAR - 30];
   return {
-    organization_id: maybe(random, population.organizations, 0.8)?.id ?? null,
+    organizationId: maybe(random, population.organizations, 0.8)?.id ?? null,
     ...spellingIn(world),
     title,
-    title_id: title === null ? null : await titleIdOf(db, title),
-    from_year: maybe(random, years),
-    from_month: maybe(random, [1, 6, 12]),
-    to_year: is_ongoing ? null : maybe(random, years, 0.7),
-    to_month: is_ongoing ? null : maybe(random, [1, new Date().getUTCMonth() + 1, 12]),
-    is_ongoing,
-    is_primary: random.chance(0.2),
-    role_type_id: maybe(random, ground.lookups['workrole-types'], 0.3),
-    seniority_ids: random.chance(0.7) ? null : few(random, ground.lookups['seniority-levels'], 3),
+    titleId: title === null ? null : await titleIdOf(db, title),
+    fromYear: maybe(random, years),
+    fromMonth: maybe(random, [1, 6, 12]),
+    toYear: isOngoing ? null : maybe(random, years, 0.7),
+    toMonth: isOngoing ? null : maybe(random, [1, new Date().getUTCMonth() + 1, 12]),
+    isOngoing,
+    isPrimary: random.chance(0.2),
+    roleTypeId: maybe(random, ground.lookups['workrole-types'], 0.3),
+    seniorityIds: random.chance(0.7) ? null : few(random, ground.lookups['seniority-levels'], 3),
     source: sourceOf(world, inProfile),
   };
 }
@@ -235,22 +232,22 @@ async function roleRow(world: World, inProfile: boolean) {
 function profileRow({ random, ground }: World, source: Source, named: number) {
   const isNamed = random.chance(named);
   const parts = {
-    ...(isNamed ? partsOfName(random.pick(NAMES)) : { first_name: '', last_name: '' }),
-    preferred_first_name: maybe(random, PREFERRED, 0.2),
+    ...(isNamed ? partsOfName(random.pick(NAMES)) : { firstName: '', lastName: '' }),
+    preferredFirstName: maybe(random, PREFERRED, 0.2),
     credentials: maybe(random, CREDENTIALS, 0.2),
   };
   const sources = isNamed ? { firstName: source, lastName: source } : {};
   return {
     ...parts,
     ...foldedNames(parts),
-    place_id: maybe(random, ground.placeIds),
-    profile_picture: maybe(random, ['/a.png', '/b.png'], 0.3),
+    placeId: maybe(random, ground.placeIds),
+    profilePicture: maybe(random, ['/a.png', '/b.png'], 0.3),
     sources: JSON.stringify(random.chance(0.1) ? { name: source } : sources),
   };
 }
 
 async function forgetProfile({ db }: World, personId: number): Promise<void> {
-  await db.deleteFrom('member_profile').where('person_id', '=', personId).execute();
-  for (const table of ['work_role', 'education', 'person_item', 'person_supported_organization'] as const)
-    await db.deleteFrom(table).where('person_id', '=', personId).where('in_profile', '=', true).execute();
+  await db.deleteFrom('memberProfile').where('personId', '=', personId).execute();
+  for (const table of ['workRole', 'education', 'personItem', 'personSupportedOrganization'] as const)
+    await db.deleteFrom(table).where('personId', '=', personId).where('inProfile', '=', true).execute();
 }

@@ -6,7 +6,8 @@ import { type DirectorySearch, type PageAt, type Ranking, SCOPED_DATASETS } from
 import type { OrganizationCriteria, OrganizationItems } from '../organization-criteria.ts';
 import type { EducationCriteria, PersonCriteria, PersonItems, RoleCriteria } from '../person-criteria.ts';
 import type { IdsCriterion, PlaceCriterion, TextCriterion } from '../text-criterion.ts';
-import type { Ground, Listed, Population } from './read-population.ts';
+import { onlyOwn, someOwn } from './own-questions.ts';
+import { type Ground, knownByMostAndFewest, type Listed, type Population } from './read-population.ts';
 import {
   ALIASES,
   COMMON_NAMES,
@@ -171,6 +172,9 @@ export class Questions {
     const items: Partial<Record<PersonItems, IdsCriterion>> = {};
     for (const dataset of ['collaborations', 'person-tags', 'causes', 'interests'] as const)
       if (random.chance(0.06)) items[dataset] = this.#listed(dataset);
+    const own = someOwn(this.#ofCuration);
+    const alone = onlyOwn(this.#ofCuration, own);
+    if (alone !== null) return alone;
     return {
       name: rarely(() => this.#text([...NAMES, ...PREFERRED, ...CREDENTIALS])),
       place: rarely(() => this.#place()),
@@ -180,6 +184,7 @@ export class Questions {
       role: random.chance(0.4) ? this.#role() : null,
       education: rarely(() => this.#education()),
       source: this.#ofCuration.chance(0.1) ? this.#ofCuration.pick(['files', 'profile'] as const) : null,
+      own,
       among: rarely(() => few(random, persons, persons.length)),
       outside: random.chance(0.2) ? few(random, persons, 20) : [],
     };
@@ -322,11 +327,3 @@ export class Questions {
 }
 
 const wordsOf = (text: string): readonly TypedWord[] => readTyped(text)?.words ?? [];
-
-/** The person whom most files name, and two whom few name. */
-function knownByMostAndFewest({ contacts }: Population): number[] {
-  const files = new Map<number, number>();
-  for (const { personId } of contacts) files.set(personId, (files.get(personId) ?? 0) + 1);
-  const ids = [...files].toSorted(([one, a], [other, b]) => b - a || one - other).map(([id]) => id);
-  return [...ids.slice(0, 1), ...ids.slice(-2)];
-}

@@ -50,6 +50,14 @@ export async function readPopulation(db: Db): Promise<Population> {
   return { ...found, others: found.persons.filter((id) => !members.has(id)) };
 }
 
+/** The person whom most files name, and two whom few name. */
+export function knownByMostAndFewest({ contacts }: Population): number[] {
+  const files = new Map<number, number>();
+  for (const { personId } of contacts) files.set(personId, (files.get(personId) ?? 0) + 1);
+  const ids = [...files].toSorted(([one, a], [other, b]) => b - a || one - other).map(([id]) => id);
+  return [...ids.slice(0, 1), ...ids.slice(-2)];
+}
+
 /** Rows that no change makes or deletes, a few of each kind. */
 export interface Ground {
   lookups: Readonly<Record<Listed, readonly number[]>>;

@@ -17,7 +17,7 @@ export const addStatement: Change = async (world) => {
   const free = freePlaceFor(world, random.pick(population.persons));
   if (free === null) return;
   const statement = { ...free, ...(await said(world)) };
-  await db.insertInto('network_contact').values(statement).execute();
+  await db.insertInto('networkContact').values(statement).execute();
 };
 
 /** The present statement changes; what it said becomes history, mostly. */
@@ -27,9 +27,9 @@ export const changeStatement: Change = async (world) => {
   if (contact === null) return;
   if (random.chance(0.7)) await keepAsFormer(world, contact.contactId);
   await db
-    .updateTable('network_contact')
+    .updateTable('networkContact')
     .set(await said(world))
-    .where('contact_id', '=', contact.contactId)
+    .where('contactId', '=', contact.contactId)
     .execute();
 };
 
@@ -39,23 +39,23 @@ export const removeStatement: Change = async (world) => {
   const contact = maybe(random, world.population.contacts, 1);
   if (contact === null) return;
   if (random.chance(0.7)) await keepAsFormer(world, contact.contactId);
-  await db.deleteFrom('network_contact').where('contact_id', '=', contact.contactId).execute();
+  await db.deleteFrom('networkContact').where('contactId', '=', contact.contactId).execute();
 };
 
 /** A contact who left is in the file again, with the history of before, and perhaps as another person. */
 export const returnStatement: Change = async (world) => {
   const { db, random, population } = world;
-  const { rows } = await sql<{ network_id: number; contact_id: number; person_id: number }>`
+  const { rows } = await sql<{ networkId: number; contactId: number; personId: number }>`
     select distinct f.network_id, f.contact_id, f.person_id from former_statement f
     where not exists (select from network_contact c where c.contact_id = f.contact_id)
     order by f.contact_id, f.person_id`.execute(db);
   const gone = maybe(random, rows, 1);
   if (gone === null) return;
-  const personId = random.chance(0.3) ? random.pick(population.persons) : gone.person_id;
-  if (isTaken(world, gone.network_id, personId)) return;
+  const personId = random.chance(0.3) ? random.pick(population.persons) : gone.personId;
+  if (isTaken(world, gone.networkId, personId)) return;
   await db
-    .insertInto('network_contact')
-    .values({ ...gone, person_id: personId, ...(await said(world)) })
+    .insertInto('networkContact')
+    .values({ ...gone, personId, ...(await said(world)) })
     .execute();
 };
 
@@ -67,28 +67,28 @@ export const moveContact: Change = async (world) => {
   const personId = random.pick(population.persons);
   if (isTaken(world, contact.networkId, personId)) return;
   await db
-    .updateTable('network_contact')
-    .set({ person_id: personId })
-    .where('contact_id', '=', contact.contactId)
+    .updateTable('networkContact')
+    .set({ personId })
+    .where('contactId', '=', contact.contactId)
     .execute();
 };
 
 /** A network has a new file: its import, its day. */
 export const addFile: Change = async ({ db, random, population }) => {
   const member = random.pick(population.members);
-  const file = { file_day: random.pick(DAYS), completed_on: random.pick(TIMES) };
+  const file = { fileDay: random.pick(DAYS), completedOn: random.pick(TIMES) };
   const { id } = await db
-    .insertInto('contact_import')
+    .insertInto('contactImport')
     .values({
-      user_id: member.userId,
-      network_id: member.networkId,
+      userId: member.userId,
+      networkId: member.networkId,
       state: 'completed',
-      file_name: 'Connections.csv',
+      fileName: 'Connections.csv',
       ...file,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const present = { file_day: file.file_day, updated_on: file.completed_on, import_id: id };
+  const present = { fileDay: file.fileDay, updatedOn: file.completedOn, importId: id };
   await db.updateTable('network').set(present).where('id', '=', member.networkId).execute();
 };
 
@@ -96,7 +96,7 @@ export const addFile: Change = async ({ db, random, population }) => {
 export const undoImport: Change = async ({ db, random, population }) => {
   const undone = maybe(random, population.imports, 1);
   if (undone === null) return;
-  await db.updateTable('contact_import').set({ state: 'undone' }).where('id', '=', undone.id).execute();
+  await db.updateTable('contactImport').set({ state: 'undone' }).where('id', '=', undone.id).execute();
   await sql`
     update network n set (file_day, updated_on, import_id) = (
       select i.file_day, i.completed_on, i.id from contact_import i
@@ -112,12 +112,11 @@ export const changeHistory: Change = async (world) => {
   const contact = maybe(random, population.contacts, 1);
   if (former === null) {
     if (contact !== null) await keepAsFormer(world, contact.contactId);
-  } else if (random.chance(0.4))
-    await db.deleteFrom('former_statement').where('id', '=', former.id).execute();
+  } else if (random.chance(0.4)) await db.deleteFrom('formerStatement').where('id', '=', former.id).execute();
   else
     await db
-      .updateTable('former_statement')
-      .set({ last_day: maybe(random, DAYS, 0.8), ...(await work(world)) })
+      .updateTable('formerStatement')
+      .set({ lastDay: maybe(random, DAYS, 0.8), ...(await work(world)) })
       .where('id', '=', former.id)
       .execute();
 };
@@ -144,10 +143,10 @@ function isTaken({ population }: World, networkId: number, personId: number): bo
   );
 }
 
-function freePlaceFor(world: World, personId: number): { network_id: number; person_id: number } | null {
+function freePlaceFor(world: World, personId: number): { networkId: number; personId: number } | null {
   const free = world.population.members.filter(({ networkId }) => !isTaken(world, networkId, personId));
   const member = maybe(world.random, free, 1);
-  return member && { network_id: member.networkId, person_id: personId };
+  return member && { networkId: member.networkId, personId };
 }
 
 /** What a file says of a person. One that does not give a name is named otherwise, or not at all. */
@@ -155,17 +154,18 @@ async function said(world: World) {
   const { random } = world;
   const isNamed = random.chance(0.93);
   const parts = {
-    ...(isNamed ? partsOfName(random.pick(NAMES)) : { first_name: '', last_name: '' }),
-    preferred_first_name: null,
+    ...(isNamed ? partsOfName(random.pick(NAMES)) : { firstName: '', lastName: '' }),
+    preferredFirstName: null,
     credentials: maybe(random, CREDENTIALS, 0.2),
   };
-  const { preferred_key: _none, ...keys } = foldedNames(parts);
-  const { preferred_first_name: _neither, ...columns } = parts;
+  const { preferredKey: _none, ...keys } = foldedNames(parts);
+  const { preferredFirstName: _neither, ...columns } = parts;
   return {
     ...columns,
     ...keys,
     nameless: isNamed && random.chance(0.1),
-    connected_on: maybe(random, ['2015-12-31', '2016-01-01', '2019-06-06', '2024-02-29'], 0.7),
+    firstDay: maybe(random, DAYS, 0.9),
+    connectedOn: maybe(random, ['2015-12-31', '2016-01-01', '2019-06-06', '2024-02-29'], 0.7),
     ...(await work(world)),
   };
 }
@@ -180,11 +180,11 @@ async function work({ db, random, population }: World) {
     select nextval(pg_get_serial_sequence('work_role', 'id')) as id`.execute(db);
   return {
     company,
-    company_key: company && foldText(company),
-    company_is_plain: company !== null && isPlainSpelling(company),
-    organization_id: organization?.id ?? null,
+    companyKey: company && foldText(company),
+    companyIsPlain: company !== null && isPlainSpelling(company),
+    organizationId: organization?.id ?? null,
     position,
-    title_id: position === null ? null : await titleIdOf(db, position),
-    role_id: company === null && position === null ? null : (rows[0]?.id ?? null),
+    titleId: position === null ? null : await titleIdOf(db, position),
+    roleId: company === null && position === null ? null : (rows[0]?.id ?? null),
   };
 }

@@ -26,6 +26,6 @@ export function few<T>(random: Random, list: readonly T[], most = 2): T[] {
 
 /** The id of a title that is there from the beginning: writing it again would hold its row. */
 export async function titleIdOf(db: Db, title: string): Promise<number> {
-  const found = db.selectFrom('title').select('id').where('name_norm', '=', foldText(title));
+  const found = db.selectFrom('title').select('id').where('nameNorm', '=', foldText(title));
   return (await found.executeTakeFirstOrThrow()).id;
 }

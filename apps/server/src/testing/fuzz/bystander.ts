@@ -28,7 +28,7 @@ export async function aBystander(app: TestApp): Promise<Bystander> {
   const bystander = await signedIn(app, { name: `${SECRET} Looker` });
   const { networkId, userId } = bystander.viewer;
   // Other users of this test get a password, which this one must not have.
-  await db.updateTable('users').set({ password_hash: 'no hash' }).where('id', '=', userId).execute();
+  await db.updateTable('users').set({ passwordHash: 'no hash' }).where('id', '=', userId).execute();
   const organizationId = await anOrganization(db, { name: `${SECRET} Works` });
   const roles = [{ organizationId, title: 'Keeper', fromYear: 2020 }];
   const people = [{ name: `${SECRET} One`, roles }, { name: `${SECRET} Two` }];

@@ -48,11 +48,11 @@ export async function giveFactors(app: TestApp, world: World): Promise<FactorsOf
   const made = await (codes ??= newRecoveryCodes(0));
   const keys = new Map<number, SoftwareAuthenticator>();
   for (const userId of [owner.viewer.userId, world.spareUserId]) {
-    await keepApp(app, { userId, appSecret, added_on: now });
+    await keepApp(app, { userId, appSecret, addedOn: now });
     await replaceCodes(house.db, { userId, codes: made, now });
     keys.set(userId, await keepPasskey(app, userId));
   }
-  await keepApp(app, { userId: collaborator.viewer.userId, appSecret, added_on: null });
+  await keepApp(app, { userId: collaborator.viewer.userId, appSecret, addedOn: null });
   const answered = (act: 'second step' | 'prove' | 'add', browser: string) => ({
     ...LOCAL,
     challenge: newChallenge(house, { act, browser }).toString('base64url'),
@@ -78,12 +78,12 @@ export async function giveFactors(app: TestApp, world: World): Promise<FactorsOf
 
 async function keepApp(
   { house }: TestApp,
-  { userId, appSecret, added_on }: { userId: number; appSecret: Uint8Array; added_on: Date | null },
+  { userId, appSecret, addedOn }: { userId: number; appSecret: Uint8Array; addedOn: Date | null },
 ): Promise<void> {
-  const sealed_secret = sealSecret(house, userId, appSecret);
+  const sealedSecret = sealSecret(house, userId, appSecret);
   await house.db
     .insertInto('authenticator')
-    .values({ user_id: userId, sealed_secret, begun_on: house.clock(), added_on })
+    .values({ userId, sealedSecret, begunOn: house.clock(), addedOn })
     .execute();
 }
 

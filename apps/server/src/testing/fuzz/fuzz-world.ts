@@ -36,25 +36,21 @@ export async function aFuzzWorld(app: TestApp): Promise<FuzzWorld> {
   const { db } = app.database;
   const world = await aWorld(app);
   const passwordHash = await (hash ??= hashPassword(PASSWORD));
-  await db
-    .updateTable('users')
-    .set({ password_hash: passwordHash })
-    .where('password_hash', '=', 'none')
-    .execute();
+  await db.updateTable('users').set({ passwordHash }).where('passwordHash', '=', 'none').execute();
   const member = await db
     .selectFrom('users')
-    .select(['username', 'person_id'])
+    .select(['username', 'personId'])
     .where('id', '=', world.memberUserId)
     .executeTakeFirstOrThrow();
-  await offerRole(db, world, member.person_id);
+  await offerRole(db, world, member.personId);
   return {
     ...world,
     memberUsername: member.username,
-    memberPersonId: member.person_id,
+    memberPersonId: member.personId,
     begunCode: await beginRegistration(app),
-    pictureKey: await keepPicture(db, member.person_id),
+    pictureKey: await keepPicture(db, member.personId),
     sessionId: await openElsewhere(db, world.memberUserId),
-    ...(await typeAddress(db, member.person_id)),
+    ...(await typeAddress(db, member.personId)),
     ...(await mailCodes(db, world)),
     ...(await giveFactors(app, world)),
   };
@@ -65,24 +61,24 @@ async function mailCodes(
   { memberUserId, collaboratorUserId }: World,
 ): Promise<Pick<FuzzWorld, 'resetCode' | 'confirmCode' | 'undoCode'>> {
   const [resetCode, confirmCode, undoCode] = [newCode(), newCode(), newCode()];
-  const expires_on = new Date(Date.now() + 3_600_000);
+  const expiresOn = new Date(Date.now() + 3_600_000);
   await db
-    .insertInto('password_reset')
-    .values({ code_hash: hashToken(resetCode), user_id: memberUserId, expires_on })
+    .insertInto('passwordReset')
+    .values({ codeHash: hashToken(resetCode), userId: memberUserId, expiresOn })
     .execute();
   const address = (code: string) => ({
-    code_hash: hashToken(code),
+    codeHash: hashToken(code),
     username: `${code}@example.test`,
-    username_norm: `${code}@example.test`,
-    expires_on,
+    usernameNorm: `${code}@example.test`,
+    expiresOn,
   });
   await db
-    .insertInto('username_request')
-    .values({ ...address(confirmCode), user_id: memberUserId, created_on: new Date() })
+    .insertInto('usernameRequest')
+    .values({ ...address(confirmCode), userId: memberUserId, createdOn: new Date() })
     .execute();
   await db
-    .insertInto('former_username')
-    .values({ ...address(undoCode), user_id: collaboratorUserId, changed_on: new Date() })
+    .insertInto('formerUsername')
+    .values({ ...address(undoCode), userId: collaboratorUserId, changedOn: new Date() })
     .execute();
   return { resetCode, confirmCode, undoCode };
 }
@@ -120,10 +116,10 @@ async function beginRegistration(app: TestApp): Promise<string> {
   return invited.code;
 }
 
-async function openElsewhere(db: Db, user_id: number): Promise<string> {
+async function openElsewhere(db: Db, userId: number): Promise<string> {
   const { id } = await db
     .insertInto('session')
-    .values({ token_hash: hashToken(newCode()), user_id, expires_on: new Date(Date.now() + 3_600_000) })
+    .values({ tokenHash: hashToken(newCode()), userId, expiresOn: new Date(Date.now() + 3_600_000) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -133,9 +129,9 @@ async function keepPicture(db: Db, id: number): Promise<string> {
   const key = newCode();
   await db
     .insertInto('picture')
-    .values({ key, media_type: 'image/webp', bytes: Buffer.from('picture') })
+    .values({ key, mediaType: 'image/webp', bytes: Buffer.from('picture') })
     .execute();
-  const shown = { profile_picture: `/api/pictures/${key}` };
+  const shown = { profilePicture: `/api/pictures/${key}` };
   await db.updateTable('person').set(shown).where('id', '=', id).execute();
   return key;
 }

@@ -81,7 +81,7 @@ export async function inconsistencies(db: Db): Promise<string[]> {
 /** Whether an import waits or runs. */
 export async function isImporting(db: Db): Promise<boolean> {
   const row = await db
-    .selectFrom('contact_import')
+    .selectFrom('contactImport')
     .select('id')
     .where('state', 'in', ['queued', 'running'])
     .executeTakeFirst();

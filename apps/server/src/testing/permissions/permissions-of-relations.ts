@@ -8,7 +8,7 @@ const entityTypeId = ENTITY_TYPES.person;
 /** A place in the collective. */
 const place = ({ collectiveId, personId }: World) => ({ collectiveId, entityTypeId, entityId: personId });
 const labelled = (world: World) => ({ ...place(world), labelId: world.labelId });
-/** Whoever sees the person may say how well they know one another. */
+/** Everybody who sees the person may record how well they know one another. */
 const WHO_SEES = '401 404 200 404 200 200';
 /** Of those who belong, only its author. */
 const AUTHOR_ALONE = '401 403 200 403 403 403';

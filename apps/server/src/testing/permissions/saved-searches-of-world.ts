@@ -8,23 +8,23 @@ export async function savedSearches(
   collectiveId: number,
 ): Promise<{ savedSearchId: number; deletedSearchId: number }> {
   const search = {
-    author_id: userId,
-    collective_id: collectiveId,
+    authorId: userId,
+    collectiveId: collectiveId,
     entity: 'person' as const,
     filter: JSON.stringify({ 'experience.title.value': 'engineer' }),
   };
   const [kept, deleted] = await db
-    .insertInto('saved_search')
+    .insertInto('savedSearch')
     .values([
-      { ...search, name: 'Engineers', name_norm: 'engineers' },
-      { ...search, name: 'Partners', name_norm: 'partners', deleted_on: new Date() },
+      { ...search, name: 'Engineers', nameNorm: 'engineers' },
+      { ...search, name: 'Partners', nameNorm: 'partners', deletedOn: new Date() },
     ])
     .returning('id')
     .execute();
-  const seen = { seen_on: new Date(), former_seen_on: new Date() };
+  const seen = { seenOn: new Date(), formerSeenOn: new Date() };
   await db
-    .insertInto('saved_search_view')
-    .values({ saved_search_id: kept?.id ?? 0, user_id: userId, ...seen })
+    .insertInto('savedSearchView')
+    .values({ savedSearchId: kept?.id ?? 0, userId: userId, ...seen })
     .execute();
   return { savedSearchId: kept?.id ?? 0, deletedSearchId: deleted?.id ?? 0 };
 }

@@ -115,14 +115,14 @@ async function profileOf(
   organizationId: number,
 ): Promise<Pick<World, 'roleId' | 'studyId' | 'degreeId' | 'changeId'>> {
   const entry = {
-    person_id: personId,
-    organization_id: organizationId,
+    personId,
+    organizationId,
     source: 'self',
-    in_profile: true,
+    inProfile: true,
   } as const;
   const role = await db
-    .insertInto('work_role')
-    .values({ ...entry, title: 'Editor', is_ongoing: true })
+    .insertInto('workRole')
+    .values({ ...entry, title: 'Editor', isOngoing: true })
     .returning('id')
     .executeTakeFirstOrThrow();
   const degree = await db
@@ -133,21 +133,21 @@ async function profileOf(
     .executeTakeFirstOrThrow();
   const study = await db.insertInto('education').values(entry).returning('id').executeTakeFirstOrThrow();
   const change = await db
-    .insertInto('profile_change')
+    .insertInto('profileChange')
     .values({
-      person_id: personId,
-      in_profile: true,
+      personId,
+      inProfile: true,
       means: 'form',
-      made_on: new Date(),
-      made_by: userId,
+      madeOn: new Date(),
+      madeBy: userId,
       section: 'Bio',
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   const none = JSON.stringify({ value: null, source: null });
   const before = JSON.stringify({ value: 'What was there before', source: 'self' });
-  const field = { change_id: change.id, field: 'bio', before, after: none };
-  await db.insertInto('profile_change_field').values(field).execute();
+  const field = { changeId: change.id, field: 'bio', before, after: none };
+  await db.insertInto('profileChangeField').values(field).execute();
   return { roleId: role.id, studyId: study.id, degreeId: degree.id, changeId: change.id };
 }
 
@@ -158,14 +158,14 @@ async function knowledge(
 ): Promise<Pick<World, 'noteId' | 'labelId' | 'relationshipId'>> {
   const { collaborator, collectiveId, personId } = given;
   const { userId } = collaborator.viewer;
-  const about = { scope_id: collectiveId, person_id: personId, organization_id: null };
-  const written = { ...about, user_id: userId, note: 'Knows engines.' };
-  const named = { scope_id: collectiveId, name: 'Pioneer', name_norm: 'pioneer', created_by: userId };
-  const rated = { user_id: userId, to_person_id: personId, strength: 2 };
+  const about = { scopeId: collectiveId, personId, organizationId: null };
+  const written = { ...about, userId, note: 'Knows engines.' };
+  const named = { scopeId: collectiveId, name: 'Pioneer', nameNorm: 'pioneer', createdBy: userId };
+  const rated = { userId, toPersonId: personId, strength: 2 };
   return inTransaction(db, async (db) => {
     const note = await db.insertInto('note').values(written).returning('id').executeTakeFirstOrThrow();
     const label = await db.insertInto('label').values(named).returning('id').executeTakeFirstOrThrow();
-    await db.insertInto('label_person').values({ label_id: label.id, person_id: personId }).execute();
+    await db.insertInto('labelPerson').values({ labelId: label.id, personId }).execute();
     const tie = await db.insertInto('relationship').values(rated).returning('id').executeTakeFirstOrThrow();
     return { noteId: note.id, labelId: label.id, relationshipId: tie.id };
   });
@@ -184,9 +184,9 @@ async function messages(
   const reason = 'Not friendly.';
   await owner.ask(conversationsApi.report, { params: { id, messageId: second.id }, body: { reason } });
   const report = await db
-    .selectFrom('message_report')
+    .selectFrom('messageReport')
     .select('id')
-    .where('conversation_id', '=', id)
+    .where('conversationId', '=', id)
     .executeTakeFirstOrThrow();
   return {
     conversationId: id,
@@ -197,15 +197,16 @@ async function messages(
 }
 
 async function causes(db: Db): Promise<Pick<World, 'causeId' | 'otherCauseId' | 'deletedCauseId'>> {
-  const aCause = async () => {
+  const items = Array.from({ length: 3 }, () => {
     const name = `cause ${randomBytes(4).toString('hex')}`;
-    const item = { dataset: 'causes', name, name_norm: name };
-    return db.insertInto('lookup').values(item).returningAll().executeTakeFirstOrThrow();
-  };
-  const [cause, other, deleted] = [await aCause(), await aCause(), await aCause()];
+    return { dataset: 'causes', name, nameNorm: name };
+  });
+  const made = await db.insertInto('lookup').values(items).returningAll().execute();
+  const [cause, other, deleted] = made;
+  if (!cause || !other || !deleted) throw new Error('The causes were not made.');
   await db
-    .insertInto('retired_lookup')
-    .values({ ...deleted, merged_into: null, after_change: 0, retired_on: new Date() })
+    .insertInto('retiredLookup')
+    .values({ ...deleted, mergedInto: null, afterChange: 0, retiredOn: new Date() })
     .execute();
   await db.deleteFrom('lookup').where('id', '=', deleted.id).execute();
   return { causeId: cause.id, otherCauseId: other.id, deletedCauseId: deleted.id };
@@ -218,16 +219,16 @@ async function letters(
 ): Promise<Pick<World, 'invitationId' | 'notificationId' | 'importId' | 'inviteId' | 'registrationCode'>> {
   const { collaborator, member, owner, collectiveId } = given;
   const registrationCode = randomBytes(12).toString('hex');
-  const who = { first_name: 'Mia', last_name: 'Moe', email_address: `mia-${registrationCode}@example.test` };
+  const who = { firstName: 'Mia', lastName: 'Moe', emailAddress: `mia-${registrationCode}@example.test` };
   const invitation = await db
-    .insertInto('collective_invitation')
+    .insertInto('collectiveInvitation')
     .values({
       ...who,
-      collective_id: collectiveId,
-      email_key: who.email_address,
-      search_norm: 'mia moe',
-      user_id: member.viewer.userId,
-      created_by: owner.viewer.userId,
+      collectiveId,
+      emailKey: who.emailAddress,
+      searchNorm: 'mia moe',
+      userId: member.viewer.userId,
+      createdBy: owner.viewer.userId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -235,20 +236,20 @@ async function letters(
     .insertInto('invite')
     .values({
       ...who,
-      email_key: who.email_address,
-      registration_code: registrationCode,
-      search_norm: 'mia moe',
+      emailKey: who.emailAddress,
+      registrationCode,
+      searchNorm: 'mia moe',
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { userId: user_id, networkId: network_id } = collaborator.viewer;
+  const { userId, networkId } = collaborator.viewer;
   const done = await db
-    .insertInto('contact_import')
+    .insertInto('contactImport')
     .values({
-      user_id,
-      network_id,
-      file_name: 'Connections.csv',
-      file_day: '2026-01-01',
+      userId,
+      networkId,
+      fileName: 'Connections.csv',
+      fileDay: '2026-01-01',
       state: 'completed',
       stage: 'completed',
       result: JSON.stringify({
@@ -257,10 +258,10 @@ async function letters(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db.updateTable('network').set({ import_id: done.id }).where('id', '=', network_id).execute();
+  await db.updateTable('network').set({ importId: done.id }).where('id', '=', networkId).execute();
   const news = await db
     .insertInto('notification')
-    .values({ user_id, kind: 'import-completed', import_id: done.id, facts: '{}' })
+    .values({ userId, kind: 'import-completed', importId: done.id, facts: '{}' })
     .returning('id')
     .executeTakeFirstOrThrow();
   return {

@@ -13,7 +13,7 @@ export const accountQuery = queryOptions({
   queryFn: ({ signal }) => call(accountApi.read, {}, signal),
 });
 
-/** What deleting the account would take along. */
+/** What would be deleted with the account. */
 export const removalQuery = queryOptions({
   queryKey: [...ACCOUNT_KEY, 'removal'],
   queryFn: ({ signal }) => call(accountApi.removal, {}, signal),

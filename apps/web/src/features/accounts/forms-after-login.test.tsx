@@ -41,7 +41,7 @@ function openForm(userId: number): HTMLInputElement {
   return screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
 }
 
-/** A call is answered that there is no session any more, and the page goes to the login. */
+/** A call is answered that the session has ended, and the page goes to the login. */
 async function loseSession(headers: Record<string, string>): Promise<void> {
   document.cookie = 'kithline_signed_in=1';
   vi.stubGlobal('fetch', async () => Response.json({ title: 'No', status: 401 }, { status: 401, headers }));

@@ -23,7 +23,7 @@ export const secondStepQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** Whether a call was refused because no sign-in is under way any more. */
+/** Whether a call was refused because the sign-in has ended. */
 export function isOver(error: unknown): boolean {
   return error instanceof CallFailure && error.status === 404;
 }

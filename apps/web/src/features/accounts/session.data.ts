@@ -12,7 +12,7 @@ import { endLeaving, setLeaving } from './leaving.ts';
 /** Set beside the session's own cookie; it only says that asking is worth while, so a visitor's console stays clean. */
 const HINT_COOKIE = 'kithline_signed_in=';
 
-// Whoever has ended the session may have meant this browser to keep nothing of the member. One that runs out
+// The person who ended the session may have meant this browser to keep nothing of the member. One that runs out
 // leaves what was typed.
 onSessionLost((wasEnded) => {
   if (!wasEnded) return;

@@ -6,7 +6,6 @@ import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { TextLink } from '../../ui/link/TextLink.tsx';
 import { sayTime } from './activity-days.ts';
 import classes from './ActivityRow.module.css';
-import { thingHref } from './thing-href.ts';
 
 /** One act as a sentence: when, who, what, from what to what or from which network, and where it was done. */
 export function ActivityRow({ entry }: { entry: ActivityEntry }) {
@@ -90,4 +89,13 @@ function Value({ value: { field, from, to } }: { value: NonNullable<ActivityEntr
       <span className={classes.to}>{to ?? 'none'}</span>
     </>
   );
+}
+
+/** Where administrators find a thing that is still there; null of one that has no page of theirs. */
+function thingHref({ kind, id, isThere }: ActivityThing): string | null {
+  if (!isThere) return null;
+  if (kind === 'person') return `/dashboard/people/${id}`;
+  if (kind === 'organization') return `/dashboard/organizations/${id}`;
+  if (kind === 'client') return '/dashboard/client-accounts';
+  return kind === 'invite' ? '/dashboard/invites' : null;
 }

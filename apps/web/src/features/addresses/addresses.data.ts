@@ -45,7 +45,7 @@ export async function refreshIdentities(): Promise<void> {
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-/** The member's own address that waits. What refreshes the own network tells of the administrator's answer, too. */
+/** The member's own address that waits. A refresh of the own network also brings the administrator's answer. */
 export const ownWaitingAddressQuery = queryOptions({
   queryKey: [...NETWORK_KEY, 'waiting-address'],
   queryFn: async ({ signal }) => (await call(identityApi.waitingAddress, {}, signal)).slug,

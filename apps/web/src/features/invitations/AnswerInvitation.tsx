@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type Ref, useEffect, useRef } from 'react';
 import { announce } from '../../ui/a11y/announce.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { FailedLine } from '../../ui/feedback/FailedLine.tsx';
 import classes from './AnswerInvitation.module.css';
-import { InvitationStatus } from './InvitationStatus.tsx';
 import { answerInvitation } from './invitations.data.ts';
+import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
+import { sayAnswer } from '../../lib/answers.ts';
 
 interface AnswerInvitationProps {
   invitation: { id: number; accepted: boolean | null };
@@ -52,11 +53,28 @@ export function AnswerInvitation({ invitation, collective }: AnswerInvitationPro
   );
 }
 
-/** The button that had the focus has gone, and the line may move when the list comes anew: the focus follows, unless it is elsewhere. */
+/** The button that had the focus has gone, and the line may move when the list is fetched again: the focus follows, unless it is elsewhere. */
 function useFreeFocus(isAnsweredHere: boolean, known: boolean | null) {
   const status = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (isAnsweredHere && document.activeElement === document.body) status.current?.focus();
   }, [isAnsweredHere, known]);
   return status;
+}
+
+const icon = { size: 15, stroke: 2, 'aria-hidden': true } as const;
+
+/** What has become of an invitation: No Response, Accepted or Declined. It takes the focus where buttons stood before. */
+function InvitationStatus({ accepted, ref }: { accepted: boolean | null; ref?: Ref<HTMLSpanElement> }) {
+  return (
+    <span ref={ref} tabIndex={-1} className={classes.status} data-accepted={accepted ?? undefined}>
+      {pictureOf(accepted)}
+      {sayAnswer(accepted)}
+    </span>
+  );
+}
+
+function pictureOf(accepted: boolean | null) {
+  if (accepted === null) return <IconClock {...icon} />;
+  return accepted ? <IconCheck {...icon} /> : <IconX {...icon} />;
 }

@@ -25,7 +25,7 @@ export const pendingInvitationsQuery = queryOptions({
     (await call(invitationsApi.received, { query: { accepted: 'null', limit: 1 } }, signal)).total,
 });
 
-/** What an answer changes: the invitation, what told of it, and, once accepted, the collectives that one belongs to. */
+/** What an answer changes: the invitation, its notification, and, once accepted, the member's collectives. */
 const CHANGED_BY_ANSWER = [INVITATIONS_KEY, NOTIFICATIONS_KEY, CLIENTS_KEY, COLLECTIVES_KEY];
 
 /** Accepts or declines. Whatever becomes of it, what is shown is asked for again. Throws CallFailure. */

@@ -63,7 +63,7 @@ export function SecondFactorRule({ hasNoneYet }: SecondFactorRuleProps) {
   );
 }
 
-/** The field, drawn anew once the question is gone, has the focus again. */
+/** The field, drawn again once the question is closed, has the focus again. */
 function useFocusAfter(next: RequiredOf | null) {
   const select = useRef<HTMLSelectElement>(null);
   const wasAsked = useRef(false);

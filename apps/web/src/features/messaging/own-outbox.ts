@@ -109,7 +109,7 @@ async function sendIn(id: number, body: BodyOf<typeof conversationsApi.send>): P
   try {
     return await answered((signal) => call(conversationsApi.send, { params: { id }, body }, signal));
   } catch (error) {
-    // Why nothing can be written any more stands in place of the field then.
+    // The reason stands in place of the field then.
     if (error instanceof CallFailure && (error.status === 403 || error.status === 404))
       void queryClient.invalidateQueries({ queryKey: conversationKey(id) });
     throw error;

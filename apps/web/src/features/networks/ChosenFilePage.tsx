@@ -2,12 +2,19 @@ import { useRef } from 'react';
 import { CardBones } from '../../ui/feedback/CardBones.tsx';
 import { FileDrop } from '../../ui/fields/FileDrop.tsx';
 import { CONTACTS_FILES, FIELD } from './contacts-field.ts';
-import { FileFacts } from './FileFacts.tsx';
 import { ImportBar } from './ImportBar.tsx';
-import { PreviewCard } from './PreviewCard.tsx';
 import { PreviewNotes } from './PreviewNotes.tsx';
 import { ReadingChoice } from './ReadingChoice.tsx';
 import type { ContactsUpload } from './use-upload.ts';
+import type { ImportPreview } from '@kithline/contract/networks.ts';
+import { sayCount, sayDay } from '../../lib/say-time.ts';
+import classes from './ChosenFilePage.module.css';
+import { sayAgainst, sayBytes, sayManyLeave } from './say-preview.ts';
+import { Card } from '../../ui/cards/Card.tsx';
+import { Message } from '../../ui/feedback/Message.tsx';
+import { CountsOfPeople } from './CountsOfPeople.tsx';
+import { PreviewedPeople } from './PreviewedPeople.tsx';
+import { FILE_ENCODINGS } from '@kithline/contract/file-encodings.ts';
 
 /** A chosen contacts file: what it is, what it would change, and the choice whether to import it. */
 export function ChosenFilePage({ upload }: { upload: ContactsUpload }) {
@@ -41,5 +48,60 @@ export function ChosenFilePage({ upload }: { upload: ContactsUpload }) {
       {!preview && isLooking && <CardBones lines={6} />}
       <ImportBar upload={upload} onChooseOther={() => input.current?.click()} />
     </>
+  );
+}
+
+/** How large a contacts file is, of which day, and how it is read. */
+function FileFacts({ file, preview }: { file: File; preview: ImportPreview | null }) {
+  if (!preview) return sayBytes(file.size);
+  const { bytes, counts, fileDay, fileDayFrom, latestEntry, reading } = preview;
+  const from = fileDayFrom === 'name' ? 'from the file’s name' : 'the day of upload';
+  return (
+    <>
+      <p className={classes.facts}>
+        <span>{sayBytes(bytes)}</span> <span>{sayCount(counts.rows, 'row', 'rows')}</span>{' '}
+        <span>
+          as of {sayDay(Date.parse(fileDay) / 1000)}
+          <span className={classes.from}>, {from}</span>
+        </span>
+      </p>
+      {latestEntry && (
+        <p>
+          The archive holds several contacts files. The latest is read: <bdi>{latestEntry}</bdi>
+        </p>
+      )}
+      {!reading.other && <ReadingLine reading={reading} />}
+    </>
+  );
+}
+
+/** What a chosen file would change, in numbers and by name: nothing has been done yet. */
+function PreviewCard({ preview }: { preview: ImportPreview }) {
+  const { added, removed, changedJobs, unchanged, now } = preview;
+  const manyLeave = sayManyLeave(preview);
+  // Of an empty network nobody can leave, change or stay.
+  const others = now.people > 0 ? { removed, changedJobs, unchanged } : NOBODY;
+  return (
+    <Card title="What will change" note={sayAgainst(preview)} flush>
+      <div className={classes.numbers}>
+        <CountsOfPeople added={added} {...others} />
+        {manyLeave && <Message tone="warning">{manyLeave}</Message>}
+      </div>
+      <PreviewedPeople preview={preview} />
+    </Card>
+  );
+}
+
+const NOBODY = { removed: null, changedJobs: null, unchanged: null };
+
+/** "Read as Windows-1250 (Central European): Łukasz Żak, Jiří Dvořáček" */
+function ReadingLine({ reading: { encoding, samples } }: { reading: ImportPreview['reading'] }) {
+  if (encoding === 'utf-8' && samples.length === 0) return null;
+  return (
+    <p className={classes.line}>
+      Read as {FILE_ENCODINGS[encoding]}
+      {samples.length > 0 && ': '}
+      {samples.length > 0 && <bdi className={classes.samples}>{samples.join(', ')}</bdi>}
+    </p>
   );
 }

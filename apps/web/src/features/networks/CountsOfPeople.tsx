@@ -5,7 +5,7 @@ interface CountsOfPeopleProps {
   added: number;
   /** Null for a first file: there is nobody yet who could leave, change or stay. */
   removed: number | null;
-  /** Null for a first file, and where it is not known any more. */
+  /** Null for a first file, and where it is no longer known. */
   changedJobs: number | null;
   unchanged: number | null;
 }

@@ -12,7 +12,7 @@ import classes from './SharedNetworks.module.css';
 
 interface SharedNetworkRowProps {
   shared: SharedNetwork;
-  /** The entry will go as soon as the list has come anew. */
+  /** The entry will go as soon as the list is fetched again. */
   onWithdrawn: () => void;
 }
 

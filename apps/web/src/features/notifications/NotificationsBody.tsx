@@ -4,9 +4,10 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { FailedLine } from '../../ui/feedback/FailedLine.tsx';
 import { FailedState } from '../../ui/feedback/FailedState.tsx';
-import { NotificationBones } from './NotificationBones.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import classes from './NotificationsBody.module.css';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { useDelayed } from '../../ui/feedback/use-delayed.ts';
 
 interface NotificationsBodyProps {
   list: {
@@ -66,6 +67,27 @@ function More({ list }: Pick<NotificationsBodyProps, 'list'>) {
       >
         Show earlier
       </Button>
+    </div>
+  );
+}
+
+const WIDTHS = ['72%', '84%', '66%', '58%', '76%'] as const;
+
+/** Notifications that are coming. Nothing in the first 200 ms, so that the dialog only grows for a slow answer. */
+function NotificationBones() {
+  const isLate = useDelayed(true);
+  return (
+    <div className={classes.bones} aria-hidden>
+      {isLate &&
+        WIDTHS.map((width, row) => (
+          <div key={width} className={classes.row} style={{ opacity: 1 - row / 6 }}>
+            <Skeleton shape="circle" width={40} />
+            <div className={classes.lines}>
+              <Skeleton width={width} />
+              <Skeleton width={90} height={10} />
+            </div>
+          </div>
+        ))}
     </div>
   );
 }

@@ -39,7 +39,7 @@ interface CompleteFormProps {
   code: string;
   email: string;
   persons: PossiblePerson[];
-  /** Leads back to the details that were typed; null where they are not known any more. */
+  /** Leads back to the details that were typed; null where they are no longer known. */
   onBack: (() => void) | null;
   onDone: () => void;
 }

@@ -23,7 +23,7 @@ export function NotesAndLabels({ entityTypeId, entityId, name, start }: NotesAnd
   const { error: notesError } = useInfiniteQuery(notesQuery(about));
   const { error: labelsError } = useQuery(labelsQuery(about));
   // An administrator can open a profile here that does not belong here; one that did can be taken away while it is open. What had
-  // been read before then stays known to the queries, and is not shown any more.
+  // been read before then stays known to the queries, and is no longer shown.
   if (isRefused(notesError) || isRefused(labelsError)) {
     return (
       <p

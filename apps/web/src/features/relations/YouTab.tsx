@@ -2,9 +2,17 @@ import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import type { PersonProfile } from '@kithline/contract/people.ts';
 import { ProfileColumns } from '../../ui/overlays/ProfileColumns.tsx';
 import { ChainsPanel } from './chains/ChainsPanel.tsx';
-import { InCommonCard } from './commonalities/InCommonCard.tsx';
 import { addressOf } from './relationships/strength-words.ts';
 import { StrengthChoice } from './relationships/StrengthChoice.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { sayNumber } from '../../lib/say-time.ts';
+import { useSearchScope } from '../../lib/search-scope.ts';
+import { Card } from '../../ui/cards/Card.tsx';
+import { CardBones } from '../../ui/feedback/CardBones.tsx';
+import { FailedLine } from '../../ui/feedback/FailedLine.tsx';
+import { commonalitiesQuery, countCommonalities } from './commonalities/commonalities.data.ts';
+import { InCommonPeople } from './commonalities/InCommonPeople.tsx';
+import classes from './YouTab.module.css';
 
 /** What lies between the viewer and a person: the chains, how well they know each other, what they share. */
 export function YouTab({ profile }: { profile: PersonProfile }) {
@@ -24,5 +32,20 @@ export function YouTab({ profile }: { profile: PersonProfile }) {
         email={addressOf(profile)}
       />
     </ProfileColumns>
+  );
+}
+
+/** Everything that the viewer and a person share. */
+function InCommonCard({ profile }: { profile: PersonProfile }) {
+  const { scope } = useSearchScope();
+  const { data, isError, refetch } = useQuery(commonalitiesQuery(scope, profile.id));
+  if (!data && !isError) return <CardBones lines={4} />;
+  const count = data ? countCommonalities(data) : 0;
+  return (
+    <Card title="In common" note={count > 0 && sayNumber(count)}>
+      {!data && <FailedLine onRetry={() => void refetch()}>What you share did not load.</FailedLine>}
+      {data && count === 0 && <p className={classes.none}>No Commonalities to show.</p>}
+      {data && count > 0 && <InCommonPeople {...{ profile, data }} items={data.results} />}
+    </Card>
   );
 }

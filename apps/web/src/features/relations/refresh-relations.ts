@@ -19,7 +19,7 @@ export async function refreshRelations(client: QueryClient, change: RelationsCha
   await Promise.all(touchedBy(change).map((touched) => client.invalidateQueries(touched)));
 }
 
-/** The same for a change that a live event tells of, unless it is one's own, which refreshes by itself once it is settled. */
+/** The same for a change that a live event names, unless it is the viewer's own, which refreshes by itself once it is settled. */
 export function refreshUnlessOwn(client: QueryClient, change: RelationsChange): void {
   if (client.isMutating({ mutationKey: changeKey(change) }) === 0) void refreshRelations(client, change);
 }

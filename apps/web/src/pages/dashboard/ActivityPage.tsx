@@ -1,5 +1,5 @@
 import { ACTIVITY_KINDS, type ActivityKind } from '@kithline/contract/activity.ts';
-import { IconBolt, IconCalendar } from '@tabler/icons-react';
+import { IconBolt } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import {
@@ -20,7 +20,7 @@ import { FailedState } from '../../ui/feedback/FailedState.tsx';
 import { LoadingRows } from '../../ui/feedback/LoadingRows.tsx';
 import { useDelayed } from '../../ui/feedback/use-delayed.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
+import { DayField } from '../../ui/fields/DayField.tsx';
 import { WordsField } from '../../ui/fields/WordsField.tsx';
 import { Pagination } from '../../ui/paging/Pagination.tsx';
 import { ListHead } from './ListHead.tsx';
@@ -122,11 +122,9 @@ function Fields({ filter, onChange }: FieldsProps) {
         onChange={(kind) => set('kind', kind === '' ? undefined : (kind as ActivityKind))}
       />
       {(['from', 'to'] as const).map((key) => (
-        <TextField
+        <DayField
           key={key}
-          type="date"
           label={key === 'from' ? 'From' : 'To'}
-          icon={<IconCalendar size={16} stroke={1.7} aria-hidden />}
           value={filter[key] ?? ''}
           onChange={day(key)}
         />

@@ -13,10 +13,13 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Card } from '../../ui/cards/Card.tsx';
 import { ProgressBar } from '../../ui/cards/ProgressBar.tsx';
 import { Link } from '../../ui/link/Link.tsx';
-import { areHidden, hideSteps } from './hidden-steps.ts';
 import { JoinAct } from './JoinAct.tsx';
 import classes from './MakeItYours.module.css';
-import { sayHowToJoin } from './say-how-to-join.ts';
+import { readStored, store } from '../../lib/stored.ts';
+import type { Client } from '@kithline/contract/clients.ts';
+import type { ReceivedInvitation } from '@kithline/contract/invitations.ts';
+import type { Page } from '@kithline/contract/wire.ts';
+import { sayCount } from '../../lib/say-time.ts';
 
 /** What a newcomer does after the first import. It goes by itself when all is done, and when it is put away. */
 export function MakeItYours({ network }: { network: Network }) {
@@ -109,4 +112,26 @@ interface Step {
   isBegun?: boolean;
   act: ReactNode;
   words: ReactNode;
+}
+
+// Whether a member has put the first steps away. It stays in this browser, also over a log out: it tells nothing.
+
+const keyOf = (userId: number): string => `kithline-steps:${userId}`;
+
+const areHidden = (userId: number): boolean => readStored(keyOf(userId)) === 'hidden';
+
+const hideSteps = (userId: number): void => store(keyOf(userId), 'hidden');
+
+interface Ways {
+  waiting: Page<ReceivedInvitation> | undefined;
+  owned: Client | undefined;
+}
+
+/** How the member comes into a collective. */
+function sayHowToJoin({ waiting, owned }: Ways): string {
+  const [first] = waiting?.results ?? [];
+  if (first && waiting?.total === 1) return `${first.invitedBy.name} has invited you to one`;
+  if (waiting && waiting.total > 1)
+    return sayCount(waiting.total, 'invitation waits for you', 'invitations wait for you');
+  return owned ? `${owned.name} has no collective yet` : 'An owner of a collective can invite you';
 }

@@ -81,7 +81,7 @@ export function LoginPage() {
           type="email"
           autoComplete="username webauthn"
           autoFocus
-          // The first focus is the page's own: whoever only opens the page asks the server for nothing.
+          // The page sets the first focus itself: opening the page sends no request.
           onPointerDown={passkey.offerAtField}
           onKeyDown={passkey.offerAtField}
           {...field('username')}

@@ -25,7 +25,7 @@ export function RegistrationSteps({ code, prefill }: { code: string; prefill: Pr
   const isBegun = prefill.registration !== null && failed === null;
   const [stage, setStage] = useState<Stage>({ step: isBegun ? 'begun' : 'details' });
   const [typed, keepTyped] = useState<Details | null>(null);
-  // The whole page is loaded anew: the session's cookie came with the last status.
+  // The whole page is loaded again: the session's cookie came with the last status.
   const enter = useCallback(() => location.assign('/'), []);
   if (stage.step === 'building') {
     return (

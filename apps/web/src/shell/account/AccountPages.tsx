@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { LoginEmail } from '../../features/accounts/LoginEmail.tsx';
 import { Security } from '../../features/accounts/Security.tsx';
 import { YourData } from '../../features/accounts/YourData.tsx';
@@ -11,11 +11,15 @@ import { OverlayFrame } from '../../ui/overlays/OverlayFrame.tsx';
 import { type AccountNav, NETWORK_TABS } from './account-places.ts';
 import { AccountFooter } from './AccountFooter.tsx';
 import { AccountLinks } from './AccountLinks.tsx';
-import { AccountOwner } from './AccountOwner.tsx';
 import { NetworkTabs, ProfileTabs } from './AccountTabs.tsx';
 import { OwnProfile } from './OwnProfile.tsx';
-import { useAccountRemoval } from './use-account-removal.ts';
 import { useSecureAccount } from './use-secure-account.ts';
+import { useQuery } from '@tanstack/react-query';
+import { accountQuery, deleteAccount } from '../../features/accounts/account.data.ts';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import classes from './AccountPages.module.css';
+import { LiveContext } from '../../lib/live-connection.ts';
+import { leaveTo } from '../guards.ts';
 
 interface AccountPagesProps {
   opened: boolean;
@@ -83,4 +87,42 @@ function pageOf(
     case 4:
       return { title: 'Your Data', page: <YourData onDelete={removeAccount} /> };
   }
+}
+
+/** Whose account it is: face, name, role at organization. */
+function AccountOwner() {
+  const { data: account } = useQuery(accountQuery);
+  if (!account) return null;
+  const { name, profilePicture, primaryWorkRole } = account.profile;
+  const role = [primaryWorkRole?.title, primaryWorkRole?.organization?.name].filter(Boolean).join(', ');
+  return (
+    <div className={classes.owner}>
+      <Avatar name={name} src={profilePicture} size={50} />
+      <div className={classes.words}>
+        <p className={classes.name} translate="no">
+          {name}
+        </p>
+        <p className={classes.role}>{role || account.user.username}</p>
+      </div>
+    </div>
+  );
+}
+
+/** So long one can read that the account is gone, in milliseconds. */
+const FAREWELL = 3000;
+
+/** Deletes the account, and leads to the login page soon after. The live connection only rests until that has succeeded. */
+function useAccountRemoval(): (password: string) => Promise<void> {
+  const live = use(LiveContext);
+  return async (password) => {
+    // The server ends the session's sockets, which would otherwise look like a lost session.
+    live?.stop();
+    try {
+      await deleteAccount(password);
+    } catch (error) {
+      live?.start();
+      throw error;
+    }
+    setTimeout(() => leaveTo('/login'), FAREWELL);
+  };
 }

@@ -1,5 +1,5 @@
 /**
- * When nothing has the focus any more, or a button that was switched off, gives it to the heading of what
+ * When nothing has the focus, or a button that was switched off, gives it to the heading of what
  * lies topmost: the next key starts there, and not at the beginning of the page.
  */
 export function focusHeadingIfLost(): void {

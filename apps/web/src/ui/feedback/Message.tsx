@@ -20,7 +20,7 @@ interface MessageProps {
   children: ReactNode;
 }
 
-/** A strip with one sentence. An error interrupts whoever listens, the others wait their turn. */
+/** A strip with one sentence. A screen reader reads an error at once, the others in their turn. */
 export function Message({ tone, children }: MessageProps) {
   const Icon = ICONS[tone];
   return (

@@ -1,10 +1,9 @@
 import { IconAlertCircleFilled, IconCircleCheckFilled, IconX } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
+import { type PointerEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { currentToasts, subscribeToToasts, toast } from './toast.ts';
 import type { ToastItem } from './toast.ts';
 import classes from './Toasts.module.css';
 import { useFreePlace } from './use-free-place.ts';
-import { useSwipeAway } from './use-swipe-away.ts';
 
 /**
  * The place where `toast.success` and `toast.failure` appear; mount it once. `--toast-left` and `--toast-bottom` move it beside
@@ -70,4 +69,33 @@ function Toast({ item: { id, tone, text, action } }: { item: ToastItem }) {
       )}
     </div>
   );
+}
+
+/** Pixels sideways that are a swipe. */
+const FAR = 40;
+
+/** Props of what a finger or the mouse pushes away sideways. It follows the finger, and returns when it was let go too early. */
+function useSwipeAway(onAway: () => void) {
+  const begun = useRef<number | null>(null);
+  const [shift, setShift] = useState(0);
+  const end = () => {
+    begun.current = null;
+    setShift(0);
+  };
+  return {
+    style: shift === 0 ? undefined : { transform: `translateX(${shift}px)` },
+    onPointerDown: (event: PointerEvent) => {
+      begun.current = event.clientX;
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (begun.current !== null) setShift(event.clientX - begun.current);
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const isFar = begun.current !== null && Math.abs(event.clientX - begun.current) >= FAR;
+      end();
+      if (isFar) onAway();
+    },
+    onPointerLeave: end,
+    onPointerCancel: end,
+  };
 }

@@ -1,7 +1,7 @@
 const CONTROLS = 'button, input, select, textarea, [role="radio"], [role="switch"], [role="menuitem"]';
 /** Pixels between toasts and the control that they stand above. */
 const GAP = 8;
-/** Pixels by which toasts rise at most: further up they lie in the middle of a form on phones. */
+/** Pixels by which toasts rise at most: further up they cover the middle of a form on phones. */
 const HIGHEST = 160;
 
 /** Pixels by which toasts have to stand higher so that they cover no control; 0 where there is no free place. */

@@ -9,7 +9,7 @@ import classes from './Field.module.css';
 
 export interface FieldFrame {
   label: string;
-  /** Keeps the label for listeners only, where the place says it all. */
+  /** Keeps the label for screen readers only, where its place is enough on the screen. */
   hideLabel?: boolean;
   required?: boolean;
   /** The exact words of the rule that was broken. */
@@ -41,7 +41,7 @@ interface FieldProps extends FieldFrame {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** The frame of every field: label, counter, control, hint and message, tied together for listeners. */
+/** The frame of every field: label, counter, control, hint and message, tied together for screen readers. */
 export function Field(props: FieldProps) {
   const { label, error, hint, clash, className, children } = props;
   const ownId = useId();

@@ -4,7 +4,6 @@ import { Button } from '../buttons/Button.tsx';
 import { IconButton } from '../buttons/IconButton.tsx';
 import { Card } from '../cards/Card.tsx';
 import { coveringView, type CropView, drawCrop, MOST_ZOOM, WHOLE } from './crop-view.ts';
-import { CropPreview } from './CropPreview.tsx';
 import { CropStage } from './CropStage.tsx';
 import classes from './PictureCrop.module.css';
 import sliderClasses from './SliderField.module.css';
@@ -172,4 +171,31 @@ async function cutSquare(
 
 function sayBytes(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
+
+interface CropPreviewProps {
+  picture: HTMLImageElement;
+  view: CropView;
+  size: number;
+  label: string;
+}
+
+/** The cut as it will be seen at one size. */
+function CropPreview({ picture, view, size, label }: CropPreviewProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    if (canvas.current) drawCrop(canvas.current, picture, { view, cut: canvas.current.width });
+  }, [picture, view]);
+  return (
+    <figure className={classes.preview}>
+      <canvas
+        ref={canvas}
+        width={size * 2}
+        height={size * 2}
+        style={{ width: size, height: size }}
+        aria-hidden
+      />
+      <figcaption>{label}</figcaption>
+    </figure>
+  );
 }

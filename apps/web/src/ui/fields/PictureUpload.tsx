@@ -4,7 +4,7 @@ import type { AvatarProps } from '../avatar/Avatar.tsx';
 import { Button } from '../buttons/Button.tsx';
 import { type PictureChange, UNCHANGED } from './picture-change.ts';
 import classes from './PictureUpload.module.css';
-import { useOpenedPicture } from './use-opened-picture.ts';
+import { type OpenedPicture, openPicture } from './picture-file.ts';
 
 export interface PictureUploadProps {
   /** The spoken name of the field: "Picture". */
@@ -117,4 +117,27 @@ function useFreedPreview(change: PictureChange): void {
     if (preview === null) return undefined;
     return () => URL.revokeObjectURL(preview);
   }, [preview]);
+}
+
+interface OpenPicture {
+  /** Opens a file; `onOpened` hears of it unless something else was chosen meanwhile. */
+  open: (file: File, onOpened: (opened: OpenedPicture) => void) => Promise<void>;
+  /** Something else was chosen. */
+  forget: () => void;
+}
+
+/** Opens files one has chosen. Only the last choice counts, and none does once the field is gone. */
+function useOpenedPicture(): OpenPicture {
+  const choice = useRef(0);
+  const forget = () => {
+    choice.current += 1;
+  };
+  useEffect(() => forget, []);
+  const open = async (file: File, onOpened: (opened: OpenedPicture) => void) => {
+    const own = (choice.current += 1);
+    const opened = await openPicture(file);
+    if (own === choice.current) onOpened(opened);
+    else if (opened.preview !== null) URL.revokeObjectURL(opened.preview);
+  };
+  return { open, forget };
 }

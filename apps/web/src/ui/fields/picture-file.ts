@@ -8,7 +8,7 @@ export type OpenedPicture = { preview: string; problem: null } | { preview: null
 
 /**
  * Opens a file as the server will: it is a JPEG or PNG by its first bytes, whatever its name says, and can be read. The server
- * has the last word. Whoever takes the preview lets go of it.
+ * has the last word. The caller that takes the preview releases it.
  */
 export async function openPicture(file: File): Promise<OpenedPicture> {
   if (file.size > MOST_BYTES) return refused('A picture can have at most 10 MB.');

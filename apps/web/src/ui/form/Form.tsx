@@ -5,7 +5,7 @@ import { focusQuietly } from '../a11y/focus-quietly.ts';
 export interface FormState {
   submit: (event: FormEvent<HTMLFormElement>) => void;
   isSending: boolean;
-  /** Why it was not sent, where no field says it. It can be sent again even when nothing differs any more. */
+  /** Why it was not sent, where no field says it. It can be sent again even when nothing differs. */
   failure: string | null;
   /** How many fields differ from what is saved. */
   changes: number;

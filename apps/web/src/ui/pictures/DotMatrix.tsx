@@ -19,7 +19,7 @@ export interface MatrixCell {
 }
 
 export interface DotMatrixProps {
-  /** What the table shows, for listeners: "People by industry and seniority". */
+  /** What the table shows, for screen readers: "People by industry and seniority". */
   label: string;
   rows: readonly MatrixHead[];
   columns: readonly MatrixHead[];

@@ -18,7 +18,7 @@ export interface GrowthPoint {
   n: number;
 }
 
-/** How a network grew: area and line, three guides, four years; the same as a table for listeners. */
+/** How a network grew: area and line, three guides, four years; the same as a table for screen readers. */
 export function GrowthChart({ label, points }: { label: string; points: readonly GrowthPoint[] }) {
   const titleId = useId();
   const { ref, width: measured } = useElementSize<HTMLElement>();

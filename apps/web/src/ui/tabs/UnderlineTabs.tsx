@@ -39,7 +39,7 @@ interface ArrowProps {
   children: ReactNode;
 }
 
-/** For fingers and mice: the keyboard and those who listen have the tabs themselves. */
+/** For fingers and mice: the keyboard and screen readers have the tabs themselves. */
 function Arrow({ side, onClick, children }: ArrowProps) {
   return (
     <button

@@ -56,7 +56,7 @@ async function moveOut(dataDir: string, account: Account, log: (line: string) =>
   const prefix = join(systemFolder, `kithline-${shortHash(dataDir)}-`);
   mkdirSync(systemFolder, { recursive: true });
   const earlier = readdirSync(systemFolder).filter((name) => name.startsWith(basename(prefix)));
-  // A new name each time: whoever deleted the data folder to begin anew must not find the old data again.
+  // A new name each time: a person who deleted the data folder to start over must not find the old data again.
   const home = mkdtempSync(prefix);
   chmodSync(home, 0o755);
   if (!(await mayEnter(account, home))) {

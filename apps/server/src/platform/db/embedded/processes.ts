@@ -7,7 +7,7 @@ const hasProc = process.platform === 'linux';
 
 /**
  * When a process began, as text to compare: a pid and its stamp together never name two processes, also after a reboot or in a
- * restarted container, where pids begin anew. Undefined when there is no such process; a zombie counts as none.
+ * restarted container, where pids start over. Undefined when there is no such process; a zombie counts as none.
  */
 export function startStamp(pid: number): string | undefined {
   try {

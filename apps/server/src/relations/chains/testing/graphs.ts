@@ -295,15 +295,15 @@ async function writeCollectives(
   for (const [at, { owner, collaborators, shared, leftOut }] of collectives.entries()) {
     const id = FIRST_COLLECTIVE + at;
     const name = `Client of ${owner}`;
-    const owned = { name, name_norm: name, owner_id: FIRST_USER + owner };
+    const owned = { name, nameNorm: name, ownerId: FIRST_USER + owner };
     const client = await db
       .insertInto('client')
       .values(owned)
-      .onConflict((conflict) => conflict.column('owner_id').doUpdateSet({ name }))
+      .onConflict((conflict) => conflict.column('ownerId').doUpdateSet({ name }))
       .returning('id')
       .executeTakeFirstOrThrow();
     await sql`insert into scope (id, kind) overriding system value values (${id}, 'collective')`.execute(db);
-    await db.insertInto('collective').values({ id, client_id: client.id, name, name_norm: name }).execute();
+    await db.insertInto('collective').values({ id, clientId: client.id, name, nameNorm: name }).execute();
     await sql`
       insert into collaborator (collective_id, user_id)
       select ${id}::bigint, unnest(${collaborators.map((number) => FIRST_USER + number)}::bigint[])`.execute(

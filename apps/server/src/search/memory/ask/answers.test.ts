@@ -21,6 +21,7 @@ const ORGANIZATIONS = {
   isWithoutIndustry: false,
   isWithoutType: false,
   source: null,
+  own: {},
   among: null,
 } as const;
 /** As the directory asks without a filter: the keys stand in another order. */
@@ -141,6 +142,7 @@ describe('Criteria', () => {
     },
     education: { state: null, schools: null, degrees: null, majors: null },
     source: 'files',
+    own: { 'experience.some': { modifier: 1 } } as AskedPersons['own'],
     among: [],
     outside: [1],
   };

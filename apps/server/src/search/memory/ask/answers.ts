@@ -58,6 +58,7 @@ import { type People, peopleOf, type SortedPeople } from './view.ts';
 import { shownSpelling } from '../seen/shown-name.ts';
 import { type WeighedPerson, weighPersons } from '../seen/weigh-persons.ts';
 import { type Today, todayOf } from '../seen/work-history.ts';
+import { float64At } from '../columns/entry-at.ts';
 
 /** The usual `few`. */
 const FEW = 20_000;
@@ -197,7 +198,7 @@ export class Answers {
     const isReadable = (person: number): boolean => {
       if (person === oneself) return true;
       if (scope.kind !== 'network') return seen.hasPerson(person);
-      return seen.holdsContact(person) || colleagues.has(id[person] ?? NONE);
+      return seen.holdsContact(person) || colleagues.has(float64At(id, person));
     };
     return new PeopleAt(seen, today(), isReadable).worksThereNow(this.#organizationOf(organizationId));
   }
@@ -259,7 +260,7 @@ export class Answers {
     const wanted = new Set(ids.map((id) => this.#organizationOf(id)));
     const { organizations } = this.#columns;
     const found = new Set<number>();
-    for (const at of inOrder) if (wanted.has(at) && isOfKind(at)) found.add(organizations.id[at] ?? 0);
+    for (const at of inOrder) if (wanted.has(at) && isOfKind(at)) found.add(float64At(organizations.id, at));
     return ids.filter((id) => found.has(id));
   }
 

@@ -1,3 +1,5 @@
+import { float64At } from '../columns/entry-at.ts';
+
 /** What each thread of the engine remembers; `answers.ts` and `scope-counts.ts` have these caches. */
 const CACHES = [
   'sortedPeople',
@@ -59,13 +61,13 @@ export class Counters {
   }
 
   read(): EngineCounts {
-    const countOf = (cache: CacheName, outcome: Outcome) => this.#numbers[placeOf(cache, outcome)] ?? 0;
+    const countOf = (cache: CacheName, outcome: Outcome) => float64At(this.#numbers, placeOf(cache, outcome));
     const caches = CACHES.map((cache) => [
       cache,
       Object.fromEntries(OUTCOMES.map((outcome) => [outcome, countOf(cache, outcome)])),
     ]);
     return {
-      walked: this.#numbers[WALKED] ?? 0,
+      walked: float64At(this.#numbers, WALKED),
       caches: Object.fromEntries(caches) as EngineCounts['caches'],
     };
   }

@@ -1,3 +1,5 @@
+import { int32At } from '../columns/entry-at.ts';
+
 // One question that several threads walk: each takes the next part that nobody has taken, over the same
 // columns and with the same code. The thread that was asked needs nobody: what no other thread takes, it
 // walks itself.
@@ -127,7 +129,7 @@ class SharedSteps implements Steps {
     this.#waitFor(walked, parts);
     return Array.from({ length: parts }, (_none, part) => ({
       from: part * size,
-      result: cells[results + part] ?? 0,
+      result: int32At(cells, results + part),
     }));
   }
 
@@ -214,7 +216,7 @@ export class SharedWalks {
       Atomics.store(before.cells, STATE, STATE_OF.open);
       before.cells.fill(0, FIRST_STEP);
       new Uint8Array(before.room, 0, this.#used).fill(0);
-      this.#memory = { ...before, generation: before.cells[GENERATION] ?? 0 };
+      this.#memory = { ...before, generation: int32At(before.cells, GENERATION) };
     } else {
       const cells = new Int32Array(new SharedArrayBuffer((FIRST_STEP + MOST_STEPS * CELLS_OF_STEP) * 4));
       this.#memory = { cells, room: new SharedArrayBuffer(bytes), generation: 0 };

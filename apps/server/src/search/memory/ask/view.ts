@@ -1,7 +1,8 @@
 import type { Cache } from './cache.ts';
-import { NONE } from '../columns/columns.ts';
+import { NONE, personsIn } from '../columns/columns.ts';
 import { compareSpellings, shownSpelling } from '../seen/shown-name.ts';
 import type { Seen } from '../seen/seen.ts';
+import { float64At, int32At } from '../columns/entry-at.ts';
 
 /** The people of a scope whom the last sorting holds, in the order of their shown names. */
 export interface SortedPeople {
@@ -40,10 +41,7 @@ function inSharedMemory({ persons, spellings }: SortedPeople): SortedPeople {
 /** Sorted persons who may be of the scope, in the order in which they stand; replaced ones are still among them. */
 function candidatesOf(seen: Seen): Iterable<number> {
   const { columns, network } = seen;
-  if (network !== NONE) {
-    const { start, persons } = columns.byNetwork;
-    return persons.subarray(start[network] ?? 0, start[network + 1] ?? start[network] ?? 0);
-  }
+  if (network !== NONE) return personsIn(columns.byNetwork, network);
   return personsOfScope(seen, columns.sorted);
 }
 
@@ -64,10 +62,10 @@ export function inOrderOfNames(seen: Seen, candidates: Iterable<number>): Sorted
     walked++;
     const spelling = shownSpelling(seen, person);
     if (spelling === NONE) continue;
-    const own = rank[spelling] ?? 0;
+    const own = float64At(rank, spelling);
     // Most stand in order already. Who does not is sorted in afterwards.
     if (own >= last && Number.isInteger(own) && person < columns.sorted) {
-      if (own > last || (id[person] ?? 0) > (id[found.lastPerson] ?? 0)) {
+      if (own > last || float64At(id, person) > float64At(id, found.lastPerson)) {
         found.push(person, spelling);
         last = own;
         continue;
@@ -77,7 +75,8 @@ export function inOrderOfNames(seen: Seen, candidates: Iterable<number>): Sorted
   }
   seen.counters.walk(walked);
   others.sort(
-    (a, b) => compareSpellings(columns, a.spelling, b.spelling) || (id[a.person] ?? 0) - (id[b.person] ?? 0),
+    (a, b) =>
+      compareSpellings(columns, a.spelling, b.spelling) || float64At(id, a.person) - float64At(id, b.person),
   );
   return merge(seen, found, others);
 }
@@ -100,8 +99,8 @@ function merge(
     const takesOther =
       other !== undefined &&
       (person === NONE ||
-        (compareSpellings(columns, other.spelling, spelling) || (id[other.person] ?? 0) - (id[person] ?? 0)) <
-          0);
+        (compareSpellings(columns, other.spelling, spelling) ||
+          float64At(id, other.person) - float64At(id, person)) < 0);
     persons[at] = takesOther ? other.person : person;
     spellings[at] = takesOther ? other.spelling : spelling;
     if (takesOther) next++;
@@ -117,7 +116,7 @@ class GrowingPairs {
   #length = 0;
 
   get lastPerson(): number {
-    return this.#persons[this.#length - 1] ?? NONE;
+    return int32At(this.#persons, this.#length - 1);
   }
 
   push(person: number, spelling: number): void {

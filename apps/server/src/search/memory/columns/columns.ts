@@ -1,4 +1,5 @@
-import type { Source } from '../../../tables-of-facts.ts';
+import type { Source } from '../../../column-types.ts';
+import { int32At, uint32At } from './entry-at.ts';
 import type { IdTableView } from './id-table.ts';
 import type { NameWords } from './name-words.ts';
 import type { TextsView } from './texts.ts';
@@ -86,6 +87,8 @@ export const SHAPE = {
     flags: Uint8Array,
     /** Days since 1970 of the connection, or NO_DAY. */
     connectedOn: Int32Array,
+    /** Since when files state the present job, where one before stated another; else NO_DAY. */
+    changedOn: Int32Array,
   },
   /** What earlier files of a network called its contact, where the present one gives another last name. */
   formerNames: { network: Int32Array, spelling: Int32Array },
@@ -109,6 +112,8 @@ export const SHAPE = {
     roleType: Int32Array,
     /** A set, or NONE: that of the title. */
     seniority: Int32Array,
+    /** The month since year 0 in which it began, or NO_MONTH. */
+    firstMonth: Int32Array,
     /** The month since year 0 up to which it counts as held; NO_MONTH, STILL. */
     lastMonth: Int32Array,
   },
@@ -200,6 +205,11 @@ export const SHAPE = {
   },
 } as const;
 
+/** What a row says that another one may lead to: no row leads to NONE. */
+export function int32OrNone(column: Int32Array, row: number): number {
+  return row === NONE ? NONE : int32At(column, row);
+}
+
 /** Of a day that is not known: before all days. */
 export const NO_DAY = -0x80000000;
 /** `endedOn` of what has no import: before all. */
@@ -249,6 +259,13 @@ export interface Postings {
   readonly start: Uint32Array;
   readonly persons: Int32Array;
 }
+
+/** Nobody of what came after the sorting. */
+export function personsIn({ start, persons }: Postings, to: number): Int32Array {
+  return to + 1 < start.length ? persons.subarray(uint32At(start, to), uint32At(start, to + 1)) : NOBODY;
+}
+
+const NOBODY = new Int32Array(0);
 
 /** One version of everything, which a search reads from start to end. */
 export type Columns = { readonly [G in GroupName]: GroupView<G> } & {

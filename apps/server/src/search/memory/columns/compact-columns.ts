@@ -4,6 +4,7 @@ import type { KeptColumns } from './kept-columns.ts';
 import { type Kept, type KeptRows, keptRows } from './kept-rows.ts';
 import { eachColumn } from './store.ts';
 import type { TextsView } from './texts.ts';
+import { float64At, int32At, numberAt } from './entry-at.ts';
 
 type Change = (value: number, row: number) => number;
 const asItIs: Change = (value) => value;
@@ -80,7 +81,8 @@ function changesOf(
     'persons.profileSpelling': to(groups.spellings),
     'contacts.spelling': to(groups.spellings),
     'formerNames.spelling': to(groups.spellings),
-    'roles.detail': (detail, row) => ((roles.space[row] ?? 0) < 0 ? groups.facts : groups.formers).of(detail),
+    'roles.detail': (detail, row) =>
+      (int32At(roles.space, row) < 0 ? groups.facts : groups.formers).of(detail),
     'roles.company': to(groups.companies),
     'studies.company': to(groups.companies),
     'supports.company': to(groups.companies),
@@ -103,15 +105,15 @@ function changesOf(
 function closedRanks({ rank, keyLength }: Columns['spellings'], { rows }: Kept): Change {
   const isTaken = new Uint8Array(rank.reduce((most, one) => Math.max(most, one), NONE) + 2);
   for (const row of rows) {
-    const one = rank[row] ?? NONE;
+    const one = float64At(rank, row);
     if (Number.isInteger(one) && keyLength[row] !== NO_KEY) isTaken[one] = 1;
   }
   /** For each rank, how many lower ones are left. */
   const lower = new Int32Array(isTaken.length + 1);
-  for (const [one, taken] of isTaken.entries()) lower[one + 1] = (lower[one] ?? 0) + taken;
+  for (const [one, taken] of isTaken.entries()) lower[one + 1] = int32At(lower, one) + taken;
   return (one, row) => {
     if (keyLength[row] === NO_KEY) return NONE;
-    return Number.isInteger(one) ? (lower[one] ?? 0) : (lower[one + 0.5] ?? 0) - 0.5;
+    return Number.isInteger(one) ? int32At(lower, one) : int32At(lower, one + 0.5) - 0.5;
   };
 }
 
@@ -121,14 +123,14 @@ function compacted(values: Numbers, kept: Kept | null, change: Change): Numbers 
     kept?.rows.length ?? values.length,
   );
   if (kept === null) for (const [row, value] of values.entries()) made[row] = change(value, row);
-  else for (const [place, row] of kept.rows.entries()) made[place] = change(values[row] ?? 0, row);
+  else for (const [place, row] of kept.rows.entries()) made[place] = change(numberAt(values, row), row);
   return made;
 }
 
 function compactStarts(starts: Numbers, rows: Kept, persons: Kept): Int32Array {
   const made = new Int32Array(persons.rows.length + 1);
   for (const [place, person] of persons.rows.entries())
-    made[place + 1] = (made[place] ?? 0) + (starts[person + 1] ?? 0) - (starts[person] ?? 0);
+    made[place + 1] = int32At(made, place) + numberAt(starts, person + 1) - numberAt(starts, person);
   if (made.at(-1) !== rows.rows.length) throw new Error('Rows of persons are missing in the columns.');
   return made;
 }
@@ -136,9 +138,12 @@ function compactStarts(starts: Numbers, rows: Kept, persons: Kept): Int32Array {
 function compactTexts(texts: TextsView, { rows }: Kept): TextsView {
   const starts = new Int32Array(rows.length + 1);
   for (const [place, row] of rows.entries())
-    starts[place + 1] = (starts[place] ?? 0) + (texts.starts[row + 1] ?? 0) - (texts.starts[row] ?? 0);
-  const bytes = new Uint8Array(starts.at(-1) ?? 0);
+    starts[place + 1] = int32At(starts, place) + int32At(texts.starts, row + 1) - int32At(texts.starts, row);
+  const bytes = new Uint8Array(int32At(starts, rows.length));
   for (const [place, row] of rows.entries())
-    bytes.set(texts.bytes.subarray(texts.starts[row], texts.starts[row + 1]), starts[place]);
+    bytes.set(
+      texts.bytes.subarray(int32At(texts.starts, row), int32At(texts.starts, row + 1)),
+      int32At(starts, place),
+    );
   return { bytes, starts };
 }

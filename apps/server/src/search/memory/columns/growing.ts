@@ -1,3 +1,5 @@
+import { int32At, refuse } from './entry-at.ts';
+
 /** Arrays of numbers that several threads can read. Three kinds and no more: what works on columns stays quick for up to four. */
 export type Numbers = Uint8Array | Int32Array | Float64Array;
 export type NumbersType = {
@@ -38,7 +40,8 @@ export class Growing<A extends Numbers> {
   }
 
   at(index: number): number {
-    return this.#array[index] ?? 0;
+    const entry = index < this.#length ? this.#array[index] : undefined;
+    return entry === undefined ? refuse(this, index) : entry;
   }
 
   /** The entries as they are stored: not to be kept. */
@@ -80,8 +83,8 @@ export class Growing<A extends Numbers> {
   /** Another column: these entries of this one, in this order. */
   taking(entries: Int32Array): Growing<A> {
     const taken = new Growing<A>(this.#type, entries.length);
-    const [from, to] = [this.#array, taken.#array];
-    for (let at = 0; at < entries.length; at++) to[at] = from[entries[at] ?? 0] ?? 0;
+    const to = taken.#array;
+    for (let at = 0; at < entries.length; at++) to[at] = this.at(int32At(entries, at));
     taken.#length = entries.length;
     return taken;
   }

@@ -29,3 +29,11 @@ it('A view of before the table grew still finds what it held', () => {
   for (let id = 100; id < 1_000; id++) table.set(id, id);
   expect([indexOf(view, 7), table.get(7), table.get(999)]).toEqual([1, 1, 999]);
 });
+
+it('A view passes over what came after it', () => {
+  const table = new IdTable();
+  table.set(7, 0);
+  const view = table.view();
+  table.set(8, 1);
+  expect([indexOf(view, 7), indexOf(view, 8), table.get(8)]).toEqual([0, -1, 1]);
+});

@@ -1,7 +1,12 @@
+import { int32At, numberAt } from './entry-at.ts';
+import type { Numbers } from './growing.ts';
+
 /** The table of a group as readers see it: an id beside the index of its row; empty places have the key -1. */
 export interface IdTableView {
   readonly keys: Float64Array;
   readonly indexes: Int32Array;
+  /** What has this index or a larger one came later. */
+  readonly end: number;
 }
 
 const EMPTY = -1;
@@ -10,11 +15,14 @@ const FIRST_PLACES = 256;
 const FULL = 60;
 
 /** Where an id is, or -1. */
-export function indexOf({ keys, indexes }: IdTableView, id: number): number {
+export function indexOf({ keys, indexes, end }: IdTableView, id: number): number {
   const mask = keys.length - 1;
   for (let place = placeOf(id, mask); ; place = (place + 1) & mask) {
     const key = keys[place];
-    if (key === id) return indexes[place] ?? -1;
+    if (key === id) {
+      const index = int32At(indexes, place);
+      return index < end ? index : -1;
+    }
     if (key === EMPTY) return -1;
   }
 }
@@ -31,24 +39,26 @@ function placeOf(id: number, mask: number): number {
 
 /**
  * Finds the row of an id: a hash table with open addressing in shared memory, written by one thread. Entries are added and never changed:
- * a reader of an older version may meet a row that came later, beyond the end of its columns.
+ * a reader of an older version may meet a row that came later, and passes it over.
  */
 export class IdTable {
   #keys = newKeys(FIRST_PLACES);
   #indexes = newIndexes(FIRST_PLACES);
   #taken = 0;
+  #end = 0;
 
   get(id: number): number {
-    return indexOf({ keys: this.#keys, indexes: this.#indexes }, id);
+    return indexOf(this.view(), id);
   }
 
   set(id: number, index: number): void {
     if ((this.#taken + 1) * 100 > this.#keys.length * FULL) this.#grow();
     this.#put(id, index);
+    this.#end = Math.max(this.#end, index + 1);
   }
 
   view(): IdTableView {
-    return { keys: this.#keys, indexes: this.#indexes };
+    return { keys: this.#keys, indexes: this.#indexes, end: this.#end };
   }
 
   #put(id: number, index: number): void {
@@ -68,14 +78,14 @@ export class IdTable {
     this.#keys = newKeys(keys.length * 2);
     this.#indexes = newIndexes(indexes.length * 2);
     this.#taken = 0;
-    for (const [place, key] of keys.entries()) if (key !== EMPTY) this.#put(key, indexes[place] ?? -1);
+    for (const [place, key] of keys.entries()) if (key !== EMPTY) this.#put(key, int32At(indexes, place));
   }
 }
 
 /** The table of these ids, by their places. */
-export function tableOf(ids: ArrayLike<number>): IdTable {
+export function tableOf(ids: Numbers): IdTable {
   const table = new IdTable();
-  for (let at = 0; at < ids.length; at++) table.set(ids[at] ?? EMPTY, at);
+  for (let at = 0; at < ids.length; at++) table.set(numberAt(ids, at), at);
   return table;
 }
 

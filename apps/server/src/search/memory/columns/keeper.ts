@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { searchTexts } from '../../../platform/text/match-text.ts';
+import { collectGarbageOf } from '../reading/collect-garbage.ts';
 import { type CollectiveColumns, type Columns, NO_DAY, NO_TIME, NONE, PERSON, SOURCES } from './columns.ts';
 import { Growing } from './growing.ts';
 import type { KeptColumns } from './kept-columns.ts';
@@ -11,7 +12,8 @@ import { sortPersons } from './sort-persons.ts';
 import { sortedIds } from './sorted-ids.ts';
 import { Store } from './store.ts';
 import { withBeside } from './texts.ts';
-import { ROWS_OF_PERSON, writePerson } from './write-person.ts';
+import { assertRows, ROWS_OF_PERSON, writePerson } from './write-person.ts';
+import { entryAt } from './entry-at.ts';
 
 /** Writes the columns; readers get versions of them. One thread has it. */
 export class Keeper {
@@ -185,6 +187,7 @@ export class Keeper {
   /** What readers see from now on. Everything that is written later belongs to the next version. */
   publish(): Columns {
     this.#orderNetworks();
+    assertRows(this.#store);
     const { groups, texts, ids, datasets } = this.#store;
     const viewsOf = (growing: object) =>
       Object.fromEntries(
@@ -212,6 +215,8 @@ export class Keeper {
   /** Sorts all persons by name. */
   sort(): void {
     this.#sorted = sortPersons(this.#store, this.#ranks);
+    // The former columns are garbage now.
+    collectGarbageOf(this.#sorted);
     this.#since.clear();
     this.#gone = new Growing<Int32Array>(Int32Array);
     this.#sorting++;
@@ -236,7 +241,7 @@ export class Keeper {
     const all = Array.from({ length: id.length }, (_none, at) => at).toSorted(compare);
     let rank = 0;
     for (const [place, at] of all.entries()) {
-      if (place > 0 && compare(all[place - 1] ?? 0, at) !== 0) rank++;
+      if (place > 0 && compare(entryAt(all, place - 1), at) !== 0) rank++;
       if (newness.at(at) !== rank) newness.set(at, rank);
     }
   }

@@ -1,4 +1,5 @@
 import { type Columns, NONE } from './columns.ts';
+import { int32At } from './entry-at.ts';
 
 /** Which rows of a group, or which texts, are kept, and where each of them is afterwards. */
 export class Kept {
@@ -20,7 +21,7 @@ export class Kept {
 
   /** Where a row is; NONE for none. */
   of(row: number): number {
-    return row === NONE ? NONE : (this.#moved[row] ?? NONE);
+    return row === NONE ? NONE : int32At(this.#moved, row);
   }
 }
 
@@ -32,8 +33,8 @@ export function referredTo(length: number, references: Iterable<number>): Kept {
 }
 
 /** The entries of these rows in a column. */
-export function* entriesOf(column: ArrayLike<number>, { rows }: Kept): Generator<number> {
-  for (const row of rows) yield column[row] ?? NONE;
+export function* entriesOf(column: Int32Array, { rows }: Kept): Generator<number> {
+  for (const row of rows) yield int32At(column, row);
 }
 
 /** What of each group is kept: persons who are there, what is said of them, and what that leads to. */
@@ -41,22 +42,22 @@ export function keptRows(columns: Columns) {
   const { persons, starts, roles, spellings, companies, wordings, organizations, titles, lookups } = columns;
   const { deadSince } = persons;
   const isThere = (person: number): boolean => {
-    const since = deadSince[person] ?? 0;
+    const since = int32At(deadSince, person);
     return since === 0 || since > columns.version;
   };
   const keptPersons = new Kept(persons.id.length, isThere);
   const ofPersons = (start: Int32Array, length: number): Kept => {
     let person = 0;
     return new Kept(length, (row) => {
-      while ((start[person + 1] ?? length) <= row) person++;
+      while (int32At(start, person + 1) <= row) person++;
       return isThere(person);
     });
   };
   const keptRoles = ofPersons(starts.roles, roles.space.length);
   const details = (isOfFact: boolean) =>
     Iterator.from(keptRoles.rows)
-      .filter((row) => (roles.space[row] ?? 0) < 0 === isOfFact)
-      .map((row) => roles.detail[row] ?? NONE);
+      .filter((row) => int32At(roles.space, row) < 0 === isOfFact)
+      .map((row) => int32At(roles.detail, row));
   const keptStudies = ofPersons(starts.studies, columns.studies.flags.length);
   const keptSupports = ofPersons(starts.supports, columns.supports.flags.length);
   const keptCompanies = referredTo(companies.key.length, [
@@ -69,7 +70,7 @@ export function keptRows(columns: Columns) {
   const { texts } = columns;
   const textsOf = (name: keyof typeof texts, references: Iterable<number>): Kept =>
     referredTo(texts[name].starts.length - 1, references);
-  const keptSpellings = new Kept(spellings.person.length, (row) => isThere(spellings.person[row] ?? 0));
+  const keptSpellings = new Kept(spellings.person.length, (row) => isThere(int32At(spellings.person, row)));
   return {
     groups: {
       persons: keptPersons,

@@ -2,6 +2,7 @@ import { BESIDE, NEXT_TEXT } from '../../../platform/text/match-text.ts';
 import { Growing } from './growing.ts';
 import { hashOf, RowTable } from './row-table.ts';
 import { bytesOf, compareTexts, Texts, type TextsView } from './texts.ts';
+import { int32At, uint32At, uint8At } from './entry-at.ts';
 
 // Which words stand in texts, so that a search can compare what was typed with each word once, and not with each text.
 
@@ -28,8 +29,8 @@ export function nameWordsOf(texts: TextsView, count: number): NameWords {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 0; at < count; at++) {
     start[at] = words.length;
-    const from = texts.starts[at] ?? 0;
-    const to = (texts.starts[at + 1] ?? 1) - 1;
+    const from = int32At(texts.starts, at);
+    const to = int32At(texts.starts, at + 1) - 1;
     // Nearly all texts are plain, and nothing is made for these.
     if (isPlain(bytes, from, to))
       eachBetweenBlanks(bytes, { from, to }, (word) => words.push(gathered.numberOf(word)));
@@ -40,7 +41,7 @@ export function nameWordsOf(texts: TextsView, count: number): NameWords {
   start[count] = words.length;
   const { sorted, places } = gathered.sort();
   const numbers = new Int32Array(new SharedArrayBuffer(words.length * 4));
-  for (let at = 0; at < numbers.length; at++) numbers[at] = places[words.at(at)] ?? 0;
+  for (let at = 0; at < numbers.length; at++) numbers[at] = int32At(places, words.at(at));
   return { texts: sorted, start, words: numbers, ...textsOfWords(start, numbers, places.length) };
 }
 
@@ -70,11 +71,11 @@ function textsOfWords(
 ): Pick<NameWords, 'startOfTexts' | 'textsOf'> {
   const startOfTexts = new Uint32Array(new SharedArrayBuffer((count + 1) * 4));
   for (const word of words) startOfTexts[word + 1]!++;
-  for (let word = 0; word < count; word++) startOfTexts[word + 1]! += startOfTexts[word] ?? 0;
+  for (let word = 0; word < count; word++) startOfTexts[word + 1]! += uint32At(startOfTexts, word);
   const textsOf = new Int32Array(new SharedArrayBuffer(words.length * 4));
   const next = startOfTexts.slice();
   for (let text = 0, at = 0; text + 1 < start.length; text++)
-    for (const end = start[text + 1] ?? 0; at < end; at++) textsOf[next[words[at] ?? 0]!++] = text;
+    for (const end = uint32At(start, text + 1); at < end; at++) textsOf[next[int32At(words, at)]!++] = text;
   return { startOfTexts, textsOf };
 }
 
@@ -82,7 +83,7 @@ const BLANK = 0x20;
 
 function isPlain(bytes: Uint8Array, from: number, to: number): boolean {
   for (let at = from; at < to; at++) {
-    const byte = bytes[at] ?? 0;
+    const byte = uint8At(bytes, at);
     if (byte !== BLANK && (byte < 0x30 || byte > 0x7a || (byte > 0x39 && byte < 0x61))) return false;
   }
   return true;

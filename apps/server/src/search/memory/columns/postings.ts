@@ -1,5 +1,6 @@
 import { NONE, type Postings } from './columns.ts';
 import type { Growing, Numbers } from './growing.ts';
+import { uint32At } from './entry-at.ts';
 
 export interface SortedPostings {
   readonly byNetwork: Postings;
@@ -85,8 +86,8 @@ function withOwnMarks({ starts, roles, facts }: Groups, persons: number): Int32A
 function gather(sources: readonly EachPair[], ends: number): Postings {
   const counts = new Uint32Array(ends + 1);
   for (const each of sources) each((_person, to) => (to === NONE ? 0 : counts[to + 1]!++));
-  for (let to = 0; to < ends; to++) counts[to + 1]! += counts[to] ?? 0;
-  const all = new Int32Array(counts[ends] ?? 0);
+  for (let to = 0; to < ends; to++) counts[to + 1]! += uint32At(counts, to);
+  const all = new Int32Array(uint32At(counts, ends));
   const next = counts.slice();
   for (const each of sources)
     each((person, to) => {
@@ -100,7 +101,7 @@ function onceEach(all: Int32Array, counts: Uint32Array): Postings {
   let length = 0;
   for (let to = 0; to < counts.length - 1; to++) {
     start[to] = length;
-    const persons = all.subarray(counts[to], counts[to + 1]).sort();
+    const persons = all.subarray(uint32At(counts, to), uint32At(counts, to + 1)).sort();
     let before = NONE;
     for (const person of persons) {
       if (person !== before) all[length++] = person;

@@ -1,4 +1,5 @@
 import { sortByParts } from './sort-by-parts.ts';
+import { int32At } from './entry-at.ts';
 
 /** Bytes of a text that are compared at once. */
 const BYTES_AT_ONCE = 4;
@@ -25,12 +26,12 @@ export class Ranks {
     sortByParts(
       keys,
       {
-        partOf: (place, nth) => bytesFrom(this.#keyOf(which[place] ?? 0), nth * BYTES_AT_ONCE),
+        partOf: (place, nth) => bytesFrom(this.#keyOf(int32At(which, place)), nth * BYTES_AT_ONCE),
         // No text has a zero byte, so it has ended.
         isLast: (bytes) => (bytes & 0xff) === 0,
       },
       (place, isAsBefore) => {
-        if (!isAsBefore) first[++rank] = which[place] ?? 0;
+        if (!isAsBefore) first[++rank] = int32At(which, place);
         ranks[place] = rank;
       },
     );
@@ -48,7 +49,7 @@ export class Ranks {
     let [low, high] = [0, this.#ofRank.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      const order = Buffer.compare(this.#keyOf(this.#ofRank[middle] ?? 0), key);
+      const order = Buffer.compare(this.#keyOf(int32At(this.#ofRank, middle)), key);
       if (order === 0) return middle;
       if (order < 0) low = middle + 1;
       else high = middle;

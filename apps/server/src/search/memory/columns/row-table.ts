@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { int32At } from './entry-at.ts';
 
 const EMPTY = -1;
 const FIRST_PLACES = 256;
@@ -12,7 +13,7 @@ const SPREADING = 0x9e3779b1;
 export function hashOf(values: ArrayLike<number>, from = SEED): number {
   let hash = from;
   for (let at = 0; at < values.length; at++) {
-    hash = Math.imul(hash ^ (values[at] ?? 0), SPREADING);
+    hash = Math.imul(hash ^ (values[at] as number), SPREADING);
     // The upper bits know of every value before, the lower ones decide about places.
     hash ^= hash >>> 15;
   }
@@ -32,7 +33,7 @@ export class RowTable {
   rowOf(hash: number, isWanted: (row: number) => boolean, make: () => number): number {
     const mask = this.#rows.length - 1;
     for (let place = placeOf(hash, mask); this.#rows[place] !== EMPTY; place = (place + 1) & mask) {
-      const row = this.#rows[place] ?? EMPTY;
+      const row = int32At(this.#rows, place);
       if (this.#hashes[place] === hash && isWanted(row)) return row;
     }
     const made = make();
@@ -60,7 +61,7 @@ export class RowTable {
     this.#rows = new Int32Array(rows.length * 2).fill(EMPTY);
     this.#hashes = new Int32Array(rows.length * 2);
     this.#taken = 0;
-    for (const [place, row] of rows.entries()) if (row !== EMPTY) this.#put(hashes[place] ?? 0, row);
+    for (const [place, row] of rows.entries()) if (row !== EMPTY) this.#put(int32At(hashes, place), row);
   }
 }
 

@@ -39,6 +39,8 @@ export interface Company {
 export interface StatedWorkRow extends WorkRow {
   readonly networkId: number;
   readonly company: Company | null;
+  /** The day of the first file that said just this. */
+  readonly firstDay: number | null;
   /** Of a former statement: when it was last said. Null: the present one. */
   readonly former: { lastDay: number | null; endedOn: number | null; importId: number | null } | null;
 }
@@ -56,6 +58,8 @@ export interface FactRoleRow extends WorkRow, FactSpace {
   readonly source: FactSource;
   readonly isOngoing: boolean;
   readonly isPrimary: boolean;
+  /** The month in which it began; that of a year alone is its January. */
+  readonly firstMonth: number | null;
   readonly lastMonth: number | null;
   readonly roleTypeId: number | null;
   readonly seniorityIds: readonly number[] | null;
@@ -83,6 +87,7 @@ export interface PersonRows {
   readonly isMember: boolean;
   readonly contacts: readonly ContactRow[];
   readonly formerNames: readonly FormerNameRow[];
+  /** Former statements of a contact stand in the order in which files made them. */
   readonly stated: readonly StatedWorkRow[];
   /** In the order in which one of equal precedence is primary. */
   readonly roles: readonly FactRoleRow[];

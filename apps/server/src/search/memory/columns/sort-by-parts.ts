@@ -1,4 +1,5 @@
 import { endianness } from 'node:os';
+import { uint32At } from './entry-at.ts';
 
 /** Where the halves of a number of 64 bits stand. */
 const [LOW, HIGH] = endianness() === 'LE' ? [0, 1] : [1, 0];
@@ -23,8 +24,8 @@ export function sortByParts(
   const entries = new BigUint64Array(count);
   const halves = new Uint32Array(entries.buffer);
   for (let place = 0; place < count; place++) halves[place * 2 + LOW] = place;
-  const placeAt = (at: number): number => halves[at * 2 + LOW] ?? 0;
-  const partAt = (at: number): number => halves[at * 2 + HIGH] ?? 0;
+  const placeAt = (at: number): number => uint32At(halves, at * 2 + LOW);
+  const partAt = (at: number): number => uint32At(halves, at * 2 + HIGH);
 
   const sortFrom = (from: number, to: number, nth: number): void => {
     for (let at = from; at < to; at++) halves[at * 2 + HIGH] = partOf(placeAt(at), nth);

@@ -6,6 +6,7 @@ import { type Group, type Groups, lengthOf, type Store } from './store.ts';
 import { sortByParts } from './sort-by-parts.ts';
 import { Texts } from './texts.ts';
 import { ROWS_OF_PERSON } from './write-person.ts';
+import { float64At, int32At } from './entry-at.ts';
 
 /** The lowest number that a part of 32 bits cannot hold. */
 const BEYOND_PART = 4294967296;
@@ -36,14 +37,14 @@ function rankSpellings({ groups: { spellings } }: Store, ranks: Ranks): Float64A
   for (let at = 0; at < all; at++) if (spellings.keyLength.at(at) !== NO_KEY) named[count++] = at;
   const sorted = ranks.sort(named.subarray(0, count));
   const found = new Float64Array(all).fill(NONE);
-  for (const [place, rank] of sorted.entries()) found[named[place] ?? 0] = rank;
+  for (const [place, rank] of sorted.entries()) found[int32At(named, place)] = rank;
   return found;
 }
 
 /** Persons by the name that most scopes show: the common one, else that of a file. */
 function inOrder(groups: Groups, alive: Int32Array, ranks: Float64Array): Int32Array {
   const { persons, contacts, starts } = groups;
-  const rankOf = (spelling: number): number => (spelling === NONE ? NONE : (ranks[spelling] ?? NONE));
+  const rankOf = (spelling: number): number => (spelling === NONE ? NONE : float64At(ranks, spelling));
   const ofPerson = new Float64Array(persons.id.length);
   for (const at of alive) {
     let rank = rankOf(persons.commonSpelling.at(at));
@@ -55,13 +56,13 @@ function inOrder(groups: Groups, alive: Int32Array, ranks: Float64Array): Int32A
   const order = new Int32Array(alive.length);
   let count = 0;
   const partOf = (place: number, nth: number): number => {
-    const at = alive[place] ?? 0;
-    if (nth === 0) return (ofPerson[at] ?? NONE) - NONE;
+    const at = int32At(alive, place);
+    if (nth === 0) return float64At(ofPerson, at) - NONE;
     const id = persons.id.at(at);
     return nth === 1 ? Math.floor(id / BEYOND_PART) : id % BEYOND_PART;
   };
   sortByParts(alive.length, { partOf, isLast: (_part, nth) => nth === 2 }, (place) => {
-    order[count++] = alive[place] ?? 0;
+    order[count++] = int32At(alive, place);
   });
   return order;
 }
@@ -126,7 +127,7 @@ function takeRoles(groups: Groups, rows: Int32Array): void {
   const taken = { facts: new Int32Array(rows.length), formers: new Int32Array(rows.length) };
   const count = { facts: 0, formers: 0 };
   for (let at = 0; at < rows.length; at++) {
-    const row = rows[at] ?? 0;
+    const row = int32At(rows, at);
     const old = detail.at(row);
     if (old === NONE) continue;
     const name = space.at(row) < 0 ? 'facts' : 'formers';
@@ -135,7 +136,7 @@ function takeRoles(groups: Groups, rows: Int32Array): void {
   }
   for (const name of ['facts', 'formers'] as const) take(groups, name, taken[name].subarray(0, count[name]));
   take(groups, 'roles', rows);
-  for (let row = 0; row < details.length; row++) groups.roles.detail.set(row, details[row] ?? NONE);
+  for (let row = 0; row < details.length; row++) groups.roles.detail.set(row, int32At(details, row));
 }
 
 function take(groups: Groups, name: GroupName, rows: Int32Array): void {
@@ -154,13 +155,13 @@ function movingSpellings(
   const moved = new Int32Array(lengthOf(from)).fill(NONE);
   return function move(spelling: number, person: number): number {
     if (spelling === NONE) return NONE;
-    const known = moved[spelling] ?? NONE;
+    const known = int32At(moved, spelling);
     if (known !== NONE) return known;
-    const end = (texts.starts[spelling + 1] ?? 1) - 1;
-    const at = fresh.add(texts.bytes.subarray(texts.starts[spelling], end));
+    const end = int32At(texts.starts, spelling + 1) - 1;
+    const at = fresh.add(texts.bytes.subarray(int32At(texts.starts, spelling), end));
     moved[spelling] = at;
     to.keyLength.push(from.keyLength.at(spelling));
-    to.rank.push(ranks[spelling] ?? NONE);
+    to.rank.push(float64At(ranks, spelling));
     to.person.push(person);
     to.withProfile.push(NONE);
     to.withCommon.push(NONE);
@@ -182,6 +183,6 @@ function closeRanks(rank: Growing<Numbers>, ranks: Ranks): void {
   for (const [old, spelling] of first.entries())
     if (spelling !== NONE) closed[old] = ofRank.push(spelling) - 1;
   for (let at = 0; at < rank.length; at++)
-    if (rank.at(at) >= 0) rank.setForAll(at, closed[rank.at(at)] ?? NONE);
+    if (rank.at(at) >= 0) rank.setForAll(at, int32At(closed, rank.at(at)));
   ranks.adopt(Int32Array.from(ofRank));
 }

@@ -1,4 +1,5 @@
 import type { SortedIds } from './columns.ts';
+import { float64At } from './entry-at.ts';
 
 export function sortedIds(ids: readonly number[]): SortedIds {
   const sorted = new Float64Array(new SharedArrayBuffer(ids.length * 8));
@@ -10,7 +11,7 @@ export function hasId(ids: SortedIds, id: number): boolean {
   let [low, high] = [0, ids.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((ids[middle] ?? 0) < id) low = middle + 1;
+    if (float64At(ids, middle) < id) low = middle + 1;
     else high = middle;
   }
   return ids[low] === id;

@@ -1,5 +1,6 @@
 import type { Wanted } from '../../../platform/text/match-text.ts';
 import { Growing } from './growing.ts';
+import { int32At } from './entry-at.ts';
 
 /** Texts in UTF-8, one after the other with a zero byte between them: text `at` is the bytes from `starts[at]` to `starts[at + 1] - 1`. */
 export interface TextsView {
@@ -57,7 +58,7 @@ export class Texts {
 }
 
 export function bytesOf({ bytes, starts }: TextsView, at: number): Uint8Array {
-  return bytes.subarray(starts[at], (starts[at + 1] ?? 1) - 1);
+  return bytes.subarray(int32At(starts, at), int32At(starts, at + 1) - 1);
 }
 
 export function textOf(texts: TextsView, at: number): string {
@@ -111,14 +112,14 @@ export function eachTextOfRangeWith(
   { pattern, first, end }: { pattern: Pattern; first: number; end: number },
   found: (at: number) => void,
 ): void {
-  const all = Buffer.from(bytes.buffer, bytes.byteOffset, starts[end] ?? 0);
-  let from = starts[first] ?? 0;
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, int32At(starts, end));
+  let from = int32At(starts, first);
   for (;;) {
     const hit = nextHit(all, pattern, from);
     if (hit === -1) return;
     const at = textAround(starts, hit);
     found(at);
-    from = starts[at + 1] ?? all.length;
+    from = int32At(starts, at + 1);
   }
 }
 
@@ -148,7 +149,7 @@ function textAround(starts: Int32Array, byte: number): number {
   let [low, high] = [0, starts.length - 1];
   while (high - low > 1) {
     const middle = (low + high) >> 1;
-    if ((starts[middle] ?? 0) <= byte) low = middle;
+    if (starts[middle]! <= byte) low = middle;
     else high = middle;
   }
   return low;

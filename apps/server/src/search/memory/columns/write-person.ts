@@ -15,6 +15,7 @@ import {
   PROFILE,
   STILL,
 } from './columns.ts';
+import { changedOn } from './changed-on.ts';
 import type { Ranks } from './ranks.ts';
 import type {
   Company,
@@ -33,6 +34,19 @@ import { lengthOf, type Store } from './store.ts';
 /** Groups in which the rows of a person stand together, from `starts` on. */
 export const ROWS_OF_PERSON = ['contacts', 'roles', 'studies', 'items', 'supports', 'formerNames'] as const;
 
+/**
+ * Whoever goes through the rows of a person asks no more whether they are there: every column has as many as
+ * the persons have together.
+ */
+export function assertRows({ groups }: Store): void {
+  const persons = lengthOf(groups.persons);
+  for (const group of ROWS_OF_PERSON) {
+    const rows = groups.starts[group].at(persons);
+    for (const [column, { length }] of Object.entries<{ length: number }>(groups[group]))
+      if (length !== rows) throw new RangeError(`${group}.${column} has ${length} entries of ${rows}.`);
+  }
+}
+
 /** Appends a person with all rows, and returns the new row. */
 export function writePerson(store: Store, rows: PersonRows, ranks: Ranks): number {
   const { persons, starts } = store.groups;
@@ -48,7 +62,10 @@ export function writePerson(store: Store, rows: PersonRows, ranks: Ranks): numbe
   persons.profilePlace.push(
     rows.profile?.hasNoPlace ? NOWHERE : store.placeOf(rows.profile?.placeId ?? null),
   );
-  for (const contact of rows.contacts) addContact(store, contact, names.add(contact));
+  for (const contact of rows.contacts) {
+    addContact(store, contact, names.add(contact));
+    store.groups.contacts.changedOn.push(changedOn(rows.stated, contact.networkId) ?? NO_DAY);
+  }
   for (const former of rows.formerNames) addFormerName(store, former, names.add(former));
   for (const stated of rows.stated) addStated(store, stated);
   for (const role of rows.roles) addFact(store, role);
@@ -175,6 +192,7 @@ function addFact(store: Store, role: FactRoleRow): void {
   );
   facts.roleType.push(store.lookupOf(role.roleTypeId));
   facts.seniority.push(role.seniorityIds === null ? NONE : store.setOf(role.seniorityIds));
+  facts.firstMonth.push(role.firstMonth ?? NO_MONTH);
   facts.lastMonth.push(role.isOngoing ? STILL : (role.lastMonth ?? NO_MONTH));
 }
 

@@ -84,9 +84,9 @@ test('A page reads statements of its people alone, and no work', async () => {
 
 test('A person whose name was deleted after the search is left off the page', async () => {
   await db
-    .deleteFrom('network_contact')
-    .where('person_id', '=', Number(ids[0]))
-    .where('network_id', '=', viewer.networkId)
+    .deleteFrom('networkContact')
+    .where('personId', '=', Number(ids[0]))
+    .where('networkId', '=', viewer.networkId)
     .execute();
   expect([...(await describeListed(db, sight, weighed)).keys()]).toEqual(ids.slice(1));
 });
@@ -102,12 +102,12 @@ test('A role whose text is no title shows its text', async () => {
 });
 
 test('A name whose network is no longer shared is not read, although the page was found before', async () => {
-  await db.deleteFrom('network_contact').where('network_id', '=', viewer.networkId).execute();
+  await db.deleteFrom('networkContact').where('networkId', '=', viewer.networkId).execute();
   weighed = await weigh();
   expect((await describeListed(db, sight, weighed)).size).toBe(3);
   await db
-    .deleteFrom('network_share')
-    .where('collective_id', '=', viewer.collectiveIds[0] ?? 0)
+    .deleteFrom('networkShare')
+    .where('collectiveId', '=', viewer.collectiveIds[0] ?? 0)
     .execute();
   expect((await describeListed(db, sight, weighed)).size).toBe(0);
 });

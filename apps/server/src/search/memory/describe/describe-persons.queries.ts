@@ -23,7 +23,7 @@ export async function describeListed(
     const row = texts.get(id);
     if (row === undefined) continue;
     const networks = new Set(networkIds);
-    const own = holders.filter(({ network_id }) => networks.has(network_id));
+    const own = holders.filter(({ networkId }) => networks.has(networkId));
     const connections = own.slice(0, NAMED_CONNECTIONS);
     found.set(id, {
       person: {
@@ -43,15 +43,15 @@ export async function describeListed(
 }
 
 interface TextsRow extends HeadRow {
-  organization_id: number | null;
+  organizationId: number | null;
   organization: string | null;
-  organization_picture: string | null;
+  organizationPicture: string | null;
 }
 
 function organizationOf(row: TextsRow, { company }: NonNullable<WeighedPerson['role']>) {
   const name = row.organization ?? company;
-  if (row.organization_id === null || name === null) return null;
-  return { id: row.organization_id, name, profilePicture: row.organization_picture };
+  if (row.organizationId === null || name === null) return null;
+  return { id: row.organizationId, name, profilePicture: row.organizationPicture };
 }
 
 /** Reads a row for each space of a name. The first text counts, as in `shownNames` of equally new files. */
@@ -89,7 +89,7 @@ async function textsOf(
 }
 
 interface Holder {
-  network_id: number;
+  networkId: number;
   id: number;
   name: string;
   picture: string | null;

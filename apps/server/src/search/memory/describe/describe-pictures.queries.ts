@@ -32,9 +32,9 @@ async function matrixOf(db: Db, { people, cells }: CountedPictures): Promise<Dir
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return toMatrix(
     cells.map(({ industryId, seniorityId, total }) => ({
-      industry_id: industryId,
+      industryId,
       industry: names.get(industryId) ?? '',
-      seniority_id: seniorityId,
+      seniorityId,
       seniority: names.get(seniorityId) ?? '',
       total,
     })),
@@ -45,7 +45,7 @@ async function placesOf(
   db: Db,
   { places }: CountedPictures,
 ): Promise<Pick<DirectoryPictures, 'places' | 'countries'>> {
-  const { rows } = await sql<DirectoryPictures['places'][number] & { in_countries: number }>`
+  const { rows } = await sql<DirectoryPictures['places'][number] & { inCountries: number }>`
     with counted as materialized (
       select * from unnest(${places.map(({ id }) => id)}::bigint[], ${places.map(({ total }) => total)}::int[]) as c (place_id, total)
     )
@@ -54,7 +54,7 @@ async function placesOf(
     from counted join place p on p.id = counted.place_id
     order by counted.total desc, p.name_norm, p.id limit ${sql.lit(MOST_PLACES)}`.execute(db);
   return {
-    places: rows.map(({ in_countries: _countries, ...place }) => place),
-    countries: rows[0]?.in_countries ?? 0,
+    places: rows.map(({ inCountries: _countries, ...place }) => place),
+    countries: rows[0]?.inCountries ?? 0,
   };
 }

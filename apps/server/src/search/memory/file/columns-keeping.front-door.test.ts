@@ -110,8 +110,8 @@ test('Somebody who is deleted is in no file that is written afterwards, although
   expect(await fileHas('zoltan unforgotten')).toBe(true);
   const [gone] = contacts.splice(-1);
   await database.db
-    .deleteFrom('network_contact')
-    .where('person_id', '=', gone ?? 0)
+    .deleteFrom('networkContact')
+    .where('personId', '=', gone ?? 0)
     .execute();
   await database.db
     .deleteFrom('person')

@@ -1,4 +1,5 @@
 import { type Columns, NONE } from '../columns/columns.ts';
+import { int32At } from '../columns/entry-at.ts';
 
 /**
  * How anybody spells organizations beside their common names, seen or not: rows of `companies`, of each
@@ -27,9 +28,9 @@ function gather({ companies: { organization, key }, organizations }: Columns): C
   // Most files write the common name, which is compared anyway.
   const isOther = (company: number, of: number) => of !== NONE && key[company] !== organizations.key[of];
   for (const [company, of] of organization.entries()) if (isOther(company, of)) start[of + 1]!++;
-  for (let at = 1; at < start.length; at++) start[at]! += start[at - 1] ?? 0;
+  for (let at = 1; at < start.length; at++) start[at]! += int32At(start, at - 1);
   const next = start.slice();
-  const companies = new Int32Array(start.at(-1) ?? 0);
+  const companies = new Int32Array(int32At(start, start.length - 1));
   for (const [company, of] of organization.entries())
     if (isOther(company, of)) companies[next[of]!++] = company;
   const isCalledOtherwise = organizations.aliases.map((alias, at) =>

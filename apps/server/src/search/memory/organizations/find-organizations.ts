@@ -9,6 +9,7 @@ import { eachTextWith, hasOneOf, type Pattern } from '../columns/texts.ts';
 import { maskOfIds, patternsOf } from '../people/masks.ts';
 import type { OrganizationNames } from './organization-names.ts';
 import type { OrganizationsOfScope } from './scope-organizations.ts';
+import { float64At, int32At } from '../columns/entry-at.ts';
 
 type IsWanted = (organization: number) => boolean;
 
@@ -44,14 +45,14 @@ function testsOf(
     const mask = maskOfIds(columns, 'organizations', among);
     tests.push((at) => mask[at] === 1);
   }
-  if (types) tests.push((at) => types.includes(organizations.type[at] ?? 0));
+  if (types) tests.push((at) => types.includes(int32At(organizations.type, at)));
   if (sizes) {
     const mask = maskOfIds(columns, 'lookups', sizes);
-    tests.push((at) => mask[organizations.size[at] ?? NONE] === 1);
+    tests.push((at) => mask[int32At(organizations.size, at)] === 1);
   }
   if (placeIds) {
     const mask = maskOfIds(columns, 'places', placeIds);
-    tests.push((at) => mask[organizations.place[at] ?? NONE] === 1);
+    tests.push((at) => mask[int32At(organizations.place, at)] === 1);
   }
   if (isWithoutType) tests.push((at) => organizations.hasStatedType[at] === 0);
   if (source) {
@@ -94,9 +95,9 @@ export function isCommonlyCalled(columns: Columns, typed: TypedText): IsWanted {
   if (longest === undefined) return () => false;
   const candidates = organizationsWith(columns, longest);
   const fits = (at: number, word: readonly Pattern[]): boolean => {
-    const aliases = organizations.aliases[at] ?? NONE;
+    const aliases = int32At(organizations.aliases, at);
     return (
-      hasOneOf(texts.keys, organizations.key[at] ?? NONE, word) ||
+      hasOneOf(texts.keys, int32At(organizations.key, at), word) ||
       (aliases !== NONE && hasOneOf(texts.aliases, aliases, word))
     );
   };
@@ -116,10 +117,10 @@ function organizationsWith(
   const found = new Uint8Array(organizations.id.length);
   const [ownKeys, ownAliases] = [organizations.key, organizations.aliases];
   for (let at = 0; at < found.length; at++)
-    if (keys[ownKeys[at] ?? NONE] === 1 || aliases[ownAliases[at] ?? NONE] === 1) found[at] = 1;
+    if (keys[int32At(ownKeys, at)] === 1 || aliases[int32At(ownAliases, at)] === 1) found[at] = 1;
   const { key: companyKeys, organization: organizationsOf } = companies;
   for (let company = 0; company < organizationsOf.length; company++)
-    if (keys[companyKeys[company] ?? NONE] === 1) found[organizationsOf[company] ?? NONE] = 1;
+    if (keys[int32At(companyKeys, company)] === 1) found[int32At(organizationsOf, company)] = 1;
   return found;
 }
 
@@ -136,11 +137,11 @@ function hasItems(
   );
   const least = all ? new Set(ids).size : 1;
   return (organization) => {
-    const set = organizations.items[organization] ?? NONE;
+    const set = int32At(organizations.items, organization);
     if (set === NONE) return false;
     let count = 0;
-    for (let at = sets.start[set] ?? 0; at < (sets.start[set + 1] ?? 0); at++)
-      if (wanted.has(setItems.lookup[at] ?? NONE)) count++;
+    for (let at = int32At(sets.start, set); at < int32At(sets.start, set + 1); at++)
+      if (wanted.has(int32At(setItems.lookup, at))) count++;
     return count >= least;
   };
 }
@@ -151,17 +152,17 @@ function isWithout(columns: Columns, dataset: OrganizationItems): IsWanted {
   const number = columns.datasets.indexOf(dataset);
   // Many organizations share a set: each is looked through once.
   const hasOne = Uint8Array.from({ length: Math.max(0, sets.start.length - 1) }, (_, set) => {
-    for (let at = sets.start[set] ?? 0; at < (sets.start[set + 1] ?? 0); at++)
-      if (lookups.dataset[setItems.lookup[at] ?? NONE] === number) return 1;
+    for (let at = int32At(sets.start, set); at < int32At(sets.start, set + 1); at++)
+      if (lookups.dataset[int32At(setItems.lookup, at)] === number) return 1;
     return 0;
   });
-  return (organization) => hasOne[organizations.items[organization] ?? NONE] !== 1;
+  return (organization) => hasOne[int32At(organizations.items, organization)] !== 1;
 }
 
 export function pageOfOrganizations(columns: Columns, found: Int32Array, at: PageAt): Found {
   const { page, limit, order, ranked } = at;
   if (ranked !== undefined) {
-    const ids = Array.from(found, (row) => columns.organizations.id[row] ?? 0);
+    const ids = Array.from(found, (row) => float64At(columns.organizations.id, row));
     return { ids: pageRanked(ids, ranked, at), total: ids.length };
   }
   const from = (page - 1) * limit;
@@ -172,5 +173,5 @@ export function pageOfOrganizations(columns: Columns, found: Int32Array, at: Pag
     order === 'name-desc'
       ? found.slice(Math.max(0, length - to), Math.max(0, length - from)).reverse()
       : found.slice(from, to);
-  return { ids: Array.from(those, (row) => id[row] ?? 0), total: length };
+  return { ids: Array.from(those, (row) => float64At(id, row)), total: length };
 }

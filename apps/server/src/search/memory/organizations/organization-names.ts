@@ -4,6 +4,7 @@ import type { KeyRanks } from '../seen/key-ranks.ts';
 import { isSeenFact } from '../seen/place-of.ts';
 import type { Seen } from '../seen/seen.ts';
 import { eachPersonAt } from '../seen/since-sorting.ts';
+import { float64At, int32At, uint8At } from '../columns/entry-at.ts';
 
 /**
  * The companies that organizations are called by, NONE for no name; undefined before somebody has asked. A
@@ -33,7 +34,7 @@ export class ManyChosenNames implements ChosenNames {
   }
 
   get(organization: number): number | undefined {
-    const company = this.companies[organization] ?? NONE;
+    const company = int32At(this.companies, organization);
     return company === UNKNOWN ? undefined : company;
   }
 
@@ -75,10 +76,10 @@ export class OrganizationNames {
   /** A text of `keys`; NONE when no seen space names the organization. */
   keyOf(organization: number): number {
     const { organizations, companies } = this.#seen.columns;
-    const key = organizations.key[organization] ?? NONE;
+    const key = int32At(organizations.key, organization);
     if (key !== NONE) return key;
     const chosen = this.companyOf(organization);
-    return chosen === NONE ? NONE : (companies.key[chosen] ?? NONE);
+    return chosen === NONE ? NONE : int32At(companies.key, chosen);
   }
 
   /** The company that an organization without a common name is called by; NONE: no seen space names it. */
@@ -93,14 +94,14 @@ export class OrganizationNames {
   /** By key, then by id. */
   compare(a: number, b: number): number {
     const { id } = this.#seen.columns.organizations;
-    return this.#ranks.compare(this.keyOf(a), this.keyOf(b)) || (id[a] ?? 0) - (id[b] ?? 0);
+    return this.#ranks.compare(this.keyOf(a), this.keyOf(b)) || float64At(id, a) - float64At(id, b);
   }
 
   /** Whether every word fits the name, an alias or a seen spelling. */
   fit(organization: number, words: readonly (readonly Pattern[])[]): boolean {
     const { organizations, texts } = this.#seen.columns;
-    const key = organizations.key[organization] ?? NONE;
-    const aliases = organizations.aliases[organization] ?? NONE;
+    const key = int32At(organizations.key, organization);
+    const aliases = int32At(organizations.aliases, organization);
     const others = words.filter(
       (word) =>
         (key === NONE || !hasOneOf(texts.keys, key, word)) &&
@@ -115,7 +116,7 @@ export class OrganizationNames {
   /** Texts of `keys`: how the seen spaces spell an organization beside its common name. */
   seenKeys(organization: number): number[] {
     const { companies } = this.#seen.columns;
-    return this.#spellings(organization).map(({ company }) => companies.key[company] ?? 0);
+    return this.#spellings(organization).map(({ company }) => int32At(companies.key, company));
   }
 
   equals(organization: number, whole: Buffer): boolean {
@@ -130,10 +131,14 @@ export class OrganizationNames {
       (a, b) =>
         Number(a.isOfFact) - Number(b.isOfFact) ||
         Number(b.isOwn) - Number(a.isOwn) ||
-        (companies.isPlain[b.company] ?? 0) - (companies.isPlain[a.company] ?? 0) ||
+        uint8At(companies.isPlain, b.company) - uint8At(companies.isPlain, a.company) ||
         b.times - a.times ||
         b.day - a.day ||
-        compareTexts(texts.companyTexts, companies.text[a.company] ?? 0, companies.text[b.company] ?? 0),
+        compareTexts(
+          texts.companyTexts,
+          int32At(companies.text, a.company),
+          int32At(companies.text, b.company),
+        ),
     );
     return best?.company ?? NONE;
   }
@@ -152,7 +157,7 @@ export class OrganizationNames {
   /** The person whose network is searched; NONE in other scopes. */
   #owner(): number {
     const { own, columns } = this.#seen;
-    return own === NONE ? NONE : this.#seen.personOf(columns.networks.owner[own] ?? NONE);
+    return own === NONE ? NONE : this.#seen.personOf(float64At(columns.networks.owner, own));
   }
 
   #readStudiesAndSupports(person: number, organization: number, found: Spellings): void {
@@ -161,30 +166,30 @@ export class OrganizationNames {
       [studies, starts.studies],
       [supports, starts.supports],
     ] as const) {
-      const end = start[person + 1] ?? 0;
-      for (let row = start[person] ?? 0; row < end; row++) {
-        const company = rows.company[row] ?? NONE;
+      const end = int32At(start, person + 1);
+      for (let row = int32At(start, person); row < end; row++) {
+        const company = rows.company[row]!;
         if (company === NONE || rows.organization[row] !== organization) continue;
-        if (isSeenFact(this.#seen, person, rows.flags[row] ?? 0)) found.addOfFact(company, person);
+        if (isSeenFact(this.#seen, person, rows.flags[row]!)) found.addOfFact(company, person);
       }
     }
   }
 
   #readRoles(person: number, organization: number, found: Spellings): void {
     const { roles, starts, networks, formers } = this.#seen.columns;
-    const end = starts.roles[person + 1] ?? 0;
-    for (let row = starts.roles[person] ?? 0; row < end; row++) {
-      const company = roles.company[row] ?? NONE;
+    const end = int32At(starts.roles, person + 1);
+    for (let row = int32At(starts.roles, person); row < end; row++) {
+      const company = roles.company[row]!;
       if (company === NONE || roles.organization[row] !== organization) continue;
-      const network = roles.space[row] ?? NONE;
+      const network = roles.space[row]!;
       if (!this.#seen.sees(network, person)) continue;
       if (network < 0) {
         found.addOfFact(company, person);
         continue;
       }
-      const detail = roles.detail[row] ?? NONE;
-      const own = networks.day[network] ?? NO_DAY;
-      const last = detail === NONE ? NO_DAY : (formers.lastDay[detail] ?? NO_DAY);
+      const detail = roles.detail[row]!;
+      const own = int32At(networks.day, network);
+      const last = detail === NONE ? NO_DAY : int32At(formers.lastDay, detail);
       const day = last === NO_DAY || own === NO_DAY ? Math.max(last, own) : Math.min(last, own);
       found.add(company, day);
     }

@@ -20,6 +20,7 @@ import type { OrganizationsOfScope } from './scope-organizations.ts';
 import { type FitsOfText, TextFits } from '../people/text-fits.ts';
 import type { People } from '../ask/view.ts';
 import { better } from '../people/word-fits.ts';
+import { float64At, int32At } from '../columns/entry-at.ts';
 
 /** How well the keys of organizations fit typed words. */
 export function keyFits(
@@ -49,7 +50,7 @@ export function organizationsCalled(
   const isMeant = meant.length === 0 ? null : maskOfIds(columns, 'organizations', meant);
   const found: (Weighed & { organization: number; key: number; place: number })[] = [];
   for (let place = 0; place < inOrder.length; place++) {
-    const [organization, key] = [inOrder[place] ?? 0, keysInOrder[place] ?? NONE];
+    const [organization, key] = [int32At(inOrder, place), int32At(keysInOrder, place)];
     const own = search.weigh(organization, key);
     const weighed = isMeant?.[organization] === 1 ? lighter(own, asMeant) : own;
     if (weighed === null) continue;
@@ -62,7 +63,7 @@ export function organizationsCalled(
     .slice(0, most)
     .map(({ organization, key }) =>
       isUnexplained
-        ? { id: id[organization] ?? 0, isExact: false, words: [] }
+        ? { id: float64At(id, organization), isExact: false, words: [] }
         : search.explain(organization, key),
     );
   const literal = found.filter(({ isLiteral }) => isLiteral).length;
@@ -109,7 +110,7 @@ class OrganizationSearch {
     const bits = this.#fits.bits(key);
     // Most organizations are called in one way, and do not have the words.
     if (bits !== this.#all && this.#companies.isCalledOtherwise[organization] === 0) return null;
-    const alias = this.#aliases[organization] ?? NONE;
+    const alias = int32At(this.#aliases, organization);
     if (bits !== this.#all && alias === NONE && (bits | this.#bitsOfSpellings(organization)) !== this.#all)
       return null;
     const found =
@@ -123,7 +124,7 @@ class OrganizationSearch {
   }
 
   explain(organization: number, key: number): FoundThing {
-    const alias = this.#aliases[organization] ?? NONE;
+    const alias = int32At(this.#aliases, organization);
     const isEnough = this.#fits.bits(key) === this.#all;
     const names = this.#namesOf(organization, { key, alias, isEnough });
     const words = this.#fits.ofWords.map((_word, nth): FoundWord => {
@@ -140,7 +141,7 @@ class OrganizationSearch {
         organizationIds: [],
       };
     });
-    const id = this.#columns.organizations.id[organization] ?? 0;
+    const id = float64At(this.#columns.organizations.id, organization);
     return { id, isExact: words.every((word) => word.isExact), words };
   }
 
@@ -172,9 +173,9 @@ class OrganizationSearch {
     const { start, companies } = this.#companies;
     const { key } = this.#columns.companies;
     let bits = 0;
-    const end = start[organization + 1] ?? 0;
-    for (let at = start[organization] ?? 0; at < end; at++)
-      bits |= this.#fits.bits(key[companies[at] ?? 0] ?? 0);
+    const end = int32At(start, organization + 1);
+    for (let at = int32At(start, organization); at < end; at++)
+      bits |= this.#fits.bits(int32At(key, int32At(companies, at)));
     return bits;
   }
 

@@ -5,6 +5,7 @@ import { ManyChosenNames, OrganizationNames } from './organization-names.ts';
 import { eachOfScope, eachOrganizationReached } from '../seen/reached.ts';
 import type { Seen } from '../seen/seen.ts';
 import type { People } from '../ask/view.ts';
+import { entryAt, int32At, uint8At } from '../columns/entry-at.ts';
 
 /** The organizations of a scope: those that are held there and that a seen space names, in the order of names. */
 export interface OrganizationsOfScope {
@@ -35,7 +36,7 @@ export function organizationsOfPeople(people: People, ranks: KeyRanks): KnownOrg
   const names = new OrganizationNames(seen, ranks, chosen);
   const found: number[] = [];
   for (let at = 0; at < held.length; at++)
-    if ((held[at] ?? 0) > 0 && names.keyOf(at) !== NONE) found.push(at);
+    if (int32At(held, at) > 0 && names.keyOf(at) !== NONE) found.push(at);
   const inOrder = Int32Array.from(found).sort((a, b) => names.compare(a, b));
   return knownFrom(seen, { inOrder, held, names, chosen });
 }
@@ -52,7 +53,7 @@ export function followOrganizations(
   const held = widened(before.held, length);
   if (seen.kind === 'admin') {
     for (let at = 0; at < length; at++) {
-      const exists = organizations.exists[at] ?? 0;
+      const exists = uint8At(organizations.exists, at);
       if (held[at] !== exists) isTouched[at] = 1;
       held[at] = exists;
     }
@@ -109,9 +110,9 @@ function touch({ columns }: Seen, isTouched: Uint8Array, person: number): void {
     [studies.organization, starts.studies],
     [supports.organization, starts.supports],
   ] as const) {
-    const end = start[person + 1] ?? 0;
-    for (let row = start[person] ?? 0; row < end; row++)
-      if ((rows[row] ?? NONE) !== NONE) isTouched[rows[row] ?? 0] = 1;
+    const end = int32At(start, person + 1);
+    for (let row = int32At(start, person); row < end; row++)
+      if (rows[row] !== NONE) isTouched[rows[row]!] = 1;
   }
 }
 
@@ -130,17 +131,17 @@ function inOrderOf(
 ): Int32Array {
   const others: number[] = [];
   for (let at = 0; at < isTouched.length; at++)
-    if (isTouched[at] === 1 && (held[at] ?? 0) > 0 && names.keyOf(at) !== NONE) others.push(at);
+    if (isTouched[at] === 1 && int32At(held, at) > 0 && names.keyOf(at) !== NONE) others.push(at);
   others.sort((a, b) => names.compare(a, b));
   const merged = new Int32Array(before.length + others.length);
   let length = 0;
   let next = 0;
   for (const kept of before) {
     if (isTouched[kept] === 1) continue;
-    for (; next < others.length && names.compare(others[next] ?? 0, kept) < 0; next++)
-      merged[length++] = others[next] ?? 0;
+    for (; next < others.length && names.compare(entryAt(others, next), kept) < 0; next++)
+      merged[length++] = entryAt(others, next);
     merged[length++] = kept;
   }
-  for (; next < others.length; next++) merged[length++] = others[next] ?? 0;
+  for (; next < others.length; next++) merged[length++] = entryAt(others, next);
   return merged.slice(0, length);
 }

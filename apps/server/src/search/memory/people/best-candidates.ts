@@ -1,5 +1,6 @@
 import { compareSpellings } from '../seen/shown-name.ts';
 import type { People } from '../ask/view.ts';
+import { float64At } from '../columns/entry-at.ts';
 
 export interface Candidate {
   readonly person: number;
@@ -42,7 +43,7 @@ export class BestCandidates {
     return (
       a.weight - b.weight ||
       compareSpellings(columns, a.spelling, b.spelling) ||
-      (columns.persons.id[a.person] ?? 0) - (columns.persons.id[b.person] ?? 0)
+      float64At(columns.persons.id, a.person) - float64At(columns.persons.id, b.person)
     );
   }
 }

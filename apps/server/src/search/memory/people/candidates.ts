@@ -1,7 +1,8 @@
-import { type Columns, NONE } from '../columns/columns.ts';
+import { type Columns } from '../columns/columns.ts';
 import type { Mask, RoleMasks } from './masks.ts';
 import type { Seen } from '../seen/seen.ts';
 import type { Steps } from '../ask/shared-walk.ts';
+import { int32At, uint32At } from '../columns/entry-at.ts';
 
 /** Of the persons that the last sorting holds, 1 for each who may satisfy something; null: everybody may. */
 export type Candidates = Uint8Array | null;
@@ -18,8 +19,8 @@ export function candidatesOf(
   steps.run(Math.min(mask.length, start.length - 1), (first, last) => {
     for (let to = first; to < last; to++) {
       if (mask[to] !== 1) continue;
-      const end = start[to + 1] ?? 0;
-      for (let at = start[to] ?? 0; at < end; at++) found[persons[at] ?? 0] = 1;
+      const end = uint32At(start, to + 1);
+      for (let at = uint32At(start, to); at < end; at++) found[int32At(persons, at)] = 1;
     }
   });
   return found;
@@ -31,7 +32,7 @@ export function candidatesOfRole(seen: Seen, masks: RoleMasks, steps: Steps): Ca
   // A role's own seniority or type may fit where that of its title does not.
   if (ofTitle !== null)
     steps.run(withOwnMarks.length, (from, to) => {
-      for (let at = from; at < to; at++) ofTitle[withOwnMarks[at] ?? 0] = 1;
+      for (let at = from; at < to; at++) ofTitle[int32At(withOwnMarks, at)] = 1;
     });
   return both(candidatesOf(seen, { by: 'byOrganization', mask: masks.organizations }, steps), ofTitle, steps);
 }
@@ -50,15 +51,15 @@ export function candidatesAt(seen: Seen, places: Mask, steps: Steps): Candidates
   const { organizations, persons, sorted } = seen.columns;
   const there = steps.bytes(organizations.place.length);
   steps.run(there.length, (from, to) => {
-    for (let at = from; at < to; at++) there[at] = places[organizations.place[at] ?? NONE] ?? 0;
+    for (let at = from; at < to; at++) there[at] = Number(places[int32At(organizations.place, at)] === 1);
   });
   const found = candidatesOf(seen, { by: 'byOrganization', mask: there }, steps);
   if (found === null) return null;
   steps.run(sorted, (from, to) => {
     for (let person = from; person < to; person++)
       if (
-        places[persons.profilePlace[person] ?? NONE] === 1 ||
-        places[persons.commonPlace[person] ?? NONE] === 1
+        places[int32At(persons.profilePlace, person)] === 1 ||
+        places[int32At(persons.commonPlace, person)] === 1
       )
         found[person] = 1;
   });

@@ -6,6 +6,7 @@ import { pageRanked } from './page-ranked.ts';
 import { ALONE, type Steps } from '../ask/shared-walk.ts';
 import type { Seen } from '../seen/seen.ts';
 import { compareSpellings } from '../seen/shown-name.ts';
+import { float64At, int32At } from '../columns/entry-at.ts';
 
 /** Persons of a scope who satisfy everything, in two parts in the order of names: positions in `people.inOrder` and `people.since`. */
 export interface Matches {
@@ -37,11 +38,11 @@ function matchesIn(
     let end = from;
     counters.walk(to - from);
     for (let at = from; at < to; at++) {
-      const person = persons[at] ?? 0;
+      const person = persons[at]!;
       if (candidates !== null && candidates[person] !== 1) continue;
-      const since = deadSince[person] ?? 0;
+      const since = int32At(deadSince, person);
       if (since !== 0 && since <= version) continue;
-      if (test === null || test(person, spellings[at] ?? 0)) found[end++] = at;
+      if (test === null || test(person, spellings[at]!)) found[end++] = at;
     }
     return end;
   });
@@ -70,8 +71,8 @@ export function countOf({ inOrder, since }: Matches): number {
 /** Calls `each` with every match, in no order. */
 export function eachMatch({ people, inOrder, since }: Matches, each: (person: number) => void): void {
   people.seen.counters.walk(inOrder.length + since.length);
-  for (const at of inOrder) each(people.inOrder.persons[at] ?? 0);
-  for (const at of since) each(people.since.persons[at] ?? 0);
+  for (const at of inOrder) each(int32At(people.inOrder.persons, at));
+  for (const at of since) each(int32At(people.since.persons, at));
 }
 
 /** One page of ids, by name or by rank. */
@@ -80,7 +81,7 @@ export function pageOf(matches: Matches, at: PageAt): Found {
   const total = countOf(matches);
   if (ranked !== undefined) {
     const { id } = matches.people.seen.columns.persons;
-    const ids = slice(matches, 0, total).map((person) => id[person] ?? 0);
+    const ids = slice(matches, 0, total).map((person) => float64At(id, person));
     return { ids: pageRanked(ids, ranked, at), total };
   }
   const skipped = (page - 1) * limit;
@@ -90,7 +91,7 @@ export function pageOf(matches: Matches, at: PageAt): Found {
   const persons = slice(matches, from, to);
   if (isBackwards) persons.reverse();
   const { id } = matches.people.seen.columns.persons;
-  return { ids: persons.map((person) => id[person] ?? 0), total };
+  return { ids: persons.map((person) => float64At(id, person)), total };
 }
 
 /** Matches number `from` to `to` - 1 of both parts together. */
@@ -102,9 +103,12 @@ export function slice(matches: Matches, from: number, to: number): number[] {
   let few = lowerBound(before, (position, at) => position + at < from);
   let many = from - few;
   while (persons.length < to - from) {
-    const isFew = few < since.length && (before[few] ?? 0) <= many;
-    const part = isFew ? people.since : people.inOrder;
-    persons.push(part.persons[(isFew ? since[few++] : inOrder[many++]) ?? 0] ?? 0);
+    const isFew = few < since.length && int32At(before, few) <= many;
+    persons.push(
+      isFew
+        ? int32At(people.since.persons, int32At(since, few++))
+        : int32At(people.inOrder.persons, int32At(inOrder, many++)),
+    );
   }
   return persons;
 }
@@ -115,11 +119,11 @@ function positionsOf({ people, inOrder, since }: Matches): Int32Array {
   const { id } = columns.persons;
   const positions = new Int32Array(since.length);
   for (const [at, place] of since.entries()) {
-    const spelling = people.since.spellings[place] ?? 0;
-    const person = people.since.persons[place] ?? 0;
+    const spelling = int32At(people.since.spellings, place);
+    const person = int32At(people.since.persons, place);
     positions[at] = lowerBound(inOrder, (other) => {
-      const order = compareSpellings(columns, people.inOrder.spellings[other] ?? 0, spelling);
-      return (order || (id[people.inOrder.persons[other] ?? 0] ?? 0) - (id[person] ?? 0)) < 0;
+      const order = compareSpellings(columns, int32At(people.inOrder.spellings, other), spelling);
+      return (order || float64At(id, int32At(people.inOrder.persons, other)) - float64At(id, person)) < 0;
     });
   }
   return positions;
@@ -130,7 +134,7 @@ function lowerBound(entries: Int32Array, comesBefore: (entry: number, at: number
   let [low, high] = [0, entries.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (comesBefore(entries[middle] ?? 0, middle)) low = middle + 1;
+    if (comesBefore(int32At(entries, middle), middle)) low = middle + 1;
     else high = middle;
   }
   return low;

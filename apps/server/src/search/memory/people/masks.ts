@@ -13,6 +13,7 @@ import {
   type TextsView,
 } from '../columns/texts.ts';
 import type { Steps } from '../ask/shared-walk.ts';
+import { int32At, uint8At } from '../columns/entry-at.ts';
 
 // What a criterion asks for, as a byte for each title, set, organization and so on: 1 where it is satisfied. Rows then only look there.
 
@@ -46,8 +47,9 @@ export function maskOfSets(columns: Columns, { ids, all }: IdsCriterion): Mask {
   const mask = new Uint8Array(sets.start.length - 1);
   for (let set = 0; set < mask.length; set++) {
     let count = 0;
-    const end = sets.start[set + 1] ?? 0;
-    for (let at = sets.start[set] ?? 0; at < end; at++) count += wanted[setItems.lookup[at] ?? 0] ?? 0;
+    const end = int32At(sets.start, set + 1);
+    for (let at = int32At(sets.start, set); at < end; at++)
+      count += uint8At(wanted, int32At(setItems.lookup, at));
     mask[set] = count >= least ? 1 : 0;
   }
   return mask;
@@ -98,7 +100,7 @@ function titlesWith(columns: Columns, title: TextCriterion, steps: Steps): Mask 
   const { text } = columns.titles;
   const mask = steps.bytes(text.length);
   steps.run(mask.length, (from, to) => {
-    for (let title = from; title < to; title++) mask[title] = texts[text[title] ?? NONE] ?? 0;
+    for (let title = from; title < to; title++) mask[title] = Number(texts[int32At(text, title)] === 1);
   });
   return mask;
 }
@@ -113,8 +115,8 @@ function titlesOf(
   steps.run(mask.length, (from, to) => {
     for (let title = from; title < to; title++) {
       if (titleTexts !== null && titleTexts[title] !== 1) continue;
-      if (seniority !== null && seniority[titles.seniority[title] ?? NONE] !== 1) continue;
-      if (roleTypes !== null && roleTypes[titles.roleType[title] ?? NONE] !== 1) continue;
+      if (seniority !== null && seniority[int32At(titles.seniority, title)] !== 1) continue;
+      if (roleTypes !== null && roleTypes[int32At(titles.roleType, title)] !== 1) continue;
       mask[title] = 1;
     }
   });
@@ -135,8 +137,8 @@ function organizationsOf(
   steps.run(mask.length, (from, to) => {
     for (let at = from; at < to; at++) {
       if (among !== null && among[at] !== 1) continue;
-      if (sets !== null && sets[organizations.items[at] ?? NONE] !== 1) continue;
-      if (sizes !== null && sizes[organizations.size[at] ?? NONE] !== 1) continue;
+      if (sets !== null && sets[int32At(organizations.items, at)] !== 1) continue;
+      if (sizes !== null && sizes[int32At(organizations.size, at)] !== 1) continue;
       mask[at] = 1;
     }
   });

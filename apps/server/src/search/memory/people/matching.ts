@@ -2,7 +2,7 @@ import type { PersonItems } from '../../person-criteria.ts';
 import type { IdsCriterion, TextCriterion } from '../../text-criterion.ts';
 import type { AskedPersons } from '../ask/asked.ts';
 import { both, type Candidates, candidatesAt, candidatesOf, candidatesOfRole } from './candidates.ts';
-import { FACT, NONE, PERSON } from '../columns/columns.ts';
+import { FACT, int32OrNone, NONE, PERSON } from '../columns/columns.ts';
 import { indexOf } from '../columns/id-table.ts';
 import { eachTextOfRangeWith, hasOneOf, type Pattern } from '../columns/texts.ts';
 import {
@@ -14,12 +14,14 @@ import {
   type StudyMasks,
   studyMasks,
 } from './masks.ts';
+import { ownTests } from './own-tests.ts';
 import { isSeenFact, placeOf } from '../seen/place-of.ts';
 import type { Steps } from '../ask/shared-walk.ts';
 import type { Seen } from '../seen/seen.ts';
 import { keyOf } from '../seen/shown-name.ts';
 import { Whereabouts } from '../seen/whereabouts.ts';
 import { type Today, WorkHistory } from '../seen/work-history.ts';
+import { int32At, uint8At } from '../columns/entry-at.ts';
 
 /** Whether a person of the scope satisfies something; `spelling` is the one that the person is shown by. */
 export type Test = (person: number, spelling: number) => boolean;
@@ -55,6 +57,7 @@ export function matchingOf(
     role,
     education,
     source,
+    own,
     among,
     outside,
   } = criteria;
@@ -75,6 +78,7 @@ export function matchingOf(
   for (const [dataset, wanted] of Object.entries(items))
     tests.push(hasItems(seen, dataset as PersonItems, wanted));
   if (supportedOrganizations) tests.push(supports(seen, supportedOrganizations));
+  tests.push(...ownTests(seen, own));
   if (education) {
     const masks = studyMasks(seen.columns, education);
     const there = { by: 'byOrganization', mask: masks.schools } as const;
@@ -119,13 +123,13 @@ function isAmong(seen: Seen, ids: readonly number[], fromOtherEnd: boolean): Tes
 /** The person's own profile states something. */
 function hasProfile({ columns }: Seen): Test {
   const { flags } = columns.persons;
-  return (person) => ((flags[person] ?? 0) & PERSON.hasProfile) !== 0;
+  return (person) => (uint8At(flags, person) & PERSON.hasProfile) !== 0;
 }
 
 /** A contacts file names the person. */
 function isInFiles({ columns }: Seen): Test {
   const { contacts } = columns.starts;
-  return (person) => (contacts[person + 1] ?? 0) > (contacts[person] ?? 0);
+  return (person) => int32At(contacts, person + 1) > int32At(contacts, person);
 }
 
 function livesAt(seen: Seen, places: Mask): Test {
@@ -149,10 +153,10 @@ function hasItems(seen: Seen, dataset: PersonItems, { ids, all }: IdsCriterion):
   const isWanted = new Set(wanted);
   return (person) => {
     const found = new Set<number>();
-    const end = starts.items[person + 1] ?? 0;
-    for (let row = starts.items[person] ?? 0; row < end; row++) {
-      const lookup = items.lookup[row] ?? NONE;
-      if (isWanted.has(lookup) && isSeenFact(seen, person, items.flags[row] ?? 0)) found.add(lookup);
+    const end = int32At(starts.items, person + 1);
+    for (let row = int32At(starts.items, person); row < end; row++) {
+      const lookup = items.lookup[row]!;
+      if (isWanted.has(lookup) && isSeenFact(seen, person, items.flags[row]!)) found.add(lookup);
     }
     return found.size >= least;
   };
@@ -164,11 +168,10 @@ function supports(seen: Seen, { ids, all }: IdsCriterion): Test {
   const least = all ? new Set(ids).size : 1;
   return (person) => {
     const found = new Set<number>();
-    const end = starts.supports[person + 1] ?? 0;
-    for (let row = starts.supports[person] ?? 0; row < end; row++) {
-      const organization = rows.organization[row] ?? NONE;
-      if (wanted[organization] === 1 && isSeenFact(seen, person, rows.flags[row] ?? 0))
-        found.add(organization);
+    const end = int32At(starts.supports, person + 1);
+    for (let row = int32At(starts.supports, person); row < end; row++) {
+      const organization = rows.organization[row]!;
+      if (wanted[organization] === 1 && isSeenFact(seen, person, rows.flags[row]!)) found.add(organization);
     }
     return found.size >= least;
   };
@@ -177,13 +180,13 @@ function supports(seen: Seen, { ids, all }: IdsCriterion): Test {
 function studied(seen: Seen, { state, schools, degrees, majors }: StudyMasks): Test {
   const { studies, starts } = seen.columns;
   return (person) => {
-    const end = starts.studies[person + 1] ?? 0;
-    for (let row = starts.studies[person] ?? 0; row < end; row++) {
-      const flags = studies.flags[row] ?? 0;
+    const end = int32At(starts.studies, person + 1);
+    for (let row = int32At(starts.studies, person); row < end; row++) {
+      const flags = studies.flags[row]!;
       if (state !== null && ((flags & FACT.ongoing) !== 0) !== (state === 'student')) continue;
-      if (schools !== null && schools[studies.organization[row] ?? NONE] !== 1) continue;
-      if (degrees !== null && degrees[studies.degrees[row] ?? NONE] !== 1) continue;
-      if (majors !== null && majors[studies.majors[row] ?? NONE] !== 1) continue;
+      if (schools !== null && schools[studies.organization[row]!] !== 1) continue;
+      if (degrees !== null && degrees[studies.degrees[row]!] !== 1) continue;
+      if (majors !== null && majors[studies.majors[row]!] !== 1) continue;
       if (isSeenFact(seen, person, flags)) return true;
     }
     return false;
@@ -198,10 +201,10 @@ function worked(seen: Seen, masks: RoleMasks, { window, today }: { window: numbe
   return (person) => {
     // Roles of facts decide at once; what files state is weighed only when a row of theirs fits, which for most people none does.
     let isStated = false;
-    const end = starts.roles[person + 1] ?? 0;
-    for (let row = starts.roles[person] ?? 0; row < end; row++) {
+    const end = int32At(starts.roles, person + 1);
+    for (let row = int32At(starts.roles, person); row < end; row++) {
       if (!fits(row)) continue;
-      const space = roles.space[row] ?? NONE;
+      const space = roles.space[row]!;
       if (!seen.sees(space, person)) continue;
       if (space >= 0) isStated = true;
       else if (window === 0 || history.windowOfFact(row) >= window) return true;
@@ -214,13 +217,13 @@ function fitsMasks(seen: Seen, masks: RoleMasks): (row: number) => boolean {
   const { roles, facts } = seen.columns;
   const { titles, organizations } = masks;
   return (row) => {
-    if (organizations !== null && organizations[roles.organization[row] ?? NONE] !== 1) return false;
+    if (organizations !== null && organizations[roles.organization[row]!] !== 1) return false;
     if (titles === null) return true;
-    const title = roles.title[row] ?? NONE;
-    if ((roles.space[row] ?? 0) >= 0) return titles[title] === 1;
-    const detail = roles.detail[row] ?? 0;
-    const seniority = facts.seniority[detail] ?? NONE;
-    const roleType = facts.roleType[detail] ?? NONE;
+    const title = roles.title[row]!;
+    if (roles.space[row]! >= 0) return titles[title] === 1;
+    const detail = roles.detail[row]!;
+    const seniority = int32At(facts.seniority, detail);
+    const roleType = int32At(facts.roleType, detail);
     // What its title says decides about a role without marks of its own, as about a statement.
     if (seniority === NONE && roleType === NONE) return titles[title] === 1;
     return (
@@ -233,11 +236,11 @@ function fitsMasks(seen: Seen, masks: RoleMasks): (row: number) => boolean {
 
 /** A role's own set of seniority, else that of its title. */
 export function seniorityOf({ columns: { roles, titles } }: Seen, row: number, own: number): number {
-  return own !== NONE ? own : (titles.seniority[roles.title[row] ?? NONE] ?? NONE);
+  return own !== NONE ? own : int32OrNone(titles.seniority, roles.title[row]!);
 }
 
 export function roleTypeOf({ columns: { roles, titles } }: Seen, row: number, own: number): number {
-  return own !== NONE ? own : (titles.roleType[roles.title[row] ?? NONE] ?? NONE);
+  return own !== NONE ? own : int32OrNone(titles.roleType, roles.title[row]!);
 }
 
 /**
@@ -264,7 +267,7 @@ function hasWordsOneByOne(seen: Seen, words: readonly (readonly Pattern[])[]): T
 function hasWordsOfAll(seen: Seen, words: readonly (readonly Pattern[])[], steps: Steps): Test {
   const { spellings, texts, persons } = seen.columns;
   const isCandidate = steps.bytes(persons.id.length);
-  const mark = (spelling: number) => (isCandidate[spellings.person[spelling] ?? 0] = 1);
+  const mark = (spelling: number) => (isCandidate[int32At(spellings.person, spelling)] = 1);
   steps.run(texts.spellingTexts.starts.length - 1, (first, end) => {
     for (const pattern of words[0] ?? [])
       eachTextOfRangeWith(texts.spellingTexts, { pattern, first, end }, mark);
@@ -291,28 +294,28 @@ export function seenSpellings(seen: Seen, person: number): ReadonlySet<number> {
  */
 function someSpelling(seen: Seen, person: number, isWanted: (spelling: number) => boolean): boolean {
   const { persons, contacts, formerNames, starts } = seen.columns;
-  const common = persons.commonSpelling[person] ?? NONE;
+  const common = int32At(persons.commonSpelling, person);
   if (common !== NONE && isWanted(common)) return true;
-  const end = starts.contacts[person + 1] ?? 0;
+  const end = int32At(starts.contacts, person + 1);
   let before = NONE;
-  for (let row = starts.contacts[person] ?? 0; row < end; row++) {
-    const spelling = contacts.spelling[row] ?? NONE;
+  for (let row = int32At(starts.contacts, person); row < end; row++) {
+    const spelling = contacts.spelling[row]!;
     if (spelling === NONE || spelling === before) continue;
     if (!isWanted(spelling)) {
       before = spelling;
       continue;
     }
-    if (seen.seesContact(contacts.network[row] ?? NONE, person)) return true;
+    if (seen.seesContact(contacts.network[row]!, person)) return true;
   }
-  const endOfFormer = starts.formerNames[person + 1] ?? 0;
-  for (let row = starts.formerNames[person] ?? 0; row < endOfFormer; row++) {
-    const spelling = formerNames.spelling[row] ?? NONE;
-    if (isWanted(spelling) && seen.seesContact(formerNames.network[row] ?? NONE, person)) return true;
+  const endOfFormer = int32At(starts.formerNames, person + 1);
+  for (let row = int32At(starts.formerNames, person); row < endOfFormer; row++) {
+    const spelling = formerNames.spelling[row]!;
+    if (isWanted(spelling) && seen.seesContact(formerNames.network[row]!, person)) return true;
   }
-  const profile = persons.profileSpelling[person] ?? NONE;
+  const profile = int32At(persons.profileSpelling, person);
   return (
     profile !== NONE &&
-    ((persons.flags[person] ?? 0) & PERSON.hasProfile) !== 0 &&
+    (uint8At(persons.flags, person) & PERSON.hasProfile) !== 0 &&
     isWanted(profile) &&
     seen.seesProfile(person)
   );

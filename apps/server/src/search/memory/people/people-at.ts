@@ -10,6 +10,7 @@ import type { Seen } from '../seen/seen.ts';
 import { eachPersonAt } from '../seen/since-sorting.ts';
 import { compareSpellings, shownSpelling } from '../seen/shown-name.ts';
 import { type Today, WorkHistory } from '../seen/work-history.ts';
+import { float64At, int32At } from '../columns/entry-at.ts';
 
 /** How many faces a row of a list shows, and how many a profile. */
 const FACES_OF_ROW = 3;
@@ -49,13 +50,13 @@ function tieOf(
   const tie = { person, spelling: NONE, works: false, worksNow: false, studies: false, studiesNow: false };
   history.read(person, true);
   for (let at = 0; at < history.count; at++) {
-    if (roles.organization[history.rows[at] ?? 0] !== organization) continue;
+    if (roles.organization[history.rows[at]!] !== organization) continue;
     tie.works = true;
     tie.worksNow ||= history.windows[at] === 2;
   }
-  const end = starts.studies[person + 1] ?? 0;
-  for (let row = starts.studies[person] ?? 0; row < end; row++) {
-    const flags = studies.flags[row] ?? 0;
+  const end = int32At(starts.studies, person + 1);
+  for (let row = int32At(starts.studies, person); row < end; row++) {
+    const flags = studies.flags[row]!;
     if (studies.organization[row] !== organization || !isSeenFact(seen, person, flags)) continue;
     tie.studies = true;
     tie.studiesNow ||= (flags & FACT.ongoing) !== 0;
@@ -72,7 +73,7 @@ function inOrder({ columns }: Seen, ties: readonly Tie[], isOngoing: (tie: Tie) 
     (a, b) =>
       Number(isOngoing(b)) - Number(isOngoing(a)) ||
       compareSpellings(columns, a.spelling, b.spelling) ||
-      (id[a.person] ?? 0) - (id[b.person] ?? 0),
+      float64At(id, a.person) - float64At(id, b.person),
   );
 }
 
@@ -94,7 +95,7 @@ export class PeopleAt {
 
   #idsOf(ties: readonly Tie[]): number[] {
     const { id } = this.#seen.columns.persons;
-    return ties.map(({ person }) => id[person] ?? 0);
+    return ties.map(({ person }) => float64At(id, person));
   }
 
   faces(organization: number): Faces {
@@ -139,7 +140,7 @@ export class PeopleAt {
     const { id } = this.#seen.columns.persons;
     const people = inOrder(this.#seen, ties, isOngoing)
       .slice((page - 1) * limit, page * limit)
-      .map((tie) => ({ personId: id[tie.person] ?? 0, isOngoing: isOngoing(tie) }));
+      .map((tie) => ({ personId: float64At(id, tie.person), isOngoing: isOngoing(tie) }));
     return { total: ties.length, people };
   }
 }

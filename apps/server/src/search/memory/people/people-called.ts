@@ -26,6 +26,7 @@ import type { People, SortedPeople } from '../ask/view.ts';
 import { bitsIn, type FitsOfText, TextFits } from './text-fits.ts';
 import { better } from './word-fits.ts';
 import { zeroed } from './zeroed.ts';
+import { entryAt, float64At, int32At, uint8At } from '../columns/entry-at.ts';
 
 /** The name that fits best, and by what. */
 interface FittingName {
@@ -99,7 +100,9 @@ class PeopleSearch {
     const { id } = this.#people.seen.columns.persons;
     const found = best.found();
     const results = found.map((candidate) =>
-      isUnexplained ? { id: id[candidate.person] ?? 0, isExact: false, words: [] } : this.#explain(candidate),
+      isUnexplained
+        ? { id: float64At(id, candidate.person), isExact: false, words: [] }
+        : this.#explain(candidate),
     );
     return { results, total, literal, least: found[0]?.weight ?? null };
   }
@@ -115,15 +118,15 @@ class PeopleSearch {
     const bitsOfSpellings = this.#names.bitsOfIndex;
     const indexed = bitsOfSpellings?.length ?? 0;
     for (let at = 0; at < persons.length; at++) {
-      const person = persons[at] ?? 0;
-      const spelling = spellings[at] ?? 0;
+      const person = persons[at]!;
+      const spelling = spellings[at]!;
       let bits =
         bitsOfSpellings !== null && spelling < indexed
-          ? (bitsOfSpellings[spelling] ?? 0)
+          ? uint8At(bitsOfSpellings, spelling)
           : this.#names.bits(spelling);
-      if (bitsOfPersons !== null) bits |= bitsOfPersons[person] ?? 0;
+      if (bitsOfPersons !== null) bits |= uint8At(bitsOfPersons, person);
       if (isEnough[bits] === 0) {
-        if (((flags[person] ?? 0) & PERSON.oneName) !== 0) continue;
+        if ((uint8At(flags, person) & PERSON.oneName) !== 0) continue;
         if (isEnough[bits | this.#bitsOfOthers(person, spelling)] === 0) continue;
       }
       each(person, spelling);
@@ -139,7 +142,7 @@ class PeopleSearch {
   /** How the seen spaces write a person beside the shown name. */
   #otherSpellings(person: number, shown: number): number[] {
     const { seen } = this.#people;
-    if (((seen.columns.persons.flags[person] ?? 0) & PERSON.oneName) !== 0) return [];
+    if ((uint8At(seen.columns.persons.flags, person) & PERSON.oneName) !== 0) return [];
     return [...seenSpellings(seen, person)].filter((spelling) => spelling !== shown);
   }
 
@@ -150,7 +153,7 @@ class PeopleSearch {
     for (const [nth, company] of this.#companies.entries())
       for (const organization of company?.keys() ?? [])
         for (const persons of personsAt(columns, organization))
-          for (let at = 0; at < persons.length; at++) bits[persons[at] ?? 0]! |= 1 << nth;
+          for (let at = 0; at < persons.length; at++) bits[persons[at]!]! |= 1 << nth;
     return bits;
   }
 
@@ -227,7 +230,7 @@ class PeopleSearch {
         organizationIds: this.#organizationsThatFit(person, { nth, fit: fit.fit }),
       };
     });
-    const id = this.#people.seen.columns.persons.id[person] ?? 0;
+    const id = float64At(this.#people.seen.columns.persons.id, person);
     return { id, isExact: words.every((word) => word.isExact), words };
   }
 
@@ -235,7 +238,7 @@ class PeopleSearch {
     const { id } = this.#people.seen.columns.organizations;
     const found = new Set<number>();
     eachOrganizationReached(this.#people.seen, person, (organization) => {
-      if (this.#companies[nth]?.get(organization) === fit) found.add(id[organization] ?? 0);
+      if (this.#companies[nth]?.get(organization) === fit) found.add(float64At(id, organization));
     });
     return [...found].slice(0, MOST_ORGANIZATIONS);
   }
@@ -244,7 +247,7 @@ class PeopleSearch {
     const found = this.#companies.map(() => 0);
     eachOrganizationReached(this.#people.seen, person, (organization) => {
       for (const [nth, company] of this.#companies.entries())
-        found[nth] = better(found[nth] ?? 0, company?.get(organization) ?? 0);
+        found[nth] = better(entryAt(found, nth), company?.get(organization) ?? 0);
     });
     return found;
   }
@@ -264,8 +267,8 @@ function together(names: readonly FitsOfText[]): FitsOfText {
   return {
     fits: (first?.fits ?? []).map((_fits, nth) => names.flatMap(({ fits }) => fits[nth] ?? [])),
     wordAt: (at) => {
-      const [name, place] = places[at] ?? [];
-      return name?.wordAt(place ?? 0) ?? '';
+      const [name, place] = entryAt(places, at);
+      return name.wordAt(place);
     },
   };
 }
@@ -280,12 +283,12 @@ function companiesThatFit(
   const fits = keyFits(seen.columns, words, organizations);
   const found: (Map<number, number> | null)[] = words.map(() => null);
   for (let place = 0; place < inOrder.length; place++) {
-    const key = keysInOrder[place] ?? NONE;
+    const key = int32At(keysInOrder, place);
     const bits = fits.bits(key);
     for (let nth = 0; bits >> nth !== 0; nth++) {
       if (((bits >> nth) & 1) === 0) continue;
       found[nth] ??= new Map();
-      found[nth]?.set(inOrder[place] ?? 0, fits.fit(nth, key));
+      found[nth]?.set(int32At(inOrder, place), fits.fit(nth, key));
     }
   }
   return found;

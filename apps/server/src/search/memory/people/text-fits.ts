@@ -4,6 +4,7 @@ import { type NameWords, wordsOf } from '../columns/name-words.ts';
 import { eachTextWith, hasOneOf, type Pattern, patternOf, textOf, type TextsView } from '../columns/texts.ts';
 import { better, placeOf, WordFits } from './word-fits.ts';
 import { zeroed } from './zeroed.ts';
+import { entryAt, int32At, uint32At, uint8At } from '../columns/entry-at.ts';
 
 /** Search texts, and the words of the first of them. */
 export interface IndexedTexts {
@@ -79,7 +80,7 @@ export class TextFits {
     if (this.#bitsOfPhrases.length > 0) return false;
     let marks = all / CLEARED_AT_ONCE;
     for (let word = 0; word < bitsOfWords.length; word++)
-      if (bitsOfWords[word] !== 0) marks += (startOfTexts[word + 1] ?? 0) - (startOfTexts[word] ?? 0);
+      if (bitsOfWords[word] !== 0) marks += uint32At(startOfTexts, word + 1) - uint32At(startOfTexts, word);
     return marks < asked * WORDS_OF_TEXT;
   }
 
@@ -93,12 +94,13 @@ export class TextFits {
 
   /** A bit for each typed word that the text fits. */
   bits(text: number): number {
-    if (this.#bits !== null && text < this.#bits.length) return this.#bits[text] ?? 0;
+    if (this.#bits !== null && text < this.#bits.length) return uint8At(this.#bits, text);
     let bits = 0;
     const { start, words } = this.#texts.words;
     if (this.#bitsOfWords !== null && text + 1 < start.length) {
-      const end = start[text + 1] ?? 0;
-      for (let at = start[text] ?? 0; at < end; at++) bits |= this.#bitsOfWords[words[at] ?? 0] ?? 0;
+      const end = uint32At(start, text + 1);
+      for (let at = uint32At(start, text); at < end; at++)
+        bits |= uint8At(this.#bitsOfWords, int32At(words, at));
       for (const { bit, phrase } of this.#bitsOfPhrases)
         if ((bits & bit) === 0 && hasOneOf(this.#texts.texts, text, [phrase])) bits |= bit;
       return bits;
@@ -130,9 +132,9 @@ export class TextFits {
     }
     const fits = this.ofWords[nth] as WordFits;
     let isBeside = false;
-    const end = start[text + 1] ?? 0;
-    for (let at = start[text] ?? 0; at < end; at++) {
-      const word = words[at] ?? 0;
+    const end = uint32At(start, text + 1);
+    for (let at = uint32At(start, text); at < end; at++) {
+      const word = int32At(words, at);
       if (word === this.#beside) isBeside = true;
       else if (word === this.#nextText) isBeside = false;
       else best = better(best, ranked(fits.at(word), isBeside));
@@ -147,14 +149,14 @@ export class TextFits {
     const numbers: number[] = [];
     const isBeside: boolean[] = [];
     let beside = false;
-    const end = start[text + 1] ?? 0;
-    for (let at = start[text] ?? 0; at < end; at++) {
-      const word = words[at] ?? 0;
+    const end = uint32At(start, text + 1);
+    for (let at = uint32At(start, text); at < end; at++) {
+      const word = int32At(words, at);
       if (word === this.#beside) beside = true;
       else if (word === this.#nextText) beside = false;
       else isBeside[numbers.push(word) - 1] = beside;
     }
-    const wordAt = (place: number) => textOf(vocabulary, numbers[place] ?? 0);
+    const wordAt = (place: number) => textOf(vocabulary, entryAt(numbers, place));
     const fits = this.ofWords.map((one) =>
       numbers.map((word, place) => ranked(one.at(word), isBeside[place] === true)),
     );
@@ -173,7 +175,7 @@ export class TextFits {
     const fits = this.ofWords.map((one) =>
       words.map((word, place) => ranked(one.ofWord(word), isBeside[place] === true)),
     );
-    return this.#withPhrases({ fits, wordAt: (place) => words[place] ?? '' }, (nth) =>
+    return this.#withPhrases({ fits, wordAt: (place) => entryAt(words, place) }, (nth) =>
       fitOfPhrase(text, this.#phrases[nth] ?? null),
     );
   }
@@ -188,7 +190,7 @@ export class TextFits {
         const [first = ''] = this.#phrases[nth]?.bytes.toString().split(' ') ?? [];
         const fit = fitOf(nth);
         const place = fit === 0 ? -1 : words.indexOf(first);
-        return place === -1 ? own : own.with(place, better(own[place] ?? 0, fit));
+        return place === -1 ? own : own.with(place, better(entryAt(own, place), fit));
       }),
     };
   }
@@ -238,10 +240,10 @@ function bitsOfTexts(
   const { start, startOfTexts, textsOf } = words;
   const bits = zeroed(`texts of ${of}`, start.length - 1);
   for (let word = 0; word < ofWords.length; word++) {
-    const found = ofWords[word] ?? 0;
+    const found = uint8At(ofWords, word);
     if (found === 0) continue;
-    const end = startOfTexts[word + 1] ?? 0;
-    for (let at = startOfTexts[word] ?? 0; at < end; at++) bits[textsOf[at] ?? 0]! |= found;
+    const end = uint32At(startOfTexts, word + 1);
+    for (let at = uint32At(startOfTexts, word); at < end; at++) bits[int32At(textsOf, at)]! |= found;
   }
   for (const [nth, phrase] of phrases.entries())
     if (phrase !== null)

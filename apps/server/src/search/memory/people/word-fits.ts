@@ -2,6 +2,7 @@ import { beginsOneLetterOff, isOneLetterOff } from '../../one-letter-off.ts';
 import { isFoundWithin } from '../../../platform/text/match-text.ts';
 import { FIT, LEAST_ALIKE, LEAST_BEGINNING_ALIKE, type SoughtWord } from '../../typed-words.ts';
 import { bytesOf, eachTextWith, type Pattern, patternOf, type TextsView } from '../columns/texts.ts';
+import { int32At, uint8At } from '../columns/entry-at.ts';
 
 interface Spelling {
   readonly bytes: Buffer;
@@ -37,7 +38,7 @@ export class WordFits {
 
   /** How well a word of the vocabulary fits. */
   at(word: number): number {
-    const known = this.#known[word] ?? 0;
+    const known = uint8At(this.#known, word);
     if (known !== UNKNOWN) return known;
     const { buffer, byteOffset, byteLength } = bytesOf(this.#vocabulary, word);
     return (this.#known[word] = this.#ofBytes(Buffer.from(buffer, byteOffset, byteLength)));
@@ -48,11 +49,11 @@ export class WordFits {
     const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const known = this.#known;
     const offer = (at: number, fit: number) => {
-      known[at] = better(known[at] ?? 0, fit);
+      known[at] = better(uint8At(known, at), fit);
     };
     for (const { bytes: spelling, within } of this.#spellings) {
       for (let at = 0; at < known.length; at++) {
-        const fit = fitOf(spelling, all, { start: starts[at] ?? 0, end: (starts[at + 1] ?? 1) - 1 });
+        const fit = fitOf(spelling, all, { start: int32At(starts, at), end: int32At(starts, at + 1) - 1 });
         if (fit !== 0) offer(at, fit);
       }
       if (within !== null) eachTextWith(this.#vocabulary, within, (at) => offer(at, FIT.part));

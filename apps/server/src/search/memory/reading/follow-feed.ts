@@ -8,6 +8,7 @@ import {
   readMark,
 } from '../../feed/feed.ts';
 import type { Db } from '../../../tables.ts';
+import { collectGarbageOf } from './collect-garbage.ts';
 import { type MarkedColumns, readColumnsFile } from '../file/columns-file.ts';
 import type { Columns } from '../columns/columns.ts';
 import { keptColumns } from '../columns/compact-columns.ts';
@@ -226,6 +227,8 @@ export class FeedFollower {
       await loadEverything(db, keeper);
       return found;
     });
+    // Sorting copies the columns: then most memory is needed.
+    collectGarbageOf(keeper.persons);
     keeper.sort();
     this.#mark = mark;
     return this.#publish(mark, false);

@@ -166,10 +166,7 @@ test('Who begins to see a network waits for its file, however long that takes', 
   const engine = await anEngine(0);
   expect(await countFor(engine, collective)).toBe(2);
   await importFile(ida, { known: contacts.slice(0, 1) });
-  await db
-    .insertInto('collective_network')
-    .values({ collective_id: id, network_id: ida.networkId })
-    .execute();
+  await db.insertInto('collectiveNetwork').values({ collectiveId: id, networkId: ida.networkId }).execute();
   const held = await holdKeepers();
   const waiting = watched(countFor(engine, collective));
   expect(await engine.answer('suggestCommon', 'organizations', { typed: null, most: 1 })).toEqual([]);
@@ -202,7 +199,7 @@ test('A withdrawn share is waited for by those who saw the network, however long
   await importFile(ben, { news: MANY });
   const held = await holdKeepers();
   expect(await countFor(engine, collective)).toBe(3);
-  await db.deleteFrom('collective_network').where('collective_id', '=', id).execute();
+  await db.deleteFrom('collectiveNetwork').where('collectiveId', '=', id).execute();
   const waiting = watched(countFor(engine, collective));
   expect(await engine.answer('suggestCommon', 'organizations', { typed: null, most: 1 })).toEqual([]);
   expect(waiting.isThere).toBe(false);
@@ -217,11 +214,11 @@ test('A deleted account is waited for by who sees everything, however long that 
   const engine = await anEngine(0);
   const before = await countFor(engine, sightOf(ada, EVERYONE));
   await db.transaction().execute(async (db) => {
-    await db.deleteFrom('network_contact').where('network_id', '=', ida.networkId).execute();
+    await db.deleteFrom('networkContact').where('networkId', '=', ida.networkId).execute();
     await db.deleteFrom('network').where('id', '=', ida.networkId).execute();
     await db
       .updateTable('person')
-      .set({ name: null, name_key: null, sources: '{}' })
+      .set({ name: null, nameKey: null, sources: '{}' })
       .where('id', 'in', contacts)
       .execute();
   });
@@ -259,7 +256,7 @@ test('A member’s own change is read before the rest of a large one, however of
   expect(unread).toMatchObject([{ networks: [ida.networkId], mayBeLate: true }]);
   const versions: boolean[] = [];
   for (const gone of contacts) {
-    await db.deleteFrom('network_contact').where('person_id', '=', gone).execute();
+    await db.deleteFrom('networkContact').where('personId', '=', gone).execute();
     const published = await follower.follow();
     expect(networksOf(published.columns, gone)).toEqual([]);
     ({ unread } = published);
@@ -307,8 +304,8 @@ test('Who was left out of a share and leaves its network in a large change is sh
   const contacts = await importFile(ida, { news: MANY });
   const [hidden = 0] = contacts.slice(-1);
   await db
-    .insertInto('share_left_out')
-    .values({ collective_id: id, network_id: ida.networkId, person_id: hidden })
+    .insertInto('shareLeftOut')
+    .values({ collectiveId: id, networkId: ida.networkId, personId: hidden })
     .execute();
   const follower = await aFollower();
   const isSeen = ({ columns }: { columns: Columns }) =>
@@ -318,7 +315,7 @@ test('Who was left out of a share and leaves its network in a large change is sh
     await inNetwork(db, ida.networkId, contacts.slice(0, -1));
     await sql`update network set updated_on = clock_timestamp() where id = ${ida.networkId}`.execute(db);
     await sql`update person set name = 'Ana' where id = any(${contacts}::bigint[])`.execute(db);
-    await db.deleteFrom('share_left_out').where('person_id', '=', hidden).execute();
+    await db.deleteFrom('shareLeftOut').where('personId', '=', hidden).execute();
   });
   const published = await follower.follow();
   expect(published.unread).toMatchObject([{ mayBeLate: true }]);

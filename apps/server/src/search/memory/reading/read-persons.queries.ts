@@ -11,6 +11,7 @@ import type {
   PersonRows,
   StatedWorkRow,
   StudyRow,
+  WorkRow,
 } from '../columns/rows.ts';
 import { CopiedRows } from './copied-rows.ts';
 import { dayOf, type Ids, isOneOf, timeOf } from './rows-of.queries.ts';
@@ -20,7 +21,7 @@ import { dayOf, type Ids, isOneOf, timeOf } from './rows-of.queries.ts';
 // statement is followed by the function that reads its rows, with the columns in the same order.
 
 /** Persons of one block. */
-const AT_ONCE = 5_000;
+const AT_ONCE = 1_500;
 
 /**
  * Persons with everything that is stated of them, a block at a time; each is to be taken before the next. Ids
@@ -143,7 +144,8 @@ const presentNames = (row: CopiedRows): NameRow => ({
 function contactRows(inBlock: InBlock): RawBuilder<unknown> {
   return sql`
     select c.person_id, c.network_id, c.name_key, null::text, c.last_key, c.name_words, c.name_more, c.nameless,
-      ${dayOf('c.connected_on')}, c.organization_id, c.title_id, c.position, c.company, c.company_key, c.company_is_plain
+      ${dayOf('c.connected_on')}, c.organization_id, c.title_id, c.position, c.company, c.company_key,
+      c.company_is_plain, ${dayOf('c.first_day')}
     from network_contact c where ${inBlock('c.person_id')} order by c.person_id, c.contact_id`;
 }
 
@@ -156,7 +158,7 @@ function presentContact(row: CopiedRows) {
       isNameless: row.flag(),
       connectedOn: row.integerOrNull(),
     },
-    work: { networkId, ...presentWork(row), former: null },
+    work: { networkId, ...presentWork(row), firstDay: row.integerOrNull(), former: null },
   };
 }
 
@@ -168,7 +170,7 @@ function formerRows(inBlock: InBlock): RawBuilder<unknown> {
   return sql`
     select c.person_id, f.network_id, f.name_key, null::text, f.last_key, f.name_words, f.name_more,
       ${isFormerName('f', 'c')}, f.organization_id, f.title_id, f.position, f.company, f.company_key, f.company_is_plain,
-      ${dayOf('f.last_day')}, ${timeOf('f.last_ended_on')}, f.last_import_id
+      ${dayOf('f.first_day')}, ${dayOf('f.last_day')}, ${timeOf('f.last_ended_on')}, f.last_import_id
     from network_contact c cross join lateral (
       select * from former_statement f where f.network_id = c.network_id and f.contact_id = c.contact_id offset 0) as f
     where ${inBlock('c.person_id')} order by c.person_id, f.id`;
@@ -182,6 +184,7 @@ function presentFormer(row: CopiedRows) {
     work: {
       networkId,
       ...presentWork(row),
+      firstDay: row.integerOrNull(),
       former: {
         lastDay: row.integerOrNull(),
         endedOn: row.doubleOrNull(),
@@ -191,7 +194,7 @@ function presentFormer(row: CopiedRows) {
   };
 }
 
-function presentWork(row: CopiedRows): Omit<StatedWorkRow, 'networkId' | 'former'> {
+function presentWork(row: CopiedRows): WorkRow & Pick<StatedWorkRow, 'company'> {
   return {
     organizationId: row.integerOrNull(),
     titleId: row.integerOrNull(),
@@ -223,6 +226,7 @@ function roleRows(inBlock: InBlock): RawBuilder<unknown> {
   return sql`
     select w.person_id, w.organization_id, w.title_id, w.title, w.spelling, w.spelling_key, w.spelling_is_plain,
       w.in_profile, w.overridden, w.source, w.is_ongoing, w.is_primary,
+      w.from_year * 12 + coalesce(w.from_month, 1),
       case when w.to_year is not null then w.to_year * 12 + coalesce(w.to_month, 12)
         else w.from_year * 12 + coalesce(w.from_month, 12) end,
       w.role_type_id, w.seniority_ids
@@ -236,6 +240,7 @@ const presentRole = (row: CopiedRows): FactRoleRow => ({
   source: row.text() as FactSource,
   isOngoing: row.flag(),
   isPrimary: row.flag(),
+  firstMonth: row.integerOrNull(),
   lastMonth: row.integerOrNull(),
   roleTypeId: row.integerOrNull(),
   seniorityIds: row.integersOrNull(),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { SHOWN_BELONGING } from '../../../scopes/belonging.ts';
 import type { Db } from '../../../tables.ts';
-import type { Source } from '../../../tables-of-facts.ts';
+import type { Source } from '../../../column-types.ts';
 import type { CollectiveRow, LookupRow, NetworkRow, OrganizationRow, TitleRow } from '../columns/rows.ts';
 import { dayOf, type Ids, isOneOf, rowsOf, timeOf } from './rows-of.queries.ts';
 
@@ -81,18 +81,13 @@ export async function readPlaces(db: Db): Promise<number[]> {
 export async function readNetworks(db: Db, ids: Ids): Promise<NetworkRow[]> {
   const { rows } = await sql<NetworkRow>`
     select n.id, case when u.suspended_on is null then u.person_id end as "ownerId", ${dayOf('n.file_day')} as day, ${timeOf('n.updated_on')} as "endedOn",
-      n.import_id as "importId"
+      n.import_id
     from network n join users u on u.id = n.user_id where ${isOneOf('n.id', ids)} order by n.id`.execute(db);
   return rows;
 }
 
 export async function readCollectives(db: Db, ids: Ids): Promise<CollectiveRow[]> {
-  const { rows } = await sql<{
-    id: number;
-    network_ids: number[];
-    belonging: number[];
-    left_out: { networkId: number; personId: number }[];
-  }>`
+  const { rows } = await sql<CollectiveRow>`
     select c.id,
       array(select s.network_id from collective_network s where s.collective_id = c.id order by s.network_id) as network_ids,
       array(
@@ -101,10 +96,5 @@ export async function readCollectives(db: Db, ids: Ids): Promise<CollectiveRow[]
       (select coalesce(jsonb_agg(jsonb_build_object('networkId', l.network_id, 'personId', l.person_id)), '[]')
        from share_left_out l where l.collective_id = c.id) as left_out
     from collective c where ${isOneOf('c.id', ids)} order by c.id`.execute(db);
-  return rows.map((row) => ({
-    id: row.id,
-    networkIds: row.network_ids,
-    belonging: row.belonging,
-    leftOut: row.left_out,
-  }));
+  return rows;
 }

@@ -31,8 +31,12 @@ export interface Reading<R> {
   readonly ids: Ids;
 }
 
-/** The rows of a statement, many at a time; all at once for some ids. */
-export async function* rowsOf<R>(db: Db, { name, statement, ids }: Reading<R>): AsyncGenerator<R[]> {
+/**
+ * The rows of a statement, many at a time; all at once for some ids. Their keys are those of the database: to
+ * rename them takes a tenth of the time of reading them.
+ */
+export async function* rowsOf<R>(renaming: Db, { name, statement, ids }: Reading<R>): AsyncGenerator<R[]> {
+  const db = renaming.withoutPlugins();
   if (ids !== null) {
     yield (await statement.execute(db)).rows;
     return;

@@ -2,7 +2,6 @@ import type { AskedSight } from '../ask/asked.ts';
 import type { Published } from './follow-feed.ts';
 import { notReady } from './not-ready.ts';
 import { concerns, type UnreadChange } from './unread-changes.ts';
-import { isDoneWithin } from './within-time.ts';
 
 /**
  * A request waits no longer for the columns (milliseconds): reading everything may take a minute, and its
@@ -95,4 +94,17 @@ export class WaitsForChanges {
 /** Some questions are nobody's: they tell what is common in the directory. */
 function isSight(given: unknown): given is AskedSight {
   return typeof given === 'object' && given !== null && 'viewer' in given && 'scope' in given;
+}
+
+/** Whether the work is done within so many milliseconds; when it takes longer, it goes on. */
+export async function isDoneWithin(work: Promise<void>, most: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, most, false);
+  });
+  try {
+    return await Promise.race([work.then(() => true), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

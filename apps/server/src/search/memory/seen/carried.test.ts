@@ -88,6 +88,16 @@ const A_CHANGE: fc.Arbitrary<Change> = fc.oneof(
   fc.constant<Change>((keeper) => keeper.sort()),
 );
 
+/** What rows lead to is there before them. */
+function aKeeper(): Keeper {
+  const keeper = new Keeper();
+  for (let id = 1; id <= 6; id++) {
+    keeper.setLookup({ id, dataset: 'industries', text: 'a' });
+    keeper.setTitle({ id, text: 'ceo', searched: null, roleTypeId: null, seniorityIds: [] });
+  }
+  return keeper;
+}
+
 function everything(answers: Answers) {
   const page = { page: 1, limit: 50, order: 'name-asc' } as const;
   const typed = { whole: 'c', words: readTyped('c')?.words ?? [] };
@@ -108,7 +118,7 @@ function everything(answers: Answers) {
 it('What is carried from version to version is what a new thread works out from everything', () => {
   fc.assert(
     fc.property(fc.array(fc.array(A_CHANGE, { maxLength: 8 }), { maxLength: 12 }), (versions) => {
-      const keeper = new Keeper();
+      const keeper = aKeeper();
       const answers = new Answers(keeper.publish());
       for (const [number, changes] of versions.entries()) {
         for (const change of changes) change(keeper);
@@ -160,7 +170,7 @@ it('Few people beside many organizations have the stats that they have beside fe
     ]);
   fc.assert(
     fc.property(fc.array(fc.array(A_CHANGE, { maxLength: 8 }), { maxLength: 8 }), (versions) => {
-      const [few, many] = [new Keeper(), new Keeper()];
+      const [few, many] = [aKeeper(), aKeeper()];
       // No person leads to these: the scope of at most 25 people stays small.
       for (let id = 1_001; id <= 1_400; id++) many.setOrganization(id, anOrganization(id, `other ${id}`));
       const [byPlace, bySlot] = [new Answers(few.publish()), new Answers(many.publish())];
@@ -224,7 +234,17 @@ it('A renamed organization, a merged one and a new title are suggested at once',
         },
       ],
       formerNames: [],
-      stated: [{ organizationId, titleId, title: wording, networkId: 1, company: null, former: null }],
+      stated: [
+        {
+          organizationId,
+          titleId,
+          title: wording,
+          networkId: 1,
+          company: null,
+          firstDay: null,
+          former: null,
+        },
+      ],
       roles: [],
       studies: [],
       items: [],

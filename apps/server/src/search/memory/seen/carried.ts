@@ -1,5 +1,6 @@
 import type { Columns } from '../columns/columns.ts';
 import type { Outcome } from '../ask/counters.ts';
+import { int32At } from '../columns/entry-at.ts';
 
 /** Rows of persons that one version has and another one has not. */
 export interface ChangedPersons {
@@ -34,14 +35,14 @@ function changedSince(columns: Columns, read: Read): ChangedPersons {
  * never change. Looks only at rows that went or came since.
  */
 function readChanges({ persons: { deadSince }, gone: all, version }: Columns, read: Read): ChangedPersons {
-  const diedBefore = (person: number) => (deadSince[person] ?? 0) <= read.version;
+  const diedBefore = (person: number) => int32At(deadSince, person) <= read.version;
   let first = all.length;
-  while (first > 0 && !diedBefore(all[first - 1] ?? 0)) first--;
+  while (first > 0 && !diedBefore(int32At(all, first - 1))) first--;
   // The earlier version does not know persons who came and went since.
   const gone = Array.from(all.subarray(first)).filter((person) => person < read.persons);
   const came: number[] = [];
   for (let person = read.persons; person < deadSince.length; person++) {
-    const since = deadSince[person] ?? 0;
+    const since = int32At(deadSince, person);
     if (since === 0 || since > version) came.push(person);
   }
   return { gone, came };

@@ -1,6 +1,7 @@
 import type { Columns } from '../columns/columns.ts';
 import { Ranks } from '../columns/ranks.ts';
 import { keyBytesOf, type TextsView } from '../columns/texts.ts';
+import { refuse } from '../columns/entry-at.ts';
 
 /** Texts that may come before all are sorted again. */
 const MOST_NEW = 2_000;
@@ -26,7 +27,8 @@ export class KeyRanks {
   }
 
   compare(a: number, b: number): number {
-    const [rankOfA = 0, rankOfB = 0] = [this.#ranks[a], this.#ranks[b]];
+    const ranks = this.#ranks;
+    const [rankOfA, rankOfB] = [ranks[a] ?? refuse(ranks, a), ranks[b] ?? refuse(ranks, b)];
     if (rankOfA !== rankOfB || a === b || this.#texts === null) return rankOfA - rankOfB;
     if (Number.isInteger(rankOfA)) return 0;
     return Buffer.compare(keyBytesOf(this.#texts, a), keyBytesOf(this.#texts, b));

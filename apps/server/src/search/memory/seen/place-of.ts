@@ -1,5 +1,6 @@
 import { FACT, NONE, NOWHERE } from '../columns/columns.ts';
 import type { Seen } from './seen.ts';
+import { int32At } from '../columns/entry-at.ts';
 
 /** Where the seen profile says that a person lives, else the common space. */
 export function placeOf(
@@ -7,8 +8,8 @@ export function placeOf(
   { profilePlace, commonPlace }: Pick<Seen['columns']['persons'], 'profilePlace' | 'commonPlace'>,
   person: number,
 ): number {
-  const own = profilePlace[person] ?? NONE;
-  if (own === NONE || !seen.seesProfile(person)) return commonPlace[person] ?? NONE;
+  const own = int32At(profilePlace, person);
+  if (own === NONE || !seen.seesProfile(person)) return int32At(commonPlace, person);
   return own === NOWHERE ? NONE : own;
 }
 

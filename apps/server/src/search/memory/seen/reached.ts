@@ -1,7 +1,8 @@
-import { COMMON, FACT, NONE, PROFILE } from '../columns/columns.ts';
+import { FACT, NONE, personsIn, PROFILE } from '../columns/columns.ts';
 import { isSeenFact } from './place-of.ts';
 import type { Seen } from './seen.ts';
 import type { People } from '../ask/view.ts';
+import { int32At, uint8At } from '../columns/entry-at.ts';
 
 /**
  * Calls `each` with everybody of the scope, those without a name in the seen spaces too: the organizations that they lead to belong to
@@ -17,10 +18,9 @@ export function eachOfScope({ seen }: People, each: (person: number) => void): v
     counters.walk(columns.sorted + since);
     for (let person = 0; person < columns.sorted; person++) offer(person);
   } else {
-    const { start, persons } = columns.byNetwork;
-    const end = start[network + 1] ?? start[network] ?? 0;
-    counters.walk(end - (start[network] ?? 0) + since);
-    for (let at = start[network] ?? 0; at < end; at++) offer(persons[at] ?? 0);
+    const persons = personsIn(columns.byNetwork, network);
+    counters.walk(persons.length + since);
+    for (let at = 0; at < persons.length; at++) offer(persons[at]!);
   }
   for (let person = columns.sorted; person < columns.persons.id.length; person++) offer(person);
 }
@@ -28,11 +28,10 @@ export function eachOfScope({ seen }: People, each: (person: number) => void): v
 /** Whether the person has saved a role, after which statements add nothing. */
 export function saysItAll(seen: Seen, person: number): boolean {
   const { roles, facts, starts } = seen.columns;
-  const end = starts.roles[person + 1] ?? 0;
-  for (let row = starts.roles[person] ?? 0; row < end; row++) {
+  const end = int32At(starts.roles, person + 1);
+  for (let row = int32At(starts.roles, person); row < end; row++) {
     if (roles.space[row] !== PROFILE) continue;
-    if (((facts.flags[roles.detail[row] ?? 0] ?? 0) & FACT.self) !== 0 && seen.seesProfile(person))
-      return true;
+    if ((uint8At(facts.flags, roles.detail[row]!) & FACT.self) !== 0 && seen.seesProfile(person)) return true;
   }
   return false;
 }
@@ -45,10 +44,10 @@ export function eachOrganizationReached(
 ): void {
   const { roles, starts } = seen.columns;
   const said = saysItAll(seen, person);
-  const end = starts.roles[person + 1] ?? 0;
-  for (let row = starts.roles[person] ?? 0; row < end; row++) {
-    const organization = roles.organization[row] ?? NONE;
-    const space = roles.space[row] ?? COMMON;
+  const end = int32At(starts.roles, person + 1);
+  for (let row = int32At(starts.roles, person); row < end; row++) {
+    const organization = roles.organization[row]!;
+    const space = roles.space[row]!;
     if (organization === NONE || (said && space >= 0) || !seen.sees(space, person)) continue;
     each(organization);
   }
@@ -74,14 +73,14 @@ export function usedAs(people: People, dataset: 'schools' | 'nonprofits'): Uint8
  */
 export function eachStudied(seen: Seen, person: number, each: (organization: number) => void): void {
   const { studies, starts } = seen.columns;
-  const end = starts.studies[person + 1] ?? 0;
-  for (let row = starts.studies[person] ?? 0; row < end; row++)
-    if (isSeenFact(seen, person, studies.flags[row] ?? 0)) each(studies.organization[row] ?? NONE);
+  const end = int32At(starts.studies, person + 1);
+  for (let row = int32At(starts.studies, person); row < end; row++)
+    if (isSeenFact(seen, person, studies.flags[row]!)) each(studies.organization[row]!);
 }
 
 function eachSupported(seen: Seen, person: number, each: (organization: number) => void): void {
   const { supports, starts } = seen.columns;
-  const end = starts.supports[person + 1] ?? 0;
-  for (let row = starts.supports[person] ?? 0; row < end; row++)
-    if (isSeenFact(seen, person, supports.flags[row] ?? 0)) each(supports.organization[row] ?? NONE);
+  const end = int32At(starts.supports, person + 1);
+  for (let row = int32At(starts.supports, person); row < end; row++)
+    if (isSeenFact(seen, person, supports.flags[row]!)) each(supports.organization[row]!);
 }

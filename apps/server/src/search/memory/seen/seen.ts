@@ -13,6 +13,7 @@ import { indexOf } from '../columns/id-table.ts';
 import { Counters } from '../ask/counters.ts';
 import { personsSince } from './since-sorting.ts';
 import { commonIds, hasId } from '../columns/sorted-ids.ts';
+import { float64At, int32At, numberAt, uint8At } from '../columns/entry-at.ts';
 
 /** What is seen of a network. */
 const HIDDEN = 0;
@@ -82,13 +83,13 @@ export class Seen {
     const state = this.#networks[network];
     if (state === SEEN) return true;
     if (state !== SEEN_BUT_FOR_SOME) return false;
-    return !hasId(this.#leftOut.get(network) ?? NOBODY, this.columns.persons.id[person] ?? 0);
+    return !hasId(this.#leftOut.get(network) ?? NOBODY, float64At(this.columns.persons.id, person));
   }
 
   seesProfile(person: number): boolean {
     const { id, flags } = this.columns.persons;
-    if (this.#profiles === null) return ((flags[person] ?? 0) & PERSON.member) !== 0;
-    return this.#profiles.has(id[person] ?? 0);
+    if (this.#profiles === null) return (uint8At(flags, person) & PERSON.member) !== 0;
+    return this.#profiles.has(float64At(id, person));
   }
 
   /** Whether the rows of a space (a network, COMMON, PROFILE or OVERRIDDEN) are seen of this person. */
@@ -99,18 +100,18 @@ export class Seen {
 
   /** In this version, and not replaced. */
   isAlive(person: number): boolean {
-    const since = this.columns.persons.deadSince[person] ?? 0;
+    const since = int32At(this.columns.persons.deadSince, person);
     return since === 0 || since > this.columns.version;
   }
 
   /** A person of the scope; of those alone names, roles and lists are asked. */
   hasPerson(person: number): boolean {
     const { persons, contacts, starts } = this.columns;
-    if (this.kind === 'admin' && ((persons.flags[person] ?? 0) & PERSON.listed) !== 0) return true;
-    if (this.belonging.has(persons.id[person] ?? 0)) return true;
-    const end = starts.contacts[person + 1] ?? 0;
-    for (let row = starts.contacts[person] ?? 0; row < end; row++) {
-      const network = contacts.network[row] ?? NONE;
+    if (this.kind === 'admin' && (uint8At(persons.flags, person) & PERSON.listed) !== 0) return true;
+    if (this.belonging.has(float64At(persons.id, person))) return true;
+    const end = int32At(starts.contacts, person + 1);
+    for (let row = int32At(starts.contacts, person); row < end; row++) {
+      const network = contacts.network[row]!;
       if (this.network === NONE ? this.seesContact(network, person) : network === this.network) return true;
     }
     return false;
@@ -119,17 +120,15 @@ export class Seen {
   /** Whether some seen network holds the person. */
   holdsContact(person: number): boolean {
     const { contacts, starts } = this.columns;
-    const end = starts.contacts[person + 1] ?? 0;
-    for (let row = starts.contacts[person] ?? 0; row < end; row++)
-      if (this.seesContact(contacts.network[row] ?? NONE, person)) return true;
+    const end = int32At(starts.contacts, person + 1);
+    for (let row = int32At(starts.contacts, person); row < end; row++)
+      if (this.seesContact(contacts.network[row]!, person)) return true;
     return false;
   }
 
   /** The seen networks that hold the person. */
   networksHolding(person: number): number[] {
-    const { contacts, starts } = this.columns;
-    const networks = contacts.network.subarray(starts.contacts[person], starts.contacts[person + 1]);
-    return [...networks].filter((network) => this.seesContact(network, person));
+    return contactsOf(this.columns, person).filter((network) => this.seesContact(network, person));
   }
 
   /** The row of a person in this version; NONE when there is none. */
@@ -171,20 +170,20 @@ export class Seen {
   #nameOf(
     { scope, draft }: AskedSight,
     deciding: readonly CollectiveColumns[],
-    marks: ArrayLike<number>,
+    marks: Float64Array | Int32Array,
   ): string {
     const { networks, sorting } = this.columns;
     if (this.kind === 'admin') {
       let newest = 0;
       for (let at = 0; marks === networks.stamp && at < marks.length; at++)
-        newest = Math.max(newest, marks[at] ?? 0);
+        newest = Math.max(newest, numberAt(marks, at));
       return `admin ${sorting} ${newest}`;
     }
     // Who is left out, and who belongs, is known to the stamps of the collectives that decide here.
     const shares = deciding.map(({ id, stamp }) => `${id}:${stamp}`).join();
     const seen: number[] = [];
     for (const [network, state] of this.#networks.entries())
-      if (state !== HIDDEN) seen.push(marks[network] ?? 0);
+      if (state !== HIDDEN) seen.push(numberAt(marks, network));
     const hidden = draft ? `${draft.networkId} without ${hashOf(draft.leftOut)}` : '';
     return `${this.kind} ${scope.id} ${sorting} ${seen.join()} ${shares} ${[...(this.#profiles ?? [])].join()} ${hidden}`;
   }
@@ -208,7 +207,7 @@ export function personOf(columns: Columns, id: number): number {
   const { ids, persons, version } = columns;
   const at = personsSince(columns).get(id) ?? indexOf(ids.persons, id);
   if (at === NONE) return NONE;
-  const since = persons.deadSince[at] ?? 0;
+  const since = int32At(persons.deadSince, at);
   return since === 0 || since > version ? at : NONE;
 }
 
@@ -225,15 +224,19 @@ function profilesSeenBy(
   const seen = new Set([viewer.personId, ...collectives.flatMap(({ belonging }) => belonging)]);
   const mine = indexOf(columns.ids.networks, viewer.networkId);
   for (const network of networksHolding(columns, viewer.personId)) {
-    const owner = networks.owner[network] ?? NONE;
+    const owner = float64At(networks.owner, network);
     if (networksHolding(columns, owner).includes(mine)) seen.add(owner);
   }
   return seen;
 }
 
 function networksHolding(columns: Columns, personId: number): number[] {
-  const { starts, contacts } = columns;
   const person = personOf(columns, personId);
-  if (person === NONE) return [];
-  return [...contacts.network.subarray(starts.contacts[person], starts.contacts[person + 1])];
+  return person === NONE ? [] : contactsOf(columns, person);
+}
+
+/** The networks that hold a person, seen or not. */
+function contactsOf({ starts, contacts }: Columns, person: number): number[] {
+  const [from, to] = [int32At(starts.contacts, person), int32At(starts.contacts, person + 1)];
+  return [...contacts.network.subarray(from, to)];
 }

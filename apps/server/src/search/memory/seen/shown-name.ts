@@ -2,6 +2,7 @@ import { PRECEDENCE } from '../../../seen-facts/seen-names.ts';
 import { type Columns, COMMON, CONTACT, NO_KEY, NONE, PERSON, PROFILE } from '../columns/columns.ts';
 import { bytesOf } from '../columns/texts.ts';
 import type { Seen } from './seen.ts';
+import { float64At, int32At, uint8At } from '../columns/entry-at.ts';
 
 /**
  * The spelling whose key is the shown name of a person (facts-and-search, "When statements disagree"), or NONE when no seen space names
@@ -9,20 +10,20 @@ import type { Seen } from './seen.ts';
  */
 export function shownSpelling(seen: Seen, person: number): number {
   const { persons, starts, contacts, spellings } = seen.columns;
-  const flags = persons.flags[person] ?? 0;
-  const start = starts.contacts[person] ?? 0;
-  const end = starts.contacts[person + 1] ?? 0;
+  const flags = uint8At(persons.flags, person);
+  const start = int32At(starts.contacts, person);
+  const end = int32At(starts.contacts, person + 1);
   if ((flags & PERSON.oneName) !== 0) {
-    const common = persons.commonSpelling[person] ?? NONE;
+    const common = int32At(persons.commonSpelling, person);
     if (isName(seen.columns, common)) return common;
     for (let row = start; row < end; row++)
-      if (seen.seesContact(contacts.network[row] ?? NONE, person)) return contacts.spelling[row] ?? NONE;
+      if (seen.seesContact(contacts.network[row]!, person)) return contacts.spelling[row]!;
   }
   const { spelling } = bestName(seen, person);
   if (spelling === NONE) return NONE;
-  const preferred = seesProfile(seen, person) ? (spellings.withProfile[spelling] ?? NONE) : NONE;
+  const preferred = seesProfile(seen, person) ? int32At(spellings.withProfile, spelling) : NONE;
   if (preferred !== NONE) return preferred;
-  const common = spellings.withCommon[spelling] ?? NONE;
+  const common = int32At(spellings.withCommon, spelling);
   return common === NONE ? spelling : common;
 }
 
@@ -38,29 +39,29 @@ function bestName(seen: Seen, person: number): Best {
   const { persons, starts, contacts } = seen.columns;
   const best = new Best(seen);
   if (seesProfile(seen, person))
-    best.offer(persons.profileSpelling[person] ?? NONE, {
+    best.offer(int32At(persons.profileSpelling, person), {
       space: PROFILE,
       precedence: PRECEDENCE.profile,
       nameless: 0,
     });
-  best.offer(persons.commonSpelling[person] ?? NONE, {
+  best.offer(int32At(persons.commonSpelling, person), {
     space: COMMON,
-    precedence: persons.namePrecedence[person] ?? 0,
+    precedence: uint8At(persons.namePrecedence, person),
     nameless: 0,
   });
-  const end = starts.contacts[person + 1] ?? 0;
-  for (let row = starts.contacts[person] ?? 0; row < end; row++) {
-    const space = contacts.network[row] ?? NONE;
+  const end = int32At(starts.contacts, person + 1);
+  for (let row = int32At(starts.contacts, person); row < end; row++) {
+    const space = contacts.network[row]!;
     if (!seen.seesContact(space, person)) continue;
-    const nameless = (contacts.flags[row] ?? 0) & CONTACT.nameless;
+    const nameless = contacts.flags[row]! & CONTACT.nameless;
     const precedence = space === seen.own ? PRECEDENCE.ownFile : PRECEDENCE.file;
-    best.offer(contacts.spelling[row] ?? NONE, { precedence, space, nameless });
+    best.offer(contacts.spelling[row]!, { precedence, space, nameless });
   }
   return best;
 }
 
 function seesProfile(seen: Seen, person: number): boolean {
-  return ((seen.columns.persons.flags[person] ?? 0) & PERSON.hasProfile) !== 0 && seen.seesProfile(person);
+  return (uint8At(seen.columns.persons.flags, person) & PERSON.hasProfile) !== 0 && seen.seesProfile(person);
 }
 
 function isName({ spellings }: Columns, spelling: number): boolean {
@@ -90,7 +91,7 @@ class Best {
 
   offer(spelling: number, { precedence, space, nameless }: Offered): void {
     if (!isName(this.#columns, spelling)) return;
-    const newness = space < 0 ? NONE : (this.#columns.networks.newness[space] ?? 0);
+    const newness = space < 0 ? NONE : int32At(this.#columns.networks.newness, space);
     if (this.spelling !== NONE) {
       const order =
         nameless - this.#nameless ||
@@ -112,7 +113,7 @@ class Best {
 /** Order of the keys of two spellings. */
 export function compareSpellings(columns: Columns, a: number, b: number): number {
   const { rank } = columns.spellings;
-  const [rankOfA, rankOfB] = [rank[a] ?? 0, rank[b] ?? 0];
+  const [rankOfA, rankOfB] = [float64At(rank, a), float64At(rank, b)];
   if (rankOfA !== rankOfB) return rankOfA - rankOfB;
   // Two that came since the sorting may stand between the same two.
   return Number.isInteger(rankOfA) ? 0 : Buffer.compare(keyOf(columns, a), keyOf(columns, b));
@@ -120,5 +121,5 @@ export function compareSpellings(columns: Columns, a: number, b: number): number
 
 /** The folded name in UTF-8. */
 export function keyOf({ spellings, texts }: Columns, spelling: number): Uint8Array {
-  return bytesOf(texts.spellingTexts, spelling).subarray(0, spellings.keyLength[spelling]);
+  return bytesOf(texts.spellingTexts, spelling).subarray(0, int32At(spellings.keyLength, spelling));
 }

@@ -1,4 +1,5 @@
-import { type Columns, NONE } from '../columns/columns.ts';
+import { type Columns, NONE, personsIn } from '../columns/columns.ts';
+import { float64At, int32At } from '../columns/entry-at.ts';
 
 const known = new WeakMap<Columns, Map<number, number[]>>();
 
@@ -24,14 +25,14 @@ function gather({ persons, starts, roles, studies, supports, sorted }: Columns):
     else if (those.at(-1) !== person) those.push(person);
   };
   for (let person = sorted; person < persons.id.length; person++) {
-    const end = starts.roles[person + 1] ?? 0;
-    for (let row = starts.roles[person] ?? 0; row < end; row++) add(roles.organization[row] ?? NONE, person);
-    const endOfStudies = starts.studies[person + 1] ?? 0;
-    for (let row = starts.studies[person] ?? 0; row < endOfStudies; row++)
-      add(studies.organization[row] ?? NONE, person);
-    const endOfSupports = starts.supports[person + 1] ?? 0;
-    for (let row = starts.supports[person] ?? 0; row < endOfSupports; row++)
-      add(supports.organization[row] ?? NONE, person);
+    const end = int32At(starts.roles, person + 1);
+    for (let row = int32At(starts.roles, person); row < end; row++) add(roles.organization[row]!, person);
+    const endOfStudies = int32At(starts.studies, person + 1);
+    for (let row = int32At(starts.studies, person); row < endOfStudies; row++)
+      add(studies.organization[row]!, person);
+    const endOfSupports = int32At(starts.supports, person + 1);
+    for (let row = int32At(starts.supports, person); row < endOfSupports; row++)
+      add(supports.organization[row]!, person);
   }
   return found;
 }
@@ -41,12 +42,7 @@ export function personsAt(
   columns: Columns,
   organization: number,
 ): readonly (Int32Array | readonly number[])[] {
-  const { start, persons } = columns.byOrganization;
-  const from = start[organization] ?? 0;
-  return [
-    persons.subarray(from, start[organization + 1] ?? from),
-    sinceSorting(columns).get(organization) ?? [],
-  ];
+  return [personsIn(columns.byOrganization, organization), sinceSorting(columns).get(organization) ?? []];
 }
 
 /** Calls `each` with those of `personsAt`, until it answers false. */
@@ -56,7 +52,7 @@ export function eachPersonAt(
   each: (person: number) => boolean,
 ): void {
   for (const persons of personsAt(columns, organization))
-    for (let at = 0; at < persons.length; at++) if (!each(persons[at] ?? 0)) return;
+    for (let at = 0; at < persons.length; at++) if (!each(persons[at]!)) return;
 }
 
 const rows = new WeakMap<Columns, Map<number, number>>();
@@ -67,7 +63,7 @@ export function personsSince(columns: Columns): ReadonlyMap<number, number> {
   if (found === undefined) {
     found = new Map();
     const { id } = columns.persons;
-    for (let person = columns.sorted; person < id.length; person++) found.set(id[person] ?? 0, person);
+    for (let person = columns.sorted; person < id.length; person++) found.set(float64At(id, person), person);
     rows.set(columns, found);
   }
   return found;

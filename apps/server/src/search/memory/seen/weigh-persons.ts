@@ -4,6 +4,7 @@ import type { OrganizationNames } from '../organizations/organization-names.ts';
 import type { Seen } from './seen.ts';
 import { spacesOfShownName } from './shown-name.ts';
 import { type Today, WorkHistory } from './work-history.ts';
+import { float64At, int32At } from '../columns/entry-at.ts';
 
 /** How a list shows a person, decided by the engine. SQL only reads the texts. */
 export interface WeighedPerson {
@@ -35,7 +36,7 @@ export function weighPersons(
 ): WeighedPerson[] {
   const { networks } = seen.columns;
   const history = new WorkHistory(seen, today);
-  const idOf = (network: number) => networks.id[network] ?? 0;
+  const idOf = (network: number) => float64At(networks.id, network);
   return ids.flatMap((id) => {
     const person = seen.personOf(id);
     const named = person === NONE ? [] : spacesOfShownName(seen, person);
@@ -49,16 +50,16 @@ export function weighPersons(
 function roleOf({ columns }: Seen, row: number, names: OrganizationNames): WeighedRole | null {
   if (row === NONE) return null;
   const { roles, organizations, companies, wordings, texts } = columns;
-  const wording = roles.wording[row] ?? NONE;
-  const title = wording === NONE ? null : textOf(texts.wordingTexts, wordings.text[wording] ?? 0);
-  const organization = roles.organization[row] ?? NONE;
+  const wording = int32At(roles.wording, row);
+  const title = wording === NONE ? null : textOf(texts.wordingTexts, int32At(wordings.text, wording));
+  const organization = int32At(roles.organization, row);
   if (organization === NONE || names.keyOf(organization) === NONE)
     return { title, organizationId: null, company: null };
-  const isCommon = (organizations.key[organization] ?? NONE) !== NONE;
+  const isCommon = int32At(organizations.key, organization) !== NONE;
   const company = isCommon ? NONE : names.companyOf(organization);
   return {
     title,
-    organizationId: organizations.id[organization] ?? 0,
-    company: company === NONE ? null : textOf(texts.companyTexts, companies.text[company] ?? 0),
+    organizationId: float64At(organizations.id, organization),
+    company: company === NONE ? null : textOf(texts.companyTexts, int32At(companies.text, company)),
   };
 }

@@ -1,8 +1,9 @@
-import { NONE } from '../columns/columns.ts';
+import { int32OrNone, NONE } from '../columns/columns.ts';
 import type { Mask } from '../people/masks.ts';
 import { isSeenFact, placeOf } from './place-of.ts';
 import type { Seen } from './seen.ts';
 import { type Today, WorkHistory } from './work-history.ts';
+import { int32At } from '../columns/entry-at.ts';
 
 /**
  * Where people are, as the viewer sees it: where they live; when that is not known, where the organizations are at which they work now; when
@@ -48,13 +49,13 @@ export class Whereabouts {
 
   #isLedTo(person: number, places: Mask): boolean {
     const { roles, studies, starts, organizations } = this.#seen.columns;
-    const isThere = (organization: number) => places[organizations.place[organization] ?? NONE] === 1;
-    const lastRole = starts.roles[person + 1] ?? 0;
-    for (let row = starts.roles[person] ?? 0; row < lastRole; row++)
-      if (isThere(roles.organization[row] ?? NONE)) return true;
-    const lastStudy = starts.studies[person + 1] ?? 0;
-    for (let row = starts.studies[person] ?? 0; row < lastStudy; row++)
-      if (isThere(studies.organization[row] ?? NONE)) return true;
+    const isThere = (organization: number) => places[int32OrNone(organizations.place, organization)] === 1;
+    const lastRole = int32At(starts.roles, person + 1);
+    for (let row = int32At(starts.roles, person); row < lastRole; row++)
+      if (isThere(roles.organization[row]!)) return true;
+    const lastStudy = int32At(starts.studies, person + 1);
+    for (let row = int32At(starts.studies, person); row < lastStudy; row++)
+      if (isThere(studies.organization[row]!)) return true;
     return false;
   }
 
@@ -64,17 +65,17 @@ export class Whereabouts {
     history.read(person, true);
     for (let at = 0; at < history.count; at++) {
       if (history.windows[at] !== 2) continue;
-      const place = organizations.place[roles.organization[history.rows[at] ?? 0] ?? NONE] ?? NONE;
+      const place = int32OrNone(organizations.place, int32At(roles.organization, history.rows[at]!));
       if (place !== NONE) each(place);
     }
   }
 
   #eachSchool(person: number, each: (place: number) => void): void {
     const { studies, starts, organizations } = this.#seen.columns;
-    const end = starts.studies[person + 1] ?? 0;
-    for (let row = starts.studies[person] ?? 0; row < end; row++) {
-      const place = organizations.place[studies.organization[row] ?? NONE] ?? NONE;
-      if (place !== NONE && isSeenFact(this.#seen, person, studies.flags[row] ?? 0)) each(place);
+    const end = int32At(starts.studies, person + 1);
+    for (let row = int32At(starts.studies, person); row < end; row++) {
+      const place = int32OrNone(organizations.place, studies.organization[row]!);
+      if (place !== NONE && isSeenFact(this.#seen, person, studies.flags[row]!)) each(place);
     }
   }
 }

@@ -1,6 +1,7 @@
 import { PRECEDENCE } from '../../../seen-facts/seen-names.ts';
-import { type Columns, COMMON, FACT, NO_DAY, NO_MONTH, NONE, PROFILE, STILL } from '../columns/columns.ts';
+import { type Columns, FACT, NO_DAY, NO_MONTH, NONE, PROFILE, STILL } from '../columns/columns.ts';
 import type { Seen } from './seen.ts';
+import { float64At, int32At, uint8At } from '../columns/entry-at.ts';
 
 /** Days since 1970, and the first month and day that count as "the last 10 years". */
 export interface Today {
@@ -53,11 +54,11 @@ export class WorkHistory {
     const statements = this.count;
     if (recent) {
       this.#findNewest(statements);
-      for (let at = 0; at < this.#facts; at++) this.windows[at] = this.windowOfFact(this.rows[at] ?? 0);
+      for (let at = 0; at < this.#facts; at++) this.windows[at] = this.windowOfFact(this.rows[at]!);
     }
     let kept = this.#facts;
     for (let at = this.#facts; at < statements; at++) {
-      const row = this.rows[at] ?? 0;
+      const row = this.rows[at]!;
       if (this.#facts > 0 && this.#isReplaced(row)) continue;
       if (recent) this.windows[kept] = this.#windowOf(row);
       this.rows[kept++] = row;
@@ -70,7 +71,7 @@ export class WorkHistory {
     this.#gather(person);
     let isCompared = false;
     for (let at = this.#facts; at < this.count; at++) {
-      const row = this.rows[at] ?? 0;
+      const row = this.rows[at]!;
       if (!fits(row)) continue;
       if (window > 0) {
         if (!isCompared) this.#findNewest(this.count);
@@ -93,7 +94,7 @@ export class WorkHistory {
     let best = NONE;
     let least = Infinity;
     for (let at = 0; at < this.count; at++) {
-      const row = this.rows[at] ?? 0;
+      const row = this.rows[at]!;
       const isFact = at < this.#facts;
       const isMarked = isFact && this.#isMarked(row);
       if (!isMarked && this.windows[at] !== 2) continue;
@@ -112,7 +113,7 @@ export class WorkHistory {
     const { space: spaces, organization: organizations, title: titles } = this.#columns.roles;
     let found = job;
     for (let at = this.#facts; at < this.count; at++) {
-      const row = this.rows[at] ?? 0;
+      const row = this.rows[at]!;
       if (spaces[row] !== this.#seen.own || this.#seen.own === NONE) continue;
       if (organizations[row] !== organizations[job] || titles[row] !== titles[job]) continue;
       if (found === job || this.#compare(row, found) > 0) found = row;
@@ -122,12 +123,12 @@ export class WorkHistory {
 
   #networkOf(row: number): number {
     const { roles, networks } = this.#columns;
-    return networks.id[roles.space[row] ?? 0] ?? 0;
+    return float64At(networks.id, roles.space[row]!);
   }
 
   #flagsOf(row: number): number {
     const { facts, roles } = this.#columns;
-    return facts.flags[roles.detail[row] ?? 0] ?? 0;
+    return uint8At(facts.flags, roles.detail[row]!);
   }
 
   #isMarked(row: number): boolean {
@@ -149,8 +150,8 @@ export class WorkHistory {
   #gather(person: number): void {
     const { roles, starts, facts } = this.#columns;
     const { space: spaces } = roles;
-    const start = starts.roles[person] ?? 0;
-    const end = starts.roles[person + 1] ?? 0;
+    const start = int32At(starts.roles, person);
+    const end = int32At(starts.roles, person + 1);
     if (end - start > this.rows.length) {
       this.rows = new Int32Array(end - start);
       this.windows = new Uint8Array(end - start);
@@ -159,15 +160,15 @@ export class WorkHistory {
     let count = 0;
     let said = false;
     for (let row = start; row < end; row++) {
-      const space = spaces[row] ?? COMMON;
+      const space = spaces[row]!;
       if (space >= 0 || !this.#seen.sees(space, person)) continue;
-      said ||= space === PROFILE && ((facts.flags[roles.detail[row] ?? 0] ?? 0) & FACT.self) !== 0;
+      said ||= space === PROFILE && (uint8At(facts.flags, roles.detail[row]!) & FACT.self) !== 0;
       rows[count++] = row;
     }
     this.#facts = count;
     // After that, statements add nothing.
     for (let row = said ? end : start; row < end; row++) {
-      const space = spaces[row] ?? COMMON;
+      const space = spaces[row]!;
       if (space >= 0 && this.#seen.seesContact(space, person)) rows[count++] = row;
     }
     this.count = count;
@@ -178,9 +179,9 @@ export class WorkHistory {
     this.#newest = NONE;
     this.#newestOwn = NONE;
     for (let at = this.#facts; at < statements; at++) {
-      const row = this.rows[at] ?? 0;
+      const row = this.rows[at]!;
       if (this.#newest === NONE || this.#compare(row, this.#newest) > 0) this.#newest = row;
-      if ((this.#columns.roles.space[row] ?? NONE) !== own || own === NONE) continue;
+      if (this.#columns.roles.space[row]! !== own || own === NONE) continue;
       if (this.#newestOwn === NONE || this.#compare(row, this.#newestOwn) > 0) this.#newestOwn = row;
     }
   }
@@ -190,20 +191,20 @@ export class WorkHistory {
     const { organization: organizations, title: titles, detail: details } = this.#columns.roles;
     const { flags } = this.#columns.facts;
     const { rows } = this;
-    const organization = organizations[row] ?? NONE;
-    const title = titles[row] ?? NONE;
+    const organization = organizations[row]!;
+    const title = titles[row]!;
     for (let at = 0; at < this.#facts; at++) {
-      const fact = rows[at] ?? 0;
+      const fact = rows[at]!;
       if (organizations[fact] !== organization) continue;
       if (titles[fact] === title) return true;
-      if (organization !== NONE && ((flags[details[fact] ?? 0] ?? 0) & FACT.admin) !== 0) return true;
+      if (organization !== NONE && (uint8At(flags, int32At(details, fact)) & FACT.admin) !== 0) return true;
     }
     return false;
   }
 
   windowOfFact(row: number): Window {
     const { facts, roles } = this.#columns;
-    const month = facts.lastMonth[roles.detail[row] ?? 0] ?? NO_MONTH;
+    const month = int32At(facts.lastMonth, roles.detail[row]!);
     if (month === STILL) return 2;
     return month === NO_MONTH || month >= this.#today.firstMonth ? 1 : 0;
   }
@@ -227,7 +228,10 @@ export class WorkHistory {
     if (a === b) return 0;
     const { roles, networks } = this.#columns;
     if (roles.detail[a] === NONE && roles.detail[b] === NONE)
-      return (networks.newness[roles.space[a] ?? 0] ?? 0) - (networks.newness[roles.space[b] ?? 0] ?? 0);
+      return (
+        int32At(networks.newness, int32At(roles.space, a)) -
+        int32At(networks.newness, int32At(roles.space, b))
+      );
     return (
       this.#dayOf(a) - this.#dayOf(b) ||
       compareTimes(this.#endedOn(a), this.#endedOn(b)) ||
@@ -238,24 +242,28 @@ export class WorkHistory {
   /** The day of the last file that said it; an older present file says that its history is not younger. */
   #dayOf(row: number): number {
     const { roles, networks, formers } = this.#columns;
-    const day = networks.day[roles.space[row] ?? 0] ?? NO_DAY;
-    const detail = roles.detail[row] ?? NONE;
+    const day = int32At(networks.day, roles.space[row]!);
+    const detail = roles.detail[row]!;
     if (detail === NONE) return day;
-    const last = formers.lastDay[detail] ?? NO_DAY;
+    const last = int32At(formers.lastDay, detail);
     if (last === NO_DAY) return day;
     return day === NO_DAY ? last : Math.min(last, day);
   }
 
   #endedOn(row: number): number {
     const { roles, networks, formers } = this.#columns;
-    const detail = roles.detail[row] ?? NONE;
-    return (detail === NONE ? networks.endedOn[roles.space[row] ?? 0] : formers.endedOn[detail]) ?? -Infinity;
+    const detail = roles.detail[row]!;
+    return detail === NONE
+      ? float64At(networks.endedOn, roles.space[row]!)
+      : float64At(formers.endedOn, detail);
   }
 
   #importOf(row: number): number {
     const { roles, networks, formers } = this.#columns;
-    const detail = roles.detail[row] ?? NONE;
-    return (detail === NONE ? networks.importId[roles.space[row] ?? 0] : formers.importId[detail]) ?? 0;
+    const detail = roles.detail[row]!;
+    return detail === NONE
+      ? float64At(networks.importId, roles.space[row]!)
+      : float64At(formers.importId, detail);
   }
 }
 

@@ -1,3 +1,5 @@
+import { refuse } from '../columns/entry-at.ts';
+
 /** The first entries in order, without sorting the thousands after them. */
 export function firstOf(
   entries: readonly number[],
@@ -11,7 +13,7 @@ export function firstOf(
     let [low, high] = [0, found.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (compare(found[middle] ?? 0, entry) <= 0) low = middle + 1;
+      if (compare(found[middle] ?? refuse(found, middle), entry) <= 0) low = middle + 1;
       else high = middle;
     }
     found.splice(low, 0, entry);

@@ -1,6 +1,6 @@
 import type { AskedSight } from '../ask/asked.ts';
 import type { ChangedPersons } from '../seen/carried.ts';
-import { NO_DAY, NONE } from '../columns/columns.ts';
+import { int32OrNone, NO_DAY, NONE } from '../columns/columns.ts';
 import type { Matches } from '../people/find-persons.ts';
 import { countOf, eachMatch } from '../people/find-persons.ts';
 import { eachOfScope } from '../seen/reached.ts';
@@ -9,6 +9,7 @@ import { Tally } from './tally.ts';
 import { type Counting, roleReader } from './top-lists.ts';
 import { Whereabouts } from '../seen/whereabouts.ts';
 import { type Basis, basisOf, eachChange, isListed } from '../seen/whole-scope.ts';
+import { float64At, int32At } from '../columns/entry-at.ts';
 
 /** Industries of the picture of industries by seniority. */
 const ROWS = 7;
@@ -90,11 +91,11 @@ export function followPictures(
 
 export function picturesFrom({ columns }: Seen, counts: PictureCounts): CountedPictures {
   const { lookups, places } = columns;
-  const idOf = (lookup: number) => lookups.id[lookup] ?? 0;
+  const idOf = (lookup: number) => float64At(lookups.id, lookup);
   const { byIndustry } = counts;
   const most = [...byIndustry.keys()]
-    .filter((industry) => (byIndustry[industry] ?? 0) > 0)
-    .toSorted((a, b) => (byIndustry[b] ?? 0) - (byIndustry[a] ?? 0) || idOf(a) - idOf(b))
+    .filter((industry) => int32At(byIndustry, industry) > 0)
+    .toSorted((a, b) => int32At(byIndustry, b) - int32At(byIndustry, a) || idOf(a) - idOf(b))
     .slice(0, ROWS);
   const cells = most.flatMap((industry) =>
     entriesOf(counts.cells.get(industry) ?? NO_COUNTS).map(([level, total]) => ({
@@ -105,11 +106,11 @@ export function picturesFrom({ columns }: Seen, counts: PictureCounts): CountedP
   );
   return {
     people: counts.people,
-    withIndustry: counts.withIndustry[0] ?? 0,
+    withIndustry: int32At(counts.withIndustry, 0),
     cells,
-    places: entriesOf(counts.places).map(([place, total]) => ({ id: places.id[place] ?? 0, total })),
-    withPlace: counts.placed[0] ?? 0,
-    placedByOrganization: counts.placed[1] ?? 0,
+    places: entriesOf(counts.places).map(([place, total]) => ({ id: float64At(places.id, place), total })),
+    withPlace: int32At(counts.placed, 0),
+    placedByOrganization: int32At(counts.placed, 1),
     connected: [...counts.years]
       .filter(([, total]) => total > 0)
       .map(([year, total]) => ({ year, total }))
@@ -149,19 +150,19 @@ function cellCounter(
   };
   return (person, by) => {
     eachRole(person, (organization, seniority) => {
-      const set = organizations.items[organization] ?? NONE;
+      const set = int32OrNone(organizations.items, organization);
       if (set === NONE) return;
-      const end = sets.start[set + 1] ?? 0;
-      for (let at = sets.start[set] ?? 0; at < end; at++) {
-        const industry = setItems.lookup[at] ?? NONE;
+      const end = int32At(sets.start, set + 1);
+      for (let at = int32At(sets.start, set); at < end; at++) {
+        const industry = int32At(setItems.lookup, at);
         if (lookups.dataset[industry] !== isIndustry) continue;
         people.add(industry, person, by);
         inAny.add(0, person, by);
         if (seniority === NONE) continue;
         const row = rowOf(industry);
-        const last = sets.start[seniority + 1] ?? 0;
-        for (let level = sets.start[seniority] ?? 0; level < last; level++)
-          row.add(setItems.lookup[level] ?? NONE, person, by);
+        const last = int32At(sets.start, seniority + 1);
+        for (let level = int32At(sets.start, seniority); level < last; level++)
+          row.add(int32At(setItems.lookup, level), person, by);
       }
     });
   };
@@ -195,9 +196,9 @@ function placeCounter(
 function addYear(seen: Seen, { years }: PictureCounts, { person, by }: Counted): void {
   const { contacts, starts } = seen.columns;
   let first = NO_DAY;
-  const end = starts.contacts[person + 1] ?? 0;
-  for (let row = starts.contacts[person] ?? 0; row < end; row++) {
-    const day = contacts.connectedOn[row] ?? NO_DAY;
+  const end = int32At(starts.contacts, person + 1);
+  for (let row = int32At(starts.contacts, person); row < end; row++) {
+    const day = contacts.connectedOn[row]!;
     if (day === NO_DAY || (seen.network !== NONE && contacts.network[row] !== seen.network)) continue;
     if (first === NO_DAY || day < first) first = day;
   }

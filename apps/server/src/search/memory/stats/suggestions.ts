@@ -1,7 +1,7 @@
 import { ACADEMIC_TYPE_ID, NONPROFIT_TYPE_ID } from '@kithline/contract/taxonomy.ts';
 import type { TypedText } from '../../../platform/text/match-text.ts';
 import type { OrganizationDataset } from '../../directory-search.ts';
-import { COMMON, type Columns, FACT, NONE, PROFILE } from '../columns/columns.ts';
+import { type Columns, FACT, NONE, PROFILE } from '../columns/columns.ts';
 import { compareTexts, keyBytesOf, startsWith, textOf } from '../columns/texts.ts';
 import { maskOfIds, maskOfTexts } from '../people/masks.ts';
 import { isCalled, type Test } from '../people/matching.ts';
@@ -16,6 +16,7 @@ import { keyOf } from '../seen/shown-name.ts';
 import { firstOf } from './first-of.ts';
 import { slice } from '../people/find-persons.ts';
 import type { People } from '../ask/view.ts';
+import { float64At, int32At, uint8At } from '../columns/entry-at.ts';
 
 /** Types of the datasets of organizations; 0 for every type. */
 const TYPE_OF: Readonly<Record<OrganizationDataset, number>> = {
@@ -38,7 +39,9 @@ export function suggestPersons(
   const idsOf = (found: readonly number[], of: readonly number[], places: number) => {
     const matches = { people, inOrder: Int32Array.from(found), since: Int32Array.from(of) };
     const { id } = seen.columns.persons;
-    return slice(matches, 0, Math.min(found.length + of.length, places)).map((person) => id[person] ?? 0);
+    return slice(matches, 0, Math.min(found.length + of.length, places)).map((person) =>
+      float64At(id, person),
+    );
   };
   // Few are looked at before there are enough.
   const fits = typed ? isCalled(seen, { ...typed, exact: false }, null) : null;
@@ -74,7 +77,7 @@ function beginningWith(
   whole: Buffer,
 ): { from: number; to: number } {
   const comesBefore = (place: number, equal: boolean): boolean => {
-    const order = Buffer.compare(keyOf(columns, spellings[place] ?? 0).subarray(0, whole.length), whole);
+    const order = Buffer.compare(keyOf(columns, int32At(spellings, place)).subarray(0, whole.length), whole);
     return order < 0 || (equal && order === 0);
   };
   const firstPlace = (equal: boolean): number => {
@@ -99,7 +102,7 @@ function first(
 ): number[] {
   const found: number[] = [];
   for (let at = from; at < to && found.length < most; at++)
-    if (isWanted(persons[at] ?? 0, spellings[at] ?? 0)) found.push(at);
+    if (isWanted(int32At(persons, at), int32At(spellings, at))) found.push(at);
   return found;
 }
 
@@ -127,16 +130,16 @@ export function suggestCommon(
   const whole = Buffer.from(typed?.whole ?? '');
   const parts: [beginning: number[], others: number[]] = [[], []];
   for (let at = 0; at < id.length; at++) {
-    const name = key[at] ?? NONE;
+    const name = int32At(key, at);
     if (name === NONE || exists[at] !== 1 || !isOfKind(at) || !isWanted(at)) continue;
     parts[startsWith(keyBytesOf(texts.keys, name), whole) ? 0 : 1].push(at);
   }
   const compare = (a: number, b: number): number =>
-    ranks.compare(key[a] ?? NONE, key[b] ?? NONE) || (id[a] ?? 0) - (id[b] ?? 0);
+    ranks.compare(int32At(key, a), int32At(key, b)) || float64At(id, a) - float64At(id, b);
   return parts
     .flatMap((part) => firstOf(part, most, compare))
     .slice(0, most)
-    .map((at) => id[at] ?? 0);
+    .map((at) => float64At(id, at));
 }
 
 /** Ids of organizations that a scope holds. */
@@ -157,7 +160,7 @@ export function suggestOrganizations(
     if (begins) beginning.push(at);
     else if (others.length < most) others.push(at);
   }
-  return [...beginning, ...others].slice(0, most).map((at) => organizations.id[at] ?? 0);
+  return [...beginning, ...others].slice(0, most).map((at) => float64At(organizations.id, at));
 }
 
 /** How often each wording of a title stands in a scope. */
@@ -177,12 +180,12 @@ export function followWordings(seen: Seen, before: Int32Array, { gone, came }: C
 
 function countWordings(seen: Seen, counts: Int32Array, { person, by }: { person: number; by: number }): void {
   const { roles, starts } = seen.columns;
-  const end = starts.roles[person + 1] ?? 0;
-  for (let row = starts.roles[person] ?? 0; row < end; row++) {
-    const wording = roles.wording[row] ?? NONE;
-    const space = roles.space[row] ?? COMMON;
+  const end = int32At(starts.roles, person + 1);
+  for (let row = int32At(starts.roles, person); row < end; row++) {
+    const wording = roles.wording[row]!;
+    const space = roles.space[row]!;
     if (wording === NONE || !seen.sees(space, person)) continue;
-    if (space >= 0 && isHidden(seen, person, roles.organization[row] ?? NONE)) continue;
+    if (space >= 0 && isHidden(seen, person, roles.organization[row]!)) continue;
     counts[wording]! += by;
   }
 }
@@ -190,11 +193,11 @@ function countWordings(seen: Seen, counts: Int32Array, { person, by }: { person:
 /** The person has said it all, or an administrator has about this organization. */
 function isHidden(seen: Seen, person: number, organization: number): boolean {
   const { roles, facts, starts } = seen.columns;
-  const end = starts.roles[person + 1] ?? 0;
-  for (let row = starts.roles[person] ?? 0; row < end; row++) {
-    const space = roles.space[row] ?? COMMON;
+  const end = int32At(starts.roles, person + 1);
+  for (let row = int32At(starts.roles, person); row < end; row++) {
+    const space = roles.space[row]!;
     if (space >= 0 || !seen.sees(space, person)) continue;
-    const flags = facts.flags[roles.detail[row] ?? 0] ?? 0;
+    const flags = uint8At(facts.flags, roles.detail[row]!);
     if (space === PROFILE && (flags & FACT.self) !== 0) return true;
     if ((flags & FACT.admin) !== 0 && organization !== NONE && roles.organization[row] === organization)
       return true;
@@ -219,28 +222,28 @@ export function suggestTitles(
   const best = new Map<number, number>();
   // More often, or as often and first in the order of bytes.
   const isBetter = (wording: number, than: number): boolean => {
-    const more = (counts[wording] ?? 0) - (counts[than] ?? 0);
-    const [text, other] = [wordings.text[wording] ?? 0, wordings.text[than] ?? 0];
+    const more = int32At(counts, wording) - int32At(counts, than);
+    const [text, other] = [int32At(wordings.text, wording), int32At(wordings.text, than)];
     return more > 0 || (more === 0 && compareTexts(texts.wordingTexts, text, other) < 0);
   };
   for (const [wording, count] of counts.entries()) {
-    const title = wordings.title[wording] ?? NONE;
+    const title = int32At(wordings.title, wording);
     if (count === 0 || title === NONE || (wanted && wanted[title] !== 1)) continue;
-    if (fitting && fitting[titles.text[title] ?? 0] !== 1) continue;
+    if (fitting && fitting[int32At(titles.text, title)] !== 1) continue;
     const before = best.get(title);
     if (before === undefined || isBetter(wording, before)) best.set(title, wording);
   }
   const whole = Buffer.from(typed?.whole ?? '');
-  const keyOf = (title: number) => keyBytesOf(texts.titleTexts, titles.text[title] ?? 0);
+  const keyOf = (title: number) => keyBytesOf(texts.titleTexts, int32At(titles.text, title));
   const compare = (a: number, b: number): number =>
-    Buffer.compare(keyOf(a), keyOf(b)) || (titles.id[a] ?? 0) - (titles.id[b] ?? 0);
+    Buffer.compare(keyOf(a), keyOf(b)) || float64At(titles.id, a) - float64At(titles.id, b);
   const parts: [beginning: number[], others: number[]] = [[], []];
   for (const title of best.keys()) parts[startsWith(keyOf(title), whole) ? 0 : 1].push(title);
   return parts
     .flatMap((part) => firstOf(part, most, compare))
     .slice(0, most)
     .map((title) => ({
-      id: titles.id[title] ?? 0,
-      name: textOf(texts.wordingTexts, wordings.text[best.get(title) ?? 0] ?? 0),
+      id: float64At(titles.id, title),
+      name: textOf(texts.wordingTexts, int32At(wordings.text, best.get(title) ?? NONE)),
     }));
 }

@@ -1,5 +1,6 @@
 import { widened } from '../seen/carried.ts';
 import { NONE } from '../columns/columns.ts';
+import { int32At } from '../columns/entry-at.ts';
 
 /** Counts each person once for each entry. */
 export class Tally {
@@ -57,7 +58,7 @@ export class Slots {
   /** The slot of an entry, a new one if it has none yet. */
   slotOf(entry: number): number {
     const place = placeOf(this.#entries, entry);
-    if (this.#entries[place] === entry) return this.#slots[place] ?? NONE;
+    if (this.#entries[place] === entry) return int32At(this.#slots, place);
     if ((this.#count + 1) * 100 > this.#entries.length * FULL) {
       this.#grow();
       return this.slotOf(entry);
@@ -69,7 +70,7 @@ export class Slots {
   }
 
   entryAt(slot: number): number {
-    return this.#inOrder[slot] ?? NONE;
+    return int32At(this.#inOrder, slot);
   }
 
   #grow(): void {

@@ -1,7 +1,7 @@
 import type { DirectoryStats, KnownOf } from '@kithline/contract/stats.ts';
 import { HOME_ENTRIES, type RolesCounted } from '../../directory-search.ts';
 import type { ChangedPersons } from '../seen/carried.ts';
-import { type Columns, NONE } from '../columns/columns.ts';
+import { type Columns, int32OrNone, NONE } from '../columns/columns.ts';
 import { compareTexts } from '../columns/texts.ts';
 import { countOf, eachMatch, type Matches } from '../people/find-persons.ts';
 import { firstOf } from './first-of.ts';
@@ -13,6 +13,7 @@ import type { Steps } from '../ask/shared-walk.ts';
 import { Slots, Tally } from './tally.ts';
 import { type Basis, basisOf, eachChange, isListed } from '../seen/whole-scope.ts';
 import { type Today, WorkHistory } from '../seen/work-history.ts';
+import { float64At, int32At } from '../columns/entry-at.ts';
 
 /** Ids with numbers of people, without names, which the database has. */
 export type CountedIds = { readonly [Box in keyof DirectoryStats]: { id: number; total: number }[] };
@@ -97,22 +98,22 @@ class ListTallies {
     this.#eachRole(person, (organization, seniority, roleType) => {
       if (tallies.roles.add(roleType, person, by)) tallies.known.add(KNOWN.roles, person, by);
       if (seniority !== NONE) {
-        const end = sets.start[seniority + 1] ?? 0;
-        for (let at = sets.start[seniority] ?? 0; at < end; at++)
-          if (tallies.seniorityLevels.add(setItems.lookup[at] ?? NONE, person, by))
+        const end = int32At(sets.start, seniority + 1);
+        for (let at = int32At(sets.start, seniority); at < end; at++)
+          if (tallies.seniorityLevels.add(int32At(setItems.lookup, at), person, by))
             tallies.known.add(KNOWN.seniorityLevels, person, by);
       }
       const slot = this.#slotOf(organization);
       tallies.there.add(slot, person, by);
       if (!tallies.organizations.add(slot, person, by)) return;
       tallies.known.add(KNOWN.organizations, person, by);
-      if (tallies.organizationSizes.add(organizations.size[organization] ?? NONE, person, by))
+      if (tallies.organizationSizes.add(int32At(organizations.size, organization), person, by))
         tallies.known.add(KNOWN.organizationSizes, person, by);
-      const items = organizations.items[organization] ?? NONE;
+      const items = int32At(organizations.items, organization);
       if (items === NONE) return;
-      const end = sets.start[items + 1] ?? 0;
-      for (let at = sets.start[items] ?? 0; at < end; at++) {
-        const item = setItems.lookup[at] ?? NONE;
+      const end = int32At(sets.start, items + 1);
+      for (let at = int32At(sets.start, items); at < end; at++) {
+        const item = int32At(setItems.lookup, at);
         if (lookups.dataset[item] === this.#isIndustry && tallies.industries.add(item, person, by))
           tallies.known.add(KNOWN.industries, person, by);
       }
@@ -154,7 +155,7 @@ export function countTogether(
   const boxes = Object.keys(own) as (keyof ListCounts)[];
   const sums = boxes.map((box) => steps.numbers(own[box].length));
   const walk = (from: number, to: number): void => {
-    for (let at = from; at < to; at++) tallies.add(persons[at] ?? 0, 1);
+    for (let at = from; at < to; at++) tallies.add(int32At(persons, at), 1);
   };
   steps.run(persons.length, walk, () => {
     for (const [nth, box] of boxes.entries()) addTo(sums[nth] as Int32Array, own[box]);
@@ -166,7 +167,7 @@ export function countTogether(
 /** Other threads add to the same sums. */
 function addTo(sums: Int32Array, counts: Int32Array): void {
   for (let entry = 0; entry < counts.length; entry++) {
-    const count = counts[entry] ?? 0;
+    const count = int32At(counts, entry);
     if (count !== 0) Atomics.add(sums, entry, count);
   }
 }
@@ -211,16 +212,16 @@ export function topOfLists(
   const organizationAt = organizationsOf(slots);
   const ofOrganizations = (box: Int32Array) =>
     topOf(box, {
-      idOf: (slot) => organizations.id[organizationAt(slot)] ?? 0,
+      idOf: (slot) => float64At(organizations.id, organizationAt(slot)),
       compare: (a, b) => names.compare(organizationAt(a), organizationAt(b)),
       isNamed: (slot) => names.keyOf(organizationAt(slot)) !== NONE,
     });
   const ofLookups = (box: Int32Array) =>
     topOf(box, {
-      idOf: (at) => lookups.id[at] ?? 0,
+      idOf: (at) => float64At(lookups.id, at),
       compare: (a, b) =>
-        compareTexts(columns.texts.lookupTexts, lookups.text[a] ?? 0, lookups.text[b] ?? 0) ||
-        (lookups.id[a] ?? 0) - (lookups.id[b] ?? 0),
+        compareTexts(columns.texts.lookupTexts, int32At(lookups.text, a), int32At(lookups.text, b)) ||
+        float64At(lookups.id, a) - float64At(lookups.id, b),
       isNamed: () => true,
     });
   return {
@@ -234,7 +235,7 @@ export function topOfLists(
       schools: ofOrganizations(counts.schools),
     },
     known: Object.fromEntries(
-      Object.entries(KNOWN).map(([box, at]) => [box, counts.known[at] ?? 0]),
+      Object.entries(KNOWN).map(([box, at]) => [box, int32At(counts.known, at)]),
     ) as KnownOf,
   };
 }
@@ -249,7 +250,7 @@ export function largestOf(
   const organizationAt = organizationsOf(slots);
   const found: { id: number; people: number }[] = [];
   for (const [slot, people] of there.entries())
-    if (people > 0) found.push({ id: id[organizationAt(slot)] ?? 0, people });
+    if (people > 0) found.push({ id: float64At(id, organizationAt(slot)), people });
   return found
     .sort((a, b) => b.people - a.people || a.id - b.id)
     .slice(0, most)
@@ -274,18 +275,18 @@ export function roleReader(seen: Seen, { roles: counted, today }: Counting): Eac
     history.read(person, isCurrent);
     for (let at = 0; at < history.count; at++) {
       if (isCurrent && history.windows[at] !== 2) continue;
-      const row = history.rows[at] ?? 0;
-      const organization = roles.organization[row] ?? NONE;
-      if ((roles.space[row] ?? 0) >= 0) {
-        const title = roles.title[row] ?? NONE;
-        each(organization, titles.seniority[title] ?? NONE, titles.roleType[title] ?? NONE);
+      const row = history.rows[at]!;
+      const organization = roles.organization[row]!;
+      if (roles.space[row]! >= 0) {
+        const title = roles.title[row]!;
+        each(organization, int32OrNone(titles.seniority, title), int32OrNone(titles.roleType, title));
         continue;
       }
-      const detail = roles.detail[row] ?? 0;
+      const detail = roles.detail[row]!;
       each(
         organization,
-        seniorityOf(seen, row, facts.seniority[detail] ?? NONE),
-        roleTypeOf(seen, row, facts.roleType[detail] ?? NONE),
+        seniorityOf(seen, row, int32At(facts.seniority, detail)),
+        roleTypeOf(seen, row, int32At(facts.roleType, detail)),
       );
     }
   };
@@ -301,26 +302,26 @@ function topOf(counts: Int32Array, { idOf, compare, isNamed }: Entries): { id: n
   const least = nthLargest(counts, HOME_ENTRIES);
   const entries: number[] = [];
   for (let entry = 0; entry < counts.length; entry++) {
-    const count = counts[entry] ?? 0;
+    const count = int32At(counts, entry);
     if (count > 0 && count >= least) entries.push(entry);
   }
   // In a small scope nearly all organizations have one person each, so hundreds are equal.
   return firstOf(
     entries.filter(isNamed),
     HOME_ENTRIES,
-    (a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || compare(a, b),
-  ).map((entry) => ({ id: idOf(entry), total: counts[entry] ?? 0 }));
+    (a, b) => int32At(counts, b) - int32At(counts, a) || compare(a, b),
+  ).map((entry) => ({ id: idOf(entry), total: int32At(counts, entry) }));
 }
 
 /** The count of the entry that is number `n` from the largest; 0 when there are fewer. */
 function nthLargest(counts: Int32Array, n: number): number {
   const largest: number[] = [];
   for (let entry = 0; entry < counts.length; entry++) {
-    const count = counts[entry] ?? 0;
-    if (count === 0 || (largest.length === n && count <= (largest[n - 1] ?? 0))) continue;
+    const count = int32At(counts, entry);
+    if (count === 0 || (largest.length === n && count <= (largest.at(-1) ?? 0))) continue;
     largest.push(count);
     largest.sort((a, b) => b - a);
     largest.length = Math.min(largest.length, n);
   }
-  return largest.length < n ? 0 : (largest[n - 1] ?? 0);
+  return largest.length < n ? 0 : (largest.at(-1) ?? 0);
 }

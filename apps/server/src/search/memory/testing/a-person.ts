@@ -15,7 +15,17 @@ export function aPerson(
     isMember: false,
     contacts: [{ ...name, networkId, isNameless: false, connectedOn: null }],
     formerNames: [],
-    stated: [{ organizationId, titleId, title: `Title ${titleId}`, networkId, company: null, former: null }],
+    stated: [
+      {
+        organizationId,
+        titleId,
+        title: `Title ${titleId}`,
+        networkId,
+        company: null,
+        firstDay: null,
+        former: null,
+      },
+    ],
     roles: [],
     studies: [],
     items: [],

@@ -1,5 +1,7 @@
 import { type Columns, NONE } from '../columns/columns.ts';
+import type { Numbers } from '../columns/growing.ts';
 import { textOf } from '../columns/texts.ts';
+import { int32At, numberAt } from '../columns/entry-at.ts';
 
 const ROWS = ['contacts', 'roles', 'studies', 'items', 'supports'] as const;
 const SPELLINGS = new Set(['spelling', 'commonSpelling', 'profileSpelling']);
@@ -27,12 +29,12 @@ function rowAt(
   group: 'persons' | (typeof ROWS)[number] | 'facts' | 'formers',
   at: number,
 ): object {
-  const row = Object.entries(columns[group] as Record<string, ArrayLike<number>>)
+  const row = Object.entries(columns[group] as Record<string, Numbers>)
     .filter(([name]) => !PLACES.has(name))
-    .map(([name, values]) => [name, saidIn(columns, name, values[at] ?? NONE)]);
-  const detail = group === 'roles' ? (columns.roles.detail[at] ?? NONE) : NONE;
+    .map(([name, values]) => [name, saidIn(columns, name, numberAt(values, at))]);
+  const detail = group === 'roles' ? int32At(columns.roles.detail, at) : NONE;
   if (detail === NONE) return Object.fromEntries(row) as object;
-  const of = (columns.roles.space[at] ?? 0) < 0 ? 'facts' : 'formers';
+  const of = int32At(columns.roles.space, at) < 0 ? 'facts' : 'formers';
   return { ...Object.fromEntries(row), detail: rowAt(columns, of, detail) } as object;
 }
 
@@ -41,11 +43,11 @@ function saidIn(columns: Columns, column: string, value: number): unknown {
   const { companies, wordings, texts } = columns;
   if (SPELLINGS.has(column)) return spellingAt(columns, value);
   if (value === NONE) return NONE;
-  if (column === 'wording') return textOf(texts.wordingTexts, wordings.text[value] ?? NONE);
+  if (column === 'wording') return textOf(texts.wordingTexts, int32At(wordings.text, value));
   if (column === 'company')
     return [
-      textOf(texts.companyTexts, companies.text[value] ?? NONE),
-      textOf(texts.keys, companies.key[value] ?? NONE),
+      textOf(texts.companyTexts, int32At(companies.text, value)),
+      textOf(texts.keys, int32At(companies.key, value)),
       companies.organization[value],
       companies.isPlain[value],
     ];
@@ -58,7 +60,7 @@ function spellingAt(columns: Columns, at: number): unknown {
   return {
     text: textOf(columns.texts.spellingTexts, at),
     keyLength: keyLength[at],
-    withProfile: spellingAt(columns, withProfile[at] ?? NONE),
-    withCommon: spellingAt(columns, withCommon[at] ?? NONE),
+    withProfile: spellingAt(columns, int32At(withProfile, at)),
+    withCommon: spellingAt(columns, int32At(withCommon, at)),
   };
 }

@@ -5,6 +5,7 @@ import type { NameRow, PersonRows } from '../columns/rows.ts';
 const orNull = <T>(values: fc.Arbitrary<T>) => fc.option(values, { freq: 2 });
 const AN_ID = fc.integer({ min: 1, max: 6 });
 const A_DAY = orNull(fc.integer({ min: 15_000, max: 20_000 }));
+const A_MONTH = orNull(fc.integer({ min: 24_000, max: 24_400 }));
 
 const A_NAME: fc.Arbitrary<NameRow> = fc
   .record({
@@ -65,6 +66,7 @@ export const A_PERSON: fc.Arbitrary<PersonRows> = fc.record({
       ...A_WORK,
       networkId: AN_ID,
       company: orNull(A_COMPANY),
+      firstDay: A_DAY,
       former: orNull(fc.record({ lastDay: A_DAY, endedOn: orNull(fc.nat()), importId: orNull(fc.nat()) })),
     }),
   ),
@@ -75,7 +77,8 @@ export const A_PERSON: fc.Arbitrary<PersonRows> = fc.record({
       company: orNull(A_COMPANY),
       source: fc.constantFrom('self' as const, 'admin' as const, 'sample' as const),
       isPrimary: fc.boolean(),
-      lastMonth: orNull(fc.integer({ min: 24_000, max: 24_400 })),
+      firstMonth: A_MONTH,
+      lastMonth: A_MONTH,
       roleTypeId: orNull(AN_ID),
       seniorityIds: orNull(SOME_IDS),
     }),

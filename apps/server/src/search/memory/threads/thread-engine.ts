@@ -8,13 +8,13 @@ import type { Columns } from '../columns/columns.ts';
 import type { EngineCounts } from '../ask/counters.ts';
 import type { Answer, Engine, Question, QuestionParameters } from '../ask/engine.ts';
 import type { FollowerOptions, Published } from '../reading/follow-feed.ts';
+import { collectGarbageOf } from '../reading/collect-garbage.ts';
 import { KeeperThread } from '../reading/keeper-thread.ts';
 import type { KeeperData } from '../reading/keeper.worker.ts';
 import { notReady } from '../reading/not-ready.ts';
 import { CoalescedRuns } from '../../../platform/turns/coalesced-runs.ts';
 import { Searchers } from './searchers.ts';
-import { LONGEST_WAIT, WaitsForChanges } from '../reading/waits-for-changes.ts';
-import { isDoneWithin } from '../reading/within-time.ts';
+import { isDoneWithin, LONGEST_WAIT, WaitsForChanges } from '../reading/waits-for-changes.ts';
 
 /** Two, so that a question about everybody delays no other; more on larger machines. */
 function usualThreads(): number {
@@ -133,6 +133,8 @@ export class ThreadEngine implements Engine {
     this.#deaths = 0;
     const { columns, mark, unread } = published;
     const isNew = columns.keeper !== this.#columns?.keeper || columns.version !== this.#columns.version;
+    // Garbage from starting would stay on the heap: a server at rest collects none.
+    if (this.#columns === null) collectGarbageOf(columns.sorted);
     if (isNew) this.#searchers.publish(columns);
     this.#columns = columns;
     this.#mark = mark;

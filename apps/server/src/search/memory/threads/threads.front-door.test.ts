@@ -55,12 +55,12 @@ describe('a change', () => {
     const [ben, cy] = [await addContact('Ben Late'), await addContact('Cy Before')];
     await namesSeenBy(elsewhere);
     await one.database.db.transaction().execute(async (transaction) => {
-      await transaction.deleteFrom('network_contact').where('person_id', '=', ben).execute();
+      await transaction.deleteFrom('networkContact').where('personId', '=', ben).execute();
       // Something else is committed and applied meanwhile.
       await one.database.db
-        .updateTable('network_contact')
-        .set({ name: 'Cy Meanwhile', name_key: 'cy meanwhile' })
-        .where('person_id', '=', cy)
+        .updateTable('networkContact')
+        .set({ name: 'Cy Meanwhile', nameKey: 'cy meanwhile' })
+        .where('personId', '=', cy)
         .execute();
       expect(await namesSeenBy(elsewhere)).toEqual(expect.arrayContaining(['Ben Late', 'Cy Meanwhile']));
     });

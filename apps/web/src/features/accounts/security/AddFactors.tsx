@@ -2,12 +2,15 @@ import { MOST_PASSKEYS, type SecondFactors } from '@kithline/contract/second-fac
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { beginFactor } from './begin-factor.ts';
 import type { FactorStep } from './factor-step.ts';
 import { knowsPasskeys } from '../../../lib/passkeys.ts';
 import { countFactors } from '../second-factors.data.ts';
 import classes from './security.module.css';
 import { sentenceOf } from '../../../lib/sentence-of.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { proveFirst } from '../prove-first.ts';
+import { sessionsQuery } from '../sessions.data.ts';
+import { beginAuthenticator } from './second-factors.data.ts';
 
 interface AddFactorsProps {
   factors: SecondFactors;
@@ -50,4 +53,25 @@ export function AddFactors({ factors, onBegun }: AddFactorsProps) {
       )}
     </div>
   );
+}
+
+/**
+ * The first step towards a second factor, after a proof where the last one is too old; null when the member
+ * gives none. Throws CallFailure.
+ */
+async function beginFactor(kind: 'authenticator' | 'passkey'): Promise<FactorStep | null> {
+  // Asked for here, so that the question does not stand above the dialog.
+  if (!(await proveFirst())) return null;
+  if (kind === 'authenticator') return { kind, ...(await beginAuthenticator()) };
+  return { kind, suggestedName: await nameOfBrowser() };
+}
+
+/** "Chrome on Linux", as the server names this session; empty where it does not. */
+async function nameOfBrowser(): Promise<string> {
+  try {
+    const { sessions } = await queryClient.ensureQueryData(sessionsQuery);
+    return sessions.find(({ isCurrent }) => isCurrent)?.browser ?? '';
+  } catch {
+    return '';
+  }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { ConfirmInline } from '../../../ui/overlays/ConfirmInline.tsx';
@@ -9,7 +9,6 @@ import { AddPasskey } from './AddPasskey.tsx';
 import classes from './dialog.module.css';
 import type { FactorStep } from './factor-step.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { useWarnBeforeUnload } from './use-warn-before-unload.ts';
 
 interface FactorDialogProps {
   /** Null while it is closed. */
@@ -92,4 +91,14 @@ function Content({ step, onStep, onCancel, onKept }: ContentProps) {
   };
   if (step.kind === 'passkey') return <AddPasskey {...step} {...{ onAdded, onCancel }} />;
   return <AddAuthenticator {...step} {...{ onAdded, onCancel }} />;
+}
+
+/** Has the browser ask before the page is loaded again or closed, while something would be lost by it. */
+function useWarnBeforeUnload(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isOn]);
 }

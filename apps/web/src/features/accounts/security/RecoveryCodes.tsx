@@ -5,8 +5,8 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { accountQuery } from '../account.data.ts';
 import { copyText } from './copy-text.ts';
 import classes from './dialog.module.css';
-import { saveCodes } from './recovery-file.ts';
-import { RecoverySheet } from './RecoverySheet.tsx';
+import { headOfCodes, saveCodes } from './recovery-file.ts';
+import { createPortal } from 'react-dom';
 
 const ICON = { size: 15, stroke: 1.7 } as const;
 
@@ -58,5 +58,22 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       </div>
       <RecoverySheet {...{ codes, email }} />
     </div>
+  );
+}
+
+interface RecoverySheetProps {
+  codes: readonly string[];
+  /** The login email, once it is known. */
+  email: string | undefined;
+}
+
+/** All that is printed while recovery codes are shown: one sheet. */
+function RecoverySheet({ codes, email }: RecoverySheetProps) {
+  return createPortal(
+    <div data-paper="alone">
+      <p>{headOfCodes(email)}</p>
+      <pre className={classes.sheet}>{codes.join('\n')}</pre>
+    </div>,
+    document.body,
   );
 }

@@ -2,8 +2,8 @@ import type { Collective } from '@kithline/contract/collectives.ts';
 import { useSearchScope } from '../../../lib/search-scope.ts';
 import { StatNumber } from '../../../ui/cards/StatNumber.tsx';
 import { TOGGLES_PANEL } from '../../../ui/overlays/toggles-panel.ts';
-import { firstPageOf } from './first-page.ts';
 import classes from './CollectiveCounts.module.css';
+import { stringifySearch } from '../../../lib/search-params.ts';
 
 interface CollectiveCountsProps {
   collective: Collective;
@@ -38,11 +38,16 @@ export function CollectiveCounts({ collective, onCollaborators, onNetworks }: Co
   );
 }
 
-/** A number whose list lies in a panel or an overlay. */
+/** A number whose list is in a panel or an overlay. */
 function CountButton({ value, label, onPress }: { value: number; label: string; onPress: () => void }) {
   return (
     <button type="button" className={classes.button} onClick={onPress} {...TOGGLES_PANEL}>
       <StatNumber size="medium" value={value} label={label} />
     </button>
   );
+}
+
+/** The address of a list from its beginning, as Apply opens it (specification, part 1 section 2). */
+function firstPageOf(listPath: string): string {
+  return listPath + stringifySearch({ page: 1, limit: 50 });
 }

@@ -1,16 +1,18 @@
 import type { Collective } from '@kithline/contract/collectives.ts';
-import { IconLayoutSidebarRightCollapse } from '@tabler/icons-react';
+import { IconLayoutSidebarRightCollapse, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { sayNumber } from '../../../lib/say-time.ts';
 import { HintButton } from '../../../ui/buttons/HintButton.tsx';
 import { FailedLine } from '../../../ui/feedback/FailedLine.tsx';
 import { SearchField } from '../../../ui/fields/SearchField.tsx';
-import { CollaboratorBones } from './CollaboratorBones.tsx';
 import { CollaboratorLine } from './CollaboratorLine.tsx';
 import classes from './Collaborators.module.css';
-import { InviteLink } from './InviteLink.tsx';
-import { NoCollaborators } from './NoCollaborators.tsx';
 import { useCollaborators } from './use-collaborators.ts';
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx';
+import { newInvitationHref } from '../overlay/overlay-sections.ts';
+import { useCollaboratorsPanel } from './panel-state.ts';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { useDelayed } from '../../../ui/feedback/use-delayed.ts';
 
 interface CollaboratorsProps {
   collective: Collective;
@@ -80,4 +82,49 @@ interface Working {
 /** "Board Chair, Blue Heron Foundation" */
 function roleOf({ primaryWorkRole: role }: Working): string | null {
   return [role?.title, role?.organization?.name].filter(Boolean).join(', ') || null;
+}
+
+/** Leads the owner to the form of a new invitation. */
+function InviteLink({ collectiveId }: { collectiveId: number }) {
+  const { shape, close } = useCollaboratorsPanel();
+  return (
+    <LinkButton
+      href={newInvitationHref(collectiveId)}
+      icon={<IconUserPlus size={16} stroke={1.7} />}
+      // What lies above the page makes room for the form; what stands beside it stays.
+      onClick={shape === 'over' ? close : undefined}
+    >
+      Invite somebody
+    </LinkButton>
+  );
+}
+
+const WIDTHS = [128, 104, 142, 118, 96] as const;
+
+/** Faces with two lines that are coming. */
+function CollaboratorBones() {
+  const shown = useDelayed(true);
+  if (!shown) return null;
+  return (
+    <div className={classes.bones} aria-hidden>
+      {WIDTHS.map((width) => (
+        <div key={width} className={classes.line}>
+          <Skeleton shape="circle" width={36} />
+          <div className={classes.words}>
+            <Skeleton width={width} />
+            <Skeleton width={width + 30} height={10} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Why the list is empty. */
+function NoCollaborators({ isSearch }: { isSearch: boolean }) {
+  return (
+    <div className={classes.none}>
+      <p role="status">{isSearch ? 'No results.' : 'No collaborators yet.'}</p>
+    </div>
+  );
 }

@@ -49,7 +49,7 @@ export function AdminCell({
 }: {
   children: string | null | undefined;
   picture?: ReactNode;
-  /** Places are short: their column gives way to the names. */
+  /** Places are short: their column shrinks before that of the names. */
   isPlace?: boolean;
 }) {
   if (!children) return <td className={classes.unknown}>Unknown</td>;

@@ -9,11 +9,12 @@ import type { Entity } from '../entity.ts';
 import classes from './AnythingDialog.module.css';
 import { AnythingKeys } from './AnythingKeys.tsx';
 import { EntryList } from './EntryList.tsx';
-import { NextSteps } from './NextSteps.tsx';
-import { NothingFound } from './NothingFound.tsx';
 import type { TypedAhead } from './typed-ahead.ts';
 import { useEntries } from './use-entries.tsx';
 import { FIELD_MARK } from './use-typed-ahead.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { NOBODY_YET, SyncOffer } from '../list/SyncOffer.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 
 interface AnythingDialogProps {
   opened: boolean;
@@ -162,4 +163,35 @@ function useWaitingEnter(
     if (isDue) openNow();
   }, [isDue]);
   return isCurrent ? open : wait;
+}
+
+interface NextStepsProps {
+  onClose: () => void;
+  openAt: (href: string) => void;
+}
+
+/** Ways on when nothing is found: the lists with their filters, or the sync for a network without people. */
+function NextSteps({ onClose, openAt }: NextStepsProps) {
+  const { isNeverSynced, peoplePath, organizationsPath } = useSearchScope();
+  if (isNeverSynced) return <SyncOffer onOpen={onClose} />;
+  return (
+    <>
+      <Button onClick={() => openAt(peoplePath)}>All people</Button>
+      <Button onClick={() => openAt(organizationsPath)}>All organizations</Button>
+    </>
+  );
+}
+
+/** The second sentence is for somebody who asked for directors in Lisbon here. */
+const WHAT_TO_TRY =
+  'Try one word of a name or a company, or fewer letters. Titles, places and more are filters of the lists.';
+
+/** Says that nothing was found, and what to try. */
+function NothingFound() {
+  const { isNeverSynced } = useSearchScope();
+  return (
+    <EmptyState picture={null} title="No results found...">
+      {isNeverSynced ? NOBODY_YET : WHAT_TO_TRY}
+    </EmptyState>
+  );
 }

@@ -3,9 +3,8 @@ import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } 
 import { KeyHint } from '../../../ui/marks/KeyHint.tsx';
 import { isCovered } from '../../../ui/overlays/is-covered.ts';
 import { COMMAND_KEY } from './command-key.ts';
-import { noteEarlySearch, takeEarlySearch } from './early-search.ts';
+import { isSearchChord, isSearchSlash, noteEarlySearch, takeEarlySearch } from './early-search.ts';
 import classes from './SearchAnything.module.css';
-import { isSearchChord, isSearchSlash } from './search-key.ts';
 import { NOTHING_TYPED } from './typed-ahead.ts';
 import { useTypedAhead } from './use-typed-ahead.ts';
 

@@ -1,15 +1,16 @@
-import { useState } from 'react';
-import { commandsCalled, offeredCommands, type RankedCommand } from '../../../lib/commands.ts';
+import { Fragment, useState } from 'react';
+import { type Command, commandsCalled, offeredCommands, type RankedCommand } from '../../../lib/commands.ts';
 import { noteSearch } from '../../../lib/recents.ts';
 import { useRecentsOf } from '../../../lib/use-recents.ts';
 import { useIsOnline } from '../../../lib/use-is-online.ts';
 import type { Entity } from '../entity.ts';
 import { useGo } from '../use-go.ts';
-import { CommandRow } from './CommandRow.tsx';
 import type { EntryGroup } from './entry.ts';
 import { type OpenFound, useFound } from './use-found.tsx';
 import { useRecentGroups } from './use-recent-groups.tsx';
 import { useSavedEntries } from './use-saved-entries.tsx';
+import { KeyHint } from '../../../ui/marks/KeyHint.tsx';
+import classes from './FoundRow.module.css';
 
 /** What leaves only commands. */
 const COMMANDS_ONLY = '>';
@@ -133,4 +134,26 @@ function statusOf({ isFailed, isAlike, entity }: Results, isOnline: boolean): st
   if (isFailed) return 'The search failed. Type on to try again.';
   if (!isAlike) return null;
   return `${entity === 'people' ? 'Nobody' : 'Nothing'} is spelt exactly so. Closest first.`;
+}
+
+function CommandRow({ command: { icon, label, keys = [], note } }: { command: Command }) {
+  return (
+    <>
+      <span className={classes.sign} aria-hidden>
+        {icon}
+      </span>
+      <span className={classes.label}>{label}</span>
+      {note && <span className={classes.note}>{note}</span>}
+      {keys.length > 0 && (
+        <span className={classes.keys}>
+          {keys.map((key, at) => (
+            <Fragment key={key}>
+              {at > 0 && 'then'}
+              <KeyHint keys={[key]} />
+            </Fragment>
+          ))}
+        </span>
+      )}
+    </>
+  );
 }

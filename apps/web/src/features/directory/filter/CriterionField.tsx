@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
 import { IdsField } from './IdsField.tsx';
+import { ownFieldOf } from './own-fields.ts';
 import { LocationField } from './LocationField.tsx';
 import { TitleField } from './TitleField.tsx';
 
@@ -24,7 +25,9 @@ export function CriterionField({
   hideLabel = false,
   brief = false,
 }: CriterionFieldProps) {
+  const Own = ownFieldOf(spec)?.Field;
   const frame = { label: spec.label, hideLabel };
+  if (Own) return <Own {...frame} {...{ criterion, onChange }} />;
   if (spec.kind === 'location') {
     return (
       <LocationField

@@ -21,6 +21,7 @@ export function FilterRow({ spec, criterion, fresh, hint, onChange }: FilterRowP
   const { row, start } = useStart();
   // A choice has no text to type into, and its modifier is its field.
   const isChoice = spec.kind === 'choice';
+  const isTyped = !isChoice && spec.kind !== 'own';
   const toggle = (on: boolean) => {
     if (on) start('');
     onChange(on ? fresh : null);
@@ -35,7 +36,7 @@ export function FilterRow({ spec, criterion, fresh, hint, onChange }: FilterRowP
         label={spec.label}
         on={criterion !== null}
         onToggle={toggle}
-        {...(isChoice ? {} : { onType: type })}
+        {...(isTyped ? { onType: type } : {})}
         modifier={
           criterion &&
           spec.modifier &&

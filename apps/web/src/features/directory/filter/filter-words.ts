@@ -7,6 +7,7 @@ import type {
   PlaceWithin,
 } from '@kithline/contract/filter.ts';
 import { DEFAULT_RADIUS_MILES, MILES_TO_KILOMETERS } from '@kithline/contract/filter.ts';
+import { ownFieldOf } from './own-fields.ts';
 import type { Dataset } from '@kithline/contract/lookups.ts';
 
 /** The short word of a filter on chips and in results, where its label in the dialog is longer. */
@@ -76,6 +77,8 @@ function describe(spec: FilterSpec, criterion: Criterion): Omit<ActiveFilter, 'g
   const label = modifierLabel(spec.modifier, criterion.modifier);
   const name = shortWord(spec.label);
   if (spec.kind === 'choice') return { name, text: label ?? '' };
+  const own = ownFieldOf(spec);
+  if (own) return { name, text: own.words(criterion) };
   return {
     name,
     ...(label === null ? {} : { modifier: MODIFIER_WORDS[label] ?? label }),

@@ -7,7 +7,7 @@ import { draftOf, type FilterDraft } from './filter-draft.ts';
  * order keeps it.
  */
 export function useKeptDraft(start: Filter): [FilterDraft, (draft: FilterDraft) => void] {
-  // Each address is read anew: the same filter is another object on the next page.
+  // Each address is read again: the same filter is another object on the next page.
   const of = JSON.stringify(start);
   const begun = useMemo(() => draftOf(JSON.parse(of) as Filter), [of]);
   const [kept, keep] = useState<{ of: string; draft: FilterDraft } | null>(null);

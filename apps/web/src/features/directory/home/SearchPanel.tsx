@@ -1,5 +1,5 @@
 import { HELD } from '@kithline/contract/filter-tables.ts';
-import { IconBuilding, IconUser } from '@tabler/icons-react';
+import { IconBuilding, IconSearch, IconUser } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { stringifySearch } from '../../../lib/search-params.ts';
 import { useSearchScope } from '../../../lib/search-scope.ts';
@@ -11,8 +11,10 @@ import { draftOf, EMPTY_DRAFT, type FilterDraft, filterOf } from '../filter/filt
 import { firstPage, writeListSearch } from '../list-search.ts';
 import { PanelSections } from './PanelSections.tsx';
 import classes from './SearchPanel.module.css';
-import { SearchRow } from './SearchRow.tsx';
 import { useGo } from '../use-go.ts';
+import { countCriteria, type Filter } from '@kithline/contract/filter.ts';
+import { VisuallyHidden } from '../../../ui/a11y/VisuallyHidden.tsx';
+import { CountBadge } from '../../../ui/marks/CountBadge.tsx';
 
 const FilterDialog = lazy(async () => ({
   default: (await import('../filter/FilterDialog.tsx')).FilterDialog,
@@ -89,5 +91,25 @@ export function SearchPanel({ byCompany = false }: { byCompany?: boolean }) {
         )}
       </Suspense>
     </section>
+  );
+}
+
+interface SearchRowProps {
+  filter: Filter;
+  /** Companies take the place of industries. */
+  byCompany: boolean;
+  onOpen: () => void;
+}
+
+/** The search of a landing page in a narrow window: one row that opens all filters. */
+function SearchRow({ filter, byCompany, onOpen }: SearchRowProps) {
+  const count = countCriteria(filter);
+  return (
+    <button type="button" className={classes.row} onClick={onOpen}>
+      <IconSearch size={18} stroke={1.7} aria-hidden />
+      <span className={classes.words}>Search by role, {byCompany ? 'company' : 'industry'}, place</span>
+      {count > 0 && <VisuallyHidden>, {count} filters on</VisuallyHidden>}
+      <CountBadge count={count} />
+    </button>
   );
 }

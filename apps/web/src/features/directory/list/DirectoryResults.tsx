@@ -1,12 +1,11 @@
 import type { ReactNode, RefObject } from 'react';
 import { FailedState } from '../../../ui/feedback/FailedState.tsx';
-import { LoadingRows } from '../../../ui/feedback/LoadingRows.tsx';
+import { type LoadingCell, LoadingRows } from '../../../ui/feedback/LoadingRows.tsx';
 import { useDelayed } from '../../../ui/feedback/use-delayed.ts';
 import { Pagination } from '../../../ui/paging/Pagination.tsx';
 import classes from './DirectoryList.module.css';
 import type { ResultPage } from './directory-query.ts';
 import { ENTITIES, type Entity } from '../entity.ts';
-import { loadingCells } from './loading-cells.ts';
 import { NoResults } from './NoResults.tsx';
 import { NothingNew } from '../saved/NewOrSeen.tsx';
 import { OrderLink } from './OrderLink.tsx';
@@ -104,4 +103,21 @@ function ListEnd({ entity, address, total }: { entity: Entity; address: ListAddr
       )}
     </div>
   );
+}
+
+interface ComingList {
+  /** As `DirectoryList` has it; of organizations there is one look. */
+  look?: string | undefined;
+  isFiltered: boolean;
+  hasTicks?: boolean | undefined;
+}
+
+/** The columns of a list that is loading: those of its heads. */
+function loadingCells({ look = '', isFiltered, hasTicks = false }: ComingList): LoadingCell[] {
+  const who: LoadingCell[] = hasTicks ? ['tick', 'person'] : ['person'];
+  if (look.startsWith('compact'))
+    return [...who.slice(0, -1), 'name', 'word', 'word', 'word', 'word', 'word'];
+  if (look === 'kept alone') return [...who, 'text', 'word', 'word'];
+  if (look === 'kept') return [...who, 'text', 'word', 'word', 'stack'];
+  return [...who, ...(isFiltered ? (['aside', 'text'] as const) : (['text'] as const)), 'stack'];
 }

@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchScope } from '../../../lib/search-scope.ts';
 import { organizationsQuery } from '../directory.data.ts';
 import { DirectoryList } from './DirectoryList.tsx';
-import { OrganizationHeads } from './OrganizationHeads.tsx';
 import { OrganizationRow } from '../rows/OrganizationRow.tsx';
-import { useListSearch } from '../use-list-search.ts';
+import { type ListAddress, useListSearch } from '../use-list-search.ts';
+import classes from './DirectoryList.module.css';
+import { OrderLink } from './OrderLink.tsx';
 
 const idOf = ({ organization }: OrganizationResult): number => organization.id;
 
@@ -26,5 +27,26 @@ export function OrganizationsDirectory() {
       )}
       row={(result, place) => <OrganizationRow key={idOf(result)} result={result} {...place} />}
     />
+  );
+}
+
+interface OrganizationHeadsProps {
+  address: ListAddress;
+  isFiltered: boolean;
+  /** In a collective, where the people are not those whom the viewer knows. */
+  isShared: boolean;
+}
+
+/** The heads of the columns of organizations. */
+function OrganizationHeads({ address, isFiltered, isShared }: OrganizationHeadsProps) {
+  return (
+    <div className={classes.heads}>
+      <OrderLink entity="organizations" address={address} by="name">
+        Organization
+      </OrderLink>
+      <span className={classes.about}>Tagline and place</span>
+      {isFiltered && <span>Why they match</span>}
+      <span>{isShared ? 'People there' : 'People you know there'}</span>
+    </div>
   );
 }

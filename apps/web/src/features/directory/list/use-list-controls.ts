@@ -1,16 +1,16 @@
 import { IconAdjustmentsHorizontal, IconChartBar } from '@tabler/icons-react';
-import { createElement, type RefObject, useRef } from 'react';
+import { createElement, type RefObject, useEffect, useRef } from 'react';
 import { useCommands } from '../../../lib/commands.ts';
 import type { OpenDialog } from './DirectoryDialogs.tsx';
 import type { ResultPage } from './directory-query.ts';
 import type { Entity } from '../entity.ts';
-import { useFocusAfterLoad } from './use-focus-after-load.ts';
 import { useGo } from '../use-go.ts';
 import { useListAnnouncements } from './use-list-announcements.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useListPlace } from './use-list-place.ts';
 import { type ListAddress, useListSearch } from '../use-list-search.ts';
 import { type RowCursor, useRowCursor } from './use-row-cursor.ts';
+import { focusHeadingIfLost } from '../../../ui/a11y/focus-heading.ts';
 
 const ICON = { size: 18, stroke: 1.7 } as const;
 
@@ -70,4 +70,19 @@ export function useListControls<Rows extends HTMLElement, Result>(
   });
   useFocusAfterLoad(page.data);
   return { address, cursor, rows, scroller };
+}
+
+/** Rows that a new answer takes away leave the focus to the heading. `loaded` is another one with each answer. */
+function useFocusAfterLoad(loaded: unknown): void {
+  const last = useRef<Element | null>(null);
+  useEffect(() => {
+    const note = () => {
+      last.current = document.activeElement;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
+  useEffect(() => {
+    if (last.current?.isConnected === false) focusHeadingIfLost();
+  }, [loaded]);
 }

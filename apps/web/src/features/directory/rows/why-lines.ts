@@ -1,6 +1,7 @@
 import type { MatchedBlock, MatchedItem, OtherName } from '@kithline/contract/directory.ts';
 import type { FilterTable } from '@kithline/contract/filter.ts';
 import { sayDay } from '../../../lib/say-time.ts';
+import { ownFieldOf } from '../filter/own-fields.ts';
 import { shortWord } from '../filter/filter-words.ts';
 
 /** A stretch of a line; what satisfied a filter is marked. */
@@ -26,13 +27,19 @@ export function whyLines(table: FilterTable, blocks: readonly MatchedBlock[]): W
 }
 
 function linesOf(table: FilterTable, block: MatchedBlock): WhyLine[] {
-  const items = block.filters.flatMap((filter) => filter.items);
-  if (block.name === 'experience') return experienceLines(items);
-  if (block.name === 'education') return educationLines(items);
-  return block.filters.map(({ name, items: values }) => ({
-    label: shortWord(table[block.name]?.filters[name]?.label ?? name),
-    stretches: values.flatMap((value) => valueStretches(value)),
-  }));
+  return block.filters.flatMap(({ name, items }): WhyLine[] => {
+    const spec = table[block.name]?.filters[name];
+    const own = ownFieldOf(spec);
+    if (own) return [own.why(items)];
+    if (block.name === 'experience') return experienceLines(items);
+    if (block.name === 'education') return educationLines(items);
+    return [
+      {
+        label: shortWord(spec?.label ?? name),
+        stretches: items.flatMap((value) => valueStretches(value)),
+      },
+    ];
+  });
 }
 
 /** "5 Mar 2021" of "2021-03-05". */

@@ -125,7 +125,7 @@ interface DeletedElsewhere extends Pick<EntryListProps, 'tab' | 'title' | 'entri
   own: number | null;
 }
 
-/** Forgets what was not saved of entries that were deleted elsewhere, and says so: no form opens for them any more. */
+/** Forgets what was not saved of entries that were deleted elsewhere, and says so: no form opens for them now. */
 function useDeletedElsewhere({ tab, title, entries, own }: DeletedElsewhere): void {
   const drafts = useEntryDrafts(tab);
   const check = useEffectEvent(() => {

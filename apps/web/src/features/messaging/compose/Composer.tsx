@@ -18,7 +18,7 @@ import classes from './Composer.module.css';
 import { useKeptText } from './kept-text.ts';
 import { useWantedFocus, type WantedFocus } from './use-wanted-focus.ts';
 
-/** What the field writes: something new, a reply to a message, or a change of an own message. */
+/** What the field writes: something new, a reply to a message, or a change of a message of the viewer. */
 export type Writing =
   | { kind: 'new' }
   | { kind: 'reply'; message: Message }

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { IconChevronUp, IconArrowsDiagonal, IconMinus, IconX } from '@tabler/icons-react';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { IconArrowsDiagonal, IconChevronUp, IconMinus, IconX } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { MOST_IN_SIGHT, useDock } from '../../../lib/dock.ts';
 import { useMessages } from '../../../lib/use-messages.ts';
@@ -16,7 +16,8 @@ import { Faces } from '../Faces.tsx';
 import { conversationQuery } from '../messaging.data.ts';
 import { useHasRefused } from '../own-outbox.ts';
 import classes from './Dock.module.css';
-import { HiddenInDock } from './HiddenInDock.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Menu } from '../../../ui/overlays/Menu.tsx';
 
 /**
  * Conversations at the foot of every page: one open, the others a line each, the newest at the right. Phones have none. Under an
@@ -133,4 +134,20 @@ function useLostFocus(isOpen: boolean): { wasSwitched: boolean; line: RefObject<
     if (wasSwitched && !isOpen && document.activeElement === document.body) line.current?.focus();
   }, [wasSwitched, isOpen]);
   return { wasSwitched, line };
+}
+
+/** The conversations of the dock for which there is no room, under their number. */
+function HiddenInDock({ ids }: { ids: readonly number[] }) {
+  const dock = useDock();
+  const conversations = useQueries({ queries: ids.map((id) => conversationQuery(id)) });
+  return (
+    <div className={classes.hidden}>
+      <Menu
+        items={conversations.flatMap(({ data }) =>
+          data ? [{ id: String(data.id), label: titleOf(data), onSelect: () => dock.show(data.id) }] : [],
+        )}
+        trigger={<Button aria-label={`${ids.length} more conversations`}>{`+${ids.length}`}</Button>}
+      />
+    </div>
+  );
 }

@@ -13,7 +13,7 @@ import classes from './InboxRow.module.css';
 interface InboxRowProps {
   conversation: Conversation;
   isCurrent: boolean;
-  /** Called as it is opened here. Whoever uses keys goes on in the field. */
+  /** Called as it is opened here. The keyboard continues in the field. */
   onOpen: (by: 'key' | 'pointer') => void;
 }
 

@@ -2,11 +2,14 @@ import { useIsOnline } from '../../../lib/use-is-online.ts';
 import { useMessages } from '../../../lib/use-messages.ts';
 import { classNames } from '../../../ui/a11y/class-names.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { takeBack } from '../compose/take-back.ts';
-import type { Unsent } from '../outbox.ts';
+import type { Outbox, Unsent } from '../outbox.ts';
 import { useOutbox } from '../own-outbox.ts';
 import classes from './MessageBubble.module.css';
 import { MessageText } from './MessageText.tsx';
+import { draftOfConversation, newConversationWith, readDraft } from '../../../lib/drafts.ts';
+import type { MessagesPlace } from '../../../lib/messages-place.ts';
+import { putHeading } from '../compose/heading.ts';
+import { addToDraft } from '../compose/kept-text.ts';
 
 interface UnsentBubbleProps {
   item: Unsent;
@@ -14,7 +17,7 @@ interface UnsentBubbleProps {
   mayEdit?: boolean;
 }
 
-/** An own message that the server has not confirmed: on its way, waiting for the network, or refused. */
+/** A message of the viewer that the server has not confirmed: on its way, waiting for the network, or refused. */
 export function UnsentBubble({ item, mayEdit = false }: UnsentBubbleProps) {
   const { outbox } = useOutbox();
   const { open } = useMessages();
@@ -51,4 +54,26 @@ export function UnsentBubble({ item, mayEdit = false }: UnsentBubbleProps) {
       )}
     </div>
   );
+}
+
+/** Puts a message that was refused back into its field, with the people of a conversation that was never made. Returns where the field is. */
+function takeBack(outbox: Outbox, item: Unsent): MessagesPlace {
+  const { draftOf, place } = placeOf(item);
+  const name = draftOfConversation(item.userId, draftOf);
+  addToDraft(name, item.text);
+  // A browser that keeps no drafts keeps the message itself.
+  if (readDraft(name) !== null) outbox.discard(item.clientId);
+  return place;
+}
+
+function placeOf(item: Unsent): { draftOf: string; place: MessagesPlace } {
+  const { userId, conversationId, userIds, names = [], subject } = item;
+  if (conversationId !== null)
+    return { draftOf: String(conversationId), place: { kind: 'conversation', id: conversationId } };
+  const [first, ...others] = userIds;
+  const only = first !== undefined && others.length === 0 ? first : null;
+  const draftOf = newConversationWith(only);
+  const people = userIds.map((id, at) => ({ id, label: names[at] ?? '' }));
+  putHeading(userId, draftOf, only === null ? { people, subject: subject ?? '' } : null);
+  return { draftOf, place: { kind: 'new', userId: only } };
 }

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A picture of a card at 1440 with an own tie that its other end has rated. */
+/** A picture of a card at 1440 with a tie of the viewer that its other end has rated. */
 async function drawRatedBy(name: string) {
   const rated = { ...priya(FAMILIAR, 2014), ratedBy: { id: 20, name } };
   const rows = chainRows([chainOf(rated, leila(STRONG, 2018))]);

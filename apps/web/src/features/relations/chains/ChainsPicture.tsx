@@ -1,16 +1,13 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useMemo } from 'react';
 import { chainNeighbour } from './chain-neighbour.ts';
-import type { ChainRow } from './chain-parts.ts';
+import type { ChainLink, ChainRow } from './chain-parts.ts';
 import { ChainCard } from './ChainCard.tsx';
 import { ChainEnd } from './ChainEnd.tsx';
-import { ChainLabel } from './ChainLabel.tsx';
 import { ChainLines } from './ChainLines.tsx';
 import classes from './ChainsPicture.module.css';
-import { labelRoom } from './fit-link.ts';
-import { layOutChains, type PictureSize } from './lay-out-chains.ts';
-import { useFirstView } from './use-first-view.ts';
-import { useWidth } from './use-width.ts';
+import { fitLink, labelRoom } from './fit-link.ts';
+import { type DrawnLabel, layOutChains, type PictureSize } from './lay-out-chains.ts';
 
 /** Pixels until the picture is measured: the widths that it has at 1440. */
 const USUAL_WIDTH = { card: 748, large: 1260 } as const;
@@ -70,4 +67,66 @@ function moveToNeighbour(event: KeyboardEvent<HTMLElement>, rows: readonly Chain
   event.preventDefault();
   const place = `[data-row="${next.row}"][data-column="${next.column}"]`;
   event.currentTarget.querySelector<HTMLElement>(place)?.focus();
+}
+
+/** What has been seen since the page was loaded. */
+const seen = new Set<string>();
+
+function prefersStillness(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/**
+ * Whether a picture is to be drawn before one's eyes: when it is seen for the first time, unless motion is unwanted. It stays
+ * true for as long as that first picture is there.
+ */
+function useFirstView(key: string): boolean {
+  const [isFirst] = useState(() => !seen.has(key) && !prefersStillness());
+  useEffect(() => {
+    seen.add(key);
+  }, [key]);
+  return isFirst;
+}
+
+/** The width of an element in pixels, before the first paint and whenever it changes; `until` stands in while it has none. */
+function useWidth<E extends HTMLElement>(until: number): { ref: RefObject<E | null>; width: number } {
+  const ref = useRef<E>(null);
+  const [width, setWidth] = useState(until);
+  useLayoutEffect(() => {
+    const node = ref.current;
+    if (!node) return undefined;
+    const measure = () => {
+      if (node.clientWidth > 0) setWidth(node.clientWidth);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, width };
+}
+
+interface ChainLabelProps {
+  link: ChainLink;
+  at: DrawnLabel;
+}
+
+/**
+ * What a line means: "Strong 2014", and in the tooltip whose rating it is.
+ * The list says it to screen readers.
+ */
+function ChainLabel({ link, at }: ChainLabelProps) {
+  const { words, year, evidence } = fitLink(link, at.width);
+  return (
+    <span
+      aria-hidden
+      className={classes.label}
+      data-works={link.strength === null || undefined}
+      title={evidence ?? undefined}
+      style={{ left: at.x, top: at.y, '--room': `${at.width}px` }}
+    >
+      {words}
+      {year !== null && <span className={classes.year}>{year}</span>}
+    </span>
+  );
 }

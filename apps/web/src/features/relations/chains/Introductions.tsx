@@ -1,5 +1,5 @@
-import { CHAINS_PER_PAGE } from '@kithline/contract/relations.ts';
-import { useState } from 'react';
+import { type Chain, CHAINS_PER_PAGE } from '@kithline/contract/relations.ts';
+import { useMemo, useState } from 'react';
 import { moveByArrowKeys } from '../../../ui/a11y/move-by-arrow-keys.ts';
 import { Card } from '../../../ui/cards/Card.tsx';
 import { CardBones } from '../../../ui/feedback/CardBones.tsx';
@@ -8,7 +8,11 @@ import { useLastPage } from '../../../ui/paging/use-last-page.ts';
 import { ChainsPages } from './ChainsPages.tsx';
 import { Introduction } from './Introduction.tsx';
 import classes from './Introductions.module.css';
-import { useIntroductions } from './use-introductions.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchScope } from '../../../lib/search-scope.ts';
+import { type ChainRow, chainRows } from './chain-parts.ts';
+import { introductionsQuery } from './chains.data.ts';
+import { type ChainsPage, useKnownTotal } from './use-chains.ts';
 
 interface IntroductionsProps {
   organizationId: number;
@@ -43,5 +47,23 @@ export function Introductions({ organizationId, name }: IntroductionsProps) {
         <ChainsPages label="Pages of people" page={page} total={total} onPage={setPage} />
       )}
     </Card>
+  );
+}
+
+/** A page of people who work at an organization, each at the end of the best chain to them. */
+function useIntroductions(id: number, page: number): Omit<ChainsPage, 'advice'> {
+  const { scope } = useSearchScope();
+  const { data, isError, isPlaceholderData, refetch } = useQuery(introductionsQuery(scope, { id, page }));
+  const rows = useMemo(() => rowsOf(data?.results ?? []), [data]);
+  const total = useKnownTotal(data?.total);
+  return { rows, total, isError, isOld: isPlaceholderData, retry: () => void refetch() };
+}
+
+/** The organization at the end of a chain is the one that is looked at; the chains end with the people instead. */
+function rowsOf(found: readonly { chain: Chain }[]): ChainRow[] {
+  return chainRows(
+    found.map(({ chain: { elements } }) => ({
+      elements: elements.at(-1)?.organization ? elements.slice(0, -1) : elements,
+    })),
   );
 }

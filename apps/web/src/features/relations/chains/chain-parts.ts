@@ -21,7 +21,7 @@ export interface ChainLink {
   strength: LinkStrength;
   /** Whether it is the viewer's own tie. */
   isOwn: boolean;
-  /** Whose rating this is, when it is not one's own; null otherwise. */
+  /** Whose rating this is, when it is not the viewer's; null otherwise. */
   ratedBy: string | null;
   /** Since when the two know each other. */
   year: number | null;

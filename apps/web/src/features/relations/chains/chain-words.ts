@@ -61,7 +61,7 @@ export function sayWay({ between, links }: ChainRow): string {
   return `${sayStrengths(links)}, through ${between.map(({ name }) => name).join(', ')}`;
 }
 
-/** What stands on a line besides the year: "Strong", "not rated", or "Afonso: Familiar" of an own tie that the other one has rated. */
+/** What stands on a line besides the year: "Strong", "not rated", or "Afonso: Familiar" of a tie of the viewer that the other one has rated. */
 export function sayLink({ strength, isOwn, ratedBy }: ChainLink): string {
   if (strength === null) return 'works here';
   if (strength === 'Not Given') return 'not rated';

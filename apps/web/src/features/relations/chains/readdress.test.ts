@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readdress } from './readdress.ts';
+import { readdress } from './request-text.ts';
 
 it.each([
   ['Hi Ana\n\nCould you', 'Hi Ben\n\nCould you'],

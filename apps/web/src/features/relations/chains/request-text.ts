@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { keepDraft, readDraft } from '../../../lib/drafts.ts';
 import { useUserId } from '../../../lib/signed-in.ts';
 import { type Asking, draftOfAsking, givenName } from './chain-text.ts';
-import { readdress } from './readdress.ts';
 
 interface Written {
   text: string;
@@ -14,7 +13,7 @@ interface Written {
 export interface RequestText {
   asking: Asking;
   text: string;
-  /** Whether it is not the draft any more. */
+  /** Whether it is no longer the draft. */
   isOwn: boolean;
   /** For whom the member wrote it; null unless that was another helper. */
   writtenFor: Written['helper'] | null;
@@ -63,4 +62,16 @@ function read(name: string): Written | null {
   } catch {
     return null;
   }
+}
+
+/** Words among which a greeting names the one who is greeted. */
+const GREETING_WORDS = 3;
+
+/** A request as it begins for another helper: a given name that stands in its greeting is replaced. */
+export function readdress(text: string, from: string, to: string): string {
+  for (const { 0: word, index } of [...text.matchAll(/[\p{L}\p{M}'’-]+/gu)].slice(0, GREETING_WORDS)) {
+    const rest = text.slice(index + word.length);
+    if (word === from && /^\s*(?:[,!.:\n]|$)/u.test(rest)) return text.slice(0, index) + to + rest;
+  }
+  return text;
 }

@@ -7,11 +7,12 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { SectionTitle } from '../../../ui/cards/SectionTitle.tsx';
 import { FailedLine } from '../../../ui/feedback/FailedLine.tsx';
 import { LabelAdder } from './LabelAdder.tsx';
-import { LabelBones } from './LabelBones.tsx';
 import { LabelChip } from './LabelChip.tsx';
 import classes from './Labels.module.css';
 import { type FailedChange, type LabelChange, labelsQuery, useLabelChange } from './labels.data.ts';
 import { labelledHref, type NotesAbout } from '../notes-about.ts';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { useDelayed } from '../../../ui/feedback/use-delayed.ts';
 
 const NONE: readonly Named[] = [];
 
@@ -107,4 +108,16 @@ function focusAfter(section: HTMLElement | null, index: number): void {
 
 function focusIn(part: Element | null | undefined): void {
   part?.querySelector<HTMLElement>('button, input')?.focus();
+}
+
+/** Labels that are coming. Nothing in the first 200 ms. */
+function LabelBones() {
+  const shown = useDelayed(true);
+  if (!shown) return null;
+  return (
+    <div className={classes.chips} aria-hidden>
+      <Skeleton width={128} height={28} />
+      <Skeleton width={104} height={28} />
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-import { type Note, NoteDraft } from '@kithline/contract/relations.ts';
+import { EMPTY_NOTE, type Note, NoteDraft } from '@kithline/contract/relations.ts';
 import { readDraft } from '../../../lib/drafts.ts';
 import { useDraft } from '../../../lib/form/unsaved.tsx';
 import { useForm } from '../../../lib/form/use-form.ts';
@@ -28,14 +28,18 @@ export function useNoteForm({ about, note, onClose }: WrittenNote) {
   const saving = useSaveNote(about, note?.id ?? null);
   const form = useForm({
     draft,
-    saved: { note: note?.note ?? '' },
+    saved: savedOf(note),
     schema: NoteDraft,
     isClash: note ? isConflict : () => false,
     // Nobody else can change a note.
     isOwnChange: () => true,
     fallback: 'The note was not saved.',
-    send: async ({ note: text }, { id }) => {
-      await saving.mutateAsync({ text, seenOn: note?.updatedOn ?? null, clientId: note ? null : id });
+    send: async (written, { id }) => {
+      await saving.mutateAsync({
+        draft: written,
+        seenOn: note?.updatedOn ?? null,
+        clientId: note ? null : id,
+      });
       announce('Note saved');
       onClose('done');
     },
@@ -57,6 +61,12 @@ export function useNoteForm({ about, note, onClose }: WrittenNote) {
     cancel();
   });
   return { ...form, cancel, leave };
+}
+
+function savedOf(note: Note | null): typeof EMPTY_NOTE {
+  const names = Object.keys(EMPTY_NOTE) as (keyof typeof EMPTY_NOTE)[];
+  const saved = names.map((name) => [name, note?.[name] ?? EMPTY_NOTE[name]]);
+  return Object.fromEntries(saved) as typeof EMPTY_NOTE;
 }
 
 /**

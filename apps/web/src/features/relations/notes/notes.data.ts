@@ -1,4 +1,4 @@
-import { type Note, notesApi } from '@kithline/contract/relations.ts';
+import { type Note, type NoteDraft, notesApi } from '@kithline/contract/relations.ts';
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -28,8 +28,8 @@ export function notesQuery({ entityTypeId, entityId, context }: NotesAbout) {
   });
 }
 
-interface TextToSave {
-  text: string;
+interface NoteToSave {
+  draft: NoteDraft;
   /** The changed note's `updatedOn` as the writer saw it. */
   seenOn: number | null;
   /** Of a new note: the name under which the server takes it once. */
@@ -42,7 +42,7 @@ export function isConflict(error: Error | null): error is CallFailure {
 }
 
 /**
- * Writes a note, or changes one's own: it is shown as soon as the server has it. Throws CallFailure; after a conflict not before
+ * Writes a note, or changes one of the viewer's: it is shown as soon as the server has it. Throws CallFailure; after a conflict not before
  * the notes have been asked for again.
  */
 export function useSaveNote(about: NotesAbout, noteId: number | null) {
@@ -51,8 +51,8 @@ export function useSaveNote(about: NotesAbout, noteId: number | null) {
   const { entityTypeId, entityId, context } = about;
   return useMutation({
     ...refreshing(client, about),
-    mutationFn: ({ text, seenOn, clientId }: TextToSave) => {
-      const body = { entityTypeId, entityId, ...context, note: text };
+    mutationFn: ({ draft, seenOn, clientId }: NoteToSave) => {
+      const body = { entityTypeId, entityId, ...context, ...draft };
       return noteId === null
         ? call(notesApi.write, { body: { ...body, ...(clientId === null ? {} : { clientId }) } })
         : call(notesApi.edit, { body: { ...body, noteId, updatedOn: seenOn } });
@@ -65,7 +65,7 @@ export function useSaveNote(about: NotesAbout, noteId: number | null) {
   });
 }
 
-/** Deletes one's own note for good. Throws CallFailure. */
+/** Deletes a note of the viewer for good. Throws CallFailure. */
 export function useDeleteNote(about: NotesAbout, noteId: number) {
   const client = useQueryClient();
   const { queryKey } = notesQuery(about);

@@ -1,15 +1,17 @@
 import type { PersonProfile } from '@kithline/contract/people.ts';
-import type { FocusEvent, KeyboardEvent } from 'react';
+import { type FocusEvent, type KeyboardEvent, useId } from 'react';
 import { sayDay } from '../../../lib/say-time.ts';
 import { moveByArrowKeys } from '../../../ui/a11y/move-by-arrow-keys.ts';
 import { Card } from '../../../ui/cards/Card.tsx';
 import { FailedLine } from '../../../ui/feedback/FailedLine.tsx';
 import { TieMark } from '../../../ui/marks/TieMark.tsx';
 import classes from './StrengthChoice.module.css';
-import { StrengthSuggestion } from './StrengthSuggestion.tsx';
 import { givenName, STRENGTH_OPTIONS } from './strength-words.ts';
 import { useRestingChoice } from './use-resting-choice.ts';
 import { useStrength } from './use-strength.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchScope } from '../../../lib/search-scope.ts';
+import { suggestionQuery } from './relationships.data.ts';
 
 /**
  * The card that asks how well the viewer knows a person. An answer is saved at once; with the arrow keys, once one stays on it or
@@ -58,5 +60,28 @@ export function StrengthChoice({ profile }: { profile: PersonProfile }) {
         <p className={classes.since}>Connected since {sayDay(profile.connectedOn)}</p>
       )}
     </Card>
+  );
+}
+
+/**
+ * Facts that speak for a strength. They set nothing; where there are none, or they do not load, nothing is said. Those that are
+ * too light for any (a late connection, one or two people whom both know) stand elsewhere on the tab already.
+ */
+function StrengthSuggestion({ personId }: { personId: number }) {
+  const { scope } = useSearchScope();
+  const { data } = useQuery(suggestionQuery(scope, personId));
+  const id = useId();
+  if (!data?.strength || data.facts.length === 0) return null;
+  return (
+    <div className={classes.suggestion}>
+      <p id={id} className={classes.lead}>
+        These speak for <span className={classes.strength}>{data.strength.name}</span>:
+      </p>
+      <ul aria-labelledby={id} className={classes.facts}>
+        {data.facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -108,7 +108,7 @@ describe('Collaborators of a collective', () => {
     expect(await screen.findByText('Collaborators updated')).toBeTruthy();
     expect(server.asked(REMOVE).map(({ body }) => body)).toEqual([{ userIds: [103, 118] }]);
     expect(screen.queryByRole('group', { name: /selected/ })).toBeNull();
-    // The second page is no more; the first one is shown in its place.
+    // The second page is empty now; the first one is shown in its place.
     await waitFor(() => expect(names()).toHaveLength(10));
   });
 

@@ -11,12 +11,13 @@ import { CollaboratorRow } from './CollaboratorRow.tsx';
 import { CollaboratorsBar } from './CollaboratorsBar.tsx';
 import classes from './CollaboratorsSection.module.css';
 import { ListRows } from '../lists/ListRows.tsx';
-import { moveAlongRows } from './move-along-rows.ts';
-import { NoCollaborators } from './NoCollaborators.tsx';
 import type { CollaboratorTab } from '../overlay-sections.ts';
 import { useFocusKeeper } from '../lists/use-focus-keeper.ts';
 import { usePagedSearch } from '../lists/use-paged-search.ts';
 import { useSelection } from './use-selection.ts';
+import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
+import type { KeyboardEvent } from 'react';
+import { areLetterKeysOn } from '../../../../lib/letter-keys.ts';
 
 interface CollaboratorsSectionProps {
   collective: Collective;
@@ -73,4 +74,38 @@ export function CollaboratorsSection({ collective, tab, invitationsHref }: Colla
       {selection.items.length > 0 && <CollaboratorsBar {...{ collective, tab, selection }} />}
     </div>
   );
+}
+
+interface NoCollaboratorsProps {
+  tab: CollaboratorTab;
+  isSearched: boolean;
+}
+
+/** Why the list is empty, and what to do about it; the way to an invitation stands above it. */
+function NoCollaborators({ tab, isSearched }: NoCollaboratorsProps) {
+  if (isSearched && tab === 'current') return <EmptyState title="No results found..." />;
+  const title = tab === 'current' ? 'Nobody collaborates here yet.' : 'Nobody to add.';
+  return (
+    <EmptyState title={isSearched ? 'No results found...' : title}>
+      {tab === 'current'
+        ? 'Add members whom you know under others, or invite somebody by mail.'
+        : 'You can add members of your collectives, and members who have you in their network as you have them in yours. Everybody else is invited.'}
+    </EmptyState>
+  );
+}
+
+const STEPS: Record<string, 1 | -1> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
+
+/** Keys of a list with ticking: j and k, or the arrows, go from box to box, x ticks the row that has the focus. */
+function moveAlongRows(event: KeyboardEvent<HTMLElement>): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key.length === 1 && !areLetterKeysOn()) return;
+  const row = (event.target as Element).closest('li');
+  const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
+  const here = boxes.findIndex((box) => row?.contains(box));
+  const step = STEPS[event.key];
+  if (event.key === 'x') boxes[here]?.click();
+  else if (step) boxes[Math.min(boxes.length - 1, Math.max(0, here + step))]?.focus();
+  else return;
+  event.preventDefault();
 }

@@ -18,7 +18,7 @@ import classes from './DestroySection.module.css';
 
 interface DestroySectionProps {
   collective: Collective;
-  /** Called once there is no such collective any more. */
+  /** Called once the collective is deleted. */
   onDestroyed: () => Promise<void>;
 }
 

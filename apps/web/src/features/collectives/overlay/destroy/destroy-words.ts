@@ -1,7 +1,7 @@
 import type { Collective } from '@kithline/contract/collectives.ts';
 import { sayCount } from '../../../../lib/say-time.ts';
 
-/** What the destruction takes along, and from how many. */
+/** What is deleted with the collective, and from how many people. */
 export function sayDestruction(collective: Collective): string {
   const { name, totalCollaborators: people, totalNetworks: networks, totalInvitations } = collective;
   const invitations = totalInvitations ?? 0;

@@ -3,7 +3,8 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { FailedState } from '../../../../ui/feedback/FailedState.tsx';
 import { ProgressLine } from '../../../../ui/feedback/ProgressLine.tsx';
 import classes from './ListRows.module.css';
-import { RowBones } from './RowBones.tsx';
+import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
+import { useDelayed } from '../../../../ui/feedback/use-delayed.ts';
 
 interface ListRowsProps<Row> {
   /** The spoken name of the list. */
@@ -49,5 +50,23 @@ function Rows<Row>({ label, list, rows, onKeyDown, children }: ListRowsProps<Row
     >
       {rows.map((row) => children(row))}
     </ul>
+  );
+}
+
+const NAMES = [132, 168, 146, 120, 156] as const;
+
+/** Rows of faces that are coming. */
+function RowBones() {
+  const shown = useDelayed(true);
+  if (!shown) return null;
+  return (
+    <div aria-hidden>
+      {NAMES.map((width, row) => (
+        <div key={width} className={classes.row} style={{ opacity: 1 - row / 6 }}>
+          <Skeleton shape="circle" width={32} />
+          <Skeleton width={width} height={14} />
+        </div>
+      ))}
+    </div>
   );
 }

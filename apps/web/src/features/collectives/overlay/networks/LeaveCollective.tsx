@@ -13,7 +13,7 @@ import { leaveCollective } from '../collaborators/collaborators.data.ts';
 interface LeaveCollectiveProps {
   collective: Collective;
   userId: number;
-  /** Called once the viewer does not belong to it any more. */
+  /** Called once the viewer no longer belongs to it. */
   onLeft: () => Promise<void>;
 }
 

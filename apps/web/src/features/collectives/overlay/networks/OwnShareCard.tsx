@@ -83,7 +83,7 @@ function Commands({ own: { shared }, share, collective, children }: CommandsProp
   const { isAsked, ask, withdraw } = useInlineQuestion();
   // Each of these puts other buttons in the place of the one that was pressed.
   const place = useFocusKeeper<HTMLButtonElement>(`${isAsked} ${shared} ${share.isChanged}`);
-  // What is not shared any more, here or in another tab, is not asked about again when it is shared anew.
+  // A share that was withdrawn, here or in another tab, needs no second question when it is shared again.
   if (isAsked && !shared) withdraw();
   if (!isAsked) {
     return (

@@ -48,7 +48,7 @@ export function useOwnShare(collectiveId: number) {
   const saved = own.data?.leaveOut ?? NOBODY;
   const leaveOut = draft ? changed(saved, draft) : saved;
   const isChanged = draft !== null && !isSameDraft(leaveOut, saved);
-  // Before it is known what is saved, nothing can be told of what is not.
+  // Before it is known what is saved, nothing is known of what is not.
   const isKnown = own.data !== undefined;
   useEffect(() => {
     if (isKnown) keepUnsavedLeaveOut(name, isChanged ? draft : null);

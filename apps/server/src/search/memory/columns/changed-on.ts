@@ -1,0 +1,30 @@
+import type { StatedWorkRow, WorkRow } from './rows.ts';
+
+/**
+ * Since when the files of a network state the present job of a contact, where one before stated another; null
+ * where none did. What files state of other networks says nothing of it.
+ */
+export function changedOn(stated: readonly StatedWorkRow[], networkId: number): number | null {
+  const present = stated.find((row) => row.networkId === networkId && row.former === null);
+  if (present === undefined) return null;
+  let since: number | null = null;
+  let hasChanged = false;
+  for (const row of stated) {
+    if (row.networkId !== networkId || row.former === null) continue;
+    const isAnother = isAnotherJob(row, present);
+    hasChanged ||= isAnother;
+    since = isAnother ? null : earlier(since, row.firstDay);
+  }
+  return hasChanged ? earlier(since, present.firstDay) : null;
+}
+
+/** Both name an organization, and not the same, or both a title. Who leaves one out has told of no change. */
+function isAnotherJob(one: WorkRow, other: WorkRow): boolean {
+  return isOther(one.organizationId, other.organizationId) || isOther(one.titleId, other.titleId);
+}
+
+const isOther = (one: number | null, other: number | null): boolean =>
+  one !== null && other !== null && one !== other;
+
+const earlier = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other);

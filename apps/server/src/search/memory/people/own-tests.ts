@@ -1,0 +1,19 @@
+import type { Criterion } from '@kithline/contract/filter.ts';
+import type { OwnPersonFilter } from '@kithline/contract/filter-tables.ts';
+import type { Seen } from '../seen/seen.ts';
+import { hasChangedSince } from './changed-since.ts';
+
+type OwnTest = (person: number) => boolean;
+type MakeTest = (seen: Seen, criterion: Criterion) => OwnTest;
+
+/** Of each person filter of a kind of its own whether a person satisfies it: what its `step` says in SQL. */
+const OWN_TESTS: Readonly<Record<OwnPersonFilter, MakeTest>> = {
+  'experience.changedSince': hasChangedSince,
+};
+
+export function ownTests(seen: Seen, own: Readonly<Record<string, Criterion>>): OwnTest[] {
+  return Object.entries<MakeTest>(OWN_TESTS).flatMap(([path, make]) => {
+    const criterion = own[path];
+    return criterion ? [make(seen, criterion)] : [];
+  });
+}

@@ -1,0 +1,97 @@
+import type { Kysely } from 'kysely';
+import { generate, GenericExpressionNode, IdentifierNode, PostgresDialect } from 'kysely-codegen';
+import { format } from 'oxfmt';
+
+/** Types of columns of which the database says only text or JSON, and where they are written. */
+const TYPES = {
+  ActivityKind: '@kithline/contract/activity.ts',
+  ActivityPlace: '@kithline/contract/activity.ts',
+  MessageKind: '@kithline/contract/conversations.ts',
+  NotificationKind: '@kithline/contract/notifications.ts',
+  SavedEntity: '@kithline/contract/saved-searches.ts',
+  SecurityEventKind: '@kithline/contract/security-events.ts',
+  Telling: '@kithline/contract/saved-searches.ts',
+  ChangeMeans: './column-types.ts',
+  ImportMessages: './column-types.ts',
+  ImportState: './column-types.ts',
+  JsonFacts: './column-types.ts',
+  JsonObjects: './column-types.ts',
+  JsonState: './column-types.ts',
+  KeyProof: './column-types.ts',
+  MessageFacts: './column-types.ts',
+  ReportedMessages: './column-types.ts',
+  SchoolType: './column-types.ts',
+  ScopeKind: './column-types.ts',
+  SearchChangeKind: './column-types.ts',
+  Source: './column-types.ts',
+  Sources: './column-types.ts',
+  TextsByName: './column-types.ts',
+};
+
+/** As `.oxfmtrc.json` says. */
+const FORMAT = { printWidth: 110, singleQuote: true };
+
+type TypeName = keyof typeof TYPES;
+
+const always = (name: TypeName) => new IdentifierNode(name);
+const orDefault = (name: TypeName) => new GenericExpressionNode('Generated', [new IdentifierNode(name)]);
+
+const COLUMNS = {
+  'activity.kind': always('ActivityKind'),
+  'activity.place': always('ActivityPlace'),
+  'contact_import.messages': orDefault('ImportMessages'),
+  'contact_import.result': always('JsonState'),
+  'contact_import.state': orDefault('ImportState'),
+  'contact_import_remarks.remarks': always('JsonObjects'),
+  'education.source': orDefault('Source'),
+  'member_profile.sources': orDefault('Sources'),
+  'message.facts': orDefault('MessageFacts'),
+  'message.kind': orDefault('MessageKind'),
+  'message_report.messages': always('ReportedMessages'),
+  'notification.facts': orDefault('JsonFacts'),
+  'notification.kind': always('NotificationKind'),
+  'organization.school_type': always('SchoolType'),
+  'organization.source': orDefault('Source'),
+  'organization.sources': orDefault('Sources'),
+  'person.sources': orDefault('Sources'),
+  'person_key.proof': orDefault('KeyProof'),
+  'profile_change.means': always('ChangeMeans'),
+  'profile_change_field.after': always('JsonState'),
+  'profile_change_field.before': always('JsonState'),
+  'profile_change_field.common': always('JsonState'),
+  'saved_search.entity': always('SavedEntity'),
+  'saved_search.filter': orDefault('TextsByName'),
+  'saved_search_view.telling': orDefault('Telling'),
+  'scope.kind': always('ScopeKind'),
+  'search_change.kind': always('SearchChangeKind'),
+  'security_event.kind': always('SecurityEventKind'),
+  'setting.value': always('JsonState'),
+  'work_role.source': orDefault('Source'),
+};
+
+/** Views of columns of one table each. PostgreSQL says of no view's column that it is never null or has a default. */
+const VIEWS = { collective_network: 'network_share' };
+
+/** The types of the tables of a migrated database. */
+export async function generateTables(db: Kysely<never>): Promise<string> {
+  const text = await generate({
+    camelCase: true,
+    customImports: TYPES,
+    db: db.withoutPlugins(),
+    dialect: new PostgresDialect({ dateParser: 'string' }),
+    outFile: null,
+    overrides: { columns: COLUMNS },
+    postprocess: async ({ metadata }) => {
+      const columnsOf = (name: string) => metadata.tables.find((table) => table.name === name)?.columns ?? [];
+      for (const [view, table] of Object.entries(VIEWS))
+        for (const column of columnsOf(view))
+          Object.assign(
+            column,
+            columnsOf(table).find(({ name }) => name === column.name),
+          );
+      return metadata;
+    },
+    typeMapping: { int8: 'number' },
+  });
+  return (await format('tables.generated.ts', text, FORMAT)).code;
+}

@@ -1,0 +1,53 @@
+import { PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
+import type { MatchedItem } from '@kithline/contract/directory.ts';
+import { decodeFilter, encodeFilter } from '@kithline/contract/filter.ts';
+import { expect, test } from 'vitest';
+import { whyLines } from '../rows/why-lines.ts';
+import { activeFilters } from './filter-words.ts';
+
+const HALDEN = { id: 1, name: 'Halden', profilePicture: null };
+const QUAYSIDE = { id: 2, name: 'Quayside', profilePicture: null };
+const matched = ['changedSince'];
+
+function said(was: Partial<MatchedItem>, is: Partial<MatchedItem>): string {
+  const items = [
+    { matched, title: 'VP', organization: HALDEN, ...was },
+    { matched, title: 'CFO', organization: QUAYSIDE, ...is },
+  ];
+  const [line] = whyLines(PERSON_FILTERS, [
+    { name: 'experience', filters: [{ name: 'changedSince', items }] },
+  ]);
+  return `${line?.label} | ${line?.stretches.map(({ text }) => text).join(' ')}`;
+}
+
+test('A changed job says from what to what, and between which months', () => {
+  expect(said({ to: '2026-05-03' }, { from: '2026-10-12' })).toBe(
+    'Changed job | VP at Halden → CFO at Quayside, between May and October 2026',
+  );
+  expect(said({ organization: QUAYSIDE, to: '2026-05-03' }, { from: '2026-10-12' })).toMatch(
+    /VP → CFO at Quayside, between/,
+  );
+  expect(said({ to: '2025-11-30' }, { from: '2026-02-01' })).toMatch(
+    /between November 2025 and February 2026$/,
+  );
+  expect(said({ to: '2026-05-03' }, { from: '2026-05-30' })).toMatch(/in May 2026$/);
+  expect(said({ to: null }, { from: '2026-10-12' })).toMatch(/by October 2026$/);
+});
+
+test('A beginning that a profile dates is said as it is dated', () => {
+  expect(said({ to: null }, { from: '2026-03' })).toMatch(/in March 2026$/);
+  expect(said({ to: null, organization: null }, { from: '2026', title: null })).toBe(
+    'Changed job | VP → Quayside, in 2026',
+  );
+});
+
+test('Its day is read from the address and said on its chip; what is no day is dropped', () => {
+  const params = { 'experience.changedSince.value': '2026-05-01' };
+  const filter = decodeFilter(PERSON_FILTERS, params);
+  expect(encodeFilter(PERSON_FILTERS, filter)).toEqual(params);
+  expect(activeFilters(PERSON_FILTERS, filter)).toEqual([
+    { group: 'experience', filter: 'changedSince', name: 'Changed Jobs', text: 'since 1 May 2026' },
+  ]);
+  for (const wrong of ['2026-02-30', '1 May 2026', '12', ''])
+    expect(decodeFilter(PERSON_FILTERS, { 'experience.changedSince.value': wrong })).toEqual({});
+});

@@ -1,0 +1,58 @@
+import type { MatchedItem } from '@kithline/contract/directory.ts';
+import { sayDay } from '../../../lib/say-time.ts';
+import { DayField } from '../../../ui/fields/DayField.tsx';
+import type { OwnField, OwnFieldProps } from './own-fields.ts';
+
+/** Who began at another organization, or under another title, since a day. */
+export const changedSinceField: OwnField = {
+  Field: ChangedSinceField,
+  words: ({ text = '' }) => `since ${sayDay(Date.parse(text) / 1000)}`,
+  why: ([was, is]) => ({
+    label: 'Changed job',
+    stretches: [
+      { text: `${formerWords(was, is)} → ${jobWords(is)},`, marked: true },
+      { text: whenWords(was?.to ?? null, is?.from ?? ''), marked: false },
+    ],
+  }),
+};
+
+function ChangedSinceField({ label, hideLabel, criterion, onChange }: OwnFieldProps) {
+  return (
+    <DayField
+      label={hideLabel ? `${label}, since` : `${label} since`}
+      hideLabel={hideLabel}
+      value={criterion.text ?? ''}
+      onChange={(text) => onChange({ ...criterion, text })}
+    />
+  );
+}
+
+/** An organization that stays is said once. */
+function formerWords(was: MatchedItem | undefined, is: MatchedItem | undefined): string {
+  const stays = was?.organization && was.organization.id === is?.organization?.id;
+  return stays && was.title && is.title ? was.title : jobWords(was);
+}
+
+function jobWords({ title, organization }: Pick<MatchedItem, 'title' | 'organization'> = {}): string {
+  if (title && organization) return `${title} at ${organization.name}`;
+  return title ?? organization?.name ?? 'Unknown';
+}
+
+/** "between May and October 2026"; of a beginning that is dated "in May 2026", or "in 2026". */
+function whenWords(after: string | null, by: string): string {
+  const [year = '', month] = by.split('-');
+  if (month === undefined) return `in ${year}`;
+  const until = `${monthWord(month)} ${year}`;
+  const isDated = by.length < 'YYYY-MM-DD'.length;
+  if (after === null) return isDated ? `in ${until}` : `by ${until}`;
+  const [yearBefore = '', monthBefore = ''] = after.split('-');
+  if (yearBefore !== year) return `between ${monthWord(monthBefore)} ${yearBefore} and ${until}`;
+  return monthBefore === month ? `in ${until}` : `between ${monthWord(monthBefore)} and ${until}`;
+}
+
+function monthWord(month: string): string {
+  return new Date(Date.UTC(2000, Number(month) - 1)).toLocaleDateString('en-US', {
+    month: 'long',
+    timeZone: 'UTC',
+  });
+}

@@ -1,0 +1,38 @@
+import type { MatchedItem } from '@kithline/contract/directory.ts';
+import type { Criterion, FilterSpec, FilterTable } from '@kithline/contract/filter.ts';
+import { type OwnPersonFilter, PERSON_FILTERS } from '@kithline/contract/filter-tables.ts';
+import type { ComponentType } from 'react';
+import type { WhyLine } from '../rows/why-lines.ts';
+import { changedSinceField } from './changed-since.tsx';
+
+export interface OwnFieldProps {
+  label: string;
+  hideLabel: boolean;
+  criterion: Criterion;
+  onChange: (criterion: Criterion) => void;
+}
+
+/** What a person filter of a kind of its own looks like. */
+export interface OwnField {
+  readonly Field: ComponentType<OwnFieldProps>;
+  /** Its value on a chip. */
+  readonly words: (criterion: Criterion) => string;
+  /** Why somebody matches. */
+  readonly why: (items: readonly MatchedItem[]) => WhyLine;
+}
+
+const OWN_FIELDS: Readonly<Record<OwnPersonFilter, OwnField>> = {
+  'experience.changedSince': changedSinceField,
+};
+
+const BY_SPEC = new Map(
+  Object.entries<OwnField>(OWN_FIELDS).map(([path, field]) => {
+    const [group = '', name = ''] = path.split('.');
+    return [(PERSON_FILTERS as FilterTable)[group]?.filters[name], field];
+  }),
+);
+
+/** Of a filter of a kind of its own; undefined for every other. */
+export function ownFieldOf(spec: FilterSpec | undefined): OwnField | undefined {
+  return spec && BY_SPEC.get(spec);
+}

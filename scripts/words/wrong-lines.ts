@@ -1,0 +1,83 @@
+import path from 'node:path';
+import { OLD_PHRASES } from './old-phrases.ts';
+
+/** Columns of a line in a comment or a document. Code is formatted to the same width by oxfmt. */
+const WIDTH = 110;
+const COMMENT = /^\s*(?:\/\/|\/\*|\*)/;
+/** Rows of tables, HTML, definitions of links, and addresses cannot be broken. */
+const UNBREAKABLE = /^\s*(?:\||<|\[[^\]]+\]:)|^\W*https?:\/\/\S+$/;
+/** Files whose comments are not rewritten yet. */
+const NOT_YET = /^apps\/server\/src\/search\/|\.queries\.ts$/;
+
+const LINK = /\]\((?<target>[^)\s]*)\)/g;
+
+/** Lines of a file that are too long or in the old style, as `file:line: what is wrong`. */
+export function wrongLines(file: string, text: string): string[] {
+  if (NOT_YET.test(file)) return [];
+  return readableLines(file, text).flatMap(({ line, number }) => {
+    const columns = Array.from(line).length;
+    const tooLong = columns > WIDTH && !UNBREAKABLE.test(line) ? [`${columns} columns`] : [];
+    const old = OLD_PHRASES.flatMap(({ phrase, instead }) => {
+      const [found] = phrase.exec(line) ?? [];
+      return found === undefined ? [] : [`write ${instead} in place of "${found}"`];
+    });
+    return [...tooLong, ...old].map((what) => `${file}:${number}: ${what}`);
+  });
+}
+
+const SECTIONS = ['## Context', '## Decision', '## Consequences', '## Considered'];
+
+/** What a decision record lacks: one form, fewer than 80 lines. The last two sections may be missing. */
+export function wrongForm(file: string, text: string): string[] {
+  if (!file.startsWith('docs/decisions/')) return [];
+  const headings: readonly string[] = text.match(/^## .+$/gm) ?? [];
+  const inOrder = SECTIONS.filter((section) => headings.includes(section));
+  const isComplete = headings.includes('## Context') && headings.includes('## Decision');
+  return [
+    ...(isComplete && headings.join() === inOrder.join() ? [] : ['the sections are not those of a decision']),
+    ...(/^\*\*Status:\*\* (?:accepted|superseded by)/m.test(text) ? [] : ['the status is missing']),
+    ...(text.trimEnd().split('\n').length < 80 ? [] : ['80 lines or more']),
+  ].map((what) => `${file}: ${what}`);
+}
+
+interface Repository {
+  readonly isThere: (file: string) => boolean;
+  readonly textOf: (file: string) => string | undefined;
+}
+
+/** Links of a document to files and headings that do not exist, as `file:line: what is wrong`. */
+export function deadLinks(file: string, text: string, { isThere, textOf }: Repository): string[] {
+  if (!file.endsWith('.md')) return [];
+  return readableLines(file, text).flatMap(({ line, number }) =>
+    [...line.matchAll(LINK)].flatMap(({ groups }) => {
+      const [target = '', heading] = (groups?.['target'] ?? '').split('#');
+      if (target.includes('://')) return [];
+      const other = target === '' ? file : path.posix.join(path.posix.dirname(file), target);
+      const leads = isThere(other) && (heading === undefined || anchors(textOf(other) ?? '').has(heading));
+      return leads ? [] : [`${file}:${number}: the link to ${groups?.['target']} leads nowhere`];
+    }),
+  );
+}
+
+/** Lines of a document outside of code, or the comment lines of a program, numbered from 1. */
+function readableLines(file: string, text: string): { line: string; number: number }[] {
+  const isDocument = file.endsWith('.md');
+  let isQuoted = false;
+  return text.split('\n').flatMap((line, index) => {
+    if (isDocument && line.trimStart().startsWith('```')) isQuoted = !isQuoted;
+    return !isQuoted && (isDocument || COMMENT.test(line)) ? [{ line, number: index + 1 }] : [];
+  });
+}
+
+/** The anchors that GitHub gives to the headings of a document. */
+function anchors(text: string): Set<string> {
+  const headings = [...text.matchAll(/^#+ (?<heading>.+)$/gm)].map(({ groups }) => groups?.['heading'] ?? '');
+  return new Set(
+    headings.map((heading) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+        .replaceAll(/\s/g, '-'),
+    ),
+  );
+}
