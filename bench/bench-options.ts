@@ -23,6 +23,7 @@ export const USAGE = `Measures Kithline on invented people, through HTTP, signed
   --typing     sixteen people who search for anything at once, letter by letter, on the last size
   --messages   lists, threads and searches of a million messages, then five minutes of new ones to 1,000 sockets, on the last size
   --share      a withdrawal and a share of 30,000 people, on the last size
+  --saved      five saved searches of each of 200 members, worked out as every night, on the last size
   --files      four files of 30,000 people at once, and what somebody else notices, on the last size
   --editing    saved sections, changes of the largest organization, a large picture, on the last size
   --sign-in    400 wrong passwords at once, from ten addresses, while members look at pages, on the last size
@@ -49,6 +50,7 @@ const EXTRAS = [
   'typing',
   'messages',
   'share',
+  'saved',
   'files',
   'editing',
   'import',

@@ -14,6 +14,7 @@ import { importLine, measureImport } from './measure-import.ts';
 import { measureMessages, messagesLines } from './measure-messages.ts';
 import { measureMix, mixLines } from './measure-mix.ts';
 import { measureRequests } from './measure-requests.ts';
+import { measureSavedSearches } from './measure-saved-searches.ts';
 import { measureShares, shareLines } from './measure-shares.ts';
 import { measureStart, startTable } from './measure-start.ts';
 import { measureSignInStorm, stormTable } from './sign-in-storm.ts';
@@ -197,6 +198,7 @@ const WITH_ONE_SERVER: readonly (readonly [Extra | null, (given: Given) => Promi
       }),
     false,
   ],
+  ['saved', ({ server }) => measureSavedSearches(server.origin), false],
   [
     'files',
     ({ url, persons, server }) =>

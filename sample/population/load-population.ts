@@ -9,6 +9,7 @@ import { loadConversations } from './load-conversations.ts';
 import { type LoadedMember, loadMembers } from './load-members.ts';
 import { loadOrganizations } from './load-organizations.ts';
 import { loadPersons } from './load-persons.ts';
+import { loadSavedSearches } from './load-saved-searches.ts';
 import type { Index, SampleMember, SamplePopulation } from './population.types.ts';
 
 export interface LoadOptions {
@@ -66,6 +67,7 @@ export async function loadPopulation(
       passwordHashes,
     });
     await loadAcquaintance(db, population.members, { personAt, organizationAt, loaded: members });
+    await loadSavedSearches(db, population.members, members);
     await loadClients(db, population.clients, { personAt, members });
     await loadConversations(db, population.conversations, members);
     await sql`analyze organization, organization_name, organization_item, person, person_key, person_item, work_role, education,

@@ -26,6 +26,8 @@ import { invitationRoutes } from './collectives/invitations/invitations.routes.t
 import type { Config } from './config.ts';
 import { curationRoutes } from './curation/curation.routes.ts';
 import { directoryRoutes } from './directory/directory.routes.ts';
+import { savedSearchJobs } from './directory/saved-searches/saved-searches.jobs.ts';
+import { savedSearchRoutes } from './directory/saved-searches/saved-searches.routes.ts';
 import type { AppContext } from './app-context.ts';
 import type { Viewer } from './viewer.ts';
 import { lookupJobs, namePlacesSoon, reclassifySoon } from './lookups/lookups.jobs.ts';
@@ -189,6 +191,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   knownJobs(context);
   logoJobs(context, options.outgoing ?? publicInternet);
   directoryRoutes(serve, context);
+  savedSearchRoutes(serve, context);
+  savedSearchJobs(context);
   lookupRoutes(serve, context);
   lookupJobs(context);
   peopleJobs(context);

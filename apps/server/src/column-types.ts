@@ -25,6 +25,7 @@ export type MessageFacts = JSONColumnType<{ added?: number[]; subject?: string |
 /** JSON whose shape its readers know. */
 export type JsonState = ColumnType<unknown, string, string>;
 export type JsonFacts = JSONColumnType<Record<string, unknown>>;
+export type TextsByName = JSONColumnType<Record<string, string>>;
 export type JsonObjects = JSONColumnType<object[]>;
 
 /** Messages as they were when somebody reported one. */

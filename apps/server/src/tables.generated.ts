@@ -18,10 +18,12 @@ import type {
   SearchChangeKind,
   Source,
   Sources,
+  TextsByName,
 } from './column-types.ts';
 import type { ActivityKind, ActivityPlace } from '@kithline/contract/activity.ts';
 import type { MessageKind } from '@kithline/contract/conversations.ts';
 import type { NotificationKind } from '@kithline/contract/notifications.ts';
+import type { SavedEntity, Telling } from '@kithline/contract/saved-searches.ts';
 import type { SecurityEventKind } from '@kithline/contract/security-events.ts';
 import type { ColumnType } from 'kysely';
 
@@ -484,6 +486,7 @@ export interface Notification {
   invitationId: number | null;
   kind: NotificationKind;
   readOn: Timestamp | null;
+  savedSearchId: number | null;
   userId: number;
 }
 
@@ -763,6 +766,34 @@ export interface RetiredUse {
   position: number;
 }
 
+export interface SavedSearch {
+  authorId: number | null;
+  collectiveId: number | null;
+  createdOn: Generated<Timestamp>;
+  deletedOn: Timestamp | null;
+  entity: SavedEntity;
+  filter: Generated<TextsByName>;
+  id: Generated<number>;
+  inEveryone: Generated<boolean>;
+  memberId: number | null;
+  name: string;
+  nameNorm: string;
+  sort: string | null;
+  version: Generated<number>;
+}
+
+export interface SavedSearchView {
+  formerSeen: Buffer | null;
+  formerSeenOn: Timestamp | null;
+  place: number | null;
+  savedSearchId: number;
+  seen: Buffer | null;
+  seenOn: Timestamp | null;
+  telling: Generated<Telling>;
+  told: Buffer | null;
+  userId: number;
+}
+
 export interface Scope {
   id: Generated<number>;
   kind: ScopeKind;
@@ -975,6 +1006,8 @@ export interface DB {
   relationship: Relationship;
   retiredLookup: RetiredLookup;
   retiredUse: RetiredUse;
+  savedSearch: SavedSearch;
+  savedSearchView: SavedSearchView;
   scope: Scope;
   searchChange: SearchChange;
   searchFeed: SearchFeed;

@@ -95,6 +95,16 @@ const home = createRoute({
   path: '/',
   component: page(() => import('./pages/home/HomePage.tsx'), 'HomePage'),
 });
+const savedSearches = createRoute({
+  getParentRoute: () => members,
+  path: '/saved-searches',
+  component: page(() => import('./pages/home/SavedSearchesPage.tsx'), 'SavedSearchesPage'),
+});
+const savedSearch = createRoute({
+  getParentRoute: () => members,
+  path: '/saved-searches/$savedSearchId',
+  component: page(() => import('./pages/home/SavedSearchPage.tsx'), 'SavedSearchPage'),
+});
 const people = createRoute({ getParentRoute: () => members, path: '/people', component: PeoplePage });
 const person = createRoute({
   getParentRoute: () => people,
@@ -168,6 +178,8 @@ const routeTree = root.addChildren([
   anybody.addChildren([confirmEmail, undoEmail]),
   members.addChildren([
     home,
+    savedSearches,
+    savedSearch,
     people.addChildren([person]),
     organizations.addChildren([organization]),
     collective.addChildren([

@@ -7,7 +7,7 @@ import { OrganizationRef, PersonRef } from './people.ts';
 import { ScopeQuery } from './scope-query.ts';
 import { DirectoryPictures, DirectoryStats, KnownOf, RolesCounted, RolesQuery } from './stats.ts';
 import { RelationshipRef } from './strengths.ts';
-import { Id, Instant, Named, Order, pageOf, paging, PlaceRef } from './wire.ts';
+import { Id, IdText, Instant, Named, Order, pageOf, paging, PlaceRef } from './wire.ts';
 
 /** One value of an entity that satisfied a filter. `matched` names the filters of the group that this very row satisfied. */
 export const MatchedItem = z
@@ -87,6 +87,8 @@ export const PersonResult = z
     changedOn: z.optional(z.nullable(Instant)),
     /** Only with confirm=true. */
     waiting: z.optional(WaitingAddress),
+    /** Only with a saved search: the viewer has not seen this result of it. */
+    isNew: z.optional(z.boolean()),
   })
   .register(z.globalRegistry, { id: 'PersonResult' });
 export type PersonResult = z.infer<typeof PersonResult>;
@@ -104,6 +106,8 @@ export const OrganizationResult = z
     blocks: z.array(MatchedBlock),
     /** Only with admin=true: when the profile was last changed; null for never. */
     changedOn: z.optional(z.nullable(Instant)),
+    /** Only with a saved search: the viewer has not seen this result of it. */
+    isNew: z.optional(z.boolean()),
   })
   .register(z.globalRegistry, { id: 'OrganizationResult' });
 export type OrganizationResult = z.infer<typeof OrganizationResult>;
@@ -168,6 +172,12 @@ const Listing = z.extend(ScopeQuery, { order: Order, ...paging(50) });
 export const PersonListQuery = z.extend(Listing, filterQuery(PERSON_FILTERS).shape);
 export const OrganizationListQuery = z.extend(Listing, filterQuery(ORGANIZATION_FILTERS).shape);
 
+/** New results of a saved search come first, or alone. A list with another filter than the search's ignores both. */
+const OfSavedSearch = {
+  savedSearch: z.optional(IdText),
+  onlyNew: z.optional(z.enum(['true', 'false'])),
+};
+
 export const directoryApi = {
   persons: endpoint({
     method: 'GET',
@@ -178,7 +188,7 @@ export const directoryApi = {
       'People of a scope that satisfy every filter. order: name, relevance (with summary.name.modifier=2), connected, strength or organization, each -asc or -desc, where people without the latter three ' +
       'come last; with admin=true only name or changed-desc. With admin=true and confirm=true instead ' +
       'the members whose typed LinkedIn address waits for an administrator, the oldest first',
-    query: z.extend(PersonListQuery, { confirm: z.optional(z.enum(['true', 'false'])) }),
+    query: z.extend(PersonListQuery, { ...OfSavedSearch, confirm: z.optional(z.enum(['true', 'false'])) }),
     reply: pageOf(PersonResult),
   }),
   organizations: endpoint({
@@ -188,7 +198,7 @@ export const directoryApi = {
     share: 'heavy',
     summary:
       'Organizations of a scope that satisfy every filter. order: name-asc (default), name-desc or, with summary.name.modifier=2, relevance-asc; with admin=true also changed-desc and people-desc',
-    query: OrganizationListQuery,
+    query: z.extend(OrganizationListQuery, OfSavedSearch),
     reply: pageOf(OrganizationResult),
   }),
   search: endpoint({

@@ -55,6 +55,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   }),
   /** Labels or strengths of many people have changed at once. */
   z.object({ type: z.literal('refresh.ties'), data: z.object({}) }),
+  /** Saved searches of the member, or what the member has seen of them, have changed. */
+  z.object({ type: z.literal('refresh.saved-searches'), data: z.object({}) }),
   /** Sent to sockets that show this profile (`show person 12`), of users who may see the change. */
   z.object({ type: z.literal('refresh.person'), data: z.object({ personId: Id }) }),
   z.object({ type: z.literal('refresh.organization'), data: z.object({ organizationId: Id }) }),

@@ -16,6 +16,7 @@ export const NotificationKind = z.enum([
   'addresses-waiting',
   'message-reported',
   'guessing',
+  'saved-search',
 ]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 

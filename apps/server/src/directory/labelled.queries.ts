@@ -21,7 +21,7 @@ export interface LabelCriterion {
 }
 
 /** Who asks, and where. */
-interface Sight {
+interface ViewerScope {
   viewer: Viewer;
   scope: Scope;
 }
@@ -30,7 +30,7 @@ interface Sight {
  * The labels that a filter asks for, by group. A label that is not the group's holder's is nobody's: it is left out of "any" and
  * fails "all".
  */
-export async function labelsOf(db: Db, viewerScope: Sight, filter: Filter): Promise<LabelCriterion[]> {
+export async function labelsOf(db: Db, viewerScope: ViewerScope, filter: Filter): Promise<LabelCriterion[]> {
   const found = await Promise.all(
     LABEL_GROUPS.map((group) => labelsOfGroup(db, viewerScope, { filter, group })),
   );
@@ -39,7 +39,7 @@ export async function labelsOf(db: Db, viewerScope: Sight, filter: Filter): Prom
 
 async function labelsOfGroup(
   db: Db,
-  viewerScope: Sight,
+  viewerScope: ViewerScope,
   { filter, group }: { filter: Filter; group: LabelCriterion['group'] },
 ): Promise<LabelCriterion | null> {
   const asked = filter[group]?.criteria['labels'];
@@ -57,7 +57,7 @@ async function labelsOfGroup(
 }
 
 /** Null where the group means nothing: outside a collective there are no labels of one. */
-function holderOf(group: LabelCriterion['group'], { viewer, scope }: Sight): LabelHolder | null {
+function holderOf(group: LabelCriterion['group'], { viewer, scope }: ViewerScope): LabelHolder | null {
   if (group === 'network') return ownLabelHolder(viewer, { isEveryone: scope.kind === 'admin' });
   return scope.kind === 'collective' ? { scopeId: scope.collectiveId } : null;
 }

@@ -8,10 +8,11 @@ import { followMerged } from '../lookups/datasets/follow-merged.ts';
 import { readScope } from '../scopes/read-scope.ts';
 import type { Faces } from '../search/directory-search.ts';
 import type { ViewerScope } from '../scopes/seen-spaces.ts';
+import type { OrganizationCriteria } from '../search/organization-criteria.ts';
 import { organizationsKnownAs } from '../organizations/joining/link-same-names.ts';
 import { readPersonFaces } from '../people/read-person-refs.ts';
 import type { Db } from '../tables.ts';
-import { labelsOf } from './labelled.queries.ts';
+import { type LabelCriterion, labelsOf } from './labelled.queries.ts';
 import { changeDays, dayOfChange } from './changed-last.queries.ts';
 import type { ListQuery } from './list-query.ts';
 import { amongBoth, organizationsSimilar } from './meant-by-name.ts';
@@ -24,6 +25,8 @@ import {
 } from './organization-facts.queries.ts';
 import { readOrder } from './read-order.ts';
 import { readOrganizationCriteria } from './read-organization-criteria.ts';
+import { type LiveSearch, newFirst } from './saved-searches/new-results.ts';
+import { readMarks } from './saved-searches/read-marks.ts';
 
 /** Organizations of a scope that satisfy every filter, and why each of them does. */
 export async function listOrganizations(
@@ -32,6 +35,48 @@ export async function listOrganizations(
   query: ListQuery,
 ): Promise<Page<OrganizationResult>> {
   const { db, search } = app;
+  const asked = await readOrganizationSearch(app, viewer, query);
+  const { viewerScope, filter, labels, meant } = asked;
+  const listed = await readMarks(app, viewer, { query, search: liveOrganizations(search, asked) });
+  const order = await readOrder(app, query.order, { viewerScope, listed: 'organization', meant });
+  const at = { page: query.page, limit: query.limit, ...newFirst(order, listed.newIds) };
+  const { ids, total } = await listed.search.find(listed.search.among, at);
+  const [found, items] = await Promise.all([
+    presentOrganizations({ db, search }, viewerScope, ids),
+    organizationItems(db, ids, { filter, labels }),
+  ]);
+  const days = viewerScope.scope.kind === 'admin' ? await changeDays(db, 'organization', ids) : null;
+  const results = ids.flatMap((id) => {
+    const result = found.get(id);
+    if (!result) return [];
+    return [
+      {
+        ...result,
+        blocks: blocksOf(result.organization, filter, items),
+        ...dayOfChange(days, id),
+        ...listed.mark(id),
+      },
+    ];
+  });
+  return toPage(results, { ...at, total });
+}
+
+/** What a list of organizations asks for. */
+interface OrganizationSearch {
+  readonly viewerScope: ViewerScope;
+  readonly filter: Filter;
+  readonly labels: readonly LabelCriterion[];
+  /** Which the filter of names means, the best first; null where its words say it all. */
+  readonly meant: readonly number[] | null;
+  readonly criteria: OrganizationCriteria;
+}
+
+export async function readOrganizationSearch(
+  app: AppContext,
+  viewer: Viewer,
+  query: ListQuery,
+): Promise<OrganizationSearch> {
+  const { db } = app;
   const viewerScope = { viewer, scope: readScope(viewer, query) };
   const table = organizationFiltersIn(viewerScope.scope);
   const filter = await followMerged(db, table, decodeFilter(table, query));
@@ -43,20 +88,20 @@ export async function listOrganizations(
     isNameAnswered: meant !== null,
     knownAs: (name?.text && (await organizationsKnownAs(db, name.text))?.ids) || [],
   });
-  const order = await readOrder(app, query.order, { viewerScope, listed: 'organization', meant });
-  const at = { page: query.page, limit: query.limit, ...order };
-  const { ids, total } = await search.organizations(viewerScope, criteria, at);
-  const [found, items] = await Promise.all([
-    presentOrganizations({ db, search }, viewerScope, ids),
-    organizationItems(db, ids, { filter, labels }),
-  ]);
-  const days = viewerScope.scope.kind === 'admin' ? await changeDays(db, 'organization', ids) : null;
-  const results = ids.flatMap((id) => {
-    const result = found.get(id);
-    if (!result) return [];
-    return [{ ...result, blocks: blocksOf(result.organization, filter, items), ...dayOfChange(days, id) }];
-  });
-  return toPage(results, { ...at, total });
+  return { viewerScope, filter, labels, meant, criteria };
+}
+
+/** A search of organizations, as saved searches ask it. */
+export function liveOrganizations(
+  search: AppContext['search'],
+  { viewerScope, criteria }: Pick<OrganizationSearch, 'viewerScope' | 'criteria'>,
+): LiveSearch {
+  return {
+    entity: 'organization',
+    viewerScope,
+    among: criteria.among,
+    find: (among, at) => search.organizations(viewerScope, { ...criteria, among }, at),
+  };
 }
 
 /** Organizations of a scope by their ids, as lists show them without any filter. */

@@ -28,6 +28,8 @@ import { presentPerson, type PersonPageFacts } from './present-person.ts';
 import { readOrder } from './read-order.ts';
 import { readText } from './read-criterion.ts';
 import { readPersonCriteria } from './read-person-criteria.ts';
+import { type LiveSearch, newFirst } from './saved-searches/new-results.ts';
+import { readMarks } from './saved-searches/read-marks.ts';
 
 interface Search {
   /** Whom the filter of names means, the best first; null where its words say it all. */
@@ -46,18 +48,36 @@ export async function listPersons(
 ): Promise<Page<PersonResult>> {
   const search = await readSearch(app, { viewer }, query);
   const { viewerScope, meant } = search;
+  const listed = await readMarks(app, viewer, { query, search: livePersons(app.search, search) });
   const order = await readOrder(app, query.order, { viewerScope, listed: 'person', meant });
-  const at = { page: query.page, limit: query.limit, ...order };
-  const { ids, total } = await app.search.persons(search.viewerScope, search.criteria, at);
+  const at = { page: query.page, limit: query.limit, ...newFirst(order, listed.newIds) };
+  const { ids, total } = await listed.search.find(listed.search.among, at);
   const facts = await hydrate(app, ids, search);
   const results = ids
     .map((id) => presentPerson(id, search.filter, facts))
     .filter((result) => result !== null);
   const days = viewerScope.scope.kind === 'admin' ? await changeDays(app.db, 'person', ids) : null;
   return toPage(
-    results.map((result) => ({ ...result, ...dayOfChange(days, result.person.id) })),
+    results.map((result) => ({
+      ...result,
+      ...dayOfChange(days, result.person.id),
+      ...listed.mark(result.person.id),
+    })),
     { ...at, total },
   );
+}
+
+/** A search of people, as saved searches ask it. */
+export function livePersons(
+  search: AppContext['search'],
+  { viewerScope, criteria }: Pick<Search, 'viewerScope' | 'criteria'>,
+): LiveSearch {
+  return {
+    entity: 'person',
+    viewerScope,
+    among: criteria.among,
+    find: (among, at) => search.persons(viewerScope, { ...criteria, among }, at),
+  };
 }
 
 /** Persons of a scope by their ids, as lists show them; their blocks are what satisfies a filter of theirs. */

@@ -62,6 +62,8 @@ const TABLES_WITH_TRACES = [
   'recovery_code',
   'registration',
   'relationship',
+  'saved_search',
+  'saved_search_view',
   'scope',
   'security_event',
   'session',

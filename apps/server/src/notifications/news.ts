@@ -11,6 +11,8 @@ export interface News {
   actorIds?: readonly number[];
   invitationId?: number;
   importId?: number;
+  /** Of `saved-search`: the search that finds somebody new. */
+  savedSearchId?: number;
   facts?: {
     /** Only where the collective is gone; otherwise it is looked up. */
     collectiveName?: string;

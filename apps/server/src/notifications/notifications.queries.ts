@@ -16,6 +16,12 @@ export interface NotificationRow {
   accepted: boolean | null;
   /** Name of the invited, as the inviter wrote it. */
   invited: string | null;
+  /** Of news of a saved search: null when it is deleted. */
+  savedSearchId: number | null;
+  savedSearch: string | null;
+  savedEntity: 'person' | 'organization' | null;
+  /** The collective that it searches. */
+  searchedId: number | null;
   facts: unknown;
   createdOn: Date;
   readOn: Date | null;
@@ -31,10 +37,15 @@ const rowsOf = (db: Db, userId: number) =>
     .leftJoin('collective', 'collective.id', 'n.collectiveId')
     .leftJoin(ACTORS, (join) => join.onRef('actor.id', '=', 'n.actorId'))
     .leftJoin('collectiveInvitation as invitation', 'invitation.id', 'n.invitationId')
+    .leftJoin('savedSearch as search', (join) =>
+      join.onRef('search.id', '=', 'n.savedSearchId').on('search.deletedOn', 'is', null),
+    )
     .select(['n.id', 'n.kind', 'n.collectiveId', 'collective.name as collective'])
     .select(['n.actorId', 'actor.name as actor', 'actor.profilePicture as actorPicture'])
     .select(['n.invitationId', 'invitation.accepted'])
     .select(sql<string | null>`invitation.first_name || ' ' || invitation.last_name`.as('invited'))
+    .select(['search.id as savedSearchId', 'search.name as savedSearch', 'search.entity as savedEntity'])
+    .select('search.collectiveId as searchedId')
     .select(['n.facts', 'n.createdOn', 'n.readOn'])
     .where('n.userId', '=', userId);
 

@@ -124,6 +124,7 @@ function toTold(row: Omit<NotifiedRow, 'facts'> & { facts: unknown }): NotifiedR
 interface NewNotification extends Subject, NotifiedActs {
   invitationId: number | null;
   importId: number | null;
+  savedSearchId: number | null;
 }
 
 /** One for each user; answers their ids with the users'. */
@@ -139,6 +140,7 @@ export async function insertNotifications(
     actorId: given.actorId,
     invitationId: given.invitationId,
     importId: given.importId,
+    savedSearchId: given.savedSearchId,
     facts: JSON.stringify(given.facts),
     createdOn: given.createdOn,
   };

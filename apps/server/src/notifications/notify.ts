@@ -97,12 +97,12 @@ export async function updateNotifiedCount(
 
 /** A row that points at a destroyed collective would go with it, so that news of it keeps the name alone. */
 async function subjectOf(db: Db, news: News) {
-  const { kind, invitationId = null, importId = null, at = new Date() } = news;
+  const { kind, invitationId = null, importId = null, savedSearchId = null, at = new Date() } = news;
   const collectiveId = kind === 'collective-destroyed' ? null : (news.collectiveId ?? null);
   const facts: NotifiedActs['facts'] = { ...news.facts };
   if (news.collectiveId !== undefined && facts.collectiveName === undefined)
     facts.collectiveName = (await collectiveName(db, news.collectiveId)) ?? '';
-  return { kind, collectiveId, invitationId, importId, createdOn: at, facts };
+  return { kind, collectiveId, invitationId, importId, savedSearchId, createdOn: at, facts };
 }
 
 /** The acts that the notification names, the newest last: one, unless several persons have acted. */

@@ -28,7 +28,7 @@ export function presentNotification(
   names: ReadonlyMap<number, string>,
 ): Notification {
   const knows = belongs(row, viewer) || isOpenInvitation(row);
-  const spoken = spokenOf(row, names, knows);
+  const spoken = spokenOf(row, viewer, { names, knows });
   return {
     id: row.id,
     kind: row.kind,
@@ -43,8 +43,8 @@ export function presentNotification(
 
 function spokenOf(
   row: NotificationRow,
-  names: ReadonlyMap<number, string>,
-  knows: boolean,
+  viewer: Viewer,
+  { names, knows }: { names: ReadonlyMap<number, string>; knows: boolean },
 ): NotificationFacts {
   const facts = Facts.parse(row.facts);
   const { collectiveName = '', others = [], persons = null, left = false, network = null } = facts;
@@ -59,6 +59,7 @@ function spokenOf(
     persons: knows ? persons : null,
     left,
     network,
+    savedSearch: savedSearchOf(row, viewer),
   };
 }
 
@@ -69,6 +70,13 @@ function invitationOf({ kind, invitationId, accepted }: NotificationRow): Notifi
 const belongs = ({ collectiveId }: NotificationRow, viewer: Viewer): boolean =>
   collectiveId !== null && viewer.collectiveIds.includes(collectiveId);
 
+/** The saved search that it tells of; null when it is deleted, or of a collective that the reader has left. */
+function savedSearchOf(row: NotificationRow, viewer: Viewer): NotificationFacts['savedSearch'] {
+  const { savedSearch: name, savedEntity: entity, searchedId } = row;
+  if (name === null || entity === null) return null;
+  return searchedId === null || viewer.collectiveIds.includes(searchedId) ? { name, entity } : null;
+}
+
 const isOfAnImport = ({ kind }: NotificationRow): boolean =>
   kind === 'import-completed' || kind === 'import-failed';
 
@@ -77,6 +85,8 @@ const isOpenInvitation = ({ kind, invitationId, accepted }: NotificationRow): bo
 
 function urlOf(row: NotificationRow, viewer: Viewer): string | null {
   if (isOfAnImport(row)) return OVERLAY_PATHS.linkedinSync;
+  if (row.kind === 'saved-search')
+    return savedSearchOf(row, viewer) && `/saved-searches/${row.savedSearchId}`;
   const forAdministrators = FOR_ADMINISTRATORS[row.kind];
   if (forAdministrators !== undefined) return viewer.isAdmin ? forAdministrators : null;
   if (isOpenInvitation(row)) return OVERLAY_PATHS.invitations;
@@ -85,7 +95,7 @@ function urlOf(row: NotificationRow, viewer: Viewer): string | null {
 
 /** One person's face; the collective's mark where several act, or the collective itself. */
 function pictureOf(row: NotificationRow, spoken: NotificationFacts, knows: boolean): Notification['picture'] {
-  if (isOfAnImport(row) || row.kind in FOR_ADMINISTRATORS) return null;
+  if (isOfAnImport(row) || row.kind === 'saved-search' || row.kind in FOR_ADMINISTRATORS) return null;
   if (row.kind === 'invitation-declined')
     return { kind: 'person', name: spoken.invited, profilePicture: null };
   const [name] = spoken.actors;

@@ -11,6 +11,7 @@ const say = (given: Partial<NotificationFacts>) =>
     persons: null,
     left: false,
     network: null,
+    savedSearch: null,
     ...given,
   });
 
@@ -21,6 +22,15 @@ it.each<[Partial<NotificationFacts>, string]>([
     { kind: 'invitation-declined', actors: [], invited: 'Tom Reed' },
     'Tom Reed declined your invitation to Climate Board Bench',
   ],
+  [
+    { kind: 'saved-search', savedSearch: { name: 'Fintech directors', entity: 'person' } },
+    'New people in Fintech directors',
+  ],
+  [
+    { kind: 'saved-search', savedSearch: { name: 'Payments, Iberia', entity: 'organization' } },
+    'New organizations in Payments, Iberia',
+  ],
+  [{ kind: 'saved-search', savedSearch: null }, 'A saved search found somebody new'],
   [{ kind: 'collaborator-added' }, 'You are now a collaborator in Climate Board Bench'],
   [{ kind: 'collaborator-joined' }, 'Aisling Byrne joined Climate Board Bench as a collaborator'],
   [{ kind: 'collaborator-removed' }, 'You are no longer a collaborator in Climate Board Bench'],

@@ -16,6 +16,8 @@ export interface NotificationFacts {
   left: boolean;
   /** Of guessing: where it comes from. */
   network: string | null;
+  /** Null when the reader does not have it any more. */
+  savedSearch: { name: string; entity: 'person' | 'organization' } | null;
 }
 
 type Sentence = Pick<Notification, 'body' | 'names'>;
@@ -23,6 +25,7 @@ type Sentence = Pick<Notification, 'body' | 'names'>;
 /** The sentence of a notification, and the names in it. */
 export function notificationSentence(news: NotificationFacts): Sentence {
   if (news.kind === 'guessing') return sayGuessing(news);
+  if (news.kind === 'saved-search') return saySavedSearch(news);
   const words = WORDS[news.kind];
   if (typeof words === 'string') return { body: words, names: [] };
   const { subject, before, after = '' } = words(news);
@@ -41,7 +44,7 @@ interface Words {
 
 /** Kinds that name a collective make their words of the news; the others are one sentence. */
 const WORDS: Readonly<
-  Record<Exclude<Notification['kind'], 'guessing'>, string | ((news: NotificationFacts) => Words)>
+  Record<Exclude<Notification['kind'], 'guessing' | 'saved-search'>, string | ((news: NotificationFacts) => Words)>
 > = {
   invitation: (news) => ({ subject: subjectOf(news), before: ' invited you to ' }),
   'invitation-accepted': (news) => ({
@@ -72,6 +75,13 @@ const WORDS: Readonly<
   'addresses-waiting': 'LinkedIn addresses wait for confirmation',
   'message-reported': 'A message was reported',
 };
+
+/** How many there are is read where the search is shown: a network may be withdrawn until then. */
+function saySavedSearch({ savedSearch }: NotificationFacts): Sentence {
+  if (savedSearch === null) return { body: 'A saved search found somebody new', names: [] };
+  const { name, entity } = savedSearch;
+  return { body: `New ${entity === 'person' ? 'people' : 'organizations'} in ${name}`, names: [name] };
+}
 
 /** The account that is tried is the actor's. */
 function sayGuessing({ actors: [name], network }: NotificationFacts): Sentence {

@@ -108,6 +108,8 @@ const FREE_SHAPES = new Set([
   'contact_import_remarks.remarks',
   // Numbers of participants, and a subject.
   'message.facts',
+  // A filter, which may name what has gone.
+  'saved_search.filter',
   // Texts as they were, with numbers of participants.
   'message_report.messages',
   'notification.facts',

@@ -10,6 +10,7 @@ import { notificationsApi } from '@kithline/contract/notifications.ts';
 import { organizationsApi } from '@kithline/contract/organizations.ts';
 import { personsApi } from '@kithline/contract/people.ts';
 import { chainsApi, labelsApi, notesApi, relationshipsApi } from '@kithline/contract/relations.ts';
+import { savedSearchesApi } from '@kithline/contract/saved-searches.ts';
 import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
 import { selectionApi } from '@kithline/contract/selection.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
@@ -89,6 +90,8 @@ function questions(about: Askable): Question[] {
     { endpoint: sharingApi.mine, input: { query: {} } },
     { endpoint: invitationsApi.received, input: { query: {} } },
     { endpoint: notificationsApi.list, input: { query: {} } },
+    { endpoint: savedSearchesApi.list, input: {} },
+    { endpoint: savedSearchesApi.counts, input: {} },
     { endpoint: networksApi.read, input: {} },
     { endpoint: networksApi.read, input: { query: { roles: 'ever' } } },
     { endpoint: networksApi.imports, input: {} },

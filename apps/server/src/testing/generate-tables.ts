@@ -8,7 +8,9 @@ const TYPES = {
   ActivityPlace: '@kithline/contract/activity.ts',
   MessageKind: '@kithline/contract/conversations.ts',
   NotificationKind: '@kithline/contract/notifications.ts',
+  SavedEntity: '@kithline/contract/saved-searches.ts',
   SecurityEventKind: '@kithline/contract/security-events.ts',
+  Telling: '@kithline/contract/saved-searches.ts',
   ChangeMeans: './column-types.ts',
   ImportMessages: './column-types.ts',
   ImportState: './column-types.ts',
@@ -23,6 +25,7 @@ const TYPES = {
   SearchChangeKind: './column-types.ts',
   Source: './column-types.ts',
   Sources: './column-types.ts',
+  TextsByName: './column-types.ts',
 };
 
 /** As `.oxfmtrc.json` says. */
@@ -56,6 +59,9 @@ const COLUMNS = {
   'profile_change_field.after': always('JsonState'),
   'profile_change_field.before': always('JsonState'),
   'profile_change_field.common': always('JsonState'),
+  'saved_search.entity': always('SavedEntity'),
+  'saved_search.filter': orDefault('TextsByName'),
+  'saved_search_view.telling': orDefault('Telling'),
   'scope.kind': always('ScopeKind'),
   'search_change.kind': always('SearchChangeKind'),
   'security_event.kind': always('SecurityEventKind'),

@@ -2,11 +2,13 @@ import { accountApi } from '@kithline/contract/accounts.ts';
 import { sharingApi } from '@kithline/contract/collectives.ts';
 import { networksApi } from '@kithline/contract/networks.ts';
 import { notesApi, relationshipsApi } from '@kithline/contract/relations.ts';
+import { savedSearchesApi } from '@kithline/contract/saved-searches.ts';
 import type { Scope } from '@kithline/contract/scope.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { hashPassword } from '../accounts/password-hash.ts';
+import { tellOfNewResults } from '../directory/saved-searches/tell-of-new-results.ts';
 import { fileOf, importNow, type Row } from '../networks/testing/contacts-files.ts';
 import { OWN_FILTERS, type OwnFilter } from '../search/filters/own-filters.ts';
 import type { Db } from '../tables.ts';
@@ -64,7 +66,26 @@ async function aWorld(): Promise<World> {
   const collaborators = [attacker.viewer, friend.viewer];
   const { id: collectiveId } = await aCollective(app.database.db, { owner: owner.viewer, collaborators });
   await importNow(app.context, friend.viewer, fileOf(ZOE));
+  for (const who of [victim, attacker]) await saveSearches(who, who === attacker ? collectiveId : null);
   return { app, victim, attacker, friend, owner, collectiveId };
+}
+
+/** Searches whose member hears of everybody who is new: all people, all organizations, and those of a collective. */
+async function saveSearches(who: SignedIn, collectiveId: number | null): Promise<void> {
+  const scopes = [{ networkId: who.viewer.networkId }, ...(collectiveId === null ? [] : [{ collectiveId }])];
+  for (const scope of scopes)
+    for (const entity of ['person', 'organization'] as const)
+      await who.ask(savedSearchesApi.create, {
+        body: {
+          ...scope,
+          name: `${entity} of ${Object.keys(scope).join(' ')}`,
+          entity,
+          filter: {},
+          order: null,
+          forCollectiveId: null,
+          telling: 'in-kithline',
+        },
+      });
 }
 
 /** Instants that the database would set by itself are those of the clock, too. */
@@ -143,6 +164,8 @@ async function everythingSaidTo(
     typed: ['', 'h', 'a', 'leila', 'hidden'],
     files: [fileOf(LEILA, OMAR, NINA, ZOE), fileOf(...MADE_UP)],
   };
+  // Whoever is new to somebody is told.
+  await tellOfNewResults(world.app.context);
   const names = await namesIn(world);
   const answers = Object.entries(await everyAnswer(caller, about));
   return new Map(

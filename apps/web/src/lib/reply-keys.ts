@@ -31,6 +31,9 @@ export const PEOPLE_KEY = ['people'] as const;
 /** Notes, labels, strengths, chains and what two have in common. */
 export const RELATIONS_KEY = ['relations'] as const;
 
+/** Saved searches: their list, and what each finds. */
+export const SAVED_SEARCHES_KEY = ['saved-searches'] as const;
+
 /** How many conversations are unread. */
 export const UNREAD_KEY = [...MESSAGES_KEY, 'unread'] as const;
 /** The lists of conversations, whatever they are narrowed to. */
@@ -64,6 +67,7 @@ export const DIRECTORY_KEYS: readonly QueryKey[] = [
   PEOPLE_KEY,
   ORGANIZATIONS_KEY,
   RELATIONS_KEY,
+  SAVED_SEARCHES_KEY,
 ];
 
 /** What a change of items of datasets may change. Profiles, lists and what people have in common name them. */

@@ -17,6 +17,7 @@ import {
   ORGANIZATIONS_KEY,
   PEOPLE_KEY,
   RELATIONS_KEY,
+  SAVED_SEARCHES_KEY,
   SHARING_KEYS,
   threadKey,
   UNREAD_KEY,
@@ -48,7 +49,13 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly QueryKey[]>> = {
   'refresh.person': [],
   'refresh.organization': [],
   'refresh.relations': [],
-  'refresh.ties': [RELATIONS_KEY, PEOPLE_KEY, DIRECTORY_KEY],
+  'refresh.ties': [RELATIONS_KEY, PEOPLE_KEY, DIRECTORY_KEY, SAVED_SEARCHES_KEY],
+  // Lists mark what is new of a search.
+  'refresh.saved-searches': [
+    SAVED_SEARCHES_KEY,
+    [...DIRECTORY_KEY, 'persons'],
+    [...DIRECTORY_KEY, 'organizations'],
+  ],
   // New messages are fetched by the thread that shows them, not the whole thread again.
   'message.created': [UNREAD_KEY, INBOX_KEY],
   'conversation.updated': [UNREAD_KEY, INBOX_KEY],

@@ -32,6 +32,7 @@ import {
   notesAfter,
   strengthsAfter,
 } from './relations-export.queries.ts';
+import { savedSearchesAfter } from './saved-searches-export.queries.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/text/write-csv.ts';
 
 export interface ExportFile {
@@ -71,6 +72,7 @@ export function exportFiles(app: AppContext, viewer: Viewer): ExportFile[] {
     table('labels.csv', () => labelled(app, viewer), LABELS),
     list('strengths.json', strengths),
     table('strengths.csv', strengths, STRENGTHS),
+    list('saved-searches.json', () => rows((after) => savedSearchesAfter(db, viewer, after))),
     whole('sharing.json', () => sharesOf(db, viewer)),
     whole('collectives.json', () => collectivesOf(db, viewer)),
     list('invitations-received.json', invitations('received')),

@@ -104,6 +104,16 @@ describe("a member's export", () => {
     expect(files.get('README.txt')).toBe(README);
   });
 
+  it('holds the saved searches, with whom the member has seen in them', () => {
+    const search = { searches: 'person', isOwn: true, telling: 'in-kithline', deletedOn: null };
+    expect(jsonOf(files, 'saved-searches.json')).toMatchObject([
+      { ...search, name: `Own ${TYPED}`, collective: null, isShared: false, seen: [] },
+      { ...search, name: 'For the circle', collective: 'Circle One', isShared: true, filter: {} },
+    ]);
+    const [, forCircle] = jsonOf<{ seen: number[] }[]>(files, 'saved-searches.json');
+    expect(forCircle?.seen).toContain(whole.knownId);
+  });
+
   it('holds conversations with what went to the member, and how own messages stood before', () => {
     const [conversation] = jsonOf<{ id: number; participants: string[] }[]>(files, 'conversations.json');
     expect(conversation?.participants.toSorted()).toEqual(['Cora Owner', 'Zyxqua Gone']);

@@ -5,6 +5,7 @@ import { collectivesApi, sharingApi } from '@kithline/contract/collectives.ts';
 import { directoryApi } from '@kithline/contract/directory.ts';
 import { invitationsApi } from '@kithline/contract/invitations.ts';
 import { labelsApi, notesApi, relationshipsApi } from '@kithline/contract/relations.ts';
+import { savedSearchesApi } from '@kithline/contract/saved-searches.ts';
 import { messagingApi } from '@kithline/contract/messaging.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { sql } from 'kysely';
@@ -129,6 +130,7 @@ export async function aWholeMembership(
   await leaver.ask(labelsApi.add, {
     body: { ...aboutPerson(knownId), collectiveId: coraCollectiveId, labelId },
   });
+  await savesSearches(leaver, coraCollectiveId);
   await writesMessages({ leaver, cora, ben });
   await addApp(app, leaver);
   await addKey(leaver, `Key ${TYPED}`);
@@ -261,4 +263,21 @@ async function whoStaysOut(who: WholeMembership['leaver'], networkId: number) {
   const { id: labelId } = await who.ask(labelsApi.create, { body });
   await who.ask(labelsApi.add, { body: { ...aboutPerson(hiddenId), networkId, labelId } });
   return { personIds: [hiddenId], labelIds: [labelId] };
+}
+
+/** A search of the own network, and one for a collective of somebody else. */
+async function savesSearches(leaver: SignedIn, collectiveId: number): Promise<void> {
+  const search = {
+    entity: 'person',
+    filter: { 'experience.title.value': TYPED },
+    order: null,
+    telling: 'in-kithline',
+  } as const;
+  const { networkId } = leaver.viewer;
+  await leaver.ask(savedSearchesApi.create, {
+    body: { ...search, name: `Own ${TYPED}`, networkId, forCollectiveId: null },
+  });
+  await leaver.ask(savedSearchesApi.create, {
+    body: { ...search, name: 'For the circle', forCollectiveId: collectiveId, filter: {} },
+  });
 }

@@ -5,7 +5,7 @@ import { fieldNamed } from '../contacts-file/header-names.ts';
 import type { ParsedContacts } from '../contacts-file/parse-contacts.ts';
 import { type FieldWarning, shownValue } from '../contacts-file/read-row.ts';
 import { type FileRemark, type GroupedRemarks, groupRemarks } from './group-remarks.ts';
-import { lostByMerging } from './values-not-taken.ts';
+import { valuesLostByMerging } from './values-not-taken.ts';
 import type { ReadContacts } from './read-contacts.ts';
 
 const NOT_READ = 'Kithline does not read this column.';
@@ -30,7 +30,7 @@ function* remarksIn(
   for (const rows of [parsed.skipped, parsed.closed])
     for (const { line, reason, text } of rows) yield { kind: 'row', column: null, line, reason, value: text };
   for (const warning of parsed.warnings) yield remarkOf(parsed, warning);
-  for (const warning of lostByMerging(read, merged)) yield remarkOf(parsed, warning);
+  for (const warning of valuesLostByMerging(read, merged)) yield remarkOf(parsed, warning);
 }
 
 function remarkOf({ header, headers }: ParsedContacts, { field, value, ...where }: FieldWarning): FileRemark {

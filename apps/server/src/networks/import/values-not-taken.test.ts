@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fileOf, type Row } from '../testing/contacts-files.ts';
 import { readContacts } from './read-contacts.ts';
-import { lostByMerging } from './values-not-taken.ts';
+import { valuesLostByMerging } from './values-not-taken.ts';
 
 const ANA: Row = { first: 'Ana', last: 'Reis', slug: 'ana', on: '2021-01-01' };
 const CONTRADICTED = 'Another row of the same person says something else.';
@@ -17,7 +17,7 @@ async function read(...rows: Row[]) {
 }
 
 async function lost(...rows: Row[]) {
-  return [...lostByMerging(await read(...rows), [])].map((warning) => Object.values(warning));
+  return [...valuesLostByMerging(await read(...rows), [])].map((warning) => Object.values(warning));
 }
 
 describe('what is not taken of rows of one person', () => {
@@ -57,7 +57,7 @@ describe('what is not taken of rows of one person', () => {
     );
     const filled = { ...NOTHING, company: 'Acme', connectedOn: '2021-01-01' };
     const url = { field: 'url', value: 'https://www.linkedin.com/in/ana-2', reason: CONTRADICTED };
-    expect([...lostByMerging(file, [{ row: 1, into: 2, filled }])]).toEqual([
+    expect([...valuesLostByMerging(file, [{ row: 1, into: 2, filled }])]).toEqual([
       { line: 2, ...url },
       { line: 3, ...url },
       { line: 3, field: 'company', value: 'Beta', reason: CONTRADICTED },

@@ -8,7 +8,7 @@ import type { ReadContacts } from './read-contacts.ts';
  * What rows say that are one contact with another row, and that the contact does not say in the end. `merged` are rows that the database
  * found to be one person. Each row is compared as it was read, whatever it went through, so that line and value are those of the file.
  */
-export function* lostByMerging(
+export function* valuesLostByMerging(
   { parsed, contacts, gone }: Pick<ReadContacts, 'parsed' | 'contacts' | 'gone'>,
   merged: readonly MergedRow[],
 ): Generator<FieldWarning, void, undefined> {

@@ -190,6 +190,8 @@ const UNWATCHED = [
   'scope',
   'search_change',
   'search_feed',
+  'saved_search',
+  'saved_search_view',
   'security_event',
   'session',
   'setting',

@@ -80,7 +80,7 @@ export class Questions {
     return { name, about: { seen, parameters }, ask };
   }
 
-  #ofKind(name: Kind, viewerScope: ViewerScope): Pick<RandomQuestion, 'ask'> & { parameters: unknown[] } {
+  #ofKind(name: Kind, by: ViewerScope): Pick<RandomQuestion, 'ask'> & { parameters: unknown[] } {
     const random = this.#random;
     const asked = <P extends unknown[]>(
       ask: (search: DirectorySearch, ...parameters: P) => Promise<unknown>,
@@ -92,57 +92,53 @@ export class Questions {
     const dataset = random.pick(SCOPED_DATASETS);
     switch (name) {
       case 'persons':
-        return asked(
-          (search, ...rest) => search.persons(viewerScope, ...rest),
-          this.#persons(),
-          this.#page(),
-        );
+        return asked((search, ...rest) => search.persons(by, ...rest), this.#persons(), this.#page());
       case 'countPersons':
-        return asked((search, ...rest) => search.countPersons(viewerScope, ...rest), this.#persons());
+        return asked((search, ...rest) => search.countPersons(by, ...rest), this.#persons());
       case 'stats': {
         const criteria = random.chance(0.3) ? null : this.#persons();
-        return asked((search, ...rest) => search.stats(viewerScope, ...rest), criteria, roles);
+        return asked((search, ...rest) => search.stats(by, ...rest), criteria, roles);
       }
       case 'totals':
-        return asked((search) => search.totals(viewerScope));
+        return asked((search) => search.totals(by));
       case 'pictures':
-        return asked((search, ...rest) => search.pictures(viewerScope, ...rest), roles);
+        return asked((search, ...rest) => search.pictures(by, ...rest), roles);
       case 'organizations':
         return asked(
-          (search, ...rest) => search.organizations(viewerScope, ...rest),
+          (search, ...rest) => search.organizations(by, ...rest),
           this.#organizations(),
           this.#page(),
         );
       case 'faces':
         return asked(
-          (search, ...rest) => search.faces(viewerScope, ...rest),
+          (search, ...rest) => search.faces(by, ...rest),
           [organizationId, this.#organizationId()],
         );
       case 'largest':
-        return asked((search) => search.largest(viewerScope));
+        return asked((search) => search.largest(by));
       case 'workers': {
         const ongoing = random.pick([true, false, null]);
-        return asked((search, ...rest) => search.workers(viewerScope, ...rest), { ...at, ongoing });
+        return asked((search, ...rest) => search.workers(by, ...rest), { ...at, ongoing });
       }
       case 'alumni':
-        return asked((search, ...rest) => search.alumni(viewerScope, ...rest), at);
+        return asked((search, ...rest) => search.alumni(by, ...rest), at);
       case 'worksThereNow':
-        return asked((search, ...rest) => search.worksThereNow(viewerScope, ...rest), organizationId);
+        return asked((search, ...rest) => search.worksThereNow(by, ...rest), organizationId);
       case 'organizationTotals':
-        return asked((search, ...rest) => search.organizationTotals(viewerScope, ...rest), organizationId);
+        return asked((search, ...rest) => search.organizationTotals(by, ...rest), organizationId);
       case 'suggest': {
         const wanted = { typed: random.chance(0.2) ? null : this.#typed(), most: random.int(1, 12) };
-        return asked((search, ...rest) => search.suggest(viewerScope, ...rest), dataset, wanted);
+        return asked((search, ...rest) => search.suggest(by, ...rest), dataset, wanted);
       }
       case 'suggestCommon': {
         const common = random.pick(['organizations', 'schools', 'nonprofits'] as const);
         const wanted = { typed: random.chance(0.2) ? null : this.#typed(), most: random.int(1, 12) };
-        return asked((search, ...rest) => search.suggestCommon(viewerScope, ...rest), common, wanted);
+        return asked((search, ...rest) => search.suggestCommon(by, ...rest), common, wanted);
       }
       case 'listedPersons':
-        return asked((search, ...rest) => search.listedPersons(viewerScope, ...rest), this.#idsOf('persons'));
+        return asked((search, ...rest) => search.listedPersons(by, ...rest), this.#idsOf('persons'));
       case 'named':
-        return asked((search, ...rest) => search.named(viewerScope, ...rest), dataset, this.#idsOf(dataset));
+        return asked((search, ...rest) => search.named(by, ...rest), dataset, this.#idsOf(dataset));
     }
   }
 

@@ -9,6 +9,7 @@ import { IDENTITY } from './permissions-of-identity.ts';
 import { MEMBERS } from './permissions-of-members.ts';
 import { MESSAGING } from './permissions-of-messaging.ts';
 import { RELATIONS } from './permissions-of-relations.ts';
+import { SAVED_SEARCHES } from './permissions-of-saved-searches.ts';
 
 /** Every call of the contract and what each role is answered. */
 export const PERMISSIONS: readonly Permission[] = [
@@ -16,6 +17,7 @@ export const PERMISSIONS: readonly Permission[] = [
   ...DIRECTORY,
   ...PROFILES,
   ...RELATIONS,
+  ...SAVED_SEARCHES,
   ...CLIENTS,
   ...COLLECTIVES,
   ...INVITATIONS,

@@ -6,6 +6,7 @@ import { anOrganization, aPopulation, inNetwork } from '../a-population.ts';
 import type { Caller } from '../caller.ts';
 import { aCollective, aMember, type SignedIn, signedIn } from '../factories.ts';
 import type { TestApp } from '../test-app.ts';
+import { savedSearches } from './saved-searches-of-world.ts';
 
 /** Who may ask, in the order in which the table names their answers. */
 export const ROLES = ['visitor', 'member', 'collaborator', 'other owner', 'owner', 'administrator'] as const;
@@ -52,6 +53,9 @@ export interface World {
   readonly conversationId: number;
   readonly ownersMessageId: number;
   readonly collaboratorsMessageId: number;
+  /** The collaborator's for the collective: one that the collaborator has marked as seen, and a deleted one. */
+  readonly savedSearchId: number;
+  readonly deletedSearchId: number;
   /** The owner's report of the collaborator's message. */
   readonly reportId: number;
 }
@@ -98,6 +102,7 @@ export async function aWorld(app: TestApp): Promise<World> {
     organizationId,
     ...(await knowledge(db, { collaborator, collectiveId: collective.id, personId })),
     ...(await letters(db, { collaborator, member, owner, collectiveId: collective.id })),
+    ...(await savedSearches(db, collaborator.viewer, collective.id)),
     ...(await causes(db)),
     ...(await messages(db, { owner, collaborator, spareUserId: spare.userId })),
   };

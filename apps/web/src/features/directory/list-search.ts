@@ -10,6 +10,7 @@ import type { SearchParams } from '../../lib/search-params.ts';
 export const PAGE_SIZE = 50;
 const MOST_PER_PAGE = 100;
 const LAST_PAGE = 1_000_000;
+const LAST_ID = Number.MAX_SAFE_INTEGER;
 
 /** The last two are for administrators in everyone, those before for people alone; elsewhere the server lists by name. */
 const ORDERS = [
@@ -35,15 +36,22 @@ export interface ListSearch {
   page: number;
   limit: number;
   order: Order;
+  /** The saved search that the list shows: its new results come first. */
+  savedSearch?: number;
+  /** Only these. */
+  onlyNew?: boolean;
 }
 
 /** Reads the query part of a list's address; whatever makes no sense falls back to its default. */
 export function readListSearch(table: FilterTable, params: SearchParams): ListSearch {
+  const savedSearch = wholeNumber(params['savedSearch'], LAST_ID);
   return {
     filter: decodeFilter(table, params),
     page: wholeNumber(params['page'], LAST_PAGE) ?? 1,
     limit: wholeNumber(params['limit'], MOST_PER_PAGE) ?? PAGE_SIZE,
     order: ORDERS.find((order) => order === params['order']) ?? 'name-asc',
+    ...(savedSearch === null ? {} : { savedSearch }),
+    ...(savedSearch !== null && params['onlyNew'] === 'true' ? { onlyNew: true } : {}),
   };
 }
 
@@ -54,6 +62,8 @@ export function writeListSearch(table: FilterTable, search: ListSearch): SearchP
     page: String(search.page),
     limit: String(search.limit),
     ...(search.order === 'name-asc' ? {} : { order: search.order }),
+    ...(search.savedSearch === undefined ? {} : { savedSearch: String(search.savedSearch) }),
+    ...(search.onlyNew ? { onlyNew: 'true' } : {}),
   };
 }
 
@@ -63,7 +73,7 @@ export function firstPage(filter: Filter, order: Order = 'name-asc'): ListSearch
 }
 
 /** What a list's address carries beside its filters. */
-const LISTING: readonly string[] = ['page', 'limit', 'order'];
+const LISTING: readonly string[] = ['page', 'limit', 'order', 'savedSearch', 'onlyNew'];
 
 /**
  * The parameters with everything unreadable repaired; null when nothing is wrong. Filters of `every` that the table does not have
@@ -89,7 +99,7 @@ export function healedParams(
 }
 
 function wholeNumber(text: string | undefined, most: number): number | null {
-  if (text === undefined || !/^\d{1,7}$/.test(text)) return null;
+  if (text === undefined || !/^\d{1,16}$/.test(text)) return null;
   const number = Number(text);
   return number >= 1 && number <= most ? number : null;
 }

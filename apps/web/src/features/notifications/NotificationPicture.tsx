@@ -2,6 +2,7 @@ import type { Notification, NotificationKind } from '@kithline/contract/notifica
 import {
   IconAlertTriangle,
   IconBell,
+  IconBookmark,
   IconFlag,
   IconShare3,
   IconShieldExclamation,
@@ -29,6 +30,7 @@ function signOf(kind: NotificationKind) {
   if (kind === 'import-failed') return <IconAlertTriangle {...icon} />;
   if (kind === 'collaborator-removed' || kind === 'collective-destroyed') return <IconUsersMinus {...icon} />;
   if (kind === 'message-reported') return <IconFlag {...icon} />;
+  if (kind === 'saved-search') return <IconBookmark {...icon} />;
   if (kind === 'guessing') return <IconShieldExclamation {...icon} />;
   return <IconBell {...icon} />;
 }

@@ -6,6 +6,7 @@ import { DirectoryPictureCards } from '../../features/directory/home/DirectoryPi
 import { networkCounting } from '../../features/networks/network.data.ts';
 import { organizationsThat, peopleWho } from '../../features/directory/directory-links.ts';
 import { SearchPanel } from '../../features/directory/home/SearchPanel.tsx';
+import { SavedSearchesCard } from '../../features/directory/saved/SavedSearchesCard.tsx';
 import { useSaysIndustries } from '../../features/directory/home/use-says-industries.ts';
 import { useRolesCounted } from '../../lib/roles-counted.ts';
 import { sayAgo, sayDateTime } from '../../lib/say-time.ts';
@@ -63,6 +64,7 @@ export function SyncedHome({ network, syncedOn }: { network: Network; syncedOn: 
         <SearchPanel byCompany={saysIndustries === false} />
       </div>
       <div className={classes.pictures}>
+        <SavedSearchesCard />
         <MakeItYours network={network} />
         <DirectoryPictureCards
           counted={counted}

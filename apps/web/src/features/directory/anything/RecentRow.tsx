@@ -1,6 +1,7 @@
 import type { OrganizationProfile } from '@kithline/contract/organizations.ts';
 import type { PersonProfile } from '@kithline/contract/people.ts';
-import { IconHistory } from '@tabler/icons-react';
+import type { SavedSearch } from '@kithline/contract/saved-searches.ts';
+import { IconBookmark, IconHistory } from '@tabler/icons-react';
 import { sayCount } from '../../../lib/say-time.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { Tie } from '../../../ui/marks/Tie.tsx';
@@ -62,6 +63,18 @@ export function RecentSearchRow({ text, totals }: RecentSearchRowProps) {
       </span>
       <span className={classes.label}>{text}</span>
       <span className={classes.note}>{totals && sayTotals(totals)}</span>
+    </>
+  );
+}
+
+export function SavedSearchEntry({ search: { name, collective, isEveryone } }: { search: SavedSearch }) {
+  return (
+    <>
+      <span className={classes.sign}>
+        <IconBookmark size={18} stroke={1.7} aria-hidden />
+      </span>
+      <span className={classes.label}>{name}</span>
+      <span className={classes.note}>{collective?.name ?? (isEveryone ? 'everyone' : 'your network')}</span>
     </>
   );
 }

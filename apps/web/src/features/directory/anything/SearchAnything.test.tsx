@@ -45,14 +45,34 @@ function Offering({ commands }: { commands: readonly Command[] }) {
   return <SearchAnything />;
 }
 
+/** The searches for words among all calls. */
+const searched = (asked: readonly string[]) => asked.filter((call) => call.startsWith('/api/search?'));
+
+const aSearch = (id: number, name: string) => ({
+  id,
+  name,
+  entity: 'person',
+  collective: null,
+  isEveryone: false,
+  isShared: false,
+  filter: { 'experience.title.value': 'director' },
+  order: null,
+  telling: 'never',
+  mayChange: true,
+  version: 1,
+  seenOn: null,
+});
+
 interface Surroundings {
+  saved?: readonly object[];
   /** What the answer for a name waits for. */
   hold?: (name: string) => Promise<void> | undefined;
   scope?: SearchScope;
 }
 
-function answerSearch(answer: (name: string) => Found, hold?: Surroundings['hold']) {
+function answerSearch(answer: (name: string) => Found, { hold, saved = [] }: Surroundings = {}) {
   return answerCalls({
+    '/saved-searches': () => ({ results: saved }),
     '/search': async (query) => {
       const name = query.get('name') ?? '';
       await hold?.(name);
@@ -81,9 +101,9 @@ function answerSearch(answer: (name: string) => Found, hold?: Surroundings['hold
 async function openWith(
   answer: (name: string) => Found,
   commands: readonly Command[] = [],
-  { hold, scope = networkScope(7) }: Surroundings = {},
+  { scope = networkScope(7), ...surroundings }: Surroundings = {},
 ) {
-  const asked = answerSearch(answer, hold);
+  const asked = answerSearch(answer, surroundings);
   const drawn = await renderDirectory(<Offering commands={commands} />, '/', scope);
   await drawn.user.click(screen.getByRole('button', { name: 'Search people and organizations' }));
   await screen.findByRole('dialog', { name: 'Search — Your Network' });
@@ -190,7 +210,7 @@ describe('The search for anything', () => {
     );
     await user.type(field(), 'lela');
     await screen.findByText('Nobody is spelt exactly so. Closest first.');
-    expect(asked).toEqual(['/api/search?name=lela&limit=10&networkId=7']);
+    expect(searched(asked)).toEqual(['/api/search?name=lela&limit=10&networkId=7']);
     await user.type(field(), 'zz');
     await screen.findByText(/^Try one word of a name or a company, or fewer letters\./u);
     expect(screen.getByRole('status').textContent).toContain('No results found...');
@@ -317,7 +337,20 @@ describe('The search for anything', () => {
     expect(options()).toEqual(['Show stats']);
     await user.click(screen.getByRole('button', { name: 'Clear the search' }));
     expect(options()).toHaveLength(2);
-    expect(asked).toEqual([]);
+    expect(searched(asked)).toEqual([]);
+  });
+
+  it('finds saved searches by the words of their names, whatever their accents', async () => {
+    const { user, where } = await openWith(() => ({}), [], {
+      saved: [aSearch(4, 'Réseau of directors'), aSearch(5, 'Payments')],
+    });
+    await waitFor(() =>
+      expect(options()).toEqual(['Réseau of directorsyour network', 'Paymentsyour network']),
+    );
+    await user.type(field(), 'direct res');
+    await waitFor(() => expect(options()).toEqual(['Réseau of directorsyour network']));
+    await user.click(screen.getByRole('option', { name: /Réseau/u }));
+    expect(where()).toBe('/people?experience.title.value=director&page=1&limit=50&savedSearch=4');
   });
 
   it('opens with Ctrl K, and not twice', async () => {

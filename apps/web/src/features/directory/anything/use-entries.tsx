@@ -8,6 +8,7 @@ import { useGo } from '../use-go.ts';
 import type { EntryGroup } from './entry.ts';
 import { type OpenFound, useFound } from './use-found.tsx';
 import { useRecentGroups } from './use-recent-groups.tsx';
+import { useSavedEntries } from './use-saved-entries.tsx';
 import { KeyHint } from '../../../ui/marks/KeyHint.tsx';
 import classes from './FoundRow.module.css';
 
@@ -37,6 +38,7 @@ export function useEntries(
   const results = useFound(isCommands ? '' : text, openFound);
   const isOnline = useIsOnline();
   const mode = isCommands ? 'commands' : text.trim() === '' ? 'recent' : 'found';
+  const saved = useSavedEntries(isCommands ? '' : text, openAt);
   const recent = useRecentGroups({ isShown: mode === 'recent', openAt, search });
   const commandGroup = (called: typeof commands): EntryGroup => ({
     label: 'Commands',
@@ -55,9 +57,10 @@ export function useEntries(
     commands: [commandGroup(called)],
     recent: [
       ...recent.groups,
+      saved,
       commandGroup(commands.filter(({ rank }) => rank !== 'rest').slice(0, COMMANDS_SHOWN)),
     ],
-    found: foundGroups(results, { text, commands: called, commandGroup }),
+    found: [...foundGroups(results, { text, commands: called, commandGroup }), saved],
   }[mode].filter(({ entries }) => entries.length > 0);
   return {
     mode,
@@ -66,7 +69,7 @@ export function useEntries(
     clearRecents: recent.groups.length > 0 ? recent.clear : null,
     found: foundNow(mode === 'found', results, {
       openFound,
-      hasCommands: called.length > 0,
+      hasCommands: called.length > 0 || saved.entries.length > 0,
       isOnline,
     }),
   } as const;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { countCriteria } from '@kithline/contract/filter.ts';
 import { ProgressLine } from '../../../ui/feedback/ProgressLine.tsx';
 import classes from './DirectoryList.module.css';
@@ -9,9 +9,13 @@ import { DirectoryToolbar } from './DirectoryToolbar.tsx';
 import type { Entity } from '../entity.ts';
 import { FilterChips } from '../filter/FilterChips.tsx';
 import type { DensitySwitchProps } from './DensitySwitch.tsx';
+import { type Listed, NewOrSeen } from '../saved/NewOrSeen.tsx';
 import { useDialogPlace } from './use-dialog-place.ts';
 import { useListControls } from './use-list-controls.ts';
 import type { ListAddress } from '../use-list-search.ts';
+
+/** Only a list of a saved search needs it. */
+const SavedBar = lazy(async () => ({ default: (await import('../saved/SavedBar.tsx')).SavedBar }));
 
 /** What a row needs besides its result. */
 export interface RowPlace {
@@ -21,7 +25,7 @@ export interface RowPlace {
   onChoose: () => void;
 }
 
-interface DirectoryListProps<Result> {
+interface DirectoryListProps<Result extends Listed> {
   entity: Entity;
   page: ResultPage<Result>;
   idOf: (result: Result) => number;
@@ -36,7 +40,7 @@ interface DirectoryListProps<Result> {
 }
 
 /** A list of the directory with everything around it: tabs, paging, filters, stats, keys. */
-export function DirectoryList<Result>(props: DirectoryListProps<Result>) {
+export function DirectoryList<Result extends Listed>(props: DirectoryListProps<Result>) {
   const { entity, page, idOf, row, heads, look, density, hasTicks, bar } = props;
   const [dialog, openDialog] = useDialogPlace();
   const controls = useListControls<HTMLUListElement, Result>(entity, page, { idOf, openDialog });
@@ -47,6 +51,11 @@ export function DirectoryList<Result>(props: DirectoryListProps<Result>) {
   return (
     <div className={classes.page} data-paper="whole">
       <DirectoryToolbar {...{ entity, address, density }} page={page} onOpen={openDialog} />
+      {search.savedSearch !== undefined && (
+        <Suspense>
+          <SavedBar {...{ entity, address }} id={search.savedSearch} onEdit={() => openDialog('filters')} />
+        </Suspense>
+      )}
       <FilterChips
         entity={entity}
         filter={search.filter}
@@ -59,14 +68,19 @@ export function DirectoryList<Result>(props: DirectoryListProps<Result>) {
         hasBar={Boolean(bar)}
         heads={heads(address)}
       >
-        {results.map((result) => {
+        {results.map((result, at) => {
           const id = idOf(result);
-          return row(result, {
-            href: address.profileHref(id),
-            isCurrent: id === cursor.currentId,
-            isFiltered,
-            onChoose: () => cursor.choose(id),
-          });
+          return (
+            <Fragment key={id}>
+              <NewOrSeen result={result} before={results[at - 1]} search={search} />
+              {row(result, {
+                href: address.profileHref(id),
+                isCurrent: id === cursor.currentId,
+                isFiltered,
+                onChoose: () => cursor.choose(id),
+              })}
+            </Fragment>
+          );
         })}
       </DirectoryResults>
       {bar}

@@ -7,6 +7,7 @@ import classes from './DirectoryList.module.css';
 import type { ResultPage } from './directory-query.ts';
 import { ENTITIES, type Entity } from '../entity.ts';
 import { NoResults } from './NoResults.tsx';
+import { NothingNew } from '../saved/NewOrSeen.tsx';
 import { OrderLink } from './OrderLink.tsx';
 import type { ListAddress } from '../use-list-search.ts';
 
@@ -59,6 +60,7 @@ function Shown({ rows, ...props }: Omit<DirectoryResultsProps, 'scroller'>) {
       </div>
     );
   }
+  if (page.data?.total === 0 && address.search.onlyNew) return <NothingNew address={address} />;
   if (page.data?.total === 0) return <NoResults entity={entity} address={address} />;
   return (
     <>

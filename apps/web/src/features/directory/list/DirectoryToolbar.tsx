@@ -16,6 +16,7 @@ import { ENTITIES, type Entity, listPath } from '../entity.ts';
 import { DensitySwitch, type DensitySwitchProps } from './DensitySwitch.tsx';
 import { activeFilters } from '../filter/filter-words.ts';
 import { firstPage, writeListSearch } from '../list-search.ts';
+import { SaveSearch } from '../saved/SaveSearch.tsx';
 import { SortMenu } from './SortMenu.tsx';
 import type { ListAddress } from '../use-list-search.ts';
 
@@ -52,6 +53,7 @@ export function DirectoryToolbar({ entity, page, address, onOpen, density }: Dir
       <div className={classes.tools}>
         {entity === 'people' && <SortMenu {...{ entity, address }} />}
         {density && <DensitySwitch {...density} />}
+        {search.savedSearch === undefined && <SaveSearch {...{ entity, address }} total={page.data?.total} />}
         <Button icon={<IconChartBar size={16} stroke={1.7} />} onClick={() => onOpen('stats')}>
           stats
         </Button>

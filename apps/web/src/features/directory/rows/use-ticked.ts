@@ -41,7 +41,9 @@ const FACES = 3;
 /** Who is ticked in a list: it stays from page to page and in every order, and ends with another filter. */
 export function useTicked({ scope, search, results, total }: List): Ticked {
   const filter = encodeFilter(personFiltersIn(scope), search.filter);
-  const list = JSON.stringify([scopeToQuery(scope), filter]);
+  // A filter finds the old results of a saved search, too: where only the new ones are listed, each is named.
+  const isPart = search.onlyNew === true;
+  const list = JSON.stringify([scopeToQuery(scope), filter, isPart]);
   const nobody: Ticks = { list, all: false, picked: new Map() };
   const [state, setTicks] = useState<Ticks>(nobody);
   const ticks = state.list === list ? state : nobody;
@@ -69,7 +71,7 @@ export function useTicked({ scope, search, results, total }: List): Ticked {
       ? shown.map(({ id, name, profilePicture }) => ({ id, name, src: profilePicture }))
       : [...ticks.picked.values()]
     ).slice(0, FACES),
-    others: count < total ? { total, chooseAll: () => setTicks({ ...nobody, all: true }) } : null,
+    others: count < total && !isPart ? { total, chooseAll: () => setTicks({ ...nobody, all: true }) } : null,
     clear,
   };
   return {

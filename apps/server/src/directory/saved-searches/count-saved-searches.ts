@@ -1,0 +1,74 @@
+import type { ReplyOf } from '@kithline/contract/endpoint.ts';
+import type { SavedSearchCount, savedSearchesApi } from '@kithline/contract/saved-searches.ts';
+import type { AppContext } from '../../app-context.ts';
+import { unixSeconds } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/db/database.ts';
+import { Failure } from '../../platform/failure.ts';
+import type { Viewer } from '../../viewer.ts';
+import { goneChoices, readLiveSearch } from './live-search.ts';
+import { newResults, type Results, resultsOf } from './new-results.ts';
+import type { SearchRow } from './saved-searches.queries.ts';
+import { beginMarks, type Marks, marksOf, moveMarks, takeMarksBack } from './seen-marks.queries.ts';
+import { tellBrowsers, usableSearch, usableSearches } from './usable-search.ts';
+
+/** What a search finds now, and what of it is new to its viewer. */
+export interface Evaluated extends Results {
+  readonly newIds: readonly number[];
+  /** Since when results are new. */
+  readonly seenOn: Date;
+  readonly marks: Marks;
+}
+
+/** Works a search out with the present rights of its viewer. What is shown for the first time is not new. */
+export async function evaluate(app: AppContext, viewer: Viewer, row: SearchRow): Promise<Evaluated> {
+  const { db } = app;
+  const view = { userId: viewer.userId, searchId: row.id };
+  const marks = await marksOf(db, view);
+  const search = await readLiveSearch(app, viewer, row);
+  const results = await resultsOf(search);
+  if (marks.seenOn !== null)
+    return {
+      ...results,
+      marks,
+      seenOn: marks.seenOn,
+      newIds: await newResults(db, search, { marks, results }),
+    };
+  const now = app.clock();
+  await beginMarks(db, view, { now, ids: results.ids });
+  return { ...results, marks, seenOn: now, newIds: [] };
+}
+
+/** What each search of a viewer finds now, one after the other: they are one request. */
+export async function countSearches(
+  app: AppContext,
+  viewer: Viewer,
+): Promise<ReplyOf<typeof savedSearchesApi.counts>> {
+  const results: SavedSearchCount[] = [];
+  for (const row of await usableSearches(app.db, viewer)) {
+    const { total, newIds, seenOn } = await evaluate(app, viewer, row);
+    const gone = await goneChoices(app, viewer, row);
+    results.push({ id: row.id, total, newTotal: newIds.length, seenOn: unixSeconds(seenOn), gone });
+  }
+  return { results };
+}
+
+/** Marks everything that a search finds now as seen. */
+export async function markSeen(app: AppContext, viewer: Viewer, id: number): Promise<{ marked: number }> {
+  const row = await usableSearch(app.db, viewer, id);
+  const { ids, newIds } = await evaluate(app, viewer, row);
+  await inTransaction(app.db, async (db) => {
+    await moveMarks(db, { userId: viewer.userId, searchId: id }, { now: app.clock(), ids });
+    await tellBrowsers(db, [viewer.userId]);
+  });
+  return { marked: newIds.length };
+}
+
+/** Takes the last marking back: what was new then is new again. */
+export async function unmarkSeen(app: AppContext, viewer: Viewer, id: number): Promise<void> {
+  await usableSearch(app.db, viewer, id);
+  await inTransaction(app.db, async (db) => {
+    if (!(await takeMarksBack(db, { userId: viewer.userId, searchId: id })))
+      throw new Failure('conflict', { clientMessage: 'There is nothing to take back any more.' });
+    await tellBrowsers(db, [viewer.userId]);
+  });
+}

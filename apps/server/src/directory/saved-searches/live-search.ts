@@ -1,0 +1,69 @@
+import { decodeFilter, filterKeys } from '@kithline/contract/filter.ts';
+import type { SavedSearchCount } from '@kithline/contract/saved-searches.ts';
+import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
+import type { AppContext } from '../../app-context.ts';
+import { suggest } from '../../lookups/autocomplete.ts';
+import { readScope } from '../../scopes/read-scope.ts';
+import type { Viewer } from '../../viewer.ts';
+import { liveOrganizations, readOrganizationSearch } from '../list-organizations.ts';
+import { livePersons, readSearch } from '../list-persons.ts';
+import type { LiveSearch } from './new-results.ts';
+import { filtersOf } from './read-marks.ts';
+import type { SearchRow } from './saved-searches.queries.ts';
+
+type Gone = SavedSearchCount['gone'];
+
+/** The scope of a saved search for who looks at it. */
+export function scopeOf(viewer: Viewer, { collectiveId, inEveryone }: Scoped): ScopeQuery {
+  if (inEveryone) return { admin: 'true' };
+  return collectiveId === null ? { networkId: viewer.networkId } : { collectiveId };
+}
+
+type Scoped = Pick<SearchRow, 'collectiveId' | 'inEveryone'>;
+
+/** What a search asks, and of whom. */
+export type AskedSearch = Scoped & Pick<SearchRow, 'entity' | 'filter'>;
+
+/** A saved search as its viewer may ask it now. One with a filter that there is no more finds nobody. */
+export async function readLiveSearch(app: AppContext, viewer: Viewer, row: AskedSearch): Promise<LiveSearch> {
+  const scope = scopeOf(viewer, row);
+  const query = { ...row.filter, page: 1, limit: 1, ...scope };
+  const search =
+    row.entity === 'person'
+      ? livePersons(app.search, await readSearch(app, { viewer }, query))
+      : liveOrganizations(app.search, await readOrganizationSearch(app, viewer, query));
+  return unknownFilters(row, search.viewerScope.scope).length > 0 ? { ...search, among: [] } : search;
+}
+
+/** The filters of a search with a choice that the viewer cannot find any more: deleted, or out of sight. */
+export async function goneChoices(app: AppContext, viewer: Viewer, row: AskedSearch): Promise<Gone> {
+  const asked = scopeOf(viewer, row);
+  const scope = readScope(viewer, asked);
+  const table = filtersOf(row.entity, scope);
+  const gone = unknownFilters(row, scope);
+  for (const [group, { criteria }] of Object.entries(decodeFilter(table, row.filter)))
+    for (const [filter, { ids }] of Object.entries(criteria)) {
+      const dataset = table[group]?.filters[filter]?.dataset;
+      if (ids === undefined || dataset === undefined) continue;
+      const found = await suggest(app, viewer, {
+        dataset,
+        ids: ids.join(','),
+        page: 1,
+        limit: ids.length,
+        ...asked,
+      });
+      const known = new Set(found.results.map(({ id, formerId }) => formerId ?? id));
+      if (ids.some((id) => !known.has(id))) gone.push({ group, filter });
+    }
+  return gone;
+}
+
+function unknownFilters({ entity, filter }: AskedSearch, scope: LiveSearch['viewerScope']['scope']): Gone {
+  const known = new Set(filterKeys(filtersOf(entity, scope)));
+  return Object.keys(filter)
+    .filter((key) => !known.has(key))
+    .map((key) => {
+      const [group = '', name = ''] = key.split('.');
+      return { group, filter: name };
+    });
+}

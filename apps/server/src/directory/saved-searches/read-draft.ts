@@ -1,0 +1,59 @@
+import { foldText } from '@kithline/base/fold-text.ts';
+import { plainApostrophes } from '@kithline/contract/apostrophes.ts';
+import { decodeFilter, encodeFilter, type FilterParams } from '@kithline/contract/filter.ts';
+import { filterQuery } from '@kithline/contract/filter-query.ts';
+import { MOST_SAVED_SEARCHES, type SavedEntity } from '@kithline/contract/saved-searches.ts';
+import type { Scope } from '@kithline/contract/scope.ts';
+import { invalidField } from '../../platform/failure.ts';
+import type { Db } from '../../tables.ts';
+import { filtersOf } from './read-marks.ts';
+import { holdHolder, type Holder } from './saved-searches.queries.ts';
+
+interface SentFilter {
+  readonly entity: SavedEntity;
+  readonly scope: Scope;
+  readonly filter: Readonly<Record<string, string>>;
+  readonly isShared: boolean;
+}
+
+/** The filter in the one form that equal filters share. 422 for one that lists of the scope do not have. */
+export function readFilter({ entity, scope, filter, isShared }: SentFilter): FilterParams {
+  const table = filtersOf(entity, scope);
+  const known = filterQuery(table);
+  const strange = Object.keys(filter).find((key) => !(key in known.shape));
+  if (strange !== undefined) throw invalidField('filter', `Lists of this scope have no filter ${strange}.`);
+  const { error } = known.safeParse(filter);
+  if (error) throw invalidField('filter', error.issues[0]?.message ?? 'This filter cannot be read.');
+  if (isShared && filter['network.labels.value'])
+    throw invalidField('forCollectiveId', 'Network Labels are yours alone. Remove this filter to share.');
+  return encodeFilter(table, decodeFilter(table, filter));
+}
+
+/** The name as it is compared: whatever its case, accents and kinds of apostrophe. */
+export function readName(name: string): { name: string; nameNorm: string } {
+  const folded = foldText(plainApostrophes(name));
+  if (folded === '') throw invalidField('name', 'Name cannot contain only spaces.');
+  return { name, nameNorm: folded };
+}
+
+/** Holds the holder of a search that gets this name; 422 when another one has it, or there are too many. */
+export async function requireRoom(
+  db: Db,
+  holder: Holder,
+  search: { id: number | null; nameNorm: string },
+): Promise<void> {
+  const { count, isNameTaken } = await holdHolder(db, holder, { name: search.nameNorm, except: search.id });
+  const isOwn = 'memberId' in holder;
+  if (isNameTaken)
+    throw invalidField(
+      'name',
+      isOwn
+        ? 'You have a search with this name already.'
+        : 'The collective has a search with this name already.',
+    );
+  if (count >= MOST_SAVED_SEARCHES)
+    throw invalidField(
+      'name',
+      `${isOwn ? 'You have' : 'The collective has'} ${MOST_SAVED_SEARCHES} saved searches. Delete one first.`,
+    );
+}

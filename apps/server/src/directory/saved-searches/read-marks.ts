@@ -1,0 +1,66 @@
+import { decodeFilter, encodeFilter, type FilterTable } from '@kithline/contract/filter.ts';
+import { organizationFiltersIn, personFiltersIn } from '@kithline/contract/filter-tables.ts';
+import type { SavedEntity } from '@kithline/contract/saved-searches.ts';
+import type { Scope } from '@kithline/contract/scope.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Viewer } from '../../viewer.ts';
+import type { ListQuery } from '../list-query.ts';
+import { amongBoth } from '../meant-by-name.ts';
+import { type LiveSearch, newResults, resultsOf } from './new-results.ts';
+import { mayUseSearch } from './saved-searches.access.ts';
+import { type SearchRow, searchById } from './saved-searches.queries.ts';
+import { marksOf } from './seen-marks.queries.ts';
+
+/** How a list shows what is new of a saved search. */
+interface ListedMarks {
+  readonly newIds: readonly number[];
+  /** What is listed: everything, or only what is new. */
+  readonly search: LiveSearch;
+  /** What the result with this id says of it. */
+  mark(id: number): { isNew?: boolean };
+}
+
+/** The filters of a kind of list in a scope. */
+export function filtersOf(entity: SavedEntity, scope: Pick<Scope, 'kind'>): FilterTable {
+  return entity === 'person' ? personFiltersIn(scope) : organizationFiltersIn(scope);
+}
+
+/**
+ * What is new of the saved search that a list names. A list with another filter, and one that names a search
+ * that the viewer does not have, marks nothing.
+ */
+export async function readMarks(
+  { db }: Pick<AppContext, 'db'>,
+  viewer: Viewer,
+  { query, search }: { query: ListQuery; search: LiveSearch },
+): Promise<ListedMarks> {
+  const searchId = query['savedSearch'];
+  const row = typeof searchId === 'number' ? await searchById(db, viewer, searchId) : null;
+  if (row === null || !isListed(row, viewer, { query, search }))
+    return { newIds: [], search, mark: () => ({}) };
+  const marks = await marksOf(db, { userId: viewer.userId, searchId: row.id });
+  const newIds = await newResults(db, search, { marks, results: await resultsOf(search) });
+  const isNew = new Set(newIds);
+  return {
+    newIds,
+    search: query['onlyNew'] === 'true' ? { ...search, among: amongBoth(search.among, newIds) } : search,
+    mark: (id) => ({ isNew: isNew.has(id) }),
+  };
+}
+
+function isListed(
+  row: SearchRow,
+  viewer: Viewer,
+  { query, search: { entity, viewerScope } }: { query: ListQuery; search: LiveSearch },
+): boolean {
+  if (row.deletedOn !== null || row.entity !== entity || !mayUseSearch(viewer, row)) return false;
+  const { scope } = viewerScope;
+  const searched = row.inEveryone ? 'admin' : (row.collectiveId ?? viewer.networkId);
+  if (searched !== (scope.kind === 'admin' ? 'admin' : scope.id)) return false;
+  const table = filtersOf(entity, scope);
+  const listed = Object.entries(encodeFilter(table, decodeFilter(table, query)));
+  return (
+    listed.length === Object.keys(row.filter).length &&
+    listed.every(([key, value]) => row.filter[key] === value)
+  );
+}

@@ -1,0 +1,378 @@
+import { collectivesApi, sharingApi } from '@kithline/contract/collectives.ts';
+import { directoryApi } from '@kithline/contract/directory.ts';
+import { labelsApi } from '@kithline/contract/relations.ts';
+import {
+  MOST_SAVED_SEARCHES,
+  type SavedSearch,
+  savedSearchesApi,
+} from '@kithline/contract/saved-searches.ts';
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fileOf, importNow, type Row } from '../../networks/testing/contacts-files.ts';
+import { anOrganization, aPopulation, inNetwork } from '../../testing/a-population.ts';
+import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+
+const DIRECTORS = { 'experience.title.value': 'director', 'experience.modifier': '1' };
+
+let app: TestApp;
+let now = new Date('2026-11-20T10:00:00Z');
+let ida: SignedIn;
+let omar: SignedIn;
+let owner: SignedIn;
+let collectiveId: number;
+
+const row = (first: string, position: string): Row => ({
+  first,
+  last: 'Berg',
+  slug: `${first.toLowerCase()}-${serial}`,
+  company: 'Acme',
+  position,
+});
+let serial = 0;
+
+beforeAll(async () => {
+  app = await testApp({ clock: () => now });
+});
+afterAll(() => app.stop());
+
+beforeEach(async () => {
+  serial += 1;
+  ida = await signedIn(app, { name: 'Ida Berg' });
+  omar = await signedIn(app, { name: 'Omar Aziz' });
+  owner = await signedIn(app, { name: 'Olga Owner' });
+  const ours = { owner: owner.viewer, collaborators: [ida.viewer, omar.viewer] };
+  collectiveId = (await aCollective(app.database.db, ours)).id;
+  await importNow(app.context, ida.viewer, fileOf(row('Ana', 'Director'), row('Ben', 'Engineer')));
+});
+
+type Draft = Partial<Parameters<SignedIn['ask']>[1]> & { [key: string]: unknown };
+
+async function save(who: SignedIn, draft: Draft = {}): Promise<SavedSearch> {
+  const { status, reply, problem } = await trySave(who, draft);
+  expect(problem?.clientMessage).toBeUndefined();
+  expect(status).toBe(201);
+  return reply;
+}
+
+function trySave(who: SignedIn, draft: Draft = {}) {
+  const isScoped = ['collectiveId', 'admin', 'forCollectiveId'].some((key) => draft[key] !== undefined);
+  const body = {
+    name: 'Directors',
+    entity: 'person',
+    filter: DIRECTORS,
+    order: null,
+    forCollectiveId: null,
+    telling: 'never',
+    ...(isScoped ? {} : { networkId: who.viewer.networkId }),
+    ...draft,
+  };
+  return who.call(savedSearchesApi.create, { body: body as never });
+}
+
+const listOf = async (who: SignedIn) => (await who.ask(savedSearchesApi.list)).results;
+const namesOf = async (who: SignedIn) => (await listOf(who)).map(({ name }) => name);
+const countsOf = async (who: SignedIn) => (await who.ask(savedSearchesApi.counts)).results;
+const only = async (who: SignedIn) => {
+  const counts = await countsOf(who);
+  expect(counts).toHaveLength(1);
+  return counts[0];
+};
+const listed = async (who: SignedIn, search: SavedSearch, query: Record<string, unknown> = {}) => {
+  const scope = search.collective
+    ? { collectiveId: search.collective.id }
+    : { networkId: who.viewer.networkId };
+  const asked = { ...search.filter, ...scope, savedSearch: search.id, ...query };
+  const { results, total } = await who.ask(directoryApi.persons, { query: asked as never });
+  return { total, people: results.map(({ person, isNew }) => `${person.name}${isNew ? ' (new)' : ''}`) };
+};
+const bringIn = (who: SignedIn, ...rows: Row[]) => importNow(app.context, who.viewer, fileOf(...rows));
+
+describe('A saved search', () => {
+  it('keeps scope, filter and order, and works its results out when it is looked at', async () => {
+    const search = await save(ida, { order: 'connected-desc' });
+    expect(search).toEqual({
+      id: search.id,
+      name: 'Directors',
+      entity: 'person',
+      collective: null,
+      isEveryone: false,
+      isShared: false,
+      filter: DIRECTORS,
+      order: 'connected-desc',
+      telling: 'never',
+      mayChange: true,
+      version: 1,
+      seenOn: now.getTime() / 1000,
+    });
+    expect(await only(ida)).toMatchObject({ id: search.id, total: 1, newTotal: 0, gone: [] });
+    await bringIn(ida, row('Ana', 'Clerk'), row('Ben', 'Engineer'));
+    expect(await only(ida)).toMatchObject({ total: 0, newTotal: 0 });
+  });
+
+  it('of organizations counts organizations', async () => {
+    await save(ida, { entity: 'organization', filter: { 'summary.name.value': 'acme' } });
+    expect(await only(ida)).toMatchObject({ total: 1, newTotal: 0 });
+  });
+
+  it('is refused with a filter that its scope does not have, or that cannot be read', async () => {
+    for (const filter of [
+      { 'collective.membership.modifier': '1' },
+      { 'curation.source.modifier': '1' },
+      { 'experience.titel.value': 'director' },
+      { 'experience.companies.value': 'acme' },
+    ])
+      expect((await trySave(ida, { filter })).problem.fields).toHaveProperty('filter');
+    expect(await namesOf(ida)).toEqual([]);
+  });
+
+  it('has a name of its own, whatever its case and accents', async () => {
+    await save(ida, { name: 'Réseau' });
+    const { status, problem } = await trySave(ida, { name: 'RESEAU' });
+    expect([status, problem.fields?.['name']]).toEqual([422, 'You have a search with this name already.']);
+    await save(omar, { name: 'Reseau' });
+    await save(ida, { name: 'Reseau', forCollectiveId: collectiveId });
+  });
+
+  it('is one of at most a hundred of a member, in two tabs too', async () => {
+    const values = Array.from({ length: MOST_SAVED_SEARCHES - 1 }, (_, at) => ({
+      name: `Search ${at}`,
+      nameNorm: `search ${at}`,
+      memberId: ida.viewer.userId,
+      entity: 'person' as const,
+      filter: '{}',
+    }));
+    await app.database.db.insertInto('savedSearch').values(values).execute();
+    const answers = await Promise.all([trySave(ida, { name: 'One' }), trySave(ida, { name: 'Two' })]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
+    const { problem } = await trySave(ida, { name: 'Three' });
+    expect(problem.fields?.['name']).toBe('You have 100 saved searches. Delete one first.');
+  });
+
+  it('is changed by the version that it was decided on', async () => {
+    const { id, version } = await save(ida);
+    const params = { id };
+    const renamed = await ida.ask(savedSearchesApi.change, { params, body: { version, name: 'Chiefs' } });
+    expect(renamed).toMatchObject({ name: 'Chiefs', version: 2, filter: DIRECTORS });
+    const late = await ida.call(savedSearchesApi.change, { params, body: { version, name: 'Late' } });
+    expect(late.status).toBe(409);
+    expect(await namesOf(ida)).toEqual(['Chiefs']);
+  });
+
+  it('is changed once when two tabs change it at the same time', async () => {
+    const { id, version } = await save(ida);
+    const answers = await Promise.all(
+      ['One', 'Two'].map((name) =>
+        ida.call(savedSearchesApi.change, { params: { id }, body: { version, name } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  it('that is deleted comes back with its place and what was seen, unless its name is taken', async () => {
+    const search = await save(ida);
+    const params = { id: search.id };
+    await ida.ask(savedSearchesApi.tell, { params, body: { telling: 'in-kithline' } });
+    await bringIn(ida, row('Ana', 'Director'), row('Ben', 'Director'));
+    await ida.ask(savedSearchesApi.remove, { params });
+    expect(await namesOf(ida)).toEqual([]);
+    expect((await ida.call(savedSearchesApi.markSeen, { params })).status).toBe(404);
+    const other = await save(ida);
+    expect((await ida.call(savedSearchesApi.restore, { params })).status).toBe(422);
+    await ida.ask(savedSearchesApi.remove, { params: { id: other.id } });
+    const restored = await ida.ask(savedSearchesApi.restore, { params });
+    expect(restored).toMatchObject({ id: search.id, telling: 'in-kithline' });
+    expect(await only(ida)).toMatchObject({ total: 2, newTotal: 1 });
+    expect((await ida.call(savedSearchesApi.restore, { params })).status).toBe(404);
+  });
+
+  it('stands where its member has put it', async () => {
+    for (const name of ['A', 'B', 'C']) await save(ida, { name });
+    expect(await namesOf(ida)).toEqual(['C', 'B', 'A']);
+    const byName = new Map((await listOf(ida)).map(({ id, name }) => [name, id]));
+    const ids = ['B', 'A', 'C'].map((name) => byName.get(name) ?? 0);
+    await ida.ask(savedSearchesApi.sort, { body: { ids: [...ids, 999_999_999] } });
+    expect(await namesOf(ida)).toEqual(['B', 'A', 'C']);
+  });
+});
+
+describe('New', () => {
+  it('is who matches now and did not when the search was last marked as seen', async () => {
+    const search = await save(ida);
+    now = new Date(now.getTime() + 3_600_000);
+    await bringIn(ida, row('Ana', 'Director'), row('Ben', 'Director'), row('Zoe', 'Director'));
+    expect(await only(ida)).toMatchObject({ total: 3, newTotal: 2 });
+    expect(await listed(ida, search)).toEqual({
+      total: 3,
+      people: ['Ben Berg (new)', 'Zoe Berg (new)', 'Ana Berg'],
+    });
+    expect(await listed(ida, search, { order: 'name-desc' })).toMatchObject({
+      people: ['Zoe Berg (new)', 'Ben Berg (new)', 'Ana Berg'],
+    });
+    expect(await listed(ida, search, { onlyNew: 'true' })).toEqual({
+      total: 2,
+      people: ['Ben Berg (new)', 'Zoe Berg (new)'],
+    });
+    expect(await ida.ask(savedSearchesApi.markSeen, { params: { id: search.id } })).toEqual({ marked: 2 });
+    expect(await only(ida)).toMatchObject({ total: 3, newTotal: 0, seenOn: now.getTime() / 1000 });
+    expect(await listed(ida, search, { onlyNew: 'true' })).toEqual({ total: 0, people: [] });
+  });
+
+  it('comes back when marking it as seen is taken back, once', async () => {
+    const { id, seenOn } = await save(ida);
+    now = new Date(now.getTime() + 3_600_000);
+    await bringIn(ida, row('Ana', 'Director'), row('Ben', 'Director'));
+    await ida.ask(savedSearchesApi.markSeen, { params: { id } });
+    await ida.ask(savedSearchesApi.unmarkSeen, { params: { id } });
+    expect(await only(ida)).toMatchObject({ newTotal: 1, seenOn });
+    expect((await ida.call(savedSearchesApi.unmarkSeen, { params: { id } })).status).toBe(409);
+  });
+
+  it('is nobody in a list with another filter, or of a search that the viewer does not have', async () => {
+    const search = await save(ida);
+    await bringIn(ida, row('Ana', 'Director'), row('Ben', 'Director'));
+    const other = { 'experience.title.value': 'dir' };
+    expect(await listed(ida, search, other)).toEqual({ total: 2, people: ['Ana Berg', 'Ben Berg'] });
+    await bringIn(omar, row('Ana', 'Director'));
+    expect(await listed(omar, search, { onlyNew: 'true' })).toEqual({ total: 1, people: ['Ana Berg'] });
+  });
+
+  it('begins anew when the filter of the search changes', async () => {
+    const { id, version } = await save(ida);
+    const filter = { 'experience.title.value': 'engineer' };
+    await ida.ask(savedSearchesApi.change, { params: { id }, body: { version, filter } });
+    expect(await only(ida)).toMatchObject({ total: 1, newTotal: 0 });
+    await bringIn(ida, row('Ana', 'Engineer'), row('Ben', 'Engineer'));
+    expect(await only(ida)).toMatchObject({ total: 2, newTotal: 1 });
+  });
+
+  it('of more results than are remembered is only who has changed since', async () => {
+    const { id } = await save(ida);
+    const seen = { seen: null, seenOn: new Date(Date.now() - 60_000) };
+    await app.database.db.updateTable('savedSearchView').set(seen).where('savedSearchId', '=', id).execute();
+    await app.database.db
+      .updateTable('contactImport')
+      .set({ completedOn: new Date(Date.now() - 120_000) })
+      .where('userId', '=', ida.viewer.userId)
+      .execute();
+    expect(await only(ida)).toMatchObject({ total: 1, newTotal: 0 });
+    await bringIn(ida, row('Ana', 'Director'), row('Ben', 'Director'));
+    await app.database.db
+      .updateTable('contactImport')
+      .set({ completedOn: new Date() })
+      .where('userId', '=', ida.viewer.userId)
+      .where('id', '=', (eb) =>
+        eb.selectFrom('network').select('importId').where('userId', '=', ida.viewer.userId),
+      )
+      .execute();
+    expect(await only(ida)).toMatchObject({ total: 2, newTotal: 1 });
+  });
+
+  it('is not a contact whose keys have changed, and who is another person now', async () => {
+    const search = await save(ida);
+    const before = await listed(ida, search);
+    const renamed = { ...row('Ana', 'Director'), on: '2020-02-03' };
+    await bringIn(ida, { ...renamed, email: `ana-${serial}@acme.test` });
+    await ida.ask(savedSearchesApi.markSeen, { params: { id: search.id } });
+    const { slug: _slug, ...withoutSlug } = renamed;
+    await bringIn(ida, { ...withoutSlug, slug: `other-${serial}`, email: `ana-${serial}@acme.test` });
+    expect(before.people).toEqual(['Ana Berg']);
+    expect(await listed(ida, search)).toEqual({ total: 1, people: ['Ana Berg'] });
+    expect(await only(ida)).toMatchObject({ total: 1, newTotal: 0 });
+  });
+});
+
+describe('A search for a collective', () => {
+  const share = (who: SignedIn) =>
+    who.ask(sharingApi.share, { params: { id: collectiveId }, body: {} as never });
+
+  it('is had by all who belong there, over what each sees, with marks of their own', async () => {
+    const search = await save(ida, { forCollectiveId: collectiveId });
+    expect(search).toMatchObject({ isShared: true, collective: { id: collectiveId } });
+    expect(await only(omar)).toMatchObject({ total: 0, newTotal: 0 });
+    await share(ida);
+    expect(await only(omar)).toMatchObject({ total: 1, newTotal: 1 });
+    await omar.ask(savedSearchesApi.markSeen, { params: { id: search.id } });
+    expect(await only(ida)).toMatchObject({ total: 1, newTotal: 1 });
+    expect(await only(omar)).toMatchObject({ newTotal: 0 });
+    await ida.ask(sharingApi.unshare, { params: { id: collectiveId } });
+    expect(await only(omar)).toMatchObject({ total: 0, newTotal: 0 });
+  });
+
+  it('is changed by its author and the owner alone', async () => {
+    const { id, version } = await save(ida, { forCollectiveId: collectiveId });
+    const rename = (who: SignedIn, name: string, version: number) =>
+      who.call(savedSearchesApi.change, { params: { id }, body: { version, name } });
+    expect((await listOf(omar)).map(({ mayChange }) => mayChange)).toEqual([false]);
+    expect((await rename(omar, 'By Omar', version)).status).toBe(403);
+    expect((await omar.call(savedSearchesApi.remove, { params: { id } })).status).toBe(403);
+    expect((await rename(owner, 'By the owner', version)).status).toBe(200);
+    expect((await rename(ida, 'By Ida', version + 1)).status).toBe(200);
+    const body = { version: version + 2, forCollectiveId: null };
+    expect((await owner.call(savedSearchesApi.change, { params: { id }, body })).status).toBe(403);
+    expect((await ida.call(savedSearchesApi.change, { params: { id }, body })).status).toBe(200);
+    expect(await namesOf(omar)).toEqual([]);
+  });
+
+  it('stays with the collective when its author leaves, whose own searches there are lost', async () => {
+    await save(ida, { name: 'For all', forCollectiveId: collectiveId });
+    await save(ida, { name: 'For me', collectiveId });
+    expect(await namesOf(ida)).toEqual(['For me', 'For all']);
+    const body = { userIds: [ida.viewer.userId] };
+    await ida.ask(collectivesApi.removeCollaborators, { params: { id: collectiveId }, body });
+    expect(await namesOf(ida)).toEqual([]);
+    expect(await countsOf(ida)).toEqual([]);
+    expect(await namesOf(omar)).toEqual(['For all']);
+    const [kept] = await listOf(owner);
+    expect(kept).toMatchObject({ name: 'For all', mayChange: true });
+  });
+
+  it('asks nothing by labels that are its author’s alone', async () => {
+    const { networkId } = ida.viewer;
+    const label = await ida.ask(labelsApi.create, { body: { name: 'Board', networkId } });
+    const filter = { 'network.labels.value': String(label.id) };
+    const { problem } = await trySave(ida, { filter, forCollectiveId: collectiveId });
+    expect(problem.fields).toHaveProperty('forCollectiveId');
+  });
+
+  it('of a collective that one does not belong to is refused', async () => {
+    const stranger = await signedIn(app);
+    expect((await trySave(stranger, { forCollectiveId: collectiveId })).status).toBe(403);
+    expect((await trySave(stranger, { collectiveId })).status).toBe(403);
+    expect((await trySave(stranger, { admin: 'true' })).status).toBe(403);
+  });
+});
+
+describe('A choice that has gone', () => {
+  it('is said, and nobody is shown in place of everybody', async () => {
+    const { db } = app.database;
+    const { networkId } = ida.viewer;
+    const company = await anOrganization(db, { name: `Gone ${serial}` });
+    const [personId = 0] = await aPopulation(db, [
+      { name: 'Cleo Marsh', roles: [{ organizationId: company, title: 'Director' }] },
+    ]);
+    await inNetwork(db, networkId, [personId]);
+    const label = await ida.ask(labelsApi.create, { body: { name: 'Board', networkId } });
+    const entity = { entityTypeId: ENTITY_TYPES.person, entityId: personId };
+    await ida.ask(labelsApi.add, { body: { ...entity, labelId: label.id, networkId } });
+    await save(ida, { name: 'By label', filter: { 'network.labels.value': String(label.id) } });
+    await save(ida, { name: 'By company', filter: { 'experience.companies.value': String(company) } });
+    const before = await countsOf(ida);
+    expect(before.map(({ total, gone }) => [total, gone])).toEqual([
+      [1, []],
+      [1, []],
+    ]);
+    await db.deleteFrom('label').where('id', '=', label.id).execute();
+    await inNetwork(db, networkId, []);
+    const [byCompany, byLabel] = await countsOf(ida);
+    expect(byLabel).toMatchObject({ total: 0, gone: [{ group: 'network', filter: 'labels' }] });
+    expect(byCompany).toMatchObject({ total: 0, gone: [{ group: 'experience', filter: 'companies' }] });
+  });
+
+  it('is also a filter that this version does not have', async () => {
+    const { id } = await save(ida);
+    const filter = JSON.stringify({ 'experience.former.value': '7' });
+    await app.database.db.updateTable('savedSearch').set({ filter }).where('id', '=', id).execute();
+    expect(await only(ida)).toMatchObject({ total: 0, gone: [{ group: 'experience', filter: 'former' }] });
+  });
+});

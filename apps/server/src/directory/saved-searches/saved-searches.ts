@@ -1,0 +1,232 @@
+import type { ReplyOf } from '@kithline/contract/endpoint.ts';
+import type {
+  SavedSearch,
+  SavedSearchChange,
+  SavedSearchDraft,
+  savedSearchesApi,
+  Telling,
+} from '@kithline/contract/saved-searches.ts';
+import type { AppContext } from '../../app-context.ts';
+import { unixSecondsOrNull } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/db/database.ts';
+import { Failure, forbidden, notFound } from '../../platform/failure.ts';
+import { readScope } from '../../scopes/read-scope.ts';
+import type { Db } from '../../tables.ts';
+import type { Viewer } from '../../viewer.ts';
+import { readLiveSearch, scopeOf } from './live-search.ts';
+import { resultsOf } from './new-results.ts';
+import { readFilter, readName, requireRoom } from './read-draft.ts';
+import { mayChangeSearch } from './saved-searches.access.ts';
+import {
+  type Holder,
+  insertSearch,
+  searchById,
+  type SearchRow,
+  setDeleted,
+  updateSearch,
+  usersWith,
+} from './saved-searches.queries.ts';
+import { beginMarks, forgetMarks, writePlaces, writeTelling } from './seen-marks.queries.ts';
+import { tellBrowsers, usableSearch, usableSearches } from './usable-search.ts';
+
+/** The searches that a viewer has, in the viewer's order. */
+export async function listSavedSearches(
+  { db }: AppContext,
+  viewer: Viewer,
+): Promise<ReplyOf<typeof savedSearchesApi.list>> {
+  const rows = await usableSearches(db, viewer);
+  return { results: rows.map((row) => present(row, viewer)) };
+}
+
+/** Saves a search for the member alone or for a collective. The member has seen what it finds now. */
+export async function saveSearch(
+  app: AppContext,
+  viewer: Viewer,
+  draft: SavedSearchDraft,
+): Promise<SavedSearch> {
+  const { entity, forCollectiveId, networkId, collectiveId, admin } = draft;
+  const isShared = forCollectiveId !== null;
+  const scope = readScope(
+    viewer,
+    isShared ? { collectiveId: forCollectiveId } : { networkId, collectiveId, admin },
+  );
+  const search = {
+    ...readName(draft.name),
+    entity,
+    collectiveId: scope.kind === 'collective' ? scope.id : null,
+    inEveryone: scope.kind === 'admin',
+    filter: readFilter({ entity, scope, filter: draft.filter, isShared }),
+  };
+  const asked = { ...search, collectiveId: search.collectiveId, inEveryone: search.inEveryone };
+  const found = await resultsOf(await readLiveSearch(app, viewer, asked));
+  const now = app.clock();
+  return inTransaction(app.db, async (db) => {
+    const holder = holderOf(isShared ? { collectiveId: scope.id } : viewer);
+    await requireRoom(db, holder, { id: null, nameNorm: search.nameNorm });
+    const id = await insertSearch(db, {
+      ...search,
+      filter: JSON.stringify(search.filter),
+      sort: draft.order,
+      memberId: isShared ? null : viewer.userId,
+      authorId: isShared ? viewer.userId : null,
+      createdOn: now,
+    });
+    await writeTelling(db, { userId: viewer.userId, searchId: id }, draft.telling);
+    await beginMarks(db, { userId: viewer.userId, searchId: id }, { now, ids: found.ids });
+    return presentAndTell(db, viewer, id);
+  });
+}
+
+/**
+ * Changes a search. With another filter or scope it finds others: what anybody has seen of it is forgotten,
+ * and what it finds when it is shown next counts as seen.
+ */
+export async function changeSearch(
+  app: AppContext,
+  viewer: Viewer,
+  { id, ...change }: SavedSearchChange & { id: number },
+): Promise<SavedSearch> {
+  return inTransaction(app.db, async (db) => {
+    const row = await usableSearch(db, viewer, id);
+    if (!mayChangeSearch(viewer, row)) throw forbidden();
+    if (row.version !== change.version) throw changedMeanwhile();
+    const before = await usersWith(db, row);
+    const given = givenTo(viewer, row, change.forCollectiveId);
+    const isShared = given.memberId === null;
+    const scoped = { collectiveId: given.collectiveId, inEveryone: given.inEveryone };
+    const scope = readScope(viewer, scopeOf(viewer, scoped));
+    const filter = readFilter({ entity: row.entity, scope, filter: change.filter ?? row.filter, isShared });
+    const named = readName(change.name ?? row.name);
+    const holder = holderOf(
+      isShared ? { collectiveId: scope.id } : { userId: given.memberId ?? viewer.userId },
+    );
+    await requireRoom(db, holder, { id, nameNorm: named.nameNorm });
+    const isUpdated = await updateSearch(
+      db,
+      { id, version: row.version },
+      {
+        ...named,
+        ...given,
+        filter: JSON.stringify(filter),
+        sort: change.order === undefined ? row.sort : change.order,
+      },
+    );
+    if (!isUpdated) throw changedMeanwhile();
+    const isOther =
+      JSON.stringify(sorted(filter)) !== JSON.stringify(sorted(row.filter)) ||
+      given.collectiveId !== row.collectiveId ||
+      given.inEveryone !== row.inEveryone;
+    if (isOther) await forgetMarks(db, id);
+    await tellBrowsers(db, before);
+    return presentAndTell(db, viewer, id);
+  });
+}
+
+const changedMeanwhile = (): Failure =>
+  new Failure('conflict', {
+    clientMessage: 'This search was changed meanwhile. Look at it again before you change it.',
+  });
+
+/** Whose the search is after a change. Only its author takes it away from a collective. */
+function givenTo(viewer: Viewer, row: SearchRow, forCollectiveId: number | null | undefined) {
+  const { memberId, authorId, collectiveId, inEveryone } = row;
+  const now = { memberId, authorId, collectiveId, inEveryone };
+  if (forCollectiveId === undefined || forCollectiveId === (memberId === null ? collectiveId : null))
+    return now;
+  if (forCollectiveId !== null) {
+    readScope(viewer, { collectiveId: forCollectiveId });
+    return {
+      memberId: null,
+      authorId: authorId ?? viewer.userId,
+      collectiveId: forCollectiveId,
+      inEveryone: false,
+    };
+  }
+  if (authorId !== viewer.userId) throw forbidden();
+  return { ...now, memberId: viewer.userId, authorId: null };
+}
+
+/** Whether the member hears of new results. */
+export async function tellOfSearch(
+  { db }: AppContext,
+  viewer: Viewer,
+  { id, telling }: { id: number; telling: Telling },
+): Promise<void> {
+  await usableSearch(db, viewer, id);
+  await inTransaction(db, async (db) => {
+    await writeTelling(db, { userId: viewer.userId, searchId: id }, telling);
+    await tellBrowsers(db, [viewer.userId]);
+  });
+}
+
+/** Deletes a search: it is kept aside for a day (`restoreSearch`). */
+export async function deleteSearch(app: AppContext, viewer: Viewer, id: number): Promise<void> {
+  await inTransaction(app.db, async (db) => {
+    const row = await usableSearch(db, viewer, id);
+    if (!mayChangeSearch(viewer, row)) throw forbidden();
+    await setDeleted(db, id, app.clock());
+    await tellBrowsers(db, await usersWith(db, row));
+  });
+}
+
+/** Brings a deleted search back, with what everybody has seen of it. */
+export async function restoreSearch(app: AppContext, viewer: Viewer, id: number): Promise<SavedSearch> {
+  return inTransaction(app.db, async (db) => {
+    const row = await searchById(db, viewer, id);
+    if (row === null || row.deletedOn === null || !mayChangeSearch(viewer, row)) throw notFound();
+    const { memberId, collectiveId } = row;
+    const holder = holderOf(memberId === null ? { collectiveId: collectiveId ?? 0 } : viewer);
+    await requireRoom(db, holder, { id, ...readName(row.name) });
+    await setDeleted(db, id, null);
+    return presentAndTell(db, viewer, id);
+  });
+}
+
+/** Puts the viewer's searches into this order. */
+export async function sortSearches(
+  { db }: AppContext,
+  viewer: Viewer,
+  ids: readonly number[],
+): Promise<void> {
+  const known = new Set((await usableSearches(db, viewer)).map((row) => row.id));
+  await inTransaction(db, async (db) => {
+    await writePlaces(
+      db,
+      viewer.userId,
+      [...new Set(ids)].filter((id) => known.has(id)),
+    );
+    await tellBrowsers(db, [viewer.userId]);
+  });
+}
+
+function holderOf(whose: { userId: number } | { collectiveId: number }): Holder {
+  return 'userId' in whose ? { memberId: whose.userId } : whose;
+}
+
+const sorted = (filter: Readonly<Record<string, string>>) =>
+  Object.entries(filter).toSorted(([a], [b]) => (a < b ? -1 : 1));
+
+async function presentAndTell(db: Db, viewer: Viewer, id: number): Promise<SavedSearch> {
+  const row = await searchById(db, viewer, id);
+  if (row === null) throw notFound();
+  await tellBrowsers(db, await usersWith(db, row));
+  return present(row, viewer);
+}
+
+function present(row: SearchRow, viewer: Viewer): SavedSearch {
+  const { id, name, entity, collectiveId, collective, filter, sort, telling, version, seenOn } = row;
+  return {
+    id,
+    name,
+    entity,
+    collective: collectiveId === null ? null : { id: collectiveId, name: collective ?? '' },
+    isEveryone: row.inEveryone,
+    isShared: row.memberId === null,
+    filter,
+    order: sort,
+    telling,
+    mayChange: mayChangeSearch(viewer, row),
+    version,
+    seenOn: unixSecondsOrNull(seenOn),
+  };
+}

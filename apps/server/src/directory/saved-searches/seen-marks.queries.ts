@@ -1,0 +1,114 @@
+import type { Telling } from '@kithline/contract/saved-searches.ts';
+import { sql } from 'kysely';
+import { packIds, unpackIds } from '../../platform/db/packed-ids.ts';
+import type { Db } from '../../tables.ts';
+
+/** A search and the member who looks at it. */
+export interface ViewOf {
+  readonly userId: number;
+  readonly searchId: number;
+}
+
+/** What a member has seen of a search. */
+export interface Marks {
+  /** When the member marked it as seen; null when nothing was ever shown of it. */
+  readonly seenOn: Date | null;
+  /** What it found then; null: more than are remembered. */
+  readonly seen: ReadonlySet<number> | null;
+  /** The new results of which the member was told. */
+  readonly told: ReadonlySet<number>;
+}
+
+const UNSEEN: Marks = { seenOn: null, seen: null, told: new Set() };
+
+export async function marksOf(db: Db, { userId, searchId }: ViewOf): Promise<Marks> {
+  const row = await db
+    .selectFrom('savedSearchView')
+    .select(['seenOn as seenOn', 'seen', 'told'])
+    .where('userId', '=', userId)
+    .where('savedSearchId', '=', searchId)
+    .executeTakeFirst();
+  if (row === undefined) return UNSEEN;
+  return {
+    seenOn: row.seenOn,
+    seen: row.seen && unpackIds(row.seen),
+    told: row.told ? unpackIds(row.told) : new Set(),
+  };
+}
+
+/** What a search found at an instant: null when that is more than is remembered. */
+interface Found {
+  readonly now: Date;
+  readonly ids: readonly number[] | null;
+}
+
+/** Counts everything as seen, unless it was before: in another tab, at the same time. */
+export async function beginMarks(db: Db, { userId, searchId }: ViewOf, { now, ids }: Found): Promise<void> {
+  await sql`
+    insert into saved_search_view as v (user_id, saved_search_id, seen_on, seen)
+    values (${userId}, ${searchId}, ${now}, ${ids && packIds(ids)})
+    on conflict (user_id, saved_search_id) do update set seen_on = excluded.seen_on, seen = excluded.seen
+    where v.seen_on is null`.execute(db);
+}
+
+/** Counts everything as seen, and remembers what was seen before. */
+export async function moveMarks(db: Db, { userId, searchId }: ViewOf, { now, ids }: Found): Promise<void> {
+  await sql`
+    insert into saved_search_view as v (user_id, saved_search_id, seen_on, seen)
+    values (${userId}, ${searchId}, ${now}, ${ids && packIds(ids)})
+    on conflict (user_id, saved_search_id) do update
+    set seen_on = excluded.seen_on, seen = excluded.seen, told = null,
+      former_seen_on = v.seen_on, former_seen = v.seen`.execute(db);
+}
+
+/** Takes the last marking back; false when there is none. */
+export async function takeMarksBack(db: Db, { userId, searchId }: ViewOf): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('savedSearchView')
+    .set((eb) => ({
+      seenOn: eb.ref('formerSeenOn'),
+      seen: eb.ref('formerSeen'),
+      formerSeenOn: null,
+      formerSeen: null,
+    }))
+    .where('userId', '=', userId)
+    .where('savedSearchId', '=', searchId)
+    .where('formerSeenOn', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Forgets what anybody has seen of a search: it finds others now. */
+export async function forgetMarks(db: Db, searchId: number): Promise<void> {
+  await db
+    .updateTable('savedSearchView')
+    .set({ seenOn: null, seen: null, formerSeenOn: null, formerSeen: null, told: null })
+    .where('savedSearchId', '=', searchId)
+    .execute();
+}
+
+export async function writeTold(db: Db, { userId, searchId }: ViewOf, ids: readonly number[]): Promise<void> {
+  await db
+    .updateTable('savedSearchView')
+    .set({ told: packIds(ids) })
+    .where('userId', '=', userId)
+    .where('savedSearchId', '=', searchId)
+    .execute();
+}
+
+export async function writeTelling(db: Db, { userId, searchId }: ViewOf, telling: Telling): Promise<void> {
+  await sql`
+    insert into saved_search_view (user_id, saved_search_id, telling)
+    values (${userId}, ${searchId}, ${telling})
+    on conflict (user_id, saved_search_id) do update set telling = excluded.telling`.execute(db);
+}
+
+/** The searches in this order, before all others but those that have no place yet. */
+export async function writePlaces(db: Db, userId: number, ids: readonly number[]): Promise<void> {
+  await sql`
+    insert into saved_search_view as v (user_id, saved_search_id, place)
+    select ${userId}, wanted.id, wanted.place
+    from unnest(${[...ids]}::bigint[]) with ordinality as wanted (id, place)
+    order by wanted.id
+    on conflict (user_id, saved_search_id) do update set place = excluded.place`.execute(db);
+}

@@ -1,0 +1,169 @@
+import { notificationsApi } from '@kithline/contract/notifications.ts';
+import { savedSearchesApi, type Telling } from '@kithline/contract/saved-searches.ts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { deleteUser } from '../../accounts/delete-user.ts';
+import { inTransaction } from '../../platform/db/database.ts';
+import { fileOf, importNow } from '../../networks/testing/contacts-files.ts';
+import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { tellOfNewResults } from './tell-of-new-results.ts';
+
+let app: TestApp;
+let now = new Date('2026-11-20T02:11:00Z');
+let ida: SignedIn;
+let owner: SignedIn;
+let collectiveId: number;
+let serial = 0;
+
+beforeAll(async () => {
+  app = await testApp({ clock: () => now });
+});
+afterAll(() => app.stop());
+
+beforeEach(async () => {
+  serial += 1;
+  ida = await signedIn(app, { name: 'Ida Berg' });
+  owner = await signedIn(app, { name: 'Olga Owner' });
+  collectiveId = (await aCollective(app.database.db, { owner: owner.viewer, collaborators: [ida.viewer] }))
+    .id;
+  await bringIn('Ana');
+});
+
+/** Makes the network of Ida hold directors of these names. */
+const bringIn = (...names: string[]) =>
+  importNow(
+    app.context,
+    ida.viewer,
+    fileOf(
+      ...names.map((first) => ({
+        first,
+        last: 'Berg',
+        slug: `${first.toLowerCase()}-${serial}`,
+        company: 'Acme',
+        position: 'Director',
+      })),
+    ),
+  );
+const save = (
+  who: SignedIn,
+  name: string,
+  { telling, forCollectiveId = null }: { telling: Telling; forCollectiveId?: number | null },
+) =>
+  who.ask(savedSearchesApi.create, {
+    body: {
+      name,
+      entity: 'person',
+      ...(forCollectiveId === null ? { networkId: who.viewer.networkId } : {}),
+      filter: { 'experience.title.value': 'director' },
+      order: null,
+      forCollectiveId,
+      telling,
+    },
+  });
+const toldTo = async (who: SignedIn) =>
+  (await who.ask(notificationsApi.list, { query: {} })).results
+    .filter(({ kind }) => kind === 'saved-search')
+    .map(({ body, url }) => ({ body, url }));
+
+it('A member hears once of the new people of a search, and again of further ones', async () => {
+  const { id } = await save(ida, 'Directors', { telling: 'in-kithline' });
+  await save(ida, 'Quiet', { telling: 'never' });
+  await tellOfNewResults(app.context);
+  expect(await toldTo(ida)).toEqual([]);
+  await bringIn('Ana', 'Ben');
+  await tellOfNewResults(app.context);
+  const line = { body: 'New people in Directors', url: `/saved-searches/${id}` };
+  expect(await toldTo(ida)).toEqual([line]);
+  await ida.ask(notificationsApi.readAll, { body: undefined });
+  await tellOfNewResults(app.context);
+  expect(await toldTo(ida)).toEqual([line]);
+  await bringIn('Ana', 'Ben', 'Zoe');
+  await tellOfNewResults(app.context);
+  expect(await toldTo(ida)).toEqual([line, line]);
+  await bringIn('Ana', 'Ben', 'Zoe', 'Udo');
+  await tellOfNewResults(app.context);
+  expect(await toldTo(ida)).toEqual([line, line]);
+});
+
+it('A run that is broken off and begins again tells nobody twice', async () => {
+  await save(ida, 'Directors', { telling: 'in-kithline' });
+  await save(ida, 'Again', { telling: 'in-kithline' });
+  await bringIn('Ana', 'Ben');
+  const stopped = new AbortController();
+  const stop = tellOfNewResults(app.context, stopped.signal);
+  stopped.abort();
+  await expect(stop).rejects.toThrow();
+  await Promise.all([tellOfNewResults(app.context), tellOfNewResults(app.context)]);
+  expect(new Set((await toldTo(ida)).map(({ body }) => body)).size).toBe(2);
+  await ida.ask(notificationsApi.readAll, { body: undefined });
+  await tellOfNewResults(app.context);
+  expect(await toldTo(ida)).toHaveLength(2);
+});
+
+it('News of a search goes with it, and names no search of a collective that one has left', async () => {
+  const { id } = await save(ida, 'Directors', { telling: 'in-kithline' });
+  await save(ida, 'For all', { telling: 'in-kithline', forCollectiveId: collectiveId });
+  await app.database.db
+    .insertInto('collectiveNetwork')
+    .values({ collectiveId: collectiveId, networkId: ida.viewer.networkId })
+    .execute();
+  await tellOfNewResults(app.context);
+  expect((await toldTo(ida)).map(({ body }) => body)).toEqual(['New people in For all']);
+  await app.database.db.deleteFrom('collaborator').where('userId', '=', ida.viewer.userId).execute();
+  expect(await toldTo(ida)).toEqual([{ body: 'A saved search found somebody new', url: null }]);
+  await ida.ask(savedSearchesApi.remove, { params: { id } });
+  now = new Date(now.getTime() + 2 * 86_400_000);
+  await tellOfNewResults(app.context);
+  const { db } = app.database;
+  const kept = await db.selectFrom('savedSearch').select('id').where('id', '=', id).execute();
+  expect(kept).toEqual([]);
+});
+
+it('What a member had of a collective is deleted in the night after leaving it', async () => {
+  await ida.ask(savedSearchesApi.create, {
+    body: {
+      name: 'For me',
+      entity: 'person',
+      collectiveId,
+      filter: {},
+      order: null,
+      forCollectiveId: null,
+      telling: 'never',
+    },
+  });
+  await save(owner, 'For all', { telling: 'never', forCollectiveId: collectiveId });
+  await ida.ask(savedSearchesApi.counts);
+  const { db } = app.database;
+  await db.deleteFrom('collaborator').where('userId', '=', ida.viewer.userId).execute();
+  await tellOfNewResults(app.context);
+  const views = await db
+    .selectFrom('savedSearchView')
+    .select('userId')
+    .where('userId', '=', ida.viewer.userId)
+    .execute();
+  const searches = await db
+    .selectFrom('savedSearch')
+    .select('name')
+    .where('collectiveId', '=', collectiveId)
+    .execute();
+  expect([views, searches]).toEqual([[], [{ name: 'For all' }]]);
+});
+
+it('Whoever deletes the account takes the own searches along and leaves those of collectives', async () => {
+  await save(ida, 'Directors', { telling: 'never' });
+  await save(ida, 'For all', { telling: 'never', forCollectiveId: collectiveId });
+  const { db } = app.database;
+  await db.deleteFrom('collaborator').where('userId', '=', ida.viewer.userId).execute();
+  await inTransaction(db, async (db) => {
+    await db.deleteFrom('networkContact').where('networkId', '=', ida.viewer.networkId).execute();
+    await deleteUser(db, ida.viewer.userId);
+  });
+  const { results } = await owner.ask(savedSearchesApi.list);
+  expect(results).toMatchObject([{ name: 'For all', mayChange: true }]);
+  const mine = await db
+    .selectFrom('savedSearch')
+    .select('id')
+    .where('memberId', '=', ida.viewer.userId)
+    .execute();
+  expect(mine).toEqual([]);
+});

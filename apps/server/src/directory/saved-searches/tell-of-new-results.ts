@@ -1,0 +1,50 @@
+import { DELETED_SEARCHES_KEPT_DAYS } from '@kithline/contract/saved-searches.ts';
+import { sql } from 'kysely';
+import type { AppContext } from '../../app-context.ts';
+import { tellOfSavedSearch } from '../../notifications/tell-of-saved-search.ts';
+import { inTransaction } from '../../platform/db/database.ts';
+import { BELONGING } from '../../scopes/belonging.ts';
+import type { Db } from '../../tables.ts';
+import type { Viewer } from '../../viewer.ts';
+import { evaluate } from './count-saved-searches.ts';
+import { sweepSearches, type SearchRow } from './saved-searches.queries.ts';
+import { writeTold } from './seen-marks.queries.ts';
+import { usableSearches } from './usable-search.ts';
+
+const DAY = 86_400_000;
+
+/**
+ * Works out the saved searches of every member who wants to hear of new results, each with that member's
+ * rights, one after the other: others who search meanwhile have the other threads. A run that was broken off
+ * is repeated and tells nobody twice.
+ */
+export async function tellOfNewResults(app: AppContext, signal?: AbortSignal): Promise<void> {
+  await sweepSearches(app.db, new Date(app.clock().getTime() - DELETED_SEARCHES_KEPT_DAYS * DAY));
+  for (const viewer of await listeners(app.db))
+    for (const row of await usableSearches(app.db, viewer)) {
+      signal?.throwIfAborted();
+      if (row.telling === 'in-kithline') await tellOfSearch(app, viewer, row);
+    }
+}
+
+async function tellOfSearch(app: AppContext, viewer: Viewer, row: SearchRow): Promise<void> {
+  const { newIds, marks } = await evaluate(app, viewer, row);
+  if (newIds.every((id) => marks.told.has(id))) return;
+  const view = { userId: viewer.userId, searchId: row.id };
+  await inTransaction(app.db, async (db) => {
+    await writeTold(db, view, newIds);
+    await tellOfSavedSearch(db, { ...view, now: app.clock() });
+  });
+}
+
+/** The members who want to hear of new results of a search, with their rights now. */
+async function listeners(db: Db): Promise<Viewer[]> {
+  const { rows } = await sql<Viewer>`
+    select u.id as "userId", u.person_id as "personId", u.is_admin as "isAdmin", n.id as "networkId",
+      array(select b.collective_id from (${BELONGING}) as b where b.user_id = u.id) as "collectiveIds"
+    from users u join network n on n.user_id = u.id
+    where u.suspended_on is null and u.id in (
+      select user_id from saved_search_view where telling <> 'never')
+    order by u.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,23 @@
+import { notFound } from '../../platform/failure.ts';
+import { publish } from '../../platform/live/publish.ts';
+import type { Db } from '../../tables.ts';
+import type { Viewer } from '../../viewer.ts';
+import { mayUseSearch } from './saved-searches.access.ts';
+import { searchById, searchesOf, type SearchRow } from './saved-searches.queries.ts';
+
+/** The searches that a viewer has, in the viewer's order. */
+export async function usableSearches(db: Db, viewer: Viewer): Promise<SearchRow[]> {
+  return (await searchesOf(db, viewer)).filter((row) => mayUseSearch(viewer, row));
+}
+
+/** A search that the viewer has; else 404, as for one that nobody has. */
+export async function usableSearch(db: Db, viewer: Viewer, id: number): Promise<SearchRow> {
+  const row = await searchById(db, viewer, id);
+  if (row === null || row.deletedOn !== null || !mayUseSearch(viewer, row)) throw notFound();
+  return row;
+}
+
+/** Tells the browsers of these users that their saved searches have changed; with the commit. */
+export async function tellBrowsers(db: Db, userIds: readonly number[]): Promise<void> {
+  await publish(db, [...new Set(userIds)], { type: 'refresh.saved-searches', data: {} });
+}

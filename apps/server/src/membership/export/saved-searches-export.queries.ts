@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { unpackIds } from '../../platform/db/packed-ids.ts';
+import type { Db } from '../../tables.ts';
+import type { Viewer } from '../../viewer.ts';
+import { afterId, type Cursor, type Paged } from './pages.ts';
+
+interface ExportedSearch extends Paged {
+  name: string;
+  searches: 'person' | 'organization';
+  collective: string | null;
+  /** All who belong to the collective have it. */
+  isShared: boolean;
+  isOwn: boolean;
+  filter: Record<string, string>;
+  order: string | null;
+  savedOn: Date;
+  deletedOn: Date | null;
+  telling: string | null;
+  place: number | null;
+  seenOn: Date | null;
+  /** Ids of what the member has seen last; null where it was more than is remembered. */
+  seen: number[] | null;
+}
+
+/** Searches that the member has saved, and others of collectives that the member has seen and belongs to. */
+export async function savedSearchesAfter(
+  db: Db,
+  { userId, collectiveIds }: Viewer,
+  after: Cursor,
+): Promise<ExportedSearch[]> {
+  const { rows } = await sql<Omit<ExportedSearch, 'seen'> & { seen: Buffer | null }>`
+    select s.name, s.entity as searches, collective.name as collective, s.member_id is null as "isShared",
+      coalesce(s.member_id, s.author_id) is not distinct from ${userId} as "isOwn", s.filter,
+      s.sort as "order", s.created_on as "savedOn", s.deleted_on as "deletedOn", v.telling, v.place,
+      v.seen_on as "seenOn", v.seen,
+      array[s.id, 0::bigint] as cursor
+    from saved_search s
+    left join collective on collective.id = s.collective_id
+    left join saved_search_view v on v.saved_search_id = s.id and v.user_id = ${userId}
+    where (s.member_id = ${userId} or s.author_id = ${userId}
+        or v.user_id is not null and s.member_id is null
+          and s.collective_id = any(${[...collectiveIds]}::bigint[]))
+      and ${afterId(after, sql`s.id`)}`.execute(db);
+  return rows.map((row) => ({ ...row, seen: row.seen && [...unpackIds(row.seen)] }));
+}

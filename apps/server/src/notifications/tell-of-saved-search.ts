@@ -1,0 +1,24 @@
+import type { Db } from '../tables.ts';
+import { notify } from './notify.ts';
+import { deleteNotifications } from './notify.queries.ts';
+
+/** Tells a member that a saved search finds somebody new, in place of what was told of it and is unread. */
+export async function tellOfSavedSearch(
+  db: Db,
+  { userId, searchId, now }: { userId: number; searchId: number; now: Date },
+): Promise<void> {
+  const unread = await db
+    .selectFrom('notification')
+    .select('id')
+    .where('savedSearchId', '=', searchId)
+    .where('userId', '=', userId)
+    .where('readOn', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  await deleteNotifications(
+    db,
+    unread.map(({ id }) => id),
+  );
+  await notify(db, [userId], { kind: 'saved-search', savedSearchId: searchId, at: now });
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { packIds, unpackIds } from '../../platform/db/packed-ids.ts';
+import type { Db } from '../../tables.ts';
+
+interface View {
+  userId: number;
+  searchId: number;
+  seen: Buffer | null;
+  former: Buffer | null;
+  told: Buffer | null;
+}
+
+/**
+ * Whoever was seen in a saved search, or told of, stays so as the person whom the contact has become. The
+ * moves are those that `stageMoves` has noted.
+ */
+export async function moveSeen(db: Db): Promise<void> {
+  const { rows: moves } = await sql<{ userId: number; from: number; to: number }>`
+    select n.user_id as "userId", m.from_person_id as "from", m.to_person_id as "to"
+    from moved_contact m join network n on n.id = m.network_id
+    where exists (select from saved_search_view v where v.user_id = n.user_id)`.execute(db);
+  for (const userId of new Set(moves.map((move) => move.userId))) {
+    const into = new Map(moves.filter((move) => move.userId === userId).map(({ from, to }) => [from, to]));
+    for (const view of await viewsOf(db, userId)) await moveInView(db, view, into);
+  }
+}
+
+async function viewsOf(db: Db, userId: number): Promise<View[]> {
+  const { rows } = await sql<View>`
+    select v.user_id as "userId", v.saved_search_id as "searchId", v.seen, v.former_seen as former, v.told
+    from saved_search_view v join saved_search s on s.id = v.saved_search_id
+    where v.user_id = ${userId} and s.entity = 'person'
+    order by v.saved_search_id for update of v`.execute(db);
+  return rows;
+}
+
+async function moveInView(db: Db, view: View, into: ReadonlyMap<number, number>): Promise<void> {
+  const [seen, former, told] = [view.seen, view.former, view.told].map((packed) => moved(packed, into));
+  if (seen === undefined && former === undefined && told === undefined) return;
+  await sql`
+    update saved_search_view
+    set seen = ${seen ?? view.seen}, former_seen = ${former ?? view.former}, told = ${told ?? view.told}
+    where user_id = ${view.userId} and saved_search_id = ${view.searchId}`.execute(db);
+}
+
+/** The set with the persons whom its persons have become, beside them; undefined when it has none of them. */
+function moved(packed: Buffer | null, into: ReadonlyMap<number, number>): Buffer | undefined {
+  if (packed === null) return undefined;
+  const ids = unpackIds(packed);
+  const added = [...ids].flatMap((id) => into.get(id) ?? []);
+  return added.length === 0 ? undefined : packIds([...ids, ...added]);
+}

@@ -1,0 +1,35 @@
+// Sets of ids in few bytes: ascending, each as its distance from the one before, seven bits a byte. Twenty
+// thousand ids of 32 bits take some 60 kB.
+
+const MORE = 0x80;
+
+export function packIds(ids: Iterable<number>): Buffer {
+  const sorted = Float64Array.from(new Set(ids)).sort();
+  const bytes: number[] = [];
+  let before = 0;
+  for (const id of sorted) {
+    let distance = id - before;
+    before = id;
+    while (distance >= MORE) {
+      bytes.push((distance % MORE) + MORE);
+      distance = Math.floor(distance / MORE);
+    }
+    bytes.push(distance);
+  }
+  return Buffer.from(bytes);
+}
+
+/** The ids of a packed set, ascending. */
+export function unpackIds(packed: Uint8Array): Set<number> {
+  const ids = new Set<number>();
+  let [id, weight] = [0, 1];
+  for (const byte of packed) {
+    id += (byte % MORE) * weight;
+    if (byte >= MORE) weight *= MORE;
+    else {
+      ids.add(id);
+      weight = 1;
+    }
+  }
+  return ids;
+}

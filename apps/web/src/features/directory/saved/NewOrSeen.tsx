@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { sayDate, sayNumber } from '../../../lib/say-time.ts';
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import type { ListSearch } from '../list-search.ts';
+import type { ListAddress } from '../use-list-search.ts';
+import classes from './NewOrSeen.module.css';
+import { savedCountsQuery } from './saved-searches.data.ts';
+
+/** A result of a list; of a saved search it says whether it is new. */
+export interface Listed {
+  isNew?: boolean | undefined;
+}
+
+interface NewOrSeenProps {
+  result: Listed;
+  /** The result above it on the page. */
+  before: Listed | undefined;
+  search: ListSearch;
+}
+
+/** The head of the new results, and of those that were seen before; it stands above the first of each. */
+export function NewOrSeen({ result, before, search }: NewOrSeenProps) {
+  const count = useCount(search);
+  if (result.isNew === undefined || before?.isNew === result.isNew) return null;
+  if (!result.isNew && before === undefined && search.page === 1) return null;
+  return (
+    <li className={classes.head}>
+      <span className={classes.title}>
+        {result.isNew ? `New${count ? ` since ${sayDate(count.seenOn)}` : ''}` : 'Seen before'}
+      </span>
+      {count && (
+        <span className={classes.count}>
+          {sayNumber(result.isNew ? count.newTotal : count.total - count.newTotal)}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** In place of an empty list of new results. */
+export function NothingNew({ address: { search, hrefWith } }: { address: ListAddress }) {
+  const count = useCount(search);
+  return (
+    <div className={classes.middle}>
+      <EmptyState
+        title={count ? `Nobody new since ${sayDate(count.seenOn)}.` : 'Nobody new.'}
+        action={<LinkButton href={hrefWith({ onlyNew: false, page: 1 })}>Show all</LinkButton>}
+      />
+    </div>
+  );
+}
+
+function useCount({ savedSearch }: ListSearch) {
+  const { data } = useQuery({ ...savedCountsQuery, enabled: savedSearch !== undefined });
+  return savedSearch === undefined ? undefined : data?.[savedSearch];
+}

@@ -1,0 +1,33 @@
+import { IconBookmark } from '@tabler/icons-react';
+import { loadCode } from '../../../lib/load-code.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { MenuWhenAsked } from '../../../ui/overlays/MenuWhenAsked.tsx';
+import type { Entity } from '../entity.ts';
+import type { ListAddress } from '../use-list-search.ts';
+import classes from './SaveSearch.module.css';
+
+const loadPanel = () => loadCode(() => import('./SaveSearchPanel.tsx'));
+
+export interface SaveSearchProps {
+  entity: Entity;
+  address: ListAddress;
+  /** How many the list has now. */
+  total: number | undefined;
+  label?: string;
+}
+
+/** The button that saves the search of a list; its form is loaded when it is asked for. */
+export function SaveSearch({ label = 'Save', ...props }: SaveSearchProps) {
+  return (
+    <MenuWhenAsked
+      load={loadPanel}
+      trigger={
+        <Button icon={<IconBookmark size={16} stroke={1.7} />}>
+          <span className={classes.word}>{label}</span>
+        </Button>
+      }
+    >
+      {({ SaveSearchPanel }, trigger) => <SaveSearchPanel {...props} trigger={trigger} />}
+    </MenuWhenAsked>
+  );
+}

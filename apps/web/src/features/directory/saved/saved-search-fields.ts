@@ -1,0 +1,23 @@
+import type { SavedSearch, Telling } from '@kithline/contract/saved-searches.ts';
+
+/** The ways of hearing of new results. */
+export const TELLINGS: readonly { value: Telling; label: string; note?: string }[] = [
+  { value: 'never', label: 'Never' },
+  { value: 'in-kithline', label: 'In Kithline', note: 'a line in notifications, once a day at most' },
+];
+
+export const ONLY_ME = '';
+
+/** What the forms of a saved search hold. Whom it is for is the id of a collective, or ONLY_ME. */
+export interface SearchValues extends Record<string, string> {
+  name: string;
+  telling: Telling;
+  forCollectiveId: string;
+}
+
+export function valuesOf({ name, telling, isShared, collective }: SavedSearch): SearchValues {
+  return { name, telling, forCollectiveId: isShared && collective ? String(collective.id) : ONLY_ME };
+}
+
+export const collectiveIdOf = ({ forCollectiveId }: SearchValues): number | null =>
+  forCollectiveId === ONLY_ME ? null : Number(forCollectiveId);

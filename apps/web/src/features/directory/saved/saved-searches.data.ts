@@ -1,0 +1,99 @@
+import { clientsApi } from '@kithline/contract/clients.ts';
+import { encodeFilter } from '@kithline/contract/filter.ts';
+import {
+  type SavedSearch,
+  type SavedSearchChange,
+  type SavedSearchDraft,
+  savedSearchesApi,
+  type Telling,
+} from '@kithline/contract/saved-searches.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../lib/call.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { CLIENTS_KEY, DIRECTORY_KEY, SAVED_SEARCHES_KEY } from '../../../lib/reply-keys.ts';
+import { stringifySearch } from '../../../lib/search-params.ts';
+import { adminScope, collectiveScope, networkScope } from '../../../lib/search-scope.ts';
+import { ENTITIES, type Entity, listPath } from '../entity.ts';
+import { firstPage, type ListSearch, readListSearch, writeListSearch } from '../list-search.ts';
+
+/** The member's saved searches in the member's order. */
+export const savedSearchesQuery = queryOptions({
+  queryKey: [...SAVED_SEARCHES_KEY, 'list'],
+  queryFn: async ({ signal }) => (await call(savedSearchesApi.list, {}, signal)).results,
+});
+
+/** What each of them finds now. */
+export const savedCountsQuery = queryOptions({
+  queryKey: [...SAVED_SEARCHES_KEY, 'counts'],
+  queryFn: async ({ signal }) => {
+    const { results } = await call(savedSearchesApi.counts, {}, signal);
+    return Object.fromEntries(results.map((count) => [count.id, count]));
+  },
+});
+
+/** The collectives that a search can be for. */
+export const ownCollectivesQuery = queryOptions({
+  queryKey: CLIENTS_KEY,
+  queryFn: async ({ signal }) => (await call(clientsApi.mine, { query: { limit: 100 } }, signal)).results,
+  select: (clients) =>
+    clients.flatMap(({ collectives }) => collectives).toSorted((a, b) => a.name.localeCompare(b.name)),
+});
+
+/** Lists mark what is new of a search. */
+async function refresh(): Promise<void> {
+  await Promise.all(
+    [SAVED_SEARCHES_KEY, [...DIRECTORY_KEY, 'persons'], [...DIRECTORY_KEY, 'organizations']].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  );
+}
+
+async function changing<T>(change: Promise<T>): Promise<T> {
+  const result = await change;
+  await refresh();
+  return result;
+}
+
+export const saveSearch = (body: SavedSearchDraft) => changing(call(savedSearchesApi.create, { body }));
+
+export const changeSearch = (id: number, body: SavedSearchChange) =>
+  changing(call(savedSearchesApi.change, { params: { id }, body }));
+
+export const tellOfSearch = (id: number, telling: Telling) =>
+  changing(call(savedSearchesApi.tell, { params: { id }, body: { telling } }));
+
+export const markSearchSeen = (id: number) => changing(call(savedSearchesApi.markSeen, { params: { id } }));
+
+export const unmarkSearchSeen = (id: number) =>
+  changing(call(savedSearchesApi.unmarkSeen, { params: { id } }));
+
+export const removeSearch = (id: number) => changing(call(savedSearchesApi.remove, { params: { id } }));
+
+export const restoreSearch = (id: number) => changing(call(savedSearchesApi.restore, { params: { id } }));
+
+export const sortSearches = (ids: number[]) => changing(call(savedSearchesApi.sort, { body: { ids } }));
+
+export const entityOf = ({ entity }: Pick<SavedSearch, 'entity'>): Entity =>
+  entity === 'person' ? 'people' : 'organizations';
+
+type Listed = Pick<SavedSearch, 'id' | 'entity' | 'collective' | 'isEveryone' | 'filter' | 'order'>;
+
+/** The address of the list of a saved search. */
+export function hrefOfSearch(search: Listed): string {
+  const { id, collective, isEveryone, filter, order } = search;
+  const entity = entityOf(search);
+  const scope = collective ? collectiveScope(collective) : isEveryone ? adminScope : networkScope(0);
+  const table = ENTITIES[entity].filtersIn(scope.scope);
+  const listed = readListSearch(table, { ...filter, ...(order === null ? {} : { order }) });
+  const shown = { ...firstPage(listed.filter, listed.order), savedSearch: id };
+  return listPath(scope, entity) + stringifySearch(writeListSearch(table, shown));
+}
+
+/** Whether a list has another filter or order than the saved search that it shows. */
+export function differs(saved: Listed, { filter, order }: ListSearch): boolean {
+  const listed = encodeFilter(ENTITIES[entityOf(saved)].filters, filter);
+  const isOther =
+    Object.keys(listed).length !== Object.keys(saved.filter).length ||
+    Object.entries(listed).some(([key, value]) => saved.filter[key] !== value);
+  return isOther || (saved.order ?? 'name-asc') !== order;
+}

@@ -1,0 +1,69 @@
+import type { SavedSearch, SavedSearchCount } from '@kithline/contract/saved-searches.ts';
+import { CallFailure } from '../../../lib/call.ts';
+import { sayCount } from '../../../lib/say-time.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { ENTITIES } from '../entity.ts';
+import {
+  entityOf,
+  markSearchSeen,
+  removeSearch,
+  restoreSearch,
+  sortSearches,
+  tellOfSearch,
+  unmarkSearchSeen,
+} from './saved-searches.data.ts';
+
+// What is done with a saved search at once: each says what has happened, and offers to take it back.
+
+async function trying(act: () => Promise<unknown>, otherwise: string): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    const said = error instanceof CallFailure ? error.clientMessage : null;
+    toast.failure(said ?? otherwise);
+  }
+}
+
+const undoing = (act: () => Promise<unknown>) => ({
+  label: 'Undo',
+  act: () => void trying(act, 'It was not taken back. Try again.'),
+});
+
+export function markSeen(search: SavedSearch): Promise<void> {
+  const { one, many } = ENTITIES[entityOf(search)];
+  return trying(async () => {
+    const { marked } = await markSearchSeen(search.id);
+    toast.offer(
+      `${sayCount(marked, one, many)} marked as seen`,
+      undoing(() => unmarkSearchSeen(search.id)),
+    );
+  }, 'They were not marked as seen. Try again.');
+}
+
+export function deleteSearch({ id, name }: SavedSearch): Promise<void> {
+  return trying(async () => {
+    await removeSearch(id);
+    toast.offer(
+      `“${name}” deleted`,
+      undoing(() => restoreSearch(id)),
+    );
+  }, 'The search was not deleted. Try again.');
+}
+
+export function changeTelling({ id, telling }: SavedSearch): Promise<void> {
+  return trying(
+    () => tellOfSearch(id, telling === 'never' ? 'in-kithline' : 'never'),
+    'It was not changed. Try again.',
+  );
+}
+
+/** Moves a search by one place in the member's order. */
+export function moveSearch(searches: readonly SavedSearch[], id: number, step: 1 | -1): Promise<void> {
+  const ids = searches.map((search) => search.id);
+  const at = ids.indexOf(id);
+  const [moved] = ids.splice(at, 1);
+  if (moved !== undefined) ids.splice(Math.max(0, at + step), 0, moved);
+  return trying(() => sortSearches(ids), 'The order was not saved. Try again.');
+}
+
+export const hasNew = (count: SavedSearchCount | undefined): boolean => (count?.newTotal ?? 0) > 0;

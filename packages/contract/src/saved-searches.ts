@@ -1,0 +1,179 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { requiredLine } from './rules.ts';
+import { ScopeQuery } from './scope-query.ts';
+import { Id, IdText, Instant, Named } from './wire.ts';
+
+// Searches that a member, or a collective, keeps under a name. Their results are not kept.
+
+/** Saved searches of one member, and of one collective. */
+export const MOST_SAVED_SEARCHES = 100;
+/** Characters of the longest name. */
+export const SAVED_SEARCH_NAME = 100;
+/** How many seen results are remembered for each search and viewer. */
+export const MOST_SEEN = 20_000;
+/** Days for which a deleted search can be restored. */
+export const DELETED_SEARCHES_KEPT_DAYS = 1;
+
+/** Whether a member hears of new results: never, or by a line in the notifications, once a day at most. */
+export const Telling = z.enum(['never', 'in-kithline']);
+export type Telling = z.infer<typeof Telling>;
+
+export const SavedEntity = z.enum(['person', 'organization']);
+export type SavedEntity = z.infer<typeof SavedEntity>;
+
+/** A filter as the address of a list has it. The server checks it against the filters of entity and scope. */
+const SavedFilter = z.record(z.string().check(z.maxLength(100)), z.string().check(z.maxLength(4_000)));
+const SavedOrder = z.nullable(z.string().check(z.maxLength(60)));
+
+export const SavedSearch = z
+  .object({
+    id: Id,
+    name: z.string(),
+    entity: SavedEntity,
+    /** The collective that it searches; null for the own network or everyone. */
+    collective: z.nullable(Named),
+    isEveryone: z.boolean(),
+    /** All collaborators of the collective have it; else only the viewer. */
+    isShared: z.boolean(),
+    filter: SavedFilter,
+    order: SavedOrder,
+    telling: Telling,
+    /** Whether the viewer may change and delete it: its author, and the owner of the client. */
+    mayChange: z.boolean(),
+    /** Counts the changes; a change names the version that it was decided on. */
+    version: z.int(),
+    /** Since when results count as new for the viewer; null before the search was first shown. */
+    seenOn: z.nullable(Instant),
+  })
+  .register(z.globalRegistry, { id: 'SavedSearch' });
+export type SavedSearch = z.infer<typeof SavedSearch>;
+
+/** A choice of a filter that the viewer cannot find any more: deleted, or out of sight. */
+const GoneChoice = z.object({ group: z.string(), filter: z.string() });
+
+export const SavedSearchCount = z
+  .object({
+    id: Id,
+    total: z.int(),
+    newTotal: z.int(),
+    seenOn: Instant,
+    gone: z.array(GoneChoice),
+  })
+  .register(z.globalRegistry, { id: 'SavedSearchCount' });
+export type SavedSearchCount = z.infer<typeof SavedSearchCount>;
+
+const SearchName = requiredLine('Name', SAVED_SEARCH_NAME);
+
+export const SavedSearchDraft = z.object({
+  name: SearchName,
+  entity: SavedEntity,
+  ...ScopeQuery.shape,
+  networkId: z.optional(Id),
+  collectiveId: z.optional(Id),
+  filter: SavedFilter,
+  order: SavedOrder,
+  /** The collective whose collaborators all get it, and which it searches then; null: only the member. */
+  forCollectiveId: z.nullable(Id),
+  telling: Telling,
+});
+export type SavedSearchDraft = z.infer<typeof SavedSearchDraft>;
+
+export const SavedSearchChange = z.object({
+  version: z.int(),
+  name: z.optional(SearchName),
+  filter: z.optional(SavedFilter),
+  order: z.optional(SavedOrder),
+  forCollectiveId: z.optional(z.nullable(Id)),
+});
+export type SavedSearchChange = z.infer<typeof SavedSearchChange>;
+
+const OfSearch = z.object({ id: IdText });
+
+export const savedSearchesApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/saved-searches',
+    audience: 'member',
+    summary: "The member's own saved searches and those of the member's collectives, in the member's order",
+    reply: z.object({ results: z.array(SavedSearch) }),
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/saved-searches/counts',
+    audience: 'member',
+    share: 'heavy',
+    summary:
+      'For each of these searches what it finds now with the rights of the viewer, how much of it is new, and ' +
+      'which choices of its filter are gone. A search that was never shown to the viewer counts as seen from now on',
+    reply: z.object({ results: z.array(SavedSearchCount) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/saved-searches',
+    audience: 'member',
+    summary:
+      'Saves a search of one scope. 422 for a name that another one has already, a filter that the scope does ' +
+      'not have, or one search too many',
+    body: SavedSearchDraft,
+    reply: SavedSearch,
+    status: 201,
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/saved-searches/{id}',
+    audience: 'member',
+    summary:
+      'Changes name, filter, order or whom it is for; 409 when it has been changed since `version`, 403 for who ' +
+      'may not change it. With another filter or scope everything that it finds counts as seen',
+    params: OfSearch,
+    body: SavedSearchChange,
+    reply: SavedSearch,
+  }),
+  tell: endpoint({
+    method: 'PUT',
+    path: '/saved-searches/{id}/telling',
+    audience: 'member',
+    summary: 'Whether the member hears of new results of this search',
+    params: OfSearch,
+    body: z.object({ telling: Telling }),
+  }),
+  markSeen: endpoint({
+    method: 'POST',
+    path: '/saved-searches/{id}/seen',
+    audience: 'member',
+    share: 'heavy',
+    summary: 'Marks everything that the search finds as seen; answers how much of it was new',
+    params: OfSearch,
+    reply: z.object({ marked: z.int() }),
+  }),
+  unmarkSeen: endpoint({
+    method: 'DELETE',
+    path: '/saved-searches/{id}/seen',
+    audience: 'member',
+    summary: 'Takes the last marking back; 409 when there is none to take back',
+    params: OfSearch,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/saved-searches/{id}',
+    audience: 'member',
+    summary: 'Deletes a search; for a day it can be restored',
+    params: OfSearch,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/saved-searches/{id}/restore',
+    audience: 'member',
+    summary: 'Brings a deleted search back, with what everybody has seen of it; 422 when its name is taken',
+    params: OfSearch,
+    reply: SavedSearch,
+  }),
+  sort: endpoint({
+    method: 'PUT',
+    path: '/saved-searches/order',
+    audience: 'member',
+    summary: "The member's order: these come first. Ids of other searches are passed over",
+    body: z.object({ ids: z.array(Id).check(z.maxLength(10 * MOST_SAVED_SEARCHES)) }),
+  }),
+};
