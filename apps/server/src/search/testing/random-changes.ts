@@ -12,7 +12,7 @@ export const CHANGES: readonly { readonly name: string; readonly change: Change;
       addPerson: 4,
       deletePerson: 2,
       addMember: 2,
-      deleteMember: 2,
+      deleteMember: 4,
       changeRole: 10,
       changeEducation: 14,
     }),
