@@ -23,7 +23,10 @@ const chainsTo =
 const toPerson = chainsTo(ENTITY_TYPES.person);
 const toOrganization = chainsTo(ENTITY_TYPES.organization);
 
-/** Chains to people and organizations of the scope, drawn by person, and to the organization where most people work. */
+/**
+ * Chains to people and organizations of the scope, drawn by person, and to the organization where most people
+ * work.
+ */
 export async function chainClassesOf(db: Db): Promise<RequestClass[]> {
   const largest = await largestOrganization(db);
   return [

@@ -8,8 +8,9 @@ import { createRandom } from '../sample/population/random.ts';
 const UNTIL = '2026-10-31';
 
 /**
- * A contacts file of which a share are people whom the directory has, under their profile addresses and mostly with the work
- * that it knows; the others are new, with the proportions of real files. Another file in every run, because an import changes the directory.
+ * A contacts file of which a share are people whom the directory has, under their profile addresses and
+ * mostly with the work that it knows; the others are new, with the proportions of real files. Another file in
+ * every run, because an import changes the directory.
  */
 export async function makeContactsFile(
   db: Db,

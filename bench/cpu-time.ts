@@ -11,7 +11,9 @@ export interface CpuTime {
    * another machine). A thread or connection that has ended counts with what it had at the reading before.
    */
   read(): number | null;
-  /** Looks again which threads and connections there are: they come and go. To be called between measurements. */
+  /**
+   * Looks again which threads and connections there are: they come and go. To be called between measurements.
+   */
   refresh(): Promise<void>;
 }
 

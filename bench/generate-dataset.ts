@@ -38,8 +38,8 @@ export type Report = (step: string, seconds: number) => void;
 
 /**
  * A database with that many persons, ready for requests: the one that was kept, else made now. Answers its
- * DATABASE_URL. The same number gives the same data everywhere. A million persons take some minutes. The user must be a
- * superuser: the data is right by construction, so foreign keys are not checked row by row.
+ * DATABASE_URL. The same number gives the same data everywhere. A million persons take some minutes. The user
+ * must be a superuser: the data is right by construction, so foreign keys are not checked row by row.
  */
 export async function datasetOf(postgres: BenchPostgres, persons: number, report: Report): Promise<string> {
   const name = `bench_${persons}`;

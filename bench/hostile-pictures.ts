@@ -3,7 +3,8 @@ import sharp from 'sharp';
 import { inLineOf } from '../apps/server/src/platform/pictures/pictures-in-turn.ts';
 import { summarize } from './summarize.ts';
 
-// How long one member's photo of 12 megapixels takes alone, and while another member keeps hostile pictures under way, in turn:
+// How long one member's photo of 12 megapixels takes alone, and while another member keeps hostile pictures
+// under way, in turn:
 //   node bench/hostile-pictures.ts [turns]
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

@@ -15,8 +15,9 @@ import { EVERY_PERSON } from '../apps/server/src/search/person-criteria.ts';
 import { createRandom, type Random } from '../sample/population/random.ts';
 import { summarize } from './summarize.ts';
 
-// The columns of more persons than a benchmark's database holds, made without a database: how much memory they take, and how long
-// the engine answers over everyone, in one thread. Ten million persons need 16 GB of memory and some minutes:
+// The columns of more persons than a benchmark's database holds, made without a database: how much memory
+// they take, and how long the engine answers over everyone, in one thread. Ten million persons need 16 GB of
+// memory and some minutes:
 //   node --max-old-space-size=12000 bench/large-columns.ts [--persons 10000000] [--requests 15]
 // With --network-of, one network of exactly so many persons is asked for its stats, in processor time: it
 // should not grow with the others.
@@ -33,7 +34,9 @@ const persons = Number(values.persons);
 const requests = Number(values.requests);
 const networkOf = Math.min(persons, Number(values['network-of'] ?? 0));
 
-/** As in the data sets of the other benchmarks: organizations and contacts for each person, titles, networks. */
+/**
+ * As in the data sets of the other benchmarks: organizations and contacts for each person, titles, networks.
+ */
 const ORGANIZATIONS = Math.round(persons / 5);
 const TITLES = 96_000;
 const NETWORKS = 2_000;

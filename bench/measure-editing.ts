@@ -13,7 +13,10 @@ import { type Summary, summarize } from './summarize.ts';
 /** Saved sections, and changes of the large organization. */
 const SAVES = 150;
 const CHANGES = 12;
-/** Aims at a million persons (milliseconds): a saved section over health, a change of the organization, how many times slower others' p95 may be. */
+/**
+ * Aims at a million persons (milliseconds): a saved section over health, a change of the organization, how
+ * many times slower others' p95 may be.
+ */
 const AIMS = { save: 30, organization: 300, slower: 2, blocked: 1000 };
 
 export interface EditingFigures {
@@ -38,7 +41,10 @@ interface Given {
   readonly people: readonly SampledPerson[];
 }
 
-/** An administrator saves sections, changes the organization where most people work, and sets a large picture. Changes the data set. */
+/**
+ * An administrator saves sections, changes the organization where most people work, and sets a large picture.
+ * Changes the data set.
+ */
 export async function measureEditing(given: Given): Promise<EditingFigures> {
   const editor = signedIn(given.origin, tokenOf('administrator'));
   await untilSearchable(editor, { ...given.scope, query: { admin: 'true' } });

@@ -17,7 +17,10 @@ import { type WatchedSearches, watchedLines, watchSearches } from './watch-searc
 
 /** How many of the file's rows are people whom the directory has. */
 const KNOWN = 0.6;
-/** The file becomes the network of a member who has fewer contacts so far: a first large import, not an exchange. */
+/**
+ * The file becomes the network of a member who has fewer contacts so far: a first large import, not an
+ * exchange.
+ */
 const FEW_CONTACTS = 2_000;
 /** Longest time before a run is given up (milliseconds). */
 const PATIENCE = 600_000;
@@ -26,7 +29,9 @@ const AFTERWARDS = 20_000;
 /** Requests that tell how quick others are while nothing is imported. */
 const REQUESTS_BEFORE = 300;
 
-/** Aims at a million persons: seconds from upload to done, and how many times slower others' p95 may become. */
+/**
+ * Aims at a million persons: seconds from upload to done, and how many times slower others' p95 may become.
+ */
 const AIM_SECONDS = 8;
 const AIM_SLOWER = 2;
 

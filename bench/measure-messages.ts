@@ -111,7 +111,10 @@ async function timeOf(client: Client, path: string): Promise<number> {
   return milliseconds;
 }
 
-/** Members write at a steady rate while a thousand sockets are open; each message is fetched by who hears of it. */
+/**
+ * Members write at a steady rate while a thousand sockets are open; each message is fetched by who hears of
+ * it.
+ */
 async function measureLive(server: ServerUnderTest, seconds: number): Promise<MessagesFigures['live']> {
   const members = Array.from({ length: COLLABORATORS }, (_none, n) => n + 1);
   const clients = new Map(members.map((member) => [member, signedIn(server.origin, tokenOf(member))]));

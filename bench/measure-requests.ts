@@ -53,8 +53,8 @@ interface Series extends Costs {
 }
 
 /**
- * Sends one request at a time: in every round one of each class and scope, in random order, with health between them. So
- * whatever else the machine does meets all classes alike.
+ * Sends one request at a time: in every round one of each class and scope, in random order, with health
+ * between them. So whatever else the machine does meets all classes alike.
  */
 export async function measureRequests({
   origin,

@@ -15,7 +15,10 @@ export interface ShareFigures {
   readonly next: Summary;
 }
 
-/** The member with 30,000 contacts withdraws the network from the large collective and shares it again, while a collaborator looks. */
+/**
+ * The member with 30,000 contacts withdraws the network from the large collective and shares it again, while
+ * a collaborator looks.
+ */
 export async function measureShares(origin: string, collective: ScopeUnderTest): Promise<ShareFigures> {
   const owner = signedIn(origin, tokenOf(LARGE_NETWORK));
   const other = signedIn(origin, collective.token);

@@ -15,7 +15,8 @@ import { type ScopeUnderTest, scopesOf } from './scopes.ts';
 import { startServer } from './server-under-test.ts';
 import { summarize } from './summarize.ts';
 
-// How much others notice of one member who keeps 80 heavy requests under way: their times without and with that member, in turn.
+// How much others notice of one member who keeps 80 heavy requests under way: their times without and with
+// that member, in turn.
 //   node bench/one-greedy-member.ts [--size 100000] [--turns 6] [--at-once 80] [--hammer]
 // With --hammer, what is refused is asked again at once instead of after the pause that the answer names.
 

@@ -16,8 +16,9 @@ export interface BenchPostgres {
 }
 
 /**
- * The PostgreSQL of BENCH_DATABASE_URL (whose user makes databases), else the embedded one with the settings that it has in production,
- * in `folder`, where data sets are kept for the next run, or in a folder that is thrown away.
+ * The PostgreSQL of BENCH_DATABASE_URL (whose user makes databases), else the embedded one with the settings
+ * that it has in production, in `folder`, where data sets are kept for the next run, or in a folder that is
+ * thrown away.
  */
 export async function openPostgres(folder: string | undefined): Promise<BenchPostgres> {
   const url = process.env['BENCH_DATABASE_URL'];

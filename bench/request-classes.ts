@@ -15,7 +15,10 @@ export interface RequestClass {
 export interface Draw {
   readonly scope: ScopeUnderTest;
   readonly random: Random;
-  /** Somebody of the scope with a role that has a title, a company, an industry and a seniority, and with an education. */
+  /**
+   * Somebody of the scope with a role that has a title, a company, an industry and a seniority, and with an
+   * education.
+   */
   readonly person: SampledPerson;
 }
 

@@ -152,7 +152,10 @@ interface Given {
   readonly rows: number;
 }
 
-/** What one server is enough for; null stands for the requests themselves. Last, what changes the data set; `true`: on every size. */
+/**
+ * What one server is enough for; null stands for the requests themselves. Last, what changes the data set;
+ * `true`: on every size.
+ */
 const WITH_ONE_SERVER: readonly (readonly [Extra | null, (given: Given) => Promise<Report>, boolean])[] = [
   [null, (given) => requestsOf(given, searches), true],
   ['cold', (given) => requestsOf(given, searches, { isCold: true }), true],

@@ -3,7 +3,10 @@ import { shownRoles } from '../apps/server/src/seen-facts/seen-roles.ts';
 import type { Db } from '../apps/server/src/tables.ts';
 import { type ScopeUnderTest, spacesOf } from './scopes.ts';
 
-/** Somebody of a scope with a role and an education: requests ask for what such people have, so that they find somebody. */
+/**
+ * Somebody of a scope with a role and an education: requests ask for what such people have, so that they find
+ * somebody.
+ */
 export interface SampledPerson {
   readonly id: number;
   readonly name: string;
@@ -23,7 +26,9 @@ export interface SampledPerson {
 /** How many people requests are made from. */
 const SAMPLED = 400;
 
-/** The same people of a data set in every run, drawn evenly; so frequent companies are asked for more often. */
+/**
+ * The same people of a data set in every run, drawn evenly; so frequent companies are asked for more often.
+ */
 export async function samplePersons(db: Db, scope: ScopeUnderTest): Promise<SampledPerson[]> {
   const spaces = spacesOf(scope);
   const roles = shownRoles(spaces, sql`select person_id from drawn`);

@@ -37,7 +37,10 @@ export function scopesOf(persons: number): ScopeUnderTest[] {
   return [network(SMALL_NETWORK, 0), network(LARGE_NETWORK, 1), everyone];
 }
 
-/** The collective of 60 members, made when it is not there yet; one in the middle asks. The aims are those of everyone. */
+/**
+ * The collective of 60 members, made when it is not there yet; one in the middle asks. The aims are those of
+ * everyone.
+ */
 export async function collectiveScopeOf(db: Db): Promise<ScopeUnderTest> {
   const id = await collectiveOf(db);
   const scope: Omit<ScopeUnderTest, 'people'> = {

@@ -19,8 +19,9 @@ export interface ServerUnderTest {
 }
 
 /**
- * Starts the real server as a process of its own, with the settings that people run it with; only guessing is not limited, unless
- * `settings` say so. With a DATA_DIR among them, that folder is left when the server stops.
+ * Starts the real server as a process of its own, with the settings that people run it with; only guessing is
+ * not limited, unless `settings` say so. With a DATA_DIR among them, that folder is left when the server
+ * stops.
  */
 export async function startServer(
   databaseUrl: string,

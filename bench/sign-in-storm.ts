@@ -36,7 +36,10 @@ export interface StormFigures {
   readonly seconds: number;
 }
 
-/** Ten addresses, forty wrong passwords each, all at once; others' times before and during it, several times over. */
+/**
+ * Ten addresses, forty wrong passwords each, all at once; others' times before and during it, several times
+ * over.
+ */
 export async function measureSignInStorm(databaseUrl: string): Promise<StormFigures[]> {
   const figures: StormFigures[] = [];
   for (const isLimited of [true, false]) {

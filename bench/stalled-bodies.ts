@@ -17,7 +17,10 @@ const MEMBERS = [2, 3, 4, 5];
 const UPLOADERS = Array.from({ length: 20 }, (_one, index) => index + 10);
 /** Milliseconds between two requests of one member. */
 const PAUSE = 50;
-/** Milliseconds without and with a crowd. Shorter than the server's patience with a body, so that the crowd is there all the time. */
+/**
+ * Milliseconds without and with a crowd. Shorter than the server's patience with a body, so that the crowd is
+ * there all the time.
+ */
 const CALM = 10_000;
 const STALLED = 12_000;
 /** Milliseconds after the last of a crowd has arrived. */
@@ -32,13 +35,19 @@ export interface StallFigures {
   readonly ratio: number;
   /** At the end: connections that are still open, and the statuses of those that the server closed. */
   readonly crowd: CrowdState;
-  /** Bytes of memory that the server took more with the crowd than before; null where the system does not tell. */
+  /**
+   * Bytes of memory that the server took more with the crowd than before; null where the system does not
+   * tell.
+   */
   readonly memory: number | null;
   /** Seconds that the server took to stop with the crowd still there. */
   readonly stop: number;
 }
 
-/** Others' times before and while a crowd begins requests that it never finishes; a server of its own for each kind of crowd. */
+/**
+ * Others' times before and while a crowd begins requests that it never finishes; a server of its own for each
+ * kind of crowd.
+ */
 export async function measureStalledBodies(databaseUrl: string): Promise<StallFigures[]> {
   const figures: StallFigures[] = [];
   for (const stall of STALLS) {

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 
-// A crowd in a thread of its own, so that its work does not lengthen the times that are measured beside it. It begins requests
-// and never finishes them, until the thread is ended.
+// A crowd in a thread of its own, so that its work does not lengthen the times that are measured beside it.
+// It begins requests and never finishes them, until the thread is ended.
 
 export type Stall = 'JSON bodies' | 'uploads' | 'heads';
 
@@ -14,7 +14,9 @@ export interface StalledCrowd {
   readonly cookies: readonly string[];
 }
 
-/** How many connections are open, and how many the server has closed, by the status that it gave; 0 is none. */
+/**
+ * How many connections are open, and how many the server has closed, by the status that it gave; 0 is none.
+ */
 export interface CrowdState {
   begun: number;
   open: number;

@@ -28,8 +28,10 @@ const COLUMNS = [
 const WIDTHS = [8, 8, 8, 9, 11, 6, 2, 9, 9, 9] as const;
 const NAME_WIDTH = 30;
 
-/** The figures of one size as a table: milliseconds, and "!" where an aim is missed. "cpu" is processor time, which
- * does not wait for others. */
+/**
+ * The figures of one size as a table: milliseconds, and "!" where an aim is missed. "cpu" is processor time,
+ * which does not wait for others.
+ */
 export function tableOf({ health, healthCpu, requests }: Measurement): string {
   const healthCells = [...summaryCells(health), '', '', '', '', ...cpuCells(healthCpu)];
   const lines = [row('', COLUMNS), row('GET /api/health', healthCells)];

@@ -12,7 +12,10 @@ const FLAGS = [
 ];
 /** How many times slower the pages run than the machine: shows what holds only on a quick one. */
 const SLOWDOWN = Number(process.env['SLOWDOWN'] ?? 1);
-/** Milliseconds in which what a person waits for has to be there; nobody is that patient, a loaded machine has to be. */
+/**
+ * Milliseconds in which what a person waits for has to be there; nobody is that patient, a loaded machine has
+ * to be.
+ */
 const PATIENCE = 30_000;
 
 export async function openBrowser(): Promise<Browser> {

@@ -264,7 +264,9 @@ async function totalChanges(page: Page, id: number): Promise<number> {
   return form.totals.changes;
 }
 
-/** The id of the collective in which both members of the sample collaborate; the page shows its navigation. */
+/**
+ * The id of the collective in which both members of the sample collaborate; the page shows its navigation.
+ */
 async function sharedCollective(page: Page): Promise<string> {
   const link = page.locator('a[href^="/collectives/"]').first();
   const address = await link.getAttribute('href');

@@ -15,7 +15,9 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 /** Milliseconds; the longest drawing that happens once takes less than half of it. */
 const LONGEST_FADE = 2000;
 
-/** A menu or a list of suggestions lies above the page, outside its landmarks; it belongs to what opened it. */
+/**
+ * A menu or a list of suggestions lies above the page, outside its landmarks; it belongs to what opened it.
+ */
 const POPUP = '[role=menu], [role=listbox]';
 
 /** No accessibility violation on what is shown now, in the theme it is shown in and in the other one. */

@@ -194,7 +194,10 @@ async function read(entry: Locator) {
   return { name, count: Number(count.replace(',', '')) };
 }
 
-/** Each letter typed on a switch goes into its field; a suggestion is taken with the arrow and Enter. Gives the count. */
+/**
+ * Each letter typed on a switch goes into its field; a suggestion is taken with the arrow and Enter. Gives
+ * the count.
+ */
 async function chooseFilters(page: Page): Promise<number> {
   const dialog = page.getByRole('dialog', { name: 'People — Your Network' });
   await expect.poll(() => page.evaluate(firstPlaceCalledLisbon), { timeout: 60_000 }).toBe('a city');

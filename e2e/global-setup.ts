@@ -12,7 +12,10 @@ import { onServer } from '../apps/server/src/testing/on-server.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     origin: string;
-    /** Where a second server behind the same address listens; it shares the database and the outbox with the first. */
+    /**
+     * Where a second server behind the same address listens; it shares the database and the outbox with the
+     * first.
+     */
     secondPort: number;
     dataDir: string;
     admin: { email: string; password: string };
@@ -92,7 +95,10 @@ function startServer(dataDir: string, settings: Readonly<Record<string, string>>
   return spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** The address of the first server's embedded database: PostgreSQL notes the folder of its socket in the fifth line. */
+/**
+ * The address of the first server's embedded database: PostgreSQL notes the folder of its socket in the fifth
+ * line.
+ */
 async function databaseOf(dataDir: string): Promise<string> {
   const lines = (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
   const [, , , port = '', folder = ''] = lines;

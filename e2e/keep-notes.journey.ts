@@ -112,7 +112,9 @@ function noteField(page: Page): Locator {
   return page.getByRole('textbox', { name: /^Note/ });
 }
 
-/** A note to read: the form of a draft, which another tab of the browser may show too, holds the same words. */
+/**
+ * A note to read: the form of a draft, which another tab of the browser may show too, holds the same words.
+ */
 function noteSaying(page: Page, words: string): Locator {
   return notes(page).getByRole('article').filter({ hasText: words });
 }

@@ -92,7 +92,10 @@ async function nameOn(introduction: Locator): Promise<string | undefined> {
   return (await introduction.innerText()).split('\n')[1];
 }
 
-/** An organization to whose people a few chains of the member lead, ten at most; the member knows each of them, none closely. */
+/**
+ * An organization to whose people a few chains of the member lead, ten at most; the member knows each of
+ * them, none closely.
+ */
 async function organizationWithWays(page: Page, least = 3): Promise<number> {
   const read = async (path: string) => (await page.request.get(`/api${path}`)).json() as Promise<Reply>;
   const network = await read('/account/network');

@@ -2,14 +2,18 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { PASSWORD } from './members.ts';
 
-/** Breaks out of an attribute, and runs by itself where a page takes it for markup. Short enough for a name. */
+/**
+ * Breaks out of an attribute, and runs by itself where a page takes it for markup. Short enough for a name.
+ */
 export const MARKUP = `"><img src=x onerror=ran=1><svg onload=ran=2>'{{7*7}}`;
 /** The same in a text, with whatever else a page could take for its own. */
 export const MARKED_TEXT = `${MARKUP}<script>ran=3</script><style>*{display:none}</style>[x](javascript:ran=4) javascript:ran=5 \u202E</textarea>`;
 
 const HEADER = 'First Name,Last Name,URL,Email Address,Company,Position,Connected On';
 
-/** Rows that a contacts file may have: names, companies and links of markup, and a row that cannot be read. */
+/**
+ * Rows that a contacts file may have: names, companies and links of markup, and a row that cannot be read.
+ */
 export function markedContacts(): string {
   const cell = (text: string): string => `"${text.replaceAll('"', '""')}"`;
   const row = (...cells: string[]): string => cells.map(cell).join(',');
@@ -67,7 +71,9 @@ export async function watch(context: BrowserContext): Promise<Watch> {
   return { seen };
 }
 
-/** The open page shows the markup as text: it made no element, ran nothing, and leads nowhere but to pages. */
+/**
+ * The open page shows the markup as text: it made no element, ran nothing, and leads nowhere but to pages.
+ */
 export async function expectHarmless(page: Page): Promise<void> {
   await page.getByText('onerror=ran=1').first().waitFor({ state: 'attached' });
   const found = await page.evaluate(() => ({

@@ -75,7 +75,10 @@ interface Place {
   organizationId: number;
 }
 
-/** Puts markup into whatever holds a text: a client, a collective, invitations, a network, notes, labels, organizations. */
+/**
+ * Puts markup into whatever holds a text: a client, a collective, invitations, a network, notes, labels,
+ * organizations.
+ */
 async function fill(owner: Somebody, colleague: Somebody, administrator: Somebody): Promise<Place> {
   const { id: clientId } = await ask<{ id: number }>(administrator.page, 'POST /clients', {
     userId: owner.userId,

@@ -58,7 +58,8 @@ describe('Registering by code', () => {
 });
 
 /**
- * Resolves once a page has gone home by itself. Home has no content this time, so that the page stays and can be checked at leisure.
+ * Resolves once a page has gone home by itself. Home has no content this time, so that the page stays and can
+ * be checked at leisure.
  */
 async function triesHome(page: Page): Promise<unknown> {
   const isHome = (url: URL) => url.pathname === '/';

@@ -6,7 +6,10 @@ import { addressOf, newMember } from './members.ts';
 import { letterTo, linkIn } from './outbox.ts';
 
 const NEW_PASSWORD = 'another-good-1';
-/** Milliseconds between press and release: long enough for a field that loses the focus to complain and move what is pressed. */
+/**
+ * Milliseconds between press and release: long enough for a field that loses the focus to complain and move
+ * what is pressed.
+ */
 const AS_A_HAND = { delay: 100 };
 
 describe('Resetting a password', () => {

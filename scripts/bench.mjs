@@ -1,4 +1,5 @@
-// npm run bench [-- OPTIONS]: how fast Kithline is, on invented people; bench/bench-options.ts lists the options.
+// npm run bench [-- OPTIONS]: how fast Kithline is, on invented people; bench/bench-options.ts lists the
+// options.
 import './lib-node-version.mjs';
 import { ensureBrowser } from './lib-browser.mjs';
 import { ensureInstalled, ownNode } from './lib-install.mjs';

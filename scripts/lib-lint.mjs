@@ -1,4 +1,5 @@
-// Lints, and remembers which files have passed: rules that need types cost as much as checking all types again.
+// Lints, and remembers which files have passed: rules that need types cost as much as checking all types
+// again.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -7,7 +7,10 @@ import { delimiter, join, resolve } from 'node:path';
 /** The folder of the project; every program runs in it. */
 export const root = resolve(import.meta.dirname, '..');
 
-/** Signals that come closer together than this (ms) are one wish: npm passes Ctrl-C on to us, and the terminal sends it as well. */
+/**
+ * Signals that come closer together than this (ms) are one wish: npm passes Ctrl-C on to us, and the terminal
+ * sends it as well.
+ */
 const oneWish = 1_000;
 
 const isWindows = process.platform === 'win32';
@@ -18,10 +21,11 @@ export function packageProgram(name) {
 }
 
 /**
- * Runs a program with our output as its own and resolves to its exit code (128 + number for a signal, 127 when it cannot be run).
- * The first SIGINT, SIGTERM or SIGHUP is passed on once, to the program and what it started; a later one ends them at once.
- * With `ipc`, the program can tell by the closing of that channel that this process was killed. `until` (an AbortSignal) ends it, too.
- * With `quiet`, only what it says of errors is shown.
+ * Runs a program with our output as its own and resolves to its exit code (128 + number for a signal, 127
+ * when it cannot be run). The first SIGINT, SIGTERM or SIGHUP is passed on once, to the program and what it
+ * started; a later one ends them at once. With `ipc`, the program can tell by the closing of that channel
+ * that this process was killed. `until` (an AbortSignal) ends it, too. With `quiet`, only what it says of
+ * errors is shown.
  */
 export function run(program, args, { env = {}, ipc = false, quiet = false, until } = {}) {
   return new Promise((done) => {
@@ -78,7 +82,10 @@ function passSignalsOn(child, until) {
   };
 }
 
-/** npm waits for us as long as it lives; when it is gone it was killed, and nobody is left to stop us. Seen on Linux only. */
+/**
+ * npm waits for us as long as it lives; when it is gone it was killed, and nobody is left to stop us. Seen on
+ * Linux only.
+ */
 function onParentGone(stop) {
   const npm = [process.ppid, parentOf(process.ppid)].find(isNpm);
   return npm && setInterval(() => isNpm(npm) || stop(), 1_000).unref();

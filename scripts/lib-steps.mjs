@@ -1,4 +1,5 @@
-// The steps by which the project is checked, and how they are run: in order, with a heading and a time, up to the first failure.
+// The steps by which the project is checked, and how they are run: in order, with a heading and a time, up to
+// the first failure.
 import { join } from 'node:path';
 import { ensureBrowser } from './lib-browser.mjs';
 import { lintAll, lintUnpassed } from './lib-lint.mjs';
@@ -41,7 +42,10 @@ export async function runSteps(names, { isQuick = false, change } = {}) {
   return conclude(passed);
 }
 
-/** The names among `asked`, in our order; all of `known` when none is given. Ends the process at an unknown name. */
+/**
+ * The names among `asked`, in our order; all of `known` when none is given. Ends the process at an unknown
+ * name.
+ */
 export function chosenSteps(known, asked = process.argv.slice(2)) {
   const unknown = asked.filter((name) => !known.includes(name));
   if (unknown.length > 0) {

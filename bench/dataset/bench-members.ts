@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Session token of the n-th member of a data set (1 to 200), and of its administrator. Never valid outside a benchmark. */
+/**
+ * Session token of the n-th member of a data set (1 to 200), and of its administrator. Never valid outside a
+ * benchmark.
+ */
 export function tokenOf(member: number | 'administrator'): string {
   return createHash('sha256').update(`kithline benchmark ${member}`).digest('base64url');
 }

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../apps/server/src/tables.ts';
 
-// Chance in SQL that depends on nothing but a row's number: the same data set whatever the plan, the order or the machine.
+// Chance in SQL that depends on nothing but a row's number: the same data set whatever the plan, the order or
+// the machine.
 
 /** Makes `pg_temp.chance(number, salt)`, in [0, 1), for this session. */
 export async function createChance(db: Db): Promise<void> {

@@ -4,7 +4,10 @@ import type { Db } from '../../apps/server/src/tables.ts';
 import { chance, createChance, upTo } from './chance.ts';
 import { insertStatements } from './statements.ts';
 
-/** Collaborators of the collective: the members with the largest networks, but for the second one, who has the small one. */
+/**
+ * Collaborators of the collective: the members with the largest networks, but for the second one, who has the
+ * small one.
+ */
 export const COLLABORATORS = 60;
 /** How many of the others in the collective each of them knows: who shares a network works together. */
 const KNOWN_SHARE = 0.3;
@@ -12,8 +15,8 @@ const KNOWN_SHARE = 0.3;
 const RATED_SHARE = 0.05;
 
 /**
- * A collective of 60 members who share their networks, know some of each other and have rated some of their contacts; made when the data set
- * has none yet. Answers its id.
+ * A collective of 60 members who share their networks, know some of each other and have rated some of their
+ * contacts; made when the data set has none yet. Answers its id.
  */
 export async function collectiveOf(db: Db): Promise<number> {
   const kept = await db.selectFrom('collective').select('id').where('name', '=', 'Bench').executeTakeFirst();

@@ -10,8 +10,8 @@ const BUSY_EVERY = 5;
 export const WORDS = 5000;
 
 /**
- * Conversations of three members each of the large collective, when they are not there yet. Who takes part, and who wrote what, follows
- * from the number of the conversation.
+ * Conversations of three members each of the large collective, when they are not there yet. Who takes part,
+ * and who wrote what, follows from the number of the conversation.
  */
 export async function conversationsOf(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ n: number }>(

@@ -4,13 +4,18 @@ export interface DatasetSize {
   readonly organizations: number;
   readonly schools: number;
   readonly titles: number;
-  /** People in each of the 200 networks; the first is the largest, the second the small one that is measured. */
+  /**
+   * People in each of the 200 networks; the first is the largest, the second the small one that is measured.
+   */
   readonly networks: readonly number[];
 }
 
 const LARGEST_NETWORK = 30_000;
 const SMALL_NETWORK = 500;
-/** A network holds at most this share of everybody, so that small data sets keep people who are nobody's contact. */
+/**
+ * A network holds at most this share of everybody, so that small data sets keep people who are nobody's
+ * contact.
+ */
 const LARGEST_SHARE = 0.3;
 
 export function sizeOf(persons: number): DatasetSize {
@@ -25,7 +30,10 @@ export function sizeOf(persons: number): DatasetSize {
   };
 }
 
-/** A few members know very many, most know some hundred: 60 large networks and 140 small ones, of 300 to 30,000. */
+/**
+ * A few members know very many, most know some hundred: 60 large networks and 140 small ones, of 300 to
+ * 30,000.
+ */
 function networkSize(rank: number): number {
   if (rank === 2) return SMALL_NETWORK;
   if (rank <= 60) return LARGEST_NETWORK * rank ** -0.35;

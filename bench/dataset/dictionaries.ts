@@ -98,7 +98,10 @@ function organizationNames({ organizations, schools }: DatasetSize): string[] {
   });
 }
 
-/** Writes companies (ids 1 to `organizations`) and schools (the ids after them) with the names they are known by. */
+/**
+ * Writes companies (ids 1 to `organizations`) and schools (the ids after them) with the names they are known
+ * by.
+ */
 export async function insertOrganizationNames(db: Db, size: DatasetSize): Promise<void> {
   const names = organizationNames(size);
   for (let at = 0; at < names.length; at += CHUNK) {

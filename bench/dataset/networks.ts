@@ -6,7 +6,9 @@ import { chance, upTo } from './chance.ts';
 import type { DatasetSize } from './dataset-size.ts';
 import { insertStatements } from './statements.ts';
 
-/** Members with a session and a network each, and one administrator. Nobody can sign in: there is no password. */
+/**
+ * Members with a session and a network each, and one administrator. Nobody can sign in: there is no password.
+ */
 export async function insertNetworks(db: Db, size: DatasetSize): Promise<void> {
   const administratorsNetwork = size.networks[1] ?? 0;
   await sql`
@@ -39,7 +41,10 @@ async function insertMembers(db: Db): Promise<void> {
   );
 }
 
-/** A quarter of a network's people are known to many, the others are anybody. Twice as many are drawn as are needed. */
+/**
+ * A quarter of a network's people are known to many, the others are anybody. Twice as many are drawn as are
+ * needed.
+ */
 async function insertContacts(db: Db, { persons }: DatasetSize): Promise<void> {
   const contacts = sql`
     select id as network_id, person_id, date '2006-01-01' + ${upTo(7_500, sql`sqrt(${chance('id * 1000003::bigint + person_id', 64)})`)} as connected_on

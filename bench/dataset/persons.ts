@@ -9,8 +9,8 @@ const FIELDS = ['firstName', 'lastName', 'headline', 'linkedin', 'location'];
 const SOURCES = sql.lit(JSON.stringify(Object.fromEntries(FIELDS.map((field) => [field, 'enrichment']))));
 
 /**
- * Persons as a provider describes them, with a profile address each; some names are much more frequent than others. All that this file writes
- * is common: everybody sees it.
+ * Persons as a provider describes them, with a profile address each; some names are much more frequent than
+ * others. All that this file writes is common: everybody sees it.
  */
 export async function insertPersons(
   db: Db,

@@ -6,8 +6,8 @@ import { chance } from './chance.ts';
 const OUTDATED_SHARE = 0.2;
 
 /**
- * Writes what contacts files say of people: name, profile address and mostly the present job. `contacts` is SQL for `network_id`, `person_id`
- * and `connected_on`; contacts that a network has already stay.
+ * Writes what contacts files say of people: name, profile address and mostly the present job. `contacts` is
+ * SQL for `network_id`, `person_id` and `connected_on`; contacts that a network has already stay.
  */
 export async function insertStatements(db: Db, contacts: RawBuilder<unknown>): Promise<void> {
   await sql`

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../apps/server/src/tables.ts';
 
-/** Runs `fill` while these tables have no index but those that hold a rule: made afterwards, an index costs a fraction. */
+/**
+ * Runs `fill` while these tables have no index but those that hold a rule: made afterwards, an index costs a
+ * fraction.
+ */
 export async function withoutIndexes(
   db: Db,
   tables: readonly string[],

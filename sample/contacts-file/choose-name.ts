@@ -51,7 +51,9 @@ const OTHER_SCRIPTS: readonly (readonly [givenNames: string, surnames: string])[
 ];
 const MARKED = /\p{M}|[łøđðßæœıþ]/iu;
 
-/** Draws names one after the other. No two are the same, but for the share of rows whose name another row has. */
+/**
+ * Draws names one after the other. No two are the same, but for the share of rows whose name another row has.
+ */
 export function createNameChooser(source: NameSource, random: Random): () => ChosenName {
   const home = random.sample(source.countries, HOME_COUNTRIES);
   const accented = countriesWithAccents(source);

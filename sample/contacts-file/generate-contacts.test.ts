@@ -59,7 +59,8 @@ describe('a generated contacts file', () => {
     (trait, shows) => {
       const expected = PROPORTIONS[trait];
       const share = ROWS.filter(shows).length / ROWS.length;
-      // Three standard deviations of chance, where traits may come in pairs, and a little for traits that overlap.
+      // Three standard deviations of chance, where traits may come in pairs, and a little for traits that
+      // overlap.
       const chance = 3 * Math.sqrt((2 * expected * (1 - expected)) / ROWS.length);
       expect(Math.abs(share - expected)).toBeLessThan(chance + 0.02 * expected);
     },

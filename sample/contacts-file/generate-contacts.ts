@@ -53,8 +53,9 @@ const AREAS = [
 const LEGAL_FORMS = ['Inc.', 'LLC', 'Ltd.'] as const;
 
 /**
- * Rows of a contacts file with the proportions of real exports, the latest connection first. The same options give the same rows.
- * Nobody is real: names are drawn at random, profiles end in random digits, e-mail addresses are at example.com and example.org.
+ * Rows of a contacts file with the proportions of real exports, the latest connection first. The same options
+ * give the same rows. Nobody is real: names are drawn at random, profiles end in random digits, e-mail
+ * addresses are at example.com and example.org.
  */
 export function generateContacts(options: GenerateOptions): ContactRow[] {
   const random = createRandom(`contacts-file/${options.seed}`);

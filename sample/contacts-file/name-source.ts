@@ -3,7 +3,10 @@ import { parse } from 'csv-parse/sync';
 import type { Random } from '../population/random.ts';
 import titles from './titles.json' with { type: 'json' };
 
-/** What the people of a generated file are made of. Every list is ordered, the most frequent first, and never empty. */
+/**
+ * What the people of a generated file are made of. Every list is ordered, the most frequent first, and never
+ * empty.
+ */
 export interface NameSource {
   readonly countries: readonly string[];
   givenNames(country: string): readonly string[];
@@ -47,7 +50,10 @@ const SECOND_HALVES =
 /** Names of the people are words of letters; the few entries with other characters are left out. */
 const USABLE_NAME = /^\p{L}[\p{L}'’-]*(?: \p{L}[\p{L}'’-]*)*$/u;
 
-/** Frequent names by country from `folder` (given-names.csv, surnames.csv: country, name, frequency) and invented companies. */
+/**
+ * Frequent names by country from `folder` (given-names.csv, surnames.csv: country, name, frequency) and
+ * invented companies.
+ */
 export function readNameSource(folder: URL, random: Random): NameSource {
   const given = readNames(new URL('given-names.csv', folder));
   const surnames = readNames(new URL('surnames.csv', folder));

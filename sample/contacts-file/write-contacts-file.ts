@@ -10,7 +10,10 @@ export const ENCODINGS = ['utf-8', 'utf-8-bom', 'utf-16le', 'windows-1252'] as c
 export interface FileStyle {
   /** Language of the column names and of the months. */
   readonly locale?: (typeof LOCALES)[number];
-  /** The form of the export: `2020` and `2018` have no column URL; `2018` has no preamble and writes `11/4/18, 9:05 AM`. */
+  /**
+   * The form of the export: `2020` and `2018` have no column URL; `2018` has no preamble and writes `11/4/18,
+   * 9:05 AM`.
+   */
   readonly era?: (typeof ERAS)[number];
   readonly delimiter?: (typeof DELIMITERS)[number];
   readonly lineEnd?: '\n' | '\r\n';

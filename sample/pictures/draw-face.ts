@@ -50,7 +50,9 @@ export interface Portrait {
   variant: number;
 }
 
-/** Complexions that are common among those who bear names of a culture; all others have those of the middle. */
+/**
+ * Complexions that are common among those who bear names of a culture; all others have those of the middle.
+ */
 const OF_CULTURE: readonly [complexions: readonly number[], cultures: string][] = [
   [[0, 0, 0, 1], 'Ireland Germany Netherlands Sweden Denmark Finland Poland Czechia'],
   [[0, 0, 1, 2, 4], 'France'],

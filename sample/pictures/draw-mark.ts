@@ -1,7 +1,8 @@
 import { entryAt } from '../population/entry-at.ts';
 import type { Random } from '../population/random.ts';
 
-// Marks of organizations that do not exist: two tones of one colour in a plain form, on a square of 100 units whose rim stays empty.
+// Marks of organizations that do not exist: two tones of one colour in a plain form, on a square of 100 units
+// whose rim stays empty.
 
 export interface Mark {
   form: number;

@@ -16,8 +16,9 @@ const QUALITY = 80;
 export type Drawn = (share: number) => void;
 
 /**
- * Keeps the pictures of drawings (SVG, null for none) and answers their addresses, each at the place of its drawing. Drawings that are the
- * same are made into a picture once, but kept once for each place: a change or removal of a picture drops it.
+ * Keeps the pictures of drawings (SVG, null for none) and answers their addresses, each at the place of its
+ * drawing. Drawings that are the same are made into a picture once, but kept once for each place: a change or
+ * removal of a picture drops it.
  */
 export async function loadPictures(
   db: Db,

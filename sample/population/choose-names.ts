@@ -32,8 +32,8 @@ const LISTED_SURNAMES = 12;
 const DOUBLE_SURNAME = new Set(['Portugal', 'Spain', 'Mexico', 'Brazil']);
 
 /**
- * Gives names that fit a culture. Own lists (balanced by gender, spelled with their accents) come first; the most
- * frequent names of the LDBC lists that they lack are mixed in.
+ * Gives names that fit a culture. Own lists (balanced by gender, spelled with their accents) come first; the
+ * most frequent names of the LDBC lists that they lack are mixed in.
  */
 export function createNameChooser(facts: SampleFacts): NameChooser {
   const cultures = new Map(

@@ -27,7 +27,10 @@ const HUBS_OF_MEMBERS = [
 /** The year in which the first connection was made. */
 const FIRST_CONNECTIONS = 2009;
 
-/** The first member is the person with index 0; the rest are people with some years of work from the hubs of members. */
+/**
+ * The first member is the person with index 0; the rest are people with some years of work from the hubs of
+ * members.
+ */
 export function generateMembers(context: MemberContext, count: number): SampleMember[] {
   const persons = chooseMembers(context, count);
   const usernames = new Set<string>();

@@ -17,7 +17,10 @@ const DAY = 86_400_000;
 const WRITTEN_WITHIN = 700;
 const MOST_ABOUT_PERSONS = 16;
 
-/** 10 to 20 notes about people whom the member knows better than weakly, and about organizations where such people work. */
+/**
+ * 10 to 20 notes about people whom the member knows better than weakly, and about organizations where such
+ * people work.
+ */
 export function generateNotes(random: Random, context: MemberContext, plan: NotesPlan): SampleNote[] {
   const well = new Set(plan.strengths.filter(({ strength }) => strength > 1).map(({ person }) => person));
   const known = plan.contacts.filter(({ person }) => well.has(person));
@@ -47,7 +50,10 @@ function employersOf({ residents }: MemberContext, contacts: readonly SampleCont
   return [...new Set(current.map((role) => role.organization))];
 }
 
-/** An hour between morning and evening after both knew each other; one note in six was changed some days later. */
+/**
+ * An hour between morning and evening after both knew each other; one note in six was changed some days
+ * later.
+ */
 function writtenBetween(
   random: Random,
   connectedOn: string,

@@ -55,7 +55,9 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   Daniel: 'Dan',
 };
 
-/** `count` persons; each draws from a source of its own, so that one more role in one life moves nobody else. */
+/**
+ * `count` persons; each draws from a source of its own, so that one more role in one life moves nobody else.
+ */
 export function generatePersons(context: PersonContext, count: number): Resident[] {
   const write = createWriter(context);
   return Array.from({ length: count }, (_, index) => {

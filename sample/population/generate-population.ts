@@ -30,9 +30,9 @@ export interface PopulationSize {
 const AS_OF = { year: 2026, month: 10 };
 
 /**
- * Makes a population from a seed, in memory: people with careers and educations, the organizations they work for, and
- * members whose networks overlap. The first person and the first member are the demonstration account. The same
- * arguments give the same population.
+ * Makes a population from a seed, in memory: people with careers and educations, the organizations they work
+ * for, and members whose networks overlap. The first person and the first member are the demonstration
+ * account. The same arguments give the same population.
  */
 export function generatePopulation({
   seed,

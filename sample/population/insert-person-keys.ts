@@ -5,8 +5,8 @@ import type { Db } from '../../apps/server/src/tables.ts';
 import type { SamplePerson } from './population.types.ts';
 
 /**
- * Makes the profile addresses and the mailboxes of persons lead to them: statements of files with the same keys join these persons. The
- * sample vouches for them, for its members too.
+ * Makes the profile addresses and the mailboxes of persons lead to them: statements of files with the same
+ * keys join these persons. The sample vouches for them, for its members too.
  */
 export async function insertPersonKeys(
   db: Db,

@@ -8,7 +8,10 @@ export interface KnownNames {
   organizationType(name: string): number;
 }
 
-/** Reads the names; the lookups must have been loaded. A name that the database lacks is an error when it is asked for. */
+/**
+ * Reads the names; the lookups must have been loaded. A name that the database lacks is an error when it is
+ * asked for.
+ */
 export async function readKnownNames(db: Db, population: SamplePopulation): Promise<KnownNames> {
   const items = await db.selectFrom('lookup').select(['id', 'dataset', 'name']).execute();
   const places = await db

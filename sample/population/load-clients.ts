@@ -13,7 +13,10 @@ interface Naming {
   members: readonly LoadedMember[];
 }
 
-/** Makes the clients with their collectives: who collaborates, what is shared, what is known, and who is invited. */
+/**
+ * Makes the clients with their collectives: who collaborates, what is shared, what is known, and who is
+ * invited.
+ */
 export async function loadClients(
   db: Db,
   clients: readonly SampleClient[],

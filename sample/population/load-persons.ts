@@ -24,7 +24,10 @@ export interface PersonNaming {
   titles: ReadonlyMap<string, number>;
 }
 
-/** Writes the persons with all that the common space says of them, members too, and returns their ids, by index. */
+/**
+ * Writes the persons with all that the common space says of them, members too, and returns their ids, by
+ * index.
+ */
 export async function loadPersons(
   db: Db,
   persons: readonly SamplePerson[],

@@ -33,9 +33,9 @@ export interface LoadedPopulation {
 }
 
 /**
- * Writes a population in one transaction: whole or not at all. The lookups must be there, and none of its organizations,
- * profile slugs, addresses and usernames may be: it is meant for a database without people. 3,000 persons with 12,000
- * roles take about two seconds.
+ * Writes a population in one transaction: whole or not at all. The lookups must be there, and none of its
+ * organizations, profile slugs, addresses and usernames may be: it is meant for a database without people.
+ * 3,000 persons with 12,000 roles take about two seconds.
  */
 export async function loadPopulation(
   db: Db,

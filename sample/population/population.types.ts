@@ -2,9 +2,9 @@ import type { Portrait } from '../pictures/draw-face.ts';
 import type { Mark } from '../pictures/draw-mark.ts';
 
 /**
- * The sample population as plain data. Entries of the short lists are given by name, organizations and persons by their
- * index in the population, places by the display name of `places.csv`. Nothing here is or describes a real person;
- * every e-mail address and website is on a domain reserved for examples.
+ * The sample population as plain data. Entries of the short lists are given by name, organizations and
+ * persons by their index in the population, places by the display name of `places.csv`. Nothing here is or
+ * describes a real person; every e-mail address and website is on a domain reserved for examples.
  */
 export interface SamplePopulation {
   /** Display names of all places that are used, each once. */

@@ -75,8 +75,8 @@ function shuffled<T>(list: readonly T[], int: Random['int']): T[] {
 }
 
 /**
- * Draws from a list so that every entry occurs: the whole list is dealt out `rounds` times in random order before chance,
- * skewed to a favourite order of its own, decides.
+ * Draws from a list so that every entry occurs: the whole list is dealt out `rounds` times in random order
+ * before chance, skewed to a favourite order of its own, decides.
  */
 export function createDealer<T>(random: Random, list: readonly T[], rounds = 2): () => T {
   const favourites = random.sample(list, list.length);

@@ -55,7 +55,10 @@ function filled(template: string, gaps: Gaps): string {
   });
 }
 
-/** A name of a list inside a sentence: "Mental Health" becomes "mental health", "LGBTQ+ Equality" keeps its capitals. */
+/**
+ * A name of a list inside a sentence: "Mental Health" becomes "mental health", "LGBTQ+ Equality" keeps its
+ * capitals.
+ */
 export function inSentence(name: string): string {
   return name
     .split(' ')

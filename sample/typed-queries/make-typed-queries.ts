@@ -33,7 +33,10 @@ const COUNTS: Readonly<Record<QueryKind, number>> = {
   'slip and company': 30,
 };
 
-/** How people call those whose first name is in the sample, written down from everyday use for these queries alone. */
+/**
+ * How people call those whose first name is in the sample, written down from everyday use for these queries
+ * alone.
+ */
 const SHORT_FORMS = `abigail:abby alexander:alex,sasha alexandra:alex,sasha allison:allie amanda:mandy andrew:andy,drew anthony:tony
   antonio:toni benjamin:ben brandon:bran carlos:carlitos catherine:cathy,kate christian:chris christina:tina,chris christopher:chris
   cristina:cris daniel:dan,danny danielle:dani david:dave edward:ed,ted eduardo:edu eleanor:ellie,nell elizabeth:liz,beth emily:em
@@ -144,7 +147,9 @@ class Maker {
     return slipped === null ? null : [...slipped, company].join(' ');
   }
 
-  /** One letter of one word of four or more is another one, is missing, or stands before the one before it. */
+  /**
+   * One letter of one word of four or more is another one, is missing, or stands before the one before it.
+   */
   #withSlip(kind: QueryKind, words: readonly string[]): string[] | null {
     const long = words.flatMap((word, at) => (/^[a-z]{4,}$/u.test(word) ? at : []));
     if (long.length === 0) return null;

@@ -1,6 +1,7 @@
 /**
- * City names where English has a common form of its own, by country code and then by the name GeoNames prefers.
- * GeoNames already gives the English form of most capitals (Lisbon, Munich, Vienna); these are the rest.
+ * City names where English has a common form of its own, by country code and then by the name GeoNames
+ * prefers. GeoNames already gives the English form of most capitals (Lisbon, Munich, Vienna); these are the
+ * rest.
  */
 export const ENGLISH_CITY_NAMES = {
   BE: { Antwerpen: 'Antwerp', Gent: 'Ghent', Brugge: 'Bruges' },

@@ -11,8 +11,9 @@ import {
 } from './region-names.mjs';
 
 /**
- * Countries and first-level divisions in which a place lies, the most populous first. `population` is that of its places,
- * `largest` that of the largest among them; `namesake` is 1 where one of them has the name of the region.
+ * Countries and first-level divisions in which a place lies, the most populous first. `population` is that of
+ * its places, `largest` that of the largest among them; `namesake` is 1 where one of them has the name of the
+ * region.
  */
 export function regionsOf({ places, divisionNames, packages }) {
   const listed = readDivisions(packages);
@@ -50,7 +51,10 @@ function otherNamesOf({ code, name }, { listed, divisionNames }) {
     .toReversed();
 }
 
-/** Each name, and without the word for the kind of division: not where only an adjective is left ("Région parisienne"). */
+/**
+ * Each name, and without the word for the kind of division: not where only an adjective is left ("Région
+ * parisienne").
+ */
 function withShortForms(names) {
   return names.flatMap((name) => {
     const short = withoutKind(name);

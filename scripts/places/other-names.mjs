@@ -1,11 +1,11 @@
 /**
- * Which of GeoNames' alternate names are of use to somebody who types the name of a place. The list has no languages:
- * what it holds beside names shows in its form.
+ * Which of GeoNames' alternate names are of use to somebody who types the name of a place. The list has no
+ * languages: what it holds beside names shows in its form.
  */
 
 /**
- * Local and short names that count as much as the shown name, by country code and the name in `places.csv`. Of short forms only
- * these are known: all other capitals in a row are codes.
+ * Local and short names that count as much as the shown name, by country code and the name in `places.csv`.
+ * Of short forms only these are known: all other capitals in a row are codes.
  */
 const USUAL_NAMES = {
   AR: { 'Buenos Aires': ['CABA'] },
@@ -75,8 +75,8 @@ const ARTICLE = /^(?:'s-|al-|el-|as-|ar-|ad-|at-|az-)/u;
 const MAX_LENGTH = 40;
 
 /**
- * Left out: transliterations without capitals ("mu ni hei"), codes of airports and stations in capitals, numbers, links,
- * descriptions, and single letters.
+ * Left out: transliterations without capitals ("mu ni hei"), codes of airports and stations in capitals,
+ * numbers, links, descriptions, and single letters.
  */
 function isUseful(name) {
   if (name.length > MAX_LENGTH || /[\d/():;=&?!*"_<>،[\]]| [-–] /u.test(name)) return false;
@@ -104,8 +104,8 @@ export function keyOf(name) {
 }
 
 /**
- * The other names of a place, each once, without its shown name: `usual` ones and the rest. `main` is the name that
- * GeoNames prefers; the names of its country and division are those of regions.
+ * The other names of a place, each once, without its shown name: `usual` ones and the rest. `main` is the
+ * name that GeoNames prefers; the names of its country and division are those of regions.
  */
 export function otherNames({ name, countryCode, country, divisionName }, { main, alternates }) {
   const usual = new Map();

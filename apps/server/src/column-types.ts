@@ -2,7 +2,9 @@ import type { ColumnType, JSONColumnType } from 'kysely';
 
 // What columns hold of which the database says only text or JSON.
 
-/** Where a fact comes from. `import` is what contacts files say, which stands in statements and nowhere else. */
+/**
+ * Where a fact comes from. `import` is what contacts files say, which stands in statements and nowhere else.
+ */
 export type Source = 'import' | 'self' | 'admin' | 'enrichment' | 'sample';
 
 /** By field. */

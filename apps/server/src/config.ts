@@ -2,7 +2,10 @@ import { NewPassword } from '@kithline/contract/rules.ts';
 import path from 'node:path';
 import * as z from 'zod/mini';
 
-/** Settings, read once from the environment (docs/operating.md, "Settings"). Nothing else reads the environment. */
+/**
+ * Settings, read once from the environment (docs/operating.md, "Settings"). Nothing else reads the
+ * environment.
+ */
 export interface Config {
   host: string;
   port: number;

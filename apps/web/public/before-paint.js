@@ -1,7 +1,8 @@
 /*
- * Runs before the first paint, so the page never flashes in the wrong colours or in the shape of another page. The app's
- * ThemeProvider reads the same key; the cookie is the one beside the session's own (`session.data.ts`).
- * It also keeps the keys that a member presses before the app is there, which `early-search.ts` takes.
+ * Runs before the first paint, so the page never flashes in the wrong colours or in the shape of another
+ * page. The app's ThemeProvider reads the same key; the cookie is the one beside the session's own
+ * (`session.data.ts`). It also keeps the keys that a member presses before the app is there, which
+ * `early-search.ts` takes.
  */
 (function () {
   var stored = null;

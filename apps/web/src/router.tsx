@@ -81,7 +81,8 @@ const undoEmail = createRoute({
   pendingComponent: WaitingForCode,
 });
 
-// The lists and profiles of the directory, which the own network and a collective each have at addresses of their own.
+// The lists and profiles of the directory, which the own network and a collective each have at addresses of
+// their own.
 const PeoplePage = page(() => import('./pages/people/PeoplePage.tsx'), 'PeoplePage');
 const PersonPage = page(() => import('./pages/people/PersonPage.tsx'), 'PersonPage');
 const OrganizationsPage = page(

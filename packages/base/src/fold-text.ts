@@ -1,13 +1,15 @@
 import { limitMarks } from './clean-marks.ts';
 
 /**
- * Marks that Unicode's decomposition splits off letters and that people leave out when they type: Latin, Greek and
- * Cyrillic accents, Hebrew points, Arabic vowel signs. Vowel signs of Indic and Thai scripts and
+ * Marks that Unicode's decomposition splits off letters and that people leave out when they type: Latin,
+ * Greek and Cyrillic accents, Hebrew points, Arabic vowel signs. Vowel signs of Indic and Thai scripts and
  * the voicing marks of kana (U+3099, U+309A) stay: they make other letters there.
  */
 const MARKS = /(?!\u3099|\u309a)[\p{Mn}&&[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}]]/gv;
 
-/** Letters that Unicode does not decompose although people type them without their stroke or as two letters. */
+/**
+ * Letters that Unicode does not decompose although people type them without their stroke or as two letters.
+ */
 const LETTERS: Readonly<Record<string, string>> = {
   ł: 'l',
   ø: 'o',

@@ -207,5 +207,8 @@ export const accountApi = {
   }),
 };
 
-/** Everything that the product holds about the member, as a .zip of JSON and CSV (not JSON, so not an endpoint of `call`). */
+/**
+ * Everything that the product holds about the member, as a .zip of JSON and CSV (not JSON, so not an endpoint
+ * of `call`).
+ */
 export const exportPath = '/api/account/export';

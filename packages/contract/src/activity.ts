@@ -95,7 +95,10 @@ const isZone = (name: string): boolean => {
 
 /** Days are those of `zone`, an IANA time zone. */
 const Narrowed = z.object({
-  /** Each word stands in the sentence of the entry: in who did it, in what was done, or in what it was done to, as they are named now. */
+  /**
+   * Each word stands in the sentence of the entry: in who did it, in what was done, or in what it was done
+   * to, as they are named now.
+   */
   query: z.optional(z.string().check(z.maxLength(200))),
   /** Who did it, by the person. */
   by: z.optional(IdText),

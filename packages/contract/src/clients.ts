@@ -42,8 +42,8 @@ export const ClientAccount = z
     owner: Face,
     totalCollectives: z.int(),
     /**
-     * Whether its owner vouches for LinkedIn addresses: those of the owner's invitations are proven for who registers with them at the
-     * invited mailbox. Answered to administrators only.
+     * Whether its owner vouches for LinkedIn addresses: those of the owner's invitations are proven for who
+     * registers with them at the invited mailbox. Answered to administrators only.
      */
     vouches: z.optional(z.boolean()),
   })

@@ -70,8 +70,8 @@ export const MOST_LEFT_OUT_PERSONS = 2_000;
 export const MOST_LEFT_OUT_LABELS = 100;
 
 /**
- * Who stays out of a share: the people with one of these labels of the own network, now and later, and these persons.
- * Ids that are not of the own network are refused (422).
+ * Who stays out of a share: the people with one of these labels of the own network, now and later, and these
+ * persons. Ids that are not of the own network are refused (422).
  */
 export const LeaveOut = z.object({
   labelIds: z._default(z.array(Id).check(z.maxLength(MOST_LEFT_OUT_LABELS)), []),

@@ -28,7 +28,10 @@ const UNPRINTABLE = /(?![\n\t])[\p{Cc}\p{Cs}]/gu;
 const Position = z.int().check(z.gte(1), z.lte(2 ** 31 - 1));
 const PositionText = z.pipe(z.coerce.number(), Position);
 
-/** A message's text: several lines, without white space at its ends. Marks that turn the direction of text stay; screens and mails isolate them. */
+/**
+ * A message's text: several lines, without white space at its ends. Marks that turn the direction of text
+ * stay; screens and mails isolate them.
+ */
 export const MessageText = z.string({ error: 'Message is required.' }).check(
   z.overwrite((value) => value.replaceAll('\r\n', '\n').replaceAll(UNPRINTABLE, '')),
   z.superRefine((value, context) => {
@@ -52,7 +55,10 @@ export const Subject = z.nullable(
   ),
 );
 
-/** Somebody in a conversation. `id` is a number of this conversation's own, which messages name as their author. */
+/**
+ * Somebody in a conversation. `id` is a number of this conversation's own, which messages name as their
+ * author.
+ */
 export const Participant = z
   .object({
     id: Id,
@@ -88,8 +94,8 @@ export const Message = z
     editedOn: z.nullable(Instant),
     deletedOn: z.nullable(Instant),
     /**
-     * The message that it answers; its text is null when the viewer may not read it, or it was deleted. `isEdited`: it was changed after it
-     * had been answered.
+     * The message that it answers; its text is null when the viewer may not read it, or it was deleted.
+     * `isEdited`: it was changed after it had been answered.
      */
     replyTo: z.nullable(
       z.object({ id: Id, authorId: z.nullable(Id), text: z.nullable(z.string()), isEdited: z.boolean() }),
@@ -101,7 +107,10 @@ export const Message = z
     subject: z.nullable(z.string()),
     /** The name that the author's browser gave it; null of messages of others. */
     clientId: z.nullable(z.string()),
-    /** Grows with every change of the text and of the reactions: of two answers with the message, the higher one is the later. */
+    /**
+     * Grows with every change of the text and of the reactions: of two answers with the message, the higher
+     * one is the later.
+     */
     version: z.int(),
   })
   .register(z.globalRegistry, { id: 'Message' });
@@ -126,7 +135,10 @@ export const Conversation = z
   .register(z.globalRegistry, { id: 'Conversation' });
 export type Conversation = z.infer<typeof Conversation>;
 
-/** Why somebody cannot write: the viewer has blocked the other one, they no longer share anything, everybody has left, or it is not said. */
+/**
+ * Why somebody cannot write: the viewer has blocked the other one, they no longer share anything, everybody
+ * has left, or it is not said.
+ */
 export const WhyNot = z.enum(['blocked', 'apart', 'alone', 'off']);
 export type WhyNot = z.infer<typeof WhyNot>;
 

@@ -4,7 +4,10 @@ import type { Dataset } from './lookups.ts';
 import { requiredLine } from './rules.ts';
 import { Id, IdText, Instant, pageOf, paging } from './wire.ts';
 
-/** The datasets that administrators edit, by their names in addresses, and what the fields that look them up call them. */
+/**
+ * The datasets that administrators edit, by their names in addresses, and what the fields that look them up
+ * call them.
+ */
 export const EDITED_DATASETS = {
   causes: 'causes',
   interest_types: 'interests',

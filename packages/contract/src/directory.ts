@@ -9,7 +9,10 @@ import { DirectoryPictures, DirectoryStats, KnownOf, RolesCounted, RolesQuery } 
 import { RelationshipRef } from './strengths.ts';
 import { Id, IdText, Instant, Named, Order, pageOf, paging, PlaceRef } from './wire.ts';
 
-/** One value of an entity that satisfied a filter. `matched` names the filters of the group that this very row satisfied. */
+/**
+ * One value of an entity that satisfied a filter. `matched` names the filters of the group that this very row
+ * satisfied.
+ */
 export const MatchedItem = z
   .object({
     id: z.optional(Id),
@@ -32,8 +35,9 @@ export const MatchedItem = z
     // a name: another name that has what was typed, and words that are typed in other letters
     otherName: z.optional(z.object({ name: z.string(), isFormer: z.boolean() })),
     respelt: z.optional(z.array(z.object({ typed: z.string(), word: z.string() }))),
-    // a tie: the day of the connection or of the last note, as YYYY-MM-DD in `from`
-    // a place: miles from the centre that was asked for; `organization` where it is the organization's and the person's own is not known
+    // a tie: the day of the connection or of the last note, as YYYY-MM-DD in `from` a place: miles from the
+    // centre that was asked for; `organization` where it is the organization's and the person's own is not
+    // known
     distance: z.optional(z.number()),
   })
   .register(z.globalRegistry, { id: 'MatchedItem' });
@@ -48,12 +52,18 @@ export const MatchedBlock = z
   .register(z.globalRegistry, { id: 'MatchedBlock' });
 export type MatchedBlock = z.infer<typeof MatchedBlock>;
 
-/** A LinkedIn address that a member typed and no administrator has confirmed, with the evidence for it, which proves nothing. */
+/**
+ * A LinkedIn address that a member typed and no administrator has confirmed, with the evidence for it, which
+ * proves nothing.
+ */
 export const WaitingAddress = z
   .object({
     slug: z.string(),
     typedOn: Instant,
-    /** The client whose owner has invited the member, and how many addresses of such members wait; null when an administrator has. */
+    /**
+     * The client whose owner has invited the member, and how many addresses of such members wait; null when
+     * an administrator has.
+     */
     client: z.nullable(z.extend(Named, { waiting: z.int() })),
     /** The person who has invited the member; null when that one is a former member. */
     invitedBy: z.nullable(Face),
@@ -130,7 +140,10 @@ export const FoundWord = z
     isExact: z.boolean(),
     /** It stands there in other letters: "Щербакова" for "shcherbakova". */
     isRespelt: z.boolean(),
-    /** The word of the shown name; null where it is found elsewhere (in another name of the same thing, at an organization) or nowhere. */
+    /**
+     * The word of the shown name; null where it is found elsewhere (in another name of the same thing, at an
+     * organization) or nowhere.
+     */
     word: z.nullable(z.string()),
     /** Where the person works, worked or studied, or what the person supports. */
     organization: z.nullable(Named),
@@ -139,7 +152,10 @@ export const FoundWord = z
   .register(z.globalRegistry, { id: 'FoundWord' });
 export type FoundWord = z.infer<typeof FoundWord>;
 
-/** What a search for anything finds, the best first; `isExact`: every word stands there as it was typed. Blocks say what leads to organizations. */
+/**
+ * What a search for anything finds, the best first; `isExact`: every word stands there as it was typed.
+ * Blocks say what leads to organizations.
+ */
 export const FoundPerson = z
   .extend(PersonResult, {
     isExact: z.boolean(),
@@ -172,7 +188,10 @@ const Listing = z.extend(ScopeQuery, { order: Order, ...paging(50) });
 export const PersonListQuery = z.extend(Listing, filterQuery(PERSON_FILTERS).shape);
 export const OrganizationListQuery = z.extend(Listing, filterQuery(ORGANIZATION_FILTERS).shape);
 
-/** New results of a saved search come first, or alone. A list with another filter than the search's ignores both. */
+/**
+ * New results of a saved search come first, or alone. A list with another filter than the search's ignores
+ * both.
+ */
 const OfSavedSearch = {
   savedSearch: z.optional(IdText),
   onlyNew: z.optional(z.enum(['true', 'false'])),

@@ -44,7 +44,10 @@ const Email = optionalText('Email', EMAIL_LENGTH).check(
   }),
 );
 
-/** How many changes the sender knows of, as a form or a save returned it. Refused (409) if one of the same fields changed since. */
+/**
+ * How many changes the sender knows of, as a form or a save returned it. Refused (409) if one of the same
+ * fields changed since.
+ */
 const Known = z.optional(z.int().check(z.gte(0)));
 
 export const BasicInformation = z.object({
@@ -162,7 +165,9 @@ function checkPlace(
     refuse(`${noun} cannot exceed ${ORGANIZATION} characters.`);
 }
 
-/** A role as the form has it. Without `seniorityLevelIds` or `pdlRoleId`, or with null, they follow the title. */
+/**
+ * A role as the form has it. Without `seniorityLevelIds` or `pdlRoleId`, or with null, they follow the title.
+ */
 export const RoleFields = z
   .object({
     organizationId: z.optional(

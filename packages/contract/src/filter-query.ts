@@ -11,15 +11,16 @@ import {
   readRegionCode,
 } from './filter.ts';
 
-// The query parameters of a filter as a request carries them. Here a value of the wrong form is refused with a sentence that
-// names the filter; `decodeFilter` drops such a value, as the web app does with its address before it asks.
+// The query parameters of a filter as a request carries them. Here a value of the wrong form is refused with
+// a sentence that names the filter; `decodeFilter` drops such a value, as the web app does with its address
+// before it asks.
 
 /** Characters of the longest parameter: a hundred ids of 15 digits with commas and some space between. */
 const LONGEST = 4000;
 
 /**
- * A query schema with every parameter that a table can carry. Its type names none of them, so that it can extend a schema
- * without an index signature; `decodeFilter` reads them.
+ * A query schema with every parameter that a table can carry. Its type names none of them, so that it can
+ * extend a schema without an index signature; `decodeFilter` reads them.
  */
 export function filterQuery(table: FilterTable): z.ZodMiniObject<Record<never, z.ZodMiniType>> {
   const parameters = Object.entries(table).flatMap(([group, { label, modifier, filters }]) => [

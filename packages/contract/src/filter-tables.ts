@@ -37,7 +37,10 @@ export const MEMBERSHIP = { either: 2, collaboratorOnly: 1, notACollaborator: 0 
 /** Values of the modifier of the group `experience`: when a role was held. */
 export const HELD = { allTime: 0, currentOnly: 1, lastTenYears: 2 } as const;
 
-/** Values of the modifier of `summary.location`: whether a person whose own place is not known counts where their organization is. */
+/**
+ * Values of the modifier of `summary.location`: whether a person whose own place is not known counts where
+ * their organization is.
+ */
 export const WHERE = { livesOrWorks: 0, livesOnly: 1 } as const;
 
 /** The modifier with which the list of people holds exactly those whom the stats of these roles count. */
@@ -60,7 +63,10 @@ const NETWORK_LABELS = {
   modifier: ANY_OR_ALL,
 } as const;
 
-/** The person filters of the specification (part 1 section 9) and those that curating needs, in the order in which dialogs show them. */
+/**
+ * The person filters of the specification (part 1 section 9) and those that curating needs, in the order in
+ * which dialogs show them.
+ */
 export const PERSON_FILTERS = {
   summary: {
     label: 'Summary',
@@ -220,8 +226,8 @@ export const ORGANIZATION_FILTERS = {
   curation: ORGANIZATION_CURATION,
 } as const satisfies FilterTable;
 
-// Labels of a collective and membership are for collectives alone, and curation is for administrators in everyone: elsewhere their keys mean
-// nothing, so that no member can ask by them.
+// Labels of a collective and membership are for collectives alone, and curation is for administrators in
+// everyone: elsewhere their keys mean nothing, so that no member can ask by them.
 const { collective: _personsOfOne, ...PERSON_FILTERS_IN_ALL_SCOPES } = PERSON_FILTERS;
 /** Administrators curate there; who they are connected to is asked in their own network. */
 const PERSON_FILTERS_IN_EVERYONE = {

@@ -1,7 +1,8 @@
 import type { Dataset } from './lookups.ts';
 
-// The filter model: groups, each with an optional modifier and with criteria that hold a value and an optional modifier.
-// One table per entity describes them; the URL of a page, the query of a request and the dialogs are all derived from it.
+// The filter model: groups, each with an optional modifier and with criteria that hold a value and an
+// optional modifier. One table per entity describes them; the URL of a page, the query of a request and the
+// dialogs are all derived from it.
 
 export interface ModifierSpec {
   readonly options: readonly (readonly [label: string, value: number])[];
@@ -98,7 +99,9 @@ function keysOf(prefix: string, filter: FilterSpec): string[] {
   return [...values, ...(filter.modifier ? ['modifier'] : [])].map((key) => `${prefix}.${key}`);
 }
 
-/** Reads a filter from flat parameters. Unknown keys, bad ids and bad modifiers are left out, never an error. */
+/**
+ * Reads a filter from flat parameters. Unknown keys, bad ids and bad modifiers are left out, never an error.
+ */
 export function decodeFilter(table: FilterTable, params: Readonly<Record<string, unknown>>): Filter {
   const filter: Filter = {};
   for (const [group, spec] of Object.entries(table)) {

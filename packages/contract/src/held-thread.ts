@@ -1,8 +1,8 @@
 import type { Message } from './conversations.ts';
 
 /**
- * What a browser holds of a conversation: a stretch without a gap, and own messages that were confirmed before earlier messages of others had
- * arrived. The stretch has no gap in whatever order answers arrive.
+ * What a browser holds of a conversation: a stretch without a gap, and own messages that were confirmed
+ * before earlier messages of others had arrived. The stretch has no gap in whatever order answers arrive.
  */
 export interface HeldThread {
   /** By position, the oldest first. */
@@ -10,7 +10,10 @@ export interface HeldThread {
   /** Nothing is missing from the first message up to this position. Only pages of the server move it. */
   readonly upTo: number;
   readonly hasOlder: boolean;
-  /** Changed messages that are not held: an answer with them may be on its way that was read before the change. */
+  /**
+   * Changed messages that are not held: an answer with them may be on its way that was read before the
+   * change.
+   */
   readonly aside: readonly Message[];
 }
 
@@ -20,7 +23,10 @@ export interface MessagesPage {
   readonly hasMore: boolean;
 }
 
-/** Puts the newest page in. Where more has come than it holds, what was held before is dropped: it can be fetched again. */
+/**
+ * Puts the newest page in. Where more has come than it holds, what was held before is dropped: it can be
+ * fetched again.
+ */
 export function withLatest(held: HeldThread | undefined, { results, hasMore }: MessagesPage): HeldThread {
   const page = results.toReversed();
   const oldest = page[0]?.id ?? 0;
@@ -39,13 +45,19 @@ export function withLatest(held: HeldThread | undefined, { results, hasMore }: M
   };
 }
 
-/** Puts in the page that was fetched after a position. Drops it when what lies before that position is no longer held without a gap. */
+/**
+ * Puts in the page that was fetched after a position. Drops it when what lies before that position is no
+ * longer held without a gap.
+ */
 export function withNewer(held: HeldThread, after: number, { results }: MessagesPage): HeldThread {
   if (after > held.upTo) return held;
   return { ...withMessages(held, results), upTo: Math.max(held.upTo, results[0]?.id ?? 0) };
 }
 
-/** Puts in the page that was fetched before a position. Drops it when another message is the oldest one by now. */
+/**
+ * Puts in the page that was fetched before a position. Drops it when another message is the oldest one by
+ * now.
+ */
 export function withOlder(held: HeldThread, before: number, { results, hasMore }: MessagesPage): HeldThread {
   if (held.messages[0]?.id !== before) return held;
   const older = results.filter(({ id }) => id < before);
@@ -58,8 +70,8 @@ export function withOlder(held: HeldThread, before: number, { results, hasMore }
 
 /** Puts in messages that were sent or changed, each in its latest version. */
 export function withMessages(held: HeldThread, messages: readonly Message[]): HeldThread {
-  // A message from before the stretch comes with its page. Without older ones the stretch begins with the conversation: the first message
-  // held may be one of the viewer's that overtook earlier messages.
+  // A message from before the stretch comes with its page. Without older ones the stretch begins with the
+  // conversation: the first message held may be one of the viewer's that overtook earlier messages.
   const oldest = held.hasOlder ? (held.messages[0]?.id ?? 0) : 0;
   const latest = new Map(latestOf(messages, held).map((message) => [message.id, message]));
   const others = (those: readonly Message[]) => those.filter(({ id }) => !latest.has(id));

@@ -19,7 +19,8 @@ export const OfferedRole = z
 export type OfferedRole = z.infer<typeof OfferedRole>;
 
 /**
- * Who is who. What waits is listed by `GET /persons?admin=true&confirm=true`, whose results carry `waiting` (directory.ts).
+ * Who is who. What waits is listed by `GET /persons?admin=true&confirm=true`, whose results carry `waiting`
+ * (directory.ts).
  */
 export const identityApi = {
   confirm: endpoint({

@@ -11,8 +11,8 @@ const LONGEST_LINK = 500;
 const SCHEME = /^[a-z][a-z\d+.-]*:(?!\d)/iu;
 
 /**
- * The form in which a link is kept; null when it is none. A host without a scheme gets https; every other scheme than https, credentials and
- * hosts without a dot are refused.
+ * The form in which a link is kept; null when it is none. A host without a scheme gets https; every other
+ * scheme than https, credentials and hosts without a dot are refused.
  */
 function readLink(text: string): URL | null {
   const whole = SCHEME.test(text) ? text : `https://${text.replace(/^\/\//u, '')}`;

@@ -72,7 +72,10 @@ export const LiveEvent = z.discriminatedUnion('type', [
       left: z.optional(z.literal(true)),
     }),
   }),
-  /** A participant has read messages. Sent to that member's browsers, and to the other participants where both sides show what they read. */
+  /**
+   * A participant has read messages. Sent to that member's browsers, and to the other participants where both
+   * sides show what they read.
+   */
   z.object({ type: z.literal('conversation.read'), data: z.object({ conversationId: Id }) }),
   /** Not stored; shown for some seconds. */
   z.object({

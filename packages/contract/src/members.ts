@@ -15,7 +15,10 @@ export const MEMBER_ROLES = {
 } as const;
 export type MemberRole = keyof typeof MEMBER_ROLES;
 
-/** Somebody who has an account, as administrators read it: numbers, and nothing of what the member has written or rated. */
+/**
+ * Somebody who has an account, as administrators read it: numbers, and nothing of what the member has written
+ * or rated.
+ */
 export const Member = z
   .object({
     /** The user's. */

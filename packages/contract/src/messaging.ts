@@ -36,7 +36,9 @@ export const ChatUser = z
   .register(z.globalRegistry, { id: 'ChatUser' });
 export type ChatUser = z.infer<typeof ChatUser>;
 
-/** A message that a participant has reported, with the five before it, and nothing else of the conversation. */
+/**
+ * A message that a participant has reported, with the five before it, and nothing else of the conversation.
+ */
 export const MessageReport = z
   .object({
     id: Id,

@@ -19,8 +19,9 @@ export const Network = z
     /** Which roles the stats count. */
     rolesCounted: RolesCounted,
     /**
-     * What has changed the two totals; null before the first import. The first import has nothing to be compared with: then who was
-     * connected within the last 12 months, and the organizations of the file that nobody connected earlier works for.
+     * What has changed the two totals; null before the first import. The first import has nothing to be
+     * compared with: then who was connected within the last 12 months, and the organizations of the file that
+     * nobody connected earlier works for.
      */
     changed: z.nullable(
       z.object({ persons: z.int(), organizations: z.int(), over: z.enum(['import', 'year']) }),
@@ -67,10 +68,15 @@ export const ImportRemark = z
   .register(z.globalRegistry, { id: 'ImportRemark' });
 export type ImportRemark = z.infer<typeof ImportRemark>;
 
-/** The remarks with one reason on one column. Reasons are a closed list, so a result has some dozens at most. */
+/**
+ * The remarks with one reason on one column. Reasons are a closed list, so a result has some dozens at most.
+ */
 export const ImportRemarkGroup = z
   .object({
-    /** `row`: it names nobody, or no longer does. `value`: a warning; its row went in all the same. `file`: about all of it. */
+    /**
+     * `row`: it names nobody, or no longer does. `value`: a warning; its row went in all the same. `file`:
+     * about all of it.
+     */
     kind: z.enum(['row', 'value', 'file']),
     /** The name of the column, as the file writes it; null unless the remarks are about values. */
     column: z.nullable(z.string()),
@@ -108,7 +114,10 @@ export const ImportResult = z
     warnings: z.int(),
     /** The first people whom it has added, as the file names them. */
     added: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })),
-    /** The network beside what it was before this import; null unless this one can be undone, and while another one runs. */
+    /**
+     * The network beside what it was before this import; null unless this one can be undone, and while
+     * another one runs.
+     */
     compared: z.nullable(
       z.object({
         /** Who is in it now. */
@@ -289,7 +298,9 @@ export const networksApi = {
     summary: 'The running import and the result of the last one',
     reply: z.object({
       last: z.nullable(ImportResult),
-      /** The import that the network stands at, when a later one has failed; null when `last` is that import. */
+      /**
+       * The import that the network stands at, when a later one has failed; null when `last` is that import.
+       */
       standing: z.nullable(ImportResult),
       current: z.nullable(RunningImport),
       error: z.nullable(z.string()),

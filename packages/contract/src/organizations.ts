@@ -81,7 +81,10 @@ export type OrganizationAlumnus = z.infer<typeof OrganizationAlumnus>;
 const PeopleQuery = z.extend(ScopeQuery, { organizationId: IdText, ...paging(20) });
 
 export const organizationsApi = {
-  /** Without a scope it means the own network, for administrators everyone. What is out of its sight answers 404. */
+  /**
+   * Without a scope it means the own network, for administrators everyone. What is out of its sight answers
+   * 404.
+   */
   profile: endpoint({
     method: 'GET',
     path: '/organizations/{id}',

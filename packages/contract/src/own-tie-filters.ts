@@ -8,7 +8,9 @@ export const WITHOUT_LABEL = { either: 0, without: 1 } as const;
 /** Values of the modifier of `network.strength`; none of all three is who is not rated. */
 export const RATED = { any: 0, none: 1 } as const;
 
-/** Values of `network.connected`: days since the viewer's connection, or longer ago than the longest of them. */
+/**
+ * Values of `network.connected`: days since the viewer's connection, or longer ago than the longest of them.
+ */
 export const CONNECTED = {
   any: 0,
   month: 30,
@@ -21,7 +23,9 @@ export const CONNECTED = {
 /** Values of `network.notedSince`: days since a note of the viewer's own. */
 export const NOTED = { either: 0, week: 7, month: 30, quarter: 90, year: 365, ever: 99_999 } as const;
 
-/** What a member has with a person: own labels, own rating, own connection, own notes. Nobody else's count. */
+/**
+ * What a member has with a person: own labels, own rating, own connection, own notes. Nobody else's count.
+ */
 export const OWN_TIES = {
   withoutLabel: {
     label: 'Labelled',

@@ -10,15 +10,18 @@ export const OWN_PASSWORD =
 /** A single letter is no word: almost any password would hold some. */
 const SHORTEST_WORD = 2;
 
-/** The words of a user's names and login email: each by itself, and the mailbox name with and without its signs. */
+/**
+ * The words of a user's names and login email: each by itself, and the mailbox name with and without its
+ * signs.
+ */
 export function ownWords(names: readonly string[], username: string): string[] {
   const [mailbox = '', domain = ''] = username.split('@');
   return [...names, mailbox, domain].flatMap((text) => [text, ...wordsOf(text)]);
 }
 
 /**
- * Whether nothing but these words is in a password, once or several times, in any case, with or without accents, however many digits, signs and
- * spaces stand around them.
+ * Whether nothing but these words is in a password, once or several times, in any case, with or without
+ * accents, however many digits, signs and spaces stand around them.
  */
 export function isMadeOf(password: string, words: readonly string[]): boolean {
   const known = words.map(lettersOf).filter((word) => Array.from(word).length >= SHORTEST_WORD);

@@ -31,7 +31,9 @@ export type PersonRef = z.infer<typeof PersonRef>;
 /** "YYYY" or "YYYY-MM"; null when unknown (an imported role knows no start). */
 const RoleDate = z.nullable(z.string());
 
-/** Whose contacts file says something, and of which day that file is ("YYYY-MM-DD"; null when nobody knows). */
+/**
+ * Whose contacts file says something, and of which day that file is ("YYYY-MM-DD"; null when nobody knows).
+ */
 export const StatingFile = z
   .object({ ownerId: Id, owner: z.string(), day: z.nullable(z.string()) })
   .register(z.globalRegistry, { id: 'StatingFile' });
@@ -49,11 +51,14 @@ export const WorkRole = z
     seniorityLevels: z.array(Named),
     /** "import" for a role that contacts files state, which cannot be edited. */
     source: z.string(),
-    /** The newest of the seen files that state the role, the viewer's own first; null when a profile states it. */
+    /**
+     * The newest of the seen files that state the role, the viewer's own first; null when a profile states
+     * it.
+     */
     file: z.nullable(StatingFile),
     /**
-     * When a role that only files state ended: after the month of the last file that named it, before the month of the file that
-     * names another one ("YYYY-MM").
+     * When a role that only files state ended: after the month of the last file that named it, before the
+     * month of the file that names another one ("YYYY-MM").
      */
     until: z.nullable(z.object({ after: z.string(), before: z.string() })),
   })
@@ -75,7 +80,10 @@ export type FileSaying = z.infer<typeof FileSaying>;
 export const WorkHistory = z
   .object({
     results: z.array(WorkHistoryItem),
-    /** What seen files say beside a history that the person wrote; the viewer's own file first, then the newest. */
+    /**
+     * What seen files say beside a history that the person wrote; the viewer's own file first, then the
+     * newest.
+     */
     filesSay: z.array(FileSaying),
   })
   .register(z.globalRegistry, { id: 'WorkHistory' });
@@ -128,7 +136,10 @@ export const PersonProfile = z
     supportedCauses: z.array(Named),
     supportedOrganizations: z.array(OrganizationRef),
     skillCategories: z.array(Named),
-    /** Every spelling and every profile address in the seen spaces; empty unless the viewer is an administrator. */
+    /**
+     * Every spelling and every profile address in the seen spaces; empty unless the viewer is an
+     * administrator.
+     */
     mappedNames: z.array(z.string()),
     mappedLinkedinSlugs: z.array(z.string()),
     ownFileSays: z.array(OwnFileSaying),
@@ -176,7 +187,8 @@ export type Commonalities = z.infer<typeof Commonalities>;
 const PersonParams = z.object({ id: IdText });
 
 export const personsApi = {
-  // Without a scope these calls mean the own network, for administrators everyone. Who is out of its sight answers 404.
+  // Without a scope these calls mean the own network, for administrators everyone. Who is out of its sight
+  // answers 404.
   profile: endpoint({
     method: 'GET',
     path: '/persons/{id}',

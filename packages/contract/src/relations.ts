@@ -12,9 +12,9 @@ const EntityTypeId = z.union([z.literal(ENTITY_TYPES.organization), z.literal(EN
 const EntityTypeIdText = z.pipe(z.coerce.number(), EntityTypeId);
 
 /**
- * Where notes and labels belong: the viewer's own network, a collective, or, in the directory of everyone (`admin=true`), the
- * administrator alone. Without any they belong to the own network, for administrators to the administrator alone; with several: 400.
- * Who or what is out of sight there answers 404.
+ * Where notes and labels belong: the viewer's own network, a collective, or, in the directory of everyone
+ * (`admin=true`), the administrator alone. Without any they belong to the own network, for administrators to
+ * the administrator alone; with several: 400. Who or what is out of sight there answers 404.
  */
 const Context = { networkId: z.optional(Id), collectiveId: z.optional(Id), admin: ScopeQuery.shape.admin };
 const ContextText = ScopeQuery.shape;
@@ -47,8 +47,8 @@ export type Note = z.infer<typeof Note>;
 const NoteText = requiredText('Note', NOTE_LENGTH);
 
 /**
- * The note's `updatedOn` as the editor saw it. When the note has been changed since, the answer is 409 and the note stays as
- * it is; without this the later text wins.
+ * The note's `updatedOn` as the editor saw it. When the note has been changed since, the answer is 409 and
+ * the note stays as it is; without this the later text wins.
  */
 const SeenOn = z.optional(z.nullable(SentInstant));
 
@@ -215,9 +215,15 @@ export const ChainElement = z
     person: z.nullable(PersonRef),
     organization: z.nullable(OrganizationRef),
     isCollaborator: z.boolean(),
-    /** Of the tie to the element before; null on the first, and on an organization, where the person before it works. */
+    /**
+     * Of the tie to the element before; null on the first, and on an organization, where the person before it
+     * works.
+     */
     strength: z.nullable(Strength),
-    /** Who rated the tie so: the viewer where it is the viewer's own and rated. Null when nobody has; it counts as Weak then. */
+    /**
+     * Who rated the tie so: the viewer where it is the viewer's own and rated. Null when nobody has; it
+     * counts as Weak then.
+     */
     ratedBy: z.nullable(z.object({ id: Id, name: z.string() })),
     connectedOn: z.nullable(Instant),
   })

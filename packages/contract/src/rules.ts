@@ -17,11 +17,17 @@ export function requiredText(field: string, max: number, min = 1) {
 
 /** White space and control characters: whatever could begin a new line, or look like one. */
 const GAP = /[\s\p{Cc}]+/gu;
-/** What turns the direction of the text after it, or has no width in any script: a name could be read as another one. */
+/**
+ * What turns the direction of the text after it, or has no width in any script: a name could be read as
+ * another one.
+ */
 const TURN = /[\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]/gu;
 const onOneLine = (text: string) => text.replaceAll(TURN, '').replaceAll(GAP, ' ');
 
-/** Required text of one line, for a name: as `requiredText`, but each gap in it is one space, so that it cannot bring paragraphs into a mail. */
+/**
+ * Required text of one line, for a name: as `requiredText`, but each gap in it is one space, so that it
+ * cannot bring paragraphs into a mail.
+ */
 export function requiredLine(field: string, max: number, min = 1) {
   const line = z.string({ error: `${field} is required.` }).check(z.overwrite(onOneLine));
   return trimmed(line, { field, min, max });
@@ -37,7 +43,10 @@ function trimmed(text: z.ZodMiniString, rule: TextRule) {
   );
 }
 
-/** A character that one sees: no space, no control or formatting character, no accent alone, no filler or blank of another script. */
+/**
+ * A character that one sees: no space, no control or formatting character, no accent alone, no filler or
+ * blank of another script.
+ */
 const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Mn}\u2800]/u;
 
 /** Whether a text shows nothing: no character that one sees. */
@@ -51,7 +60,10 @@ function textProblem(value: string, rule: TextRule): string | null {
   return null;
 }
 
-/** A text of one line, without white space at its ends: each gap in it is one space. One without a character that one sees is empty. */
+/**
+ * A text of one line, without white space at its ends: each gap in it is one space. One without a character
+ * that one sees is empty.
+ */
 export function toLine(text: string): string {
   return VISIBLE.test(text) ? onOneLine(text).trim() : '';
 }
@@ -92,12 +104,16 @@ export const RequiredEmail = z.string({ error: 'Email is required.' }).check(
   }),
 );
 
-/** Control characters, line and paragraph separators, halves of characters: nobody can type them into every field again. */
+/**
+ * Control characters, line and paragraph separators, halves of characters: nobody can type them into every
+ * field again.
+ */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 /**
- * A new password: 8 to 64 characters of any script, spaces too, counted as code points after NFC. It is sent as it was typed, spaces at
- * its ends included. The server also refuses passwords that others would guess (`password-words.ts` and its list of common ones).
+ * A new password: 8 to 64 characters of any script, spaces too, counted as code points after NFC. It is sent
+ * as it was typed, spaces at its ends included. The server also refuses passwords that others would guess
+ * (`password-words.ts` and its list of common ones).
  */
 export const NewPassword = z.string({ error: 'password is required' }).check(
   z.overwrite((value) => value.normalize('NFC')),

@@ -18,14 +18,17 @@ const Ids = z
   .array(Id)
   .check(z.maxLength(MOST_NAMED, { error: `At most ${MOST_NAMED.toLocaleString('en-US')} people.` }));
 
-/** Every parameter has to be one of a filter and right: one that was dropped would choose more people than were meant. */
+/**
+ * Every parameter has to be one of a filter and right: one that was dropped would choose more people than
+ * were meant.
+ */
 const ListFilter = z.strictObject(filterQuery(PERSON_FILTERS).shape) as unknown as z.ZodMiniType<
   Record<string, string>
 >;
 
 /**
- * People of the own network or of a collective: those named, or all that a filter finds (`filter` as the query of a list has it) but some.
- * People who are not in the scope are ignored.
+ * People of the own network or of a collective: those named, or all that a filter finds (`filter` as the
+ * query of a list has it) but some. People who are not in the scope are ignored.
  */
 export const ChosenPersons = z.object({
   networkId: z.optional(Id),

@@ -1,6 +1,6 @@
 /**
- * Why a session is over, with the code with which the server closes its live sockets: it ended by itself or by the member, an administrator
- * ended it, or the account is suspended.
+ * Why a session is over, with the code with which the server closes its live sockets: it ended by itself or
+ * by the member, an administrator ended it, or the account is suspended.
  */
 export const SESSION_END_CODES = { ended: 4401, administrator: 4402, suspended: 4403 } as const;
 export type SessionEnd = keyof typeof SESSION_END_CODES;

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { Id } from './wire.ts';
 
 /**
- * Which roles stats and pictures count: those that are held now, or all. Reading either takes it as the query parameter `roles`,
- * current unless given; the reply says which as `rolesCounted`.
+ * Which roles stats and pictures count: those that are held now, or all. Reading either takes it as the query
+ * parameter `roles`, current unless given; the reply says which as `rolesCounted`.
  */
 export const RolesCounted = z.enum(['current', 'ever'], { error: 'roles is current or ever.' });
 export type RolesCounted = z.infer<typeof RolesCounted>;
@@ -17,8 +17,8 @@ export const StatsEntry = z
 export type StatsEntry = z.infer<typeof StatsEntry>;
 
 /**
- * The six boxes of the stats dialog: the top entries of each category by number of people. All but schools count the roles that were
- * asked for.
+ * The six boxes of the stats dialog: the top entries of each category by number of people. All but schools
+ * count the roles that were asked for.
  */
 export const DirectoryStats = z
   .object({
@@ -50,19 +50,31 @@ export const DirectoryPictures = z
   .object({
     /** Which roles the matrix counts; places and growth have none. */
     rolesCounted: RolesCounted,
-    /** People of the scope who are in its list; those of whom a role, among those counted, is at an organization with an industry. */
+    /**
+     * People of the scope who are in its list; those of whom a role, among those counted, is at an
+     * organization with an industry.
+     */
     people: z.int(),
     withIndustry: z.int(),
-    /** People by industry (rows, top 7) and seniority (columns, junior to senior); null under 25 people or when nothing is known. */
+    /**
+     * People by industry (rows, top 7) and seniority (columns, junior to senior); null under 25 people or
+     * when nothing is known.
+     */
     matrix: z.nullable(
       z.object({
         industries: z.array(z.object({ id: Id, name: z.string() })),
         seniorityLevels: z.array(z.object({ id: Id, name: z.string() })),
-        /** cells[row][column] = number of people with one role, among those counted, of that industry and seniority. */
+        /**
+         * cells[row][column] = number of people with one role, among those counted, of that industry and
+         * seniority.
+         */
         cells: z.array(z.array(z.int())),
       }),
     ),
-    /** People by place, largest first (at most 60): where they live, else where their organizations are, who has several at each. */
+    /**
+     * People by place, largest first (at most 60): where they live, else where their organizations are, who
+     * has several at each.
+     */
     places: z.array(
       z.object({ id: Id, name: z.string(), latitude: z.number(), longitude: z.number(), total: z.int() }),
     ),

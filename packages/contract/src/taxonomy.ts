@@ -1,6 +1,6 @@
 /**
- * The short closed lists of the domain, in the order in which the product shows them. Rows of the database carry
- * these names; the ids that are fixed by the specification stand beside the names here.
+ * The short closed lists of the domain, in the order in which the product shows them. Rows of the database
+ * carry these names; the ids that are fixed by the specification stand beside the names here.
  */
 
 /** What a role is about. A work role has one of these, or none when nothing speaks for one. */
@@ -32,7 +32,9 @@ export const ROLE_TYPES = [
 ] as const;
 export type RoleTypeName = (typeof ROLE_TYPES)[number];
 
-/** How senior a role is, junior to senior. A work role may have several ("Founder & CEO": Owner and C-Suite). */
+/**
+ * How senior a role is, junior to senior. A work role may have several ("Founder & CEO": Owner and C-Suite).
+ */
 export const SENIORITY_LEVELS = [
   'Unpaid',
   'Training',

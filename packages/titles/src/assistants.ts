@@ -14,8 +14,8 @@ const HAVING: readonly SeniorityName[] = [
 ];
 
 /**
- * Where a part ends with a word for an assistant, because "of" and a rank follow, which is that of whom the assistant
- * works for: "assistente da gerente de manutenção". Null where it does not.
+ * Where a part ends with a word for an assistant, because "of" and a rank follow, which is that of whom the
+ * assistant works for: "assistente da gerente de manutenção". Null where it does not.
  */
 export function assistantEnd(part: Part): number | null {
   const { words, languages, table } = part;

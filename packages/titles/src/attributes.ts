@@ -6,9 +6,10 @@ import { isBetween, isOccupation } from './held-back.ts';
 const LEADING: readonly SeniorityName[] = ['Manager', 'Director', 'Vice President'];
 
 /**
- * The levels of a part without those of nouns that only say whom the work is for: a partner engineering manager is no
- * partner, a CEO recruiter no CEO. English puts them in front of the head: further words and the rank of who leads
- * people, or at once somebody of human resources. "Partner Attorney" and "Partner, Sales" stay partners.
+ * The levels of a part without those of nouns that only say whom the work is for: a partner engineering
+ * manager is no partner, a CEO recruiter no CEO. English puts them in front of the head: further words and
+ * the rank of who leads people, or at once somebody of human resources. "Partner Attorney" and "Partner,
+ * Sales" stay partners.
  */
 export function withoutAttributes(levels: readonly Found[], roles: readonly Found[], part: Part): Found[] {
   const recruiters = roles.filter(
@@ -31,7 +32,10 @@ function isLeader({ meaning }: Found): boolean {
   return !isBetween(meaning) && meaning.levels.some((level) => LEADING.includes(level));
 }
 
-/** Whether there are words between the two, and none that ends what stands in front of a head: "of", a bracket. */
+/**
+ * Whether there are words between the two, and none that ends what stands in front of a head: "of", a
+ * bracket.
+ */
 function isDescribed(from: number, to: number, { words, table }: Part): boolean {
   const between = words.slice(from, to);
   return between.length > 0 && !between.some((word) => table.fillers.has(word));

@@ -29,7 +29,10 @@ const LADDER: readonly SeniorityName[] = [
   'C-Suite',
 ];
 
-/** Characters that are read of a title: more than any has, so that a long text costs little and its phrases end. */
+/**
+ * Characters that are read of a title: more than any has, so that a long text costs little and its phrases
+ * end.
+ */
 const LONGEST_TITLE = 1000;
 
 /** Role types whose fields are mostly sectors behind another part. */
@@ -48,8 +51,9 @@ const SECTORS: readonly RoleTypeName[] = [
 const RANKS = LADDER.slice(LADDER.indexOf('Manager'));
 
 /**
- * The role type and seniority levels of a job title, in any language that the tables of `words/` know. The rules are in
- * decision record 0003. Never throws, whatever the text; the same text always gives the same answer.
+ * The role type and seniority levels of a job title, in any language that the tables of `words/` know. The
+ * rules are in decision record 0003. Never throws, whatever the text; the same text always gives the same
+ * answer.
  */
 export function classifyTitle(title: string): TitleClass {
   const parts = partsThatCount(title);
@@ -60,7 +64,10 @@ export function classifyTitle(title: string): TitleClass {
   return { roleType, seniorityLevels: SENIORITY_LEVELS.filter((level) => levels.has(level)) };
 }
 
-/** Past offices count only when the title names nothing else; a workplace behind an office, and the state behind an unknown word, the city, never does. */
+/**
+ * Past offices count only when the title names nothing else; a workplace behind an office, and the state
+ * behind an unknown word, the city, never does.
+ */
 function partsThatCount(title: string): PartMeanings[] {
   const table = loadTitleWords();
   const parts = splitTitle(title.slice(0, LONGEST_TITLE))
@@ -96,8 +103,8 @@ function isCompany({ words, roles, offices }: Part): boolean {
 }
 
 /**
- * A past office begins a part of its own, and so does a present one behind it: "koordynator i były kierownik", "ex Google now CEO". Of
- * former students is none.
+ * A past office begins a part of its own, and so does a present one behind it: "koordynator i były
+ * kierownik", "ex Google now CEO". Of former students is none.
  */
 function inTime(words: readonly string[], table: CompiledWords): (readonly string[])[] {
   const past = words.findIndex(
@@ -141,8 +148,8 @@ function onlyOutOfWork(part: PartMeanings): PartMeanings {
 }
 
 /**
- * The first part that names a field or an occupation decides; failing that, the first that names a kind of work; and
- * only where no part names any work, one that says that there is none.
+ * The first part that names a field or an occupation decides; failing that, the first that names a kind of
+ * work; and only where no part names any work, one that says that there is none.
  */
 function roleOf(speakers: readonly Meaning[]): RoleTypeName | null {
   const working = speakers.filter((meaning) => !meaning.outOfWork);
@@ -151,8 +158,9 @@ function roleOf(speakers: readonly Meaning[]): RoleTypeName | null {
 }
 
 /**
- * A sector beside a rank or work is what an office is about, so it counts like a field: "Hotel Manager | Speaker". Behind
- * another part and without any, a field of some role types is only the sector: "Diretora administrativa, turismo rural".
+ * A sector beside a rank or work is what an office is about, so it counts like a field: "Hotel Manager |
+ * Speaker". Behind another part and without any, a field of some role types is only the sector: "Diretora
+ * administrativa, turismo rural".
  */
 function speakersOf({ roles, offices }: PartMeanings, isBehind: boolean): Meaning[] {
   const isOffice = offices.flat().some(({ mark, levels }) => mark === 'work' || levels.length > 0);
@@ -200,7 +208,10 @@ function rungOf(office: readonly Meaning[], named: readonly SeniorityName[]): Se
   return LADDER.findLast((level) => named.includes(level));
 }
 
-/** A title that names work and no level is Entry; advice and offices outside the ladder are not, but work beside them is. */
+/**
+ * A title that names work and no level is Entry; advice and offices outside the ladder are not, but work
+ * beside them is.
+ */
 function hasDefaultLevel(offices: readonly (readonly Meaning[])[], roleType: RoleTypeName | null): boolean {
   if (roleType === 'Unemployed') return false;
   const onLadder = offices.filter((office) => !office.some((meaning) => meaning.offLadder)).flat();

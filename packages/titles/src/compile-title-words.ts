@@ -32,10 +32,10 @@ interface Entry {
 }
 
 /**
- * Joins the tables of all languages. A phrase may stand in several places ("founding partner" gives two levels); its
- * meanings are added. Throws if a phrase speaks for two role types, whatever the languages: a title does not say in
- * which language it is written; and if a phrase would lose a word, because what is left of it says something else.
- * Supplements come after all others, and never make it throw.
+ * Joins the tables of all languages. A phrase may stand in several places ("founding partner" gives two
+ * levels); its meanings are added. Throws if a phrase speaks for two role types, whatever the languages: a
+ * title does not say in which language it is written; and if a phrase would lose a word, because what is left
+ * of it says something else. Supplements come after all others, and never make it throw.
  */
 export function compileTitleWords(tables: readonly TitleTable[]): CompiledWords {
   const languages = bitsOf(tables);

@@ -9,7 +9,10 @@ export const FIELD_STRENGTH = strengthOf('field');
 
 export const KIND_STRENGTH = strengthOf('kind');
 
-/** A sector says more than a kind of work, and less than a field: "hospital project manager", "hospital HR manager". */
+/**
+ * A sector says more than a kind of work, and less than a field: "hospital project manager", "hospital HR
+ * manager".
+ */
 export const SECTOR_STRENGTH = (KIND_STRENGTH + FIELD_STRENGTH) / 2;
 
 /** Every word for "and" in a phrase becomes this one. */
@@ -32,8 +35,9 @@ export interface Inflections {
 }
 
 /**
- * The tables of all languages, ready for looking up. Role types and levels have a book each, so that "product manager"
- * may name a role type without hiding that a manager is meant; marks and fixed phrases stand in both.
+ * The tables of all languages, ready for looking up. Role types and levels have a book each, so that "product
+ * manager" may name a role type without hiding that a manager is meant; marks and fixed phrases stand in
+ * both.
  */
 export interface CompiledWords {
   /** Words that a title may have inside a phrase of these tables. */

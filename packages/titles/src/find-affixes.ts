@@ -11,8 +11,9 @@ const SHORTEST_HEAD = 5;
 export const SHORTEST_FRONT = 3;
 
 /**
- * What a word that is no phrase says by how it begins and ends: the longest known beginning and ending. Where the tables
- * have none, the words that a compound is made of count: "vervoer" and "coördinator", "projekt" and "rekruttering".
+ * What a word that is no phrase says by how it begins and ends: the longest known beginning and ending. Where
+ * the tables have none, the words that a compound is made of count: "vervoer" and "coördinator", "projekt"
+ * and "rekruttering".
  */
 export function affixesOf(word: string, book: Phrasebook, table: CompiledWords): Saying[] {
   const { beginnings, endings } = book;
@@ -76,7 +77,10 @@ function isFieldOf(known: Saying | undefined, within: Languages): boolean {
   return known.meaning.strength <= FIELD_STRENGTH && (known.languages & within) !== 0;
 }
 
-/** The longest word at the end, in a language with compounds, if a word of the same language is in front of it. */
+/**
+ * The longest word at the end, in a language with compounds, if a word of the same language is in front of
+ * it.
+ */
 function headOf(word: string, book: Phrasebook, table: CompiledWords): Saying | null {
   for (let at = SHORTEST_FRONT; at <= word.length - SHORTEST_HEAD; at += 1) {
     const text = word.slice(at);

@@ -23,7 +23,10 @@ const GRADES = new Set(['petty', 'warrant']);
 
 /** What a part of a title says: about the role type, and about the level of each office that it names. */
 export interface PartMeanings {
-  /** More than one list where an "and" joins two titles, each with a word for who does it: "HR manager & lawyer". */
+  /**
+   * More than one list where an "and" joins two titles, each with a word for who does it: "HR manager &
+   * lawyer".
+   */
   roles: Meaning[][];
   offices: Meaning[][];
   /** It only names where somebody works. */
@@ -87,7 +90,10 @@ function rolesIn(found: readonly Found[], namesWork: boolean): Meaning[] {
     .filter(({ besideWork }) => namesWork || !besideWork);
 }
 
-/** Splits at an "and" whose both sides say who does it. "Sales & marketing director" is one title, and so is "Senior HR & tax lawyer". */
+/**
+ * Splits at an "and" whose both sides say who does it. "Sales & marketing director" is one title, and so is
+ * "Senior HR & tax lawyer".
+ */
 function joinedTitles(roles: readonly Found[], levels: readonly Found[]): Found[][] {
   const isSeat = ({ meaning }: Found) => !isBetween(meaning) && meaning.offLadder;
   const ends = [...roles.filter(isOccupation), ...levels.filter(namesDoer), ...levels.filter(isSeat)].map(

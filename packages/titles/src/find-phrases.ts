@@ -29,9 +29,10 @@ interface Ending {
 }
 
 /**
- * At each word the longest phrase wins and hides the words in it. Inside a phrase the title may have filler words of the
- * phrase's own language that the table leaves out: "member of the board". A word that begins no phrase may still say
- * something by how it begins and by how it ends: "Vertriebsleiter". An "and" outside phrases is handed through.
+ * At each word the longest phrase wins and hides the words in it. Inside a phrase the title may have filler
+ * words of the phrase's own language that the table leaves out: "member of the board". A word that begins no
+ * phrase may still say something by how it begins and by how it ends: "Vertriebsleiter". An "and" outside
+ * phrases is handed through.
  */
 export function findPhrases(part: Part, book: Phrasebook): Found[] {
   const found: Found[] = [];
@@ -50,7 +51,9 @@ export function findPhrases(part: Part, book: Phrasebook): Found[] {
   return found;
 }
 
-/** The longest phrase, without ranks and occupations that only other languages see in the part's own words. */
+/**
+ * The longest phrase, without ranks and occupations that only other languages see in the part's own words.
+ */
 function phraseAt(part: Part, root: Place, from: number): Ending | null {
   const longest = longestPhrase(part, root, { from, languages: EVERY_LANGUAGE });
   if (longest === null || !isOfOtherLanguage(part, { ...longest, from })) return longest;
@@ -59,8 +62,9 @@ function phraseAt(part: Part, root: Place, from: number): Ending | null {
 }
 
 /**
- * Whether only other languages make a rank or an occupation of words that the languages of the part know: English
- * "stage" is no traineeship, and "carrier" no French quarryman. Fields may stay, they mostly mean the same everywhere.
+ * Whether only other languages make a rank or an occupation of words that the languages of the part know:
+ * English "stage" is no traineeship, and "carrier" no French quarryman. Fields may stay, they mostly mean the
+ * same everywhere.
  */
 function isOfOtherLanguage(
   { words, languages, table }: Part,

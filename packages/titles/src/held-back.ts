@@ -14,10 +14,10 @@ interface Holding {
 }
 
 /**
- * The levels of a part without those of what somebody runs or serves: a director of student affairs is no student, and
- * who works for the CEO is none. They follow a word like "of" that follows a rank, work or an occupation, up to the
- * next "and" or slash. English puts its adjectives in front, so "of" holds back all that follows; other languages put them
- * behind, so there it holds back what follows at once, and offices.
+ * The levels of a part without those of what somebody runs or serves: a director of student affairs is no
+ * student, and who works for the CEO is none. They follow a word like "of" that follows a rank, work or an
+ * occupation, up to the next "and" or slash. English puts its adjectives in front, so "of" holds back all
+ * that follows; other languages put them behind, so there it holds back what follows at once, and offices.
  */
 export function heldBack(
   part: Part,
@@ -63,7 +63,9 @@ export function isOccupation({ meaning }: Found): boolean {
   return !isBetween(meaning) && meaning.strength >= STRENGTHS.indexOf('occupation') + 1;
 }
 
-/** Only in its own languages: "d" is "of" in French, and nothing in English. Who stands in for a rank has it. */
+/**
+ * Only in its own languages: "d" is "of" in French, and nothing in English. Who stands in for a rank has it.
+ */
 function holdAt({ words, languages, table }: Part, at: number): Hold | undefined {
   const word = words[at] ?? '';
   if (((table.deputies.get(words[at - 1] ?? '') ?? 0) & languages) !== 0) return undefined;

@@ -7,8 +7,9 @@ import type { Languages } from './phrasebook.ts';
 const SHORTEST_STEM = 4;
 
 /**
- * The words of a part, where those that no table knows have the form that a table of the part's language has: "w
- * szpitalach" and "szpital", "bankada" and "banka". Languages with many cases would need a dozen forms a word.
+ * The words of a part, where those that no table knows have the form that a table of the part's language has:
+ * "w szpitalach" and "szpital", "bankada" and "banka". Languages with many cases would need a dozen forms a
+ * word.
  */
 export function inTableForm(
   words: readonly string[],

@@ -18,8 +18,8 @@ const SECOND_ENDING =
 const BETWEEN_PARTS = /[|;,·•●▪►→~\n\r–—。、，；｜・]|\s[-‐−:]+\s|:\s|\s\/\/\s/u;
 
 /**
- * Scripts that put no space between words give one token a character. "R&D" is one token, and so is "3D": without its
- * number it would be the French "d".
+ * Scripts that put no space between words give one token a character. "R&D" is one token, and so is "3D":
+ * without its number it would be the French "d".
  */
 const TOKEN =
   /[\p{sc=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Hangul}]|(?<!\p{L})\p{L}&\p{L}(?!\p{L})|(?:\d+(?=[a-z]))?\p{L}[\p{L}\p{N}\p{M}]*|[&@+]|(?<!\p{N})\/|\((?=\s*\p{L})/gu;
@@ -28,8 +28,8 @@ const TOKEN_WITH_POINT = new RegExp(`(?<!\\p{L})\\p{L}{2,12}\\.|${TOKEN.source}`
 
 /**
  * A title as parts ("CTO | Advisor" has two), each a list of folded words. Numbers and the endings for a
- * second gender are dropped; "&", "+", "/" and an opening bracket are words of their own. A point behind a word stays,
- * because the word may be cut short.
+ * second gender are dropped; "&", "+", "/" and an opening bracket are words of their own. A point behind a
+ * word stays, because the word may be cut short.
  */
 export function splitTitle(title: string): string[][] {
   const plain = title

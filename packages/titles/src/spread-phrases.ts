@@ -1,4 +1,7 @@
-/** A line of the table as phrases: "chef{fe|} de projet, pdg" -> "cheffe de projet", "chef de projet", "pdg"; German umlauts also as two letters. */
+/**
+ * A line of the table as phrases: "chef{fe|} de projet, pdg" -> "cheffe de projet", "chef de projet", "pdg";
+ * German umlauts also as two letters.
+ */
 export function spreadPhrases(line: string): string[] {
   return line
     .split(',')

@@ -3,16 +3,19 @@ import { ROLE_TYPES, SENIORITY_LEVELS } from '@kithline/contract/taxonomy.ts';
 import { STRENGTHS } from './strengths.ts';
 
 /**
- * Lines of phrases, separated by commas. `{a|b}` stands for either; `vertrieb*` and `*leiter` (one word only) stand for
- * every word that begins so, or that is longer and ends so. Case and accents do not matter. A phrase keeps all its words;
- * a title may have filler words of the same table between them: "member board" finds "member of the board".
+ * Lines of phrases, separated by commas. `{a|b}` stands for either; `vertrieb*` and `*leiter` (one word only)
+ * stand for every word that begins so, or that is longer and ends so. Case and accents do not matter. A
+ * phrase keeps all its words; a title may have filler words of the same table between them: "member board"
+ * finds "member of the board".
  */
 const Phrases = z.array(z.string().check(z.minLength(1)));
 
 const RoleName = z.enum(ROLE_TYPES);
 const LevelName = z.enum(SENIORITY_LEVELS);
 
-/** What a phrase says when it says more than one thing, or when it must hide the words that it consists of. */
+/**
+ * What a phrase says when it says more than one thing, or when it must hide the words that it consists of.
+ */
 const FixedPhrases = z.strictObject({
   words: Phrases,
   role: z.optional(RoleName),
@@ -29,7 +32,10 @@ const FixedPhrases = z.strictObject({
   outOfWork: z.optional(z.literal(true)),
   /** The levels count only if the office names no rank from Manager up: "internship" beside "manager". */
   unlessRanked: z.optional(z.literal(true)),
-  /** The levels count only if the title has none of these role types: "MD" is a physician among words of health. */
+  /**
+   * The levels count only if the title has none of these role types: "MD" is a physician among words of
+   * health.
+   */
   without: z.optional(z.array(RoleName)),
 });
 export type FixedPhrases = z.infer<typeof FixedPhrases>;
@@ -45,7 +51,10 @@ const RolePhrases = z.strictObject({
   occupation: z.optional(Phrases),
 });
 
-/** `first` and `last` in one part with at most three words between: "chief revenue officer". Each one folded word. */
+/**
+ * `first` and `last` in one part with at most three words between: "chief revenue officer". Each one folded
+ * word.
+ */
 const Span = z.strictObject({ first: z.string(), last: z.string(), levels: z.array(LevelName) });
 export type Span = z.infer<typeof Span>;
 
@@ -58,15 +67,27 @@ const Marks = z.strictObject({
   ofOffice: z.optional(Phrases),
   /** Separates two offices in one part. */
   and: z.optional(Phrases),
-  /** Words that say nothing in front of a compound's last word; a table without them writes no compounds as one word. */
+  /**
+   * Words that say nothing in front of a compound's last word; a table without them writes no compounds as
+   * one word.
+   */
   front: z.optional(Phrases),
   /** Introduces the employer, which is not part of the title. */
   company: z.optional(Phrases),
-  /** Where somebody works: a part with nothing else names the employer, "Owner | Hotel". Beside other words it is a field. */
+  /**
+   * Where somebody works: a part with nothing else names the employer, "Owner | Hotel". Beside other words it
+   * is a field.
+   */
   workplace: z.optional(Phrases),
-  /** Occupations that say no more than a kind of work, although a list of occupations has them: "project coordinator". */
+  /**
+   * Occupations that say no more than a kind of work, although a list of occupations has them: "project
+   * coordinator".
+   */
   general: z.optional(Phrases),
-  /** Names a sector, a field only where no other is named: "hotel marketing manager", "project manager, tourism". */
+  /**
+   * Names a sector, a field only where no other is named: "hotel marketing manager", "project manager,
+   * tourism".
+   */
   sector: z.optional(Phrases),
   /** Introduces an office that is past. */
   former: z.optional(Phrases),
@@ -84,11 +105,15 @@ const Marks = z.strictObject({
   attribute: z.optional(Phrases),
   /** Names work without saying of what kind. */
   work: z.optional(Phrases),
-  /** How names of occupations end in this language: a title of which nothing else is known then names work. */
+  /**
+   * How names of occupations end in this language: a title of which nothing else is known then names work.
+   */
   occupational: z.optional(Phrases),
 });
 
-/** A word as it is cut short, with the point that shows it or without, and written out: "dir." and "director". */
+/**
+ * A word as it is cut short, with the point that shows it or without, and written out: "dir." and "director".
+ */
 const ShortForms = z.record(z.string().check(z.minLength(1)), z.string().check(z.minLength(1)));
 
 /** How words end that stand in a case, and how those of the table do: "ach" and "", "y" for "szpitalach". */
@@ -104,7 +129,10 @@ export const TitleWords = z.strictObject({
   /** Of two occupations the last says who does the work: "docker engineer", "nurse recruiter". */
   headLast: z.optional(z.literal(true)),
   levels: z.optional(z.partialRecord(LevelName, Phrases)),
-  /** Phrases in which a word of rank names whom the work is for, or a place: "student success", "founder relations". */
+  /**
+   * Phrases in which a word of rank names whom the work is for, or a place: "student success", "founder
+   * relations".
+   */
   noRank: z.optional(Phrases),
   spans: z.optional(z.array(Span)),
   roles: z.optional(z.partialRecord(RoleName, RolePhrases)),

@@ -7,9 +7,9 @@ import { isBetween, isOccupation } from './held-back.ts';
 const BORROWED_FROM: readonly RoleTypeName[] = ['Trade', 'Hospitality', 'Manufacturing', 'Public Service'];
 
 /**
- * What is found, where some occupations say no more than a kind of work: those in a language that is not the part's
- * own, and crafts that only give their name to a thing ("linux server", "data miner"). Behind a field a word that is
- * also the name of a field says no more than that: "Marketing Manager Química".
+ * What is found, where some occupations say no more than a kind of work: those in a language that is not the
+ * part's own, and crafts that only give their name to a thing ("linux server", "data miner"). Behind a field
+ * a word that is also the name of a field says no more than that: "Marketing Manager Química".
  */
 export function weighOccupations(found: readonly Found[], part: Part): Found[] {
   return found.map((one, at) => {
@@ -32,7 +32,10 @@ function isFieldBehindField(
   return before.some((one) => !isBetween(one.meaning) && one.meaning.strength === FIELD_STRENGTH);
 }
 
-/** English is at home everywhere, but not where the part's own language knows the word otherwise: Swedish "chef". */
+/**
+ * English is at home everywhere, but not where the part's own language knows the word otherwise: Swedish
+ * "chef".
+ */
 function isForeign({ languages, from, to }: Found, { words, languages: own, table }: Part): boolean {
   if ((languages & own) !== 0) return false;
   if ((languages & table.everywhere) === 0) return true;
@@ -50,8 +53,8 @@ function isLearner({ meaning }: Found): boolean {
 }
 
 /**
- * In English the last of several nouns is what the others describe: a docker engineer is an engineer. "Of" and brackets
- * end them. A learner is no head: a software engineer student is in engineering.
+ * In English the last of several nouns is what the others describe: a docker engineer is an engineer. "Of"
+ * and brackets end them. A learner is no head: a software engineer student is in engineering.
  */
 export function headFirst(
   found: readonly Found[],

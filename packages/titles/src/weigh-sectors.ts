@@ -6,12 +6,16 @@ import { isBetween } from './held-back.ts';
 /** A sector that is only where the work is done: less than any kind of work. */
 const PLACE_STRENGTH = KIND_STRENGTH / 2;
 
-/** Whose projects are work of their own: a project manager of construction builds, one of hospitals does not heal. */
+/**
+ * Whose projects are work of their own: a project manager of construction builds, one of hospitals does not
+ * heal.
+ */
 const ALWAYS_WORK: readonly (RoleTypeName | null)[] = ['Trade', 'Engineering'];
 
 /**
- * What is found, where a sector weighs less than a field: in "hotel marketing manager" it says for whom, and in "chef
- * de projet hospitalier" only where. In "logistics & marketing" and "hotel operations" it is a field.
+ * What is found, where a sector weighs less than a field: in "hotel marketing manager" it says for whom, and
+ * in "chef de projet hospitalier" only where. In "logistics & marketing" and "hotel operations" it is a
+ * field.
  */
 export function weighSectors(found: readonly Found[], places: readonly Found[], part: Part): Found[] {
   const weighed: Found[] = [];
@@ -28,7 +32,10 @@ export function weighSectors(found: readonly Found[], places: readonly Found[], 
   return weighed;
 }
 
-/** A sector by itself, or the name of a workplace: "Zahnarztpraxis", and in "industria farmacéutica" the word behind it. */
+/**
+ * A sector by itself, or the name of a workplace: "Zahnarztpraxis", and in "industria farmacéutica" the word
+ * behind it.
+ */
 function isSector(
   { meaning, from, to }: Found,
   { places, part }: { places: readonly Found[]; part: Part },

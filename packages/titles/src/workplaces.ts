@@ -2,9 +2,9 @@ import type { Found, Part } from './find-phrases.ts';
 import { isBetween, namesDoer, isOccupation } from './held-back.ts';
 
 /**
- * Whether a part names a workplace and nothing that somebody does: "University", "Chemical Industry", "Banque privée".
- * English puts the workplace last, so "Hotel Operations" is none. Elsewhere it may also stand first, and the word behind
- * it says of what kind it is: in "Industria farmaceutica" is no pharmacist.
+ * Whether a part names a workplace and nothing that somebody does: "University", "Chemical Industry", "Banque
+ * privée". English puts the workplace last, so "Hotel Operations" is none. Elsewhere it may also stand first,
+ * and the word behind it says of what kind it is: in "Industria farmaceutica" is no pharmacist.
  */
 export function isWorkplace(
   part: Part,

@@ -9,8 +9,8 @@ import type { ShortForm } from './short-forms.ts';
 const SHORTEST_CUT = 4;
 
 /**
- * The words of a part with those written out that are cut short, and without points. "Dir." is *director* or *directeur*:
- * the language that knows most of the other words decides; of several, English.
+ * The words of a part with those written out that are cut short, and without points. "Dir." is *director* or
+ * *directeur*: the language that knows most of the other words decides; of several, English.
  */
 export function writtenOut(words: readonly string[], table: CompiledWords): string[] {
   const isShort = (word: string) => table.short.has(word);
@@ -32,7 +32,9 @@ function longForm(
   return (fitting.find(({ language }) => (language & everywhere) !== 0) ?? fitting[0])?.long;
 }
 
-/** A compound whose last word is cut short behind one that its language knows: "inköpsdir.", "Vertriebsltg.". */
+/**
+ * A compound whose last word is cut short behind one that its language knows: "inköpsdir.", "Vertriebsltg.".
+ */
 function longCompound(word: string, table: CompiledWords): string | undefined {
   if (!word.endsWith('.') || knownIn(withoutPoint(word), table) !== 0) return undefined;
   for (let at = SHORTEST_FRONT; at <= word.length - SHORTEST_CUT; at += 1) {

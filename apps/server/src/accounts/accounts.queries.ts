@@ -30,8 +30,9 @@ export async function userWithPassword(
 }
 
 /**
- * The hash of a user's password, which nobody changes before this transaction ends. The row is held for a change, because the caller
- * also notes in it that the user is here: with a weaker hold two sign-ins at once would wait for each other.
+ * The hash of a user's password, which nobody changes before this transaction ends. The row is held for a
+ * change, because the caller also notes in it that the user is here: with a weaker hold two sign-ins at once
+ * would wait for each other.
  */
 export async function lockedPassword(db: Db, userId: number): Promise<string | undefined> {
   const row = await db
@@ -232,7 +233,10 @@ export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The first administrator's person and profile are made with the account; everybody else's come from `people`. */
+/**
+ * The first administrator's person and profile are made with the account; everybody else's come from
+ * `people`.
+ */
 export async function insertPersonOfAdministrator(
   db: Db,
   given: { name: string; nameKey: string; email: string },

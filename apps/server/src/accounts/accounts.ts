@@ -31,7 +31,10 @@ import { userIdOf } from './sign-in-tries.queries.ts';
 import type { Visit } from './visit.ts';
 import type { Turn } from './waiting-lines.ts';
 
-/** The user as the API shows one. The signature is an HMAC-SHA256 of the id with the chat service's secret, else with the installation's. */
+/**
+ * The user as the API shows one. The signature is an HMAC-SHA256 of the id with the chat service's secret,
+ * else with the installation's.
+ */
 function presentUser(app: AppContext, user: FoundUser): User {
   const secret = app.config.talkjsSecret ?? app.secret;
   const signature = createHmac('sha256', secret).update(String(user.id)).digest('hex');
@@ -93,7 +96,10 @@ async function recordFailed(
   await recordSecurityEvent(app, app.db, { userId, kind, place, ...unknown });
 }
 
-/** The user of this name, when the browser has a token for the account; without any token nothing is looked up. */
+/**
+ * The user of this name, when the browser has a token for the account; without any token nothing is looked
+ * up.
+ */
 async function userKnownTo(
   app: AppContext,
   usernameNorm: string,

@@ -25,8 +25,9 @@ export interface PasswordChange {
 }
 
 /**
- * Sets a new password and returns the token of the session that goes on with it. All others end, and so do links for a new password and a
- * request for another login email. The login email gets a mail, if it is proven. 422 when the current password is wrong.
+ * Sets a new password and returns the token of the session that goes on with it. All others end, and so do
+ * links for a new password and a request for another login email. The login email gets a mail, if it is
+ * proven. 422 when the current password is wrong.
  */
 export async function changePassword(
   app: AppContext,

@@ -19,8 +19,9 @@ import { requireSession } from './sessions.ts';
 import { deleteRequest, insertRequest, openRequestOf } from './username-requests.queries.ts';
 
 /**
- * Mails that one member asks for in an hour; mails to one address that one member asks for; and all mails to one address. Beyond the last two
- * nothing is sent, and no answer says so. The last is far larger, so that nobody uses up the mails of another.
+ * Mails that one member asks for in an hour; mails to one address that one member asks for; and all mails to
+ * one address. Beyond the last two nothing is sent, and no answer says so. The last is far larger, so that
+ * nobody uses up the mails of another.
  */
 const MOST_TRIES = 10;
 const MOST_MAILS_OF_ONE = 3;
@@ -41,9 +42,9 @@ export interface LoginEmail {
 }
 
 /**
- * Asks for another login email. It counts for nothing before the mail to it was answered; whether another member has it, only that mailbox
- * learns. Asking for the present one in other letters changes the letters at once, once it is proven; until
- * then the request is for proving it. 422 when the password is wrong.
+ * Asks for another login email. It counts for nothing before the mail to it was answered; whether another
+ * member has it, only that mailbox learns. Asking for the present one in other letters changes the letters at
+ * once, once it is proven; until then the request is for proving it. 422 when the password is wrong.
  */
 export async function requestUsername(
   app: AppContext,

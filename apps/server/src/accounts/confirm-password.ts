@@ -9,7 +9,10 @@ import { countConfirmation, takeBackUnlessChecked } from './sign-in-tries.ts';
 
 export const NOT_YOUR_PASSWORD = 'This is not your password.';
 
-/** Passes when this is the viewer's password, and returns its hash; else 422 on its field. After too many tries 429, in this user's sessions alone. */
+/**
+ * Passes when this is the viewer's password, and returns its hash; else 422 on its field. After too many
+ * tries 429, in this user's sessions alone.
+ */
 export async function confirmPassword(
   app: AppContext,
   { userId }: Viewer,

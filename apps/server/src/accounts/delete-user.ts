@@ -12,8 +12,8 @@ export interface LockedAccount {
 }
 
 /**
- * Locks a user who is about to go: nothing can begin to point at the account meanwhile. Null when it is gone already. The
- * caller holds the directory's lock, so that two administrators do not both count on the other.
+ * Locks a user who is about to go: nothing can begin to point at the account meanwhile. Null when it is gone
+ * already. The caller holds the directory's lock, so that two administrators do not both count on the other.
  */
 export async function lockAccount(db: Db, userId: number): Promise<LockedAccount | null> {
   const account = await lockedAccount(db, userId);
@@ -23,8 +23,9 @@ export async function lockAccount(db: Db, userId: number): Promise<LockedAccount
 }
 
 /**
- * Deletes the user with what hangs on the account alone: sessions, which end on every server at once, codes, notes, strengths,
- * labels of nobody else, invitations and notifications received. Network and client have gone before.
+ * Deletes the user with what hangs on the account alone: sessions, which end on every server at once, codes,
+ * notes, strengths, labels of nobody else, invitations and notifications received. Network and client have
+ * gone before.
  */
 export async function deleteUser(db: Db, userId: number): Promise<void> {
   await endSessionsOf(db, userId);

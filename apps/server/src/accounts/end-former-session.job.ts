@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { defineJob } from '../platform/jobs/jobs.ts';
 
-/** Deletes a session whose token was replaced (named by the token's hash in hex), and closes its live sockets. */
+/**
+ * Deletes a session whose token was replaced (named by the token's hash in hex), and closes its live sockets.
+ */
 export const endFormerSession = defineJob({
   name: 'end-former-session',
   payload: z.object({ session: z.string() }),

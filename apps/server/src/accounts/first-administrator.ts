@@ -10,7 +10,10 @@ import { whyGuessable } from './guessable-password.ts';
 import { hashPassword } from './password-hash.ts';
 import { readableCode } from './readable-code.ts';
 
-/** Any number nobody else uses: of servers that start at once on an empty database, one makes the administrator. */
+/**
+ * Any number nobody else uses: of servers that start at once on an empty database, one makes the
+ * administrator.
+ */
 const LOCK = 7_302_030;
 
 const NAME = 'Administrator';
@@ -21,13 +24,19 @@ export interface FirstAdministrator {
   password: string | null;
 }
 
-/** What follows, in the same transaction, when a user has a login email. Features right of accounts hand it in. */
+/**
+ * What follows, in the same transaction, when a user has a login email. Features right of accounts hand it
+ * in.
+ */
 export type OnLoginEmail = (db: Db, userId: number) => Promise<void>;
 
 /** ADMIN_PASSWORD is a password that others would guess. */
 export class GuessableSettingError extends Error {}
 
-/** Makes the first administrator when nobody has an account yet; else returns null. ADMIN_EMAIL counts as a proven login email. Throws for an ADMIN_PASSWORD that others would guess. */
+/**
+ * Makes the first administrator when nobody has an account yet; else returns null. ADMIN_EMAIL counts as a
+ * proven login email. Throws for an ADMIN_PASSWORD that others would guess.
+ */
 export async function ensureFirstAdministrator(
   app: AppContext,
   onLoginEmail: OnLoginEmail,

@@ -20,7 +20,10 @@ export async function insertFormer(
   return id;
 }
 
-/** Gives a change the code of its mail, and until when the code works. Returns where the mail goes to; null when the change is gone. */
+/**
+ * Gives a change the code of its mail, and until when the code works. Returns where the mail goes to; null
+ * when the change is gone.
+ */
 export async function giveUndoCode(
   db: Db,
   id: number,
@@ -46,8 +49,8 @@ export async function isUndoOpen(db: Db, codeHash: Buffer, now: Date): Promise<b
 }
 
 /**
- * Ends a change by its code, with every later change of the same user, and returns the address that it had replaced; null when the code does
- * not work. Earlier changes can still be undone. The user is locked before.
+ * Ends a change by its code, with every later change of the same user, and returns the address that it had
+ * replaced; null when the code does not work. Earlier changes can still be undone. The user is locked before.
  */
 export async function takeFormer(
   db: Db,
@@ -113,7 +116,9 @@ export async function hasFormer(db: Db, userId: number, now: Date): Promise<bool
   return row !== undefined;
 }
 
-/** Another user who signs in with this address, or has until lately and may come back to it; null without one. */
+/**
+ * Another user who signs in with this address, or has until lately and may come back to it; null without one.
+ */
 export async function otherHolderOf(
   db: Db,
   given: { usernameNorm: string; userId: number | null; now: Date },

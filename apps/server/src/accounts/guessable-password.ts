@@ -20,7 +20,10 @@ export interface PasswordOwner {
   readonly username: string;
 }
 
-/** Why others would guess this password; null for one that may be used. Its characters were checked before (`NewPassword`). */
+/**
+ * Why others would guess this password; null for one that may be used. Its characters were checked before
+ * (`NewPassword`).
+ */
 export function whyGuessable(password: string, { names, username }: PasswordOwner): string | null {
   if (isCommonPassword(password)) return COMMON_PASSWORD;
   if (isMadeOf(password, PRODUCT)) return PRODUCT_PASSWORD;

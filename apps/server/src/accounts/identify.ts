@@ -30,9 +30,10 @@ declare module 'fastify' {
 }
 
 /**
- * Who sends this request: one query; null without a session that still holds. Prolongs the session and its cookies. `askAlong` gives what the
- * query asks too when the request only reads. 403 while a required second factor is overdue, but for the
- * calls that work even then; 401 for a change by the former token of a browser, which keeps its cookies.
+ * Who sends this request: one query; null without a session that still holds. Prolongs the session and its
+ * cookies. `askAlong` gives what the query asks too when the request only reads. 403 while a required second
+ * factor is overdue, but for the calls that work even then; 401 for a change by the former token of a
+ * browser, which keeps its cookies.
  */
 export async function identify(
   app: AppContext,

@@ -4,7 +4,10 @@ import type { AppContext } from '../app-context.ts';
 import { type SignedFor, signedFor } from './known-browser.queries.ts';
 import { cookieName, hiddenCookie } from './session-cookies.ts';
 
-/** The accounts that a browser has signed in to. It opens nothing, stays after logging out, and no script can read it. */
+/**
+ * The accounts that a browser has signed in to. It opens nothing, stays after logging out, and no script can
+ * read it.
+ */
 export const KNOWN_BROWSER_COOKIE = 'kithline_browser';
 
 /** Accounts of one browser; the one that was signed in to least recently is forgotten first. */
@@ -78,7 +81,10 @@ function setTokens(app: AppContext, reply: FastifyReply, tokens: string[]): void
   reply.setCookie(name, value, { ...options, maxAge: YEAR_DAYS * (DAY / 1000) });
 }
 
-/** The same for a browser with a session, now and then: it may have been signed in since before there were such tokens. */
+/**
+ * The same for a browser with a session, now and then: it may have been signed in since before there were
+ * such tokens.
+ */
 export async function keepRemembering(app: AppContext, userId: number, exchange: Exchange): Promise<void> {
   const account = await signedFor(app.db, userId);
   if (account === null) return;

@@ -14,7 +14,10 @@ import { placeOf } from './session-place.ts';
 import { endSession } from './sessions.ts';
 import { undoUsername } from './undo-username.ts';
 
-/** Reads the profile of a person as the viewer may see it. Accounts stand left of people, so the app hands it in. */
+/**
+ * Reads the profile of a person as the viewer may see it. Accounts stand left of people, so the app hands it
+ * in.
+ */
 export type ReadProfile = (db: Db, personId: number, viewer: Viewer) => Promise<PersonProfile>;
 
 /** What features right of accounts hand in. */

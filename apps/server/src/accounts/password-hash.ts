@@ -9,7 +9,10 @@ interface Cost {
   parallelism: number;
 }
 
-/** Argon2id with the cost that OWASP's password storage cheat sheet names first for servers that share a machine. */
+/**
+ * Argon2id with the cost that OWASP's password storage cheat sheet names first for servers that share a
+ * machine.
+ */
 const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const CHEAP: Cost = { memory: 64, passes: 1, parallelism: 1 };
 let costOfShortCodes = COST;
@@ -25,8 +28,8 @@ const lines = new WaitingLines(THREADS);
 export const refuseWhenBusy = (turn: Turn): void => lines.refuseWhenFull(turn);
 
 /**
- * Hashes a password with a fresh salt, as a PHC string that carries its own parameters. A person who sets a password has shown more than a
- * stranger, and is served first.
+ * Hashes a password with a fresh salt, as a PHC string that carries its own parameters. A person who sets a
+ * password has shown more than a stranger, and is served first.
  */
 export async function hashPassword(
   password: string,

@@ -49,8 +49,9 @@ export async function resetOwner(db: Db, codeHash: Buffer, now: Date): Promise<n
 }
 
 /**
- * Uses up a code and every other open code of its user; answers the user, or null when the code does not work. The user is
- * locked first, as by a change of the login email: a code proves the address that it was mailed to and no later one.
+ * Uses up a code and every other open code of its user; answers the user, or null when the code does not
+ * work. The user is locked first, as by a change of the login email: a code proves the address that it was
+ * mailed to and no later one.
  */
 export async function takeReset(db: Db, codeHash: Buffer, now: Date): Promise<number | null> {
   await db
@@ -74,7 +75,10 @@ export async function takeReset(db: Db, codeHash: Buffer, now: Date): Promise<nu
   return taken.userId;
 }
 
-/** Notes that a mail to the login email has led to this account; answers the address as addresses are compared. */
+/**
+ * Notes that a mail to the login email has led to this account; answers the address as addresses are
+ * compared.
+ */
 export async function markProven(db: Db, userId: number): Promise<string> {
   const { key } = await db
     .updateTable('users')

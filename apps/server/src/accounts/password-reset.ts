@@ -24,8 +24,8 @@ const MOST_MAILS = 5;
 const MAIL_WINDOW = 3_600_000;
 
 /**
- * Has a reset mail sent if the address is a user's. Whether it is, is looked up by the job, so that neither the answer nor
- * its time can tell, and no code waits in the queue: it is made when the mail is.
+ * Has a reset mail sent if the address is a user's. Whether it is, is looked up by the job, so that neither
+ * the answer nor its time can tell, and no code waits in the queue: it is made when the mail is.
  */
 export async function beginReset(app: AppContext, email: string, place: SessionPlace): Promise<void> {
   const usernameNorm = usernameKey(email);
@@ -44,8 +44,9 @@ export async function checkReset(app: AppContext, code: string): Promise<void> {
 }
 
 /**
- * Sets the password; the code and all others of the user are used up, every session of the user ends, and so does a request for another login
- * email. The code came by mail, so that the login email is proven with it. Returns the user's id. 422 for a password that others would guess.
+ * Sets the password; the code and all others of the user are used up, every session of the user ends, and so
+ * does a request for another login email. The code came by mail, so that the login email is proven with it.
+ * Returns the user's id. 422 for a password that others would guess.
  */
 export async function finishReset(
   app: AppContext,

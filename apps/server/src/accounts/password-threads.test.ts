@@ -21,7 +21,10 @@ function running(worker?: string): Threads {
   return threads;
 }
 
-/** A thread that ends itself over a salt that begins with 1, and answers the priority that it runs with and its id. */
+/**
+ * A thread that ends itself over a salt that begins with 1, and answers the priority that it runs with and
+ * its id.
+ */
 async function mortalWorker(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kithline-threads-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

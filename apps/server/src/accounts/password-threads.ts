@@ -25,9 +25,9 @@ export interface Threads {
 }
 
 /**
- * Threads for the work of passwords alone. Node's own are few and serve files, compression and name look-ups too: passwords
- * there made everybody else wait. They start when they are needed. On Linux, where a thread has a priority of its own, theirs is lower
- * than that of answering.
+ * Threads for the work of passwords alone. Node's own are few and serve files, compression and name look-ups
+ * too: passwords there made everybody else wait. They start when they are needed. On Linux, where a thread
+ * has a priority of its own, theirs is lower than that of answering.
  */
 export function startThreads(worker = WORKER): Threads {
   const pool = new Piscina({
@@ -40,7 +40,8 @@ export function startThreads(worker = WORKER): Threads {
     // An idle thread sleeps in its event loop; the default is quicker by microseconds and blocks it.
     atomics: 'disabled',
   });
-  // A thread that ends between two works has nobody to tell; without a listener the process would end with it.
+  // A thread that ends between two works has nobody to tell; without a listener the process would end with
+  // it.
   pool.on('error', () => undefined);
   const underWay = new Set<Promise<Uint8Array>>();
   return {

@@ -13,8 +13,8 @@ import { hashToken } from './tokens.ts';
 const GRACE = 10;
 
 /**
- * Ends every session of a user but the one of this token, which gets a new token. Live sockets of the others close at once, those of the former token
- * with it; their browser comes back with the new one.
+ * Ends every session of a user but the one of this token, which gets a new token. Live sockets of the others
+ * close at once, those of the former token with it; their browser comes back with the new one.
  */
 export async function replaceSessions(
   app: AppContext,

@@ -15,7 +15,9 @@ interface Reset {
   asked?: { browser: string | null; network: string } | undefined;
 }
 
-/** Makes a code that works for an hour and mails its link; nothing happens for an address that no user has. */
+/**
+ * Makes a code that works for an hour and mails its link; nothing happens for an address that no user has.
+ */
 export async function sendResetMail(
   app: AppContext,
   mailer: Mailer,

@@ -3,7 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** The cookie that holds the session's token; no script can read it. */
 export const SESSION_COOKIE = 'kithline_session';
 
-/** Says only that there may be a session, so that a visitor's page need not ask in vain. Scripts may read it. */
+/**
+ * Says only that there may be a session, so that a visitor's page need not ask in vain. Scripts may read it.
+ */
 export const SIGNED_IN_COOKIE = 'kithline_signed_in';
 
 export const SESSION_DAYS = 30;

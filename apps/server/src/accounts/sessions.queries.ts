@@ -28,7 +28,10 @@ const isSecondFactorDue = (now: Date) =>
 
 const IS_FORMER = sql<boolean>`session.proof_on = ${NEVER}`;
 
-/** The session of a token that has not expired, with its viewer, and the answer to a question that the same query asks along. */
+/**
+ * The session of a token that has not expired, with its viewer, and the answer to a question that the same
+ * query asks along.
+ */
 export async function sessionOf(
   db: Db,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },

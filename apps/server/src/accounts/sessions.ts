@@ -44,7 +44,10 @@ export interface NewSession {
   twoFactorsByProvider?: boolean;
 }
 
-/** Opens a session for 30 days and returns its token, which is stored nowhere but in the browser. 403 for a suspended user. */
+/**
+ * Opens a session for 30 days and returns its token, which is stored nowhere but in the browser. 403 for a
+ * suspended user.
+ */
 export async function openSession(app: AppContext, db: Db, opened: NewSession): Promise<string> {
   const token = newToken();
   const now = app.clock();

@@ -31,7 +31,9 @@ async function sessionsOf({ userId }: User): Promise<number> {
   return rows.length;
 }
 
-/** Holds a user's row while `inLine` starts what waits for it, one after the other; then lets all of it go on. */
+/**
+ * Holds a user's row while `inLine` starts what waits for it, one after the other; then lets all of it go on.
+ */
 async function withHeldRow<T extends readonly Promise<unknown>[]>(
   { userId }: User,
   inLine: { readonly [K in keyof T]: () => T[K] },

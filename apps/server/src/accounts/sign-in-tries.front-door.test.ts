@@ -7,7 +7,10 @@ import { type TestApp, testApp } from '../testing/test-app.ts';
 const WRONG = 'wrong password';
 const PASSWORD = 'weak password';
 
-/** Hashed with little work: these tests are about hundreds of tries. The right password has it replaced by a strong one. */
+/**
+ * Hashed with little work: these tests are about hundreds of tries. The right password has it replaced by a
+ * strong one.
+ */
 const QUICK_HASH =
   '$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$pvAT6RAx6xgYYGmaU9VanvBP41IfMnmnixGZuz1V+/I';
 

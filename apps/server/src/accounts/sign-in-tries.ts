@@ -8,7 +8,10 @@ import { forgetPart } from './sign-in-tries.queries.ts';
 import { slowDown } from './slow-down.ts';
 import { STRANGERS, type Turn, WaitingLines, whoseTurn } from './waiting-lines.ts';
 
-/** Wrong passwords for one account from one address, from the browsers that it knows, or in the sessions of one user. */
+/**
+ * Wrong passwords for one account from one address, from the browsers that it knows, or in the sessions of
+ * one user.
+ */
 const MOST_TRIES = 10;
 const WINDOW = 15 * 60_000;
 
@@ -21,12 +24,15 @@ const MOST_OF_ADDRESS = 20;
  * Without it who knows the password could guess for months.
  */
 export const MOST_CODES_OF_DAY = 30;
-/** Tries in a minute of the browsers that an account knows, right ones included: hashing is dear. Beyond, they are strangers. */
+/**
+ * Tries in a minute of the browsers that an account knows, right ones included: hashing is dear. Beyond, they
+ * are strangers.
+ */
 const MOST_OF_KNOWN = 30;
 
 /**
- * Strangers whose tries are counted at the same time. Those from one address count in one row, one after the other: a crowd of them would
- * hold every connection of the pool, for which all pages wait.
+ * Strangers whose tries are counted at the same time. Those from one address count in one row, one after the
+ * other: a crowd of them would hold every connection of the pool, for which all pages wait.
  */
 const COUNTING = new WaitingLines(4);
 
@@ -51,15 +57,17 @@ export interface CountedTry {
 }
 
 /**
- * Counts a try before the password is looked at. Too many from one place: 429 with the time to wait, for that place alone. A known
- * browser has a count of its own, so that strangers cannot lock it out; when that is used up it is a stranger. Too many from everywhere only
- * take longer.
+ * Counts a try before the password is looked at. Too many from one place: 429 with the time to wait, for that
+ * place alone. A known browser has a count of its own, so that strangers cannot lock it out; when that is
+ * used up it is a stranger. Too many from everywhere only take longer.
  */
 export async function countSignIn(app: AppContext, signIn: SignInTry): Promise<CountedTry> {
   return (await countKnown(app, signIn)) ?? countStranger(app, signIn);
 }
 
-/** All browsers that an account knows share one count: a person who has signed in often has as many tokens. */
+/**
+ * All browsers that an account knows share one count: a person who has signed in often has as many tokens.
+ */
 async function countKnown(app: AppContext, { usernameNorm, knownTo }: SignInTry): Promise<CountedTry | null> {
   if (knownTo === null) return null;
   const turn: Turn = { line: 'known', whose: whoseTurn({ userId: knownTo }) };
@@ -92,7 +100,9 @@ async function countStranger(app: AppContext, signIn: SignInTry): Promise<Counte
   return tried;
 }
 
-/** Counts a try of a member to confirm the own password: only sessions of that user can use these tries up. */
+/**
+ * Counts a try of a member to confirm the own password: only sessions of that user can use these tries up.
+ */
 export async function countConfirmation(app: AppContext, userId: number): Promise<CountedTry> {
   const key = `confirm-password ${userId}`;
   refuse(await count(app, key));

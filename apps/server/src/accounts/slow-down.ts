@@ -19,7 +19,10 @@ export function waitBefore(tries: number): number {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (tries - FREE_TRIES - 1));
 }
 
-/** Holds a try back. An account under attack is slow for strangers, and never closed; the right password gets in. */
+/**
+ * Holds a try back. An account under attack is slow for strangers, and never closed; the right password gets
+ * in.
+ */
 export async function slowDown(tries: number): Promise<void> {
   const wait = waitBefore(tries);
   if (wait === 0) return;

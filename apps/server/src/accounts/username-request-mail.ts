@@ -8,8 +8,9 @@ import { hashToken, newToken } from './tokens.ts';
 import { giveRequestCode, requestToMail } from './username-requests.queries.ts';
 
 /**
- * Writes to the login email that was asked for: a link that confirms it, or, where another member has this address, that nothing was changed.
- * The code is made with the mail, so that none waits in the queue. Nothing goes out for a request that is gone.
+ * Writes to the login email that was asked for: a link that confirms it, or, where another member has this
+ * address, that nothing was changed. The code is made with the mail, so that none waits in the queue. Nothing
+ * goes out for a request that is gone.
  */
 export async function sendUsernameRequestMail(
   app: AppContext,

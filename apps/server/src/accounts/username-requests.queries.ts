@@ -74,7 +74,10 @@ export async function giveRequestCode(
   return numUpdatedRows > 0n;
 }
 
-/** Ends a request by its code and returns it; null when the code does not work. Its user is locked before, as by other changes of the account. */
+/**
+ * Ends a request by its code and returns it; null when the code does not work. Its user is locked before, as
+ * by other changes of the account.
+ */
 export async function takeRequest(
   db: Db,
   codeHash: Buffer,

@@ -1,9 +1,10 @@
 import { Failure } from '../platform/failure.ts';
 
 /**
- * Where somebody waits for the work of a password. Known are browsers that have signed in to the account before, members who confirm
- * their password and holders of a code; they are served first, so that no crowd of strangers keeps them out, and
- * after some of them a stranger is, so that no member keeps all others from signing in.
+ * Where somebody waits for the work of a password. Known are browsers that have signed in to the account
+ * before, members who confirm their password and holders of a code; they are served first, so that no crowd
+ * of strangers keeps them out, and after some of them a stranger is, so that no member keeps all others from
+ * signing in.
  */
 export type Turn =
   | { readonly line: 'strangers' }

@@ -32,7 +32,10 @@ export interface Act {
   readonly now: Date;
 }
 
-/** Records what somebody does, in the transaction that does it: a failed act is not recorded, and one that is tried again only once. */
+/**
+ * Records what somebody does, in the transaction that does it: a failed act is not recorded, and one that is
+ * tried again only once.
+ */
 export async function recordActivity(db: Db, act: Act): Promise<void> {
   const { on, also, value } = act;
   const by = act.by && (await memberOf(db, act.by.userId));

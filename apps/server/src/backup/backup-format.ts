@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
-// A backup is one gzip file of text: a line of JSON (the header); then for each table a line with its name, its rows as
-// PostgreSQL's COPY writes them, and a line "\."; at last a line that says that nothing is missing. `zcat` shows it all.
+// A backup is one gzip file of text: a line of JSON (the header); then for each table a line with its name,
+// its rows as PostgreSQL's COPY writes them, and a line "\."; at last a line that says that nothing is
+// missing. `zcat` shows it all.
 
 export const FORMAT_VERSION = 1;
 

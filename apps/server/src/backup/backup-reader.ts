@@ -38,7 +38,8 @@ export class BackupReader {
 
   /** The rows of a table as COPY reads them, up to the line that ends them. */
   async *rows(): AsyncGenerator<Buffer> {
-    // The end is looked for together with the line break before it; an empty table's end follows that of the table's line.
+    // The end is looked for together with the line break before it; an empty table's end follows that of the
+    // table's line.
     this.#held = Buffer.concat([Buffer.of(NEW_LINE), this.#held]);
     let borrowed = 1;
     let end = this.#held.indexOf(END);
@@ -55,7 +56,10 @@ export class BackupReader {
     if (last.length > 0) yield last;
   }
 
-  /** Reads on to the end of the file, where its checksum is: only now is it certain that what was read is what was written. */
+  /**
+   * Reads on to the end of the file, where its checksum is: only now is it certain that what was read is what
+   * was written.
+   */
   async end(): Promise<void> {
     if (this.#held.length > 0 || (await this.#more())) throw this.#notABackup();
   }
@@ -88,7 +92,9 @@ export class BackupReader {
   }
 }
 
-/** Opens the file with the first piece that is asked for: an error before anybody reads would end the process. */
+/**
+ * Opens the file with the first piece that is asked for: an error before anybody reads would end the process.
+ */
 async function* piecesOf(file: string): AsyncGenerator<Buffer> {
   // The error of either stream comes out where the pieces are read.
   const text = pipeline(createReadStream(file), createGunzip(), () => undefined);

@@ -76,7 +76,9 @@ async function shapes({ db }: TestDatabase): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** Numbers that each sequence gives out next, with the ids of persons and organizations that follow from them. */
+/**
+ * Numbers that each sequence gives out next, with the ids of persons and organizations that follow from them.
+ */
 async function nextNumbers({ db }: TestDatabase): Promise<string[]> {
   const { rows } = await sql<{ next: string }>`
     select sequencename || ' ' || nextval(format('public.%I', sequencename)::regclass) as next

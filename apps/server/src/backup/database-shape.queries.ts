@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import type { BackupHeader } from './backup-format.ts';
 
-// These ask PostgreSQL's catalogs what there is, so that a table of a later migration is in the next backup by itself.
+// These ask PostgreSQL's catalogs what there is, so that a table of a later migration is in the next backup
+// by itself.
 
 /** Kept by `migrate`, and told in the header instead. */
 const OWN_TABLE = 'migration';
@@ -71,8 +72,9 @@ interface Definition {
 }
 
 /**
- * Statements that drop and make what slows or hinders loading: foreign keys, which ask for an order of the tables, indexes, which are
- * built much faster than they are kept, and triggers, which would gather every row for a feed that nobody follows yet.
+ * Statements that drop and make what slows or hinders loading: foreign keys, which ask for an order of the
+ * tables, indexes, which are built much faster than they are kept, and triggers, which would gather every row
+ * for a feed that nobody follows yet.
  */
 export async function brakesOf(client: pg.ClientBase, tables: string[]): Promise<Definition[]> {
   const indexes = await client.query<Definition>(

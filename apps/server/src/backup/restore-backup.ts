@@ -11,9 +11,10 @@ import { BackupReader, damaged } from './backup-reader.ts';
 import { brakesOf, isEmpty } from './database-shape.queries.ts';
 
 /**
- * Restores a backup into an empty database, in one transaction: whole or not at all. The tables have the shape that the
- * backup's own had; later migrations and lookups are for the caller. The feed of changes is none of them: with its new tables it is closed,
- * so that no server goes on from columns of another database. Returns how many rows were read. Throws a `BackupError` for what a person can mend.
+ * Restores a backup into an empty database, in one transaction: whole or not at all. The tables have the
+ * shape that the backup's own had; later migrations and lookups are for the caller. The feed of changes is
+ * none of them: with its new tables it is closed, so that no server goes on from columns of another database.
+ * Returns how many rows were read. Throws a `BackupError` for what a person can mend.
  */
 export async function restoreBackup(
   connection: Connection,

@@ -14,8 +14,9 @@ import {
 } from './database-shape.queries.ts';
 
 /**
- * Writes the database as it is at one instant into `file`, while servers go on working with it. The file appears whole or
- * not at all, and only its owner may read it: it holds everybody's data. Answers the number of tables.
+ * Writes the database as it is at one instant into `file`, while servers go on working with it. The file
+ * appears whole or not at all, and only its owner may read it: it holds everybody's data. Answers the number
+ * of tables.
  */
 export async function writeBackup(connection: Connection, file: string): Promise<number> {
   const client = new pg.Client({ ...clientConfig(connection), application_name: 'kithline-backup' });

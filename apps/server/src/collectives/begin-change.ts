@@ -11,11 +11,12 @@ const PLACES = [7_302_033, 7_302_034, 7_302_035, 7_302_036];
 type Subject = { collectiveId: number } | { networkId: number };
 
 /**
- * One change of a kind at a time, until the transaction ends; 409 for a second. A request that waited for a row would hold a connection
- * meanwhile, and one member who asks twenty times would leave none for the others. What waits in turn instead (an import, an
- * account that goes) takes only the rows.
+ * One change of a kind at a time, until the transaction ends; 409 for a second. A request that waited for a
+ * row would hold a connection meanwhile, and one member who asks twenty times would leave none for the
+ * others. What waits in turn instead (an import, an account that goes) takes only the rows.
  *
- * Call it before the first row is held, and once the viewer's right is known: nobody else's change is to be hindered.
+ * Call it before the first row is held, and once the viewer's right is known: nobody else's change is to be
+ * hindered.
  */
 export async function beginChange(db: Db, subject: Subject): Promise<void> {
   const [kind, id] =
@@ -26,8 +27,8 @@ export async function beginChange(db: Db, subject: Subject): Promise<void> {
 }
 
 /**
- * A change that takes a moment, of what a network shows, may wait for one that takes long; four of them, until their
- * transactions end. 409 for more. Call it before the network's row is held.
+ * A change that takes a moment, of what a network shows, may wait for one that takes long; four of them,
+ * until their transactions end. 409 for more. Call it before the network's row is held.
  */
 export async function beginSmallChange(db: Db, networkId: number): Promise<void> {
   const tries = PLACES.map(

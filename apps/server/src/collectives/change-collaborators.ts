@@ -27,8 +27,9 @@ interface Change {
 }
 
 /**
- * Makes members collaborators; the owner only. All of them or none: 422 when one is not among those who could be added.
- * Existing collaborators stay and get no notification. 409 while another change of them is under way.
+ * Makes members collaborators; the owner only. All of them or none: 422 when one is not among those who could
+ * be added. Existing collaborators stay and get no notification. 409 while another change of them is under
+ * way.
  */
 export function addCollaborators(
   { db, clock }: AppContext,
@@ -60,9 +61,10 @@ const notAddable = () =>
   );
 
 /**
- * Removes collaborators, with their networks; the owner, or a collaborator who leaves (others: 403). Users who are not (or
- * no longer) collaborators are ignored. When it commits, nothing that only they brought is left in any answer, their notifications about shares are
- * gone, and invitations from before do not bring them back. 409 while another change of them is under way.
+ * Removes collaborators, with their networks; the owner, or a collaborator who leaves (others: 403). Users
+ * who are not (or no longer) collaborators are ignored. When it commits, nothing that only they brought is
+ * left in any answer, their notifications about shares are gone, and invitations from before do not bring
+ * them back. 409 while another change of them is under way.
  */
 export function removeCollaborators(app: AppContext, viewer: Viewer, change: Change): Promise<void> {
   return inTransaction(app.db, async (db) => {

@@ -14,7 +14,10 @@ interface RefRow {
   ownerPicture: string | null;
 }
 
-/** Clients as those see them who belong to them or are invited, by id. The caller has checked who may see them. */
+/**
+ * Clients as those see them who belong to them or are invited, by id. The caller has checked who may see
+ * them.
+ */
 export async function clientRefs(
   db: Db,
   viewer: Pick<Viewer, 'userId'>,

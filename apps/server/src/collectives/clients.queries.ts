@@ -16,7 +16,10 @@ export interface Paging {
 const pageOf = ({ page, limit }: Paging): RawBuilder<unknown> =>
   sql`limit ${limit} offset ${(page - 1) * limit}`;
 
-/** `change` holds the client against other changes, `use` only against its removal, `removal` against everything. */
+/**
+ * `change` holds the client against other changes, `use` only against its removal, `removal` against
+ * everything.
+ */
 export type Hold = 'change' | 'use' | 'removal';
 const HOLDS: Record<Hold, RawBuilder<unknown>> = {
   change: sql`for no key update`,
@@ -65,7 +68,9 @@ export async function clientsSeenBy(db: Db, userId: number, paging: Paging): Pro
   return rows;
 }
 
-/** One client with the collectives that the user belongs to. The caller has checked that the user may see it. */
+/**
+ * One client with the collectives that the user belongs to. The caller has checked that the user may see it.
+ */
 export async function clientRows(db: Db, userId: number, clientId: number): Promise<SeenClient[]> {
   return (await seenClients(userId, sql`client.id = ${clientId}`).execute(db)).rows;
 }

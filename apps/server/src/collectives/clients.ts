@@ -42,7 +42,10 @@ export async function listSeenClients(
   return toPage(await present(db, viewer, rows), { ...paging, total });
 }
 
-/** Client accounts whose name holds the words: every one for administrators who ask for them (others: 403), else the own. */
+/**
+ * Client accounts whose name holds the words: every one for administrators who ask for them (others: 403),
+ * else the own.
+ */
 export async function listClientAccounts(
   { db }: AppContext,
   viewer: Viewer,
@@ -55,7 +58,10 @@ export async function listClientAccounts(
   return toPage(rows.map(presentRow), { ...paging, total: await countClientAccounts(db, search) });
 }
 
-/** Makes a client account for a user who owns none, and is not suspended (422). The audience is checked by the frame. */
+/**
+ * Makes a client account for a user who owns none, and is not suspended (422). The audience is checked by the
+ * frame.
+ */
 export function createClient(
   { db, clock }: AppContext,
   viewer: Viewer,
@@ -82,7 +88,10 @@ export function createClient(
   });
 }
 
-/** Changes what is given of name, description, and whether the owner vouches; those who see the client learn of it. */
+/**
+ * Changes what is given of name, description, and whether the owner vouches; those who see the client learn
+ * of it.
+ */
 export function updateClient(
   { db, clock }: AppContext,
   viewer: Viewer,

@@ -32,8 +32,9 @@ export const collaboratorsOf = (collective: CollectiveFacts): Users =>
     and collaborator.user_id = users.id)`;
 
 /**
- * SQL for users who could become one without being asked: members whose profile the owner sees. Nothing that the owner alone has
- * imported or shared makes somebody a candidate: a row with somebody's profile address is easily written.
+ * SQL for users who could become one without being asked: members whose profile the owner sees. Nothing that
+ * the owner alone has imported or shared makes somebody a candidate: a row with somebody's profile address is
+ * easily written.
  */
 export const addableTo = (collective: CollectiveFacts, owner: Viewer): Users =>
   // The suspension stands here as well: asked of the row itself, it is asked again after waiting for one.
@@ -115,8 +116,9 @@ export interface Member {
 }
 
 /**
- * Those of the ids who are such users; their accounts cannot go or be suspended before the transaction ends. A suspension at the same time would
- * not know the collectives that they come to belong to, and searches would go on showing them there.
+ * Those of the ids who are such users; their accounts cannot go or be suspended before the transaction ends.
+ * A suspension at the same time would not know the collectives that they come to belong to, and searches
+ * would go on showing them there.
  */
 export async function holdUsersAmong(db: Db, users: Users, userIds: readonly number[]): Promise<Member[]> {
   const { rows } = await sql<Member>`

@@ -17,7 +17,9 @@ import {
 } from './collaborators.queries.ts';
 import { ownedCollective, readableCollective } from './readable-collective.ts';
 
-/** Collaborators of a collective by name; with `notIn`, for its owner, the members who could be added to them. */
+/**
+ * Collaborators of a collective by name; with `notIn`, for its owner, the members who could be added to them.
+ */
 export async function listCollaborators(
   { db }: AppContext,
   viewer: Viewer,

@@ -13,8 +13,8 @@ export async function openCollectiveScope(db: Db): Promise<number> {
 }
 
 /**
- * Destroys a collective with all that hangs on it. The caller holds it for removal, so that shares that are in progress come
- * before, or find it gone.
+ * Destroys a collective with all that hangs on it. The caller holds it for removal, so that shares that are
+ * in progress come before, or find it gone.
  */
 export async function closeCollectiveScope(db: Db, collectiveId: number): Promise<void> {
   await db.deleteFrom('scope').where('id', '=', collectiveId).where('kind', '=', 'collective').execute();

@@ -23,7 +23,10 @@ export function ownsClient(viewer: Pick<Viewer, 'userId'>, client: { ownerId: nu
   return client.ownerId === viewer.userId;
 }
 
-/** Name and description are the owner's to change; whether the owner vouches for LinkedIn addresses, an administrator's. */
+/**
+ * Name and description are the owner's to change; whether the owner vouches for LinkedIn addresses, an
+ * administrator's.
+ */
 export function mayChangeClient(
   viewer: Pick<Viewer, 'userId' | 'isAdmin'>,
   client: { ownerId: number },

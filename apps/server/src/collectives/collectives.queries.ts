@@ -37,7 +37,9 @@ export interface CollectiveRow {
   openInvitations: number;
 }
 
-/** A collective with what is counted of it; null when there is none. `networkId` is the network asked about. */
+/**
+ * A collective with what is counted of it; null when there is none. `networkId` is the network asked about.
+ */
 export async function collectiveRow(
   db: Db,
   collectiveId: number,

@@ -86,7 +86,9 @@ export async function updateCollective(
   return presentCollective(app, viewer, { collectiveId: id, rolesCounted: 'current' });
 }
 
-/** Lets the browsers of all who belong to it fetch it, and the client that lists it, again; with the commit. */
+/**
+ * Lets the browsers of all who belong to it fetch it, and the client that lists it, again; with the commit.
+ */
 async function tellOfCollective(db: Db, collectiveId: number): Promise<void> {
   const users = await usersOfCollective(db, collectiveId);
   await publish(db, users, { type: 'refresh.clients', data: {} });

@@ -22,8 +22,8 @@ interface Destroying {
 }
 
 /**
- * Destroys a collective with its notes, labels, shares and invitations; the owner only. A request that adds, shares or writes there
- * meanwhile comes before, or finds it gone. All who belonged to it are told.
+ * Destroys a collective with its notes, labels, shares and invitations; the owner only. A request that adds,
+ * shares or writes there meanwhile comes before, or finds it gone. All who belonged to it are told.
  */
 export function destroyCollective(
   { app, invites }: Destroying,
@@ -34,8 +34,8 @@ export function destroyCollective(
 }
 
 /**
- * Destroys the client that the viewer owns, if there is one, with all its collectives: for an account that goes. Call it
- * before the account's network or user is locked (ARCHITECTURE.md, "The order of locks").
+ * Destroys the client that the viewer owns, if there is one, with all its collectives: for an account that
+ * goes. Call it before the account's network or user is locked (ARCHITECTURE.md, "The order of locks").
  */
 export function destroyOwnClient({ app, invites }: Destroying, viewer: Viewer): Promise<void> {
   const now = app.clock();

@@ -22,8 +22,8 @@ import { publishClient } from './clients.ts';
 import { sql } from 'kysely';
 
 /**
- * Gives a client account to a member who owns none. The former owner stays in its collectives as a collaborator, and every share stays.
- * The audience is checked by the frame.
+ * Gives a client account to a member who owns none. The former owner stays in its collectives as a
+ * collaborator, and every share stays. The audience is checked by the frame.
  */
 export function transferClient(
   { db, clock }: AppContext,

@@ -3,7 +3,10 @@ import type { Db } from '../tables.ts';
 
 // What is held before and after a collective: ARCHITECTURE.md, "The order of locks".
 
-/** Holds a collective for a change of what it is and who belongs to it. It may be referred to meanwhile: by a share, by a note. */
+/**
+ * Holds a collective for a change of what it is and who belongs to it. It may be referred to meanwhile: by a
+ * share, by a note.
+ */
 export function holdCollective(db: Db, collectiveId: number): Promise<void> {
   return hold(db, collectiveId, sql`for no key update`);
 }

@@ -12,8 +12,9 @@ interface Joining {
 }
 
 /**
- * Makes members collaborators of a collective, and notifies those who belong to it. Returns the new collaborators; members who
- * are collaborators already stay so without notice. The caller holds the collective and the members' users.
+ * Makes members collaborators of a collective, and notifies those who belong to it. Returns the new
+ * collaborators; members who are collaborators already stay so without notice. The caller holds the
+ * collective and the members' users.
  */
 export async function joinCollective(db: Db, collectiveId: number, joining: Joining): Promise<Member[]> {
   const added = await insertCollaborators(db, collectiveId, joining);

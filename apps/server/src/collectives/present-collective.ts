@@ -8,7 +8,10 @@ import { clientRefs } from './client-refs.queries.ts';
 import { collectiveViewerScope } from './collective-scope.ts';
 import { collectiveRow } from './collectives.queries.ts';
 
-/** A collective as the viewer sees it; its stats count these roles. The caller has checked that the viewer belongs to it; 404 if it was deleted concurrently. */
+/**
+ * A collective as the viewer sees it; its stats count these roles. The caller has checked that the viewer
+ * belongs to it; 404 if it was deleted concurrently.
+ */
 export async function presentCollective(
   { db, search }: AppContext,
   viewer: Viewer,

@@ -4,7 +4,10 @@ import type { Db } from '../tables.ts';
 import { belongsTo, type CollectiveFacts, ownsClient } from './collectives.access.ts';
 import { collectiveFacts } from './collectives.queries.ts';
 
-/** A collective that the viewer belongs to, as of now; 404 when there is none, 403 when the viewer does not belong to it. */
+/**
+ * A collective that the viewer belongs to, as of now; 404 when there is none, 403 when the viewer does not
+ * belong to it.
+ */
 export async function readableCollective(
   db: Db,
   viewer: Viewer,

@@ -150,7 +150,9 @@ const note = () =>
   });
 const answer = () =>
   nia.call(invitationsApi.answer, { params: { id: invitationId }, body: { accepted: true } });
-/** As a password reset does: the user is locked, then the invitations of the address are given to the user. */
+/**
+ * As a password reset does: the user is locked, then the invitations of the address are given to the user.
+ */
 const proveAddress = () =>
   inTransaction(app.database.db, async (db) => {
     const { userId } = nia.viewer;

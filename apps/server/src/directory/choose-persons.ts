@@ -17,8 +17,9 @@ export interface Chosen {
 }
 
 /**
- * The people of a scope whom a request names, or whom its filter finds. Only who is in the viewer's list can be chosen: others are passed
- * over. 400 for both or neither, 403 for a scope of others, 422 for more than can be chosen at once.
+ * The people of a scope whom a request names, or whom its filter finds. Only who is in the viewer's list can
+ * be chosen: others are passed over. 400 for both or neither, 403 for a scope of others, 422 for more than
+ * can be chosen at once.
  */
 export async function choosePersons(app: AppContext, viewer: Viewer, asked: ChosenPersons): Promise<Chosen> {
   const { networkId, collectiveId, personIds, filter, except = [] } = asked;
@@ -45,7 +46,10 @@ export async function choosePersons(app: AppContext, viewer: Viewer, asked: Chos
   return { viewerScope, ids: ids.filter((id) => !isLeftOut.has(id)) };
 }
 
-/** 422 for a filter that lists of this scope do not have: they ignore it, and ignoring it here would choose everybody. */
+/**
+ * 422 for a filter that lists of this scope do not have: they ignore it, and ignoring it here would choose
+ * everybody.
+ */
 function assertBelongs(filter: Readonly<Record<string, string>>, scope: Scope): void {
   const known = filterQuery(personFiltersIn(scope)).shape;
   const strange = Object.keys(filter).find((key) => filter[key]?.trim() !== '' && !(key in known));

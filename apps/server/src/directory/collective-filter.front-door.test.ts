@@ -8,8 +8,8 @@ import { anOrganization, aPopulation, inNetwork } from '../testing/a-population.
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-// Omar owns a client with two collectives. In "ours" Ida and Mei collaborate; its people are the two, Omar, Ana, Ben and Cleo.
-// In "theirs" Ida collaborates alone.
+// Omar owns a client with two collectives. In "ours" Ida and Mei collaborate; its people are the two, Omar,
+// Ana, Ben and Cleo. In "theirs" Ida collaborates alone.
 
 let app: TestApp;
 let ida: SignedIn;

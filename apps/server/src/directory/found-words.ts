@@ -10,7 +10,10 @@ interface WherePersonIs {
   places: ReadonlyMap<number, OrganizationRef>;
 }
 
-/** What each typed word stands for in the name and the places of work of a person, in the words that the reader sees there. */
+/**
+ * What each typed word stands for in the name and the places of work of a person, in the words that the
+ * reader sees there.
+ */
 export function foundWordsOfPerson(
   typed: readonly TypedWord[],
   words: readonly FoundByEngine[],

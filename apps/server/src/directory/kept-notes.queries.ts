@@ -8,8 +8,9 @@ import type { Viewer } from '../viewer.ts';
 const NOTE_OF_ROW = 200;
 
 /**
- * SQL for the labels of persons, by name, and their last note, a row a person who has either: `person_id`, `labels`, `note`, `created_on`. In a
- * collective they are those of the collective, which all who belong to it read, elsewhere the viewer's own. `ids` is SQL for an array.
+ * SQL for the labels of persons, by name, and their last note, a row a person who has either: `person_id`,
+ * `labels`, `note`, `created_on`. In a collective they are those of the collective, which all who belong to
+ * it read, elsewhere the viewer's own. `ids` is SQL for an array.
  */
 export function keptOf(ids: RawBuilder<unknown>, { viewer, scope }: ViewerScope): RawBuilder<unknown> {
   const holder: LabelHolder = scope.kind === 'admin' ? { userId: viewer.userId } : { scopeId: scope.id };

@@ -8,7 +8,10 @@ import { readOrganizationRefs } from '../seen-facts/read-organization-refs.ts';
 import type { Db } from '../tables.ts';
 import { readOrganizationCriteria } from './read-organization-criteria.ts';
 
-/** No name means more of them: those that the table joins are one, but for those that administrators keep apart. */
+/**
+ * No name means more of them: those that the table joins are one, but for those that administrators keep
+ * apart.
+ */
 const MOST = 10;
 
 /** Organizations that a typed name means. */

@@ -9,7 +9,10 @@ import { ALL } from './read-criterion.ts';
 
 // Labels are looked up first; the search itself then starts from those who have them, who are few.
 
-/** The groups of a filter that ask for labels, in their order: the viewer's own, and those of the collective searched. */
+/**
+ * The groups of a filter that ask for labels, in their order: the viewer's own, and those of the collective
+ * searched.
+ */
 export const LABEL_GROUPS = ['network', 'collective'] as const;
 
 /** Labels of one group that are asked for, and how many of them somebody has to have. */
@@ -27,8 +30,8 @@ interface ViewerScope {
 }
 
 /**
- * The labels that a filter asks for, by group. A label that is not the group's holder's is nobody's: it is left out of "any" and
- * fails "all".
+ * The labels that a filter asks for, by group. A label that is not the group's holder's is nobody's: it is
+ * left out of "any" and fails "all".
  */
 export async function labelsOf(db: Db, viewerScope: ViewerScope, filter: Filter): Promise<LabelCriterion[]> {
   const found = await Promise.all(
@@ -67,7 +70,10 @@ export function labelledPersons(labels: readonly LabelCriterion[]): RawBuilder<u
   return labelled(labels, { table: sql`label_person`, column: sql`person_id` });
 }
 
-/** SQL for `organization_id` of every organization that has enough of the labels of each group. Not for an empty list. */
+/**
+ * SQL for `organization_id` of every organization that has enough of the labels of each group. Not for an
+ * empty list.
+ */
 export function labelledOrganizations(labels: readonly LabelCriterion[]): RawBuilder<unknown> {
   return labelled(labels, { table: sql`label_organization`, column: sql`organization_id` });
 }

@@ -138,7 +138,10 @@ async function readFaces(
   };
 }
 
-/** Per group of the filter, the values of this organization that satisfied it, in the order of the filter table. */
+/**
+ * Per group of the filter, the values of this organization that satisfied it, in the order of the filter
+ * table.
+ */
 function blocksOf(
   organization: OrganizationSummary,
   filter: Filter,

@@ -80,7 +80,9 @@ export function livePersons(
   };
 }
 
-/** Persons of a scope by their ids, as lists show them; their blocks are what satisfies a filter of theirs. */
+/**
+ * Persons of a scope by their ids, as lists show them; their blocks are what satisfies a filter of theirs.
+ */
 export async function presentPersons(
   app: AppContext,
   ids: readonly number[],
@@ -186,7 +188,9 @@ function activeIn(filter: Filter, group: string): string[] {
   return Object.keys(filter[group]?.criteria ?? {}).filter((name) => !(`${group}.${name}` in OWN_FILTERS));
 }
 
-/** The top lists of a scope, or of those in it who satisfy the filters, by the roles that `query.roles` says. */
+/**
+ * The top lists of a scope, or of those in it who satisfy the filters, by the roles that `query.roles` says.
+ */
 export async function readPersonStats(
   app: AppContext,
   viewer: Viewer,

@@ -44,8 +44,8 @@ export async function personsMeant(
 const MEMBER_PERSONS = sql`select person_id from users where person_id is not null`;
 
 /**
- * Organizations without a name for everybody that members have typed into their profiles. There are as many as members have typed: they are
- * read by the partial indexes of spellings.
+ * Organizations without a name for everybody that members have typed into their profiles. There are as many
+ * as members have typed: they are read by the partial indexes of spellings.
  */
 const TYPED_BY_MEMBERS = sql`
   select o.id from organization o join (
@@ -55,7 +55,9 @@ const TYPED_BY_MEMBERS = sql`
   ) as spelled on spelled.organization_id = o.id
   where o.name is null`;
 
-/** The organizations that a filter's labels, its review and its days of change mean; null without all of them. */
+/**
+ * The organizations that a filter's labels, its review and its days of change mean; null without all of them.
+ */
 export async function organizationsMeant(
   db: Db,
   filter: Filter,

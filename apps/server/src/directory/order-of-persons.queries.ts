@@ -9,7 +9,10 @@ import type { Db } from '../tables.ts';
 /** By what a list of people is sorted beside their names. */
 export type SortedBy = 'connected' | 'strength' | 'organization';
 
-/** Ranks of the people of a scope by the viewer's own ties, or by where they work; who has nothing to sort by has no rank. */
+/**
+ * Ranks of the people of a scope by the viewer's own ties, or by where they work; who has nothing to sort by
+ * has no rank.
+ */
 export async function personRanking(
   db: Db,
   viewerScope: ViewerScope,

@@ -9,7 +9,8 @@ import { anOrganization, aPopulation, inNetwork } from '../testing/a-population.
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-// Lists of people by what the viewer has with them: labels, ratings, connections, notes. Omar keeps others about the same people.
+// Lists of people by what the viewer has with them: labels, ratings, connections, notes. Omar keeps others
+// about the same people.
 
 let app: TestApp;
 let ida: SignedIn;

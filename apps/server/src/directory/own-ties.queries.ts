@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { heldBy, type LabelHolder, ownLabelHolder } from '../scopes/label-holder.ts';
 import type { Viewer } from '../viewer.ts';
 
-// What a member has with persons: own labels, ratings, connections and notes. Nobody else's are looked at, so that no filter and no
-// order says anything of what others keep.
+// What a member has with persons: own labels, ratings, connections and notes. Nobody else's are looked at, so
+// that no filter and no order says anything of what others keep.
 
 /** SQL for sets of `person_id`: whoever is searched is in all of `among` and in none of `outside`. */
 export interface OwnTieSets {

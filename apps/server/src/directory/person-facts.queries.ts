@@ -26,7 +26,10 @@ export interface OwnRelation {
   lastNote: { note: string; createdOn: number } | null;
 }
 
-/** Whether each person is marked as a collaborator, since when and how well the viewer is connected, and what is kept of the person in the scope. */
+/**
+ * Whether each person is marked as a collaborator, since when and how well the viewer is connected, and what
+ * is kept of the person in the scope.
+ */
 export async function ownRelations(
   db: Db,
   personIds: readonly number[],

@@ -7,7 +7,8 @@ import { anOrganization, placeId } from '../testing/a-population.ts';
 import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-// Where people are whose own place is not known: the table of organizations says that Siemens is in Munich, and UBS in Zurich.
+// Where people are whose own place is not known: the table of organizations says that Siemens is in Munich,
+// and UBS in Zurich.
 
 const FILE = [
   'First Name,Last Name,URL,Email Address,Company,Position,Connected On',

@@ -20,8 +20,8 @@ import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { proofRuns, proofTime } from '../testing/proof-runs.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-// Filters, against a search that anybody can read: loops over objects, no index, no SQL. All facts are common here; whose facts
-// count for whom is compared in `same-as-world.front-door.test.ts`.
+// Filters, against a search that anybody can read: loops over objects, no index, no SQL. All facts are common
+// here; whose facts count for whom is compared in `same-as-world.front-door.test.ts`.
 
 let app: TestApp;
 let admin: SignedIn;
@@ -33,7 +33,10 @@ let entries: Map<number, string>;
 let organizations: (OrganizationOfTest & { id: number })[];
 /** Lisbon, Cascais (15 miles away), Porto (170), Nowhere. */
 let places: { id: number; latitude: number; longitude: number; name: string }[];
-/** Two each of the administrator's network, of the administrator alone and of the collective, and one of another member's, which everybody has. */
+/**
+ * Two each of the administrator's network, of the administrator alone and of the collective, and one of
+ * another member's, which everybody has.
+ */
 let labels: { ofNetwork: number[]; alone: number[]; shared: number[]; own: number[]; foreign: number };
 let collectiveId: number;
 

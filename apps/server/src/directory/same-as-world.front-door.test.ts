@@ -19,8 +19,8 @@ import type { ViewerScopeOfWorld, World } from './testing/world.ts';
 import type { SeenRole } from './testing/work-history-of-world.ts';
 import { writeWorld } from './testing/write-world.ts';
 
-// Whose facts count for whom: the API against a reference in plain TypeScript that reads the design's rules of spaces, of
-// precedence and of work history off plain objects.
+// Whose facts count for whom: the API against a reference in plain TypeScript that reads the design's rules
+// of spaces, of precedence and of work history off plain objects.
 
 let app: TestApp;
 let ida: SignedIn;

@@ -15,7 +15,8 @@ import { Caller } from '../testing/caller.ts';
 import { signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-// The list behind an entry of stats or a cell of the matrix holds exactly the people whom its number promised, on the sample population.
+// The list behind an entry of stats or a cell of the matrix holds exactly the people whom its number
+// promised, on the sample population.
 
 let app: TestApp;
 let admin: Caller;

@@ -34,7 +34,10 @@ interface Browser {
   /** What it hears of its user's own profile. */
   readonly ofOwn: { type: string }[];
   say(text: string): void;
-  /** Resolves once it has heard of everything so far: of a change of the user's own profile, which it shows and which comes last. */
+  /**
+   * Resolves once it has heard of everything so far: of a change of the user's own profile, which it shows
+   * and which comes last.
+   */
   caughtUp(): Promise<void>;
 }
 

@@ -15,8 +15,8 @@ import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { proofRuns, proofSeed, proofTime } from '../testing/proof-runs.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-// Whatever is edited, imported, deleted and taken back in whichever order: searches answer as SQL does, and taking back all changes brings
-// back every row of facts as it was.
+// Whatever is edited, imported, deleted and taken back in whichever order: searches answer as SQL does, and
+// taking back all changes brings back every row of facts as it was.
 
 const ROUNDS = proofRuns({ usual: 3, full: 200 });
 const STEPS = 40;
@@ -243,7 +243,9 @@ const historyOfPerson = (
   asked: { params: { id: number }; query: { limit: string; page: string } },
 ) => admin.ask(editingApi.history, asked);
 
-/** All rows of facts, without the instants at which they were written. A profile that says nothing is none. */
+/**
+ * All rows of facts, without the instants at which they were written. A profile that says nothing is none.
+ */
 async function facts({ app, leila, nobody, organizations }: World): Promise<unknown> {
   const persons = sql`(${leila.viewer.personId}, ${nobody})`;
   const row = (table: string) =>

@@ -13,7 +13,8 @@ import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { withPassword } from '../testing/login-email.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-// How members write organizations that have no name of their own: each in the own facts, for those who see these.
+// How members write organizations that have no name of their own: each in the own facts, for those who see
+// these.
 
 let app: TestApp;
 let leila: SignedIn;
@@ -43,7 +44,10 @@ const employerIn = async (who: SignedIn, roleId: number) => {
   const { roles } = await who.ask(editingApi.form, personOf(who));
   return roles.find(({ id }) => id === roleId)?.organization ?? null;
 };
-/** What somebody reads of the employers of a member, in the profile and in the directory's list of organizations. */
+/**
+ * What somebody reads of the employers of a member, in the profile and in the directory's list of
+ * organizations.
+ */
 const readBy = async (reader: SignedIn, of: SignedIn, title: string) => {
   const { results } = await reader.ask(personsApi.experiences, { ...personOf(of), query: {} });
   return results.find(({ roles }) => roles.some((role) => role.title === title))?.organization?.name ?? null;

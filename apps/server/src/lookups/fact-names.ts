@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
 import { isWithin, readSizeRange } from './read-size-range.ts';
 
-/** Two places of one short name are told apart by their size when one has this many times the people of the other. */
+/**
+ * Two places of one short name are told apart by their size when one has this many times the people of the
+ * other.
+ */
 const FAR_LARGER = 10;
 
 /** Ids of facts that files and providers give by name; null where the name is not known, or not clear. */

@@ -21,9 +21,9 @@ const VERSION_KEY = 'lookups.version';
 const LOADER_VERSION = 3;
 
 /**
- * Writes the facts that the product starts with into `lookup` and `place`; nothing when this database has this
- * version already. Rows are found by their folded names, so ids stay; what administrators have added, renamed, merged or deleted
- * stays as they left it.
+ * Writes the facts that the product starts with into `lookup` and `place`; nothing when this database has
+ * this version already. Rows are found by their folded names, so ids stay; what administrators have added,
+ * renamed, merged or deleted stays as they left it.
  */
 export async function loadLookups(db: Db): Promise<void> {
   const version = versionOfFacts();

@@ -19,8 +19,8 @@ export interface SizeRange {
 }
 
 /**
- * Reads a size range as people and programs write it: "51-200", "51 – 200 employees", "1.001-5.000", "10,001+", "over 10 000", or
- * a plain number of people. Null when the text is none of these.
+ * Reads a size range as people and programs write it: "51-200", "51 – 200 employees", "1.001-5.000",
+ * "10,001+", "over 10 000", or a plain number of people. Null when the text is none of these.
  */
 export function readSizeRange(text: string): SizeRange | null {
   const plain = text

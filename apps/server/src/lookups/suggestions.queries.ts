@@ -128,8 +128,8 @@ export const PLACES: Source = {
 };
 
 /**
- * Members to whom the viewer may write: those whose profile the viewer sees, and administrators; for an administrator all, but only once
- * something is typed. The ids are users'.
+ * Members to whom the viewer may write: those whose profile the viewer sees, and administrators; for an
+ * administrator all, but only once something is typed. The ids are users'.
  */
 export function chatUsers(viewer: Viewer, { isTyped }: { isTyped: boolean }): Source {
   const mayBeWrittenTo = viewer.isAdmin

@@ -2,7 +2,10 @@ import type { TitleMeaning } from '@kithline/contract/lookups.ts';
 import { classifyTitle } from '@kithline/titles/classify-title.ts';
 import type { Db } from '../tables.ts';
 
-/** What the classifier takes a title to mean. Nothing is written: titles that somebody only tries are nobody's. */
+/**
+ * What the classifier takes a title to mean. Nothing is written: titles that somebody only tries are
+ * nobody's.
+ */
 export async function meaningOfTitle(db: Db, title: string): Promise<TitleMeaning> {
   const { seniorityLevels, roleType } = classifyTitle(title);
   const named = await db

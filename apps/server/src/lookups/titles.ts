@@ -12,8 +12,9 @@ const LONGEST_NORM = 500;
 export const RECLASSIFIED_AT_ONCE = 5000;
 
 /**
- * The dictionary rows of job titles, created where missing with the classifier's answer. Answers title as given -> id;
- * titles that fold alike share a row, and a title of nothing but space has none. 30,000 new titles take about a second.
+ * The dictionary rows of job titles, created where missing with the classifier's answer. Answers title as
+ * given -> id; titles that fold alike share a row, and a title of nothing but space has none. 30,000 new
+ * titles take about a second.
  */
 export async function titleIdsFor(db: Db, titles: readonly string[]): Promise<Map<string, number>> {
   const normOf = normsOf(titles);
@@ -53,8 +54,9 @@ function byTitle(
 }
 
 /**
- * Classifies again titles that another version of the table or rules classified, at most a batch. Returns whether there may be more.
- * What a person chose for a role stands in the role and stays. The feed of changes tells the search in memory.
+ * Classifies again titles that another version of the table or rules classified, at most a batch. Returns
+ * whether there may be more. What a person chose for a role stands in the role and stays. The feed of changes
+ * tells the search in memory.
  */
 export async function reclassifyTitles(db: Db): Promise<boolean> {
   const rows = await db
@@ -110,7 +112,10 @@ async function insertTitles(
   return idsOfNorms(db, norms);
 }
 
-/** The classifier's answers as ids; seniority levels as array literals, because unnest flattens arrays of arrays. */
+/**
+ * The classifier's answers as ids; seniority levels as array literals, because unnest flattens arrays of
+ * arrays.
+ */
 async function classify(
   db: Db,
   titles: readonly string[],

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { Viewer } from '../viewer.ts';
 import type { Db } from '../tables.ts';
 
-/** How much of what the member has kept would go. Labels are those of the network, and those of the member alone. */
+/**
+ * How much of what the member has kept would go. Labels are those of the network, and those of the member
+ * alone.
+ */
 export async function kept(
   db: Db,
   { userId, networkId }: Viewer,
@@ -61,7 +64,9 @@ export async function isLastAdministrator(db: Db, userId: number): Promise<boole
   return rows[0]?.isLast ?? false;
 }
 
-/** Deletes an empty network with all that hangs on it: its labels, the notes that are kept in it, its imports. */
+/**
+ * Deletes an empty network with all that hangs on it: its labels, the notes that are kept in it, its imports.
+ */
 export async function closeNetworkScope(db: Db, networkId: number): Promise<void> {
   await db.deleteFrom('scope').where('id', '=', networkId).where('kind', '=', 'network').execute();
 }

@@ -129,7 +129,8 @@ describe('an account that is deleted', () => {
       Object.fromEntries(TABLES.map((table) => [table, rowsOf(rows, table).length]));
     const { network_contact: contacts = 0, ...others } = counts(before);
     expect(counts(after)).toEqual({
-      // The member, and somebody whom only the member's file named; the same of an organization of an earlier file.
+      // The member, and somebody whom only the member's file named; the same of an organization of an earlier
+      // file.
       person: Number(others['person']) - 2,
       organization: Number(others['organization']) - 1,
       network_contact: contacts - 2,

@@ -23,18 +23,21 @@ import { holdStatements, takeTurn } from '../scopes/lock-directory.ts';
 import { lockNetworks } from '../scopes/lock-networks.ts';
 import { closeNetworkScope, collaboratesIn, isDetached, isLastAdministrator } from './removal.queries.ts';
 
-/** Somebody may add the member to a collective, or an import may end, between two steps: then they are taken again. */
+/**
+ * Somebody may add the member to a collective, or an import may end, between two steps: then they are taken
+ * again.
+ */
 const MOST_ROUNDS = 5;
 
 /**
- * Deletes the viewer's account: the own client with its collectives, the network and what was shared of it, notes, labels,
- * strengths, invitations, notifications, sessions, the profile, and with all that what only they said. Common facts stay, and so do
- * messages, for those to whom they went, as a former member's. The password
- * confirms it (422); the last administrator stays (409).
+ * Deletes the viewer's account: the own client with its collectives, the network and what was shared of it,
+ * notes, labels, strengths, invitations, notifications, sessions, the profile, and with all that what only
+ * they said. Common facts stay, and so do messages, for those to whom they went, as a former member's. The
+ * password confirms it (422); the last administrator stays (409).
  *
- * It goes in steps, each a transaction of its own that locks in the order that everybody keeps, and that leaves the product
- * right: as if the member had destroyed the collectives, left the others and emptied the network by hand. The account is
- * there until the last one, so that an interrupted member can ask again.
+ * It goes in steps, each a transaction of its own that locks in the order that everybody keeps, and that
+ * leaves the product right: as if the member had destroyed the collectives, left the others and emptied the
+ * network by hand. The account is there until the last one, so that an interrupted member can ask again.
  */
 export async function removeAccount(
   app: AppContext,
@@ -74,7 +77,9 @@ async function emptyNetwork(app: AppContext, { networkId }: Viewer, token: strin
   });
 }
 
-/** The last step. False when something has come to the account since the others: nothing has happened then. */
+/**
+ * The last step. False when something has come to the account since the others: nothing has happened then.
+ */
 function removeRest(app: AppContext, viewer: Viewer, token: string): Promise<boolean> {
   const { userId, personId, networkId } = viewer;
   return inTransaction(app.db, async (db) => {

@@ -27,7 +27,10 @@ export async function listBlocks(
   );
 }
 
-/** Ends messages between the two. The other member is not notified, and sees only that messages are off. 404 for somebody whom the viewer has never met here. */
+/**
+ * Ends messages between the two. The other member is not notified, and sees only that messages are off. 404
+ * for somebody whom the viewer has never met here.
+ */
 export async function blockMember({ db, clock }: AppContext, viewer: Viewer, otherId: number): Promise<void> {
   if (otherId === viewer.userId)
     throw new Failure('conflict', { clientMessage: 'You cannot block yourself.' });

@@ -21,7 +21,10 @@ export interface Place {
 
 const CHANGEABLE = CHANGEABLE_HOURS * 3_600_000;
 
-/** Changes the text of a message of the viewer: 403 for those of others, 409 after 24 hours and when it was deleted. What it said is kept for the author's export. */
+/**
+ * Changes the text of a message of the viewer: 403 for those of others, 409 after 24 hours and when it was
+ * deleted. What it said is kept for the author's export.
+ */
 export function changeMessage(
   app: AppContext,
   viewer: Viewer,
@@ -34,7 +37,10 @@ export function changeMessage(
   });
 }
 
-/** Deletes the text of a message of the viewer, with what it said before it was changed; fails as `changeMessage` does. */
+/**
+ * Deletes the text of a message of the viewer, with what it said before it was changed; fails as
+ * `changeMessage` does.
+ */
 export function removeMessage(app: AppContext, viewer: Viewer, place: Place): Promise<Message> {
   return changing({ app, viewer, place }, async (db, { reader, row, now }) => {
     if (row.author === reader.number && row.deletedOn !== null) return;

@@ -27,11 +27,17 @@ import { refuseUnwritable } from './start-conversation.ts';
 import { publishToParticipants } from './tell-participants.ts';
 import { writeMessage } from './write-message.ts';
 
-/** Participants of one conversation over time: who comes back is a new one, and every list of it carries them all. */
+/**
+ * Participants of one conversation over time: who comes back is a new one, and every list of it carries them
+ * all.
+ */
 const MOST_NUMBERS = 200;
 const TOO_MUCH_COMING = 'Too many people have come and gone here. Please begin a new conversation.';
 
-/** Adds people to whom the viewer may write; they see what is written from then on. Two people become a conversation of several. */
+/**
+ * Adds people to whom the viewer may write; they see what is written from then on. Two people become a
+ * conversation of several.
+ */
 export async function addParticipants(
   app: AppContext,
   viewer: Viewer,
@@ -43,7 +49,8 @@ export async function addParticipants(
     await holdUsers(db, [viewer.userId, ...userIds]);
     const row = await holdConversation(db, viewer.userId, id);
     if (row === null) throw notFound();
-    // Else a third person would bring together those who may not write to each other. Where nobody else is left, nobody is brought together.
+    // Else a third person would bring together those who may not write to each other. Where nobody else is
+    // left, nobody is brought together.
     const why = await whyNot(db, viewer, row);
     if (why !== null && why !== 'alone') throw cutOff();
     const present = (await participantsOf(db, [id])).filter(
@@ -73,7 +80,10 @@ export async function addParticipants(
   });
 }
 
-/** Leaves a conversation of several: the viewer can no longer read it, and the others see that. What nobody can read is deleted. */
+/**
+ * Leaves a conversation of several: the viewer can no longer read it, and the others see that. What nobody
+ * can read is deleted.
+ */
 export async function leaveConversation(
   app: AppContext,
   viewer: Viewer,

@@ -17,7 +17,10 @@ const named = (typed: TypedText | null): RawBuilder<unknown> => sql`
   users u join (${MEMBER_NAMES}) as member on member.id = u.person_id
   where ${called(sql`member.searched`, typed)}`;
 
-/** A page of members by name. Numbers are counted for the members of the page alone; nothing of a message is read but its author. */
+/**
+ * A page of members by name. Numbers are counted for the members of the page alone; nothing of a message is
+ * read but its author.
+ */
 export async function chatUsersPage(
   db: Db,
   typed: TypedText | null,

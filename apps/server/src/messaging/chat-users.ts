@@ -5,7 +5,9 @@ import type { AppContext } from '../app-context.ts';
 import { readTyped } from '../platform/text/match-text.ts';
 import { chatUsersPage, countChatUsers } from './chat-users.queries.ts';
 
-/** Members as the chat knows them, by name, for administrators: numbers, and nothing that anybody has written. */
+/**
+ * Members as the chat knows them, by name, for administrators: numbers, and nothing that anybody has written.
+ */
 export async function listChatUsers(
   { db }: AppContext,
   { query, page, limit }: QueryOf<typeof messagingApi.chatUsers>,

@@ -5,7 +5,10 @@ import type { Db } from '../tables.ts';
 const ALL = sql`select * from users`;
 const NOT_SUSPENDED = sql`select * from users where suspended_on is null`;
 
-/** SQL for whether two members may write to each other, but for blocks: one sees the other's profile, or one of them is an administrator. */
+/**
+ * SQL for whether two members may write to each other, but for blocks: one sees the other's profile, or one
+ * of them is an administrator.
+ */
 const isNear = (members: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
   a.is_admin or b.is_admin or ${seesProfile('a', 'b', members)})`;
 
@@ -18,8 +21,9 @@ const IS_BLOCKED = sql`
   exists (select from user_block block where (block.user_id, block.blocked_user_id) in ((a.id, b.id), (b.id, a.id)))`;
 
 /**
- * Those of the users who may write to at least one other of them. The others get no new messages or events. Where `withAdministrators` is
- * false, an administrator among them connects nobody: a member who is cut off could else add one, to whom everybody may write.
+ * Those of the users who may write to at least one other of them. The others get no new messages or events.
+ * Where `withAdministrators` is false, an administrator among them connects nobody: a member who is cut off
+ * could else add one, to whom everybody may write.
  */
 export async function connectedAmong(
   db: Db,

@@ -44,8 +44,9 @@ const UNREAD: RawBuilder<unknown> = sql`
 const IS_UNREAD: RawBuilder<boolean> = sql`p.others_position > p.read_position`;
 
 /**
- * SQL for whether the participant `p` was cut off when the message `m` was written, and still is. A participant who gets messages again learns
- * the present name and who was added, so that every reader is visible.
+ * SQL for whether the participant `p` was cut off when the message `m` was written, and still is. A
+ * participant who gets messages again learns the present name and who was added, so that every reader is
+ * visible.
  */
 const PASSED_BY: RawBuilder<boolean> = sql`
   m.conversation_id = p.conversation_id and m.position > p.last_position and p.number <> all(m.recipients)`;
@@ -54,7 +55,10 @@ const PASSED_BY: RawBuilder<boolean> = sql`
 export const KNOWS_NAME: RawBuilder<boolean> = sql`
   not exists (select from message m where m.kind = 'renamed' and ${PASSED_BY})`;
 
-/** SQL for the name of the conversation `c` as the participant `p` knows it: a participant who was cut off when it changed sees the earlier one. */
+/**
+ * SQL for the name of the conversation `c` as the participant `p` knows it: a participant who was cut off
+ * when it changed sees the earlier one.
+ */
 export const SHOWN_SUBJECT: RawBuilder<string | null> = sql`
   case when not (${KNOWS_NAME})
     then (select m.facts->>'subject' from message m
@@ -62,7 +66,10 @@ export const SHOWN_SUBJECT: RawBuilder<string | null> = sql`
       order by m.position desc limit 1)
     else c.subject end`;
 
-/** SQL for whether the participant `p` may see `other`: neither those who were added while `p` is cut off, nor those who had left before `p` came. */
+/**
+ * SQL for whether the participant `p` may see `other`: neither those who were added while `p` is cut off, nor
+ * those who had left before `p` came.
+ */
 export const KNOWS: RawBuilder<boolean> = sql`
   (other.left_on is null or other.left_on > p.joined_on)
   and not exists (select from message m where m.kind = 'added' and ${PASSED_BY} and m.facts->'added' @> to_jsonb(other.number))`;
@@ -160,8 +167,8 @@ export async function participantsOf(db: Db, conversationIds: readonly number[])
 }
 
 /**
- * The participants of these conversations whom the member may not see, as "conversation/number". In `open` ones the member can write, and sees
- * everybody who would read it.
+ * The participants of these conversations whom the member may not see, as "conversation/number". In `open`
+ * ones the member can write, and sees everybody who would read it.
  */
 export async function unknownTo(
   db: Db,
@@ -194,7 +201,10 @@ export async function lastMessagesOf(
   return new Map(rows.map((row) => [row.conversationId, row]));
 }
 
-/** Adds participants, numbered after those who are or were there. Returns their numbers in the order of the users. */
+/**
+ * Adds participants, numbered after those who are or were there. Returns their numbers in the order of the
+ * users.
+ */
 export async function insertParticipants(
   db: Db,
   conversationId: number,

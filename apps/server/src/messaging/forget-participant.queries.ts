@@ -11,8 +11,8 @@ export async function holdConversationsOf(db: Db, userId: number): Promise<numbe
 }
 
 /**
- * Turns a member into a participant without an account who has left. Messages stay, as those of a former member; their earlier texts and the
- * account among the recipients are deleted.
+ * Turns a member into a participant without an account who has left. Messages stay, as those of a former
+ * member; their earlier texts and the account among the recipients are deleted.
  */
 export async function partFrom(
   db: Db,
@@ -36,7 +36,10 @@ export async function partFrom(
   );
 }
 
-/** Deletes the reasons of a member's reports, and takes the account out of the copied messages. Reports outlive their conversations. */
+/**
+ * Deletes the reasons of a member's reports, and takes the account out of the copied messages. Reports
+ * outlive their conversations.
+ */
 export async function forgetInReports(db: Db, userId: number): Promise<void> {
   await sql`update message_report set reason = '' where reporter_id = ${userId}`.execute(db);
   await sql`

@@ -12,8 +12,8 @@ export interface Asked {
 }
 
 /**
- * The member's conversations in which each of the words is in the subject or in the name of somebody who is there now, and those with a
- * message that has them all.
+ * The member's conversations in which each of the words is in the subject or in the name of somebody who is
+ * there now, and those with a message that has them all.
  */
 export async function conversationsFound(
   db: Db,
@@ -21,7 +21,8 @@ export async function conversationsFound(
   { words, question }: Asked,
 ): Promise<number[]> {
   const called = await calledSo(db, userId, words);
-  // Not materialized: a message that is found leads to the one participant, and nobody's thousands are read for a few.
+  // Not materialized: a message that is found leads to the one participant, and nobody's thousands are read
+  // for a few.
   const { rows } = await sql<{ id: number }>`
     with mine as not materialized (
       select conversation_id, number, joined_on, last_position from participant where user_id = ${userId} and left_on is null
@@ -41,7 +42,10 @@ export async function conversationsFound(
   return rows.map(({ id }) => id);
 }
 
-/** For each word, the other members whose names hold it: first of all, because for most words they are few or none. */
+/**
+ * For each word, the other members whose names hold it: first of all, because for most words they are few or
+ * none.
+ */
 async function calledSo(db: Db, userId: number, words: readonly TypedWord[]): Promise<number[][]> {
   const each = words.map((word) => containsWord(sql`named.searched`, word));
   const { rows } = await sql<{ id: number; fits: boolean[] }>`

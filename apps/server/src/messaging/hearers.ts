@@ -7,7 +7,10 @@ export type Hearer = ParticipantRow & { userId: number };
 
 export const isPresent = (one: ParticipantRow): one is Hearer => one.leftOn === null && one.userId !== null;
 
-/** The participants who are in a conversation now and may write to at least one of the others. Only they get new messages and events. */
+/**
+ * The participants who are in a conversation now and may write to at least one of the others. Only they get
+ * new messages and events.
+ */
 export async function hearersOf(db: Db, conversationId: number): Promise<Hearer[]> {
   const present = (await participantsOf(db, [conversationId])).filter(isPresent);
   const connected = await connectedIn(db, present);
@@ -15,8 +18,8 @@ export async function hearersOf(db: Db, conversationId: number): Promise<Hearer[
 }
 
 /**
- * Those of a conversation's present participants who may write to one of the others. Administrators connect those with whom they are alone,
- * and those of a group that one of them began: its first participant.
+ * Those of a conversation's present participants who may write to one of the others. Administrators connect
+ * those with whom they are alone, and those of a group that one of them began: its first participant.
  */
 export async function connectedIn(
   db: Db,

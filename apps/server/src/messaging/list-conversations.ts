@@ -97,8 +97,8 @@ export async function whyNot(
 const UNKNOWN: Receiver = { name: null, profilePicture: null, whyNot: 'off' };
 
 /**
- * A member to whom the viewer would write. Somebody whom the viewer may not know looks like somebody who does not exist, and a block by the
- * other member like any other reason.
+ * A member to whom the viewer would write. Somebody whom the viewer may not know looks like somebody who does
+ * not exist, and a block by the other member like any other reason.
  */
 async function receiverFor(db: Db, viewerId: number, userId: number): Promise<Receiver> {
   const standing = (await standingsAmong(db, viewerId, [userId])).get(userId);

@@ -11,7 +11,10 @@ import { begins, says } from './testing/conversing.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Members of one collective, and a clock; `mailed` has everybody mailed who is due, and answers the new mails. */
+/**
+ * Members of one collective, and a clock; `mailed` has everybody mailed who is due, and answers the new
+ * mails.
+ */
 async function aPost() {
   const { mails, dataDir } = await mailsOf();
   let now = new Date('2026-03-01T10:00:00Z');

@@ -11,8 +11,8 @@ export interface UnreadMail {
 }
 
 /**
- * SQL for messages of others that the participant `p` has read in no browser, without those of suspended members and of members whom `p` has
- * blocked.
+ * SQL for messages of others that the participant `p` has read in no browser, without those of suspended
+ * members and of members whom `p` has blocked.
  */
 const waiting = (after: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   message m
@@ -38,12 +38,15 @@ export interface Instants {
   mailedBefore: Date;
 }
 
-/** Mails to one member in the time between two about one conversation: the other conversations are found with the first one. */
+/**
+ * Mails to one member in the time between two about one conversation: the other conversations are found with
+ * the first one.
+ */
 const MOST_MAILS = 10;
 
 /**
- * Marks the next participants as mailed for whom something waits, and returns what to mail them. Those whom another server is just
- * looking at, or who are just reading, are passed over.
+ * Marks the next participants as mailed for whom something waits, and returns what to mail them. Those whom
+ * another server is just looking at, or who are just reading, are passed over.
  */
 export async function takeUnread(
   db: Db,

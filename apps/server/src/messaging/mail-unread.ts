@@ -16,8 +16,8 @@ const OLD = 24 * 60 * MINUTE;
 const AT_ONCE = 100;
 
 /**
- * Plans mails to all participants for whom a message has waited for 15 minutes. The transaction that stores a job also marks its participant as
- * mailed, so that only one of several servers sends the mail.
+ * Plans mails to all participants for whom a message has waited for 15 minutes. The transaction that stores a
+ * job also marks its participant as mailed, so that only one of several servers sends the mail.
  */
 export async function planUnreadMails({ db, jobs, clock }: AppContext, signal?: AbortSignal): Promise<void> {
   const now = clock();
@@ -33,7 +33,10 @@ export async function planUnreadMails({ db, jobs, clock }: AppContext, signal?: 
   }
 }
 
-/** Sends one mail, unless the messages have been read or the receiver has switched mails off since it was planned. */
+/**
+ * Sends one mail, unless the messages have been read or the receiver has switched mails off since it was
+ * planned.
+ */
 export async function mailUnread(app: AppContext, mailer: Mailer, mail: UnreadMail): Promise<void> {
   const receiver = await receiverOf(app.db, mail);
   if (receiver === null) return;

@@ -44,7 +44,10 @@ export interface Reader {
   number: number;
 }
 
-/** Messages that went to the reader: the newest before a position, or the oldest after one; newest first, one more than `limit` if there is one. */
+/**
+ * Messages that went to the reader: the newest before a position, or the oldest after one; newest first, one
+ * more than `limit` if there is one.
+ */
 export async function messagesOf(
   db: Db,
   { conversationId, number }: Reader,
@@ -89,8 +92,8 @@ export interface SentEarlier {
 }
 
 /**
- * The member's message to which their browser gave this name; null when it is new. A member who has left and come back may have written it under
- * an earlier number.
+ * The member's message to which their browser gave this name; null when it is new. A member who has left and
+ * come back may have written it under an earlier number.
  */
 export async function sentEarlier(
   db: Db,
@@ -126,8 +129,9 @@ export interface NewMessage {
 }
 
 /**
- * Writes the next message of a conversation whose row is held, and returns its position. Earlier messages of others stay unread for its author:
- * a message that waited for the connection is sent before its author has seen them.
+ * Writes the next message of a conversation whose row is held, and returns its position. Earlier messages of
+ * others stay unread for its author: a message that waited for the connection is sent before its author has
+ * seen them.
  */
 export async function appendMessage(db: Db, given: NewMessage): Promise<number> {
   const { conversationId, recipients, now } = given;

@@ -110,7 +110,8 @@ async function twoServers(database: OwnPostgres) {
 }
 
 /**
- * Servers die, and the database dies or drops every connection, each at its share of the messages: so it happens while clients write.
+ * Servers die, and the database dies or drops every connection, each at its share of the messages: so it
+ * happens while clients write.
  */
 async function trouble(
   servers: Awaited<ReturnType<typeof twoServers>>,
@@ -138,7 +139,10 @@ async function trouble(
   }
 }
 
-/** Waits until everything is in sight of everybody, by what browsers hear and by what they fetch when they connect again. */
+/**
+ * Waits until everything is in sight of everybody, by what browsers hear and by what they fetch when they
+ * connect again.
+ */
 async function untilShown({ db }: OwnPostgres, clients: readonly WritingClient[]): Promise<void> {
   const { rows } = await sql<{ id: number; last: number }>`
     select id, last_position as last from conversation`.execute(db);
@@ -156,7 +160,10 @@ async function breakConnections({ db }: OwnPostgres): Promise<void> {
   );
 }
 
-/** Everybody reads the same messages in the same order, each author's in the order of writing, and nothing came into sight otherwise. */
+/**
+ * Everybody reads the same messages in the same order, each author's in the order of writing, and nothing
+ * came into sight otherwise.
+ */
 async function expectOneOrder(id: number, clients: readonly WritingClient[]): Promise<void> {
   const read = await Promise.all(clients.map((client) => client.readAll(id)));
   const [first = []] = read;

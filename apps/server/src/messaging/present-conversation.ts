@@ -20,8 +20,8 @@ import type { MessageRow } from './messages.queries.ts';
 import { settingsOf } from './settings.queries.ts';
 
 /**
- * Conversations of the viewer with who is in them and their last messages, in the order given. `open` are ids of those in which the viewer is
- * known to be able to write.
+ * Conversations of the viewer with who is in them and their last messages, in the order given. `open` are ids
+ * of those in which the viewer is known to be able to write.
  */
 export async function presentConversations(
   db: Db,

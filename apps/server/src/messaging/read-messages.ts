@@ -30,7 +30,10 @@ export async function listMessages(
   return { results: shown.map((message) => presentMessage(message, row.number)), hasMore };
 }
 
-/** Marks as read up to a message. Notifies the viewer's other browsers, and the other participants where both sides show what they read. */
+/**
+ * Marks as read up to a message. Notifies the viewer's other browsers, and the other participants where both
+ * sides show what they read.
+ */
 export async function markRead(
   { db }: AppContext,
   viewer: Viewer,
@@ -49,7 +52,10 @@ export async function markRead(
   });
 }
 
-/** The others to whom it is shown that this member has read: they show it, too, and the two may write to each other. */
+/**
+ * The others to whom it is shown that this member has read: they show it, too, and the two may write to each
+ * other.
+ */
 async function whoShowReading(db: Db, { id, userId }: { id: number; userId: number }): Promise<number[]> {
   const hearers = await hearersOf(db, id);
   if (!hearers.some((one) => one.userId === userId)) return [];
@@ -64,7 +70,10 @@ const TYPING_PAUSE = 3000;
 const typed = new Map<string, number>();
 const MOST_REMEMBERED = 10_000;
 
-/** Shows the others that the viewer is typing. It is not stored; more than one sign in three seconds is not passed on. */
+/**
+ * Shows the others that the viewer is typing. It is not stored; more than one sign in three seconds is not
+ * passed on.
+ */
 export async function publishTyping({ db, clock }: AppContext, viewer: Viewer, id: number): Promise<void> {
   const now = clock().getTime();
   const row = await conversationOf(db, viewer.userId, id);

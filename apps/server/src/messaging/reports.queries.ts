@@ -30,7 +30,10 @@ export interface ReportRow {
   messages: ReportedMessage[];
 }
 
-/** Holds the reporter and the administrators against being deleted, users before conversations; returns the administrators' ids. */
+/**
+ * Holds the reporter and the administrators against being deleted, users before conversations; returns the
+ * administrators' ids.
+ */
 export async function holdForReport(db: Db, reporterId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number; isAdmin: boolean }>`
     select id, is_admin and suspended_on is null as "isAdmin" from users
@@ -51,8 +54,8 @@ export async function authorOf(
 }
 
 /**
- * Copies a message and the five before it, as far as they went to the reporter, with what was changed or deleted among them. The same report
- * again changes nothing. Returns whether it is new.
+ * Copies a message and the five before it, as far as they went to the reporter, with what was changed or
+ * deleted among them. The same report again changes nothing. Returns whether it is new.
  */
 export async function insertReport(
   db: Db,

@@ -24,7 +24,10 @@ import {
   setClosed,
 } from './reports.queries.ts';
 
-/** Shows a message of somebody else, and the five before it, to the administrators: a copy, so that nothing else can be read by it. */
+/**
+ * Shows a message of somebody else, and the five before it, to the administrators: a copy, so that nothing
+ * else can be read by it.
+ */
 export async function reportMessage(
   app: AppContext,
   viewer: Viewer,

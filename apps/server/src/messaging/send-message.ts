@@ -14,8 +14,8 @@ import { writeMessage } from './write-message.ts';
 type Sent = BodyOf<typeof conversationsApi.send>;
 
 /**
- * Sends a message: once, however often the browser sends it. 404 for a conversation that the viewer is not in, 403 when the viewer may not
- * write there now.
+ * Sends a message: once, however often the browser sends it. 404 for a conversation that the viewer is not
+ * in, 403 when the viewer may not write there now.
  */
 export async function sendMessage(
   app: AppContext,

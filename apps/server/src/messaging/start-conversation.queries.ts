@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
 
-/** The conversation of two members, made when there is none; held by this transaction. `isNew` tells which. */
+/**
+ * The conversation of two members, made when there is none; held by this transaction. `isNew` tells which.
+ */
 export async function pairConversation(
   db: Db,
   userIds: readonly [number, number],
@@ -27,8 +29,9 @@ export async function pairConversation(
 }
 
 /**
- * The conversation with `otherId` in which this message of the member's stands already; null when there is none. It may have become one of
- * several since: the pair is free for another conversation then, and the message must not begin it.
+ * The conversation with `otherId` in which this message of the member's stands already; null when there is
+ * none. It may have become one of several since: the pair is free for another conversation then, and the
+ * message must not begin it.
  */
 export async function pairBegunWith(
   db: Db,
@@ -77,7 +80,10 @@ export async function insertGroup(
   return row?.id ?? null;
 }
 
-/** The conversation of several that began with this message, and in which the member is; null when there is none. */
+/**
+ * The conversation of several that began with this message, and in which the member is; null when there is
+ * none.
+ */
 export async function groupBegunWith(db: Db, userId: number, clientId: string): Promise<number | null> {
   const row = await db
     .selectFrom('conversation')

@@ -27,8 +27,8 @@ import { writeMessage } from './write-message.ts';
 type Started = BodyOf<typeof conversationsApi.create>;
 
 /**
- * Begins a conversation with its first message; with one other person it goes on in the one that both have. 403 when the viewer may not
- * write to one of the people, and nothing has happened then.
+ * Begins a conversation with its first message; with one other person it goes on in the one that both have.
+ * 403 when the viewer may not write to one of the people, and nothing has happened then.
  */
 export async function startConversation(
   app: AppContext,
@@ -43,7 +43,8 @@ export async function startConversation(
   await countBegun(app, viewer);
   return inTransaction(app.db, async (db) => {
     await holdUsers(db, [viewer.userId, ...others]);
-    // Sent again because its answer was lost, it has begun its conversation already, whatever has become of the right to begin one.
+    // Sent again because its answer was lost, it has begun its conversation already, whatever has become of
+    // the right to begin one.
     const begun = await begunEarlier(db, viewer, { others, clientId: started.clientId });
     if (begun !== null) return openConversation(db, viewer, begun);
     await refuseUnwritable(db, viewer, others);

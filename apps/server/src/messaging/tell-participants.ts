@@ -11,9 +11,9 @@ interface Change {
 }
 
 /**
- * Notifies participants, with the commit, that a conversation has changed: the member who changed it, and the participants who are there now
- * and may write to one of the others. Only the recipients of a message are notified of a change of it.
- * `left`: the member leaves the conversation, and is notified of that too.
+ * Notifies participants, with the commit, that a conversation has changed: the member who changed it, and the
+ * participants who are there now and may write to one of the others. Only the recipients of a message are
+ * notified of a change of it. `left`: the member leaves the conversation, and is notified of that too.
  */
 export async function publishToParticipants(
   db: Db,

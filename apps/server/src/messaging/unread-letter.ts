@@ -11,8 +11,9 @@ const MOST_NAMED = 3;
 const MOST_OF_TEXT = 1000;
 
 /**
- * The mail about messages that wait, at least one: who has written, and how many; what they wrote only where the receiver has chosen so. What
- * a conversation is called is left out, because anybody in it can have written that.
+ * The mail about messages that wait, at least one: who has written, and how many; what they wrote only where
+ * the receiver has chosen so. What a conversation is called is left out, because anybody in it can have
+ * written that.
  */
 export function unreadLetter(receiver: Receiver, messages: readonly Waiting[], url: string): Mail {
   const { name, firstName, address, mailText } = receiver;

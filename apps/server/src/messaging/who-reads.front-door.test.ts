@@ -43,7 +43,9 @@ const listening = (id: number) => listeningTo(app.database.connection, id);
 
 type Case = readonly [who: string, make: () => Promise<{ who: SignedIn; id: number }>, may: Rights];
 
-/** What somebody may do in a conversation of Ann and Tom to which a message with the secret is then written. */
+/**
+ * What somebody may do in a conversation of Ann and Tom to which a message with the secret is then written.
+ */
 interface Rights {
   /** 404: for this person the conversation is not there. */
   opens: 200 | 404;

@@ -20,8 +20,8 @@ export function wordsOf(text: string): string[] {
 export const recipientWord = (userId: number): string => `@${userId}`;
 
 /**
- * A tsquery for messages that went to this user and have a word that begins with each typed one; null when nothing was typed. One letter
- * begins too many words, and is compared with whole words.
+ * A tsquery for messages that went to this user and have a word that begins with each typed one; null when
+ * nothing was typed. One letter begins too many words, and is compared with whole words.
  */
 export function questionOf(userId: number, typed: string): string | null {
   const words = wordsOf(typed).slice(0, MOST_ASKED);

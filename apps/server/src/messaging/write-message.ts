@@ -18,8 +18,9 @@ export interface Written {
 }
 
 /**
- * Writes the next message of a conversation whose row is held, and notifies its recipients: the participants who are there now and may write
- * to at least one of the others. Returns its position; null when the author is not among them.
+ * Writes the next message of a conversation whose row is held, and notifies its recipients: the participants
+ * who are there now and may write to at least one of the others. Returns its position; null when the author
+ * is not among them.
  */
 export async function writeMessage(db: Db, written: Written): Promise<number | null> {
   const { conversationId, author, kind, text = '' } = written;

@@ -128,7 +128,10 @@ const REVERSED: { stories: [Step[], Step[], Step[]]; orders: [(0 | 1 | 2)[], (0 
   ],
 };
 
-/** Empties the directory, has the members take turns in this order, then the rest of the steps, and reads everything. */
+/**
+ * Empties the directory, has the members take turns in this order, then the rest of the steps, and reads
+ * everything.
+ */
 async function directoryAfter(
   stories: readonly Step[][],
   order: readonly number[],
@@ -150,7 +153,8 @@ async function take(who: number, nth: number, step: Step): Promise<void> {
   const member = members[who];
   if (member === undefined) return;
   if ('rows' in step) {
-    // The day of a file is that of its place in the member's own story, so that it is the same in every order.
+    // The day of a file is that of its place in the member's own story, so that it is the same in every
+    // order.
     await importNow(app.context, member.viewer, {
       text: fileOf(...step.rows),
       day: `2025-0${nth + 1}-1${who}`,
@@ -212,7 +216,10 @@ const inOrderOfNames = <Row>(rows: readonly Row[], names: IdNames): Row[] =>
     JSON.stringify(canonical(a, names)) < JSON.stringify(canonical(b, names)) ? -1 : 1,
   );
 
-/** What every id stands for: a person by key, or by the network for one without any; an organization by its normalized name. */
+/**
+ * What every id stands for: a person by key, or by the network for one without any; an organization by its
+ * normalized name.
+ */
 async function namesOfIds(): Promise<IdNames> {
   const { rows } = await sql<{ id: number; name: string }>`
     select person_id as id, 'member ' || id as name from users

@@ -9,8 +9,8 @@ import { fileOf, importNow, type Row } from './testing/contacts-files.ts';
 import { keepEverythingAbout, keptAbout } from './testing/kept-by-member.ts';
 import { personNamed } from './testing/persons.queries.ts';
 
-// Two members do the same, step by step, and one of them has guessed the address that Vera signs in with, or that an administrator has
-// written for her. After every step both are told the same.
+// Two members do the same, step by step, and one of them has guessed the address that Vera signs in with, or
+// that an administrator has written for her. After every step both are told the same.
 
 let app: TestApp;
 let vera: SignedIn;
@@ -107,7 +107,10 @@ const administratorWrites = (email: string) =>
   );
 const isHers = () => [slugIsProven(), signsInWith(GUESS)];
 
-/** The counts of the last import, the totals, and of everybody in the network the name, the work, and what the member keeps. */
+/**
+ * The counts of the last import, the totals, and of everybody in the network the name, the work, and what the
+ * member keeps.
+ */
 async function everythingTold({ who, collectiveId, keepsSomething }: Guesser): Promise<unknown> {
   const query = { networkId: who.viewer.networkId };
   const { last } = await who.ask(networksApi.imports);

@@ -1,6 +1,8 @@
 import type { Db } from '../tables.ts';
 
-/** When the member's imports since then were accepted, the newest first; failed and undone ones among them. */
+/**
+ * When the member's imports since then were accepted, the newest first; failed and undone ones among them.
+ */
 export async function importsAccepted(db: Db, userId: number, since: Date): Promise<Date[]> {
   const rows = await db
     .selectFrom('contactImport')
@@ -17,7 +19,10 @@ export interface AddedByImport {
   on: Date;
 }
 
-/** How many people each import since then has added to the member's network, the oldest first; undone ones among them. */
+/**
+ * How many people each import since then has added to the member's network, the oldest first; undone ones
+ * among them.
+ */
 export async function peopleAdded(db: Db, userId: number, since: Date): Promise<AddedByImport[]> {
   const rows = await db
     .selectFrom('contactImport')

@@ -10,11 +10,13 @@ const DAY = 24 * HOUR;
 
 /** Imports of one member in 24 hours, whatever became of them. */
 const MOST_IMPORTS = 20;
-/** Uploads of one member in a day, those that are refused among them: each may be an archive to look through. */
+/**
+ * Uploads of one member in a day, those that are refused among them: each may be an archive to look through.
+ */
 const MOST_UPLOADS = 100;
 /**
- * People that the imports of one member may add in 24 hours. What counts is that they were not in the member's own network:
- * whether somebody else knows them must not show.
+ * People that the imports of one member may add in 24 hours. What counts is that they were not in the
+ * member's own network: whether somebody else knows them must not show.
  */
 const MOST_ADDED = 300_000;
 
@@ -30,7 +32,10 @@ export async function assertMayImport({ config, clock }: Limits, db: Db, userId:
   throw tooMany(`You have imported ${MOST_IMPORTS} files in the last 24 hours.`, freed.getTime() + DAY - now);
 }
 
-/** Counts one upload, before it is received; 429 as `assertMayImport`, and for a member who has sent enough files today. */
+/**
+ * Counts one upload, before it is received; 429 as `assertMayImport`, and for a member who has sent enough
+ * files today.
+ */
 export async function countUpload(app: AppContext, { userId }: { userId: number }): Promise<void> {
   if (!app.config.rateLimit) return;
   await assertMayImport(app, app.db, userId);
@@ -48,7 +53,10 @@ function tooMany(what: string, left: number): Failure {
   });
 }
 
-/** Fails an import, with a sentence for the person, that would add more people than a member may add in 24 hours. */
+/**
+ * Fails an import, with a sentence for the person, that would add more people than a member may add in 24
+ * hours.
+ */
 export async function assertMayAdd(
   { config, clock }: Limits,
   db: Db,

@@ -21,7 +21,10 @@ import { fileOf } from './testing/contacts-files.ts';
 const MAIN = path.resolve(import.meta.dirname, '../main.ts');
 const MOMENTS = proofRuns({ usual: 5, full: 10 });
 const PEOPLE = 4_000;
-/** Statements in which two files by turns differ: every tenth person, and those of the others who work elsewhere. */
+/**
+ * Statements in which two files by turns differ: every tenth person, and those of the others who work
+ * elsewhere.
+ */
 const REPLACED = 1_600;
 
 let database: TestDatabase;
@@ -40,7 +43,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Two files by turns: the second lacks every tenth person of the first, has as many others, and every third works elsewhere. */
+/**
+ * Two files by turns: the second lacks every tenth person of the first, has as many others, and every third
+ * works elsewhere.
+ */
 function fileNumber(turn: number): string {
   const isSecond = turn % 2 === 1;
   const rows = Array.from({ length: PEOPLE }, (_, n) => {

@@ -35,8 +35,8 @@ export interface ImportWatch {
 }
 
 /**
- * Looks at the start and every 15 seconds for imports that should run and that nobody holds, as after the death of a
- * server, and has them run again.
+ * Looks at the start and every 15 seconds for imports that should run and that nobody holds, as after the
+ * death of a server, and has them run again.
  */
 export function watchImports(app: AppContext): ImportWatch {
   let timer: NodeJS.Timeout | undefined;

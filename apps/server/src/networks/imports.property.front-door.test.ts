@@ -71,7 +71,8 @@ describe('any contacts files, one after the other', () => {
           await importTwice(members[who], text);
           if (!isUndone) continue;
           await undoTwo(members[who]);
-          // Titles stay in the dictionary, and ids with keyed hashes stay unseen, so that a second import tells nothing.
+          // Titles stay in the dictionary, and ids with keyed hashes stay unseen, so that a second import
+          // tells nothing.
           const unseen = { title: 0, person: 0, person_key: 0, organization: 0, organization_name: 0 };
           expect({ ...(await dump()), ...unseen }).toEqual({ ...before, ...unseen });
         }
@@ -108,7 +109,10 @@ async function importTwice(viewer: Viewer, text: string): Promise<void> {
   });
 }
 
-/** The import did what its preview has said. A preview refuses what an import refuses, and what an upload refuses before that: binary files. */
+/**
+ * The import did what its preview has said. A preview refuses what an import refuses, and what an upload
+ * refuses before that: binary files.
+ */
 function expectPreviewToHold(
   preview: Awaited<ReturnType<typeof previewNow>>,
   { error, result, contactsAdded, contactsRemoved }: Awaited<ReturnType<typeof outcomeOf>>,
@@ -188,7 +192,10 @@ function expectCountsToAddUp({ counts, remarks }: StoredResult): void {
   expect(rowsRemarked).toBe(counts.skipped + unavailable);
 }
 
-/** Each contact stands once, is the person of its profile address, and names an organization and a role where it names work. */
+/**
+ * Each contact stands once, is the person of its profile address, and names an organization and a role where
+ * it names work.
+ */
 async function expectStatementsToAgree(networkId: number): Promise<void> {
   const { rows } = await sql<{ wrong: unknown }>`
     select to_jsonb(c) as wrong from network_contact c
@@ -207,7 +214,10 @@ async function expectStatementsToAgree(networkId: number): Promise<void> {
   expect(rows).toEqual([]);
 }
 
-/** Everything that an import may change, but for the imports themselves and which of them the network stands at. */
+/**
+ * Everything that an import may change, but for the imports themselves and which of them the network stands
+ * at.
+ */
 const TABLES = [
   'person',
   'person_key',

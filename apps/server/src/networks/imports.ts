@@ -32,8 +32,9 @@ export async function assertNoImportRuns({ db }: AppContext, { userId }: Viewer)
 }
 
 /**
- * Accepts a contacts file: when this answers, file, import and job are stored together, and any server may run it. A file
- * of another kind, or without the row of column names, is refused here, where the person still looks.
+ * Accepts a contacts file: when this answers, file, import and job are stored together, and any server may
+ * run it. A file of another kind, or without the row of column names, is refused here, where the person still
+ * looks.
  */
 export async function startImport(
   app: AppContext,

@@ -40,7 +40,10 @@ async function changed(id: number, query: { kept?: 'true'; page?: number; limit?
   return { total, names: results.map(({ person }) => person.name) };
 }
 
-/** Ana and Bo have other jobs than before, Cy is as before, Di has left, Eva is new. Mia keeps something about Ana. */
+/**
+ * Ana and Bo have other jobs than before, Cy is as before, Di has left, Eva is new. Mia keeps something about
+ * Ana.
+ */
 async function twoFiles(): Promise<{ first: number; second: number; collectiveId: number }> {
   const first = await importAs('2021-01-01', BO, ANA, CY, DI);
   const { db } = app.database;

@@ -6,9 +6,10 @@ import type { Db } from '../tables.ts';
 import { isKept } from './kept-about.ts';
 import { statedJob } from './stated-job.ts';
 
-// What the import that a network stands at has changed, read from the statements themselves: those that it began, beside those that
-// the file before it said last of the same contacts. So an undone import and a joined organization need no second truth. Where two
-// persons are merged since, one of their contacts has gone, and its change with it.
+// What the import that a network stands at has changed, read from the statements themselves: those that it
+// began, beside those that the file before it said last of the same contacts. So an undone import and a
+// joined organization need no second truth. Where two persons are merged since, one of their contacts has
+// gone, and its change with it.
 
 export interface AskedImport {
   readonly userId: number;
@@ -16,7 +17,10 @@ export interface AskedImport {
   readonly importId: number;
 }
 
-/** The rows `c` and `before` of contacts that both files name and that the import has changed, be it in their job or else. */
+/**
+ * The rows `c` and `before` of contacts that both files name and that the import has changed, be it in their
+ * job or else.
+ */
 const changedContacts = ({ networkId, importId }: AskedImport): RawBuilder<unknown> => sql`
   network
   join contact_import i on i.id = network.import_id
@@ -24,7 +28,10 @@ const changedContacts = ({ networkId, importId }: AskedImport): RawBuilder<unkno
   join network_contact c on c.network_id = network.id and c.contact_id = before.contact_id and c.first_import_id = i.id
   where network.id = ${networkId} and network.import_id = ${importId}`;
 
-/** How many people the network has, how many of them have another job than in the file before, and how many are as they were. */
+/**
+ * How many people the network has, how many of them have another job than in the file before, and how many
+ * are as they were.
+ */
 export async function compareWithBefore(db: Db, asked: AskedImport): Promise<ImportResult['compared']> {
   const { userId, networkId, importId } = asked;
   const { rows } = await sql<NonNullable<ImportResult['compared']>>`

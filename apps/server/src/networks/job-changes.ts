@@ -14,7 +14,10 @@ interface AskedChanges {
   readonly limit: number;
 }
 
-/** One page of the people whose job the import has changed that the own network stands at; 404 for any other import. */
+/**
+ * One page of the people whose job the import has changed that the own network stands at; 404 for any other
+ * import.
+ */
 export async function readJobChanges(
   { db }: AppContext,
   viewer: Viewer,

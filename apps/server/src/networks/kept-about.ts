@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Whether a user keeps something about a person: a note anywhere, a label in the own network, or a rating, whose strength is given. */
+/**
+ * Whether a user keeps something about a person: a note anywhere, a label in the own network, or a rating,
+ * whose strength is given.
+ */
 export function isKept(
   { userId, networkId }: { userId: number; networkId: number },
   person: RawBuilder<unknown>,

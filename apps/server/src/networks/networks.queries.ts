@@ -33,7 +33,10 @@ export async function lastChange(db: Db, networkId: number): Promise<Totals | 'f
   return row?.isFirst ? 'first' : (row?.changed ?? null);
 }
 
-/** The contacts connected since that day, and the organizations of contacts of whom none was connected before it. */
+/**
+ * The contacts connected since that day, and the organizations of contacts of whom none was connected before
+ * it.
+ */
 export async function connectedSince(
   db: Db,
   { networkId, day }: { networkId: number; day: Date },
@@ -54,7 +57,10 @@ interface KnowledgeTotals {
   totalRated: number;
 }
 
-/** How many labels the network has, how many of the people who are in it now have one, and how many of them its member has rated. */
+/**
+ * How many labels the network has, how many of the people who are in it now have one, and how many of them
+ * its member has rated.
+ */
 export async function knowledgeTotals(db: Db, networkId: number): Promise<KnowledgeTotals> {
   const { rows } = await sql<KnowledgeTotals>`
     select

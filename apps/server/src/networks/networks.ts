@@ -34,7 +34,10 @@ export async function readNetwork(
   };
 }
 
-/** After the first import everybody is new, which says nothing: then the days of connection tell what the last year brought. */
+/**
+ * After the first import everybody is new, which says nothing: then the days of connection tell what the last
+ * year brought.
+ */
 async function changeOf({ db, clock }: AppContext, networkId: number): Promise<Network['changed']> {
   const last = await lastChange(db, networkId);
   if (last === null) return null;

@@ -24,8 +24,9 @@ import type { ReceivedUpload } from './receive-upload.ts';
 const PREVIEWS = new Turns(2);
 
 /**
- * What importing a file would do now, by the statements of the import itself on a stage of its own: nothing is written that others see, and
- * nobody waits. What it says compares with the member's own network alone. Ends early when `gone` says that nobody waits for the answer.
+ * What importing a file would do now, by the statements of the import itself on a stage of its own: nothing
+ * is written that others see, and nobody waits. What it says compares with the member's own network alone.
+ * Ends early when `gone` says that nobody waits for the answer.
  */
 export async function previewImport(
   app: AppContext,

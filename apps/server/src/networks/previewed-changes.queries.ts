@@ -35,8 +35,8 @@ interface ChangeRow {
 }
 
 /**
- * Compares the network with the staged file: who is new, who goes, who has another job. Contacts that a closed profile of the file may be stay
- * as they are. Strengths, notes and labels are the user's own.
+ * Compares the network with the staged file: who is new, who goes, who has another job. Contacts that a
+ * closed profile of the file may be stay as they are. Strengths, notes and labels are the user's own.
  */
 export async function previewedChanges(
   db: Db,

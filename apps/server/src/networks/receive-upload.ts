@@ -25,8 +25,8 @@ export interface ReceivedUpload {
 }
 
 /**
- * Takes the part `file` of a multipart request to a temporary file, which `use` reads and which is gone afterwards. More
- * than 20 MB (100 MB when it is a ZIP archive) are refused as soon as that is seen.
+ * Takes the part `file` of a multipart request to a temporary file, which `use` reads and which is gone
+ * afterwards. More than 20 MB (100 MB when it is a ZIP archive) are refused as soon as that is seen.
  */
 export async function withUpload<T>(
   request: FastifyRequest,

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
 import type { GroupedRemarks } from './import/group-remarks.ts';
 
-// The groups stand in the result of their import, which names them by their place, from 1. Their remarks are kept in portions, so that
-// 100,000 rows with several remarks each are a few thousand short rows, and a page is one of them.
+// The groups stand in the result of their import, which names them by their place, from 1. Their remarks are
+// kept in portions, so that 100,000 rows with several remarks each are a few thousand short rows, and a page
+// is one of them.
 
 /** Portions that one statement writes or reads: at most some 2 MB of JSON. */
 const AT_ONCE = 50;

@@ -6,7 +6,10 @@ import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 import { eachPortion, remarkGroups, remarksInPortion } from './remarks.queries.ts';
 
-/** One page of what an import of the viewer says of rows or values with one reason. `group` is its place in the result, from 1. */
+/**
+ * One page of what an import of the viewer says of rows or values with one reason. `group` is its place in
+ * the result, from 1.
+ */
 export async function readRemarks(
   { db }: AppContext,
   { userId }: Viewer,

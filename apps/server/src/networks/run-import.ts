@@ -39,9 +39,9 @@ export const UNEXPECTED = 'Something went wrong.';
 const NETWORK_WORTH_A_WARNING = 50;
 
 /**
- * Runs an import that waits, unless somebody else does. It ends in one of four ways, and nothing of it shows before: all of
- * it, in one transaction with the import's own end; failed, with a sentence for the person; back in the queue, when
- * `signal` says that the server stops; or thrown, when another try is worth it.
+ * Runs an import that waits, unless somebody else does. It ends in one of four ways, and nothing of it shows
+ * before: all of it, in one transaction with the import's own end; failed, with a sentence for the person;
+ * back in the queue, when `signal` says that the server stops; or thrown, when another try is worth it.
  */
 export async function runImport(app: AppContext, importId: number, signal: AbortSignal): Promise<void> {
   await holdImport(app.db, importId, async (held) => {
@@ -129,7 +129,8 @@ async function applyFile(
     const after = await networkTotals(db, waiting);
     const warning = warningOf(before.persons, outcome);
     if (warning) progress.begin('refreshing', warning, 0);
-    // Before the import's own row is written: a report that came later would wait for our own lock, and we for the report.
+    // Before the import's own row is written: a report that came later would wait for our own lock, and we
+    // for the report.
     await progress.settle();
     await setPresentFile(db, { importId, networkId, day: waiting.fileDay, now });
     const groups = await collectRemarks(file, outcome.merged);

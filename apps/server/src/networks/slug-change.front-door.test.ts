@@ -129,7 +129,10 @@ describe('a contact whose profile address has changed', () => {
 describe('two rows that turn out to be one person', () => {
   const closed: Row = { first: 'Ana', last: 'Reis', on: '2021-01-03' };
 
-  /** Mia knows Ana by two contacts, of which one without any key is left out; then her file names an address that is another's. */
+  /**
+   * Mia knows Ana by two contacts, of which one without any key is left out; then her file names an address
+   * that is another's.
+   */
   async function mergeContacts(): Promise<number> {
     const { db } = app.database;
     await importAs(mia, { ...ANA, slug: 'ana' }, closed, BO);

@@ -3,8 +3,8 @@ import type { UndoneImport } from '../people/statements/restore-statements.queri
 import type { Db } from '../tables.ts';
 
 /**
- * A completed import of the network; null when there is none of this id or it was undone. Imports from before statements had a history
- * know no day and cannot be undone.
+ * A completed import of the network; null when there is none of this id or it was undone. Imports from before
+ * statements had a history know no day and cannot be undone.
  */
 export async function undoableImport(
   db: Db,

@@ -25,8 +25,8 @@ export async function previewUndo({ db }: AppContext, viewer: Viewer, importId: 
 }
 
 /**
- * Takes back the member's last import: the network is again what it was before, back to the first import. What only its file said
- * is deleted; notes, labels, strengths and exclusions stay.
+ * Takes back the member's last import: the network is again what it was before, back to the first import.
+ * What only its file said is deleted; notes, labels, strengths and exclusions stay.
  */
 export async function undoImport({ db, clock }: AppContext, viewer: Viewer, importId: number): Promise<void> {
   const { networkId, userId } = viewer;

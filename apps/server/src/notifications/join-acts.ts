@@ -10,7 +10,10 @@ export interface NotifiedActs {
   facts: Facts;
 }
 
-/** Kinds whose repetition joins the unread one. Of invitations each has its own answer, and a collective is destroyed once. */
+/**
+ * Kinds whose repetition joins the unread one. Of invitations each has its own answer, and a collective is
+ * destroyed once.
+ */
 const JOINED: ReadonlySet<NotificationKind> = new Set([
   'invitation-accepted',
   'invitation-declined',
@@ -25,7 +28,10 @@ const JOINED: ReadonlySet<NotificationKind> = new Set([
 
 export const joins = (kind: NotificationKind): boolean => JOINED.has(kind);
 
-/** The notification `told` after `act` has joined it: the newest act leads, those of others follow, one of each actor. */
+/**
+ * The notification `told` after `act` has joined it: the newest act leads, those of others follow, one of
+ * each actor.
+ */
 export function withAct(told: NotifiedActs, act: NotifiedActs): NotifiedActs {
   const earlier = actsOf(told).filter(({ actorId }) => actorId !== act.actorId);
   return { ...act, facts: { ...act.facts, ...(earlier.length > 0 ? { others: earlier } : {}) } };

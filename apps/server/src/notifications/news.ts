@@ -43,7 +43,10 @@ export const Facts = z.object({
   network: z.optional(z.string()),
   /** Acts of others that it joined, newest first, one of each actor. */
   others: z.optional(z.array(Act)),
-  /** Imports that were complete before it, the newest last: an undone import leaves the news of the one before. */
+  /**
+   * Imports that were complete before it, the newest last: an undone import leaves the news of the one
+   * before.
+   */
   imports: z.optional(z.array(EarlierImport)),
 });
 export type Facts = z.infer<typeof Facts>;

@@ -60,7 +60,9 @@ async function markAndTell(db: Db, userId: number, given: Parameters<typeof mark
   });
 }
 
-/** A user who has answered an invitation has read its notification. The caller informs the member's browsers. */
+/**
+ * A user who has answered an invitation has read its notification. The caller informs the member's browsers.
+ */
 export async function readOfInvitation(
   db: Db,
   userId: number,

@@ -17,7 +17,10 @@ interface Subject {
 
 const toldColumns = ['id', 'userId', 'actorId', 'importId', 'createdOn', 'facts'] as const;
 
-/** The newest unread notification of each user about this subject since an instant, locked; in the order of ids. */
+/**
+ * The newest unread notification of each user about this subject since an instant, locked; in the order of
+ * ids.
+ */
 export async function joinable(
   db: Db,
   userIds: readonly number[],
@@ -37,7 +40,10 @@ export async function joinable(
   return [...new Map(rows.map((row) => [row.userId, toTold(row)])).values()];
 }
 
-/** Notifications of this kind and collective, read or not, that tell of an act of one of these persons; locked. */
+/**
+ * Notifications of this kind and collective, read or not, that tell of an act of one of these persons;
+ * locked.
+ */
 export async function notificationsOfActors(
   db: Db,
   given: { kind: NotificationKind; collectiveId: number; actorIds: readonly number[] },
@@ -79,8 +85,8 @@ export async function notificationIdsOf(
 }
 
 /**
- * SQL for the ids of notifications that tell of an act of this person: the newest, or one behind it. Each half has an index
- * of its own.
+ * SQL for the ids of notifications that tell of an act of this person: the newest, or one behind it. Each
+ * half has an index of its own.
  */
 export const actsOf = (personId: number): RawBuilder<{ id: number }> =>
   sql`select id from notification where actor_id = ${personId}

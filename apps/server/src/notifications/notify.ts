@@ -20,8 +20,9 @@ import {
 const JOINED_WITHIN = 86_400_000;
 
 /**
- * Tells users of what has happened, inside the caller's transaction; their browsers hear of it with the commit. The same
- * kind in the same collective joins what is unread and younger than a day. The caller leaves out the person who did it.
+ * Tells users of what has happened, inside the caller's transaction; their browsers hear of it with the
+ * commit. The same kind in the same collective joins what is unread and younger than a day. The caller leaves
+ * out the person who did it.
  */
 export async function notify(db: Db, userIds: readonly number[], news: News): Promise<void> {
   const users = [...new Set(userIds)];

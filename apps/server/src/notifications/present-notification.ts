@@ -19,8 +19,8 @@ export function othersNamedIn(rows: readonly NotificationRow[]): number[] {
 }
 
 /**
- * A notification as its reader may see it now. Of a collective that the reader no longer knows it keeps the name of then,
- * and shows no face, no number of people and no way there.
+ * A notification as its reader may see it now. Of a collective that the reader no longer knows it keeps the
+ * name of then, and shows no face, no number of people and no way there.
  */
 export function presentNotification(
   row: NotificationRow,
@@ -70,7 +70,9 @@ function invitationOf({ kind, invitationId, accepted }: NotificationRow): Notifi
 const belongs = ({ collectiveId }: NotificationRow, viewer: Viewer): boolean =>
   collectiveId !== null && viewer.collectiveIds.includes(collectiveId);
 
-/** The saved search that it tells of; null when it is deleted, or of a collective that the reader has left. */
+/**
+ * The saved search that it tells of; null when it is deleted, or of a collective that the reader has left.
+ */
 function savedSearchOf(row: NotificationRow, viewer: Viewer): NotificationFacts['savedSearch'] {
   const { savedSearch: name, savedEntity: entity, searchedId } = row;
   if (name === null || entity === null) return null;

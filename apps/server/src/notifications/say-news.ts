@@ -44,7 +44,10 @@ interface Words {
 
 /** Kinds that name a collective make their words of the news; the others are one sentence. */
 const WORDS: Readonly<
-  Record<Exclude<Notification['kind'], 'guessing' | 'saved-search'>, string | ((news: NotificationFacts) => Words)>
+  Record<
+    Exclude<Notification['kind'], 'guessing' | 'saved-search'>,
+    string | ((news: NotificationFacts) => Words)
+  >
 > = {
   invitation: (news) => ({ subject: subjectOf(news), before: ' invited you to ' }),
   'invitation-accepted': (news) => ({

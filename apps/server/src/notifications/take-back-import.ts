@@ -4,8 +4,9 @@ import { withoutNewestImport } from './join-acts.ts';
 import { deleteNotifications, notificationsOfImport, updateNotifications } from './notify.queries.ts';
 
 /**
- * Removes the notification about an import that was undone: its sync is no longer complete. A notification that stands
- * for an earlier import as well goes on telling of that one. The member's browsers count the unread again, with the commit.
+ * Removes the notification about an import that was undone: its sync is no longer complete. A notification
+ * that stands for an earlier import as well goes on telling of that one. The member's browsers count the
+ * unread again, with the commit.
  */
 export async function takeBackImport(db: Db, given: { importId: number; userId: number }): Promise<void> {
   const told = await notificationsOfImport(db, given);

@@ -5,8 +5,8 @@ import type { Db } from '../tables.ts';
 const KIND = 'addresses-waiting';
 
 /**
- * Keeps the one notification of each administrator about addresses that wait for confirmation: it goes when nothing waits, and is
- * unread again when another address has come (`newOn`).
+ * Keeps the one notification of each administrator about addresses that wait for confirmation: it goes when
+ * nothing waits, and is unread again when another address has come (`newOn`).
  */
 export async function refreshWaitingAddressNotice(
   db: Db,

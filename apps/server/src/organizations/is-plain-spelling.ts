@@ -2,7 +2,10 @@ import { isLeadingSpelling } from './joining/same-names.ts';
 import { hasEntity } from './html-entities.ts';
 import { hasLegalForm } from './normalize-organization-name.ts';
 
-/** Pictures, and letters with several loose accents: decoration, which nobody should read as a company's name while there is another. */
+/**
+ * Pictures, and letters with several loose accents: decoration, which nobody should read as a company's name
+ * while there is another.
+ */
 const DECORATED = /\p{Extended_Pictographic}|[\p{M}&&\p{Script=Inherited}]{2}/v;
 
 /**

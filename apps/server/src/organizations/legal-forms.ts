@@ -1,7 +1,8 @@
 import { foldText } from '@kithline/base/fold-text.ts';
 import { isPublicBody, STATES } from './public-bodies.ts';
 
-// Legal forms name how an organization is registered, not which one it is. A form is dropped only where it is certain to be one.
+// Legal forms name how an organization is registered, not which one it is. A form is dropped only where it is
+// certain to be one.
 
 /**
  * Forms of one word behind a name, as they look once folded and once runs of single letters are joined
@@ -90,8 +91,8 @@ const SEVERAL_WORDS_BEHIND = [
 ];
 
 /**
- * Forms that stand in front in their country and mean nothing else there. Latin ones of two or three letters are missing: "AB Testing",
- * "SE Partners", "SIA Partners", "UAB Medicine".
+ * Forms that stand in front in their country and mean nothing else there. Latin ones of two or three letters
+ * are missing: "AB Testing", "SE Partners", "SIA Partners", "UAB Medicine".
  */
 const IN_FRONT = [
   ...'ооо оао зао пао ао нао ип тоо одо чуп фгуп гуп муп тов прат пат ват зат фоп ooo oao ctcp dntn شركة'.split(
@@ -169,7 +170,10 @@ const ONE_WORD_LAST = new Set(ONE_WORD_BEHIND.flatMap((forms) => forms.split(' '
 
 const IS_LATIN = /^[a-z0-9]*$/u;
 
-/** Words of Indonesian companies. "PT" and "CV" in front of other words may be anything: "PT Solutions", "CV Library". */
+/**
+ * Words of Indonesian companies. "PT" and "CV" in front of other words may be anything: "PT Solutions", "CV
+ * Library".
+ */
 const INDONESIAN = new Set(
   `indonesia indonesian nusantara jakarta persada abadi jaya makmur sejahtera mandiri utama sentosa perkasa perdana pratama karya cipta
   sinar surya sumber mitra anugerah anugrah graha wijaya bumi bank asuransi industri perkebunan pertambangan perusahaan persero tbk usaha

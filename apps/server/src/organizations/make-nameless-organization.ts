@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
 
-/** Makes an organization that has no name of its own: each viewer reads how the files and facts that the viewer sees write it. `norm` leads to it. */
+/**
+ * Makes an organization that has no name of its own: each viewer reads how the files and facts that the
+ * viewer sees write it. `norm` leads to it.
+ */
 export async function makeNamelessOrganization(db: Db, norm: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with made as (

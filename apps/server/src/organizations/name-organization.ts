@@ -15,8 +15,8 @@ interface CommonName {
 }
 
 /**
- * Gives a name to an organization that only contacts files and members have named so far, as if it were new: it does not tell that they
- * have. One that has a name keeps it.
+ * Gives a name to an organization that only contacts files and members have named so far, as if it were new:
+ * it does not tell that they have. One that has a name keeps it.
  */
 export async function nameOrganization(
   db: Db,

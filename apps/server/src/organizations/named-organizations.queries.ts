@@ -3,7 +3,8 @@ import type { Db } from '../tables.ts';
 import { linkSameNames } from './joining/link-same-names.ts';
 import { leadingName, sameNames } from './joining/same-names.ts';
 
-// Which organization a company of a file is: identity is global (normalized name, alias, or another name of the shipped table), the spelling is the file's alone.
+// Which organization a company of a file is: identity is global (normalized name, alias, or another name of
+// the shipped table), the spelling is the file's alone.
 
 /**
  * Makes the organizations of names that nobody has yet. They have no name of their own: each viewer reads

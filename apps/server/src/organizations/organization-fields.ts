@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Source } from '../column-types.ts';
 
-/** Facts of an organization that curated files and providers write, by their name in the contract, and their columns. */
+/**
+ * Facts of an organization that curated files and providers write, by their name in the contract, and their
+ * columns.
+ */
 export const COLUMN_OF_FIELD = {
   name: 'name',
   linkedin: 'linkedin',
@@ -16,8 +19,9 @@ export const COLUMN_OF_FIELD = {
 export type OrganizationField = keyof typeof COLUMN_OF_FIELD | 'industries';
 
 /**
- * Who may replace what, said once for every writer of organizations' facts: an administrator's file replaces each fact that it states;
- * a provider fills what nobody has stated or taken away; contacts files state none of these.
+ * Who may replace what, said once for every writer of organizations' facts: an administrator's file replaces
+ * each fact that it states; a provider fills what nobody has stated or taken away; contacts files state none
+ * of these.
  */
 export function isUnstated(field: keyof typeof COLUMN_OF_FIELD): RawBuilder<boolean> {
   return sql`(${sql.ref(`o.${COLUMN_OF_FIELD[field]}`)} is null and not o.sources ? ${sql.lit(field)})`;

@@ -39,7 +39,10 @@ export interface OrganizationRow {
   aliases: string[];
 }
 
-/** What a file, or a member's typing, made does not tell when: that may have been somebody whom the viewer does not see. */
+/**
+ * What a file, or a member's typing, made does not tell when: that may have been somebody whom the viewer
+ * does not see.
+ */
 const TELLS_ITS_DAYS = sql`o.source <> 'import'`;
 
 /** The scalar facts of an organization; null when no seen space names it. */

@@ -85,7 +85,10 @@ async function peopleOf(
   return { totals, faces: await readPersonFaces(db, viewerScope, personIds) };
 }
 
-/** CRM links, and who wrote what, are for administrators: who named an organization first is nobody else's business. */
+/**
+ * CRM links, and who wrote what, are for administrators: who named an organization first is nobody else's
+ * business.
+ */
 function scalarsOf(row: OrganizationRow, { isAdmin }: Viewer) {
   const { linkedin, twitter, angellist, crunchbase, website } = row;
   const crm = isAdmin ? row.crm : null;

@@ -9,8 +9,8 @@ const LONGEST_HOST = 253;
 const FIRST_YEAR = 500;
 
 /**
- * The key of an organization's page on the professional network: what follows /company/, /school/ or /showcase/,
- * percent-decoded and lowered. Null when the text is not the address of such a page.
+ * The key of an organization's page on the professional network: what follows /company/, /school/ or
+ * /showcase/, percent-decoded and lowered. Null when the text is not the address of such a page.
  */
 export function readCompanySlug(url: string): string | null {
   const raw = COMPANY_PAGE.exec(url.trim())?.[1];
@@ -39,7 +39,10 @@ export function readDomain(text: string): string | null {
   return ascii.length <= LONGEST_HOST && HOST.test(ascii) ? ascii : null;
 }
 
-/** The year in "1999", "1999.0" (as tables of numbers write it) or "1999-05-01"; null when it cannot be one up to `thisYear`. */
+/**
+ * The year in "1999", "1999.0" (as tables of numbers write it) or "1999-05-01"; null when it cannot be one up
+ * to `thisYear`.
+ */
 export function readYearFounded(text: string, thisYear: number): number | null {
   const found = /^(\d{3,4})(?:\.0+|-\d{1,2}(?:-\d{1,2})?)?$/u.exec(text.trim())?.[1];
   const year = Number(found ?? Number.NaN);

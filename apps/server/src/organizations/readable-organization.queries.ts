@@ -4,7 +4,10 @@ import { type ViewerScope, spacesSeen } from '../scopes/seen-spaces.ts';
 import { organizationsReached } from '../seen-facts/seen-roles.ts';
 import type { Db } from '../tables.ts';
 
-/** Whether people about whom the viewer may read in the scope lead to the organization, by what is seen there of them. */
+/**
+ * Whether people about whom the viewer may read in the scope lead to the organization, by what is seen there
+ * of them.
+ */
 export async function isReadableOrganization(
   db: Db,
   viewerScope: ViewerScope,

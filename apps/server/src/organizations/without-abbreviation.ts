@@ -10,8 +10,8 @@ const SMALL = new Set(
 );
 
 /**
- * "Vienna Insurance Group (VIG)" and "VIG (Vienna Insurance Group)" without the abbreviation, which repeats the initials of the name. Other
- * words in brackets stay: they may tell one organization from another.
+ * "Vienna Insurance Group (VIG)" and "VIG (Vienna Insurance Group)" without the abbreviation, which repeats
+ * the initials of the name. Other words in brackets stay: they may tell one organization from another.
  */
 export function withoutAbbreviation(name: string): string {
   if (!name.includes('(')) return name;

@@ -26,7 +26,10 @@ export async function showOverridden(db: Db, personId: number): Promise<void> {
     );
 }
 
-/** Deletes the history of a member's profile. Returns the addresses of pictures, and the organizations, that it named. */
+/**
+ * Deletes the history of a member's profile. Returns the addresses of pictures, and the organizations, that
+ * it named.
+ */
 export async function deleteHistory(
   db: Db,
   personId: number,

@@ -31,7 +31,9 @@ export async function forgetProfile(db: Db, personId: number): Promise<number[]>
   return [...new Set([...organizations, ...history.organizations])];
 }
 
-/** Hashes of the keys that administrators wrote into the common space: they were proven without the account. */
+/**
+ * Hashes of the keys that administrators wrote into the common space: they were proven without the account.
+ */
 async function commonHashes(db: Db, personId: number) {
   const { linkedin, emails, firstName, lastName } = await commonKeysOf(db, personId);
   const slug = linkedin === null ? null : readProfileSlug(linkedin);

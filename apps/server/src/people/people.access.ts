@@ -14,9 +14,10 @@ export interface AddressFacts {
 }
 
 /**
- * A file's address is for the file's owner; what the person wrote, for everybody who sees the profile where the person shows it; what an
- * administrator wrote, for administrators and, in the member's own profile, the member. Everybody reads what a provider or the
- * sample population says, unless the person has switched it off. Administrators read all, and members their whole profile.
+ * A file's address is for the file's owner; what the person wrote, for everybody who sees the profile where
+ * the person shows it; what an administrator wrote, for administrators and, in the member's own profile, the
+ * member. Everybody reads what a provider or the sample population says, unless the person has switched it
+ * off. Administrators read all, and members their whole profile.
  */
 export function mayReadAddress(viewer: Viewer, address: AddressFacts): boolean {
   if (viewer.isAdmin) return true;

@@ -45,7 +45,10 @@ export async function findPerson(
   return (await isReadablePerson(db, viewerScope, id)) ? profileIn(db, viewerScope, id) : null;
 }
 
-/** The whole profile of a person as the viewer sees it in the own network. The caller has checked that the viewer may. */
+/**
+ * The whole profile of a person as the viewer sees it in the own network. The caller has checked that the
+ * viewer may.
+ */
 export async function personProfile(db: Db, personId: number, viewer: Viewer): Promise<PersonProfile> {
   return profileIn(db, { viewer, scope: ownNetwork(viewer) }, personId);
 }

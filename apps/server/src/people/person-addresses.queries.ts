@@ -9,7 +9,10 @@ export interface StatedAddress extends AddressFacts {
   readonly email: string;
 }
 
-/** Every e-mail address that a seen space states of persons, preferred ones first. Who may read which: `mayReadAddress`. */
+/**
+ * Every e-mail address that a seen space states of persons, preferred ones first. Who may read which:
+ * `mayReadAddress`.
+ */
 export async function addressesOf(
   db: Db,
   viewerScope: ViewerScope,

@@ -40,7 +40,10 @@ export interface ProfileRow {
   workSummary: PersonProfile['workSummary'];
 }
 
-/** The scalar facts of a person as they are seen, and what the person is to the viewer; null when no seen space names the person. */
+/**
+ * The scalar facts of a person as they are seen, and what the person is to the viewer; null when no seen
+ * space names the person.
+ */
 export async function profileRow(
   db: Db,
   viewerScope: ViewerScope,

@@ -7,8 +7,8 @@ import type { Db } from '../tables.ts';
 import { collaboratorsAmong, relationshipsWith } from './person-refs.queries.ts';
 
 /**
- * Persons as rows and faces show them to a viewer in a scope, by id; ids that no seen space names are missing. The caller has
- * checked who may see them.
+ * Persons as rows and faces show them to a viewer in a scope, by id; ids that no seen space names are
+ * missing. The caller has checked who may see them.
  */
 export function readPersonRefs(
   db: Db,

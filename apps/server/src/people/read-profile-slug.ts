@@ -5,13 +5,17 @@ const LEGACY_URL =
 const LEGACY_URL_BY_NAME =
   /^(?:https?:)?\/{0,2}(?:[\w-]+\.)*linkedin\.(?:com|cn)\/pub\/(?!dir\/)([^/?#\s]+)\/?(?:[?#]|$)/iu;
 
-/** A URL of the export has at most 255 characters; a longer slug is damage, and cutting it would make a false key. */
+/**
+ * A URL of the export has at most 255 characters; a longer slug is damage, and cutting it would make a false
+ * key.
+ */
 const LONGEST_SLUG = 255;
 
 /**
- * The key of a profile: what follows /in/ in its address, percent-decoded, composed (NFC) and lowered, without slash, query or
- * fragment. Regional hosts count (de.linkedin.com). A legacy address /pub/name/a/b/c gives the slug that the network
- * redirects it to, name-cba. Null when the text is not the address of a person's profile.
+ * The key of a profile: what follows /in/ in its address, percent-decoded, composed (NFC) and lowered,
+ * without slash, query or fragment. Regional hosts count (de.linkedin.com). A legacy address /pub/name/a/b/c
+ * gives the slug that the network redirects it to, name-cba. Null when the text is not the address of a
+ * person's profile.
  */
 export function readProfileSlug(url: string): string | null {
   const text = url.trim();

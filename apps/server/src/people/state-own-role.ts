@@ -12,7 +12,10 @@ export interface OwnRole {
   now: Date;
 }
 
-/** Writes a present job into a member's profile, as the member's word: from now on statements of files add nothing to the history. */
+/**
+ * Writes a present job into a member's profile, as the member's word: from now on statements of files add
+ * nothing to the history.
+ */
 export async function stateOwnRole(db: Db, role: OwnRole): Promise<void> {
   await db
     .insertInto('workRole')

@@ -136,8 +136,9 @@ export function byOrganization(roles: readonly RoleAt[]): WorkHistoryItem[] {
 }
 
 /**
- * What seen files say in place of which saved roles are shown: of a person who has saved roles each file, of another one the own file where
- * an administrator wrote another title at the same organization. Nothing that is shown as current anyway. The own file first, then the newest.
+ * What seen files say in place of which saved roles are shown: of a person who has saved roles each file, of
+ * another one the own file where an administrator wrote another title at the same organization. Nothing that
+ * is shown as current anyway. The own file first, then the newest.
  */
 export async function sayingsOfFiles(
   db: Db,

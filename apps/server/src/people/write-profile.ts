@@ -30,8 +30,9 @@ export type ProfileField = keyof typeof COLUMN_OF_FIELD;
 export type ProfileFacts = Partial<Record<ProfileField, string | number | null>>;
 
 /**
- * Writes facts into a member's profile: the one verb for the space of a member, for the member (`self`) and for administrators
- * (`admin`). The later of the two wins, which is the one who writes. Fields that are not named stay.
+ * Writes facts into a member's profile: the one verb for the space of a member, for the member (`self`) and
+ * for administrators (`admin`). The later of the two wins, which is the one who writes. Fields that are not
+ * named stay.
  */
 export async function writeProfile(
   db: Db,

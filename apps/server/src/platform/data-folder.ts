@@ -10,9 +10,10 @@ interface Owner {
 }
 
 /**
- * Makes the data folder, or closes the one that is there, so that only its owner may enter it (mode 700). As root it goes to
- * `account`, which PostgreSQL runs as; root needs no permission. A folder of another user, or one that holds other things, such
- * as /var/lib or somebody's home, is left alone. Returns whether the folder is closed.
+ * Makes the data folder, or closes the one that is there, so that only its owner may enter it (mode 700). As
+ * root it goes to `account`, which PostgreSQL runs as; root needs no permission. A folder of another user, or
+ * one that holds other things, such as /var/lib or somebody's home, is left alone. Returns whether the folder
+ * is closed.
  */
 export function closeDataFolder(folder: string, account?: Owner): boolean {
   if (mkdirSync(folder, { recursive: true, mode: OWNER_ONLY }) !== undefined) chmodSync(folder, OWNER_ONLY);

@@ -33,7 +33,9 @@ export interface FailureDetails {
   clientMessage?: string;
   /** Dotted path of a field -> its message. */
   fields?: Record<string, string>;
-  /** Names the refusal for a page that offers something for it; the contract lists the code with its endpoint. */
+  /**
+   * Names the refusal for a page that offers something for it; the contract lists the code with its endpoint.
+   */
   code?: string;
   /** Seconds after which a further try is welcome. */
   retryAfter?: number;

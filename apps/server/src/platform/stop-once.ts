@@ -6,13 +6,22 @@ const PATIENCE = 20_000;
 export interface Shutdown {
   /** Whether the process is on its way out; what fails from now on fails because of that. */
   readonly hasBegun: boolean;
-  /** Says how to close what was just opened; the last opened is closed first. Throws when it is too late to open anything. */
+  /**
+   * Says how to close what was just opened; the last opened is closed first. Throws when it is too late to
+   * open anything.
+   */
   closes(close: () => Promise<void>): void;
-  /** Closes everything and ends the process. Only the first call counts: Ctrl-C reaches a process group and may arrive twice. */
+  /**
+   * Closes everything and ends the process. Only the first call counts: Ctrl-C reaches a process group and
+   * may arrive twice.
+   */
   end(exitCode: number): void;
 }
 
-/** Ends the process gracefully, once: when a signal arrives, when the process that started this one is gone, or when asked to. */
+/**
+ * Ends the process gracefully, once: when a signal arrives, when the process that started this one is gone,
+ * or when asked to.
+ */
 export function stopOnce(log: Logger): Shutdown {
   const closers: (() => Promise<void>)[] = [];
   let hasBegun = false;
@@ -43,7 +52,10 @@ export function stopOnce(log: Logger): Shutdown {
   };
 }
 
-/** Closes in reverse, going on after an error: a database must stop although a connection could not say goodbye. */
+/**
+ * Closes in reverse, going on after an error: a database must stop although a connection could not say
+ * goodbye.
+ */
 async function closeAll(closers: (() => Promise<void>)[], log: Logger): Promise<boolean> {
   let clean = true;
   for (let close = closers.pop(); close; close = closers.pop()) {

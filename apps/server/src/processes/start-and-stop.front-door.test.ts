@@ -52,7 +52,10 @@ async function onDatabase(database: TestDatabase): Promise<ServerProcess> {
   return startServer({ DATABASE_URL: urlOf(database.connection), DATA_DIR: await dataFolder() });
 }
 
-/** What works in a folder or names it in its command line: the embedded PostgreSQL, and nothing when that is gone. */
+/**
+ * What works in a folder or names it in its command line: the embedded PostgreSQL, and nothing when that is
+ * gone.
+ */
 function processesIn(folder: string): string[] {
   if (process.platform !== 'linux') {
     const list = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,args='], { encoding: 'utf8' });

@@ -77,7 +77,8 @@ it('a thousand sockets on one server hear each change once; a member who was awa
   asleep.socket.terminate();
   await rename('While You Were Away');
   await until(() => awake.every((tab) => refreshes(tab) === CHANGES + 1));
-  // What is told at the door is what has changed since: the browser fetches when it comes back, and then hears again.
+  // What is told at the door is what has changed since: the browser fetches when it comes back, and then
+  // hears again.
   const back = await aTab(server, away);
   onTestFinished(() => back.socket.terminate());
   const { reply } = await away.call(server, collectivesApi.read, { params: { id } });

@@ -30,7 +30,10 @@ const people = fileOf(
   ...Array.from({ length: PEOPLE }, (_, at) => ({ first: `Name${at}`, last: 'Li', slug: `name-${at}` })),
 );
 
-/** A tab on each server. `hears` waits until every one of these events has come to both, and no more often than that. */
+/**
+ * A tab on each server. `hears` waits until every one of these events has come to both, and no more often
+ * than that.
+ */
 async function tabsOf(who: HttpCaller, servers: readonly ServerProcess[]) {
   const tabs = await Promise.all(servers.map((server) => who.listen(server)));
   const count = (tab: { heard: { type: string }[] }, type: string) =>

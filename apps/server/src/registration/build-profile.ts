@@ -22,8 +22,9 @@ import {
 } from './registration.queries.ts';
 
 /**
- * Turns a registration into a user with a profile: of the chosen record, or of a new one. All of it or nothing; a second run
- * finds nothing to do. What cannot succeed is written as failed, and the code may be tried again.
+ * Turns a registration into a user with a profile: of the chosen record, or of a new one. All of it or
+ * nothing; a second run finds nothing to do. What cannot succeed is written as failed, and the code may be
+ * tried again.
  */
 export async function buildProfile(app: AppContext, registrationId: number): Promise<void> {
   await inDirectory(app.db, async (db) => {
@@ -109,8 +110,8 @@ async function writeOwnFacts(
 }
 
 /**
- * Makes a record the member's: it copies nothing, and leaves the record only its proven keys. Returns the role that the record showed by a
- * contacts file, which the member is asked about.
+ * Makes a record the member's: it copies nothing, and leaves the record only its proven keys. Returns the
+ * role that the record showed by a contacts file, which the member is asked about.
  */
 async function takeOver(
   db: Db,

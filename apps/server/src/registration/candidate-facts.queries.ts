@@ -3,16 +3,23 @@ import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
 
 export interface CandidateFacts extends PossiblePerson {
-  /** Id of the shown role when a contacts file states it; null when it is of the common space, or there is none. */
+  /**
+   * Id of the shown role when a contacts file states it; null when it is of the common space, or there is
+   * none.
+   */
   statedRoleId: number | null;
 }
 
-/** Statements `c` of the networks `n`, the newest first. A name that a file does not give comes after those that one gives. */
+/**
+ * Statements `c` of the networks `n`, the newest first. A name that a file does not give comes after those
+ * that one gives.
+ */
 const NEWEST = sql`c.nameless, n.file_day desc nulls last, n.updated_on desc nulls last, n.import_id desc nulls last`;
 
 /**
- * What records show to somebody who registers, by id: the facts of the common space, else those of the newest statement; never an
- * address. This is one of the exceptions to the rule of spaces: whoever registers sees no file yet.
+ * What records show to somebody who registers, by id: the facts of the common space, else those of the newest
+ * statement; never an address. This is one of the exceptions to the rule of spaces: whoever registers sees no
+ * file yet.
  */
 export async function candidateFacts(db: Db, ids: readonly number[]): Promise<Map<number, CandidateFacts>> {
   if (ids.length === 0) return new Map();

@@ -14,10 +14,16 @@ export interface Traits {
 
 const MOST_CANDIDATES = 20;
 
-/** Trigram similarity from which two names may be one person's: "ida lindqvist" and "ida maria lindqvist" have 0.72. */
+/**
+ * Trigram similarity from which two names may be one person's: "ida lindqvist" and "ida maria lindqvist" have
+ * 0.72.
+ */
 const SIMILAR_ENOUGH = 0.5;
 
-/** Ids of records that may be the invited, best first: by profile address, then by e-mail address, then by similar name; at most 20. */
+/**
+ * Ids of records that may be the invited, best first: by profile address, then by e-mail address, then by
+ * similar name; at most 20.
+ */
 export async function candidatesFor(db: Db, { nameKey, email, slug }: Traits): Promise<number[]> {
   return inTransaction(db, async (db) => {
     await sql`set local pg_trgm.similarity_threshold = ${sql.lit(SIMILAR_ENOUGH)}`.execute(db);
@@ -38,8 +44,9 @@ export async function candidatesFor(db: Db, { nameKey, email, slug }: Traits): P
 }
 
 /**
- * Ids of records that members outside the inviter's circle hold with this address, for an owner's invitation: an owner may have
- * sent it to a mailbox of their own, and anybody of the circle may have written the address into a file.
+ * Ids of records that members outside the inviter's circle hold with this address, for an owner's invitation:
+ * an owner may have sent it to a mailbox of their own, and anybody of the circle may have written the address
+ * into a file.
  */
 export async function candidatesAtAddress(
   db: Db,
@@ -56,7 +63,10 @@ export async function candidatesAtAddress(
   );
 }
 
-/** `found` is SQL for `id` and `score`. Members are nobody's to take over, and who is not named now is in no list. */
+/**
+ * `found` is SQL for `id` and `score`. Members are nobody's to take over, and who is not named now is in no
+ * list.
+ */
 async function bestOf(db: Db, found: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select person.id from (${found}) as found join person on person.id = found.id

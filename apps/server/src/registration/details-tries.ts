@@ -6,12 +6,18 @@ import type { Inviter } from './registration.queries.ts';
 /** An invited person corrects a name a few times; more tries fish for records under other names. */
 const MOST_TRIES = 10;
 
-/** For all invites of one owner together: an owner invites as many people in a day. Administrators may see everybody anyway. */
+/**
+ * For all invites of one owner together: an owner invites as many people in a day. Administrators may see
+ * everybody anyway.
+ */
 const MOST_TRIES_OF_AN_OWNER = 100;
 
 const WINDOW = 24 * 60 * 60_000;
 
-/** Counts the details given for one invitation, and for all of its owner, from anywhere: each answer may show records of persons. */
+/**
+ * Counts the details given for one invitation, and for all of its owner, from anywhere: each answer may show
+ * records of persons.
+ */
 export async function countDetails(
   app: AppContext,
   inviteId: number,

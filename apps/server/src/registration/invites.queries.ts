@@ -161,8 +161,8 @@ export async function deleteInvite(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Deletes the invitation that a user came with, and the registration with it. Invitations to collectives that went with it
- * are locked first, which is the order of whoever takes one of them back.
+ * Deletes the invitation that a user came with, and the registration with it. Invitations to collectives that
+ * went with it are locked first, which is the order of whoever takes one of them back.
  */
 export async function deleteInviteOf(db: Db, userId: number): Promise<void> {
   await sql`

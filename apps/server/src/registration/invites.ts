@@ -68,7 +68,9 @@ export async function invitePerson(app: AppContext, viewer: Viewer, draft: Invit
   });
 }
 
-/** Sends the mail of an invitation again. Its code works for as long as a new one, also when it had expired. */
+/**
+ * Sends the mail of an invitation again. Its code works for as long as a new one, also when it had expired.
+ */
 export async function resendInvite(app: AppContext, viewer: Viewer, id: number): Promise<Invite> {
   return inTransaction(app.db, async (db) => {
     const { completed } = await readInvite(app, db, id);
@@ -110,7 +112,10 @@ const ofOwner = (): Failure =>
       'The owner of a collective has invited this person, and can withdraw the invitation there.',
   });
 
-/** Without the name and the address of who is invited: both are in the list of invites, for as long as they are kept. */
+/**
+ * Without the name and the address of who is invited: both are in the list of invites, for as long as they
+ * are kept.
+ */
 async function recordInvite(
   db: Db,
   by: Viewer,

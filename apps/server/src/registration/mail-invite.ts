@@ -5,7 +5,10 @@ import type { Mail, Mailer } from '../platform/mail/mail.ts';
 import { nameInMail } from '../platform/mail/typed-words.ts';
 import { countMail, type InvitationToMail, invitationToMail } from './invites.queries.ts';
 
-/** Sends the mail of an invitation; counted once it has really been handed over. Nothing goes to somebody who registered meanwhile. */
+/**
+ * Sends the mail of an invitation; counted once it has really been handed over. Nothing goes to somebody who
+ * registered meanwhile.
+ */
 export async function mailInvite(app: AppContext, mailer: Mailer, inviteId: number): Promise<void> {
   const invitation = await invitationToMail(app.db, inviteId);
   if (invitation === null) return;

@@ -12,8 +12,8 @@ export interface OfferedRow {
 }
 
 /**
- * The role that a registration showed, while the file's statement of it is present and about the member, and the member has written no
- * role. Locks the registration.
+ * The role that a registration showed, while the file's statement of it is present and about the member, and
+ * the member has written no role. Locks the registration.
  */
 export async function offeredRow(db: Db, userId: number): Promise<OfferedRow | null> {
   const { rows } = await sql<OfferedRow>`

@@ -10,8 +10,8 @@ import { inTurn } from '../scopes/lock-directory.ts';
 import { clearOffer, offeredRow } from './offered-role.queries.ts';
 
 /**
- * The role that a contacts file states of the record that the viewer took over, as it was shown while registering. A role of the
- * common space is not offered: it stands in the profile already.
+ * The role that a contacts file states of the record that the viewer took over, as it was shown while
+ * registering. A role of the common space is not offered: it stands in the profile already.
  */
 export async function readOfferedRole(
   { db }: AppContext,

@@ -8,9 +8,10 @@ import { candidatesAtAddress, candidatesFor } from './candidates.queries.ts';
 import type { Inviter, InviteRow } from './registration.queries.ts';
 
 /**
- * Records of persons without a user who may be the invited, best first, at most 20. An administrator's invitation finds them by its
- * e-mail address, profile address and name. An owner can invite a mailbox of their own: so an owner's invitation finds them by
- * the invited address alone, as members outside the owner's circle know it. What is typed while registering finds nobody.
+ * Records of persons without a user who may be the invited, best first, at most 20. An administrator's
+ * invitation finds them by its e-mail address, profile address and name. An owner can invite a mailbox of
+ * their own: so an owner's invitation finds them by the invited address alone, as members outside the owner's
+ * circle know it. What is typed while registering finds nobody.
  */
 export async function possiblePersons(
   db: Db,

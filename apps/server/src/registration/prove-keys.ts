@@ -19,7 +19,10 @@ interface Registering {
   linkedinUrls: readonly (string | null)[];
 }
 
-/** Holds the networks that a registration may change: they come before the users, who are held from the link of the circles on. */
+/**
+ * Holds the networks that a registration may change: they come before the users, who are held from the link
+ * of the circles on.
+ */
 export async function holdNetworksConcerned(
   db: Db,
   { personId, email, linkedinUrls }: Registering,
@@ -29,8 +32,8 @@ export async function holdNetworksConcerned(
 }
 
 /**
- * Leaves a record that was taken over only the keys that prove who it is. By what the member's own circle alone says, it becomes a person of
- * its own: anybody can write a row.
+ * Leaves a record that was taken over only the keys that prove who it is. By what the member's own circle
+ * alone says, it becomes a person of its own: anybody can write a row.
  */
 export async function keepProvenKeys(db: Db, claimed: ClaimedRecord): Promise<void> {
   const { slugs, mailboxes, keyless } = await unprovenKeys(db, claimed);
@@ -51,8 +54,8 @@ export interface Registered extends ClaimedRecord {
 }
 
 /**
- * Joins the member with what the login email and the invitation prove. Any other LinkedIn address that the member typed waits for an
- * administrator, and joins nothing until then.
+ * Joins the member with what the login email and the invitation prove. Any other LinkedIn address that the
+ * member typed waits for an administrator, and joins nothing until then.
  */
 export async function proveKeys(db: Db, registered: Registered): Promise<void> {
   const { userId, personId, inviter, linkedinUrl, now } = registered;
@@ -66,8 +69,8 @@ export async function proveKeys(db: Db, registered: Registered): Promise<void> {
 }
 
 /**
- * The address of the invitation when an administrator has written it, or when an administrator has said that the owner who wrote it
- * vouches for addresses, and the member registers with it at the invited mailbox.
+ * The address of the invitation when an administrator has written it, or when an administrator has said that
+ * the owner who wrote it vouches for addresses, and the member registers with it at the invited mailbox.
  */
 function addressProvenBy(
   { invite, inviter, linkedinUrl, isAtInvitedMailbox }: Registered,

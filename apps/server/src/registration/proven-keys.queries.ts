@@ -19,7 +19,10 @@ const statements = (
   join users member on member.id = ${userId}
   where c.person_id = ${personId} and (holder.circle_id = member.circle_id) = ${circle === 'inside'}`;
 
-/** SQL for the hashes of keys that prove who the record is: an administrator's, the sample's, and those that members outside hold. */
+/**
+ * SQL for the hashes of keys that prove who the record is: an administrator's, the sample's, and those that
+ * members outside hold.
+ */
 const provenHashes = (claimed: ClaimedRecord): RawBuilder<unknown> => sql`
   select hash from person_key where person_id = ${claimed.personId} and proof in ('admin', 'sample')
   union all
@@ -28,7 +31,10 @@ const provenHashes = (claimed: ClaimedRecord): RawBuilder<unknown> => sql`
   select ${mailboxHash(sql`c.email`, sql`c.mailbox_name`)} from (${statements(claimed, 'outside')}) as c
   where c.slug is null and c.email is not null and c.mailbox_name is not null`;
 
-/** Keys by which only the member's own circle knows the record, and the networks of the circle that know it without any key. */
+/**
+ * Keys by which only the member's own circle knows the record, and the networks of the circle that know it
+ * without any key.
+ */
 export interface UnprovenKeys {
   slugs: string[];
   mailboxes: { email: string; name: string }[];
@@ -56,7 +62,9 @@ export async function unprovenKeys(db: Db, claimed: ClaimedRecord): Promise<Unpr
   return rows[0] ?? { slugs: [], mailboxes: [], keyless: [] };
 }
 
-/** Keys of earlier statements lead to the record no longer: only those that somebody holds now prove anything. */
+/**
+ * Keys of earlier statements lead to the record no longer: only those that somebody holds now prove anything.
+ */
 export async function deleteUnprovenKeys(db: Db, claimed: ClaimedRecord): Promise<void> {
   await sql`
     delete from person_key where person_id = ${claimed.personId} and hash not in (${provenHashes(claimed)})`.execute(
@@ -64,7 +72,10 @@ export async function deleteUnprovenKeys(db: Db, claimed: ClaimedRecord): Promis
   );
 }
 
-/** The networks whose present statements may get another person when somebody registers with these keys, or takes this record over. */
+/**
+ * The networks whose present statements may get another person when somebody registers with these keys, or
+ * takes this record over.
+ */
 export async function networksConcerned(
   db: Db,
   { personId, slugs, email }: { personId: number | null; slugs: readonly string[]; email: string },

@@ -1,4 +1,7 @@
-/** What the page shows while and after registering. The first two and the last of success are the specification's. */
+/**
+ * What the page shows while and after registering. The first two and the last of success are the
+ * specification's.
+ */
 export const STATUS = {
   matchesFound: 'We found profiles that may be yours. Choose yours and set a password.',
   noMatches: 'Set a password to finish.',

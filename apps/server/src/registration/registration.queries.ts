@@ -73,7 +73,10 @@ export interface Details {
   linkedinUrl: string | null;
 }
 
-/** Keeps the details of a code; until a password is set they may be given again. Null when it is too late for that. */
+/**
+ * Keeps the details of a code; until a password is set they may be given again. Null when it is too late for
+ * that.
+ */
 export async function saveDetails(
   db: Db,
   inviteId: number,

@@ -93,8 +93,8 @@ export interface Completion {
 }
 
 /**
- * Takes password and person, and has the profile built. Answers a claim for the browser that did this. The code works
- * once: of two browsers at once the first wins and the other hears 409.
+ * Takes password and person, and has the profile built. Answers a claim for the browser that did this. The
+ * code works once: of two browsers at once the first wins and the other hears 409.
  */
 export async function completeRegistration(app: AppContext, given: Completion): Promise<string> {
   const { invite, registration } = await begunRegistration(app, given.registrationCode);
@@ -120,7 +120,10 @@ export async function completeRegistration(app: AppContext, given: Completion): 
   return claim;
 }
 
-/** Nobody takes a person who was not offered for this code: not a member, and nobody unlike the one who registers. */
+/**
+ * Nobody takes a person who was not offered for this code: not a member, and nobody unlike the one who
+ * registers.
+ */
 function chosenPerson({ noMatch, personId }: Completion, offered: PossiblePerson[]): number | null {
   if (personId !== null) {
     const isOffered = offered.some(({ id }) => id === personId);
@@ -167,7 +170,10 @@ function ownerOf(invite: InviteRow, typed: RegistrationRow): PasswordOwner {
   return { names, username: typed.emailPrimary };
 }
 
-/** 404 for a code that nobody has, or that has expired. One whose password is set still tells how far its registration is. */
+/**
+ * 404 for a code that nobody has, or that has expired. One whose password is set still tells how far its
+ * registration is.
+ */
 async function openInvite(
   app: AppContext,
   code: string,

@@ -44,8 +44,8 @@ interface Stint {
 }
 
 /**
- * Compares the times of two people at one organization. Only what is certain whatever the exact days were is called
- * together or apart: somebody who left in 2016 and somebody who came in 2016 may have met or not.
+ * Compares the times of two people at one organization. Only what is certain whatever the exact days were is
+ * called together or apart: somebody who left in 2016 and somebody who came in 2016 may have met or not.
  */
 export function comparePeriods(mine: readonly Period[], theirs: readonly Period[], today: Date): Comparison {
   const now = monthOf(today.getUTCFullYear(), today.getUTCMonth() + 1);
@@ -89,7 +89,10 @@ function stintOf({ from, to, isOngoing }: Period, now: Month): Stint {
   };
 }
 
-/** Roles that follow each other, as far as their precision tells, are one time there: a promotion is not a leave. */
+/**
+ * Roles that follow each other, as far as their precision tells, are one time there: a promotion is not a
+ * leave.
+ */
 function stintsOf(periods: readonly Period[], now: Month): Stint[] {
   const stints: Stint[] = [];
   const byStart = periods

@@ -12,7 +12,10 @@ const MOST_WRITES = 600;
 /** What is written; each kind is counted by itself. */
 export type WrittenKind = 'notes' | 'labels' | 'strengths';
 
-/** Counts one write about one entity, whatever becomes of it. 429 for a member who has written too much in these ten minutes. */
+/**
+ * Counts one write about one entity, whatever becomes of it. 429 for a member who has written too much in
+ * these ten minutes.
+ */
 export async function countWrite(app: AppContext, { userId }: Viewer, kind: WrittenKind): Promise<void> {
   if (!app.config.rateLimit) return;
   const counted = { key: `${kind} ${userId}`, window: WINDOW };

@@ -44,7 +44,9 @@ function sayHere(doing: Doing, compared: Comparison): string | null {
 
 const here = (doing: Doing) => `You both ${doing.past} here`;
 
-/** Of a time that is over, one of whose ends is known at least: else nobody could tell that two people met. */
+/**
+ * Of a time that is over, one of whose ends is known at least: else nobody could tell that two people met.
+ */
 function sayWhen({ fromYear, toYear }: Together): string {
   if (fromYear === null) return `until ${toYear}`;
   // The end is unknown, or the same year: the first year is what is certain.

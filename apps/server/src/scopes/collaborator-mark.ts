@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { profilesSeenBy, type ViewerScope } from './seen-spaces.ts';
 
 /**
- * SQL for whether a member carries the member marker in a scope: in a collective only its collaborators do, among whom neither the owner
- * of its client nor a suspended member is; in the own network the members whose profile the viewer sees; for administrators in everyone all. False
- * for a null, which is a person without an account. `userId` is SQL for an id of `users`.
+ * SQL for whether a member carries the member marker in a scope: in a collective only its collaborators do,
+ * among whom neither the owner of its client nor a suspended member is; in the own network the members whose
+ * profile the viewer sees; for administrators in everyone all. False for a null, which is a person without an
+ * account. `userId` is SQL for an id of `users`.
  */
 export function marksCollaborator(
   { viewer, scope }: ViewerScope,

@@ -5,8 +5,8 @@ import type { Viewer } from '../viewer.ts';
 export type LabelHolder = { readonly scopeId: number } | { readonly userId: number };
 
 /**
- * Whose labels the word "network" means to a viewer: in the directory of everyone those of the administrator alone, in every
- * other scope, collectives too, those of the own network.
+ * Whose labels the word "network" means to a viewer: in the directory of everyone those of the administrator
+ * alone, in every other scope, collectives too, those of the own network.
  */
 export function ownLabelHolder(viewer: Viewer, { isEveryone }: { isEveryone: boolean }): LabelHolder {
   return isEveryone ? { userId: viewer.userId } : { scopeId: viewer.networkId };

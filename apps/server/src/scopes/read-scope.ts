@@ -22,8 +22,8 @@ export function readScope(viewer: Viewer, query: ScopeQuery): ReadableScope {
 }
 
 /**
- * The scope of a call about one person or organization: as readScope, but a request that names none means the viewer's own
- * network, for administrators everyone.
+ * The scope of a call about one person or organization: as readScope, but a request that names none means the
+ * viewer's own network, for administrators everyone.
  */
 export function readEntityScope(viewer: Viewer, query: ScopeQuery): ReadableScope {
   if (scopesNamed(query).length > 0) return readScope(viewer, query);

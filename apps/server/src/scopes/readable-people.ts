@@ -3,8 +3,8 @@ import { SHOWN_BELONGING } from './belonging.ts';
 import { type ViewerScope, spacesSeen } from './seen-spaces.ts';
 
 /**
- * SQL for the `person_id` of everybody about whom the viewer may read in a scope: its people and oneself, in the own network also
- * the people of one's collectives. For all others, every call answers 404.
+ * SQL for the `person_id` of everybody about whom the viewer may read in a scope: its people and oneself, in
+ * the own network also the people of one's collectives. For all others, every call answers 404.
  */
 export function readablePeople(viewerScope: ViewerScope): RawBuilder<unknown> {
   const { viewer, scope } = viewerScope;

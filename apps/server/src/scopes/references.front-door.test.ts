@@ -11,7 +11,10 @@ afterAll(() => app.stop());
 
 interface ForeignKey {
   reference: string;
-  /** What PostgreSQL does with the row when the other goes: a nothing, it refuses; c deletes it; n clears the column. */
+  /**
+   * What PostgreSQL does with the row when the other goes: a nothing, it refuses; c deletes it; n clears the
+   * column.
+   */
   rule: 'a' | 'c' | 'n';
 }
 

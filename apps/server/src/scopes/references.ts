@@ -4,7 +4,8 @@ import type { Tables } from '../tables.ts';
 /**
  * What a row that refers to a person or an organization means for the row that it refers to:
  * - `listed`: a statement or a profile fact; who is named by one is in lists;
- * - `kept`: keeps the row with its id, so that what members keep about it returns with the person; in no list by itself;
+ * - `kept`: keeps the row with its id, so that what members keep about it returns with the person; in no list
+ *   by itself;
  * - `dropped`: goes with the row;
  * - `cleared`: stays, and no longer names anybody.
  */
@@ -17,7 +18,10 @@ export interface Reference {
   /** Path to the ids inside a jsonb column, which no foreign key guards. */
   readonly path?: string;
   readonly keeping: Keeping;
-  /** Columns that are unique together with this one: merging drops the row where the other record has one already. */
+  /**
+   * Columns that are unique together with this one: merging drops the row where the other record has one
+   * already.
+   */
   readonly uniqueWith: readonly string[] | null;
   readonly what: string;
 }
@@ -161,8 +165,8 @@ export const ORGANIZATION_REFERENCES: readonly Reference[] = [
 ];
 
 /**
- * SQL for whether some row of these tables keeps the one with this id. The facts in the row itself, of the common space, are not
- * asked.
+ * SQL for whether some row of these tables keeps the one with this id. The facts in the row itself, of the
+ * common space, are not asked.
  */
 export function isReferredTo(
   references: readonly Reference[],

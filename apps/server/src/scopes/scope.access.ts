@@ -1,7 +1,10 @@
 import type { Scope } from '@kithline/contract/scope.ts';
 import type { Viewer } from '../viewer.ts';
 
-/** Whose people a viewer may list: the own network, collectives that the viewer belongs to; everybody, for an administrator. */
+/**
+ * Whose people a viewer may list: the own network, collectives that the viewer belongs to; everybody, for an
+ * administrator.
+ */
 export function mayReadScope(viewer: Viewer, scope: Scope): boolean {
   switch (scope.kind) {
     case 'network':

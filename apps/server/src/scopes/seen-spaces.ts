@@ -22,11 +22,15 @@ export interface ShareDraft {
 }
 
 /**
- * The spaces that a viewer sees in a scope, beside the common space, which everybody sees. Everything that is shown, searched,
- * counted, sorted, suggested, compared, exported, mailed or previewed comes from these spaces alone.
+ * The spaces that a viewer sees in a scope, beside the common space, which everybody sees. Everything that is
+ * shown, searched, counted, sorted, suggested, compared, exported, mailed or previewed comes from these
+ * spaces alone.
  */
 export interface Spaces {
-  /** SQL for the statements seen: rows of `network_contact` as `c`. A condition on the rows uses the indexes of the table. */
+  /**
+   * SQL for the statements seen: rows of `network_contact` as `c`. A condition on the rows uses the indexes
+   * of the table.
+   */
   readonly contacts: RawBuilder<unknown>;
   /** SQL for the `person_id` of members whose profile is seen. */
   readonly profiles: RawBuilder<unknown>;
@@ -106,7 +110,10 @@ export function peopleWithoutNetwork(collectiveId: number, networkId: number): R
     union ${belongingPersons(collectiveId)}`;
 }
 
-/** SQL for the `person_id` of the collaborators of a collective and the owner of its client, but for suspended ones. */
+/**
+ * SQL for the `person_id` of the collaborators of a collective and the owner of its client, but for suspended
+ * ones.
+ */
 function belongingPersons(collectiveId: number): RawBuilder<unknown> {
   return sql`select person_id from (${SHOWN_BELONGING}) as belonging where collective_id = ${collectiveId}`;
 }
@@ -121,7 +128,8 @@ function contactsOfOwnScope(viewer: Viewer, statements: RawBuilder<unknown>): Ra
   if (viewer.collectiveIds.length === 0)
     return sql`select c.* from ${statements} c where c.network_id = ${own}`;
   const belongsTo = sql`any(${[...viewer.collectiveIds]}::bigint[])`;
-  // The second line in brackets decides for nearly everybody; the third looks at each share of somebody who is hidden.
+  // The second line in brackets decides for nearly everybody; the third looks at each share of somebody who
+  // is hidden.
   return sql`
     select c.* from ${statements} c
     where c.network_id = any(array(
@@ -139,9 +147,10 @@ const IS_HIDDEN = sql`
   select from share_left_out hidden where hidden.network_id = c.network_id and hidden.person_id = c.person_id`;
 
 /**
- * The persons of the members whose profile a viewer sees: the viewer's own, those who belong to a collective with the viewer,
- * and those whose network and the viewer's hold each other; suspended members are not among them. Also decides the member marker, `userId`, candidates for
- * collaborators and the people between in a chain.
+ * The persons of the members whose profile a viewer sees: the viewer's own, those who belong to a collective
+ * with the viewer, and those whose network and the viewer's hold each other; suspended members are not among
+ * them. Also decides the member marker, `userId`, candidates for collaborators and the people between in a
+ * chain.
  */
 export function profilesSeenBy({ personId, networkId, collectiveIds }: Viewer): RawBuilder<unknown> {
   const viewer = {
@@ -153,8 +162,9 @@ export function profilesSeenBy({ personId, networkId, collectiveIds }: Viewer): 
 }
 
 /**
- * SQL for whether the member `viewer` sees the profile of the member `other`, by the same rule. Both are aliases of rows with `id`, `person_id`
- * and `network_id`. `members` is SQL for the rows of `users` that count: with suspended ones it says what holds but for the suspension.
+ * SQL for whether the member `viewer` sees the profile of the member `other`, by the same rule. Both are
+ * aliases of rows with `id`, `person_id` and `network_id`. `members` is SQL for the rows of `users` that
+ * count: with suspended ones it says what holds but for the suspension.
  */
 export function seesProfile(
   viewer: string,
@@ -165,7 +175,10 @@ export function seesProfile(
     select from (${profilesSeenByMember(viewer, members)}) as seen where seen.person_id = ${sql.ref(`${other}.person_id`)})`;
 }
 
-/** SQL for the `person_id` of all those others at once, and of the viewer: for many others it is many times faster than one by one. */
+/**
+ * SQL for the `person_id` of all those others at once, and of the viewer: for many others it is many times
+ * faster than one by one.
+ */
 export function profilesSeenByMember(viewer: string, members: RawBuilder<unknown>): RawBuilder<unknown> {
   const belongsTo = sql`
     select own.collective_id from (${BELONGING}) as own where own.user_id = ${sql.ref(`${viewer}.id`)}`;

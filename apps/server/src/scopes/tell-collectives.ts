@@ -3,7 +3,10 @@ import { publish } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
 import { BELONGING } from './belonging.ts';
 
-/** Has the browsers of everybody who belongs to one of these collectives fetch it again, once the transaction commits. */
+/**
+ * Has the browsers of everybody who belongs to one of these collectives fetch it again, once the transaction
+ * commits.
+ */
 export async function refreshForMembers(db: Db, collectiveIds: readonly number[]): Promise<void> {
   if (collectiveIds.length === 0) return;
   const { rows } = await sql<{ id: number; users: number[] }>`

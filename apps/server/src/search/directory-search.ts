@@ -17,7 +17,10 @@ export interface PageAt {
   readonly ranked?: Ranking;
 }
 
-/** A rank per id: lower ones come first, equal ones by name, ids that it does not have last. Both lists are of one length. */
+/**
+ * A rank per id: lower ones come first, equal ones by name, ids that it does not have last. Both lists are of
+ * one length.
+ */
 export interface Ranking {
   readonly ids: readonly number[];
   readonly ranks: readonly number[];
@@ -41,7 +44,10 @@ export interface PeopleAtOrganization {
   readonly people: { personId: number; isOngoing: boolean }[];
 }
 
-/** People of the scope at an organization: how many, and the first faces, those who are there now first, then by name. */
+/**
+ * People of the scope at an organization: how many, and the first faces, those who are there now first, then
+ * by name.
+ */
 export interface Faces {
   readonly people: number;
   readonly personIds: number[];
@@ -91,16 +97,20 @@ export type OrganizationDataset = Exclude<ScopedDataset, 'persons' | 'workrole-t
 
 /** Finds what somebody remembers, the best first (`typed-words.ts`), by what is seen in the scope alone. */
 export interface ThingSearch {
-  /** People whose shown name, with where they work, worked or studied, has all words; those who lack one when nobody does. */
+  /**
+   * People whose shown name, with where they work, worked or studied, has all words; those who lack one when
+   * nobody does.
+   */
   peopleCalled(viewerScope: ViewerScope, asked: AskedThings): Promise<FoundThings>;
   /** Organizations whose shown name, or an alias, has all words. */
   organizationsCalled(viewerScope: ViewerScope, asked: AskedThings): Promise<FoundThings>;
 }
 
 /**
- * Finds, counts and sorts what a viewer sees in a scope, by the facts of the seen spaces alone. Nothing here checks that the
- * viewer may read the scope (`readScope` does). Ids that are out of sight, or that nobody has, match nothing. Names are
- * compared folded; who has no name in the seen spaces is in no list. Throws only when the database does.
+ * Finds, counts and sorts what a viewer sees in a scope, by the facts of the seen spaces alone. Nothing here
+ * checks that the viewer may read the scope (`readScope` does). Ids that are out of sight, or that nobody
+ * has, match nothing. Names are compared folded; who has no name in the seen spaces is in no list. Throws
+ * only when the database does.
  */
 export interface DirectorySearch {
   /** People of the scope who satisfy every criterion. */
@@ -108,8 +118,9 @@ export interface DirectorySearch {
   /** How many people `persons` finds. */
   countPersons(viewerScope: ViewerScope, criteria: PersonCriteria): Promise<number>;
   /**
-   * The six top lists of the people who satisfy the criteria, equal counts by name; null for everybody of the scope. `roles` decides
-   * which of these people's roles count, whatever the criteria say of roles; it changes neither `total` nor schools.
+   * The six top lists of the people who satisfy the criteria, equal counts by name; null for everybody of the
+   * scope. `roles` decides which of these people's roles count, whatever the criteria say of roles; it
+   * changes neither `total` nor schools.
    */
   stats(viewerScope: ViewerScope, criteria: PersonCriteria | null, roles: RolesCounted): Promise<TopLists>;
   /** How many people and organizations the bare lists of the scope have. */
@@ -118,18 +129,30 @@ export interface DirectorySearch {
   pictures(viewerScope: ViewerScope, roles: RolesCounted): Promise<DirectoryPictures>;
   /** Organizations of the scope that satisfy every criterion. */
   organizations(viewerScope: ViewerScope, criteria: OrganizationCriteria, at: PageAt): Promise<Found>;
-  /** People who work, worked or studied at each of these organizations; an organization without any is missing. */
+  /**
+   * People who work, worked or studied at each of these organizations; an organization without any is
+   * missing.
+   */
   faces(viewerScope: ViewerScope, organizationIds: readonly number[]): Promise<Map<number, Faces>>;
-  /** At most `MOST_LARGEST` organizations: those first where most people of the scope work or worked, or study or studied, equal ones by id. */
+  /**
+   * At most `MOST_LARGEST` organizations: those first where most people of the scope work or worked, or study
+   * or studied, equal ones by id.
+   */
   largest(viewerScope: ViewerScope): Promise<number[]>;
-  /** People who work there (`ongoing`), no longer do (false) or either (null): who is there now first, then by name. */
+  /**
+   * People who work there (`ongoing`), no longer do (false) or either (null): who is there now first, then by
+   * name.
+   */
   workers(
     viewerScope: ViewerScope,
     at: AtOrganization & { ongoing: boolean | null },
   ): Promise<PeopleAtOrganization>;
   /** People who study or studied there: who is there now first, then by name. */
   alumni(viewerScope: ViewerScope, at: AtOrganization): Promise<PeopleAtOrganization>;
-  /** Who works at an organization now, of everybody whom the viewer may read about in the scope (`readablePeople`), by name. */
+  /**
+   * Who works at an organization now, of everybody whom the viewer may read about in the scope
+   * (`readablePeople`), by name.
+   */
   worksThereNow(viewerScope: ViewerScope, organizationId: number): Promise<number[]>;
   organizationTotals(viewerScope: ViewerScope, organizationId: number): Promise<OrganizationTotals>;
   /** These persons as lists show them, by id; those whom no seen space names are missing. */
@@ -146,7 +169,10 @@ export interface DirectorySearch {
     personIds: readonly number[],
     criteria: EducationCriteria,
   ): Promise<MatchedEducation[]>;
-  /** At most `most` suggestions: those whose name begins with the text, then those that contain each of its words. */
+  /**
+   * At most `most` suggestions: those whose name begins with the text, then those that contain each of its
+   * words.
+   */
   suggest(
     viewerScope: ViewerScope,
     dataset: ScopedDataset,

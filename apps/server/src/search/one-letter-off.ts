@@ -1,4 +1,7 @@
-/** Whether one word becomes the other one by one letter: another one in its place, one more, one less, or two that stand the other way round. */
+/**
+ * Whether one word becomes the other one by one letter: another one in its place, one more, one less, or two
+ * that stand the other way round.
+ */
 export function isOneLetterOff(one: Uint8Array, other: Uint8Array): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1) return false;

@@ -28,6 +28,9 @@ export interface OrganizationCriteria {
   readonly isWithoutType: boolean;
   /** Who has brought them to Kithline. */
   readonly source: Source | null;
-  /** Only these organizations, of the scope: those that have the labels asked for, or that members have typed. Null: every organization of the scope. */
+  /**
+   * Only these organizations, of the scope: those that have the labels asked for, or that members have typed.
+   * Null: every organization of the scope.
+   */
   readonly among: readonly number[] | null;
 }

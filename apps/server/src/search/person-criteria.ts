@@ -5,7 +5,10 @@ import type { IdsCriterion, PlaceCriterion, TextCriterion } from './text-criteri
 /** Lists of persons that a search asks for. */
 export type PersonItems = 'collaborations' | 'person-tags' | 'causes' | 'interests';
 
-/** What a search asks of persons. Everything that is not null has to hold. Plain data: an engine of any kind can read it. */
+/**
+ * What a search asks of persons. Everything that is not null has to hold. Plain data: an engine of any kind
+ * can read it.
+ */
 export interface PersonCriteria {
   readonly name: TextCriterion | null;
   readonly place: PlaceCriterion | null;
@@ -15,11 +18,16 @@ export interface PersonCriteria {
   readonly supportedOrganizations: IdsCriterion | null;
   readonly role: RoleCriteria | null;
   readonly education: EducationCriteria | null;
-  /** Whose words brought them here: a contacts file names them, or a profile of their own states something. */
+  /**
+   * Whose words brought them here: a contacts file names them, or a profile of their own states something.
+   */
   readonly source: 'files' | 'profile' | null;
   /** Criteria of a kind of their own (`filters/own-filters.ts`), by the filter. */
   readonly own: OwnCriteria;
-  /** Only these persons, of the scope: who has the labels asked for, collaborators. Null: everybody of the scope. */
+  /**
+   * Only these persons, of the scope: who has the labels asked for, collaborators. Null: everybody of the
+   * scope.
+   */
   readonly among: readonly number[] | null;
   /** None of these persons. */
   readonly outside: readonly number[];

@@ -32,7 +32,9 @@ function centreOf({ latitude, longitude }: Circle): Omit<Circle, 'radius'> {
   return { latitude: rounded(latitude), longitude: rounded(longitude) };
 }
 
-/** Miles of one degree of latitude, a little less than the true 69.1 so that the box holds the whole circle. */
+/**
+ * Miles of one degree of latitude, a little less than the true 69.1 so that the box holds the whole circle.
+ */
 const MILES_PER_DEGREE = 69;
 
 /** A box of degrees that holds the circle: the index finds it before distances are computed. */
@@ -47,7 +49,10 @@ export function boxAround({ latitude, longitude, radius }: Circle): RawBuilder<b
   return sql`${latitudes} and ${betweenLongitudes(longitude - width, longitude + width)}`;
 }
 
-/** Degrees of longitude that a circle reaches to either side: asin(sin(r) / cos(latitude)), widened for rounding. */
+/**
+ * Degrees of longitude that a circle reaches to either side: asin(sin(r) / cos(latitude)), widened for
+ * rounding.
+ */
 function widthInDegrees(latitude: number, radius: number): number {
   const angle = radius / EARTH_RADIUS_MILES;
   const ratio = Math.sin(Math.min(angle, Math.PI / 2)) / Math.cos((latitude * Math.PI) / 180);

@@ -10,7 +10,8 @@ import { foldedNames } from '../people/write-profile.ts';
 import { Answers } from './memory/ask/answers.ts';
 import { Keeper } from './memory/columns/keeper.ts';
 
-// 500 queries with the person whom each means, made from the sample population before there was a ranking, and looked at by no ranking.
+// 500 queries with the person whom each means, made from the sample population before there was a ranking,
+// and looked at by no ranking.
 
 const HELD_OUT = path.resolve(import.meta.dirname, '../../../../sample/typed-queries/held-out.json');
 const FIRST_OF_ALL = 0.85;

@@ -9,9 +9,9 @@ export interface SoughtWord extends TypedWord {
 export const MOST_WORDS = 6;
 
 /**
- * How well a word of a name fits a typed one, the best first; 0: not at all. An exact hit is never below one that only begins so, and none of
- * these below one that is merely alike. `joined` is another spelling of a word that stands there: "obrannoc"
- * for O'Brannoc.
+ * How well a word of a name fits a typed one, the best first; 0: not at all. An exact hit is never below one
+ * that only begins so, and none of these below one that is merely alike. `joined` is another spelling of a
+ * word that stands there: "obrannoc" for O'Brannoc.
  */
 export const FIT = { exact: 1, joined: 2, beginning: 3, form: 4, part: 5, alike: 6, beginsAlike: 7 } as const;
 
@@ -25,7 +25,9 @@ export const isFitExact = (fit: number): boolean => fit !== 0 && fit <= FIT.begi
 /** Whether the typed letters stand there, as every search finds them (`fitsTyped`). */
 export const isFitLiteral = (fit: number): boolean => isFitExact(fit) || fit === FIT.part;
 
-/** How a word fits the name of a person, or that of an organization where the person works, worked or studied. */
+/**
+ * How a word fits the name of a person, or that of an organization where the person works, worked or studied.
+ */
 export interface Fit {
   readonly fit: number;
   readonly isCompany: boolean;
@@ -54,7 +56,10 @@ export function weightOf(fits: readonly (Fit | null)[], isWhole = false): number
 /** The weight of what is called just as it was typed, letter by letter: before everything else. */
 export const CALLED_SO = 0;
 
-/** What a typed word was found as: a word of the name, folded; organizations, by their ids; or nothing, where both are empty. */
+/**
+ * What a typed word was found as: a word of the name, folded; organizations, by their ids; or nothing, where
+ * both are empty.
+ */
 export interface FoundWord {
   readonly isExact: boolean;
   readonly isLiteral: boolean;
@@ -62,7 +67,10 @@ export interface FoundWord {
   readonly organizationIds: readonly number[];
 }
 
-/** A person or an organization that was found: its id, whether each word is there as it was typed, and what each of them was found as. */
+/**
+ * A person or an organization that was found: its id, whether each word is there as it was typed, and what
+ * each of them was found as.
+ */
 export interface FoundThing {
   readonly id: number;
   readonly isExact: boolean;

@@ -45,9 +45,9 @@ export function factsOfPersons(viewerScope: ViewerScope, personIds: readonly num
 }
 
 /**
- * SQL for the ids, each once. A prepared statement keeps its plan when that costs no more than plans made for the values. Of an array whose
- * values it does not know, PostgreSQL supposes 10 elements: fewer than a page has, so the plan of a page is kept. That of one person is kept
- * because it is known to be one.
+ * SQL for the ids, each once. A prepared statement keeps its plan when that costs no more than plans made for
+ * the values. Of an array whose values it does not know, PostgreSQL supposes 10 elements: fewer than a page
+ * has, so the plan of a page is kept. That of one person is kept because it is known to be one.
  */
 function thesePersons(personIds: readonly number[]): RawBuilder<unknown> {
   const ids = [...new Set(personIds)];

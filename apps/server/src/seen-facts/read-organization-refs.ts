@@ -4,7 +4,10 @@ import { type ViewerScope, spacesSeen } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 import { shownOrganizationNames } from './seen-organizations.ts';
 
-/** Organizations as rows and links show them, by id, with the name that the viewer sees. One that no seen space names is missing. */
+/**
+ * Organizations as rows and links show them, by id, with the name that the viewer sees. One that no seen
+ * space names is missing.
+ */
 export async function readOrganizationRefs(
   db: Db,
   viewerScope: ViewerScope,

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Spaces } from '../scopes/seen-spaces.ts';
 
 /**
- * Precedence of a fact, least first: what the person or an administrator wrote, the own file, the newest file seen, enrichment,
- * the sample population (facts-and-search, "When statements disagree").
+ * Precedence of a fact, least first: what the person or an administrator wrote, the own file, the newest file
+ * seen, enrichment, the sample population (facts-and-search, "When statements disagree").
  */
 export const PRECEDENCE = { profile: 1, admin: 2, ownFile: 3, file: 4, enrichment: 5, sample: 6 } as const;
 
@@ -21,8 +21,9 @@ export function precedenceOfFile({ ownNetworkId }: Spaces): RawBuilder<number> {
 }
 
 /**
- * SQL for what the seen spaces call persons, a row a fact: `person_id`, `precedence` of its name, credentials and profile address, `file_day`, `ended_on`, `import_id` (the last three order
- * files), the parts of the name, `linkedin` and the texts that searches compare. `who` is SQL for `person_id`s.
+ * SQL for what the seen spaces call persons, a row a fact: `person_id`, `precedence` of its name, credentials
+ * and profile address, `file_day`, `ended_on`, `import_id` (the last three order files), the parts of the
+ * name, `linkedin` and the texts that searches compare. `who` is SQL for `person_id`s.
  */
 export function nameFacts(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   const common = (...fields: string[]) =>
@@ -55,10 +56,10 @@ export function nameFacts(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<
 }
 
 /**
- * SQL for the shown names of persons, by `person_id`: `name` (preferred first name, else first name, then last name), `name_key`
- * (folded: what lists are sorted by), `first_name`, `last_name`, `preferred_first_name`, `credentials`, `linkedin`, and `searched`: every
- * spelling, preferred name and credential of the seen spaces, as a search text. Persons whom no seen space
- * names are missing.
+ * SQL for the shown names of persons, by `person_id`: `name` (preferred first name, else first name, then
+ * last name), `name_key` (folded: what lists are sorted by), `first_name`, `last_name`,
+ * `preferred_first_name`, `credentials`, `linkedin`, and `searched`: every spelling, preferred name and
+ * credential of the seen spaces, as a search text. Persons whom no seen space names are missing.
  */
 export function shownNames(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   const first = (
@@ -92,7 +93,10 @@ const NEWEST_FIRST = sql`
   fact.file_day desc nulls last, fact.ended_on desc nulls last, fact.import_id desc nulls last, fact.name_key,
   fact.name collate "C", fact.credentials collate "C", fact.linkedin collate "C"`;
 
-/** Facts in the order in which they are preferred. A name that a file does not give comes after every name that one gives. */
+/**
+ * Facts in the order in which they are preferred. A name that a file does not give comes after every name
+ * that one gives.
+ */
 const IN_ORDER = sql`fact.nameless, fact.precedence, ${NEWEST_FIRST}`;
 
 /** SQL for the search text of a row with a name. */
@@ -146,7 +150,10 @@ export function spellings(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<
       from (${spaces.contacts}) as c where c.person_id in (${who})`;
 }
 
-/** SQL for the `spellings` that a shown name can be: before what the own file calls somebody by name, no other file counts. */
+/**
+ * SQL for the `spellings` that a shown name can be: before what the own file calls somebody by name, no other
+ * file counts.
+ */
 function spellingsThatCount(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   if (spaces.ownNetworkId === null) return spellings(spaces, who);
   const namedByOwnFile = sql`
@@ -160,8 +167,9 @@ function spellingsThatCount(spaces: Spaces, who: RawBuilder<unknown>): RawBuilde
 }
 
 /**
- * SQL for the keys that lists are sorted by alone, `person_id` and `name_key`: what `shownNames` says, at less work. Who is written alike
- * wherever a name of theirs is seen, and has no preferred name, has that name; only for the others facts are weighed.
+ * SQL for the keys that lists are sorted by alone, `person_id` and `name_key`: what `shownNames` says, at
+ * less work. Who is written alike wherever a name of theirs is seen, and has no preferred name, has that
+ * name; only for the others facts are weighed.
  */
 export function shownNameKeys(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`

@@ -23,7 +23,10 @@ export function shownOrganizations(spaces: Spaces, which: RawBuilder<unknown>): 
     where o.id in (${which}) and coalesce(o.name, chosen.company) is not null`;
 }
 
-/** SQL for `organization_id`, `name` and `name_key` as shownOrganizations has them, without gathering what only searches compare. */
+/**
+ * SQL for `organization_id`, `name` and `name_key` as shownOrganizations has them, without gathering what
+ * only searches compare.
+ */
 export function shownOrganizationNames(spaces: Spaces, which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     with asked as materialized (select o.id, o.name, o.name_key from organization o where o.id in (${which})),

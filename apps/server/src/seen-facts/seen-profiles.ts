@@ -16,8 +16,8 @@ const FIELDS = {
 } as const;
 
 /**
- * SQL for the scalar facts of persons that no file tells, by `person_id`: what the seen profile says, also that there is none, else the
- * common space. `who` is SQL for `person_id`s.
+ * SQL for the scalar facts of persons that no file tells, by `person_id`: what the seen profile says, also
+ * that there is none, else the common space. `who` is SQL for `person_id`s.
  */
 export function shownProfiles(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   const fields = (Object.keys(FIELDS) as (keyof typeof FIELDS)[]).map(
@@ -38,7 +38,10 @@ export function shownField(field: keyof typeof FIELDS): RawBuilder<unknown> {
       else coalesce(m.${sql.ref(column)}, p.${sql.ref(column)}) end`;
 }
 
-/** SQL for the items of persons' lists that are seen, each once: `person_id`, `dataset`, `item_id`, `position`. */
+/**
+ * SQL for the items of persons' lists that are seen, each once: `person_id`, `dataset`, `item_id`,
+ * `position`.
+ */
 export function shownItems(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select i.person_id, i.dataset, i.item_id, min(i.position) as position from person_item i

@@ -10,8 +10,8 @@ export type RoleWindow = 0 | 1 | 2;
 const FIRST_MONTH = sql`((extract(year from current_date) - 10) * 12 + extract(month from current_date))`;
 
 /**
- * The window of `work_role w`. A year without a month counts to its end; a past role without an end counts by its start, and
- * without any date as one of the last 10 years.
+ * The window of `work_role w`. A year without a month counts to its end; a past role without an end counts by
+ * its start, and without any date as one of the last 10 years.
  */
 const WINDOW_OF_FACT = sql`case
   when w.is_ongoing then 2
@@ -19,7 +19,10 @@ const WINDOW_OF_FACT = sql`case
   when w.from_year is not null then case when w.from_year * 12 + coalesce(w.from_month, 12) >= ${FIRST_MONTH} then 1 else 0 end
   else 1 end`;
 
-/** SQL for the roles that profile facts state of persons: rows of `work_role` as `w`. `who` is SQL for `person_id`s. */
+/**
+ * SQL for the roles that profile facts state of persons: rows of `work_role` as `w`. `who` is SQL for
+ * `person_id`s.
+ */
 function factRoles(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select w.* from work_role w
@@ -27,8 +30,8 @@ function factRoles(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown
 }
 
 /**
- * SQL for what the seen files say of persons' work, a row a statement that names some, the present ones and the history of the
- * same contacts. `last_day`, `ended_on`, `import_id` order files: the newest that said it.
+ * SQL for what the seen files say of persons' work, a row a statement that names some, the present ones and
+ * the history of the same contacts. `last_day`, `ended_on`, `import_id` order files: the newest that said it.
  */
 function namings({ contacts, ownNetworkId }: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   const isOwn = ownNetworkId === null ? sql`false` : sql`c.network_id = ${ownNetworkId}`;
@@ -51,11 +54,13 @@ function namings({ contacts, ownNetworkId }: Spaces, who: RawBuilder<unknown>): 
 }
 
 /**
- * SQL for persons' work history as the viewer sees it, a row a role (facts-and-search, "Work history"): `id`, `person_id`,
- * `organization_id`, `title`, `title_id`, dates, `is_ongoing`, `is_primary` (at most one a person), `source`, `role_type_id`, `seniority_ids`,
- * `size_id`, `industry_ids`, `win` (RoleWindow), `precedence`; of a file's role also `network_id`, `file_day` (the last file that
- * named it) and, when it has ended, `ended_by` (the day of the first later file that names another). Of several marked roles the one of the
- * highest precedence is primary; other facts yield to a marked one of any precedence. `who` is SQL for `person_id`s.
+ * SQL for persons' work history as the viewer sees it, a row a role (facts-and-search, "Work history"): `id`,
+ * `person_id`, `organization_id`, `title`, `title_id`, dates, `is_ongoing`, `is_primary` (at most one a
+ * person), `source`, `role_type_id`, `seniority_ids`, `size_id`, `industry_ids`, `win` (RoleWindow),
+ * `precedence`; of a file's role also `network_id`, `file_day` (the last file that named it) and, when it has
+ * ended, `ended_by` (the day of the first later file that names another). Of several marked roles the one of
+ * the highest precedence is primary; other facts yield to a marked one of any precedence. `who` is SQL for
+ * `person_id`s.
  */
 export function shownRoles(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -174,15 +179,15 @@ const INDUSTRIES = sql`array(
   where i.organization_id = r.organization_id and i.dataset = 'industries' order by i.item_id)`;
 
 /**
- * A join that is always hashed: nested loops cannot answer a full join, which the planner would choose for these expressions of
- * whose size it knows nothing, and which take minutes for tens of thousands of jobs. What the full join adds is left out by a
- * condition that the planner cannot turn into a plain join.
+ * A join that is always hashed: nested loops cannot answer a full join, which the planner would choose for
+ * these expressions of whose size it knows nothing, and which take minutes for tens of thousands of jobs.
+ * What the full join adds is left out by a condition that the planner cannot turn into a plain join.
  */
 const HASHED = sql`full join`;
 
 /**
- * The jobs that have ended, each with the day of the first file after the last one that named it which names another; of the own
- * file's jobs only own files end.
+ * The jobs that have ended, each with the day of the first file after the last one that named it which names
+ * another; of the own file's jobs only own files end.
  */
 const ENDERS = sql`
   select person_id, organization_key, title_key, min(day) as day
@@ -206,8 +211,8 @@ const ENDERS = sql`
   group by person_id, organization_key, title_key`;
 
 /**
- * SQL for the roles of `shownRoles` that profile facts state, as they are: `person_id`, `organization_id`, `title_id`, `role_type_id`,
- * `seniority_ids`, `size_id`, `win`.
+ * SQL for the roles of `shownRoles` that profile facts state, as they are: `person_id`, `organization_id`,
+ * `title_id`, `role_type_id`, `seniority_ids`, `size_id`, `win`.
  */
 export function rolesOfFacts(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -219,8 +224,9 @@ export function rolesOfFacts(spaces: Spaces, who: RawBuilder<unknown>): RawBuild
 }
 
 /**
- * SQL for the roles of `shownRoles` that files state, whenever held: `person_id`, `organization_id`, `title_id`. Which are current only
- * `shownRoles` says. `isWanted` is a condition on a row `r` of these columns, which uses the tables' indexes.
+ * SQL for the roles of `shownRoles` that files state, whenever held: `person_id`, `organization_id`,
+ * `title_id`. Which are current only `shownRoles` says. `isWanted` is a condition on a row `r` of these
+ * columns, which uses the tables' indexes.
  */
 export function rolesOfFiles(
   spaces: Spaces,
@@ -245,8 +251,8 @@ export function rolesOfFiles(
 }
 
 /**
- * SQL for the titles of the roles that `shownRoles` shows, each with the spelling of the role: `person_id`, `title_id`, `title`. `who` is SQL
- * for `person_id`s.
+ * SQL for the titles of the roles that `shownRoles` shows, each with the spelling of the role: `person_id`,
+ * `title_id`, `title`. `who` is SQL for `person_id`s.
  */
 export function titlesReached(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -261,8 +267,8 @@ export function titlesReached(spaces: Spaces, who: RawBuilder<unknown>): RawBuil
 }
 
 /**
- * SQL for the organizations that persons lead to, as `person_id` and `organization_id`: by a role or a study that is seen, and, with
- * `support`, by their support. The same pair may stand there several times.
+ * SQL for the organizations that persons lead to, as `person_id` and `organization_id`: by a role or a study
+ * that is seen, and, with `support`, by their support. The same pair may stand there several times.
  */
 export function organizationsReached(
   spaces: Spaces,

@@ -4,8 +4,9 @@ import { shownProfiles } from './seen-profiles.ts';
 import { shownEducations, shownRoles } from './seen-roles.ts';
 
 /**
- * SQL for where people are: `person_id`, `place_id`, and `organization_id`, null where the person lives. When that is not known, it is where the
- * organizations are at which the person works now; when that is not known either, where the schools are. `who` gives `person_id`s.
+ * SQL for where people are: `person_id`, `place_id`, and `organization_id`, null where the person lives. When
+ * that is not known, it is where the organizations are at which the person works now; when that is not known
+ * either, where the schools are. `who` gives `person_id`s.
  */
 export function whereabouts(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   const without = (...known: string[]) => sql`

@@ -77,7 +77,10 @@ export async function anOrganization(db: Db, given: OrganizationOfTest): Promise
   return id;
 }
 
-/** Writes people into the common space, and into a network when one is given. Returns their ids in the order given. */
+/**
+ * Writes people into the common space, and into a network when one is given. Returns their ids in the order
+ * given.
+ */
 export async function aPopulation(
   db: Db,
   people: readonly PersonOfTest[],

@@ -24,7 +24,10 @@ export interface StatementOfTest {
   fileDay?: string;
 }
 
-/** Writes, or replaces, what a network's present file says of a person, and returns the person's id. Keys join nobody. */
+/**
+ * Writes, or replaces, what a network's present file says of a person, and returns the person's id. Keys join
+ * nobody.
+ */
 export async function aStatement(db: Db, given: StatementOfTest): Promise<number> {
   const personId = given.personId ?? (await aNamelessPerson(db));
   const { networkId, company } = given;

@@ -2,9 +2,10 @@
 export type IdNames = ReadonlyMap<number, string>;
 
 /**
- * Puts names in the place of ids, in a question as in its answer: what the installation's rows are called, and for other ids the order in
- * which they first appear in this very text. Numbers that are no ids stay. Tables count apart, so that a role and a lookup may have one
- * number by chance: small ids are told apart by the property that they stand in.
+ * Puts names in the place of ids, in a question as in its answer: what the installation's rows are called,
+ * and for other ids the order in which they first appear in this very text. Numbers that are no ids stay.
+ * Tables count apart, so that a role and a lookup may have one number by chance: small ids are told apart by
+ * the property that they stand in.
  */
 export function canonical(value: unknown, names: IdNames): unknown {
   const seen = new Map<string, string>();

@@ -12,8 +12,8 @@ import type { TestApp } from './test-app.ts';
 let serial = 0;
 
 /**
- * A person of the directory: what the common space says, by the sample population unless `source` says otherwise. State only what
- * matters to the test.
+ * A person of the directory: what the common space says, by the sample population unless `source` says
+ * otherwise. State only what matters to the test.
  */
 export async function aPerson(
   db: Db,

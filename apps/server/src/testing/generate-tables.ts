@@ -69,7 +69,10 @@ const COLUMNS = {
   'work_role.source': orDefault('Source'),
 };
 
-/** Views of columns of one table each. PostgreSQL says of no view's column that it is never null or has a default. */
+/**
+ * Views of columns of one table each. PostgreSQL says of no view's column that it is never null or has a
+ * default.
+ */
 const VIEWS = { collective_network: 'network_share' };
 
 /** The types of the tables of a migrated database. */

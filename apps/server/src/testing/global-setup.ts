@@ -32,10 +32,10 @@ const UNSAFE_AND_QUICK = [
 ];
 
 /**
- * One PostgreSQL for the whole front-door run: that of TEST_DATABASE_URL, else an embedded one in a folder that
- * is thrown away. A migrated template is made once; every test file copies it (test-database.ts). The 255,000
- * names of places are half of a database and serve suggestions only: a second template has them. Making both
- * takes 25 s, so later runs copy the embedded cluster of the first (kept-cluster.ts).
+ * One PostgreSQL for the whole front-door run: that of TEST_DATABASE_URL, else an embedded one in a folder
+ * that is thrown away. A migrated template is made once; every test file copies it (test-database.ts). The
+ * 255,000 names of places are half of a database and serve suggestions only: a second template has them.
+ * Making both takes 25 s, so later runs copy the embedded cluster of the first (kept-cluster.ts).
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env['TEST_DATABASE_URL'];
@@ -66,7 +66,8 @@ async function sharedServer(url: string, databasePrefix: string): Promise<Server
 
 async function ownServer(): Promise<ServerOfRun> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kithline-test-'));
-  // As root, PostgreSQL runs as another user, who must be let in; else its files would go elsewhere and stay there.
+  // As root, PostgreSQL runs as another user, who must be let in; else its files would go elsewhere and stay
+  // there.
   await chmod(dataDir, 0o755);
   const start = () => startEmbeddedPostgres({ dataDir, log: () => undefined });
   const templates = TEMPLATES_OF_KEPT_CLUSTER;

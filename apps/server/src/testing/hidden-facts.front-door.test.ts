@@ -17,8 +17,9 @@ import { type Askable, everyAnswer } from './every-answer.ts';
 import { aCollective, type SignedIn, signedIn } from './factories.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
-// The attack on the first half, as tests. Two installations are built; in one of them somebody states something that the asker must
-// not see, and in the other nobody does. Everything that the asker can ask is answered alike, once ids are mapped.
+// The attack on the first half, as tests. Two installations are built; in one of them somebody states
+// something that the asker must not see, and in the other nobody does. Everything that the asker can ask is
+// answered alike, once ids are mapped.
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 
@@ -55,7 +56,10 @@ interface World {
   readonly collectiveId: number;
 }
 
-/** A victim with a network of her own; an attacker with two accounts (`friend` is the other) and a collective that the victim is not in. */
+/**
+ * A victim with a network of her own; an attacker with two accounts (`friend` is the other) and a collective
+ * that the victim is not in.
+ */
 async function aWorld(): Promise<World> {
   const app = await testApp({ clock: () => NOW, isNew: true });
   await stopDatabaseClock(app.database.db);
@@ -70,7 +74,10 @@ async function aWorld(): Promise<World> {
   return { app, victim, attacker, friend, owner, collectiveId };
 }
 
-/** Searches whose member hears of everybody who is new: all people, all organizations, and those of a collective. */
+/**
+ * Searches whose member hears of everybody who is new: all people, all organizations, and those of a
+ * collective.
+ */
 async function saveSearches(who: SignedIn, collectiveId: number | null): Promise<void> {
   const scopes = [{ networkId: who.viewer.networkId }, ...(collectiveId === null ? [] : [{ collectiveId }])];
   for (const scope of scopes)
@@ -136,7 +143,10 @@ const OWN_EXAMPLES = Object.entries<OwnFilter>(OWN_FILTERS).map(
   }),
 );
 
-/** Everything that somebody can ask about what is in their sight and what they can guess, with names in the place of ids. */
+/**
+ * Everything that somebody can ask about what is in their sight and what they can guess, with names in the
+ * place of ids.
+ */
 async function everythingSaidTo(
   world: World,
   { by, persons, organizations }: Idea,

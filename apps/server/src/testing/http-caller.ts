@@ -7,7 +7,10 @@ import { WebSocket } from 'ws';
 import { ADMIN, type ServerProcess } from './server-process.ts';
 import { until } from './until.ts';
 
-/** Somebody with a browser's cookie jar who calls servers over the network; the same jar serves for every server. */
+/**
+ * Somebody with a browser's cookie jar who calls servers over the network; the same jar serves for every
+ * server.
+ */
 export class HttpCaller {
   readonly cookies = new Map<string, string>();
 

@@ -36,7 +36,10 @@ export const undo = (who: Caller, code: string) => who.call(accountApi.undoUsern
 
 export const codeIn = (mail: Mail | undefined): string => /code=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 
-/** Writes the mail of the user's request as the job does, which this server does not take; undefined where there is none. */
+/**
+ * Writes the mail of the user's request as the job does, which this server does not take; undefined where
+ * there is none.
+ */
 export async function requestMail(app: TestApp, userId: number): Promise<Mail | undefined> {
   const query = app.database.db.selectFrom('usernameRequest').select('id');
   const row = await query.where('userId', '=', userId).executeTakeFirst();

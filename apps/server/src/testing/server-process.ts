@@ -80,7 +80,10 @@ export async function health({ origin }: ServerProcess): Promise<number> {
   return answer?.status ?? 0;
 }
 
-/** A folder for DATA_DIR that is gone after the test, and that the account of an embedded PostgreSQL may enter. */
+/**
+ * A folder for DATA_DIR that is gone after the test, and that the account of an embedded PostgreSQL may
+ * enter.
+ */
 export async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kithline-process-'));
   await chmod(folder, 0o755);

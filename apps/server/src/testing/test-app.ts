@@ -28,7 +28,9 @@ export interface TestAppOptions {
   isNew?: boolean;
   /** Also takes jobs and listens for events; most tests need neither. */
   started?: boolean;
-  /** Searches in threads, as in production; the others search in the test's own thread, which starts at once. */
+  /**
+   * Searches in threads, as in production; the others search in the test's own thread, which starts at once.
+   */
   searchesInThreads?: boolean;
 }
 

@@ -9,9 +9,9 @@ import { giveBack, noteState, takeFree, type TestDatabase } from './reused-datab
 export type { TestDatabase } from './reused-databases.ts';
 
 /**
- * A migrated database for one test file, with lookups loaded, but the names of places only when asked for. Name
- * the test file `*.front-door.test.ts`: only there a server runs. An earlier file may have used it, so its
- * connections may be quick, unless it `isNew`.
+ * A migrated database for one test file, with lookups loaded, but the names of places only when asked for.
+ * Name the test file `*.front-door.test.ts`: only there a server runs. An earlier file may have used it, so
+ * its connections may be quick, unless it `isNew`.
  */
 export async function testDatabase({ hasPlaceNames = false, isNew = false } = {}): Promise<TestDatabase> {
   if (hasPlaceNames) return databaseFrom(inject('namedPlacesTemplate'));

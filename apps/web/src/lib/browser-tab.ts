@@ -1,7 +1,10 @@
 // Which tab of the browser this is. The name stays over a reload, and goes with the tab.
 
 const NAME = 'kithline-tab';
-/** Set while a page of the tab is open. A tab that was duplicated, or came back after a crash, finds it set, and is a new one. */
+/**
+ * Set while a page of the tab is open. A tab that was duplicated, or came back after a crash, finds it set,
+ * and is a new one.
+ */
 const IS_OPEN = 'kithline-tab-open';
 const LOCK = 'kithline-tab:';
 

@@ -53,7 +53,9 @@ type SessionListener = (wasEnded: boolean) => void;
 
 const sessionListeners = new Set<SessionListener>();
 
-/** Calls `listener` after every call that is refused because the session has ended, until the reply is called. */
+/**
+ * Calls `listener` after every call that is refused because the session has ended, until the reply is called.
+ */
 export function onSessionLost(listener: SessionListener): () => void {
   sessionListeners.add(listener);
   return () => void sessionListeners.delete(listener);
@@ -158,7 +160,10 @@ async function readProblem(response: Response): Promise<Problem | null> {
   }
 }
 
-/** Checked by hand: this is the one reply that pages for visitors read, and they come without the contract's schemas. */
+/**
+ * Checked by hand: this is the one reply that pages for visitors read, and they come without the contract's
+ * schemas.
+ */
 function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'status' in body && 'title' in body;
 }

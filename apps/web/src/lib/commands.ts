@@ -12,7 +12,10 @@ export interface Command {
   run: () => void;
 }
 
-/** Where commands stand in the list: those of the page first, then what people do often, then the rest, which is only found. */
+/**
+ * Where commands stand in the list: those of the page first, then what people do often, then the rest, which
+ * is only found.
+ */
 export type CommandRank = 'page' | 'common' | 'rest';
 
 export interface RankedCommand extends Command {

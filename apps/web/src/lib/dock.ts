@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { forgetStored, readStored, store } from './stored.ts';
 import { useUserId } from './signed-in.ts';
 
-// The conversations at the foot of the page. They stay in this browser, under the member's own id, over reloads; logging out takes them
-// away. A new conversation that has no message yet is never among them.
+// The conversations at the foot of the page. They stay in this browser, under the member's own id, over
+// reloads; logging out takes them away. A new conversation that has no message yet is never among them.
 
 const STORED_AS = 'kithline-dock:';
 

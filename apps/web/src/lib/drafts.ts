@@ -1,10 +1,10 @@
 import { openTabs, tabName } from './browser-tab.ts';
 import { forgetStored, readStored, store, storedKeys } from './stored.ts';
 
-// Text that a member has written and not sent yet. It stays in this browser, under the member's own id, until it is sent or
-// given up. Each tab has its own: two tabs neither show nor forget what is written in the other. What a tab leaves behind when it is
-// closed or crashes goes to the tab that is opened next. Logging out takes all of it away; a session that merely ends does not, so
-// that nothing typed is lost to it.
+// Text that a member has written and not sent yet. It stays in this browser, under the member's own id, until
+// it is sent or given up. Each tab has its own: two tabs neither show nor forget what is written in the
+// other. What a tab leaves behind when it is closed or crashes goes to the tab that is opened next. Logging
+// out takes all of it away; a session that merely ends does not, so that nothing typed is lost to it.
 
 const STORED_AS = 'kithline-draft:';
 
@@ -15,7 +15,9 @@ export function draftOfConversation(userId: number | null, conversation: string)
   return `conversation:${userId}:${conversation}`;
 }
 
-/** What stands in the place of a conversation's id for one that begins with this member, or with nobody yet. */
+/**
+ * What stands in the place of a conversation's id for one that begins with this member, or with nobody yet.
+ */
 export function newConversationWith(userId: number | null): string {
   return userId === null ? 'new' : `new-${userId}`;
 }

@@ -19,7 +19,9 @@ export type FilterValue = number | readonly number[] | string;
 /** The list that a chip leads to, as Apply opens a list. */
 const FIRST_PAGE = { page: '1', limit: '50' } as const;
 
-/** The address of the people of a scope with a value of one filter: `peopleWith(scope, 'summary.tags', 12)`. */
+/**
+ * The address of the people of a scope with a value of one filter: `peopleWith(scope, 'summary.tags', 12)`.
+ */
 export function peopleWith(
   scope: SearchScope,
   path: FilterPath<typeof PERSON_FILTERS>,
@@ -29,8 +31,8 @@ export function peopleWith(
 }
 
 /**
- * The address of the people of a scope who have one role with all of these ids, now or ever: `{ industries: 3, seniorityLevels: 6 }`.
- * It lists exactly those whom a number of the same roles counts.
+ * The address of the people of a scope who have one role with all of these ids, now or ever: `{ industries:
+ * 3, seniorityLevels: 6 }`. It lists exactly those whom a number of the same roles counts.
  */
 export function peopleInRoles(
   scope: SearchScope,

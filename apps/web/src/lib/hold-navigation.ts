@@ -8,8 +8,8 @@ interface Holding {
 }
 
 /**
- * Keeps the page and its address as they are while somebody decides about leaving; a step of the browser's back button is taken
- * back at once, so that the address never names what is not shown. Returns how to stop.
+ * Keeps the page and its address as they are while somebody decides about leaving; a step of the browser's
+ * back button is taken back at once, so that the address never names what is not shown. Returns how to stop.
  */
 export function holdNavigation({ holds, onHeld }: Holding): () => void {
   return history.block({
@@ -29,7 +29,8 @@ export function holdNavigation({ holds, onHeld }: Holding): () => void {
         onHeld(() => history.go(steps, { ignoreBlocker }));
         return true;
       }
-      // Typed into the address bar: the step has no number by which the router could take it back, so it becomes the current place.
+      // Typed into the address bar: the step has no number by which the router could take it back, so it
+      // becomes the current place.
       window.history.replaceState(currentLocation.state, '', currentLocation.href);
       onHeld(() => history.push(href, undefined, { ignoreBlocker }));
       return new Promise(() => undefined);

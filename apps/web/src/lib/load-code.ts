@@ -3,8 +3,8 @@ import { isOnline } from './use-is-online.ts';
 const waiting = new Set<() => void>();
 
 /**
- * Loads the code of a part. Without a network it waits for one instead of failing, or for `tryLoading`. Throws what the browser
- * says when the code does not load although there is a network.
+ * Loads the code of a part. Without a network it waits for one instead of failing, or for `tryLoading`.
+ * Throws what the browser says when the code does not load although there is a network.
  */
 export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
   document.addEventListener('error', dropFailedStyle, { capture: true });

@@ -1,4 +1,7 @@
-/** What the dialog of messages shows beside the list: nothing yet, a conversation, or a new one (with a member, if it has an id). */
+/**
+ * What the dialog of messages shows beside the list: nothing yet, a conversation, or a new one (with a
+ * member, if it has an id).
+ */
 export type MessagesPlace =
   | { kind: 'inbox' }
   | { kind: 'conversation'; id: number }

@@ -1,7 +1,10 @@
 import { compressToBase64, decompressFromBase64 } from 'lz-string';
 import { z } from 'zod/mini';
 
-/** What the URL hash says of an overlay: "#o=" and compressed, base64-encoded JSON (specification, part 1 section 2). */
+/**
+ * What the URL hash says of an overlay: "#o=" and compressed, base64-encoded JSON (specification, part 1
+ * section 2).
+ */
 export const OverlayState = z.object({
   open: z.boolean(),
   type: z.enum(['account', 'collective']),
@@ -20,7 +23,10 @@ export function encodeOverlay(state: OverlayState): string {
   return `o=${encodeURIComponent(compressToBase64(JSON.stringify(state)))}`;
 }
 
-/** The overlay of a hash; null when there is none, or none that makes sense. A collective's overlay needs its id. */
+/**
+ * The overlay of a hash; null when there is none, or none that makes sense. A collective's overlay needs its
+ * id.
+ */
 export function decodeOverlay(hash: string): OverlayState | null {
   const text = hash.replace(/^#/, '');
   if (!text.startsWith('o=') || text.length > MAX_LENGTH) return null;

@@ -2,8 +2,8 @@ import { PROOF_NEEDED } from '@kithline/contract/sessions.ts';
 import { useSyncExternalStore } from 'react';
 import { CallFailure } from './call.ts';
 
-// Grave acts want a recent proof that it is the member. A caller that starts one waits here, while the dialog of
-// the frame asks for the proof.
+// Grave acts want a recent proof that it is the member. A caller that starts one waits here, while the dialog
+// of the frame asks for the proof.
 
 interface Question {
   /** The proof was given, or refused. Does nothing once the question has been answered. */

@@ -8,7 +8,10 @@ const networkMode = 'always';
 /** Milliseconds; longer than this nobody waits for a list without a word. */
 const LONGEST_QUIET_PAUSE = 5_000;
 
-/** Replies stay fresh for a short while; live events invalidate them sooner. A refusal is final, a passing fault is tried again, and so is once what the server was too busy for. */
+/**
+ * Replies stay fresh for a short while; live events invalidate them sooner. A refusal is final, a passing
+ * fault is tried again, and so is once what the server was too busy for.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -1,8 +1,9 @@
 import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
 import { forgetStored, readStored, store } from './stored.ts';
 
-// The last profiles that a member opened and the last searches, by scope. They stay in this browser, under the member's own id, and
-// logging out takes them away. Of a profile only the id is kept: whether it may still be read is asked each time.
+// The last profiles that a member opened and the last searches, by scope. They stay in this browser, under
+// the member's own id, and logging out takes them away. Of a profile only the id is kept: whether it may
+// still be read is asked each time.
 
 const STORED_AS = 'kithline-recent:';
 const MOST_PROFILES = 4;

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 
-// What replies are kept under: each key begins with one of these, so that a change in one place can make stale what another
-// has read. Parts that only one feature knows (a page, a search) follow behind.
+// What replies are kept under: each key begins with one of these, so that a change in one place can make
+// stale what another has read. Parts that only one feature knows (a page, a search) follow behind.
 
 /** The member's user and profile. */
 export const ACCOUNT_KEY = ['account'] as const;
@@ -70,10 +70,15 @@ export const DIRECTORY_KEYS: readonly QueryKey[] = [
   SAVED_SEARCHES_KEY,
 ];
 
-/** What a change of items of datasets may change. Profiles, lists and what people have in common name them. */
+/**
+ * What a change of items of datasets may change. Profiles, lists and what people have in common name them.
+ */
 export const ITEM_KEYS: readonly QueryKey[] = [DATASETS_KEY, LOOKUPS_KEY, ACCOUNT_KEY, ...DIRECTORY_KEYS];
 
-/** What a change of who belongs to a collective, or of what is shared with it, may change, besides the collective itself. */
+/**
+ * What a change of who belongs to a collective, or of what is shared with it, may change, besides the
+ * collective itself.
+ */
 export const SHARING_KEYS: readonly QueryKey[] = [
   CLIENTS_KEY,
   OWN_SHARES_KEY,

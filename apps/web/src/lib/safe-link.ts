@@ -5,7 +5,10 @@ export interface SafeLink {
   words: string;
 }
 
-/** Reads a link of a profile. Null for anything but https: other schemes can run code or leak where one comes from. */
+/**
+ * Reads a link of a profile. Null for anything but https: other schemes can run code or leak where one comes
+ * from.
+ */
 export function safeLink(address: string | null | undefined): SafeLink | null {
   if (!address) return null;
   try {

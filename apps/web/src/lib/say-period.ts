@@ -17,8 +17,8 @@ export function sayMonth(date: string | number): string {
 }
 
 /**
- * "2018 to now", "Jan 2021 to Mar 2024", "until 2019", "until some time between Mar 2023 and May 2025", "now"; what is unknown is
- * said, never left as a hole.
+ * "2018 to now", "Jan 2021 to Mar 2024", "until 2019", "until some time between Mar 2023 and May 2025",
+ * "now"; what is unknown is said, never left as a hole.
  */
 export function sayPeriod({ from, to, isOngoing, until }: Period): string {
   if (until && until.after !== until.before)

@@ -1,4 +1,5 @@
-// What this browser keeps for the page. One that refuses storage, or has no room left, keeps nothing; nobody is stopped by it.
+// What this browser keeps for the page. One that refuses storage, or has no room left, keeps nothing; nobody
+// is stopped by it.
 
 /** What is kept under a key; null without it. */
 export function readStored(key: string): string | null {

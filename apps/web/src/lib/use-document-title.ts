@@ -16,8 +16,8 @@ function nameTab(): void {
 }
 
 /**
- * Names the browser's tab while the part is there: "Leila Haddad - Kithline". What lies `above` a page names the tab before
- * the page does, whichever comes first. Nothing happens while `title` is unknown.
+ * Names the browser's tab while the part is there: "Leila Haddad - Kithline". What lies `above` a page names
+ * the tab before the page does, whichever comes first. Nothing happens while `title` is unknown.
  */
 export function useDocumentTitle(title: string | undefined, { above = false } = {}): void {
   useEffect(() => {

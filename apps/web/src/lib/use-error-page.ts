@@ -6,9 +6,10 @@ import { isOnline } from './use-is-online.ts';
 const PAGES: Readonly<Record<number, string>> = { 403: '/forbidden', 404: '/not-found' };
 
 /**
- * What a page does when the thing it is about does not load: 403 and 404 lead to their pages, anything else is thrown to the
- * router, which shows Oops with the request's id and keeps the address, so that loading it again tries again. Without a network
- * it waits: the shell says so, and everything is asked for again once there is one.
+ * What a page does when the thing it is about does not load: 403 and 404 lead to their pages, anything else
+ * is thrown to the router, which shows Oops with the request's id and keeps the address, so that loading it
+ * again tries again. Without a network it waits: the shell says so, and everything is asked for again once
+ * there is one.
  */
 export function useErrorPage(error: unknown): void {
   const page = error instanceof CallFailure ? PAGES[error.status] : undefined;

@@ -31,7 +31,10 @@ interface ShownProfile {
   changeView: (view: ProfileView) => void;
   /** Opens a large view above the tab: the back button closes it again. */
   openAbove: (view: ProfileView) => void;
-  /** Closes a large view: back to the profile it was opened from, or in place where the address itself opened it. */
+  /**
+   * Closes a large view: back to the profile it was opened from, or in place where the address itself opened
+   * it.
+   */
   closeAbove: (view: ProfileView) => void;
 }
 
@@ -51,7 +54,10 @@ const MODE_KEY = 'view';
 const PROFILE_MODE = 'profile';
 const VIEW_KEYS = ['tab', 'show', 'at', 'field', 'who'] as const;
 
-/** A place of the directory: its address, and its step in the browser's history where that is the very same address. */
+/**
+ * A place of the directory: its address, and its step in the browser's history where that is the very same
+ * address.
+ */
 interface Start {
   href: string;
   step: number | null;
@@ -77,7 +83,10 @@ export function useProfileView(): ShownProfile {
   };
 }
 
-/** Goes back once, however often it is asked while the page is still on its way; `place` changes once it has arrived. */
+/**
+ * Goes back once, however often it is asked while the page is still on its way; `place` changes once it has
+ * arrived.
+ */
 function useOneStepBack(place: string): () => void {
   const router = useRouter();
   const isGoing = useRef(false);
@@ -100,7 +109,8 @@ export function useProfileRoute(listPath: string): ProfileRoute {
   const [from] = useState(() => noteStart(scope, router.state.resolvedLocation));
   const close = () => {
     const steps = (from?.step ?? Infinity) - router.history.location.state.__TSR_index;
-    // Steps that are taken back leave no profile behind to come back to; an address that one came with is replaced.
+    // Steps that are taken back leave no profile behind to come back to; an address that one came with is
+    // replaced.
     if (steps < 0) router.history.go(steps);
     else router.history.replace(from?.href ?? listPath + stringifySearch(without(params)));
   };
@@ -115,7 +125,10 @@ export function useProfileRoute(listPath: string): ProfileRoute {
   };
 }
 
-/** Notes the start as a profile mounts: the router still knows the address before it then. Twice is the same as once. */
+/**
+ * Notes the start as a profile mounts: the router still knows the address before it then. Twice is the same
+ * as once.
+ */
 function noteStart(scope: SearchScope, before: Before | undefined): Start | null {
   start = startAfter(scope, before, start);
   return start;
@@ -124,8 +137,8 @@ function noteStart(scope: SearchScope, before: Before | undefined): Start | null
 type Before = Pick<ParsedLocation, 'href' | 'pathname' | 'hash' | 'state'>;
 
 /**
- * The start once a profile is opened from `before`: the directory becomes the start, another profile keeps the one there is,
- * and anything else, or nothing, leaves none.
+ * The start once a profile is opened from `before`: the directory becomes the start, another profile keeps
+ * the one there is, and anything else, or nothing, leaves none.
  */
 function startAfter(scope: SearchScope, before: Before | undefined, known: Start | null): Start | null {
   if (before === undefined) return null;

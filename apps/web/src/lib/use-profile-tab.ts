@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** The tab that a profile's address names. One that the profile does not have is the first, and the address is mended. */
+/**
+ * The tab that a profile's address names. One that the profile does not have is the first, and the address is
+ * mended.
+ */
 export function useProfileTab<Id extends string>(
   tabs: readonly { id: Id }[],
   asked: string | undefined,

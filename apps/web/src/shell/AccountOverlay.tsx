@@ -8,7 +8,9 @@ const AccountPages = lazy(async () => ({
   default: (await import('./account/AccountPages.tsx')).AccountPages,
 }));
 
-/** The account overlay, while the URL's hash asks for it. Where one was stays in sight until it has faded out. */
+/**
+ * The account overlay, while the URL's hash asks for it. Where one was stays in sight until it has faded out.
+ */
 export function AccountOverlay() {
   const overlay = useOverlay();
   const state = overlay.state?.type === 'account' ? overlay.state : null;

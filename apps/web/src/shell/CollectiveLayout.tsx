@@ -21,8 +21,8 @@ import { leaveCollective } from './leave-collective.ts';
 import { MAIN_ID } from './main-id.ts';
 
 /**
- * The frame of a collective's pages: its name above them, its collaborators beside them. The guard has loaded it, unless the
- * server was out of reach.
+ * The frame of a collective's pages: its name above them, its collaborators beside them. The guard has loaded
+ * it, unless the server was out of reach.
  */
 export function CollectiveLayout() {
   const { pathname } = useLocation();

@@ -19,7 +19,10 @@ const TITLES: Record<OverlaySection, string> = {
   destroy: 'Destroy',
 };
 
-/** The collective overlay, while the URL's hash asks for one: what its owner arranges, and what everybody shares. */
+/**
+ * The collective overlay, while the URL's hash asks for one: what its owner arranges, and what everybody
+ * shares.
+ */
 export function CollectiveOverlay() {
   const { shown, frame } = useShownState();
   const { data, error, refetch } = useQuery({ ...collectiveQuery(shown?.id ?? 0), enabled: frame.opened });

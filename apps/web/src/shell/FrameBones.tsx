@@ -3,7 +3,9 @@ import { Skeleton } from '../ui/feedback/Skeleton.tsx';
 import { Mark } from '../ui/marks/Mark.tsx';
 import classes from './FrameBones.module.css';
 
-/** The frame of signed-in pages while it is still on its way: the grounds of its parts, so that nothing jumps. */
+/**
+ * The frame of signed-in pages while it is still on its way: the grounds of its parts, so that nothing jumps.
+ */
 export function FrameBones() {
   return (
     <div className={classes.frame}>

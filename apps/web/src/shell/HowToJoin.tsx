@@ -11,7 +11,10 @@ import { Skeleton } from '../ui/feedback/Skeleton.tsx';
 import { useDelayed } from '../ui/feedback/use-delayed.ts';
 import classes from './HowToJoin.module.css';
 
-/** Where no collective can be listed: how a member gets into one. It says so only once the clients are known to be none. */
+/**
+ * Where no collective can be listed: how a member gets into one. It says so only once the clients are known
+ * to be none.
+ */
 export function HowToJoin() {
   const { data: clients, isError, refetch } = useQuery(clientsQuery);
   const { data: pending = 0 } = useQuery(pendingInvitationsQuery);

@@ -28,7 +28,10 @@ function connect(): LiveConnection {
   return connection;
 }
 
-/** The session has ended, unless it only got a new token, as when the member changed the password in this browser. */
+/**
+ * The session has ended, unless it only got a new token, as when the member changed the password in this
+ * browser.
+ */
 async function leaveOrReturn(connection: LiveConnection, why: SessionEnd): Promise<void> {
   noteEnd(why);
   const user = await checkedUser().catch(() => undefined);

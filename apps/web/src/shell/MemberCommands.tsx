@@ -34,7 +34,9 @@ const CreateCollectiveDialog = lazy(async () => ({
 }));
 
 const icon = { size: 18, stroke: 1.7 } as const;
-/** What the search for anything offers everywhere, the list of keys, and the form that only a command opens. */
+/**
+ * What the search for anything offers everywhere, the list of keys, and the form that only a command opens.
+ */
 export function MemberCommands() {
   const [keys, setKeys] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const [asked, ask] = useState<{ clientId: number; opened: boolean } | null>(null);

@@ -91,8 +91,8 @@ const HEADED = { hasHeading: true };
 const HEADED_BY_PAGE = { hasHeading: false };
 
 /**
- * Header and scope of the area. A collective brings its own, once it is known. The area is that of the page that is shown: while
- * the next one is still on its way, the address is ahead of it.
+ * Header and scope of the area. A collective brings its own, once it is known. The area is that of the page
+ * that is shown: while the next one is still on its way, the address is ahead of it.
  */
 function AreaFrame({ children }: { children: ReactNode }) {
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' });

@@ -12,7 +12,10 @@ const Outgoing = lazy(async () => ({
   default: (await import('../features/messaging/Outgoing.tsx')).Outgoing,
 }));
 
-/** The dialog of messages that the URL's hash asks for, the conversations at the foot of the page, and messages that wait to be sent. */
+/**
+ * The dialog of messages that the URL's hash asks for, the conversations at the foot of the page, and
+ * messages that wait to be sent.
+ */
 export function MemberMessages() {
   const { place } = useMessages();
   const { ids } = useDock();

@@ -2,7 +2,10 @@ import type { MouseEvent } from 'react';
 import type { LinkProps } from '../ui/link/LinkProvider.tsx';
 import { goTo } from './go-to.ts';
 
-/** An anchor that moves inside the product without loading the page; new tabs and other sites stay the browser's. */
+/**
+ * An anchor that moves inside the product without loading the page; new tabs and other sites stay the
+ * browser's.
+ */
 export function RouterLink({ onClick, ...others }: LinkProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);

@@ -48,7 +48,10 @@ const DASHBOARD: GoPlace = {
   run: () => goTo('/dashboard'),
 };
 
-/** Everything that leads to another place: the system navigation, the client panel, the notifications, and the keys to them. */
+/**
+ * Everything that leads to another place: the system navigation, the client panel, the notifications, and the
+ * keys to them.
+ */
 export function SideNavigation() {
   const { pathname } = useLocation();
   const panel = useClientPanel(pathname);

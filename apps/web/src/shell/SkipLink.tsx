@@ -1,7 +1,10 @@
 import { MAIN_ID } from './main-id.ts';
 import classes from './SkipLink.module.css';
 
-/** The first stop of the Tab key on a page with a list: it leads past the navigation and the filters to the first row. */
+/**
+ * The first stop of the Tab key on a page with a list: it leads past the navigation and the filters to the
+ * first row.
+ */
 export function SkipLink() {
   return (
     <a

@@ -25,7 +25,10 @@ export function WaitingForPage() {
   );
 }
 
-/** Above a list while the code of a profile is on its way: nothing, unless there is no network. The list stays as it is. */
+/**
+ * Above a list while the code of a profile is on its way: nothing, unless there is no network. The list stays
+ * as it is.
+ */
 export function WaitingForProfile() {
   const isOnline = useIsOnline();
   const { history, state } = useRouter();

@@ -9,15 +9,18 @@ export interface LostCollective {
   clientId: number;
 }
 
-/** The clients as they were listed before the loss, and as they are now: a client may lose several collectives at once. */
+/**
+ * The clients as they were listed before the loss, and as they are now: a client may lose several collectives
+ * at once.
+ */
 interface Listed {
   before: readonly Client[];
   now: readonly Client[];
 }
 
 /**
- * The collective of the same client that the navigation lists behind the lost one, else the nearest before it; null when none
- * is left. The order is the list's own, which is the server's.
+ * The collective of the same client that the navigation lists behind the lost one, else the nearest before
+ * it; null when none is left. The order is the list's own, which is the server's.
  */
 export function neighbourOf(lost: LostCollective, { before, now }: Listed): number | null {
   const left = collectivesOf(now, lost.clientId).filter(({ id }) => id !== lost.id);
@@ -46,7 +49,10 @@ interface Address {
   hash: string;
 }
 
-/** The collectives that an address is about: the one whose pages it is of, and the one whose overlay lies above them. */
+/**
+ * The collectives that an address is about: the one whose pages it is of, and the one whose overlay lies
+ * above them.
+ */
 export function collectivesAt({ pathname, hash }: Pick<Address, 'pathname' | 'hash'>): number[] {
   const overlay = decodeOverlay(hash);
   const ids = [collectiveIdOf(pathname), overlay?.type === 'collective' ? overlay.id : null];
@@ -54,8 +60,8 @@ export function collectivesAt({ pathname, hash }: Pick<Address, 'pathname' | 'ha
 }
 
 /**
- * Where the loss of a collective leads: from its pages to the neighbour, or home; from elsewhere nowhere, only its overlay
- * is dropped. Null when the address has nothing to do with it.
+ * Where the loss of a collective leads: from its pages to the neighbour, or home; from elsewhere nowhere,
+ * only its overlay is dropped. Null when the address has nothing to do with it.
  */
 export function addressAfterLoss(here: Address, lostId: number, neighbourId: number | null): string | null {
   if (collectiveIdOf(here.pathname) === lostId) {

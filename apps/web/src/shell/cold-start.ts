@@ -2,8 +2,8 @@
 const DRAWN = 'main, h1';
 
 /**
- * Takes away what index.html shows until the app has drawn something, before the next paint: neither an empty page nor both
- * are ever seen.
+ * Takes away what index.html shows until the app has drawn something, before the next paint: neither an empty
+ * page nor both are ever seen.
  */
 export function endColdStart(app: Element): void {
   const start = document.querySelector('#start');

@@ -14,10 +14,10 @@ interface Entry {
 }
 
 /**
- * Before another collective is entered it is loaded: what does not exist, or is not the viewer's, leads to its page. A server out
- * of reach is left to the layout, which says so and asks again, and an overdue second factor to the member's
- * frame. Anything else is thrown to the router, which shows Oops and keeps the address, so that loading it
- * again tries again.
+ * Before another collective is entered it is loaded: what does not exist, or is not the viewer's, leads to
+ * its page. A server out of reach is left to the layout, which says so and asks again, and an overdue second
+ * factor to the member's frame. Anything else is thrown to the router, which shows Oops and keeps the
+ * address, so that loading it again tries again.
  */
 export async function requireCollective({ params, cause }: Entry): Promise<void> {
   if (cause === 'stay') return;

@@ -9,8 +9,8 @@ interface Here {
 }
 
 /**
- * The session before a navigation: what is known is used at once and checked behind it, so that moving about never
- * waits for the network; only the first navigation waits.
+ * The session before a navigation: what is known is used at once and checked behind it, so that moving about
+ * never waits for the network; only the first navigation waits.
  */
 export async function currentUser(): Promise<User | null> {
   const known = queryClient.getQueryData(sessionQuery.queryKey);
@@ -32,7 +32,10 @@ export async function checkedUser(): Promise<User | null> {
 let isLeaving = false;
 let end: SessionEnd = 'ended';
 
-/** What the server says of a session's end, before any call finds that there is none. The login page says it to the member. */
+/**
+ * What the server says of a session's end, before any call finds that there is none. The login page says it
+ * to the member.
+ */
 export function noteEnd(why: SessionEnd): void {
   end = why;
 }
@@ -75,7 +78,10 @@ export async function requireVisitor(): Promise<void> {
   if ((await currentUser()) !== null) throw redirect({ to: '/' });
 }
 
-/** Whether somebody is signed in, for pages that are shown to everybody. A server that cannot say it counts as nobody. */
+/**
+ * Whether somebody is signed in, for pages that are shown to everybody. A server that cannot say it counts as
+ * nobody.
+ */
 export async function noteMember(): Promise<{ isMember: boolean }> {
   try {
     return { isMember: (await currentUser()) !== null };

@@ -8,7 +8,10 @@ import { collectiveKey, COLLECTIVES_KEY, DIRECTORY_KEYS } from '../lib/reply-key
 import { toast } from '../ui/feedback/toast.ts';
 import { addressAfterLoss, collectivesAt, type LostCollective, neighbourOf } from './after-loss.ts';
 
-/** What happened to it: its owner destroyed it, the viewer was removed from it, or one of both while the browser was away. */
+/**
+ * What happened to it: its owner destroyed it, the viewer was removed from it, or one of both while the
+ * browser was away.
+ */
 export type Loss = 'destroyed' | 'removed' | 'missed';
 
 const WORDS: Record<Loss, (name: string) => string> = {
@@ -24,9 +27,10 @@ interface Lost {
 }
 
 /**
- * Leads away from a collective that is lost, to its neighbour or home, and says why. Where the address has nothing to do with
- * it, nothing is stopped or asked; where the viewer belongs to it after all, the page goes on. The neighbour is looked for
- * among what the viewer belongs to now: a client may lose all at once. Resolves when nothing of it is left on the screen.
+ * Leads away from a collective that is lost, to its neighbour or home, and says why. Where the address has
+ * nothing to do with it, nothing is stopped or asked; where the viewer belongs to it after all, the page goes
+ * on. The neighbour is looked for among what the viewer belongs to now: a client may lose all at once.
+ * Resolves when nothing of it is left on the screen.
  */
 export async function leaveCollective(lost: Lost, loss: Loss): Promise<void> {
   const isThere = collectivesAt(history.location).includes(lost.id);
@@ -50,7 +54,8 @@ async function leavePages(lost: Lost, loss: Loss): Promise<boolean> {
   if (!isLost || next === null) goOn();
   else {
     history.replace(next);
-    // It stays until it is closed: somebody who looked away would not know why the page is another one. The person who did it knows.
+    // It stays until it is closed: somebody who looked away would not know why the page is another one. The
+    // person who did it knows.
     if (!isOwnAct(lost.id)) toast.failure(WORDS[loss](known.name));
   }
   return isLost;
@@ -83,8 +88,8 @@ function knownOf({ id, clientId }: Lost): LostCollective {
 const OF_PAGES = new Set<unknown>([COLLECTIVES_KEY, ...DIRECTORY_KEYS].map(([feature]) => feature));
 
 /**
- * What is on its way for the page that is left would only be refused, and the refusal would lead to a page of its own. The
- * reply asks again for what was stopped, where the page stays.
+ * What is on its way for the page that is left would only be refused, and the refusal would lead to a page of
+ * its own. The reply asks again for what was stopped, where the page stays.
  */
 async function stopAsking(): Promise<() => void> {
   const stopped = queryClient
@@ -113,8 +118,8 @@ function isOwnAct(id: number): boolean {
 const MOST_WAITING_MS = 3000;
 
 /**
- * Resolves when nothing on the screen shows a reply about the collective. The old page stays until the next one is loaded, and
- * whatever it asked for until then would be refused.
+ * Resolves when nothing on the screen shows a reply about the collective. The old page stays until the next
+ * one is loaded, and whatever it asked for until then would be refused.
  */
 async function untilUnseen(id: number): Promise<void> {
   const cache = queryClient.getQueryCache();

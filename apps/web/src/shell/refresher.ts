@@ -6,8 +6,8 @@ const GATHER_MS = 30;
 const REST_MS = 300;
 
 /**
- * Makes replies stale, and so has those on the screen fetched again. What comes together goes together, a key and what it
- * covers only once; what comes soon after waits until the rest is over.
+ * Makes replies stale, and so has those on the screen fetched again. What comes together goes together, a key
+ * and what it covers only once; what comes soon after waits until the rest is over.
  */
 export class Refresher {
   readonly #client: QueryClient;
@@ -29,7 +29,10 @@ export class Refresher {
     this.#schedule();
   }
 
-  /** Nothing is made stale before the work is done: what a page that is being left would ask for is only refused. */
+  /**
+   * Nothing is made stale before the work is done: what a page that is being left would ask for is only
+   * refused.
+   */
   async holdDuring(work: Promise<void>): Promise<void> {
     this.#works += 1;
     try {
@@ -57,7 +60,9 @@ export class Refresher {
     }
   }
 
-  /** A request that began after the event brings its change; mostly it is the viewer's own act that has asked. */
+  /**
+   * A request that began after the event brings its change; mostly it is the viewer's own act that has asked.
+   */
   #isAskedSince(query: Query): boolean {
     return query.state.fetchStatus === 'fetching' && !this.#askedBefore.includes(query);
   }

@@ -25,8 +25,9 @@ import {
 import { SESSION_KEY } from '../lib/signed-in.ts';
 
 /**
- * For each event the replies it makes stale. Those of relations and imports are their features' own. Notifications follow
- * their subject: those about a withdrawn network are removed, and a changed name stands in them.
+ * For each event the replies it makes stale. Those of relations and imports are their features' own.
+ * Notifications follow their subject: those about a withdrawn network are removed, and a changed name stands
+ * in them.
  */
 const STALE: Readonly<Record<LiveEvent['type'], readonly QueryKey[]>> = {
   'refresh.network': [NETWORK_KEY, ...DIRECTORY_KEYS],
@@ -65,8 +66,8 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly QueryKey[]>> = {
 };
 
 /**
- * The replies that an event makes stale; those of the collective that it names go first, unless the viewer loses it: it would
- * only be refused. Its pages check it again when the viewer comes back.
+ * The replies that an event makes stale; those of the collective that it names go first, unless the viewer
+ * loses it: it would only be refused. Its pages check it again when the viewer comes back.
  */
 export function staleAfter({ type, data }: LiveEvent, viewerId: number | null): readonly QueryKey[] {
   // The profile with all its tabs, forms and history, whatever scope they were read in.
@@ -74,7 +75,8 @@ export function staleAfter({ type, data }: LiveEvent, viewerId: number | null): 
   if (type === 'refresh.organization') return [[...ORGANIZATIONS_KEY, data.organizationId]];
   // Nothing of it can be fetched now.
   if (type === 'conversation.updated' && data.left) return STALE[type];
-  // A message that has changed is fetched by the thread that shows it. The conversation counts unread messages, and one may have been deleted.
+  // A message that has changed is fetched by the thread that shows it. The conversation counts unread
+  // messages, and one may have been deleted.
   if (type === 'conversation.updated' && data.message === undefined)
     return [conversationKey(data.conversationId), threadKey(data.conversationId), ...STALE[type]];
   if (type === 'conversation.updated' || type === 'conversation.read' || type === 'message.created')

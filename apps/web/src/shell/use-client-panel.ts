@@ -34,8 +34,8 @@ export interface ClientPanelState {
 }
 
 /**
- * The client navigation panel. Wide windows dock it on landing pages and remember whether; elsewhere it lies above the page
- * until one has gone somewhere. It follows the collective that is open.
+ * The client navigation panel. Wide windows dock it on landing pages and remember whether; elsewhere it lies
+ * above the page until one has gone somewhere. It follows the collective that is open.
  */
 export function useClientPanel(pathname: string): ClientPanelState {
   const { data, isPending } = useQuery(clientsQuery);
@@ -45,7 +45,8 @@ export function useClientPanel(pathname: string): ClientPanelState {
   const client = clientToShow(clients, chosenId);
   const { dock, above, isPhone } = useRooms(pathname);
   const [turn, setTurn] = useState(0);
-  // A dock that was there the last time keeps its room until the clients are known, so that the page does not move.
+  // A dock that was there the last time keeps its room until the clients are known, so that the page does not
+  // move.
   const hasClient = client !== null || (isPending && readStored(HAD_CLIENT) !== null);
   useEffect(() => {
     if (data) store(HAD_CLIENT, data.length > 0 ? 'yes' : null);
@@ -97,7 +98,10 @@ function formOf({ isDocked, isAbove, isPhone, hasClient }: Shape): PanelForm {
   return isAbove ? 'over' : null;
 }
 
-/** The client that was chosen last, by its mark or by entering one of its collectives; the browser remembers it. */
+/**
+ * The client that was chosen last, by its mark or by entering one of its collectives; the browser remembers
+ * it.
+ */
 function useChosenClient(
   clients: readonly Client[],
   collectiveId: number | null,

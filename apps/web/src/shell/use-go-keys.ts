@@ -10,8 +10,9 @@ const PATIENCE_MS = 1000;
 export type GoKeys = Readonly<Record<string, (() => void) | undefined>>;
 
 /**
- * Runs what the second of two keys stands for: g and then the letter, one after the other, while nothing is being typed.
- * Whatever a letter means by itself, after g it only means this. A profile may be open, nothing above it.
+ * Runs what the second of two keys stands for: g and then the letter, one after the other, while nothing is
+ * being typed. Whatever a letter means by itself, after g it only means this. A profile may be open, nothing
+ * above it.
  */
 export function useGoKeys(places: GoKeys): void {
   const waitingSince = useRef<number | null>(null);

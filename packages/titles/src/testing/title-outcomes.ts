@@ -9,7 +9,10 @@ const Title = z.string();
 const RoleType = z.nullable(z.enum(ROLE_TYPES));
 const Levels = z.array(z.enum(SENIORITY_LEVELS));
 
-/** Language -> title, role type, levels, as a careful reader would class them; the public list also says how common a title is. */
+/**
+ * Language -> title, role type, levels, as a careful reader would class them; the public list also says how
+ * common a title is.
+ */
 const TitleCases = z.record(
   z.string(),
   z.array(z.union([z.tuple([Title, RoleType, Levels]), z.tuple([Title, RoleType, Levels, z.enum(TIERS)])])),
@@ -92,7 +95,9 @@ function countRight(outcomes: readonly Outcome[]): string {
   return `${outcomes.filter(({ right }) => right).length}/${outcomes.length}`;
 }
 
-/** "Sales 97/98": of so many answers so much is right, and of so many labels so much is found; in per cent. */
+/**
+ * "Sales 97/98": of so many answers so much is right, and of so many labels so much is found; in per cent.
+ */
 function byClass(outcomes: readonly Outcome[], classesOf: (classed: Classed) => readonly string[]): string {
   const pairs = outcomes.map((outcome) => ({
     labels: classesOf(outcome),

@@ -8,7 +8,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
-/** Of 1,000 characters each, so that the file does not fit into what a connection keeps for a reader who does not read. */
+/**
+ * Of 1,000 characters each, so that the file does not fit into what a connection keeps for a reader who does
+ * not read.
+ */
 const ENTRIES = 30_000;
 
 let app: TestApp;

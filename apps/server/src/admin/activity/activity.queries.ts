@@ -62,7 +62,10 @@ const isOn = (kind: 'person' | 'organization', id: number): RawBuilder<unknown> 
 
 const NO_ID = 0;
 
-/** Whether an entry has a word in any of its parts. Names are compared as they are kept; they were looked up before. */
+/**
+ * Whether an entry has a word in any of its parts. Names are compared as they are kept; they were looked up
+ * before.
+ */
 function hasWord({ words, actors, things }: WordFound): RawBuilder<unknown> {
   const actor = sql`select * from unnest(
     ${actors.map(({ personId }) => personId ?? NO_ID)}::bigint[], ${actors.map(({ name }) => name ?? '')}::text[])`;
@@ -93,7 +96,10 @@ export async function partsOfEntries(db: Db, asked: Asked): Promise<WordFound> {
   return { words: words.rows.map((row) => row.words), actors: actors.rows, things: things.rows };
 }
 
-/** A page, the latest first, and how many there are in all. Pages before it are skipped in the index, without reading their rows. */
+/**
+ * A page, the latest first, and how many there are in all. Pages before it are skipped in the index, without
+ * reading their rows.
+ */
 export async function activityPage(
   db: Db,
   asked: Asked,
@@ -126,7 +132,9 @@ export async function activityAfter(
   return rows;
 }
 
-/** How much of what is asked for was done on each day between two instants, both days whole; the latest first. */
+/**
+ * How much of what is asked for was done on each day between two instants, both days whole; the latest first.
+ */
 export async function activityDays(
   db: Db,
   asked: Asked,
@@ -143,7 +151,9 @@ export async function activityDays(
   return rows;
 }
 
-/** Which clients, collectives and items of datasets of these are there, by kind and id, with their names now. */
+/**
+ * Which clients, collectives and items of datasets of these are there, by kind and id, with their names now.
+ */
 export async function thingsThere(
   db: Db,
   asked: Readonly<Record<'client' | 'collective' | 'item', readonly number[]>>,

@@ -5,8 +5,9 @@ import { type Asked, partsOfEntries, type WordFound } from './activity.queries.t
 import { namesOf, presentActor, presentThing, PRODUCT } from './present-activity.ts';
 
 /**
- * Finds what each word of a text stands in, of all that the entries consist of, by the names that the list shows now. The record itself has no names
- * of people and organizations, so these are looked up for everybody in it: the work grows with the different people and things, not with the entries.
+ * Finds what each word of a text stands in, of all that the entries consist of, by the names that the list
+ * shows now. The record itself has no names of people and organizations, so these are looked up for everybody
+ * in it: the work grows with the different people and things, not with the entries.
  */
 export async function findWords(
   db: Db,

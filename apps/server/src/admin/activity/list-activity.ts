@@ -39,7 +39,9 @@ export async function listActivity(
   return { ...toPage(await presentActivity(db, viewer, rows), { page, limit, total }), upTo, days };
 }
 
-/** All that is asked for, in parts, the latest first. The export is recorded before anything of it is read. */
+/**
+ * All that is asked for, in parts, the latest first. The export is recorded before anything of it is read.
+ */
 export async function exportActivity(
   { db, clock }: AppContext,
   viewer: Viewer,

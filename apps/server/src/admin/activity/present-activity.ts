@@ -27,7 +27,10 @@ export interface Named {
   things: ReadonlyMap<string, string>;
 }
 
-/** Rows with the names that things have now, and the values that are in changes of profiles. For administrators. */
+/**
+ * Rows with the names that things have now, and the values that are in changes of profiles. For
+ * administrators.
+ */
 export async function presentActivity(
   db: Db,
   viewer: Viewer,

@@ -41,7 +41,10 @@ interface Changing {
   readonly now: Date;
 }
 
-/** Suspends or restores a member, gives or takes away the rights of an administrator: what is so already stays so. 409 for oneself. */
+/**
+ * Suspends or restores a member, gives or takes away the rights of an administrator: what is so already stays
+ * so. 409 for oneself.
+ */
 export async function changeMember(
   app: AppContext,
   viewer: Viewer,
@@ -59,7 +62,8 @@ export async function changeMember(
   const present = await memberById(app.db, userId);
   const isSuspending = suspended !== undefined && suspended !== (present?.suspendedOn != null);
   return inTransaction(app.db, async (db) => {
-    // Waits for a share or an import that is under way: nothing that the member begins may hold up a suspension for long.
+    // Waits for a share or an import that is under way: nothing that the member begins may hold up a
+    // suspension for long.
     if (isSuspending) await lockNetworks(db, [networkId]);
     const { member, administrators } = await holdAmongAdministrators(db, userId);
     // The viewer's own rights may have gone while we waited.

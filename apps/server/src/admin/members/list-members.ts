@@ -21,7 +21,10 @@ export async function listMembers(
   return toPage(rows.map(presentMember), { page, limit, total: await countMembers(db, asked) });
 }
 
-/** Everybody whom the filters leave, in parts, in the order that is asked for. The export is recorded before anything of it is read. */
+/**
+ * Everybody whom the filters leave, in parts, in the order that is asked for. The export is recorded before
+ * anything of it is read.
+ */
 export async function exportMembers(
   { db, clock }: AppContext,
   viewer: Viewer,

@@ -143,8 +143,8 @@ export async function holdMember(db: Db, userId: number): Promise<HeldMember | n
 }
 
 /**
- * Holds a member and those who administer, so that two administrators do not take each other's rights at once; who is suspended does not count.
- * All at once by id, as users are always held.
+ * Holds a member and those who administer, so that two administrators do not take each other's rights at
+ * once; who is suspended does not count. All at once by id, as users are always held.
  */
 export async function holdAmongAdministrators(
   db: Db,

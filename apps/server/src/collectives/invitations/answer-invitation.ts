@@ -25,9 +25,9 @@ interface Answer {
 }
 
 /**
- * Accepts or declines a received invitation: 404 for those of others and those that were taken back, 409 when it has been
- * answered otherwise, or is from before the viewer's removal; the same answer again changes nothing. The user who accepts is a
- * collaborator when the answer comes.
+ * Accepts or declines a received invitation: 404 for those of others and those that were taken back, 409 when
+ * it has been answered otherwise, or is from before the viewer's removal; the same answer again changes
+ * nothing. The user who accepts is a collaborator when the answer comes.
  */
 export async function answerInvitation(
   app: AppContext,
@@ -44,8 +44,9 @@ export async function answerInvitation(
 }
 
 /**
- * Collective, accounts, then invitation: the order in which an invitation is withdrawn, a collective destroyed and an account deleted. Who accepts
- * links two circles, so that all who are in them are held at once, in the order of ids.
+ * Collective, accounts, then invitation: the order in which an invitation is withdrawn, a collective
+ * destroyed and an account deleted. Who accepts links two circles, so that all who are in them are held at
+ * once, in the order of ids.
  */
 async function holdReceived(db: Db, viewer: Viewer, { id, accepted }: Answer): Promise<LockedReceived> {
   const received = await whereReceived(db, viewer.userId, id);

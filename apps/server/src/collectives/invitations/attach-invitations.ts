@@ -4,9 +4,9 @@ import type { Db } from '../../tables.ts';
 import { type Attachment, attachTo, detachFrom } from './deliver-invitation.queries.ts';
 
 /**
- * Makes a user the one who may answer invitations, and tells the user. The caller answers for it that the address is proven
- * to be the user's (`users.username_proven`), or that the user has registered with the invite: an address that was only
- * typed gives nobody an invitation.
+ * Makes a user the one who may answer invitations, and tells the user. The caller answers for it that the
+ * address is proven to be the user's (`users.username_proven`), or that the user has registered with the
+ * invite: an address that was only typed gives nobody an invitation.
  */
 export async function attachInvitations(
   db: Db,

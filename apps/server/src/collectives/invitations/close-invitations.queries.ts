@@ -29,7 +29,9 @@ export async function openInvitationsOf(
   return rows;
 }
 
-/** SQL for: the invitation `i` has no answer, and is not younger than this user's removal from its collective. */
+/**
+ * SQL for: the invitation `i` has no answer, and is not younger than this user's removal from its collective.
+ */
 export const isClosedFor = (userId: number): RawBuilder<boolean> => sql`(i.accepted is null and exists (
   select from collaborator_removal removal
   where removal.collective_id = i.collective_id and removal.user_id = ${userId} and removal.removed_on >= i.created_on))`;

@@ -4,9 +4,9 @@ import type { Db } from '../../tables.ts';
 import { insertRemovals, openInvitationsOf } from './close-invitations.queries.ts';
 
 /**
- * Keeps those who have stopped being collaborators from coming back by an invitation from before; one that is made from now
- * on works. The owner goes on seeing the old one as open: that it closes would tell whose address it went to. The caller
- * holds the collective.
+ * Keeps those who have stopped being collaborators from coming back by an invitation from before; one that is
+ * made from now on works. The owner goes on seeing the old one as open: that it closes would tell whose
+ * address it went to. The caller holds the collective.
  */
 export async function closeInvitations(
   db: Db,

@@ -3,7 +3,10 @@ import type { Db } from '../../tables.ts';
 import { isClosedFor } from './close-invitations.queries.ts';
 import type { Invitee } from './platform-invites.ts';
 
-/** The address that an invitation is for, as addresses are compared, and where to; null when there is no such invitation. */
+/**
+ * The address that an invitation is for, as addresses are compared, and where to; null when there is no such
+ * invitation.
+ */
 export async function directionOf(
   db: Db,
   id: number,
@@ -42,8 +45,8 @@ export async function waitingInvitation(db: Db, id: number): Promise<WaitingInvi
 }
 
 /**
- * Whose address this is, and whether it is proven. The row is held, so that a change of the login email comes either
- * before, and is seen, or after the invitation has found its member.
+ * Whose address this is, and whether it is proven. The row is held, so that a change of the login email comes
+ * either before, and is seen, or after the invitation has found its member.
  */
 export async function holderOf(
   db: Db,
@@ -77,10 +80,10 @@ export interface Attachment {
 }
 
 /**
- * Gives a user the invitations without an answer that are for this address or go with this invite. Owners belong to their
- * collectives already: one whose address was somebody else's before is not invited by it; nor is who was removed since. The
- * collectives are held before
- * the invitations, as by whoever destroys one; an invitation that comes between finds its member when it is delivered.
+ * Gives a user the invitations without an answer that are for this address or go with this invite. Owners
+ * belong to their collectives already: one whose address was somebody else's before is not invited by it; nor
+ * is who was removed since. The collectives are held before the invitations, as by whoever destroys one; an
+ * invitation that comes between finds its member when it is delivered.
  */
 export async function attachTo(db: Db, userId: number, given: Attachment): Promise<AttachedInvitation[]> {
   const waiting = waitingFor(given);

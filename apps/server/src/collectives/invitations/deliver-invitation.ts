@@ -8,9 +8,10 @@ import { mayMail } from './invitation-tries.ts';
 import type { PlatformInvites } from './platform-invites.ts';
 
 /**
- * Brings an invitation to whom it is for, and has it mailed. A member with a proven address finds it in the account; who is
- * not a member gets an invite to register; whose address is unproven gets the mail alone, which says how to prove it. A
- * second run does nothing to one that was delivered; one that was taken back is gone.
+ * Brings an invitation to whom it is for, and has it mailed. A member with a proven address finds it in the
+ * account; who is not a member gets an invite to register; whose address is unproven gets the mail alone,
+ * which says how to prove it. A second run does nothing to one that was delivered; one that was taken back is
+ * gone.
  */
 export async function deliverInvitation(
   app: AppContext,

@@ -4,8 +4,8 @@ import { deleteOpenInvitations } from './end-invitations.queries.ts';
 import type { PlatformInvites } from './platform-invites.ts';
 
 /**
- * Takes back invitations to a collective that have no answer, one or all, with the notifications about them and the
- * codes that were mailed with them. The caller holds the collective.
+ * Takes back invitations to a collective that have no answer, one or all, with the notifications about them
+ * and the codes that were mailed with them. The caller holds the collective.
  */
 export async function endInvitations(
   db: Db,

@@ -30,7 +30,9 @@ import { readAccepted } from './read-accepted.ts';
 const INVITED = 'This person has already been invited.';
 const ONESELF = 'This is your own address.';
 
-/** Invitations to a collective of the viewer's client, newest first, whose name or address holds the words. */
+/**
+ * Invitations to a collective of the viewer's client, newest first, whose name or address holds the words.
+ */
 export async function listInvitations(
   { db }: AppContext,
   viewer: Viewer,
@@ -47,8 +49,8 @@ export async function listInvitations(
 }
 
 /**
- * Invites somebody to a collective of the viewer's client. Whether the address is a member's is looked up by the job that
- * delivers the invitation, so that neither the answer nor its time can tell.
+ * Invites somebody to a collective of the viewer's client. Whether the address is a member's is looked up by
+ * the job that delivers the invitation, so that neither the answer nor its time can tell.
  */
 export async function inviteToCollective(
   app: AppContext,

@@ -16,7 +16,10 @@ export interface InvitationToMail {
   code: string | null;
 }
 
-/** What the mail of an invitation says; null when there is none, it has been answered, or it comes from a suspended member. */
+/**
+ * What the mail of an invitation says; null when there is none, it has been answered, or it comes from a
+ * suspended member.
+ */
 export async function invitationToMail(db: Db, id: number): Promise<InvitationToMail | null> {
   const { rows } = await sql<InvitationToMail>`
     select i.first_name, i.last_name, i.email_address as address, collective.name as collective,

@@ -5,7 +5,10 @@ import { invitationLetter, type Way } from './invitation-letter.ts';
 import { type InvitationToMail, invitationToMail } from './mail-invitation.queries.ts';
 import type { PlatformInvites } from './platform-invites.ts';
 
-/** Sends the mail of an invitation; none for one that was taken back or answered meanwhile, and none in a suspended member's name. */
+/**
+ * Sends the mail of an invitation; none for one that was taken back or answered meanwhile, and none in a
+ * suspended member's name.
+ */
 export async function mailInvitation(
   { app, mailer, invites }: { app: AppContext; mailer: Mailer; invites: PlatformInvites },
   invitationId: number,

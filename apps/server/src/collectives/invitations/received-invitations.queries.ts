@@ -114,7 +114,10 @@ export async function setAnswer(db: Db, id: number, given: { accepted: boolean; 
     .execute();
 }
 
-/** Holds a user who is about to join: the account does not go meanwhile. Call it before the invitation is locked, which goes with the account. */
+/**
+ * Holds a user who is about to join: the account does not go meanwhile. Call it before the invitation is
+ * locked, which goes with the account.
+ */
 export async function holdUser(db: Db, userId: number): Promise<void> {
   await sql`select from users where id = ${userId} for key share`.execute(db);
 }

@@ -15,7 +15,10 @@ import {
   type ReceivedSearch,
 } from './received-invitations.queries.ts';
 
-/** Invitations that the member has received: those without an answer first, then newest first (`createdOn-asc`: oldest first). */
+/**
+ * Invitations that the member has received: those without an answer first, then newest first
+ * (`createdOn-asc`: oldest first).
+ */
 export async function listReceived(
   { db }: AppContext,
   viewer: Viewer,

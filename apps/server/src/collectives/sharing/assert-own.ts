@@ -3,7 +3,9 @@ import { invalidField } from '../../platform/failure.ts';
 import type { Db } from '../../tables.ts';
 import { ownLabels, ownPersons, type SharePair } from './left-out.queries.ts';
 
-/** Passes when labels and persons are of the own network; else 422, which tells nothing of those of others. */
+/**
+ * Passes when labels and persons are of the own network; else 422, which tells nothing of those of others.
+ */
 export async function assertOwn(db: Db, pair: SharePair, { labelIds, personIds }: LeaveOut): Promise<void> {
   const labels = new Set(await ownLabels(db, pair.networkId, labelIds));
   if (labelIds.some((id) => !labels.has(id)))

@@ -5,9 +5,10 @@ import { followLeftOut } from './follow-left-out.ts';
 import { collectivesLeavingOut } from './left-out.queries.ts';
 
 /**
- * Gives a label of a network to somebody, or takes it away, by `change`, which answers whether anything is different then; to several
- * without `personId`. Where the label's people are left out of a share, they are so from now on, or no longer. Inside the caller's
- * transaction; a concurrent share of the network waits, or is waited for (409 when several wait already).
+ * Gives a label of a network to somebody, or takes it away, by `change`, which answers whether anything is
+ * different then; to several without `personId`. Where the label's people are left out of a share, they are
+ * so from now on, or no longer. Inside the caller's transaction; a concurrent share of the network waits, or
+ * is waited for (409 when several wait already).
  */
 export async function changeSharedLabel(
   db: Db,

@@ -12,8 +12,9 @@ interface Shares {
 }
 
 /**
- * Hides and shows the people of a network in collectives that it is shared with, after labels, or what is left out, have
- * changed; the caller holds the network's row. The others' notifications about the share follow: their number is what they see.
+ * Hides and shows the people of a network in collectives that it is shared with, after labels, or what is
+ * left out, have changed; the caller holds the network's row. The others' notifications about the share
+ * follow: their number is what they see.
  */
 export async function followLeftOut(db: Db, shares: Shares): Promise<void> {
   const changed = await workOutLeftOut(db, shares);

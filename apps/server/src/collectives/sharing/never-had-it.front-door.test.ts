@@ -10,8 +10,9 @@ import { type Askable, everyAnswer } from '../../testing/every-answer.ts';
 import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
-// Two installations are built alike with the same secret behind their ids, so that ids are the same in both. In one of them a network is shared and taken away
-// again; in the other it never was. Nobody can tell the two apart by anything that can be asked.
+// Two installations are built alike with the same secret behind their ids, so that ids are the same in both.
+// In one of them a network is shared and taken away again; in the other it never was. Nobody can tell the two
+// apart by anything that can be asked.
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 

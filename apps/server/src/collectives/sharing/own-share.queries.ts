@@ -33,7 +33,10 @@ export async function ownShareRow(db: Db, { collectiveId, networkId }: SharePair
   return row;
 }
 
-/** Persons left out of a share one by one who are in the network now, by name, as the network's member sees them. */
+/**
+ * Persons left out of a share one by one who are in the network now, by name, as the network's member sees
+ * them.
+ */
 export async function facesLeftOut(
   db: Db,
   own: ViewerScope,
@@ -61,8 +64,8 @@ export async function versionOfShare(db: Db, pair: SharePair): Promise<string> {
 }
 
 /**
- * SQL for a digest of whether the network is shared and what is left out of it, as it was written down: other people in the
- * network, or with one of the labels, are no other share.
+ * SQL for a digest of whether the network is shared and what is left out of it, as it was written down: other
+ * people in the network, or with one of the labels, are no other share.
  */
 function version({ collectiveId, networkId }: SharePair): RawBuilder<string> {
   const ofShare = sql`collective_id = ${collectiveId} and network_id = ${networkId}`;

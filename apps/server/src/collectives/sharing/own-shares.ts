@@ -6,7 +6,10 @@ import type { Viewer } from '../../viewer.ts';
 import { presentShares } from './shared-networks.ts';
 import { countShares, sharedNetworks } from './shared-networks.queries.ts';
 
-/** Collectives that the viewer's own network is shared with, by name or, with order totalPersons-desc, by how much they see. */
+/**
+ * Collectives that the viewer's own network is shared with, by name or, with order totalPersons-desc, by how
+ * much they see.
+ */
 export async function listOwnShares(
   { db }: AppContext,
   viewer: Viewer,

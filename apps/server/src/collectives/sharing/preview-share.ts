@@ -20,8 +20,8 @@ import {
 import { ownShare } from './share-network.ts';
 
 /**
- * What the collaborators of a collective will see of the viewer's own network if this is left out: everybody of it by name,
- * with what keeps them out. Changes nothing.
+ * What the collaborators of a collective will see of the viewer's own network if this is left out: everybody
+ * of it by name, with what keeps them out. Changes nothing.
  */
 export async function previewShare(
   { db }: AppContext,

@@ -16,7 +16,10 @@ export interface PreviewAsked {
   readonly limit: number;
 }
 
-/** Two ways to see the own network: as the collective would see it, and as its member does, for those who are left out. */
+/**
+ * Two ways to see the own network: as the collective would see it, and as its member does, for those who are
+ * left out.
+ */
 export interface PreviewScopes {
   readonly draft: ViewerScope;
   readonly own: ViewerScope;
@@ -36,8 +39,9 @@ export function personsLeftOut({ labelIds, personIds }: LeaveOut): RawBuilder<un
 }
 
 /**
- * SQL for the common tables `everybody` (the contacts of the network, each with what keeps them out) and `named` (the same with their
- * names). Names are those that the collective would show, and of those left out those that the member sees.
+ * SQL for the common tables `everybody` (the contacts of the network, each with what keeps them out) and
+ * `named` (the same with their names). Names are those that the collective would show, and of those left out
+ * those that the member sees.
  */
 function network(
   { draft, own }: PreviewScopes,

@@ -14,7 +14,10 @@ export function hiddenOf(
     where o.network_id = ${networkId} and o.collective_id = ${collectiveId}`;
 }
 
-/** How many organizations the people lead to whom networks show in a collective, by network. A network without any is missing. */
+/**
+ * How many organizations the people lead to whom networks show in a collective, by network. A network without
+ * any is missing.
+ */
 export async function organizationsShown(
   db: Db,
   viewerScope: ViewerScope,

@@ -32,8 +32,8 @@ interface Asked {
 }
 
 /**
- * Shares the viewer's own network with a collective, or changes what is left out of it. 409 when
- * the share is not the one that was seen: exclusions replace the former ones, so that an older draft would show people who
+ * Shares the viewer's own network with a collective, or changes what is left out of it. 409 when the share is
+ * not the one that was seen: exclusions replace the former ones, so that an older draft would show people who
  * have just been left out.
  */
 export function shareNetwork(
@@ -59,7 +59,10 @@ const changedElsewhere = (): Failure =>
     clientMessage: 'What is left out was changed elsewhere. Look again before you save.',
   });
 
-/** Withdraws the viewer's own network, and remembers who was left out; when it was not shared, nothing happens. */
+/**
+ * Withdraws the viewer's own network, and remembers who was left out; when it was not shared, nothing
+ * happens.
+ */
 export function unshareNetwork(
   app: AppContext,
   viewer: Viewer,
@@ -85,8 +88,8 @@ export async function ownShare({ db }: AppContext, viewer: Viewer, collectiveId:
 }
 
 /**
- * The collective and the network, held, and the viewer's right as it is once they are: it may have gone while we waited. 409
- * while another change of what the network shows is under way.
+ * The collective and the network, held, and the viewer's right as it is once they are: it may have gone while
+ * we waited. 409 while another change of what the network shows is under way.
  */
 async function holdPair(db: Db, viewer: Viewer, collectiveId: number): Promise<SharePair> {
   await readableCollective(db, viewer, collectiveId);

@@ -10,7 +10,10 @@ import { readableCollective } from '../readable-collective.ts';
 import { organizationsShown } from './share-counts.queries.ts';
 import { countShares, type SharedNetworkRow, sharedNetworks } from './shared-networks.queries.ts';
 
-/** Networks that are shared with a collective which the viewer belongs to; the largest first, or by their members' names. */
+/**
+ * Networks that are shared with a collective which the viewer belongs to; the largest first, or by their
+ * members' names.
+ */
 export async function listSharedNetworks(
   { db }: AppContext,
   viewer: Viewer,

@@ -32,8 +32,9 @@ export async function memberOf(db: Db, networkId: number): Promise<number> {
 }
 
 /**
- * Shares a network. Returns how the new share is stored, null when there was one. The caller holds the network's row, as a suspension does: the
- * share of a member who was suspended just before is stored as suspended, and shows nothing.
+ * Shares a network. Returns how the new share is stored, null when there was one. The caller holds the
+ * network's row, as a suspension does: the share of a member who was suspended just before is stored as
+ * suspended, and shows nothing.
  */
 export async function insertShare(
   db: Db,
@@ -77,7 +78,10 @@ export async function deleteShares(db: Db, { collectiveId, networkIds }: Shares)
   return rows.map((row) => row.networkId);
 }
 
-/** Forgets who was left out of these shares: everybody, with the labels, or those who are not in the network now. */
+/**
+ * Forgets who was left out of these shares: everybody, with the labels, or those who are not in the network
+ * now.
+ */
 export async function deleteExclusions(
   db: Db,
   { collectiveId, networkIds }: Shares,

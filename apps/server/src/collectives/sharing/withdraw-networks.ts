@@ -15,8 +15,9 @@ interface Withdrawn {
 }
 
 /**
- * Withdraws the networks of these users from a collective, with the notifications about them. When this commits, no answer
- * contains anything of these networks, but who was left out, to the member alone. Returns the persons whose networks were shared.
+ * Withdraws the networks of these users from a collective, with the notifications about them. When this
+ * commits, no answer contains anything of these networks, but who was left out, to the member alone. Returns
+ * the persons whose networks were shared.
  */
 export async function withdrawNetworks(
   db: Db,

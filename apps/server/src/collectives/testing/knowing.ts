@@ -11,7 +11,10 @@ export function knowing(app: TestApp, who: SignedIn, members: readonly SignedIn[
   );
 }
 
-/** Makes a member and these members know each other, so that the member may add them: their networks hold nobody else. */
+/**
+ * Makes a member and these members know each other, so that the member may add them: their networks hold
+ * nobody else.
+ */
 export async function knownToEachOther(
   app: TestApp,
   who: SignedIn,

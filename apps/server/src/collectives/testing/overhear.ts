@@ -8,8 +8,9 @@ type Told = LiveEvent & { users: number[] };
 
 export interface Overheard {
   /**
-   * Runs what causes events, waits until they have come, and answers each with the users whose browsers hear it, in the order
-   * in which they were told. Events of notifications are left out: they have tests of their own.
+   * Runs what causes events, waits until they have come, and answers each with the users whose browsers hear
+   * it, in the order in which they were told. Events of notifications are left out: they have tests of their
+   * own.
    */
   during(cause: () => Promise<unknown>): Promise<Told[]>;
   stop(): Promise<void>;

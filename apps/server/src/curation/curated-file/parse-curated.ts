@@ -38,8 +38,9 @@ export interface CuratedFile {
 }
 
 /**
- * Reads a file of curated organizations: comma, semicolon or tab, in the encodings of contacts files. Lets others work between
- * slices. Throws `invalid` on `file`, with what was found and what was expected, when the file as a whole cannot be read.
+ * Reads a file of curated organizations: comma, semicolon or tab, in the encodings of contacts files. Lets
+ * others work between slices. Throws `invalid` on `file`, with what was found and what was expected, when the
+ * file as a whole cannot be read.
  */
 export async function parseCurated(
   file: CuratedFile,

@@ -19,7 +19,10 @@ export interface RowReading {
 
 export type RowOutcome = { readonly row: CuratedRow } | { readonly skipped: string };
 
-/** Reads one row. Only a row without a usable name is skipped; any other bad cell costs that fact alone. Null: the row is blank. */
+/**
+ * Reads one row. Only a row without a usable name is skipped; any other bad cell costs that fact alone. Null:
+ * the row is blank.
+ */
 export function readRow(cells: readonly string[], line: number, reading: RowReading): RowOutcome | null {
   const { header } = reading;
   if (cells.every((cell) => cleanText(cell) === '')) return null;
@@ -63,7 +66,10 @@ function factsOf(
   };
 }
 
-/** One industry, or several between bars or semicolons; names of industries hold commas. Null when none is known. */
+/**
+ * One industry, or several between bars or semicolons; names of industries hold commas. Null when none is
+ * known.
+ */
 function industriesOf(cell: string, idOf: (name: string) => number | null): number[] | null {
   const ids = listOf(cell).flatMap((name) => idOf(name) ?? []);
   return ids.length === 0 ? null : ids;

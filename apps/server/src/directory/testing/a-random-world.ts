@@ -132,7 +132,10 @@ function membersOf(stage: Stage, pick: Choose, persons: readonly number[]): Memb
   });
 }
 
-/** A contact stands in all files from one on, or until one: who leaves a network may come back, but not within a test. */
+/**
+ * A contact stands in all files from one on, or until one: who leaves a network may come back, but not within
+ * a test.
+ */
 function fillRows(
   stage: Stage,
   pick: Choose,

@@ -10,8 +10,8 @@ export interface SeenOrganization {
 }
 
 /**
- * Organizations that a role, study or support of the people leads to, in the order of names; `everything` adds those that nobody
- * leads to. Who is named by hidden statements alone is missing.
+ * Organizations that a role, study or support of the people leads to, in the order of names; `everything`
+ * adds those that nobody leads to. Who is named by hidden statements alone is missing.
  */
 export function seenOrganizations(
   world: World,
@@ -38,8 +38,8 @@ export function seenOrganizations(
 }
 
 /**
- * What most people write in facts of the common space and of seen profiles, mixed case first, else the first one as text. In the own network, what its
- * member writes comes first.
+ * What most people write in facts of the common space and of seen profiles, mixed case first, else the first
+ * one as text. In the own network, what its member writes comes first.
  */
 function spellingOfFacts(
   { common, profiles, members }: World,
@@ -72,7 +72,10 @@ function leadsTo({ roles, educations, supports }: ProfileFacts, organizationId: 
   );
 }
 
-/** Mixed case first, then the most frequent, then the newest. A statement that several files repeat counts once. */
+/**
+ * Mixed case first, then the most frequent, then the newest. A statement that several files repeat counts
+ * once.
+ */
 function bestSpelling({ contacts }: SpacesOfWorld, organizationId: number): string | null {
   const spellings = new Map<string, { times: number; day: string }>();
   for (const { said } of contacts) {

@@ -80,8 +80,8 @@ function presentRows({ contacts }: SpacesOfWorld, id: number) {
 }
 
 /**
- * What the person or an administrator wrote; in the own network the own file; the newest file seen; enrichment; sample. Null: no
- * seen space names the person.
+ * What the person or an administrator wrote; in the own network the own file; the newest file seen;
+ * enrichment; sample. Null: no seen space names the person.
  */
 function shownName(world: World, spaces: SpacesOfWorld, id: number): string | null {
   const profile = spaces.profiles.has(id) ? world.profiles.get(id) : undefined;

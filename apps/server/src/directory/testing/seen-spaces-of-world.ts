@@ -74,7 +74,9 @@ const networkOf = (world: World, personId: number) =>
 
 const belongTo = ({ ownerPersonId, collaborators }: CollectiveOfWorld) => [ownerPersonId, ...collaborators];
 
-/** Whether a collective shows a contact: its network is shared, and the share does not leave the person out. */
+/**
+ * Whether a collective shows a contact: its network is shared, and the share does not leave the person out.
+ */
 function shows({ shares }: CollectiveOfWorld, { networkId, personId }: ContactOfWorld): boolean {
   return shares.some((share) => share.networkId === networkId && !share.leftOut.includes(personId));
 }

@@ -1,5 +1,6 @@
-// A small world of facts, each in the space that states it, as plain objects: what tests write into the database and what the
-// reference reads. Persons, organizations, places and entries of lists are named by their ids.
+// A small world of facts, each in the space that states it, as plain objects: what tests write into the
+// database and what the reference reads. Persons, organizations, places and entries of lists are named by
+// their ids.
 
 export interface World {
   persons: readonly number[];

@@ -8,7 +8,9 @@ import { partsOfName } from '../../testing/factories.ts';
 import { statements } from './seen-organizations-of-world.ts';
 import type { FileOfWorld, MemberOfWorld, ProfileFacts, RowOfFile, World } from './world.ts';
 
-/** Replaces what the database says of the world's persons, networks and collectives by the facts of the world. */
+/**
+ * Replaces what the database says of the world's persons, networks and collectives by the facts of the world.
+ */
 export async function writeWorld(db: Db, world: World): Promise<void> {
   await clear(db, world);
   for (const [personId, facts] of world.common) await writeFacts(db, personId, { facts, inProfile: false });
@@ -137,7 +139,10 @@ async function writeNetwork(db: Db, { networkId, files }: MemberOfWorld): Promis
   for (const personId of everybody) await writeContact(db, { networkId, personId, files });
 }
 
-/** What the last file says stands in `network_contact`; everything before it, one row for files that say the same, in its history. */
+/**
+ * What the last file says stands in `network_contact`; everything before it, one row for files that say the
+ * same, in its history.
+ */
 async function writeContact(
   db: Db,
   { networkId, personId, files }: { networkId: number; personId: number; files: readonly FileOfWorld[] },

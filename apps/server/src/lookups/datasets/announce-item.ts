@@ -26,7 +26,10 @@ interface ItemAct {
   readonly to?: string;
 }
 
-/** Records what an administrator has done to an item, and tells every browser: items stand in everybody's fields, filters and profiles. */
+/**
+ * Records what an administrator has done to an item, and tells every browser: items stand in everybody's
+ * fields, filters and profiles.
+ */
 export async function announceItem(
   { clock }: AppContext,
   db: Db,

@@ -40,7 +40,10 @@ export async function listDeleted(
   );
 }
 
-/** Brings a deleted item back, into every list that was not edited since. 409 when another item has its name now. */
+/**
+ * Brings a deleted item back, into every list that was not edited since. 409 when another item has its name
+ * now.
+ */
 export async function restoreItem(
   app: AppContext,
   viewer: Viewer,

@@ -4,7 +4,10 @@ import type { ListFields } from './uses.queries.ts';
 
 const DATASETS: ReadonlySet<Dataset> = new Set(Object.values(EDITED_DATASETS));
 
-/** Whether administrators edit the items of this dataset. Nothing is worked out from the names of these items: titles give no job function. */
+/**
+ * Whether administrators edit the items of this dataset. Nothing is worked out from the names of these items:
+ * titles give no job function.
+ */
 export const isEdited = (dataset: Dataset): boolean => DATASETS.has(dataset);
 
 /** By these names the history of profiles knows the lists of each dataset. */

@@ -3,7 +3,9 @@ import type { Db } from '../../tables.ts';
 import { isEdited } from './edited-dataset.ts';
 import { mergedInto } from './retired.queries.ts';
 
-/** The filter with the items that took merged ones in: addresses that were saved before go on finding them. */
+/**
+ * The filter with the items that took merged ones in: addresses that were saved before go on finding them.
+ */
 export async function followMerged(db: Db, table: FilterTable, filter: Filter): Promise<Filter> {
   const criteria = Object.entries(filter).flatMap(([group, { criteria }]) =>
     Object.entries(criteria).filter(([name]) => isOfItems(table, group, name)),

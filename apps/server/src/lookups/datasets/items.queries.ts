@@ -29,7 +29,10 @@ export async function itemsMatching(
   return { items: found.slice(offset, offset + limit), total: found.length };
 }
 
-/** Holds items of a dataset until the transaction ends: nobody else puts them into a list, changes or deletes them. In the order of their ids. */
+/**
+ * Holds items of a dataset until the transaction ends: nobody else puts them into a list, changes or deletes
+ * them. In the order of their ids.
+ */
 export async function holdItems(db: Db, dataset: Dataset, ids: readonly number[]): Promise<Item[]> {
   const { rows } = await sql<Item>`
     select id, name from lookup where dataset = ${dataset} and id = any(${[...ids]}::bigint[]) order by id for update`.execute(
@@ -38,7 +41,10 @@ export async function holdItems(db: Db, dataset: Dataset, ids: readonly number[]
   return rows;
 }
 
-/** Adds an item; null when one has that name. It stands behind the last item whose name comes before, as these lists are by name. */
+/**
+ * Adds an item; null when one has that name. It stands behind the last item whose name comes before, as these
+ * lists are by name.
+ */
 export async function insertItem(db: Db, dataset: Dataset, name: string): Promise<Item | null> {
   const norm = foldText(name);
   const { rows } = await sql<Item>`
@@ -62,7 +68,10 @@ export async function updateName(db: Db, dataset: Dataset, { id, name }: Item): 
 const placeOf = (dataset: Dataset, norm: string): RawBuilder<number> => sql<number>`
   (select coalesce(max(before.position), 0) from lookup before where before.dataset = ${dataset} and before.name_norm < ${norm})`;
 
-/** Notes that administrators have decided about the names of these items: the lists that the product starts with leave them alone. */
+/**
+ * Notes that administrators have decided about the names of these items: the lists that the product starts
+ * with leave them alone.
+ */
 export async function noteDecided(db: Db, dataset: Dataset, names: readonly string[]): Promise<void> {
   await sql`
     insert into decided_lookup_name (dataset, name_norm)

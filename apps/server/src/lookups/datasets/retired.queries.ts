@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 import type { Item } from './items.queries.ts';
 
-/** Moves an item to the retired ones: deleted, or merged into another one. What was merged into it before follows. */
+/**
+ * Moves an item to the retired ones: deleted, or merged into another one. What was merged into it before
+ * follows.
+ */
 export async function retireItem(
   db: Db,
   id: number,
@@ -81,7 +84,9 @@ export async function forgetRetired(db: Db, id: number): Promise<void> {
   await db.deleteFrom('retiredLookup').where('id', '=', id).execute();
 }
 
-/** Deletes the uses of items that were deleted before `until`. Their names stay, for the history of profiles. */
+/**
+ * Deletes the uses of items that were deleted before `until`. Their names stay, for the history of profiles.
+ */
 export async function forgetUsesBefore(db: Db, until: Date): Promise<void> {
   await sql`
     delete from retired_use u using retired_lookup r where r.id = u.item_id and r.retired_on <= ${until}`.execute(
@@ -99,8 +104,8 @@ export async function mergedInto(db: Db, ids: readonly number[]): Promise<Map<nu
 }
 
 /**
- * Ids that some list had -> the items that stand for them today: themselves, or what they were merged into. Deleted ones have none.
- * `hold` keeps the items from being deleted or merged before the transaction ends.
+ * Ids that some list had -> the items that stand for them today: themselves, or what they were merged into.
+ * Deleted ones have none. `hold` keeps the items from being deleted or merged before the transaction ends.
  */
 export async function standingItems(
   db: Db,

@@ -8,11 +8,15 @@ export interface Uses {
 
 export const UNUSED: Uses = { people: 0, organizations: 0 };
 
-/** How many people and organizations show each of these items. An item of the common space that a profile hides is not shown. */
+/**
+ * How many people and organizations show each of these items. An item of the common space that a profile
+ * hides is not shown.
+ */
 export async function usesOf(db: Db, ids: readonly number[]): Promise<Map<number, Uses>> {
   if (ids.length === 0) return new Map();
   const these = sql`any(${[...ids]}::bigint[])`;
-  // Nearly all rows are read from an index alone: who has an item in the profile and in the common space is taken off once.
+  // Nearly all rows are read from an index alone: who has an item in the profile and in the common space is
+  // taken off once.
   const { rows } = await sql<Uses & { id: number }>`
     with stated as (
       select item_id, count(*) as count from person_item where item_id = ${these} and not overridden group by item_id
@@ -41,7 +45,10 @@ export async function keptUsesOf(db: Db, ids: readonly number[]): Promise<Map<nu
   return new Map(rows.map(({ id, ...uses }) => [id, uses]));
 }
 
-/** Puts one item into the place of another in every list. A list that has both keeps it where the first of them stood. */
+/**
+ * Puts one item into the place of another in every list. A list that has both keeps it where the first of
+ * them stood.
+ */
 export async function moveUses(db: Db, from: number, into: number): Promise<void> {
   await sql`
     update person_item kept set position = gone.position from person_item gone
@@ -83,8 +90,9 @@ export interface ListFields {
 }
 
 /**
- * Puts a restored item back into the lists that it was taken out of, where it stood. Lists that somebody has edited since stay as
- * they are. What a profile says of a list hides the common space's, as when the profile is saved.
+ * Puts a restored item back into the lists that it was taken out of, where it stood. Lists that somebody has
+ * edited since stay as they are. What a profile says of a list hides the common space's, as when the profile
+ * is saved.
  */
 export async function restoreUses(
   db: Db,

@@ -6,7 +6,10 @@ import type { Db } from '../../tables.ts';
 import { exportScope } from './export-scope.ts';
 import { afterId, type Cursor, type Paged } from './pages.ts';
 
-/** The own client with its collectives, and the collectives that the member collaborates in, or has stopped to. */
+/**
+ * The own client with its collectives, and the collectives that the member collaborates in, or has stopped
+ * to.
+ */
 export async function collectivesOf(db: Db, { userId }: Viewer): Promise<unknown> {
   const { rows: clients } = await sql`
     select client.name, client.description, client.created_on, client.updated_on,
@@ -28,9 +31,9 @@ export async function collectivesOf(db: Db, { userId }: Viewer): Promise<unknown
 }
 
 /**
- * With whom the own network is shared, and who is left out of it, also where that is only remembered (`sharedOn` is null); names as the
- * member sees them. `suspended` says that a suspension of the
- * account hides the share from the others: an export that runs on when the member is suspended lists it all the same.
+ * With whom the own network is shared, and who is left out of it, also where that is only remembered
+ * (`sharedOn` is null); names as the member sees them. `suspended` says that a suspension of the account
+ * hides the share from the others: an export that runs on when the member is suspended lists it all the same.
  */
 export async function sharesOf(db: Db, viewer: Viewer): Promise<unknown> {
   const { networkId } = viewer;
@@ -91,8 +94,9 @@ export interface ExportedInvite extends Paged {
 }
 
 /**
- * Platform invitations that the member has sent as an administrator; without their codes, which open a registration. An
- * owner's are made with invitations to collectives, for whoever is no member: they would tell whose address is one.
+ * Platform invitations that the member has sent as an administrator; without their codes, which open a
+ * registration. An owner's are made with invitations to collectives, for whoever is no member: they would
+ * tell whose address is one.
  */
 export async function invitesAfter(db: Db, { userId }: Viewer, after: Cursor): Promise<ExportedInvite[]> {
   const { rows } = await sql<ExportedInvite>`

@@ -2,7 +2,9 @@ import type { Viewer } from '../../viewer.ts';
 import { EVERYONE } from '../../scopes/everyone.ts';
 import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 
-/** By which spaces an export names people and organizations: those of the own network, for administrators all. */
+/**
+ * By which spaces an export names people and organizations: those of the own network, for administrators all.
+ */
 export function exportScope(viewer: Viewer): ViewerScope {
   const { networkId, isAdmin } = viewer;
   return {

@@ -22,7 +22,10 @@ import { readZip } from '../testing/read-zip.ts';
 import { PAGE_ROWS } from './pages.ts';
 import { README } from './readme.ts';
 
-/** Where the export tells what refers to a person: the member, or somebody whom the member knows. Or why it does not. */
+/**
+ * Where the export tells what refers to a person: the member, or somebody whom the member knows. Or why it
+ * does not.
+ */
 const EXPORTED: Readonly<Record<string, string>> = {
   'users.personId': 'account.json',
   'memberProfile.personId': 'facts.json',

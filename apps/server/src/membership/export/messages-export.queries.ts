@@ -32,7 +32,9 @@ export interface ExportedConversation extends Paged {
 const NAME_OF = sql`(
   select names.name from users join (${MEMBER_NAMES}) as names on names.id = users.person_id where users.id = other.user_id)`;
 
-/** The conversations that the member is, or was, in. Who takes part is told of those where the member is now. */
+/**
+ * The conversations that the member is, or was, in. Who takes part is told of those where the member is now.
+ */
 export async function conversationsAfter(
   db: Db,
   { userId }: Viewer,
@@ -63,7 +65,10 @@ export interface ExportedMessage extends Paged {
   earlierTexts: string[];
 }
 
-/** Messages that went to the member, and the member's own ones, those of conversations that were left included. */
+/**
+ * Messages that went to the member, and the member's own ones, those of conversations that were left
+ * included.
+ */
 export async function messagesAfter(db: Db, { userId }: Viewer, after: Cursor): Promise<ExportedMessage[]> {
   const { rows } = await sql<ExportedMessage>`
     select m.conversation_id, m.position, ${NAME_OF} as author, m.author = p.number as "isOwn", m.text,

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Rows that are read at once: an export of any size needs the memory of one page, and holds no connection between two. */
+/**
+ * Rows that are read at once: an export of any size needs the memory of one page, and holds no connection
+ * between two.
+ */
 export const PAGE_ROWS = 1000;
 
 /** The last row that was read, by the numbers that the rows are ordered by. */

@@ -40,7 +40,10 @@ const commonAddress = (field: string, column: string, { isAdmin }: Viewer): RawB
   case when ${isAdmin} or f.sources ->> ${sql.lit(field)} in ('sample', 'enrichment') then ${sql.ref(`f.${column}`)} end
     as ${sql.ref(field)}`;
 
-/** Facts of the member's profile with who wrote each, and whether a typed LinkedIn address waits for an administrator. */
+/**
+ * Facts of the member's profile with who wrote each, and whether a typed LinkedIn address waits for an
+ * administrator.
+ */
 export async function profileFactsOf(db: Db, viewer: Viewer): Promise<unknown> {
   const { rows } = await sql`
     select ${factsFor(viewer)}, ${PLACE}, f.email_personal, f.email_work,

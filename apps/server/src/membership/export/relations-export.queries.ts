@@ -22,7 +22,10 @@ const placeOf = (scopeId: RawBuilder<unknown>, { networkId }: Viewer): RawBuilde
   case when ${scopeId} is null then 'Only me' when ${scopeId} = ${networkId} then 'Own network'
     else (select collective.name from collective where collective.id = ${scopeId}) end`;
 
-/** SQL for a page of rows with the names of the persons and organizations that they are about, as the member sees them. */
+/**
+ * SQL for a page of rows with the names of the persons and organizations that they are about, as the member
+ * sees them.
+ */
 function withNames(viewer: Viewer, page: RawBuilder<unknown>): RawBuilder<unknown> {
   const spaces = spacesSeen(exportScope(viewer));
   return sql`
@@ -69,7 +72,9 @@ export interface ExportedLabel extends Paged {
   createdOn: Date;
 }
 
-/** Labels of the own network, those of the member alone, and those that the member has made in collectives. */
+/**
+ * Labels of the own network, those of the member alone, and those that the member has made in collectives.
+ */
 export async function labelsAfter(db: Db, viewer: Viewer, after: Cursor): Promise<ExportedLabel[]> {
   const { networkId, userId } = viewer;
   const { rows } = await sql<ExportedLabel>`
@@ -88,7 +93,8 @@ export interface ExportedLabelling extends Paged, About {
 }
 
 /**
- * Persons, or organizations, with labels of the own network, or of the member alone. Who gave a label in a collective is not kept.
+ * Persons, or organizations, with labels of the own network, or of the member alone. Who gave a label in a
+ * collective is not kept.
  */
 export async function labelledAfter(
   db: Db,

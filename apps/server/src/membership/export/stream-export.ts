@@ -11,8 +11,9 @@ import { picturesOf } from './account-export.queries.ts';
 import { type ExportFile, exportFiles } from './export-files.ts';
 
 /**
- * Everything that the product holds about the member as a .zip, written while it is read: the rows of one page are in memory,
- * and the next are fetched when the browser has taken these. An error breaks the stream, so that no half archive looks whole.
+ * Everything that the product holds about the member as a .zip, written while it is read: the rows of one
+ * page are in memory, and the next are fetched when the browser has taken these. An error breaks the stream,
+ * so that no half archive looks whole.
  */
 export async function streamExport(app: AppContext, viewer: Viewer, place: SessionPlace): Promise<Download> {
   await inTransaction(app.db, async (db) => {
@@ -48,7 +49,10 @@ export async function streamExport(app: AppContext, viewer: Viewer, place: Sessi
   return { content: archive, ended: files.ended };
 }
 
-/** The file of the archive that is read at the moment. The archive does not end it by itself when its browser goes. */
+/**
+ * The file of the archive that is read at the moment. The archive does not end it by itself when its browser
+ * goes.
+ */
 class OpenFile {
   readonly ended: Promise<void>;
   readonly #zip: ZipFile;

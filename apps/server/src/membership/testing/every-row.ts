@@ -8,8 +8,9 @@ export interface AnyRow {
 }
 
 /**
- * Every row of every table that the product writes. Not among them: the queue's own tables, which forget within a day, and the feed of
- * changes, which keeps bare ids for two days at most, so that servers learn of the deletion.
+ * Every row of every table that the product writes. Not among them: the queue's own tables, which forget
+ * within a day, and the feed of changes, which keeps bare ids for two days at most, so that servers learn of
+ * the deletion.
  */
 export async function everyRow(db: Db): Promise<AnyRow[]> {
   const { rows: tables } = await sql<{ name: string }>`

@@ -31,7 +31,10 @@ const PATIENCE = 120_000;
 /** Messages that come with one request. */
 const AT_ONCE = 50;
 
-/** A member's browser: sends until it is confirmed, sometimes twice, and follows the events of a socket that breaks now and then. */
+/**
+ * A member's browser: sends until it is confirmed, sometimes twice, and follows the events of a socket that
+ * breaks now and then.
+ */
 export class WritingClient {
   readonly member: HttpMember;
   readonly confirmed: Confirmed[] = [];

@@ -1,12 +1,15 @@
 import { limitMarks } from '@kithline/base/clean-marks.ts';
 
-/** Printable ASCII without white space at the ends or twice in a row: nearly every cell, and nothing to clean. */
+/**
+ * Printable ASCII without white space at the ends or twice in a row: nearly every cell, and nothing to clean.
+ */
 const CLEAN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
 /**
- * The text of a cell without what no one meant to write: white space at the ends (no-break spaces too) or doubled, line
- * breaks, zero-width and direction marks, control characters, broken surrogates. Composed to NFC. Zero-width joiners
- * stay inside a text, where Persian, Indic scripts and emoji need them. A letter keeps thirty marks at most.
+ * The text of a cell without what no one meant to write: white space at the ends (no-break spaces too) or
+ * doubled, line breaks, zero-width and direction marks, control characters, broken surrogates. Composed to
+ * NFC. Zero-width joiners stay inside a text, where Persian, Indic scripts and emoji need them. A letter
+ * keeps thirty marks at most.
  */
 export function cleanText(cell: string): string {
   if (CLEAN.test(cell)) return cell;
@@ -21,8 +24,9 @@ export function cleanText(cell: string): string {
 const BLANK = /[\s\u200c\u200d]/u;
 
 /**
- * A text without the characters at its ends that the two expressions name, each one character. A single expression that looks for them up
- * to the end would begin again at each of them, which takes minutes for a name of thousands of dashes.
+ * A text without the characters at its ends that the two expressions name, each one character. A single
+ * expression that looks for them up to the end would begin again at each of them, which takes minutes for a
+ * name of thousands of dashes.
  */
 export function withoutEdges(text: string, atBeginning: RegExp, atEnd: RegExp): string {
   let [from, to] = [0, text.length];

@@ -5,7 +5,10 @@ import { type RawRecord, readRecords } from './read-records.ts';
 
 const MOST_ROWS = 100_000;
 
-/** A row with the header that it stands below. Files pasted together bring their own header along, perhaps with other columns. */
+/**
+ * A row with the header that it stands below. Files pasted together bring their own header along, perhaps
+ * with other columns.
+ */
 export interface PlacedRecord {
   readonly record: RawRecord;
   readonly header: ContactsHeader;
@@ -43,7 +46,9 @@ export function dateOf({ record, header }: PlacedRecord): string {
   return 'cells' in record ? dateCell(record.cells, header.columns) : '';
 }
 
-/** The header that a row in the middle of the rows is, else null. Rows have a digit where a header has a name. */
+/**
+ * The header that a row in the middle of the rows is, else null. Rows have a digit where a header has a name.
+ */
 function headerIn(record: RawRecord, current: ContactsHeader): ContactsHeader | null {
   if (!('cells' in record) || record.runsOn || /\d/.test(dateCell(record.cells, current.columns)))
     return null;

@@ -1,6 +1,7 @@
 /**
- * All but Latin-1 without its control characters, Latin Extended-A, the letters of Vietnamese, punctuation, currencies, arrows and other
- * signs up to Dingbats, a byte order mark, and whatever takes four bytes in UTF-8, such as emoji.
+ * All but Latin-1 without its control characters, Latin Extended-A, the letters of Vietnamese, punctuation,
+ * currencies, arrows and other signs up to Dingbats, a byte order mark, and whatever takes four bytes in
+ * UTF-8, such as emoji.
  */
 const UNCOMMON =
   /[^\0-\x7f\u00a0-\u017f\u01a0\u01a1\u01af\u01b0\u1e00-\u1eff\u2000-\u27bf\ud800-\udfff\ufeff]/;
@@ -14,7 +15,10 @@ const MARK = /[\u0300-\u0304\u0306-\u030c\u0323\u0327\u0328]|\p{Variation_Select
 const ROMANIAN = /[ȘșȚț]/u;
 const ACCENTED = /[À-ÖØ-öø-ſ]/u;
 
-/** Scripts beside Latin in which people write names. By chance, two letters of one of them hardly ever stand side by side. */
+/**
+ * Scripts beside Latin in which people write names. By chance, two letters of one of them hardly ever stand
+ * side by side.
+ */
 const NAMES =
   'Arab Armn Beng Cyrl Deva Ethi Geor Grek Gujr Guru Hang Hani Hebr Hira Kana Khmr Knda Laoo Mlym Mong Mymr Orya Sinh Taml Telu Thai';
 const SCRIPTS = NAMES.split(' ').map((script) => ({
@@ -27,8 +31,9 @@ type Script = (typeof SCRIPTS)[number];
 const STEP = 50_000;
 
 /**
- * Returns whether a repaired text holds only letters and signs that files of contacts are full of: then the repair cannot have made one of
- * two signs that belong side by side ("É®" gives "ɮ"). A letter of another script counts where the text has a word of that script.
+ * Returns whether a repaired text holds only letters and signs that files of contacts are full of: then the
+ * repair cannot have made one of two signs that belong side by side ("É®" gives "ɮ"). A letter of another
+ * script counts where the text has a word of that script.
  */
 export function* hasOnlyCommonLetters(text: string): Generator<void, boolean> {
   const uncommon = new Set<number>();

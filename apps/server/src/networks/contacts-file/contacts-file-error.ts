@@ -11,7 +11,10 @@ export type ContactsFileErrorCode =
   | 'too-many-today'
   | 'no-contacts';
 
-/** The whole file cannot be imported. `clientMessage` says what was found and what was expected, fit to show a person. */
+/**
+ * The whole file cannot be imported. `clientMessage` says what was found and what was expected, fit to show a
+ * person.
+ */
 export class ContactsFileError extends Error {
   override readonly name = 'ContactsFileError';
   readonly code: ContactsFileErrorCode;

@@ -40,8 +40,8 @@ export interface DescribedColumns {
 }
 
 /**
- * Finds the row of column names by its signature, a first name and the date of connection. Looks at physical lines, each
- * by itself, because the paragraph before the header may hold a quotation mark that never closes.
+ * Finds the row of column names by its signature, a first name and the date of connection. Looks at physical
+ * lines, each by itself, because the paragraph before the header may hold a quotation mark that never closes.
  * @throws ContactsFileError `empty` or `no-header`, saying what was found instead.
  */
 export function findHeader(text: string): ContactsHeader {
@@ -86,7 +86,10 @@ export function assertHasHeader(bytes: Uint8Array): void {
   throw noHeader(first?.firstLine ?? null, first?.nearest ?? null);
 }
 
-/** The lines that end in the first 64 KB. Half a letter at the end would change the encoding that the others show. */
+/**
+ * The lines that end in the first 64 KB. Half a letter at the end would change the encoding that the others
+ * show.
+ */
 function wholeLines(bytes: Uint8Array): Uint8Array {
   if (bytes.length < HEADER_WITHIN_BYTES) return bytes;
   const start = bytes.subarray(0, HEADER_WITHIN_BYTES);
@@ -107,7 +110,10 @@ export function hasHeader(start: Uint8Array): boolean {
   }
 }
 
-/** A line as a header: with the signature if any delimiter gives it, else one that at least names people, else null. */
+/**
+ * A line as a header: with the signature if any delimiter gives it, else one that at least names people, else
+ * null.
+ */
 function readHeader(line: Line): ContactsHeader | null {
   if (line.text.length > LONGEST_HEADER) return null;
   const headers = DELIMITERS.map((delimiter) => {
@@ -134,8 +140,8 @@ export function findColumns(names: readonly string[]): Columns {
 }
 
 /**
- * A spreadsheet that expects semicolons keeps each row of a comma file in one cell, and when it saves the file puts quotes
- * around the whole row. Splits such a row once more; any other row stays as it is split.
+ * A spreadsheet that expects semicolons keeps each row of a comma file in one cell, and when it saves the
+ * file puts quotes around the whole row. Splits such a row once more; any other row stays as it is split.
  */
 export function unwrapCells(split: SplitCells, delimiter: string): SplitCells {
   const [whole = '', ...others] = split.cells;

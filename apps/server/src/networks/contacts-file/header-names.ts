@@ -10,8 +10,8 @@ export type ContactField =
   | 'connectedOn';
 
 /**
- * Column names of the export and their translations, `|` between names. English, German, French, Spanish and Italian are
- * known from real files; the others are the languages' ordinary words for the same columns.
+ * Column names of the export and their translations, `|` between names. English, German, French, Spanish and
+ * Italian are known from real files; the others are the languages' ordinary words for the same columns.
  */
 const NAMES: Readonly<Record<ContactField, string>> = {
   firstName:

@@ -1,6 +1,9 @@
 import { foldText } from '@kithline/base/fold-text.ts';
 
-/** Where two languages disagree on an abbreviation, the earlier one decides ("listopad" is November, not October). */
+/**
+ * Where two languages disagree on an abbreviation, the earlier one decides ("listopad" is November, not
+ * October).
+ */
 const LANGUAGES = (
   'en de fr es it pt nl pl sv da nb fi tr cs ro hu ru uk el id ca sk sl et lv lt bg hr vi ' +
   // Arabic has a Gulf and Egyptian, a Levantine and two Maghreb traditions.
@@ -40,7 +43,10 @@ function monthKey(name: string): string {
     .replace(/[^\p{L}\p{M}]/gu, '');
 }
 
-/** Names come from the Unicode locale data that Node carries: alone and inside a date (they differ in Slavic languages). */
+/**
+ * Names come from the Unicode locale data that Node carries: alone and inside a date (they differ in Slavic
+ * languages).
+ */
 function buildTable(): ReadonlyMap<string, number> {
   const months = new Map<string, number>();
   const add = (name: string, month: number) => {

@@ -20,8 +20,8 @@ export interface OpenedUpload {
 }
 
 /**
- * Opens an upload, given as bytes or as a file on disk: the contacts file itself, or the archive that holds it, told apart by
- * content. `fileName` is only quoted in messages.
+ * Opens an upload, given as bytes or as a file on disk: the contacts file itself, or the archive that holds
+ * it, told apart by content. `fileName` is only quoted in messages.
  * @throws ContactsFileError saying what was found and what was expected.
  */
 export async function openUpload(

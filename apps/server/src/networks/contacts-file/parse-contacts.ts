@@ -11,7 +11,10 @@ const DAY = 86_400_000;
 
 export interface ParsedContacts extends RowTally {
   readonly header: ContactsHeader;
-  /** The header and those that come again below it. `unnamed` are only those columns without a name that hold values. */
+  /**
+   * The header and those that come again below it. `unnamed` are only those columns without a name that hold
+   * values.
+   */
   readonly headers: readonly ContactsHeader[];
 }
 
@@ -28,7 +31,8 @@ export interface ParseProgress {
 }
 
 /**
- * Reads the text of a contacts file. Pure, and the same whatever the delimiter, line ends, order of columns and preamble.
+ * Reads the text of a contacts file. Pure, and the same whatever the delimiter, line ends, order of columns
+ * and preamble.
  * @throws ContactsFileError when there is no header or there are more than 100,000 rows; nothing else for any
  * text.
  */

@@ -167,7 +167,9 @@ function inflatesTooFar(): ContactsFileError {
   );
 }
 
-/** The archive inflates, but not to what was packed: an import of it would take damaged names for real ones. */
+/**
+ * The archive inflates, but not to what was packed: an import of it would take damaged names for real ones.
+ */
 function checksumFails(entry: Entry): ContactsFileError {
   return new ContactsFileError(
     'archive-broken',

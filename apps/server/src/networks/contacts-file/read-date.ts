@@ -65,9 +65,9 @@ const SERIAL_ZERO = Date.UTC(1899, 11, 30);
 const MILLISECONDS_PER_DAY = 86_400_000;
 
 /**
- * Tells from all dates of a file, given one after the other, whether 3/5/21 is the 5th of March or the 3rd of May: one 25/5/21
- * means that days come first in the whole file, one 5/25/21 that months do. When both are there, days come first and the others are read as
- * the only date they can be.
+ * Tells from all dates of a file, given one after the other, whether 3/5/21 is the 5th of March or the 3rd of
+ * May: one 25/5/21 means that days come first in the whole file, one 5/25/21 that months do. When both are
+ * there, days come first and the others are read as the only date they can be.
  */
 export function laterDateOrder(order: DateOrder, text: string): DateOrder {
   if (order === 'day-first') return order;
@@ -78,8 +78,9 @@ export function laterDateOrder(order: DateOrder, text: string): DateOrder {
 }
 
 /**
- * Reads a date as the network, spreadsheets and people write it. Never fails: a text that is no date, an impossible one and one that
- * lies before the network or after `latest` (`YYYY-MM-DD`) give null and the problem.
+ * Reads a date as the network, spreadsheets and people write it. Never fails: a text that is no date, an
+ * impossible one and one that lies before the network or after `latest` (`YYYY-MM-DD`) give null and the
+ * problem.
  */
 export function readDate(text: string, order: DateOrder, latest: string): DateReading {
   const clean = withoutTime(text);

@@ -10,7 +10,10 @@ export interface EmailReading {
   readonly problem: string | null;
 }
 
-/** Reads the e-mail address in a cell, lowered: of several the first valid one, with or without `mailto:`. Never fails. */
+/**
+ * Reads the e-mail address in a cell, lowered: of several the first valid one, with or without `mailto:`.
+ * Never fails.
+ */
 export function readEmail(cell: string): EmailReading {
   const parts = cleanText(cell)
     .toLowerCase()

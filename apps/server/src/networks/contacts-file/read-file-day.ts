@@ -1,4 +1,7 @@
-/** `Basic_LinkedInDataExport_05-03-2026 (1).zip`: month, day and year, whatever a browser has added behind them. */
+/**
+ * `Basic_LinkedInDataExport_05-03-2026 (1).zip`: month, day and year, whatever a browser has added behind
+ * them.
+ */
 const ARCHIVE_NAME =
   /(?:^|[^\p{L}\p{N}])(?:(?:basic|complete)[_ ])?linkedindataexport[_ ](\d{1,2})-(\d{1,2})-(\d{4})(?!\d)/iu;
 
@@ -6,8 +9,9 @@ const ARCHIVE_NAME =
 const FIRST_YEAR = 2003;
 
 /**
- * Returns the day that a contacts file is of, as `YYYY-MM-DD`: the date in the archive's name, else the UTC day of upload. A
- * date that is impossible, before the network opened or after the day of upload is ignored. (facts-and-search.md, Statement)
+ * Returns the day that a contacts file is of, as `YYYY-MM-DD`: the date in the archive's name, else the UTC
+ * day of upload. A date that is impossible, before the network opened or after the day of upload is ignored.
+ * (facts-and-search.md, Statement)
  */
 export function readFileDay(fileName: string, uploadedOn: Date): string {
   return namedDay(fileName, uploadedOn) ?? dayOf(uploadedOn);

@@ -22,7 +22,9 @@ export class LineReader {
     this.#number = number;
   }
 
-  /** The next line, or null at the end. What follows the last line break is a line only if it holds something. */
+  /**
+   * The next line, or null at the end. What follows the last line break is a line only if it holds something.
+   */
   read(): Line | null {
     if (this.#at >= this.#text.length) return null;
     const carriageReturn = this.#carriageReturn.from(this.#at);

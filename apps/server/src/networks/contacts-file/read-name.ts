@@ -4,7 +4,10 @@ import { cleanText, withoutEdges } from './clean-text.ts';
 export interface PersonName {
   readonly firstName: string | null;
   readonly lastName: string | null;
-  /** What people write around their name: degrees after a comma, nicknames and pronouns in brackets, slogans after a bar. */
+  /**
+   * What people write around their name: degrees after a comma, nicknames and pronouns in brackets, slogans
+   * after a bar.
+   */
   readonly credentials: string | null;
 }
 
@@ -16,15 +19,23 @@ export interface NameReading extends PersonName {
 /** Letters, accents, points, apostrophes, hyphens and single spaces: nothing to strip. */
 const PLAIN_NAME = /^[\p{L}\p{M}][\p{L}\p{M}.'’]*(?:[ -][\p{L}\p{M}][\p{L}\p{M}.'’]*)*$/u;
 
-/** The marks of certificates ("PMP®"), which Unicode counts among the pictures, are not: they belong to credentials. */
+/**
+ * The marks of certificates ("PMP®"), which Unicode counts among the pictures, are not: they belong to
+ * credentials.
+ */
 const PICTURES =
   /(?![®™©℠\ufffd])(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{So}|\p{RI})|\p{Variation_Selector}|\u20e3/gu;
 const PICTURE = /(?![®™©℠\ufffd])(?:\p{Extended_Pictographic}|\p{So}|\p{RI})/u;
-/** After these letters the sign is half of a letter that was encoded twice ("Ã©"): left in, it can still be repaired. */
+/**
+ * After these letters the sign is half of a letter that was encoded twice ("Ã©"): left in, it can still be
+ * repaired.
+ */
 const MARKS_OF_CERTIFICATES = /(?<![ÃÂ])[®™©℠]/gu;
 /** Joiners that joined pictures and now join nothing. */
 const LOOSE_JOINERS = /(?<![\p{L}\p{M}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}])/gu;
-/** What stands in brackets or quotes. Apostrophes only count as quotes when white space is around the pair. */
+/**
+ * What stands in brackets or quotes. Apostrophes only count as quotes when white space is around the pair.
+ */
 const ASIDE =
   /\(([^()]*)\)|\[([^[\]]*)\]|\{([^{}]*)\}|（([^（）]*)）|【([^【】]*)】|"([^"]*)"|[“„]([^“”„]*)[“”]|«([^«»]*)»|(?<=^|\s)['‘]([^'‘’]+)['’](?=\s|$)/gu;
 const UNPAIRED = /[()[\]{}（）【】"“”„«»]/gu;
@@ -33,9 +44,10 @@ const AT_BEGINNING = /[\s\-–—.,，;:*~#+=/\\|<>^_!•]/u;
 const AT_END = /[\s\-–—,;:*~#+=/\\|<>^_!•]/u;
 
 /**
- * Reads a name as its owner meant it. The case of the letters stays as written. Emoji and other pictures go; letters
- * in fancy dress become plain; what stands in brackets or quotes, and what follows the first comma or bar of the first or the last
- * name, is kept apart as credentials. A part without any letter or digit is null.
+ * Reads a name as its owner meant it. The case of the letters stays as written. Emoji and other pictures go;
+ * letters in fancy dress become plain; what stands in brackets or quotes, and what follows the first comma or
+ * bar of the first or the last name, is kept apart as credentials. A part without any letter or digit is
+ * null.
  */
 export function readName(firstCell: string, lastCell: string): NameReading {
   const first = undress(firstCell);
@@ -54,7 +66,10 @@ export function readName(firstCell: string, lastCell: string): NameReading {
   };
 }
 
-/** A name and what follows its first comma or bar. A last name may be nothing but credentials, as in ", PhD"; a first name is not. */
+/**
+ * A name and what follows its first comma or bar. A last name may be nothing but credentials, as in ", PhD";
+ * a first name is not.
+ */
 function cutCredentials(
   text: string,
   { mayBeAll }: { mayBeAll: boolean },

@@ -27,9 +27,10 @@ export interface RecordSource {
 }
 
 /**
- * Splits the rows of a file. Blank lines are not rows. A quoted cell may span lines; but when its quotation mark is never
- * closed, text follows a closing one, or a line inside it is a whole row by itself, only the line with the mark is given up and
- * reading goes on with the next physical line, so that one bad row never takes others with it.
+ * Splits the rows of a file. Blank lines are not rows. A quoted cell may span lines; but when its quotation
+ * mark is never closed, text follows a closing one, or a line inside it is a whole row by itself, only the
+ * line with the mark is given up and reading goes on with the next physical line, so that one bad row never
+ * takes others with it.
  */
 export function* readRecords(source: RecordSource): Generator<RawRecord, void> {
   const lines = new LineReader(source.text, source.start, source.line);

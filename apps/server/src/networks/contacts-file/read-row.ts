@@ -11,7 +11,10 @@ import { hasUnclearCells, STRAY_TEXT } from './split-cells.ts';
 import { normalizeOrganizationName } from '../../organizations/normalize-organization-name.ts';
 import { isNoEmployer } from './is-no-employer.ts';
 
-/** One person of the file; null where the file says nothing. At least a name, a slug or an e-mail address is there. */
+/**
+ * One person of the file; null where the file says nothing. At least a name, a slug or an e-mail address is
+ * there.
+ */
 export interface Contact {
   /** Physical line of the row, 1 for the first line of the file. */
   readonly line: number;
@@ -52,7 +55,9 @@ export interface RowFormat {
   readonly latestDate: string;
 }
 
-/** The database's limits, in characters. The network's own are 50 for names and 100 for company and position. */
+/**
+ * The database's limits, in characters. The network's own are 50 for names and 100 for company and position.
+ */
 export const LONGEST = { name: 100, credentials: 255, company: 100, position: 100 } as const;
 
 const DAMAGED = 'Letters of it are damaged (�). Save the file as “CSV UTF-8” and import it again.';
@@ -67,7 +72,10 @@ export interface SplitRow {
   readonly runsOn: boolean;
 }
 
-/** Reads one row. Only what names nobody or cannot be put in columns is skipped; a bad optional field never costs the row. */
+/**
+ * Reads one row. Only what names nobody or cannot be put in columns is skipped; a bad optional field never
+ * costs the row.
+ */
 export function readRow(row: SplitRow, format: RowFormat): RowOutcome {
   const { cells, line } = row;
   if (cells.every((cell) => cleanText(cell) === '')) return { kind: 'empty' };
@@ -163,17 +171,26 @@ function readFields(cells: readonly string[], line: number, format: RowFormat) {
   return { contact, warnings };
 }
 
-/** Whether a cell of which nothing is left holds signs, such as "$$$". What follows the comma of a last name is in the credentials. */
+/**
+ * Whether a cell of which nothing is left holds signs, such as "$$$". What follows the comma of a last name
+ * is in the credentials.
+ */
 function losesSigns(cell: string, { credentials }: Contact): boolean {
   if (!/[\p{L}\p{N}]/u.test(cell)) return /\p{S}/u.test(cell);
   const signs = cell.match(/[\p{S}--[+=~^\|<>]]/gv) ?? [];
   return signs.some((sign) => credentials?.includes(sign) !== true);
 }
 
-/** No value needs more. Reading all 20,000 that a row may have would let a small file hold the server up for long. */
+/**
+ * No value needs more. Reading all 20,000 that a row may have would let a small file hold the server up for
+ * long.
+ */
 const LONGEST_READ = 1_000;
 
-/** What of a cell is read. A long one is cleaned before it is cut, because white space and invisible characters are no value. */
+/**
+ * What of a cell is read. A long one is cleaned before it is cut, because white space and invisible
+ * characters are no value.
+ */
 function shortCell(cell: string): string {
   return cell.length <= LONGEST_READ ? cell : cutText(cleanText(cell), LONGEST_READ);
 }

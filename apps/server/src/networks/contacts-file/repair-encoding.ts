@@ -4,7 +4,10 @@ import { runAtOnce } from './run-in-slices.ts';
 
 const WINDOWS_1252 = new TextDecoder('windows-1252');
 const NO_BYTE = -1;
-/** The byte of each character in Windows-1252. The five bytes that it does not use, and ISO-8859-1's control characters, stand for themselves. */
+/**
+ * The byte of each character in Windows-1252. The five bytes that it does not use, and ISO-8859-1's control
+ * characters, stand for themselves.
+ */
 const BYTE_OF = new Int16Array(0x10000).fill(NO_BYTE);
 for (let byte = 0; byte < 256; byte += 1) {
   BYTE_OF[byte] = byte;
@@ -19,15 +22,18 @@ const MOST_ROUNDS = 3;
 const STEP = 100_000;
 
 /**
- * Repairs a text that was encoded as UTF-8 and read as Windows-1252 as a whole: "JosÃ©" becomes "José". Null for any other text, also
- * when one accent in it is right, because then the others may be meant, and when a repair would give a letter that hardly anybody
- * writes: "NESTLÉ®" is no "NESTLɮ".
+ * Repairs a text that was encoded as UTF-8 and read as Windows-1252 as a whole: "JosÃ©" becomes "José". Null
+ * for any other text, also when one accent in it is right, because then the others may be meant, and when a
+ * repair would give a letter that hardly anybody writes: "NESTLÉ®" is no "NESTLɮ".
  */
 export function repairDoubleEncoding(text: string): string | null {
   return runAtOnce(repairInSteps(text));
 }
 
-/** Does so with pauses. Ends at the first character that cannot come from a second encoding, in most files the first accent. */
+/**
+ * Does so with pauses. Ends at the first character that cannot come from a second encoding, in most files the
+ * first accent.
+ */
 export function* repairInSteps(text: string): Generator<void, string | null> {
   let repaired: string | null = null;
   let once = yield* decodeAgain(text);
@@ -46,7 +52,9 @@ export function looksGarbled(text: string): boolean {
   );
 }
 
-/** What a text says when its characters are the bytes of UTF-8; null when they are not, or when all are ASCII. */
+/**
+ * What a text says when its characters are the bytes of UTF-8; null when they are not, or when all are ASCII.
+ */
 function* decodeAgain(text: string): Generator<void, string | null> {
   const bytes = Buffer.allocUnsafe(text.length);
   /** How many bytes the sequence still needs. */

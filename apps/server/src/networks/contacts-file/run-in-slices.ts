@@ -11,7 +11,10 @@ export function runAtOnce<Result>(steps: Generator<unknown, Result>): Result {
   }
 }
 
-/** Does the work and lets the event loop turn every few milliseconds. Looks at the clock after every step, for one may be long. */
+/**
+ * Does the work and lets the event loop turn every few milliseconds. Looks at the clock after every step, for
+ * one may be long.
+ */
 export async function runInSlices<Step, Result>(
   steps: Generator<Step, Result>,
   onPause: (step: Step) => void = () => undefined,

@@ -4,14 +4,23 @@ export interface SplitCells {
   readonly open: boolean;
   /** A quotation mark inside a quoted cell was neither doubled nor at its end. */
   readonly stray: boolean;
-  /** Behind such a mark its cell goes on over a delimiter or a line break: nobody can tell where the cell ends. */
+  /**
+   * Behind such a mark its cell goes on over a delimiter or a line break: nobody can tell where the cell
+   * ends.
+   */
   readonly runsOn: boolean;
 }
 
-/** The row has text between a closing quotation mark and the next delimiter, and nobody can tell where its cell ends. */
+/**
+ * The row has text between a closing quotation mark and the next delimiter, and nobody can tell where its
+ * cell ends.
+ */
 export const STRAY_TEXT = 'Text follows a closing quotation mark.';
 
-/** Whether a stray mark may have joined or parted cells: it ran on, or the row has not the cells of its header. */
+/**
+ * Whether a stray mark may have joined or parted cells: it ran on, or the row has not the cells of its
+ * header.
+ */
 export function hasUnclearCells(
   { stray, runsOn, cells }: Pick<SplitCells, 'stray' | 'runsOn'> & { readonly cells: readonly string[] },
   width: number,
@@ -20,8 +29,8 @@ export function hasUnclearCells(
 }
 
 /**
- * Splits one record (which may hold line breaks inside quotes) into cells as RFC 4180 says, but never fails: a quotation
- * mark in an unquoted cell is a letter, and a stray one in a quoted cell is kept and reported.
+ * Splits one record (which may hold line breaks inside quotes) into cells as RFC 4180 says, but never fails:
+ * a quotation mark in an unquoted cell is a letter, and a stray one in a quoted cell is kept and reported.
  */
 export function splitCells(text: string, delimiter: string): SplitCells {
   if (!text.includes('"')) return { cells: text.split(delimiter), open: false, stray: false, runsOn: false };

@@ -5,8 +5,9 @@ interface Work {
 }
 
 /**
- * Of two rows of one person the one whose company and position are taken together: the kept row if it names work, else the other one. A
- * position from one and a company from the other would be a job that nobody has. `mergeRowsOfOnePerson` says the same in SQL.
+ * Of two rows of one person the one whose company and position are taken together: the kept row if it names
+ * work, else the other one. A position from one and a company from the other would be a job that nobody has.
+ * `mergeRowsOfOnePerson` says the same in SQL.
  */
 export function rowOfWork<Row extends Work>(kept: Row, other: Row): Row {
   return kept.company === null && kept.position === null ? other : kept;

@@ -20,7 +20,10 @@ export interface RowTally {
   readonly contacts: readonly Contact[];
   /** Rows whose profile an earlier row has; they filled that row's gaps. */
   readonly duplicates: number;
-  /** All rows of each profile that comes more than once, as they were read, by the contact's place in `contacts`. */
+  /**
+   * All rows of each profile that comes more than once, as they were read, by the contact's place in
+   * `contacts`.
+   */
   readonly repeated: ReadonlyMap<number, readonly Contact[]>;
   readonly unavailable: number;
   /** The unavailable rows themselves. */
@@ -98,7 +101,9 @@ export class Tally {
   }
 }
 
-/** A profile that comes twice is one contact: the earlier row, with the later row's values where it has none. */
+/**
+ * A profile that comes twice is one contact: the earlier row, with the later row's values where it has none.
+ */
 function withGapsFilled(earlier: Contact, later: Contact): Contact {
   const { company, position } = rowOfWork(earlier, later);
   return {
@@ -113,7 +118,10 @@ function withGapsFilled(earlier: Contact, later: Contact): Contact {
   };
 }
 
-/** Half a name is filled only where the other half does not speak against it: "Ana" and "Bo Ek" make no "Ana Ek". */
+/**
+ * Half a name is filled only where the other half does not speak against it: "Ana" and "Bo Ek" make no "Ana
+ * Ek".
+ */
 function namesOf(earlier: Contact, later: Contact): Pick<Contact, 'firstName' | 'lastName'> {
   const { firstName, lastName } = earlier;
   const agrees = [

@@ -16,7 +16,10 @@ const GUESSED =
   'it again.';
 const REPEATED = 'Another column is for the same, and Kithline reads the first one.';
 
-/** Everything of the file that an import does not take as it stands. `merged` are rows that the database found to be one person. */
+/**
+ * Everything of the file that an import does not take as it stands. `merged` are rows that the database found
+ * to be one person.
+ */
 export function collectRemarks(read: ReadContacts, merged: readonly MergedRow[]): Promise<GroupedRemarks[]> {
   return groupRemarks(remarksIn(read, merged));
 }

@@ -12,15 +12,18 @@ export interface GroupedRemarks extends Omit<ImportRemarkGroup, 'first'> {
 
 /** Remarks of a group that a result or a preview shows at once, and characters of each. */
 const SHOWN = { remarks: 10, characters: 200 };
-/** How long a slice of the work may hold the event loop, in milliseconds, and remarks between two looks at the clock. */
+/**
+ * How long a slice of the work may hold the event loop, in milliseconds, and remarks between two looks at the
+ * clock.
+ */
 const SLICE = 8;
 const STEP = 100;
 /** Of the file first, then rows, then values. */
 const ORDER = ['file', 'row', 'value'];
 
 /**
- * Groups remarks by reason and column, the largest group of a kind first. Reasons are a closed list, so there are never many groups. Lets
- * the event loop turn every few milliseconds.
+ * Groups remarks by reason and column, the largest group of a kind first. Reasons are a closed list, so there
+ * are never many groups. Lets the event loop turn every few milliseconds.
  */
 export async function groupRemarks(remarks: Iterable<FileRemark>): Promise<GroupedRemarks[]> {
   const groups = new Map<string, FileRemark[]>();

@@ -87,8 +87,9 @@ export async function holdForImport(db: Db, networkId: number): Promise<void> {
 }
 
 /**
- * Makes a network equal to its member's file: whole, inside the caller's transaction, which holds the network (`holdForImport`). What the
- * file says stands in the network's statements alone. The same file twice changes nothing.
+ * Makes a network equal to its member's file: whole, inside the caller's transaction, which holds the network
+ * (`holdForImport`). What the file says stands in the network's statements alone. The same file twice changes
+ * nothing.
  */
 export async function importContacts(db: Db, file: FileOfNetwork, steps: Steps): Promise<ImportOutcome> {
   if (file.contacts.length >= BULK) await planForBulk(db);

@@ -7,8 +7,9 @@ import type { Db, Tables } from '../../tables.ts';
 const IMPORT = 7_302_027;
 
 /**
- * Has PostgreSQL look every two seconds whether this server is still alive, until the transaction ends. Else a statement of a
- * dead server runs on to its end, and holds the import and the directory as long. Windows cannot look.
+ * Has PostgreSQL look every two seconds whether this server is still alive, until the transaction ends. Else
+ * a statement of a dead server runs on to its end, and holds the import and the directory as long. Windows
+ * cannot look.
  */
 export async function endIfServerDies(db: Db): Promise<void> {
   await sql`
@@ -36,7 +37,9 @@ export interface HeldImport {
   readonly pid: number;
 }
 
-/** Runs `work` while this connection alone holds the import; answers false at once when somebody else does. */
+/**
+ * Runs `work` while this connection alone holds the import; answers false at once when somebody else does.
+ */
 export async function holdImport(
   db: Db,
   importId: number,

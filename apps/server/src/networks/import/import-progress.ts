@@ -17,9 +17,9 @@ export interface ImportProgressOptions {
 }
 
 /**
- * Tells how far an import is, live and in the database, outside the import's transaction: on connections of its own, one
- * report after the other, never more than five a second. Progress is not worth failing for: a report that fails is
- * logged and forgotten.
+ * Tells how far an import is, live and in the database, outside the import's transaction: on connections of
+ * its own, one report after the other, never more than five a second. Progress is not worth failing for: a
+ * report that fails is logged and forgotten.
  */
 export class ImportProgress {
   readonly #options: ImportProgressOptions;

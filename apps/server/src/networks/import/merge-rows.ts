@@ -9,13 +9,16 @@ export interface GoneRow {
   readonly into: number;
 }
 
-/** Rows that share one address and no name; a file that repeats an address more often is not compared further. */
+/**
+ * Rows that share one address and no name; a file that repeats an address more often is not compared further.
+ */
 const MOST_PER_EMAIL = 20;
 
 /**
- * Rows of one file that are one contact. Two different profile addresses are two people, whatever else is equal. A row
- * without one is the same contact as an earlier row that has
- * - the same e-mail address with a fitting name (`mailboxName`), or without a name while the address is nobody else's, or
+ * Rows of one file that are one contact. Two different profile addresses are two people, whatever else is
+ * equal. A row without one is the same contact as an earlier row that has
+ * - the same e-mail address with a fitting name (`mailboxName`), or without a name while the address is
+ *   nobody else's, or
  * - no e-mail address to compare, but the same name and the same day of connection.
  * The row with a profile stands for both, else the first; the gaps of the one are filled by the other.
  */

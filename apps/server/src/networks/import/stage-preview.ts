@@ -23,7 +23,10 @@ import type { Checkpoint, FileOfNetwork } from './import-contacts.ts';
 
 /** Titles that are folded in one go, some milliseconds of the event loop. */
 const TITLES_PER_STEP = 2_000;
-/** Stands for the id of a title or an organization that an import would make: no contact has it yet, so every comparison says "another". */
+/**
+ * Stands for the id of a title or an organization that an import would make: no contact has it yet, so every
+ * comparison says "another".
+ */
 const NEW = -1;
 
 interface Steps {
@@ -33,9 +36,10 @@ interface Steps {
 }
 
 /**
- * Fills the stage of an import as far as its effect on the network can be compared, by the same rules and statements: which contact each row
- * continues, who that is, where and as what, and which contacts go. Everything is written to temporary tables, so it takes
- * no locks. Returns the rows that are the same contact as another one.
+ * Fills the stage of an import as far as its effect on the network can be compared, by the same rules and
+ * statements: which contact each row continues, who that is, where and as what, and which contacts go.
+ * Everything is written to temporary tables, so it takes no locks. Returns the rows that are the same contact
+ * as another one.
  */
 export async function stagePreview(
   db: Db,

@@ -5,8 +5,9 @@ import type { DescribedContact } from './describe-contacts.ts';
 import type { ReadContacts } from './read-contacts.ts';
 
 /**
- * What rows say that are one contact with another row, and that the contact does not say in the end. `merged` are rows that the database
- * found to be one person. Each row is compared as it was read, whatever it went through, so that line and value are those of the file.
+ * What rows say that are one contact with another row, and that the contact does not say in the end. `merged`
+ * are rows that the database found to be one person. Each row is compared as it was read, whatever it went
+ * through, so that line and value are those of the file.
  */
 export function* valuesLostByMerging(
   { parsed, contacts, gone }: Pick<ReadContacts, 'parsed' | 'contacts' | 'gone'>,

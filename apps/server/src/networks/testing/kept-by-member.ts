@@ -6,7 +6,10 @@ import type { SignedIn } from '../../testing/factories.ts';
 
 const entityTypeId = ENTITY_TYPES.person;
 
-/** Has a member keep all that one can keep about a contact: a note, a label, a strength, and an exclusion from a collective. */
+/**
+ * Has a member keep all that one can keep about a contact: a note, a label, a strength, and an exclusion from
+ * a collective.
+ */
 export async function keepEverythingAbout(
   who: SignedIn,
   { personId, collectiveId }: { personId: number; collectiveId: number },

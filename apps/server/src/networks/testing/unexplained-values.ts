@@ -13,7 +13,10 @@ export interface TakenContact {
   readonly connectedOn: string | null;
 }
 
-/** A line of the CSV of remarks; `column` is empty for a row, and on the line of the header for a column that is not read. */
+/**
+ * A line of the CSV of remarks; `column` is empty for a row, and on the line of the header for a column that
+ * is not read.
+ */
 export interface ReadRemark {
   readonly line: number;
   readonly column: string;
@@ -33,9 +36,10 @@ export interface ImportedFile {
 }
 
 /**
- * Compares each cell of a file with what the network says afterwards. A cell is accounted for if the network says the same, if a remark of
- * its line and column shows it, if its row is listed with all that it says, or if its column is. Returns the cells that are not, the jobs that
- * no row states, and the remarks that explain nothing. Only letters, digits and symbols count: spaces and punctuation may be set otherwise.
+ * Compares each cell of a file with what the network says afterwards. A cell is accounted for if the network
+ * says the same, if a remark of its line and column shows it, if its row is listed with all that it says, or
+ * if its column is. Returns the cells that are not, the jobs that no row states, and the remarks that explain
+ * nothing. Only letters, digits and symbols count: spaces and punctuation may be set otherwise.
  */
 export function compareWithFile(file: ImportedFile): {
   unexplained: string[];

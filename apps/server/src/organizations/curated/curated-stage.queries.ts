@@ -11,8 +11,9 @@ const ROW =
 const ALIAS = sql.raw('line int, name text, name_norm text');
 
 /**
- * The tables of one load, gone at commit. `evidence` says by what a row is an organization that is known: 1 the LinkedIn page,
- * 2 its name, 3 its name as an alias, 4 an alias of the row, 5 the domain. Null with `is_new` for the others.
+ * The tables of one load, gone at commit. `evidence` says by what a row is an organization that is known: 1
+ * the LinkedIn page, 2 its name, 3 its name as an alias, 4 an alias of the row, 5 the domain. Null with
+ * `is_new` for the others.
  */
 export async function stageRows(
   db: Db,

@@ -26,9 +26,9 @@ export interface JoinedRows {
 }
 
 /**
- * What the file says about itself, before the directory is asked: a row whose name or LinkedIn page stood in a row before is
- * skipped, and an alias that is the name of another row, or an alias of a row before, is left out. The same file gives the same
- * answer every time, which is what makes loading it twice change nothing.
+ * What the file says about itself, before the directory is asked: a row whose name or LinkedIn page stood in
+ * a row before is skipped, and an alias that is the name of another row, or an alias of a row before, is left
+ * out. The same file gives the same answer every time, which is what makes loading it twice change nothing.
  */
 export async function joinRows(given: readonly CuratedRow[]): Promise<JoinedRows> {
   const seenNames = new Map<string, number>();

@@ -22,9 +22,9 @@ import {
 const MATCHED = sql`select organization_id from curated_row where organization_id is not null`;
 
 /**
- * Brings the directory's organizations to what an administrator's rows state, whole or not at all. A
- * row is matched by LinkedIn page, else by name or alias, else by domain, else it is a new organization. The same rows twice
- * change nothing.
+ * Brings the directory's organizations to what an administrator's rows state, whole or not at all. A row is
+ * matched by LinkedIn page, else by name or alias, else by domain, else it is a new organization. The same
+ * rows twice change nothing.
  */
 export async function loadCuratedOrganizations(
   db: Db,
@@ -59,7 +59,10 @@ export async function loadCuratedOrganizations(
   });
 }
 
-/** Rows that nothing else tells are an organization that is there under another of its names, unless they give another website. */
+/**
+ * Rows that nothing else tells are an organization that is there under another of its names, unless they give
+ * another website.
+ */
 async function matchSameNames(db: Db, rows: readonly KeyedRow[]): Promise<void> {
   const ofTable = rows.filter(({ nameNorm, domain }) => {
     const group = sameNames(nameNorm);

@@ -21,8 +21,9 @@ export async function matchRows(db: Db): Promise<void> {
 }
 
 /**
- * A domain is weak evidence (sisters share one, small ones live on a large one's), so it counts only when one row and one
- * organization have it, as the whole of its website's address, and no other row names that organization.
+ * A domain is weak evidence (sisters share one, small ones live on a large one's), so it counts only when one
+ * row and one organization have it, as the whole of its website's address, and no other row names that
+ * organization.
  */
 async function matchByDomain(db: Db): Promise<void> {
   await sql`
@@ -74,6 +75,7 @@ export async function numberNew(db: Db): Promise<void> {
       from (select line from curated_row where organization_id is null order by line) as unknown
     ) as numbered
     where numbered.line = curated_row.line`.execute(db);
-  // From here on every row has its organization; without new statistics the planner would expect a single one.
+  // From here on every row has its organization; without new statistics the planner would expect a single
+  // one.
   await sql`analyze curated_row`.execute(db);
 }

@@ -10,8 +10,9 @@ import { type EnrichmentProvider, MOST_ASKED, type OfferedFacts } from './enrich
 import { markAsked, organizationsToAsk } from './enrichment.queries.ts';
 
 /**
- * Asks the provider about organizations that lack facts, a hundred at a time, until it has been asked about all. Each hundred is
- * written in a transaction of its own, so what is found stays when a later question fails.
+ * Asks the provider about organizations that lack facts, a hundred at a time, until it has been asked about
+ * all. Each hundred is written in a transaction of its own, so what is found stays when a later question
+ * fails.
  */
 export async function enrichOrganizations(
   app: AppContext,

@@ -19,8 +19,8 @@ export interface OfferedFacts {
 }
 
 /**
- * The port: somebody who knows facts about organizations. Without a provider there is no adapter at all, and nothing is asked.
- * Throws when there is no usable answer; asking again later is then worth it.
+ * The port: somebody who knows facts about organizations. Without a provider there is no adapter at all, and
+ * nothing is asked. Throws when there is no usable answer; asking again later is then worth it.
  */
 export interface EnrichmentProvider {
   ask(organizations: readonly AskedOrganization[], signal: AbortSignal): Promise<OfferedFacts[]>;

@@ -22,7 +22,10 @@ const GATHER_SECONDS = 5;
 /** A number nobody else uses: the class of this advisory lock. */
 const ENRICHMENT = 7_302_029;
 
-/** Has the provider asked about what is new, once the caller's transaction has committed. Nothing without a provider. */
+/**
+ * Has the provider asked about what is new, once the caller's transaction has committed. Nothing without a
+ * provider.
+ */
 export async function enrichSoon(app: Pick<AppContext, 'jobs' | 'config'>, db: Db): Promise<void> {
   if (app.config.enrichment === null) return;
   await app.jobs.enqueue(db, enrichJob, {}, { singletonKey: 'enrich', startAfter: GATHER_SECONDS });

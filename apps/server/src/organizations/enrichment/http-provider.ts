@@ -34,7 +34,10 @@ const Offered = z.object({
 });
 const Answer = z.object({ organizations: z.array(z.unknown()) });
 
-/** Asks a provider over HTTP: POST {organizations: [{id, name, linkedin}]}. The answer is checked; what does not fit is dropped and logged. */
+/**
+ * Asks a provider over HTTP: POST {organizations: [{id, name, linkedin}]}. The answer is checked; what does
+ * not fit is dropped and logged.
+ */
 export function httpProvider(options: HttpProviderOptions): EnrichmentProvider {
   return {
     ask: async (organizations, signal) => {
@@ -79,7 +82,10 @@ async function readLimited(response: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** The entries that have the agreed shape and speak of an organization that was asked about, the first of each. */
+/**
+ * The entries that have the agreed shape and speak of an organization that was asked about, the first of
+ * each.
+ */
 function usable(
   entries: readonly unknown[],
   asked: readonly AskedOrganization[],

@@ -154,7 +154,10 @@ export async function dropHiddenNames(db: Db, norms: readonly string[]): Promise
         and other.name_norm <> all (${[...norms]}::text[]))`.execute(db);
 }
 
-/** By which version of the rules stored names followed last, and whether that was within the last week; null before there were versions. */
+/**
+ * By which version of the rules stored names followed last, and whether that was within the last week; null
+ * before there were versions.
+ */
 export async function lastFollowed(db: Db): Promise<{ version: string; isRecent: boolean } | null> {
   const { rows } = await sql<{ version: string; isRecent: boolean }>`
     select value ->> 'version' as version, (value ->> 'first')::timestamptz > now() - interval '7 days' as "isRecent"

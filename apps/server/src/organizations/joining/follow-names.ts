@@ -157,7 +157,10 @@ function claimed(keys: Keys, holders: ReadonlyMap<string, number>): Map<string, 
   return claims;
 }
 
-/** The one that has a name for everybody; else who has the key already; else the first. Two with names stay two. */
+/**
+ * The one that has a name for everybody; else who has the key already; else the first. Two with names stay
+ * two.
+ */
 function targetOf(
   all: ReadonlySet<number>,
   { ofFiles, holder }: { ofFiles: ReadonlySet<number>; holder: number | undefined },

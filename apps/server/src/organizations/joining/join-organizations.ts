@@ -5,7 +5,9 @@ import { normalizeOrganizationName } from '../normalize-organization-name.ts';
 
 // Moves what is said of one organization to another one that it turned out to be.
 
-/** Where an organization is written, and by which column: statements of files, and facts that members state. */
+/**
+ * Where an organization is written, and by which column: statements of files, and facts that members state.
+ */
 export const WRITTEN = {
   networkContact: 'company',
   formerStatement: 'company',
@@ -77,8 +79,8 @@ export async function joinNameless(db: Db, { from, to }: { from: number; to: num
 }
 
 /**
- * What changes of persons have found and left leads to the other organization from now on, so that they can be taken back: all of it, or what
- * is written so.
+ * What changes of persons have found and left leads to the other organization from now on, so that they can
+ * be taken back: all of it, or what is written so.
  */
 async function moveInHistory(
   db: Db,

@@ -52,7 +52,9 @@ async function idOf(who: SignedIn, name: string): Promise<number> {
   return results.find(({ organization }) => organization.name === name)?.organization.id ?? 0;
 }
 
-/** As a server of the version before made it: an organization that only a file names, under its former key. */
+/**
+ * As a server of the version before made it: an organization that only a file names, under its former key.
+ */
 async function asBefore(names: Readonly<Record<string, string>>): Promise<void> {
   const { db } = app.database;
   await sql`delete from organization_name where not is_common`.execute(db);

@@ -5,8 +5,8 @@ import { type Holder, holdersOf, insertHidden } from './holders.queries.ts';
 import { type SameNames, sameNames } from './same-names.ts';
 
 /**
- * Whether an organization can be the one of the table: not one that somebody has given a different name or website. Asks common facts alone,
- * so that joining tells nothing of what the viewer does not see.
+ * Whether an organization can be the one of the table: not one that somebody has given a different name or
+ * website. Asks common facts alone, so that joining tells nothing of what the viewer does not see.
  */
 export function fits(
   { names, domain }: SameNames,
@@ -22,8 +22,9 @@ export const isOfDomain = (host: string | null, domain: string): boolean =>
   host === null || domain === '' || host === domain || host.endsWith(`.${domain}`);
 
 /**
- * Makes names that nobody has used yet mean the organization that another of its names means, as the shipped table says. Where several
- * organizations may be meant, nothing is linked. In a transaction that holds the directory's lock.
+ * Makes names that nobody has used yet mean the organization that another of its names means, as the shipped
+ * table says. Where several organizations may be meant, nothing is linked. In a transaction that holds the
+ * directory's lock.
  */
 export async function linkSameNames(db: Db, norms: readonly string[]): Promise<void> {
   await insertHidden(db, await linksOf(db, norms));
@@ -34,7 +35,10 @@ export async function namesMeaningSame(db: Db, norm: string): Promise<string[]> 
   return [norm, ...(await linksOf(db, [norm])).map(({ through }) => through)];
 }
 
-/** The organizations that the shipped table means by a name, and the name as the table writes it; null for a name that it does not have. */
+/**
+ * The organizations that the shipped table means by a name, and the name as the table writes it; null for a
+ * name that it does not have.
+ */
 export async function organizationsKnownAs(
   db: Db,
   name: string,

@@ -6,7 +6,9 @@ import { allSameNames, leadingName, readSameNames } from './same-names.ts';
 
 const keyOf = (spelling: string) => leadingName(normalizeOrganizationName(spelling));
 
-/** What stays apart, each for a reason: the short name also means somebody else, or the words could be a name. */
+/**
+ * What stays apart, each for a reason: the short name also means somebody else, or the words could be a name.
+ */
 const APART = [
   'PwC UK',
   'TCS',

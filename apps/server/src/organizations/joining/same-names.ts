@@ -60,7 +60,10 @@ export const allSameNames = (): readonly SameNames[] => shipped().groups;
 /** The group of a normalized name; undefined for a name that the table does not have. */
 export const sameNames = (norm: string): SameNames | undefined => shipped().byName.get(norm);
 
-/** The first of the names that mean the same organization as this one, normalized; the name itself for all others. */
+/**
+ * The first of the names that mean the same organization as this one, normalized; the name itself for all
+ * others.
+ */
 export const leadingName = (norm: string): string => sameNames(norm)?.lead ?? norm;
 
 /** Whether the table puts the name first and writes it so: "IBM" is no shouting, "BCG" is an abbreviation. */
@@ -100,7 +103,10 @@ function tableOf(rows: readonly NamesOfOne[]): Table {
   return { groups, byName, leads: new Set(rows.flatMap(({ written }) => written.slice(0, 1))) };
 }
 
-/** With the names that stand side by side: "EY (Ernst & Young)", "NASA - National Aeronautics and Space Administration". */
+/**
+ * With the names that stand side by side: "EY (Ernst & Young)", "NASA - National Aeronautics and Space
+ * Administration".
+ */
 function groupOf(written: readonly string[]): SameNames {
   const single = [...new Set(written.map(normalizeOrganizationName))];
   const forms = [...new Set([...single, ...written])];

@@ -7,8 +7,8 @@ import { isUnstated } from '../organization-fields.ts';
 export type OfferedFacts = Omit<FoundFacts, 'id'> & { name: string };
 
 /**
- * The facts that organizations with these names lack. Invented organizations of the sample lack none. One fact that
- * is lacking is enough to return them all.
+ * The facts that organizations with these names lack. Invented organizations of the sample lack none. One
+ * fact that is lacking is enough to return them all.
  */
 export async function lackingFacts(db: Db, offered: readonly OfferedFacts[]): Promise<FoundFacts[]> {
   const { rows } = await sql<{ id: number; name: string }>`

@@ -9,16 +9,16 @@ import { lackingFacts, type OfferedFacts } from './fill-known.queries.ts';
 import { KNOWN_ON, type KnownOrganization, knownOrganizations } from './known-organizations.ts';
 
 /**
- * Gives organizations of the shipped tables the facts that nobody has stated yet. Returns how many lacked any. In a
- * transaction that holds the directory's lock.
+ * Gives organizations of the shipped tables the facts that nobody has stated yet. Returns how many lacked
+ * any. In a transaction that holds the directory's lock.
  */
 export async function fillKnown(db: Db): Promise<number> {
   return fill(db, knownOrganizations(), { now: KNOWN_ON });
 }
 
 /**
- * The same for organizations that somebody has just named. Nobody can tell by it whether a file has named them
- * before: an import fills them as well. `now` is when everybody may know that they were named.
+ * The same for organizations that somebody has just named. Nobody can tell by it whether a file has named
+ * them before: an import fills them as well. `now` is when everybody may know that they were named.
  */
 export async function fillKnownNamed(db: Db, names: readonly string[], now = KNOWN_ON): Promise<void> {
   const known = knownOrganizations();

@@ -4,7 +4,9 @@ import { type ViewerScope, spacesSeen } from '../../scopes/seen-spaces.ts';
 import { shownOrganizationNames } from '../../seen-facts/seen-organizations.ts';
 import type { Db } from '../../tables.ts';
 
-/** Organizations that these normalized names lead to, by name, as far as the viewer sees how they are called. */
+/**
+ * Organizations that these normalized names lead to, by name, as far as the viewer sees how they are called.
+ */
 export async function readableAs(
   db: Db,
   viewerScope: ViewerScope,

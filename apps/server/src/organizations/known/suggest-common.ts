@@ -16,9 +16,9 @@ export interface CommonAsked {
 }
 
 /**
- * At most `most` suggestions of organizations that are common facts: those that have a name of their own and those
- * of the shipped tables, in the order of `suggest`. One of a table that only hidden facts name is suggested like
- * one that nobody names: with the id 0.
+ * At most `most` suggestions of organizations that are common facts: those that have a name of their own and
+ * those of the shipped tables, in the order of `suggest`. One of a table that only hidden facts name is
+ * suggested like one that nobody names: with the id 0.
  */
 export async function suggestCommon(
   { db, search }: { db: Db; search: DirectorySearch },
@@ -55,7 +55,10 @@ function shippedCalled(dataset: OrganizationDataset, typed: TypedText | null): S
 
 const TYPE_OF = { schools: 1, nonprofits: 5 } as const;
 
-/** Organizations of the tables as the viewer reads them; by name alone where the viewer sees none that is called so. */
+/**
+ * Organizations of the tables as the viewer reads them; by name alone where the viewer sees none that is
+ * called so.
+ */
 async function asReadable(
   db: Db,
   viewerScope: ViewerScope,

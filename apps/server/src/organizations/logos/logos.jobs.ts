@@ -22,7 +22,10 @@ const GATHER_SECONDS = 5;
 /** A number nobody else uses: the class of this advisory lock. */
 export const LOGOS = 7_302_030;
 
-/** Has logos of new websites fetched, once the caller's transaction has committed. Nothing without LOGO_URL_TEMPLATE. */
+/**
+ * Has logos of new websites fetched, once the caller's transaction has committed. Nothing without
+ * LOGO_URL_TEMPLATE.
+ */
 export async function fetchLogosSoon(app: Pick<AppContext, 'jobs' | 'config'>, db: Db): Promise<void> {
   if (app.config.logoUrlTemplate === null) return;
   await app.jobs.enqueue(db, logosJob, {}, { singletonKey: 'logos', startAfter: GATHER_SECONDS });

@@ -14,8 +14,8 @@ export interface WantedLogo {
 }
 
 /**
- * Organizations after an id whose logo is worth looking for: there was no search for their present domain yet, or it is time for
- * another one. Invented ones of the sample are left out.
+ * Organizations after an id whose logo is worth looking for: there was no search for their present domain
+ * yet, or it is time for another one. Invented ones of the sample are left out.
  */
 export async function logosToFetch(
   db: Db,
@@ -35,7 +35,10 @@ export interface StatedLogo {
   readonly source: string | null;
 }
 
-/** Locks the organization and reads its logo; null when the logo or the website has been set since it was asked for. */
+/**
+ * Locks the organization and reads its logo; null when the logo or the website has been set since it was
+ * asked for.
+ */
 export async function lockLogoIfMissing(db: Db, { id, domain }: WantedLogo): Promise<StatedLogo | null> {
   const { rows } = await sql<StatedLogo>`
     select o.profile_picture as value, o.sources ->> 'profilePicture' as source from organization o
@@ -43,7 +46,10 @@ export async function lockLogoIfMissing(db: Db, { id, domain }: WantedLogo): Pro
   return rows[0] ?? null;
 }
 
-/** Sets the fetched logo, keeps the change in the history, and tells who has the profile open; null takes that of a former website away. */
+/**
+ * Sets the fetched logo, keeps the change in the history, and tells who has the profile open; null takes that
+ * of a former website away.
+ */
 export async function writeFetchedLogo(
   db: Db,
   { id, before, picture, now }: { id: number; before: StatedLogo; picture: string | null; now: Date },

@@ -19,7 +19,9 @@ export interface EnrichmentServer {
 
 type Answer = (question: Question, response: ServerResponse) => unknown;
 
-/** A real provider: what `answer` returns is sent as JSON; an answer that has written by itself is left alone. */
+/**
+ * A real provider: what `answer` returns is sent as JSON; an answer that has written by itself is left alone.
+ */
 export async function anEnrichmentServer(answer: Answer): Promise<EnrichmentServer> {
   const questions: Question[] = [];
   const server = createServer((request, response) => {

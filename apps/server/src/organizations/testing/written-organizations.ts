@@ -1,6 +1,6 @@
 /**
- * How people write where they work, put together from public profiles and registers before the rules were written that join them. Every
- * spelling of a row means one organization, and no two rows mean the same one.
+ * How people write where they work, put together from public profiles and registers before the rules were
+ * written that join them. Every spelling of a row means one organization, and no two rows mean the same one.
  */
 export const WRITTEN_ORGANIZATIONS: readonly (readonly string[])[] = [
   [

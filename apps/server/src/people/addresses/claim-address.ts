@@ -4,8 +4,8 @@ import type { Db } from '../../tables.ts';
 import { administrators, countClaims, deleteClaim, insertClaim, type NewClaim } from './claims.queries.ts';
 
 /**
- * Keeps a LinkedIn address that a member typed until an administrator confirms it. It is shown, and joins nothing: nobody learns
- * whether somebody else has it. Tells the administrators.
+ * Keeps a LinkedIn address that a member typed until an administrator confirms it. It is shown, and joins
+ * nothing: nobody learns whether somebody else has it. Tells the administrators.
  */
 export async function claimAddress(db: Db, claim: NewClaim): Promise<void> {
   await insertClaim(db, claim);
@@ -17,7 +17,10 @@ export async function forgetClaim(db: Db, personId: number): Promise<void> {
   if (await deleteClaim(db, personId)) await refreshClaimNotices(db);
 }
 
-/** Brings the administrators' notification and their lists up to date with what waits; `newOn` when an address has come. */
+/**
+ * Brings the administrators' notification and their lists up to date with what waits; `newOn` when an address
+ * has come.
+ */
 export async function refreshClaimNotices(db: Db, newOn: Date | null = null): Promise<void> {
   const told = await administrators(db);
   await refreshWaitingAddressNotice(db, told, { waiting: await countClaims(db), newOn });

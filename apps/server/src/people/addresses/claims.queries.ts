@@ -96,7 +96,10 @@ export async function isStatedBy(
   return row !== undefined;
 }
 
-/** The networks of which a file gives one of these profile addresses, now or earlier, with the members whose they are. */
+/**
+ * The networks of which a file gives one of these profile addresses, now or earlier, with the members whose
+ * they are.
+ */
 export async function networksWithSlugs(
   db: Db,
   slugs: readonly string[],
@@ -155,8 +158,9 @@ export interface WaitingClaim {
 }
 
 /**
- * A page of the claims, the oldest first. `holders` are members outside the member's circle whose present file gives the address
- * with a fitting name; `holdersOnTheDay` those of them for whom the member's own file gives the same day of connection.
+ * A page of the claims, the oldest first. `holders` are members outside the member's circle whose present
+ * file gives the address with a fitting name; `holdersOnTheDay` those of them for whom the member's own file
+ * gives the same day of connection.
  */
 export async function waitingClaims(
   db: Db,

@@ -26,8 +26,8 @@ interface Address {
 }
 
 /**
- * Makes a profile address lead to a member, on an administrator's word. Returns false, and changes nothing, when it leads to
- * another member: two members never become one.
+ * Makes a profile address lead to a member, on an administrator's word. Returns false, and changes nothing,
+ * when it leads to another member: two members never become one.
  */
 export async function proveAddress(db: Db, { personId, slug }: Address): Promise<boolean> {
   const holder = await holderOfSlug(db, slug);
@@ -41,7 +41,10 @@ export async function hasProfileAddress(db: Db, { personId, slug }: Address): Pr
   return (await holderOfSlug(db, slug))?.personId === personId;
 }
 
-/** Confirms an address that a member typed; 404 when this one does not wait, 409 when it leads to another member. */
+/**
+ * Confirms an address that a member typed; 404 when this one does not wait, 409 when it leads to another
+ * member.
+ */
 export async function confirmAddress({ db }: AppContext, address: Address): Promise<void> {
   await inDirectory(db, async (db) => {
     if (!(await deleteClaim(db, address.personId, address.slug))) throw notFound();
@@ -52,8 +55,9 @@ export async function confirmAddress({ db }: AppContext, address: Address): Prom
 }
 
 /**
- * Confirms all addresses that wait of members whom the owner of a client has invited; 404 when there is no such client. Those that
- * lead to another member go on waiting. Returns how many were confirmed and how many were not.
+ * Confirms all addresses that wait of members whom the owner of a client has invited; 404 when there is no
+ * such client. Those that lead to another member go on waiting. Returns how many were confirmed and how many
+ * were not.
  */
 export async function confirmAddressesOfClient(
   { db }: AppContext,
@@ -84,9 +88,9 @@ async function refreshAddresses(db: Db, addresses: readonly Address[]): Promise<
 }
 
 /**
- * Makes what was joined a person of its own: the statements with an address, or one network's statement. Notes, labels, strengths and
- * exclusions of the networks' members follow. An address that waits is refused. 404 when there is nothing of this kind. Returns the
- * new person; null when the address had only waited.
+ * Makes what was joined a person of its own: the statements with an address, or one network's statement.
+ * Notes, labels, strengths and exclusions of the networks' members follow. An address that waits is refused.
+ * 404 when there is nothing of this kind. Returns the new person; null when the address had only waited.
  */
 export async function partPerson({ db }: AppContext, personId: number, part: Part): Promise<number | null> {
   return inDirectory(db, async (db) => {
@@ -133,8 +137,9 @@ interface ChangedIdentity {
 }
 
 /**
- * Has everybody fetch lists, profiles and totals again for whom files now lead to another person: the members themselves, the owners
- * of the networks, who belongs to a collective that they are shared with, and administrators. With the commit.
+ * Has everybody fetch lists, profiles and totals again for whom files now lead to another person: the members
+ * themselves, the owners of the networks, who belongs to a collective that they are shared with, and
+ * administrators. With the commit.
  */
 async function publishChangedIdentities(db: Db, { personIds, networks }: ChangedIdentity): Promise<void> {
   const members = await usersOfPersons(db, personIds);

@@ -9,8 +9,8 @@ import { readScope } from '../../scopes/read-scope.ts';
 import { countClaims, slugClaimedBy, waitingClaims, type WaitingClaim } from './claims.queries.ts';
 
 /**
- * Members whose typed LinkedIn address waits for an administrator, the oldest first, in the shape of the list of people. Needs
- * admin=true: 403 for who is no administrator.
+ * Members whose typed LinkedIn address waits for an administrator, the oldest first, in the shape of the list
+ * of people. Needs admin=true: 403 for who is no administrator.
  */
 export async function listWaitingAddresses(
   { db }: AppContext,

@@ -9,7 +9,10 @@ export async function lockCircles(db: Db, userIds: readonly number[]): Promise<v
     order by id for no key update`.execute(db);
 }
 
-/** Gives the circle of a user, with all who are in it, the number of the owner's; an administrator's invitation is no step. */
+/**
+ * Gives the circle of a user, with all who are in it, the number of the owner's; an administrator's
+ * invitation is no step.
+ */
 export async function joinCircles(db: Db, ownerUserId: number, invitedUserId: number): Promise<void> {
   await sql`
     update users set circle_id = owner.circle_id

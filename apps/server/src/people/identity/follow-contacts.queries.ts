@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { isReferredTo, PERSON_REFERENCES } from '../../scopes/references.ts';
 import type { Db } from '../../tables.ts';
 
-/** Notes the moves that the functions below are about: rows of `network_id`, `from_person_id` and `to_person_id`. */
+/**
+ * Notes the moves that the functions below are about: rows of `network_id`, `from_person_id` and
+ * `to_person_id`.
+ */
 export async function stageMoves(db: Db, moves: RawBuilder<unknown>): Promise<void> {
   await sql`
     create temporary table if not exists moved_contact (
@@ -15,8 +18,8 @@ export async function stageMoves(db: Db, moves: RawBuilder<unknown>): Promise<vo
 }
 
 /**
- * A former person who is still a contact of the network, by other rows, keeps what is kept about it: then only the exclusions are given
- * to the new person, too.
+ * A former person who is still a contact of the network, by other rows, keeps what is kept about it: then
+ * only the exclusions are given to the new person, too.
  */
 export async function keepStayingContacts(db: Db): Promise<void> {
   const stays = sql`
@@ -27,8 +30,8 @@ export async function keepStayingContacts(db: Db): Promise<void> {
 }
 
 /**
- * Notes in the network move. When nothing names the former person any more, the member's notes elsewhere move, too, and those that
- * administrators keep alone: nobody could find them there.
+ * Notes in the network move. When nothing names the former person any more, the member's notes elsewhere
+ * move, too, and those that administrators keep alone: nobody could find them there.
  */
 export async function moveNotes(db: Db): Promise<void> {
   await sql`
@@ -44,7 +47,10 @@ const IS_NAMED_NO_MORE = sql<boolean>`
   (exists (select from person former where former.id = m.from_person_id and former.name is null)
     and not ${isReferredTo(PERSON_REFERENCES, sql`m.from_person_id`, ['listed'])})`;
 
-/** A strength that the member has given to the new person already stays as it is, and the former one with its person. */
+/**
+ * A strength that the member has given to the new person already stays as it is, and the former one with its
+ * person.
+ */
 export async function moveStrengths(db: Db): Promise<void> {
   await sql`drop table if exists moved_strength`.execute(db);
   await sql`
@@ -69,7 +75,10 @@ export async function moveStrengths(db: Db): Promise<void> {
     on conflict do nothing`.execute(db);
 }
 
-/** As with notes: labels of the network, and those that administrators keep alone once nothing names the former person any more. */
+/**
+ * As with notes: labels of the network, and those that administrators keep alone once nothing names the
+ * former person any more.
+ */
 export async function moveLabels(db: Db): Promise<void> {
   await moveRows(db, {
     table: 'labelPerson',

@@ -16,7 +16,9 @@ export async function deleteUnknownOrganizations(db: Db, organizationIds: readon
       and not ${isReferredTo(ORGANIZATION_REFERENCES, sql`o.id`)} and not ${isInHistory('o.id')}`.execute(db);
 }
 
-/** SQL for whether a change of a person has found or left an organization: taking it back leads there again. */
+/**
+ * SQL for whether a change of a person has found or left an organization: taking it back leads there again.
+ */
 function isInHistory(id: string): RawBuilder<boolean> {
   const asJson = sql`to_jsonb(${sql.ref(id)})`;
   return sql`(

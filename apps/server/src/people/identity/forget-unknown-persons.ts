@@ -2,8 +2,8 @@ import type { Db } from '../../tables.ts';
 import { deleteUnknownOrganizations, deleteUnknownPersons } from './forget-unknown-persons.queries.ts';
 
 /**
- * Deletes those of the persons whom nothing names and nobody keeps anything about. While a note, label, strength or exclusion waits,
- * the row stays with its keyed hashes, so that these return with the person.
+ * Deletes those of the persons whom nothing names and nobody keeps anything about. While a note, label,
+ * strength or exclusion waits, the row stays with its keyed hashes, so that these return with the person.
  */
 export async function forgetUnknownPersons(db: Db, personIds: readonly number[]): Promise<void> {
   if (personIds.length > 0) await deleteUnknownPersons(db, personIds);

@@ -15,7 +15,10 @@ const STATED = sql`
    union all
    select network_id, person_id, slug, email, mailbox_name from former_statement)`;
 
-/** SQL for whether an administrator has parted the mailbox of the statement `c` in its network, or it is kept apart there already. */
+/**
+ * SQL for whether an administrator has parted the mailbox of the statement `c` in its network, or it is kept
+ * apart there already.
+ */
 const isParted = sql<boolean>`
   exists (
     select from parted_key parted

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
-// What a key leads to is stored under its keyed hash, so that a person whom nobody states now leaves no address behind.
+// What a key leads to is stored under its keyed hash, so that a person whom nobody states now leaves no
+// address behind.
 
 /** SQL for the hash of a profile address. */
 export function slugHash(slug: RawBuilder<unknown>): RawBuilder<Buffer> {
@@ -28,7 +29,10 @@ export function keyHash(table: string): RawBuilder<Buffer | null> {
   return sql`keyed_hash(${key}, (select identity_secret()))`;
 }
 
-/** SQL for the hash under which the person is found whom an e-mail address with a name means where it is kept apart (`keepApart`). */
+/**
+ * SQL for the hash under which the person is found whom an e-mail address with a name means where it is kept
+ * apart (`keepApart`).
+ */
 export function apartHash(mailbox: RawBuilder<unknown>): RawBuilder<Buffer> {
   return sql`keyed_hash('apart:' || encode(${mailbox}, 'hex'))`;
 }

@@ -6,8 +6,8 @@ import { followContacts } from './follow-contacts.ts';
 import { forgetUnknownPersons } from './forget-unknown-persons.ts';
 
 /**
- * Gives the statements `c` that are meant to a person, with what the networks' members keep. Earlier statements of the same kind follow. A
- * person whom nothing names any more is deleted.
+ * Gives the statements `c` that are meant to a person, with what the networks' members keep. Earlier
+ * statements of the same kind follow. A person whom nothing names any more is deleted.
  */
 export async function moveStatements(db: Db, personId: number, isMeant: RawBuilder<boolean>): Promise<void> {
   const { rows: moves } = await sql<{ networkId: number; personId: number; contactId: number }>`
@@ -36,8 +36,8 @@ export async function moveStatements(db: Db, personId: number, isMeant: RawBuild
 }
 
 /**
- * Returns whose earlier statements they were. An import that is undone later gives back what is kept to whom the statements mean now; the
- * former person stays meant where other earlier statements still name it.
+ * Returns whose earlier statements they were. An import that is undone later gives back what is kept to whom
+ * the statements mean now; the former person stays meant where other earlier statements still name it.
  */
 async function moveFormerStatements(
   db: Db,

@@ -10,7 +10,10 @@ export interface KeyTarget {
   readonly proof: KeyProof;
 }
 
-/** Returns whether the key was written: what an administrator or the sample has said stands against a login address. */
+/**
+ * Returns whether the key was written: what an administrator or the sample has said stands against a login
+ * address.
+ */
 export async function writeKey(
   db: Db,
   hash: RawBuilder<Buffer>,
@@ -30,7 +33,9 @@ export async function personOfKey(db: Db, hash: RawBuilder<Buffer>): Promise<num
   return rows[0]?.personId ?? null;
 }
 
-/** Has a network mean a person by the keys of what it says of another one, whatever these keys mean elsewhere. */
+/**
+ * Has a network mean a person by the keys of what it says of another one, whatever these keys mean elsewhere.
+ */
 export async function partKeys(
   db: Db,
   { networkId, from, to }: { networkId: number; from: number; to: number },

@@ -18,8 +18,9 @@ import {
 } from './point-key.queries.ts';
 
 /**
- * Makes a profile address mean this person from now on. Every present statement with this address follows, with the notes, labels,
- * strengths and exclusions of its network's member. A person whom nothing names now is deleted.
+ * Makes a profile address mean this person from now on. Every present statement with this address follows,
+ * with the notes, labels, strengths and exclusions of its network's member. A person whom nothing names now
+ * is deleted.
  */
 export async function pointSlug(db: Db, { slug, ...pointed }: KeyTarget & { slug: string }): Promise<void> {
   const key = keyOfSlug(slug);
@@ -32,8 +33,9 @@ export async function pointSlug(db: Db, { slug, ...pointed }: KeyTarget & { slug
 }
 
 /**
- * As pointSlug, for an e-mail address: the statements without a profile address that give it, with a name that fits the person's, but
- * for those of networks that lead to the person by another key. Does nothing for a person without a name.
+ * As pointSlug, for an e-mail address: the statements without a profile address that give it, with a name
+ * that fits the person's, but for those of networks that lead to the person by another key. Does nothing for
+ * a person without a name.
  */
 export async function pointMailbox(
   db: Db,
@@ -65,7 +67,8 @@ export async function freeSlug(db: Db, slug: string): Promise<number> {
 }
 
 /**
- * Makes what one network says of a person a person of its own, now and after later imports. Returns the person's id.
+ * Makes what one network says of a person a person of its own, now and after later imports. Returns the
+ * person's id.
  */
 export async function freeStatement(
   db: Db,
@@ -80,8 +83,8 @@ export async function freeStatement(
 }
 
 /**
- * What a login email proves is what it is now: statements that were joined by an earlier one become persons of their own, and
- * those with the present one, once it is proven, join the member.
+ * What a login email proves is what it is now: statements that were joined by an earlier one become persons
+ * of their own, and those with the present one, once it is proven, join the member.
  */
 export async function followLoginEmail(db: Db, userId: number): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -106,8 +109,8 @@ async function freeLoginKeys(db: Db, personId: number): Promise<void> {
 }
 
 /**
- * Makes an e-mail address with a name a person of its own, with its statements without a profile address: the one that it means already
- * where it is kept apart.
+ * Makes an e-mail address with a name a person of its own, with its statements without a profile address: the
+ * one that it means already where it is kept apart.
  */
 export async function freeMailbox(db: Db, mailbox: Mailbox): Promise<void> {
   const apart = await personApart(db, mailbox);

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 
-/** Keys of a person that an administrator vouches for go on joining files and prove nothing any more, but for these. */
+/**
+ * Keys of a person that an administrator vouches for go on joining files and prove nothing any more, but for
+ * these.
+ */
 export async function withdrawProofs(
   db: Db,
   personId: number,

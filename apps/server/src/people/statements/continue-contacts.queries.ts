@@ -2,11 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 import { type KeyOf, MAILBOX, NAME, NAME_AND_DAY } from './keys-within-network.ts';
 
-// Which contact of the network a row continues. All keys of the network's present and earlier statements count, and nothing outside of
-// the network: the profile address; the e-mail address with a fitting name; for the rest the name with the day of connection, all that
-// the last file said, or the name where a day is missing. A wrong match mixes two people's notes, a missed one leaves them with the
-// former contact, so all but the first must be unambiguous on both sides.
-// What the present file says comes before what earlier files said, so that a file that is imported again continues its own contacts.
+// Which contact of the network a row continues. All keys of the network's present and earlier statements
+// count, and nothing outside of the network: the profile address; the e-mail address with a fitting name; for
+// the rest the name with the day of connection, all that the last file said, or the name where a day is
+// missing. A wrong match mixes two people's notes, a missed one leaves them with the former contact, so all
+// but the first must be unambiguous on both sides. What the present file says comes before what earlier files
+// said, so that a file that is imported again continues its own contacts.
 
 /** Finds the contacts that rows continue. */
 export async function continueContacts(db: Db, networkId: number): Promise<void> {
@@ -84,8 +85,8 @@ async function continueUnambiguous(db: Db, key: KeyOf, isAsked: RawBuilder<boole
 }
 
 /**
- * Rows without any key that say just what these statements say continue their contacts, equal ones one after the other: so namesakes
- * who have left the file are themselves when they come back.
+ * Rows without any key that say just what these statements say continue their contacts, equal ones one after
+ * the other: so namesakes who have left the file are themselves when they come back.
  */
 async function continueRepeated(db: Db, statements: RawBuilder<unknown>): Promise<void> {
   // One text, so that rows of namesakes meet by all that they say and not by the name alone.
@@ -115,8 +116,8 @@ const lastStatementsOfFormer = (networkId: number) => sql`
   order by contact_id, last_import_id desc nulls last, f.id desc`;
 
 /**
- * A row without any key continues the one contact of its name that has no key either, when one of both has no day to compare: a day that
- * a file leaves out, or that could not be read, makes nobody another person.
+ * A row without any key continues the one contact of its name that has no key either, when one of both has no
+ * day to compare: a day that a file leaves out, or that could not be read, makes nobody another person.
  */
 async function continueByNameAlone(db: Db, isAsked: RawBuilder<boolean>): Promise<void> {
   const hasNameAlone = sql`t.slug is null and t.email is null and not t.nameless`;

@@ -3,8 +3,8 @@ import { followContacts } from '../identity/follow-contacts.ts';
 import type { Db } from '../../tables.ts';
 import { leaveOutAmbiguous, leaveOutParted } from './leave-out-new-contacts.queries.ts';
 
-// Who a row is follows from the keys of the row alone: the profile address, else the e-mail address with the name. A row without a key is
-// a person of this network only, the same as long as its contact has no key.
+// Who a row is follows from the keys of the row alone: the profile address, else the e-mail address with the
+// name. A row without a key is a person of this network only, the same as long as its contact has no key.
 
 /**
  * Finds the person of every row whom somebody has stated, and who its contact was; rows without a contact
@@ -110,8 +110,9 @@ export interface MergedRow {
 }
 
 /**
- * Rows that lead to one person are one contact: one with a profile address, else the first, stands for all and takes what it lacks of
- * credentials, day and work. Names and addresses are not taken: they say who a row is. Returns which went.
+ * Rows that lead to one person are one contact: one with a profile address, else the first, stands for all
+ * and takes what it lacks of credentials, day and work. Names and addresses are not taken: they say who a row
+ * is. Returns which went.
  */
 export async function mergeRowsOfOnePerson(db: Db): Promise<MergedRow[]> {
   await sql`create temporary table merged_row (former_person_id bigint, person_id bigint not null) on commit drop`.execute(
@@ -143,7 +144,10 @@ export async function mergeRowsOfOnePerson(db: Db): Promise<MergedRow[]> {
 /** One job: a position from one row and a company from another would be one that nobody has (`rowOfWork`). */
 const WORK = ['position', 'company', 'company_key', 'company_norm', 'company_is_plain'];
 
-/** Gives the rows that stay what they lack: these columns of the first row that goes and has one of the first two. */
+/**
+ * Gives the rows that stay what they lack: these columns of the first row that goes and has one of the first
+ * two.
+ */
 async function fillFromGoing(db: Db, columns: readonly string[]): Promise<void> {
   const [one, two] = columns;
   const isSaid = (table: string) =>
@@ -158,7 +162,10 @@ async function fillFromGoing(db: Db, columns: readonly string[]): Promise<void> 
     where given.into_row = s.row_no and not (${isSaid('s')})`.execute(db);
 }
 
-/** Has what the member keeps follow the contacts that are another person now. Called once the statements are written. */
+/**
+ * Has what the member keeps follow the contacts that are another person now. Called once the statements are
+ * written.
+ */
 export async function moveContacts(
   db: Db,
   { importId, networkId }: { importId: number; networkId: number },

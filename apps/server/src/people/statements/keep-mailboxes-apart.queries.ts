@@ -16,14 +16,18 @@ export async function stageKeys(db: Db): Promise<void> {
 }
 
 /**
- * Keeps a mailbox apart that leads to somebody to whom the network leads otherwise, too: by another row of the file, or by what it says
- * or has said. It comes before rows meet contacts, so that everything goes as if the mailbox had always meant somebody else.
+ * Keeps a mailbox apart that leads to somebody to whom the network leads otherwise, too: by another row of
+ * the file, or by what it says or has said. It comes before rows meet contacts, so that everything goes as if
+ * the mailbox had always meant somebody else.
  */
 export async function keepMailboxesApart(db: Db, networkId: number): Promise<void> {
   for (const mailbox of await meetingMailboxes(db, networkId)) await keepApart(db, { networkId, ...mailbox });
 }
 
-/** The same for a preview, after the rows have been recognized: rows of such a mailbox are nobody known. Writes to the stage alone. */
+/**
+ * The same for a preview, after the rows have been recognized: rows of such a mailbox are nobody known.
+ * Writes to the stage alone.
+ */
 export async function forgetMeetingMailboxes(db: Db, networkId: number): Promise<void> {
   const mailboxes = await meetingMailboxes(db, networkId);
   if (mailboxes.length === 0) return;
@@ -33,7 +37,9 @@ export async function forgetMeetingMailboxes(db: Db, networkId: number): Promise
     where s.slug is null and s.email = apart.email and s.mailbox_name = apart.name`.execute(db);
 }
 
-/** Of several mailboxes that lead to one person, the one that the network has longest goes on leading there. */
+/**
+ * Of several mailboxes that lead to one person, the one that the network has longest goes on leading there.
+ */
 async function meetingMailboxes(db: Db, networkId: number): Promise<Mailbox[]> {
   const hasMailbox = sql`c.slug is null and c.email is not null and c.mailbox_name is not null`;
   const { rows } = await sql<Mailbox>`

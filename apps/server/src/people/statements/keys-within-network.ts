@@ -5,7 +5,10 @@ export type KeyOf = RawBuilder<string | null>;
 
 export const MAILBOX: KeyOf = sql`t.email || ' ' || coalesce(t.mailbox_name, '')`;
 
-/** The folded name with the family name last, whatever the order in which it is shown: that depends on the file and the version. */
+/**
+ * The folded name with the family name last, whatever the order in which it is shown: that depends on the
+ * file and the version.
+ */
 export const NAME: RawBuilder<string> = sql`case
   when t.last_key <> '' and left(t.name_key, length(t.last_key)) = t.last_key and right(t.name_key, length(t.last_key) + 1) <> ' ' || t.last_key
   then ltrim(substr(t.name_key, length(t.last_key) + 1)) || ' ' || t.last_key

@@ -3,10 +3,14 @@ import { copyExclusions } from '../identity/follow-contacts.ts';
 import type { Db } from '../../tables.ts';
 import { type KeyOf, MAILBOX, NAME_ALONE, NAME_AND_DAY, NAME_WITHOUT_DAY } from './keys-within-network.ts';
 
-// A row that begins a contact may be somebody who was left out of a share in the first place. Where this cannot be told, it is left out, too:
-// whoever shares the network can take it in again, but nobody can take back what others have seen.
+// A row that begins a contact may be somebody who was left out of a share in the first place. Where this
+// cannot be told, it is left out, too: whoever shares the network can take it in again, but nobody can take
+// back what others have seen.
 
-/** A row with a profile address that a contact had once, while another row continues this contact, is left out like the contact. */
+/**
+ * A row with a profile address that a contact had once, while another row continues this contact, is left out
+ * like the contact.
+ */
 export async function leaveOutParted(db: Db, networkId: number): Promise<void> {
   await sql`
     create temporary table parted_contact on commit drop as
@@ -22,8 +26,8 @@ export async function leaveOutParted(db: Db, networkId: number): Promise<void> {
 }
 
 /**
- * A row that has the mailbox, or the name and the day, or the name without a day, of contacts that no row continues would continue one of them if it could be told
- * which. It is left out wherever one of them is.
+ * A row that has the mailbox, or the name and the day, or the name without a day, of contacts that no row
+ * continues would continue one of them if it could be told which. It is left out wherever one of them is.
  */
 export async function leaveOutAmbiguous(db: Db, networkId: number): Promise<void> {
   for (const key of [MAILBOX, NAME_AND_DAY])

@@ -13,8 +13,8 @@ export interface UndoneImport {
 }
 
 /**
- * What the file before the import said of the contacts that this one has replaced. Of statements that mean one person by now, or a
- * person of whom the network states something else, only the last one comes back.
+ * What the file before the import said of the contacts that this one has replaced. Of statements that mean
+ * one person by now, or a person of whom the network states something else, only the last one comes back.
  */
 const replaced = ({ networkId, importId, previousImportId }: UndoneImport) => sql`
   select distinct on (f.person_id) f.id, f.contact_id, f.person_id from former_statement f
@@ -46,9 +46,10 @@ export async function countUndone(db: Db, undone: UndoneImport): Promise<ImportU
 }
 
 /**
- * Deletes the statements of an import and makes those of the file before it the present ones again. Notes, labels, strengths and
- * exclusions stay, and return to the persons from whom they had followed. Ids and keyed hashes of whom only the deleted statements named
- * stay, too: else importing the file again would tell, by a new id, that nobody else names somebody (decision 16).
+ * Deletes the statements of an import and makes those of the file before it the present ones again. Notes,
+ * labels, strengths and exclusions stay, and return to the persons from whom they had followed. Ids and keyed
+ * hashes of whom only the deleted statements named stay, too: else importing the file again would tell, by a
+ * new id, that nobody else names somebody (decision 16).
  */
 export async function restoreStatements(db: Db, undone: UndoneImport): Promise<void> {
   await giveSetAsideToPrevious(db, undone);
@@ -58,8 +59,8 @@ export async function restoreStatements(db: Db, undone: UndoneImport): Promise<v
 }
 
 /**
- * While the import stood, a statement of before can have become history because two contacts turned out to be one person: the file before
- * the import was the last one that said it.
+ * While the import stood, a statement of before can have become history because two contacts turned out to be
+ * one person: the file before the import was the last one that said it.
  */
 async function giveSetAsideToPrevious(
   db: Db,

@@ -30,7 +30,9 @@ export interface StagedStatement {
   readonly company: string | null;
   readonly companyKey: string | null;
   readonly companyNorm: string | null;
-  /** True for a spelling in mixed case without a legal form, the kind that an organization is best shown by. */
+  /**
+   * True for a spelling in mixed case without a legal form, the kind that an organization is best shown by.
+   */
   readonly companyIsPlain: boolean;
   readonly position: string | null;
   readonly connectedOn: string | null;

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 import { STATEMENT_COLUMNS } from '../statement-columns.ts';
 
-// The present statements of a network become those of the file. A statement that the file repeats stays as it is; every other one of
-// before becomes history, with the day of the last file that said it.
+// The present statements of a network become those of the file. A statement that the file repeats stays as it
+// is; every other one of before becomes history, with the day of the last file that said it.
 
 export interface FileOfImport {
   readonly importId: number;
@@ -72,7 +72,10 @@ async function findDiffering(db: Db, networkId: number): Promise<void> {
   await sql`analyze differing_row`.execute(db);
 }
 
-/** What follows from a statement is kept as it would be worked out today: migrated statements were folded by the database. */
+/**
+ * What follows from a statement is kept as it would be worked out today: migrated statements were folded by
+ * the database.
+ */
 async function refold(db: Db, networkId: number): Promise<void> {
   await sql`
     update network_contact c set (${sql.join(FOLDED.map((column) => sql.ref(column)))}) = (${foldedOf('s')})
@@ -118,9 +121,9 @@ async function removeMissing(db: Db, file: FileOfImport): Promise<number> {
 }
 
 /**
- * Notes in missing_contact who is not in the file any more. A row that is blank but for its date is a closed profile: it says that one of
- * the contacts of that day is still there, though it cannot say which. So of the missing contacts of a day, as many stay
- * as the file has such rows of that day.
+ * Notes in missing_contact who is not in the file any more. A row that is blank but for its date is a closed
+ * profile: it says that one of the contacts of that day is still there, though it cannot say which. So of the
+ * missing contacts of a day, as many stay as the file has such rows of that day.
  */
 export async function findMissing(
   db: Db,

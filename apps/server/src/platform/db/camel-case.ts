@@ -1,8 +1,9 @@
 import { CamelCasePlugin, type PluginTransformResultArgs, type QueryResult, type UnknownRow } from 'kysely';
 
 /**
- * Names of tables and columns are written `likeThis` in TypeScript and `like_this` in the database. What a column
- * holds is left as it is. Raw SQL is sent as it is written; the keys of its rows are changed like those of others.
+ * Names of tables and columns are written `likeThis` in TypeScript and `like_this` in the database. What a
+ * column holds is left as it is. Raw SQL is sent as it is written; the keys of its rows are changed like
+ * those of others.
  */
 export class CamelCase extends CamelCasePlugin {
   override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {

@@ -22,8 +22,8 @@ function parseIntegers(text: string): number[] {
 }
 
 /**
- * jit and parallel workers cost more than they give on the directory's short queries (see the data record): starting a
- * worker takes longer than most searches, and the other cores have other requests to answer.
+ * jit and parallel workers cost more than they give on the directory's short queries (see the data record):
+ * starting a worker takes longer than most searches, and the other cores have other requests to answer.
  */
 const SESSION_OPTIONS =
   '-c jit=off -c max_parallel_workers_per_gather=0 -c timezone=UTC ' +
@@ -46,7 +46,8 @@ export function createPool(connection: Connection, max: number): pg.Pool {
     idleTimeoutMillis: 600_000,
     connectionTimeoutMillis: 10_000,
   });
-  // A connection that breaks while somebody has it fails that somebody's query. Its 'error' event must not end the process.
+  // A connection that breaks while somebody has it fails that somebody's query. Its 'error' event must not
+  // end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', () => undefined);
   return pool;
@@ -63,9 +64,9 @@ export function createDatabase<Tables>(pool: pg.Pool): Kysely<Tables> {
 const effects = new WeakMap<object, (() => void)[]>();
 
 /**
- * Runs `work` in one transaction; an error rolls everything back. Inside an open transaction it joins that one.
- * Effects are part of it: jobs and live events are stored with the transaction (`jobs.enqueue`, `publish`), mails are jobs.
- * What cannot be stored comes after it (`afterCommit`).
+ * Runs `work` in one transaction; an error rolls everything back. Inside an open transaction it joins that
+ * one. Effects are part of it: jobs and live events are stored with the transaction (`jobs.enqueue`,
+ * `publish`), mails are jobs. What cannot be stored comes after it (`afterCommit`).
  */
 export async function inTransaction<Tables, T>(
   db: Kysely<Tables>,
@@ -88,7 +89,10 @@ export function afterCommit<Tables>(db: Kysely<Tables>, effect: () => void): voi
   else afterwards.push(effect);
 }
 
-/** Runs work that reads one moment of the database, whatever others commit meanwhile; it may write temporary tables. */
+/**
+ * Runs work that reads one moment of the database, whatever others commit meanwhile; it may write temporary
+ * tables.
+ */
 export async function inSnapshot<Tables, T>(
   db: Kysely<Tables>,
   work: (db: Transaction<Tables>) => Promise<T>,

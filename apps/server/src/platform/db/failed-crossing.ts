@@ -7,8 +7,9 @@ const GONE = '23503';
 const TAKEN = '23505';
 
 /**
- * What to tell when two transactions crossed and this one gave way, so that nothing of it has happened: both waited for each
- * other, or what was written belongs to something that the other has just removed. Null for any other error.
+ * What to tell when two transactions crossed and this one gave way, so that nothing of it has happened: both
+ * waited for each other, or what was written belongs to something that the other has just removed. Null for
+ * any other error.
  */
 export function failedCrossing(error: unknown): Failure | null {
   const code = codeOf(error);
@@ -29,8 +30,9 @@ const codeOf = (error: unknown): unknown =>
 const OFTEN_ENOUGH = 3;
 
 /**
- * Runs a transaction again when another one crossed it: both waited for each other, or both wrote what there can be once. It finds then
- * what the other one has left. `transact` writes to nothing but the database, and throws what the last try threw.
+ * Runs a transaction again when another one crossed it: both waited for each other, or both wrote what there
+ * can be once. It finds then what the other one has left. `transact` writes to nothing but the database, and
+ * throws what the last try threw.
  */
 export async function acrossOthers<T>(transact: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Runs `work` unless another server runs it already under this lock; returns whether it ran. The lock ends with the connection. */
+/**
+ * Runs `work` unless another server runs it already under this lock; returns whether it ran. The lock ends
+ * with the connection.
+ */
 export async function holdAlone<DB>(
   db: Kysely<DB>,
   lock: number,

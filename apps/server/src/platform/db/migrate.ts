@@ -9,8 +9,8 @@ export const CREATE_MIGRATION_TABLE =
   'create table if not exists migration (name text primary key, applied_on timestamptz(3) not null default now())';
 
 /**
- * Applies the numbered .sql files of `folder` that this database has not seen, in order, each in a transaction.
- * Servers that start at once take turns. Answers the names of the files that were applied.
+ * Applies the numbered .sql files of `folder` that this database has not seen, in order, each in a
+ * transaction. Servers that start at once take turns. Answers the names of the files that were applied.
  */
 export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> {
   const client = await pool.connect();

@@ -3,20 +3,23 @@ import { hash } from 'node:crypto';
 import pg from 'pg';
 import type { CopyCursor } from './copied-bytes.ts';
 
-/** A statement is given a name when it comes for this time: most of those that come once do not come again. */
+/**
+ * A statement is given a name when it comes for this time: most of those that come once do not come again.
+ */
 const NAMED_AT = 3;
 
 /**
- * What a statement ends with whose text depends on what somebody asks for, such as the filters of a list: there are more of them than can
- * be kept.
+ * What a statement ends with whose text depends on what somebody asks for, such as the filters of a list:
+ * there are more of them than can be kept.
  */
 export const AS_ASKED = sql`/* as asked */`;
 const IS_AS_ASKED = '/* as asked */';
 
 /**
- * PostgreSQL keeps what it worked out for each name, on each connection: some 100 to 160 bytes for each character of a statement of lists
- * and profiles. The names that were used last are kept, as long as their texts are no longer than this together: all that the
- * program always says alike, and of the others the usual ones.
+ * PostgreSQL keeps what it worked out for each name, on each connection: some 100 to 160 bytes for each
+ * character of a statement of lists and profiles. The names that were used last are kept, as long as their
+ * texts are no longer than this together: all that the program always says alike, and of the others the usual
+ * ones.
  */
 const MOST_CHARACTERS = 1_000_000;
 export const MOST_CHARACTERS_AS_ASKED = 200_000;
@@ -31,15 +34,17 @@ export const MOST_FORGOTTEN = 500;
 const MOST_COUNTED = 5_000;
 
 /**
- * A kept plan supposes that an array has 10 elements. What is right for that many is right for a few hundred, too; with thousands, nested
- * loops over all of them would take seconds, so such a call is planned for its values.
+ * A kept plan supposes that an array has 10 elements. What is right for that many is right for a few hundred,
+ * too; with thousands, nested loops over all of them would take seconds, so such a call is planned for its
+ * values.
  */
 const MOST_ELEMENTS = 500;
 
 /**
- * PostgreSQL plans a prepared statement five times for its values before it compares and keeps a plan for all values. On each of many connections that is
- * most of the time of a server that is asked now and then: the statements of a profile take ten times as long to plan as to run. A
- * statement with a name gets the kept plan at once.
+ * PostgreSQL plans a prepared statement five times for its values before it compares and keeps a plan for all
+ * values. On each of many connections that is most of the time of a server that is asked now and then: the
+ * statements of a profile take ten times as long to plan as to run. A statement with a name gets the kept
+ * plan at once.
  * https://www.postgresql.org/docs/current/runtime-config-query.html#GUC-PLAN-CACHE-MODE
  */
 type Planning = 'force_generic_plan' | 'auto';
@@ -48,8 +53,9 @@ type Planning = 'force_generic_plan' | 'auto';
 const CAN_BE_NAMED = /^\s*(?:select|insert|update|delete|with)\b/i;
 
 /**
- * SQLSTATE of what a name alone can be wrong about, before anything is done: a table has changed since ("cached plan must not change
- * result type"), or a pooler has given us another connection of its own, which does not know the name, or knows it already.
+ * SQLSTATE of what a name alone can be wrong about, before anything is done: a table has changed since
+ * ("cached plan must not change result type"), or a pooler has given us another connection of its own, which
+ * does not know the name, or knows it already.
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const NAME_FAILED = new Set(['0A000', '26000', '42P05']);

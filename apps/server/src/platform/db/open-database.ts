@@ -24,8 +24,8 @@ const PATIENCE = 10_000;
 const OLDEST_MAJOR = 15;
 
 /**
- * The PostgreSQL of DATABASE_URL, else the embedded one. When the embedded one is lost, the process ends: it cannot go on.
- * Throws an `UnusableDatabaseError` or an `EmbeddedPostgresError` for what a person can mend.
+ * The PostgreSQL of DATABASE_URL, else the embedded one. When the embedded one is lost, the process ends: it
+ * cannot go on. Throws an `UnusableDatabaseError` or an `EmbeddedPostgresError` for what a person can mend.
  */
 export async function openDatabase(settings: DatabaseSettings, log: Logger): Promise<OpenDatabase> {
   if (settings.database.kind === 'postgres') {

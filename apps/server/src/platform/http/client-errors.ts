@@ -50,7 +50,10 @@ function typeOf({ code, rawPacket }: ClientError): keyof typeof PROBLEMS {
   return isLongAddress(rawPacket) ? 'address-too-long' : 'head-too-large';
 }
 
-/** The parser counts address and headers together. Where the first line has no end within the limit, it is the address. */
+/**
+ * The parser counts address and headers together. Where the first line has no end within the limit, it is the
+ * address.
+ */
 function isLongAddress(packet: unknown): boolean {
   const start = Buffer.isBuffer(packet) ? packet.subarray(0, maxHeaderSize).toString('latin1') : '';
   return /^[A-Z]+ \S*$/.test(start);

@@ -14,7 +14,10 @@ export interface CountedTry {
   left: number;
 }
 
-/** Counts one try in the table that all servers share. Counting comes before trying, so that a burst cannot slip through. */
+/**
+ * Counts one try in the table that all servers share. Counting comes before trying, so that a burst cannot
+ * slip through.
+ */
 export async function countTry(db: Db, now: Date, { key, window }: TryLimit): Promise<CountedTry> {
   const start = windowStart(now, window);
   const { tries } = await db

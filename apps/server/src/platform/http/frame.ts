@@ -41,7 +41,10 @@ export interface FrameOptions {
 /** JSON bodies are small; uploads have limits of their own at their route. */
 const BODY_LIMIT = 256 * 1024;
 
-/** An HTTP server that knows no word of the domain: ids of requests, failures, headers, limits, compression, cookies. */
+/**
+ * An HTTP server that knows no word of the domain: ids of requests, failures, headers, limits, compression,
+ * cookies.
+ */
 export async function createFrame(options: FrameOptions): Promise<FastifyInstance> {
   const limits = { ...HTTP_LIMITS, ...options.limits };
   const headers = await readSecurityHeaders(options.publicUrl);
@@ -60,13 +63,15 @@ export async function createFrame(options: FrameOptions): Promise<FastifyInstanc
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
-    // An address that cannot be decoded fails before any route and any hook, and is answered like every other failure.
+    // An address that cannot be decoded fails before any route and any hook, and is answered like every other
+    // failure.
     frameworkErrors: (error, request, reply) => {
       const own = { ...headers, 'x-request-id': request.id, connection: 'close' };
       void answer(request as FastifyRequest, (reply as FastifyReply).headers(own), error);
     },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    // A stop closes connections without a request at once, and lets requests that are under way end; fastify answers new ones on these connections with 503.
+    // A stop closes connections without a request at once, and lets requests that are under way end; fastify
+    // answers new ones on these connections with 503.
     forceCloseConnections: 'idle',
   });
   // The contract's schemas decode and encode (serve.ts); fastify's own passes would only repeat it.

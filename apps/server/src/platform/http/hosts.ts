@@ -13,8 +13,9 @@ export type IsOwnHost = (host: string | undefined) => boolean;
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
 
 /**
- * Returns the rule for `Host`: the public address where PUBLIC_URL gives one, else this machine's own names with any port. A
- * page of another site whose name is made to lead here ("DNS rebinding") would otherwise count as our own.
+ * Returns the rule for `Host`: the public address where PUBLIC_URL gives one, else this machine's own names
+ * with any port. A page of another site whose name is made to lead here ("DNS rebinding") would otherwise
+ * count as our own.
  */
 export function ownHosts({ publicUrl, isSet }: { publicUrl: URL; isSet: boolean }): IsOwnHost {
   if (!isSet) return (host) => host !== undefined && LOCAL.test(host);
@@ -28,8 +29,8 @@ export function ownHosts({ publicUrl, isSet }: { publicUrl: URL; isSet: boolean 
 }
 
 /**
- * Refuses requests that were sent to another name (421, which says just that; a request without a name is 400). Reads the header
- * itself: `request.host` would believe a proxy's X-Forwarded-Host.
+ * Refuses requests that were sent to another name (421, which says just that; a request without a name is
+ * 400). Reads the header itself: `request.host` would believe a proxy's X-Forwarded-Host.
  */
 export function refuseOtherHosts(fastify: FastifyInstance, isOwnHost: IsOwnHost): void {
   fastify.addHook('onRequest', async ({ headers: { host }, raw, routeOptions }) => {

@@ -41,7 +41,9 @@ export const HTTP_LIMITS: HttpLimits = {
   connections: 10_000,
 };
 
-/** Share of the process's files that connections may use; the rest is for the database, uploads and pictures. */
+/**
+ * Share of the process's files that connections may use; the rest is for the database, uploads and pictures.
+ */
 const SHARE_OF_FILES = 0.75;
 
 /** Returns `limits.connections`, or fewer where the process may not open that many files. Slow (0.2 s). */

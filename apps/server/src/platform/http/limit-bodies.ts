@@ -27,8 +27,9 @@ interface OpenBody {
 }
 
 /**
- * Limits how many unfinished bodies there are, and how long each may take: 30 s, or, for an upload, as long as it makes progress.
- * Node has one time limit for all requests (`requestTimeout`), which is too long for JSON or too short for files.
+ * Limits how many unfinished bodies there are, and how long each may take: 30 s, or, for an upload, as long
+ * as it makes progress. Node has one time limit for all requests (`requestTimeout`), which is too long for
+ * JSON or too short for files.
  */
 export function limitBodies(fastify: FastifyInstance, limits: HttpLimits): void {
   const open = new Set<OpenBody>();
@@ -44,7 +45,8 @@ export function limitBodies(fastify: FastifyInstance, limits: HttpLimits): void 
     raw.once('close', () => forget(body));
   };
   const isFull = (address: string) => (perAddress.get(address) ?? 0) >= limits.bodiesPerAddress;
-  // Runs for each newcomer while there are too many bodies, so it must stay cheap: no look at sockets' counters.
+  // Runs for each newcomer while there are too many bodies, so it must stay cheap: no look at sockets'
+  // counters.
   const forgetArrived = () => {
     for (const body of open) if (hasArrived(body)) forget(body);
   };
@@ -135,9 +137,10 @@ function firstToGo(open: ReadonlySet<OpenBody>): OpenBody {
 }
 
 /**
- * The reader of the body listens for errors of the request, as of any stream: an error emitted there ends the reading with our failure, while
- * the socket stays open for the answer (`destroy` would close it). The connection closes with the answer. Where nobody reads,
- * or an answer is already on its way, only the connection is left to close.
+ * The reader of the body listens for errors of the request, as of any stream: an error emitted there ends the
+ * reading with our failure, while the socket stays open for the answer (`destroy` would close it). The
+ * connection closes with the answer. Where nobody reads, or an answer is already on its way, only the
+ * connection is left to close.
  */
 function end({ request: { raw }, reply }: OpenBody, failure: Failure): void {
   if (reply.sent || raw.listenerCount('error') === 0) return void raw.socket.destroy();

@@ -8,8 +8,9 @@ import { networkOf } from './network-of.ts';
 const HEARD = 500;
 
 /**
- * Limits the connections of all and of one address. A trusted proxy brings the connections of many people and is not limited.
- * When the server stops, connections that have no whole request are closed: they would hold up the stop.
+ * Limits the connections of all and of one address. A trusted proxy brings the connections of many people and
+ * is not limited. When the server stops, connections that have no whole request are closed: they would hold
+ * up the stop.
  */
 export function limitConnections(
   fastify: FastifyInstance,

@@ -7,8 +7,8 @@ const NETWORK_BYTES = 8;
 const UNKNOWN = 'unknown';
 
 /**
- * What an address is counted by. A client with one IPv6 address has 2^64 of them, so that these count by their network of /64; an IPv4 address
- * counts alone, however it is written.
+ * What an address is counted by. A client with one IPv6 address has 2^64 of them, so that these count by
+ * their network of /64; an IPv4 address counts alone, however it is written.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return UNKNOWN;

@@ -3,7 +3,10 @@ import { forbidden } from '../failure.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses unsafe requests that another site's page sent (403). Programs without an Origin are let through: they hold no browser's cookies. */
+/**
+ * Refuses unsafe requests that another site's page sent (403). Programs without an Origin are let through:
+ * they hold no browser's cookies.
+ */
 export function refuseOtherOrigins(fastify: FastifyInstance, publicUrl: URL): void {
   fastify.addHook('onRequest', async (request) => {
     if (SAFE.has(request.method)) return;

@@ -9,7 +9,10 @@ const codeOfStatus = new Map<number, FailureCode>(
   Object.entries(statusOf).map(([code, status]) => [status, code as FailureCode]),
 );
 
-/** Every failure leaves as application/problem+json. An unexpected one is logged and shown as an id, nothing else. */
+/**
+ * Every failure leaves as application/problem+json. An unexpected one is logged and shown as an id, nothing
+ * else.
+ */
 export function answerFailures(fastify: FastifyInstance): void {
   fastify.setErrorHandler((error, request, reply) => answer(request, reply, error));
 }
@@ -45,7 +48,9 @@ function problemOf(failure: Failure | null, status: number, requestId: string): 
   };
 }
 
-/** A failure that may be told; null for a surprise. Fastify's own errors (bad JSON, too large) carry a status. */
+/**
+ * A failure that may be told; null for a surprise. Fastify's own errors (bad JSON, too large) carry a status.
+ */
 function asFailure(error: unknown): Failure | null {
   if (error instanceof Failure) return error;
   if (isDatabaseAway(error)) return new Failure('not-ready', { clientMessage: MESSAGES['not-ready'] });

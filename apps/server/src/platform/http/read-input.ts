@@ -3,7 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { Failure } from '../failure.ts';
 
-/** Decodes parameters, query and body by the endpoint's schemas. Path and query fail as 400/404, a body as 422 by field. */
+/**
+ * Decodes parameters, query and body by the endpoint's schemas. Path and query fail as 400/404, a body as 422
+ * by field.
+ */
 export function readInput(endpoint: EndpointShape, request: FastifyRequest) {
   return {
     params: endpoint.params ? decode(endpoint.params, request.params, 'not-found') : undefined,
@@ -23,13 +26,16 @@ function storable<T>(value: T, at: readonly string[] = []): T {
   return value;
 }
 
-/** What is said of a value for which the contract has no sentence of its own: the sender is a program, and a form never gets there. */
+/**
+ * What is said of a value for which the contract has no sentence of its own: the sender is a program, and a
+ * form never gets there.
+ */
 const sentenceFor: z.core.$ZodErrorMap = ({ input }) =>
   input === undefined ? 'A value is missing here.' : 'This value has the wrong form.';
 
 /**
- * What the schema says of a value. Some of its checks compare lengths even where the type is wrong, and throw over an object with a `length`
- * that is no number.
+ * What the schema says of a value. Some of its checks compare lengths even where the type is wrong, and throw
+ * over an object with a `length` that is no number.
  */
 function parse(schema: z.ZodMiniType, value: unknown) {
   try {

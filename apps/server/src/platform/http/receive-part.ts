@@ -19,9 +19,10 @@ const LENIENT: object = { throwFileSizeLimit: false };
 export type ReadFields = () => Promise<Readonly<Record<string, string>>>;
 
 /**
- * Gives the part `file` of a multipart request to `use`, which reads its stream and sees to its size: one byte more than
- * allowed is let through, so that it is the reader's own limit that speaks. When it fails, what is still on its way is read
- * and dropped, so that the browser hears the answer and the connection becomes free.
+ * Gives the part `file` of a multipart request to `use`, which reads its stream and sees to its size: one
+ * byte more than allowed is let through, so that it is the reader's own limit that speaks. When it fails,
+ * what is still on its way is read and dropped, so that the browser hears the answer and the connection
+ * becomes free.
  */
 export async function withPart<T>(
   request: FastifyRequest,

@@ -20,7 +20,10 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Every failure says what happened in one form, whichever part found it: a route, the frame, or Node's parser. */
+/**
+ * Every failure says what happened in one form, whichever part found it: a route, the frame, or Node's
+ * parser.
+ */
 function expectProblem({ status, headers, body, problem }: RawAnswer, expected: number): void {
   expect([status, headers['content-type']?.split(';')[0]]).toEqual([expected, 'application/problem+json']);
   expect(Number(headers['content-length'])).toBe(Buffer.byteLength(body));

@@ -3,8 +3,8 @@ import type { FastifyHelmetOptions } from '@fastify/helmet';
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Scripts and styles only from files of our own; nothing may frame us; nothing is sniffed. What React sets on an element's
- * `style` goes through the CSSOM, which needs no inline styles to be allowed.
+ * Scripts and styles only from files of our own; nothing may frame us; nothing is sniffed. What React sets on
+ * an element's `style` goes through the CSSOM, which needs no inline styles to be allowed.
  */
 export function securityHeaders(publicUrl: URL): FastifyHelmetOptions {
   const https = publicUrl.protocol === 'https:';

@@ -12,7 +12,10 @@ const ENDPOINT = endpoint({
   audience: 'member',
 });
 
-/** The status of a call whose work fails, for somebody who is signed in at its beginning and perhaps no longer after it. */
+/**
+ * The status of a call whose work fails, for somebody who is signed in at its beginning and perhaps no longer
+ * after it.
+ */
 async function statusOf(isSignedInAfter: boolean): Promise<number> {
   const app = fastify().setSerializerCompiler(() => (data) => JSON.stringify(data));
   answerFailures(app);

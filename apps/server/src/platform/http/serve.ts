@@ -39,8 +39,8 @@ interface Share {
 export type Serve<V> = <E extends EndpointShape>(endpoint: Endpoint<E>, handler: Handler<E, V>) => void;
 
 /**
- * Registers endpoints of the contract below /api. The input is decoded, the audience checked and the reply encoded
- * here, so a route is one line from endpoint to verb.
+ * Registers endpoints of the contract below /api. The input is decoded, the audience checked and the reply
+ * encoded here, so a route is one line from endpoint to verb.
  */
 export function serving<V extends { isAdmin: boolean; userId: number }>(
   fastify: FastifyInstance,
@@ -84,7 +84,10 @@ export function serving<V extends { isAdmin: boolean; userId: number }>(
   };
 }
 
-/** An account that ended while its call was under way leaves nothing that the call could rely on: any surprise then means "signed out". */
+/**
+ * An account that ended while its call was under way leaves nothing that the call could rely on: any surprise
+ * then means "signed out".
+ */
 async function whileSignedIn<A, V>(
   work: () => Promise<A>,
   identifyAgain: () => Promise<V | null>,

@@ -7,14 +7,18 @@ declare module 'fastify' {
   }
 }
 
-/** Milliseconds between two that are let in while others wait: refusing one takes half a millisecond or so, and members have the rest. */
+/**
+ * Milliseconds between two that are let in while others wait: refusing one takes half a millisecond or so,
+ * and members have the rest.
+ */
 const PACE = 4;
 /** Further ones that wait: the last one for two seconds. More than these go on at once, to be refused. */
 const MOST_WAITING = 500;
 
 /**
- * Lets what strangers send in one after the other. A few hundred sign-ins that arrive together are refused quickly, but each takes the
- * event loop for a moment, and all moments in a row are long enough for members to notice.
+ * Lets what strangers send in one after the other. A few hundred sign-ins that arrive together are refused
+ * quickly, but each takes the event loop for a moment, and all moments in a row are long enough for members
+ * to notice.
  */
 export function addTurnstile(fastify: FastifyInstance): void {
   const waiting: (() => void)[] = [];

@@ -9,9 +9,9 @@ import { answer } from './problems.ts';
 const PAGE = 'index.html';
 
 /**
- * Serves the built web app. Files with a hash in their name are kept for a year; the page itself is requested again, so
- * that a new version is seen at once. Any path that is not a file is a page of the app, which decides what to show. `mayBeMember` says
- * whether a request comes from somebody who may be signed in.
+ * Serves the built web app. Files with a hash in their name are kept for a year; the page itself is requested
+ * again, so that a new version is seen at once. Any path that is not a file is a page of the app, which
+ * decides what to show. `mayBeMember` says whether a request comes from somebody who may be signed in.
  */
 export async function serveWebApp(
   fastify: FastifyInstance,
@@ -25,7 +25,8 @@ export async function serveWebApp(
       wildcard: false,
       index: false,
       cacheControl: false,
-      // The build has compressed them; they are sent under the name of the file that they stand beside, and under no other.
+      // The build has compressed them; they are sent under the name of the file that they stand beside, and
+      // under no other.
       preCompressed: true,
       globIgnore: ['**/*.br', '**/*.gz', FIRST_FILES],
       setHeaders: (reply, file) => {

@@ -11,8 +11,8 @@ const MINUTE = 60;
 const LONGEST = 60 * MINUTE;
 
 /**
- * Enqueues a job again that has found another server at its work: in a minute, and twice as long each further time, up to an hour. One waits
- * so; new work does not wait behind it.
+ * Enqueues a job again that has found another server at its work: in a minute, and twice as long each further
+ * time, up to an hour. One waits so; new work does not wait behind it.
  */
 export async function enqueueBehind(
   { jobs, db }: { jobs: Jobs; db: Db },

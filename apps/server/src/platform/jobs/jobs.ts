@@ -5,7 +5,9 @@ import type { Db } from '../../tables.ts';
 export interface JobDefinition<S extends z.ZodMiniType> {
   readonly name: string;
   readonly payload: S;
-  /** Tries before the job is given up; 1 means once. A job that a stopping server hands back keeps its tries. */
+  /**
+   * Tries before the job is given up; 1 means once. A job that a stopping server hands back keeps its tries.
+   */
   readonly tries: number;
   /** Seconds before the first further try; doubles each time. */
   readonly retryDelay: number;

@@ -195,7 +195,9 @@ class PgBossJobs implements Jobs {
       );
   }
 
-  /** Gives what the stop cut short to the server that takes jobs next, at once and without counting the try. */
+  /**
+   * Gives what the stop cut short to the server that takes jobs next, at once and without counting the try.
+   */
   async #handBack(): Promise<void> {
     for (const [id, name] of this.#interrupted) {
       const [job] = await this.#boss.findJobs(name, { id });

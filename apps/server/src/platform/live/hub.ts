@@ -22,7 +22,9 @@ const REASONS: Readonly<Record<SessionEnd, string>> = {
   suspended: 'account suspended',
 };
 
-/** Sockets of one user on one server; more are refused, so that a loop of reconnecting tabs ends by itself. */
+/**
+ * Sockets of one user on one server; more are refused, so that a loop of reconnecting tabs ends by itself.
+ */
 const SOCKETS_PER_USER = 20;
 
 /** Bytes waiting for one slow reader; beyond, it is cut off and catches up when it returns. */
@@ -33,7 +35,9 @@ export class Hub {
   readonly #sockets = new Map<number, Map<LiveSocket, Holder>>();
   readonly #opened = new Map<LiveSocket, { userId: number; shown: ReadonlySet<string> }>();
   readonly #recent = new RecentChanges();
-  /** By user, the sockets that wait to hear of recent changes. A user who is in here has one look-up running. */
+  /**
+   * By user, the sockets that wait to hear of recent changes. A user who is in here has one look-up running.
+   */
   readonly #catchingUp = new Map<number, Set<LiveSocket>>();
   readonly #maySee: MaySee;
 
@@ -42,8 +46,8 @@ export class Hub {
   }
 
   /**
-   * What a socket says that it shows, as "person 12": all of it, in place of what it said before. It hears of recent changes that it
-   * has not heard of, after the other sockets of the user.
+   * What a socket says that it shows, as "person 12": all of it, in place of what it said before. It hears of
+   * recent changes that it has not heard of, after the other sockets of the user.
    */
   async show(socket: LiveSocket, { userId }: Holder, shown: readonly string[]): Promise<void> {
     if (shown.length === 0) return void this.#opened.delete(socket);
@@ -80,14 +84,16 @@ export class Hub {
     }
   }
 
-  /** Asks every browser to come back (which makes it refetch), for instance after events may have been missed. */
+  /**
+   * Asks every browser to come back (which makes it refetch), for instance after events may have been missed.
+   */
   closeAll({ code, reason }: { code: number; reason: string }): void {
     for (const mine of this.#sockets.values()) for (const socket of mine.keys()) socket.close(code, reason);
   }
 
   /**
-   * One look-up after another, so that a user with many sockets takes one connection to the database. Each socket is served by what it
-   * shows when its turn comes; what it showed before is not looked up.
+   * One look-up after another, so that a user with many sockets takes one connection to the database. Each
+   * socket is served by what it shows when its turn comes; what it showed before is not looked up.
    */
   async #catchUp(userId: number, first: LiveSocket): Promise<void> {
     const waiting = new Set([first]);

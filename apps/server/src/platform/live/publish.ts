@@ -9,10 +9,16 @@ export const LIVE_CHANNEL = 'kithline_live';
 /** A payload of NOTIFY holds 8,000 bytes at most: user ids travel in portions. */
 const USERS_PER_NOTICE = 500;
 
-/** Sessions that are over: one, by the hash of its token in hex, or all of a user; `why` says it when the member did not end them. */
+/**
+ * Sessions that are over: one, by the hash of its token in hex, or all of a user; `why` says it when the
+ * member did not end them.
+ */
 export type EndedSessions = ({ session: string } | { user: number }) & { why?: SessionEnd };
 
-/** A profile that browsers may have open; `inProfile` when what a member's own profile says has changed, which fewer see. */
+/**
+ * A profile that browsers may have open; `inProfile` when what a member's own profile says has changed, which
+ * fewer see.
+ */
 export interface OpenedProfile {
   kind: 'person' | 'organization';
   id: number;
@@ -21,14 +27,20 @@ export interface OpenedProfile {
   only?: 'administrators' | 'editors' | null;
 }
 
-/** What servers tell each other: an event for the sockets of users, a profile that has changed, or which sockets have to go. */
+/**
+ * What servers tell each other: an event for the sockets of users, a profile that has changed, or which
+ * sockets have to go.
+ */
 export type LiveNotice =
   | { users: number[]; event: LiveEvent }
   | { everybody: LiveEvent }
   | { changed: OpenedProfile }
   | { ended: EndedSessions };
 
-/** Tells the sockets of these users, on every server. Inside a transaction it goes out with the commit, or never. */
+/**
+ * Tells the sockets of these users, on every server. Inside a transaction it goes out with the commit, or
+ * never.
+ */
 export async function publish(db: Db, users: number[], event: LiveEvent): Promise<void> {
   for (let at = 0; at < users.length; at += USERS_PER_NOTICE) {
     await notify(db, { users: users.slice(at, at + USERS_PER_NOTICE), event });
@@ -40,7 +52,9 @@ export async function publishToAll(db: Db, event: LiveEvent): Promise<void> {
   await notify(db, { everybody: event });
 }
 
-/** Tells many events, each to its users, in one round trip; with the commit, as `publish`. Each has few users. */
+/**
+ * Tells many events, each to its users, in one round trip; with the commit, as `publish`. Each has few users.
+ */
 export async function publishEach(
   db: Db,
   notices: readonly { users: number[]; event: LiveEvent }[],
@@ -52,7 +66,10 @@ export async function publishEach(
   );
 }
 
-/** Tells the sockets that have this profile open, on every server, as far as their users may see the change; with the commit, as `publish`. */
+/**
+ * Tells the sockets that have this profile open, on every server, as far as their users may see the change;
+ * with the commit, as `publish`.
+ */
 export async function publishOpened(db: Db, changed: OpenedProfile): Promise<void> {
   await notify(db, { changed });
 }

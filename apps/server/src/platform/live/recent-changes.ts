@@ -15,12 +15,15 @@ export interface LiveSocket {
 export type MaySee = (userId: number, changed: OpenedProfile) => Promise<boolean>;
 
 /**
- * Milliseconds for which a changed profile is remembered: a browser reads a profile and says that it shows it in two requests, and
- * hears of a change between them when it says so.
+ * Milliseconds for which a changed profile is remembered: a browser reads a profile and says that it shows it
+ * in two requests, and hears of a change between them when it says so.
  */
 const REMEMBERED = 30_000;
 
-/** One change of a profile. Rights are looked up once for each user, so that showing the profile again costs no query. */
+/**
+ * One change of a profile. Rights are looked up once for each user, so that showing the profile again costs
+ * no query.
+ */
 export class RecentChange {
   readonly changed: OpenedProfile;
   readonly heardOn = performance.now();

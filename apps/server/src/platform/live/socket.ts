@@ -48,8 +48,9 @@ const STOP_PATIENCE = 2000;
 const PONG = JSON.stringify({ type: 'pong', data: {} });
 
 /**
- * Serves the live socket at /ws: own host, same origin and a session that holds, else the upgrade is refused (421, 403, 401). A missing
- * Origin is refused as well: every browser sends one, and only a browser carries cookies that somebody else could use.
+ * Serves the live socket at /ws: own host, same origin and a session that holds, else the upgrade is refused
+ * (421, 403, 401). A missing Origin is refused as well: every browser sends one, and only a browser carries
+ * cookies that somebody else could use.
  */
 export function serveSockets(options: SocketOptions): Sockets {
   const webSockets = new WebSocketServer({
@@ -79,7 +80,10 @@ export function serveSockets(options: SocketOptions): Sockets {
   return { stop };
 }
 
-/** Whether an upgrade is for the live socket. A request that asks to upgrade elsewhere is answered as if it had not, as HTTP has it. */
+/**
+ * Whether an upgrade is for the live socket. A request that asks to upgrade elsewhere is answered as if it
+ * had not, as HTTP has it.
+ */
 export function isForSocket({ url }: IncomingMessage): boolean {
   return url?.split('?')[0] === PATH;
 }

@@ -4,8 +4,8 @@ import { holdsLink } from './typed-words.ts';
 const LONGEST = 60;
 
 /**
- * The name of a receiver as a mail may use it. Somebody else may have typed it, who would have us send words of theirs: empty for one that
- * holds a link or is a sentence.
+ * The name of a receiver as a mail may use it. Somebody else may have typed it, who would have us send words
+ * of theirs: empty for one that holds a link or is a sentence.
  */
 export function receiverName(name: string): string {
   return name.length > LONGEST || holdsLink(name) ? '' : name;

@@ -1,7 +1,9 @@
 import type { Mail } from './mail.ts';
 import { isolated, linesInMail } from './typed-words.ts';
 
-/** A mail of ours: a greeting, a few sentences, one thing to do, and small print. Plain text only, no markup. */
+/**
+ * A mail of ours: a greeting, a few sentences, one thing to do, and small print. Plain text only, no markup.
+ */
 export interface Letter {
   title: string;
   greeting: string;

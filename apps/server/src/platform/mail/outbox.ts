@@ -11,7 +11,10 @@ export interface OutboxOptions {
   log: Logger;
 }
 
-/** Keeps mails as .eml files in DATA_DIR/outbox and prints their links to the log: for trying Kithline without a mail server. */
+/**
+ * Keeps mails as .eml files in DATA_DIR/outbox and prints their links to the log: for trying Kithline without
+ * a mail server.
+ */
 export function createOutbox({ dataDir, from, log }: OutboxOptions): Mailer {
   const folder = path.join(dataDir, 'outbox');
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from });

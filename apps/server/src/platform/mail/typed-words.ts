@@ -13,8 +13,8 @@ const [ISOLATE, END] = ['\u2068', '\u2069'];
 export const holdsLink = (words: string): boolean => LINK.test(words);
 
 /**
- * A name that somebody else has typed, within a sentence of ours: one line, with a direction of its own. Null for one that holds a link,
- * because its owner would have us send words of theirs.
+ * A name that somebody else has typed, within a sentence of ours: one line, with a direction of its own. Null
+ * for one that holds a link, because its owner would have us send words of theirs.
  */
 export function nameInMail(name: string): string | null {
   const line = linesInMail(name).join(' ').trim();

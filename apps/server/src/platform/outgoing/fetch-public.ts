@@ -29,7 +29,10 @@ export interface FetchLimits {
 export class RefusedAddress extends Error {}
 
 const MOST_REDIRECTS = 3;
-/** Node tries all addresses of a host, of whichever family, until one connects; each but the last has these milliseconds. */
+/**
+ * Node tries all addresses of a host, of whichever family, until one connects; each but the last has these
+ * milliseconds.
+ */
 const ONE_AFTER_ANOTHER: Pick<TcpSocketConnectOpts, 'autoSelectFamily' | 'autoSelectFamilyAttemptTimeout'> = {
   autoSelectFamily: true,
   autoSelectFamilyAttemptTimeout: 2000,
@@ -42,9 +45,10 @@ interface Reply {
 }
 
 /**
- * Gets an address of the public internet. Each host, also of a redirect, is resolved once and its addresses are checked; the connection
- * goes to a checked address, so that the name cannot come to mean another one in between. Nothing is sent but the address itself.
- * Throws RefusedAddress, or the error of a host that does not answer.
+ * Gets an address of the public internet. Each host, also of a redirect, is resolved once and its addresses
+ * are checked; the connection goes to a checked address, so that the name cannot come to mean another one in
+ * between. Nothing is sent but the address itself. Throws RefusedAddress, or the error of a host that does
+ * not answer.
  */
 export async function fetchPublic(address: string, limits: FetchLimits, net: Outgoing): Promise<Reply> {
   const inTime = { ...limits, signal: AbortSignal.any([limits.signal, AbortSignal.timeout(limits.time)]) };
@@ -66,7 +70,10 @@ function readUrl(address: string, base?: URL): URL {
   return url;
 }
 
-/** The addresses to connect to, one after the other. One that may not be connected to refuses the host, whatever its others are. */
+/**
+ * The addresses to connect to, one after the other. One that may not be connected to refuses the host,
+ * whatever its others are.
+ */
 async function checkedAddresses(url: URL, net: Outgoing, signal: AbortSignal): Promise<readonly string[]> {
   const host = url.hostname.replace(/^\[(.*)\]$/u, '$1');
   const addresses = isIP(host) === 0 ? await orAborted(net.resolve(host), signal) : [host];
@@ -131,7 +138,9 @@ async function readLimited(response: http.IncomingMessage, most: number): Promis
   return Buffer.concat(parts);
 }
 
-/** In place of the resolver of a connection: the addresses that were checked, whatever the name means by now. */
+/**
+ * In place of the resolver of a connection: the addresses that were checked, whatever the name means by now.
+ */
 function pinnedTo(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, _options, done) => done(null, found);

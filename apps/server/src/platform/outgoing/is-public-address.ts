@@ -6,8 +6,9 @@ const OF_CLOUDS: ReadonlySet<string> = new Set(['168.63.129.16']);
 const GLOBAL_V6 = ipaddr.parseCIDR('2000::/3');
 
 /**
- * Whether an IP address is one of the public internet: not private, loopback, link-local (where clouds keep their metadata),
- * multicast, reserved, or a form of IPv6 that leads to an IPv4 address. An IPv4 address written as IPv6 counts as IPv4.
+ * Whether an IP address is one of the public internet: not private, loopback, link-local (where clouds keep
+ * their metadata), multicast, reserved, or a form of IPv6 that leads to an IPv4 address. An IPv4 address
+ * written as IPv6 counts as IPv4.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;

@@ -113,7 +113,10 @@ function pngThatClaims(png: Buffer, side: number): Buffer {
   return forged;
 }
 
-/** Writes another size into the frame header of a JPEG: after its marker come length, precision, height and width. */
+/**
+ * Writes another size into the frame header of a JPEG: after its marker come length, precision, height and
+ * width.
+ */
 function jpegThatClaims(jpeg: Buffer, frame: 0xc0 | 0xc2, side: number): Buffer {
   const forged = Buffer.from(jpeg);
   const at = forged.indexOf(Buffer.from([0xff, frame]));

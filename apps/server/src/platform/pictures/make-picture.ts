@@ -5,7 +5,10 @@ import { Failure, invalidField } from '../failure.ts';
 export const PICTURE_SIDE = 512;
 /** Width times height: more than phones take, far less than what a small file can unfold to. */
 const MOST_PIXELS = 64_000_000;
-/** The same for a picture that comes in several passes: it unfolds in memory as a whole, at up to 8 bytes a pixel. */
+/**
+ * The same for a picture that comes in several passes: it unfolds in memory as a whole, at up to 8 bytes a
+ * pixel.
+ */
 const MOST_PIXELS_IN_PASSES = 25_000_000;
 const QUALITY = 82;
 
@@ -26,7 +29,9 @@ export interface SmallPicture {
   mediaType: 'image/webp';
 }
 
-/** Decoded bytes up to which a picture takes well under a second: a PNG of 13 megapixels in three channels. */
+/**
+ * Decoded bytes up to which a picture takes well under a second: a PNG of 13 megapixels in three channels.
+ */
 const LIGHT_BYTES = 40_000_000;
 const LIGHT_BYTES_IN_PASSES = 12_000_000;
 
@@ -34,8 +39,9 @@ const LIGHT_BYTES_IN_PASSES = 12_000_000;
 export const HEAVY = 'heavy';
 
 /**
- * A square WebP of 512 pixels: turned as the camera was held, its middle cut out, without what the file says beside the
- * picture (place, camera, comments). 415 for anything but JPEG and PNG, 422 for what cannot be read or has too many pixels.
+ * A square WebP of 512 pixels: turned as the camera was held, its middle cut out, without what the file says
+ * beside the picture (place, camera, comments). 415 for anything but JPEG and PNG, 422 for what cannot be
+ * read or has too many pixels.
  */
 export async function makePicture(upload: Buffer): Promise<SmallPicture> {
   await readHead(upload);

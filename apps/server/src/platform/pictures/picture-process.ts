@@ -2,10 +2,11 @@ import os from 'node:os';
 import { Failure, type FailureCode, type FailureDetails } from '../failure.ts';
 import type { HEAVY, SmallPicture } from './make-picture.ts';
 
-// The process in which a lane decodes pictures: it can be killed at any time, and an upload that breaks the decoder breaks
-// nothing else. It ends with its server, whose channel it listens to.
+// The process in which a lane decodes pictures: it can be killed at any time, and an upload that breaks the
+// decoder breaks nothing else. It ends with its server, whose channel it listens to.
 
-// Requests go before slow pictures. Threads take the priority over, so it is set before the decoder is loaded.
+// Requests go before slow pictures. Threads take the priority over, so it is set before the decoder is
+// loaded.
 os.setPriority(Number(process.argv[2] ?? 0));
 const { makeLightPicture, makePicture } = await import('./make-picture.ts');
 

@@ -3,7 +3,9 @@ import { SerialQueue } from '../turns/serial-queue.ts';
 import { HEAVY, type SmallPicture } from './make-picture.ts';
 import { OUT_OF_TIME, PictureLane } from './picture-lane.ts';
 
-/** Pictures of one user that are received, wait or are made at a time: they are in memory, with 10 MB each. */
+/**
+ * Pictures of one user that are received, wait or are made at a time: they are in memory, with 10 MB each.
+ */
 const MOST_OF_A_USER = 4;
 /** Milliseconds; ordinary photos take a tenth of a second or two, more on a machine that is busy. */
 const LIGHT_TIME = 5_000;
@@ -12,7 +14,8 @@ const HEAVY_TIME = 45_000;
 /** Seconds. */
 const RETRY_AFTER = 5;
 
-// Two lanes, so that nobody's photo waits behind a picture that takes seconds. A picture that takes longer than its head promised moves over.
+// Two lanes, so that nobody's photo waits behind a picture that takes seconds. A picture that takes longer
+// than its head promised moves over.
 const light = new PictureLane({ lightOnly: true, time: LIGHT_TIME, niceness: 0 });
 const heavy = new PictureLane({ lightOnly: false, time: HEAVY_TIME, niceness: 5 });
 
@@ -25,8 +28,8 @@ interface Line {
 const lines = new Map<number, Line>();
 
 /**
- * Lets `use` receive and make a picture of the user: one at a time each, so that users take turns in the lanes. 429 when
- * three wait already.
+ * Lets `use` receive and make a picture of the user: one at a time each, so that users take turns in the
+ * lanes. 429 when three wait already.
  */
 export async function inLineOf<T>(userId: number, use: (make: MakeInTurn) => Promise<T>): Promise<T> {
   const line = lines.get(userId) ?? { pictures: 0, turns: new SerialQueue() };

@@ -6,12 +6,15 @@ import { addressOf, pictureOf } from './kept-pictures.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Says whether a caller may read the picture of an address, and whether something shows it at present; null: no. */
+/**
+ * Says whether a caller may read the picture of an address, and whether something shows it at present; null:
+ * no.
+ */
 type ReadablePicture<V> = (db: Db, viewer: V, address: string) => Promise<'shown' | 'history' | null>;
 
 /**
- * Kept pictures. A key is random and its picture never changes, so a browser asks once for one that is shown; other caches keep nothing.
- * Not JSON, so not an endpoint of the contract.
+ * Kept pictures. A key is random and its picture never changes, so a browser asks once for one that is shown;
+ * other caches keep nothing. Not JSON, so not an endpoint of the contract.
  */
 export function pictureRoutes<V>(
   fastify: FastifyInstance,

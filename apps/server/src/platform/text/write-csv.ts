@@ -2,8 +2,8 @@
 const FORMULA_START = /^\s*[=+\-@＝＋－＠\t\r]/u;
 
 /**
- * So does a spreadsheet that takes semicolons or tabs for the ends of cells. What comes next is looked at first: looking back from every place of
- * a long blank would take the square of its length.
+ * So does a spreadsheet that takes semicolons or tabs for the ends of cells. What comes next is looked at
+ * first: looking back from every place of a long blank would take the square of its length.
  */
 const FORMULA_INSIDE = /(?=[=+\-@＝＋－＠])(?<=;\s*|\S[^\S\t]*\t\s*)/gu;
 
@@ -11,8 +11,8 @@ const FORMULA_INSIDE = /(?=[=+\-@＝＋－＠])(?<=;\s*|\S[^\S\t]*\t\s*)/gu;
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * One line of a CSV file that a spreadsheet opens as it is meant (RFC 4180, CRLF). No cell, and no part of one, runs as a
- * formula: such a text gets an apostrophe before it. Null is an empty cell.
+ * One line of a CSV file that a spreadsheet opens as it is meant (RFC 4180, CRLF). No cell, and no part of
+ * one, runs as a formula: such a text gets an apostrophe before it. Null is an empty cell.
  */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map((cell) => writeCell(cell === null ? '' : String(cell))).join(',')}\r\n`;

@@ -8,7 +8,10 @@ export class CoalescedRuns {
     this.#work = work;
   }
 
-  /** A run that begins after this call: one that is under way may have looked too early. All who wait share the next one. */
+  /**
+   * A run that begins after this call: one that is under way may have looked too early. All who wait share
+   * the next one.
+   */
   next(): Promise<void> {
     // Asked first: the run that is waited for begins a moment after the one before it has ended.
     if (this.#waiting !== null) return this.#waiting;

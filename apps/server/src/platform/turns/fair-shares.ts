@@ -7,14 +7,20 @@ import { brokenOff, connectionClosedSignal } from '../http/gone.ts';
 export interface ShareLimits {
   /** Requests that run at a time. */
   readonly places: number;
-  /** The same for a member who has some waiting, while others ask too: what runs is not taken back when somebody else comes. */
+  /**
+   * The same for a member who has some waiting, while others ask too: what runs is not taken back when
+   * somebody else comes.
+   */
   readonly placesBesideOthers: number;
   /** Further ones that wait, in the order in which they came. */
   readonly waiting: number;
   readonly refusal: string;
 }
 
-/** Reads that search or count. The database's pool has 20 connections, so others find some free; two of them would take both cores of a small machine. */
+/**
+ * Reads that search or count. The database's pool has 20 connections, so others find some free; two of them
+ * would take both cores of a small machine.
+ */
 export const HEAVY: ShareLimits = {
   places: 4,
   placesBesideOthers: 1,
@@ -23,8 +29,9 @@ export const HEAVY: ShareLimits = {
 };
 
 /**
- * Everything else that a member asks. A page with all its parts, in several tabs, waits for milliseconds at most. Some of these calls
- * wait for each other's locks, four at most (an import, a share), so more than four go on whatever others ask.
+ * Everything else that a member asks. A page with all its parts, in several tabs, waits for milliseconds at
+ * most. Some of these calls wait for each other's locks, four at most (an import, a share), so more than four
+ * go on whatever others ask.
  */
 export const LIGHT: ShareLimits = {
   places: 8,
@@ -77,7 +84,10 @@ export class FairShares {
     this.#limits = limits;
   }
 
-  /** Runs `work` when one of the member's places is free; fails as `take`. The place is held until the work has ended. It hears whether it had to wait. */
+  /**
+   * Runs `work` when one of the member's places is free; fails as `take`. The place is held until the work
+   * has ended. It hears whether it had to wait.
+   */
   async hold<T>(asker: Asker, work: (hasWaited: boolean) => T | Promise<T>): Promise<T> {
     const hasWaited = !this.#isFree(this.#shareOf(asker.userId));
     const release = await this.take(asker);
@@ -89,8 +99,8 @@ export class FairShares {
   }
 
   /**
-   * A place, to be given back by the reply once the work has ended, even if its browser has gone: the database works on.
-   * 429 when too many wait already; fails too when the browser goes away before its turn.
+   * A place, to be given back by the reply once the work has ended, even if its browser has gone: the
+   * database works on. 429 when too many wait already; fails too when the browser goes away before its turn.
    */
   async take({ userId, gone }: Asker): Promise<Release> {
     const share = this.#shareOf(userId);

@@ -1,4 +1,7 @@
-/** Lines of what waits, one for each owner; owners take turns, so that nobody waits for all that somebody else has asked. */
+/**
+ * Lines of what waits, one for each owner; owners take turns, so that nobody waits for all that somebody else
+ * has asked.
+ */
 export class Lines<T> {
   readonly #lines = new Map<number, T[]>();
 

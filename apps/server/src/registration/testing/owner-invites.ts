@@ -39,7 +39,9 @@ export function somebody(): Known {
 /** An address of the owner's own, whose mails the owner reads. */
 export const anOwnMailbox = (): string => `mallory-${(serial += 1)}@example.test`;
 
-/** Invites to the owner's collective, with a profile's slug or without, and takes the code out of the mail. */
+/**
+ * Invites to the owner's collective, with a profile's slug or without, and takes the code out of the mail.
+ */
 export async function codeFor(
   app: TestApp,
   owner: Owner,

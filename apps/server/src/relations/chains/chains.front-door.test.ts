@@ -7,8 +7,9 @@ import { anOrganization, aPopulation } from '../../testing/a-population.ts';
 import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
-// A collective: Ida, Omar and Mei share their networks; Ida owns its client, Omar and Mei collaborate. Zoe has a collective
-// of her own. Ida knows Omar, Omar knows Mei, Omar and Mei know Leila, who works at Acme; Zoe knows her best.
+// A collective: Ida, Omar and Mei share their networks; Ida owns its client, Omar and Mei collaborate. Zoe
+// has a collective of her own. Ida knows Omar, Omar knows Mei, Omar and Mei know Leila, who works at Acme;
+// Zoe knows her best.
 
 let app: TestApp;
 let ida: SignedIn;
@@ -133,7 +134,8 @@ describe('a chain', () => {
   test('is not seen by those whose scope does not show its ties', async () => {
     const { total } = await zoe.ask(chainsApi.list, { query: to(PERSON, zoe.viewer.personId) });
     expect(total).toBe(0);
-    // Zoe's ties to Ida and to Leila, the best there are, are shared with nobody here: neither shown nor counted.
+    // Zoe's ties to Ida and to Leila, the best there are, are shared with nobody here: neither shown nor
+    // counted.
     for (const scope of [{}, ours, { networkId: ida.viewer.networkId }]) {
       const page = await ida.ask(chainsApi.list, { query: { ...scope, ...to(PERSON, ids.leila) } });
       expect(page.results.map(names).filter((chain) => chain.includes('Zoe'))).toEqual([]);

@@ -33,8 +33,9 @@ export async function listChains(
 }
 
 /**
- * People who work at an organization now and to whom a chain of its list leads, each with the best such chain; best chain
- * first. Who is reached only by more people than the fewest and one is not among them, as in the list of chains.
+ * People who work at an organization now and to whom a chain of its list leads, each with the best such
+ * chain; best chain first. Who is reached only by more people than the fewest and one is not among them, as
+ * in the list of chains.
  */
 export async function listIntroductions(
   app: AppContext,

@@ -1,6 +1,9 @@
 import type { Ties } from './ties.ts';
 
-/** What chains are looked for in: all ties that the viewer sees and that chains of the wanted length can be made of. */
+/**
+ * What chains are looked for in: all ties that the viewer sees and that chains of the wanted length can be
+ * made of.
+ */
 export interface Ground {
   readonly viewer: number;
   /** Ties among members, from either of them. */

@@ -7,8 +7,9 @@ import { accessesOf } from '../../testing/accesses-of.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { endTiesStatement, memberTiesStatement } from './ties.queries.ts';
 
-// No question reads contacts through: networks are large, and members many. Which of the two indexes is taken, and how
-// the shorter tables are read, is the planner's choice: it samples the tables again on every run.
+// No question reads contacts through: networks are large, and members many. Which of the two indexes is
+// taken, and how the shorter tables are read, is the planner's choice: it samples the tables again on every
+// run.
 
 const PEOPLE = 30_000;
 const MEMBERS = 300;
@@ -58,7 +59,10 @@ async function generate(): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }
 
-/** The persons of all members, and whom chains may end with: one, those of a usual organization, those of the largest. */
+/**
+ * The persons of all members, and whom chains may end with: one, those of a usual organization, those of the
+ * largest.
+ */
 const all = Array.from({ length: MEMBERS }, (_, at) => (at + 1) * 100);
 const one = [12_345];
 const usual = Array.from({ length: 6 }, (_, at) => 75 + at * 4_999);

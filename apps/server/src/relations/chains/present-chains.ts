@@ -49,8 +49,8 @@ interface Faces {
 }
 
 /**
- * A tie of the viewer is shown as the viewer has rated it and since the day in the viewer's file, also where the other one has rated it as stronger or
- * has an earlier day, which decide about the order.
+ * A tie of the viewer is shown as the viewer has rated it and since the day in the viewer's file, also where
+ * the other one has rated it as stronger or has an earlier day, which decide about the order.
  */
 function ownFirst(
   link: Link,

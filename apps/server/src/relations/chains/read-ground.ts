@@ -12,9 +12,9 @@ import { Ties } from './ties.ts';
 type Reading = Pick<AppContext, 'db' | 'search'>;
 
 /**
- * Reads ties as far as the search goes. With nobody or one between they are those of the viewer and of the members whom the
- * viewer is tied to; with two, those between these members and the ones who are tied to an end; with three, all ties of
- * both, for the one in the middle may be any member whose profile is seen.
+ * Reads ties as far as the search goes. With nobody or one between they are those of the viewer and of the
+ * members whom the viewer is tied to; with two, those between these members and the ones who are tied to an
+ * end; with three, all ties of both, for the one in the middle may be any member whose profile is seen.
  */
 export function groundIn(app: Reading, viewerScope: ViewerScope, target: Entity): GroundFor {
   let question: Promise<Question> | undefined;

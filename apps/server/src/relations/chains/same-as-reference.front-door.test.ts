@@ -130,7 +130,8 @@ test(
             told(await searchChains(groundIn({ db, search: sqlSearch(db) }, { viewer, scope }, target)));
           const before = await ask(db);
           await sql`savepoint hidden`.execute(db);
-          // Who holds the viewer decides whose profile the viewer sees: the one thing that an unseen contact may tell.
+          // Who holds the viewer decides whose profile the viewer sees: the one thing that an unseen contact
+          // may tell.
           await sql`
           delete from network_contact where person_id <> ${viewer.personId} and (network_id, person_id) not in (
             select * from unnest(${networks}::bigint[], ${visible.map(({ person }) => person)}::bigint[]))`.execute(

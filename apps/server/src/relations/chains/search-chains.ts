@@ -5,7 +5,10 @@ import { strongestChains } from './strongest-chains.ts';
 /** Most people between the two ends of a chain. */
 const MOST_BETWEEN = 3;
 
-/** Answers all ties that chains with so many people between can be made of; it may answer more, and never less than before. */
+/**
+ * Answers all ties that chains with so many people between can be made of; it may answer more, and never less
+ * than before.
+ */
 export type GroundFor = (between: number) => Promise<Ground>;
 
 /** Chains in their order, and the ties that they are made of. */
@@ -15,8 +18,9 @@ export interface Found {
 }
 
 /**
- * The chains with the fewest people and with one more, strongest first: at most MOST_CHAINS of them. The search goes from
- * nobody between to MOST_BETWEEN; fewer people come first, so it ends one after the fewest, or when there are enough.
+ * The chains with the fewest people and with one more, strongest first: at most MOST_CHAINS of them. The
+ * search goes from nobody between to MOST_BETWEEN; fewer people come first, so it ends one after the fewest,
+ * or when there are enough.
  */
 export async function searchChains(groundFor: GroundFor): Promise<Found> {
   const chains: FoundChain[] = [];

@@ -5,8 +5,9 @@ import type { FoundChain, Ground } from './ground.ts';
 import { strongestChains } from './strongest-chains.ts';
 import { type Tie, Ties, UNKNOWN_DAY } from './ties.ts';
 
-// All that the definition asks is compared with a reference in same-as-reference.front-door.test.ts; here it is the line
-// below which chains are not made: it may fall anywhere, above all among chains that are equally strong and old.
+// All that the definition asks is compared with a reference in same-as-reference.front-door.test.ts; here it
+// is the line below which chains are not made: it may fall anywhere, above all among chains that are equally
+// strong and old.
 
 const VIEWER = 5;
 const tie = fc.record({
@@ -77,7 +78,10 @@ test('the strongest so many chains are the first of all chains, wherever the lin
   );
 });
 
-/** Layers of so many members who all know all of the next layer; the viewer knows the first, the last knows the ends. */
+/**
+ * Layers of so many members who all know all of the next layer; the viewer knows the first, the last knows
+ * the ends.
+ */
 function layers(size: number, count: number, { ends: howMany }: { ends: number }): Ground {
   const [members, ends] = [new Ties(), new Ties()];
   let seed = 1;

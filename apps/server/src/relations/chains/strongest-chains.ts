@@ -11,8 +11,8 @@ const STRONGEST = 3;
 const EVER = { from: -Infinity, to: Infinity };
 
 /**
- * The strongest chains with so many members between, at most so many, in order: best weakest tie, best sum, oldest tie, ids.
- * Chains are looked for grade by grade, from the best on, until there are enough.
+ * The strongest chains with so many members between, at most so many, in order: best weakest tie, best sum,
+ * oldest tie, ids. Chains are looked for grade by grade, from the best on, until there are enough.
  */
 export function strongestChains(ground: Ground, between: number, most: number): FoundChain[] {
   const chains: FoundChain[] = [];
@@ -33,8 +33,8 @@ function gradesOf(ties: number): Grade[] {
 }
 
 /**
- * The first so many chains of one grade: oldest tie, then ids. Where there are more, a binary search finds the day on which
- * the last of them falls, and neither later chains nor more of that day are made.
+ * The first so many chains of one grade: oldest tie, then ids. Where there are more, a binary search finds
+ * the day on which the last of them falls, and neither later chains nor more of that day are made.
  */
 function oldestOf(ground: Ground, kind: Omit<Wanted, 'days'>, most: number): FoundChain[] {
   const within = (days: Wanted['days'], most: number) => walkChains(ground, { ...kind, days }, most);
@@ -53,7 +53,10 @@ function inOrder(chains: readonly WalkedChain[]): WalkedChain[] {
   return chains.toSorted((a, b) => a.day - b.day);
 }
 
-/** The first of 0 to count - 1 for which it holds, given that it then holds for all that follow, and at least for the last. */
+/**
+ * The first of 0 to count - 1 for which it holds, given that it then holds for all that follow, and at least
+ * for the last.
+ */
 function firstWhere(count: number, holds: (at: number) => boolean): number {
   let [low, high] = [0, count - 1];
   while (low < high) {

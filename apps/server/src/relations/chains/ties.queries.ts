@@ -72,8 +72,8 @@ export function memberTiesStatement(viewerScope: ViewerScope, { of, among }: Pai
 export function endTiesStatement(viewerScope: ViewerScope, { of, ends }: EndsOf): RawBuilder<unknown> {
   const those = personIds(of);
   const { contacts } = spacesSeen(viewerScope);
-  // Their networks hold ends; an end who is a member holds them. `offset 0`: each end is looked up in the index of contacts,
-  // while the planner would rather read everybody's contacts through.
+  // Their networks hold ends; an end who is a member holds them. `offset 0`: each end is looked up in the
+  // index of contacts, while the planner would rather read everybody's contacts through.
   return tiesOf(
     sql`
     select u.person_id, c.person_id as other_id, c.connected_on, n.user_id, c.person_id as held_id, u.person_id as holder_id

@@ -14,8 +14,8 @@ export interface Tie {
 export const UNKNOWN_DAY = 2 ** 31 - 1;
 
 /**
- * Ties from persons to persons. Of a tie that is recorded by both, the stronger strength and the earlier day hold, in
- * whichever order they come.
+ * Ties from persons to persons. Of a tie that is recorded by both, the stronger strength and the earlier day
+ * hold, in whichever order they come.
  */
 export class Ties {
   readonly #from = new Map<number, Map<number, Tie>>();

@@ -36,8 +36,9 @@ const STRONGEST = 3;
 const [TIES, SUMS] = [8, 16];
 
 /**
- * Goes only where a chain can still be completed, so the work follows the number of chains that are asked for and the number
- * of ties, not the number of chains that there are: among some hundreds who all know each other there are millions.
+ * Goes only where a chain can still be completed, so the work follows the number of chains that are asked for
+ * and the number of ties, not the number of chains that there are: among some hundreds who all know each
+ * other there are millions.
  */
 class Walk {
   readonly #ground: Ground;

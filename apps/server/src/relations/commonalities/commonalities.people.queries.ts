@@ -3,7 +3,9 @@ import { type ViewerScope, spacesSeen } from '../../scopes/seen-spaces.ts';
 import { shownNameKeys } from '../../seen-facts/seen-names.ts';
 import type { Db } from '../../tables.ts';
 
-/** Whom the viewer and a person may both know, in which sight that is asked, and how many of them are wanted. */
+/**
+ * Whom the viewer and a person may both know, in which sight that is asked, and how many of them are wanted.
+ */
 interface BothKnow {
   readonly personId: number;
   readonly most: number;
@@ -11,7 +13,10 @@ interface BothKnow {
   readonly skipped?: number;
 }
 
-/** People to whom both the viewer and the person have a visible tie: so many by name, and how many there are; past the last one 0. */
+/**
+ * People to whom both the viewer and the person have a visible tie: so many by name, and how many there are;
+ * past the last one 0.
+ */
 export async function peopleBothKnow(
   db: Db,
   viewerScope: ViewerScope,

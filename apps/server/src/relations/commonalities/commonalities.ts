@@ -24,8 +24,8 @@ import { sayEmployer, saySchool } from '../say-periods.ts';
 const MOST_PEOPLE = 10;
 
 /**
- * What the viewer and a person share, weightiest first: employers, schools, people, supported organizations, causes,
- * interests, place; as far as the scope shows them. Nothing is shared with oneself.
+ * What the viewer and a person share, weightiest first: employers, schools, people, supported organizations,
+ * causes, interests, place; as far as the scope shows them. Nothing is shared with oneself.
  */
 export async function readCommonalities(
   { db, clock }: AppContext,
@@ -50,7 +50,10 @@ export async function readCommonalities(
   return { results, moreOfPeople: known.total - known.people.length };
 }
 
-/** People whom the viewer and a person both know as far as the scope shows them, by name. Nobody is known with oneself. */
+/**
+ * People whom the viewer and a person both know as far as the scope shows them, by name. Nobody is known with
+ * oneself.
+ */
 export async function listBothKnow(
   { db }: AppContext,
   viewer: Viewer,

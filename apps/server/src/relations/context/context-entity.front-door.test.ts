@@ -50,7 +50,9 @@ interface About {
 const aPersonOf = (entityId: number): About => ({ entityTypeId: ENTITY_TYPES.person, entityId });
 const anOrganizationOf = (entityId: number): About => ({ entityTypeId: ENTITY_TYPES.organization, entityId });
 
-/** What is answered to everything that can be done about somebody in a context, with a note and a label of it. */
+/**
+ * What is answered to everything that can be done about somebody in a context, with a note and a label of it.
+ */
 async function statusesOf(who: SignedIn, context: object, about: About): Promise<number[]> {
   const { id: labelId } = await who.ask(labelsApi.create, { body: { name: 'Board', ...context } });
   const place = { ...about, ...context };

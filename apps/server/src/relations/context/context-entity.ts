@@ -25,7 +25,10 @@ export function readableEntity(
     : readableOrganization(db, viewerScope, entityId);
 }
 
-/** Tells the browsers of everybody who sees labels of the context that those of many people have changed; with the commit. */
+/**
+ * Tells the browsers of everybody who sees labels of the context that those of many people have changed; with
+ * the commit.
+ */
 export async function publishManyLabels(db: Db, viewer: Viewer, context: Context): Promise<void> {
   const others = context.kind === 'collective' ? await usersOfCollective(db, context.scopeId) : [];
   await publish(db, [...new Set([viewer.userId, ...others])], { type: 'refresh.ties', data: {} });

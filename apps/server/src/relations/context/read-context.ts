@@ -3,7 +3,10 @@ import type { Viewer } from '../../viewer.ts';
 import { readEntityScope } from '../../scopes/read-scope.ts';
 import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 
-/** Where a note or a label belongs: a network, a collective, or nowhere but with the administrator who wrote it. */
+/**
+ * Where a note or a label belongs: a network, a collective, or nowhere but with the administrator who wrote
+ * it.
+ */
 export type Context = (
   | { readonly kind: 'network' | 'collective'; readonly scopeId: number }
   | { readonly kind: 'alone'; readonly scopeId: null }

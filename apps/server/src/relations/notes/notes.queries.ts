@@ -37,7 +37,10 @@ const COLUMN = {
   [ENTITY_TYPES.organization]: 'organizationId',
 } as const;
 
-/** One page of the notes about an entity in a context that the viewer may read, newest first, and how many there are. */
+/**
+ * One page of the notes about an entity in a context that the viewer may read, newest first, and how many
+ * there are.
+ */
 export async function notesAbout(
   db: Db,
   { entity, context, viewer }: { entity: Entity; context: Context; viewer: Viewer },
@@ -72,7 +75,10 @@ export function noteById(db: Db, id: number): Promise<NoteRow> {
   return withAuthor(db.selectFrom('note').where('note.id', '=', id)).executeTakeFirstOrThrow();
 }
 
-/** A note of this number about this kind of entity in this context, locked until the transaction ends; null when there is none. */
+/**
+ * A note of this number about this kind of entity in this context, locked until the transaction ends; null
+ * when there is none.
+ */
 export async function lockedNote(
   db: Db,
   id: number,
@@ -90,7 +96,9 @@ export async function lockedNote(
   return row?.entityId ? { ...row, entityId: row.entityId } : null;
 }
 
-/** The author's note of the same words at the same place that was written since then; null when there is none. */
+/**
+ * The author's note of the same words at the same place that was written since then; null when there is none.
+ */
 export async function sameNoteSince(
   db: Db,
   given: Omit<NewNote, 'now'>,

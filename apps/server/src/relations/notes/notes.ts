@@ -97,8 +97,8 @@ async function writeUnnamed(db: Db, given: NewNote): Promise<WrittenNote> {
 }
 
 /**
- * Changes the author's own note: 403 for one that the viewer only reads, 404 for one that does not stand where the request
- * says, 409 for one that has been changed since the editor saw it.
+ * Changes the author's own note: 403 for one that the viewer only reads, 404 for one that does not stand
+ * where the request says, 409 for one that has been changed since the editor saw it.
  */
 export async function editNote(
   app: AppContext,
@@ -131,7 +131,10 @@ function refuseOverwriting({ updatedOn }: StoredNote, seenOn: number | null | un
 
 const SECOND = 1000;
 
-/** Now, but at least a second (the unit of the API's instants) after the last change: each change is told from the one before. */
+/**
+ * Now, but at least a second (the unit of the API's instants) after the last change: each change is told from
+ * the one before.
+ */
 function instantAfter(last: Date | null, now: Date): Date {
   return last === null ? now : new Date(Math.max(now.getTime(), last.getTime() + SECOND));
 }

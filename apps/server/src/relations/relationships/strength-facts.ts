@@ -54,7 +54,10 @@ function timesTogether(shared: SharedTime['employers'], today: Date): TimeTogeth
   });
 }
 
-/** Where two persons may have met: employers and schools of both, and how many people both know in what the viewer sees. */
+/**
+ * Where two persons may have met: employers and schools of both, and how many people both know in what the
+ * viewer sees.
+ */
 interface SharedTime {
   readonly employers: readonly SharedOrganization[];
   readonly schools: readonly SharedOrganization[];

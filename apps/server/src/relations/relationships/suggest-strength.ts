@@ -26,8 +26,8 @@ interface Spoken {
 }
 
 /**
- * A year side by side is long enough to have worked or studied together, which is what Familiar means; less, or a time
- * of unknown length, may have been in passing.
+ * A year side by side is long enough to have worked or studied together, which is what Familiar means; less,
+ * or a time of unknown length, may have been in passing.
  */
 const MONTHS_TOGETHER = 12;
 /** A connection that both kept for five years was seldom made in passing; its age alone says little more. */
@@ -37,9 +37,9 @@ const A_CIRCLE = 3;
 const CIRCLES = 10;
 
 /**
- * Strong needs two kinds of facts that agree (no kind has more than 2 points), because each alone can be chance: large
- * employers, old connections, people whom everybody knows. Too bold a suggestion would lead chains astray; Not Given
- * counts as Weak there anyway.
+ * Strong needs two kinds of facts that agree (no kind has more than 2 points), because each alone can be
+ * chance: large employers, old connections, people whom everybody knows. Too bold a suggestion would lead
+ * chains astray; Not Given counts as Weak there anyway.
  */
 const STRENGTH_FROM: readonly (readonly [points: number, strength: StrengthId])[] = [
   [3, 3],
@@ -50,7 +50,9 @@ const STRENGTH_FROM: readonly (readonly [points: number, strength: StrengthId])[
 /** Employers and schools that are named; more say nothing new. */
 const MOST_NAMED = 3;
 
-/** Which strength the facts speak for, and the facts as sentences, the weightiest first. Never sets anything. */
+/**
+ * Which strength the facts speak for, and the facts as sentences, the weightiest first. Never sets anything.
+ */
 export function suggestStrength(facts: StrengthFacts, today: Date): StrengthSuggestion {
   const kinds = [
     sayTimes(facts.employers, sayWorkedTogether),

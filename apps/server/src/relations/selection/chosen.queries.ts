@@ -46,7 +46,10 @@ export async function takeLabelFromAll(
 
 export type Rating = StrengthId | null;
 
-/** What a user has recorded of persons who are rated, and not so; their rows are held until the transaction ends. */
+/**
+ * What a user has recorded of persons who are rated, and not so; their rows are held until the transaction
+ * ends.
+ */
 export async function ratingsBefore(
   db: Db,
   userId: number,

@@ -23,7 +23,10 @@ export function addLabelToChosen(app: AppContext, viewer: Viewer, body: Labellin
   return changeChosen(app, viewer, { body, change: give });
 }
 
-/** Takes a label of the scope away from all who are chosen, in one transaction. 404 for a label of another scope. */
+/**
+ * Takes a label of the scope away from all who are chosen, in one transaction. 404 for a label of another
+ * scope.
+ */
 export function removeLabelFromChosen(app: AppContext, viewer: Viewer, body: Labelling): Promise<Changed> {
   const take = (db: Db, personIds: readonly number[]) => takeLabelFromAll(db, body.labelId, personIds);
   return changeChosen(app, viewer, { body, change: take });

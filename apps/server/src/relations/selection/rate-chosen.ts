@@ -9,7 +9,10 @@ import type { Viewer } from '../../viewer.ts';
 import { countWrite } from '../count-write.ts';
 import { rateAll, ratedSo, type Rating, ratingsBefore } from './chosen.queries.ts';
 
-/** Records how well the viewer knows all who are chosen but the viewer; answers what was recorded where that was something else. */
+/**
+ * Records how well the viewer knows all who are chosen but the viewer; answers what was recorded where that
+ * was something else.
+ */
 export async function rateChosen(
   app: AppContext,
   viewer: Viewer,

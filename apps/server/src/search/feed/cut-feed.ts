@@ -7,8 +7,9 @@ import { openFeed } from './feed.ts';
 const KEPT = 86_400_000;
 
 /**
- * Deletes changes that were committed more than a day ago, and leaves none for more than two. What counts is the age of a snapshot that sees the transaction, not
- * that of the row: a transaction may commit days after it wrote. Returns the number of deleted rows.
+ * Deletes changes that were committed more than a day ago, and leaves none for more than two. What counts is
+ * the age of a snapshot that sees the transaction, not that of the row: a transaction may commit days after
+ * it wrote. Returns the number of deleted rows.
  */
 export async function cutFeed(db: Db, now: Date): Promise<number> {
   // Triggers write whether or not anybody follows.

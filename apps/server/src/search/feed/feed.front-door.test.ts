@@ -330,7 +330,10 @@ describe('a feed that is cut', () => {
   };
   const kept = async () => (await app.database.db.selectFrom('searchChange').select('xid').execute()).length;
 
-  /** Whether all transactions of the cluster that are older than the last change have ended: other tests write, too. */
+  /**
+   * Whether all transactions of the cluster that are older than the last change have ended: other tests
+   * write, too.
+   */
   const nobodyElseIsWriting = async () => {
     const { rows } = await sql<{ quiet: boolean }>`
       select pg_snapshot_xmin(pg_current_snapshot()) > max(xid) as quiet from search_change`.execute(

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Db, Tables } from '../../tables.ts';
 
-// The feed of changes (migration 0015). A follower keeps a mark: the feed, and the snapshot up to which it has applied changes. What is
-// visible now and not in that snapshot is new, in whatever order transactions began and committed.
+// The feed of changes (migration 0015). A follower keeps a mark: the feed, and the snapshot up to which it
+// has applied changes. What is visible now and not in that snapshot is new, in whatever order transactions
+// began and committed.
 
 /** How far a follower has read. Plain text, so that it can be kept in a file. */
 export interface FeedMark {
@@ -44,7 +45,10 @@ const MANY_PERSONS = 500;
 
 type ChangeKind = Tables['searchChange']['kind'];
 
-/** Whether the row of `search_feed` as `f` was written in this database, and is no copy of it in another database or from a dump. */
+/**
+ * Whether the row of `search_feed` as `f` was written in this database, and is no copy of it in another
+ * database or from a dump.
+ */
 const IS_GENUINE = sql<boolean>`(
   f.xmin = f.written_by::xid and f.database = (select oid from pg_database where datname = current_database()))`;
 
@@ -74,8 +78,8 @@ export async function readMark(db: Db): Promise<FeedMark | null> {
 }
 
 /**
- * SQL for whether anything has changed since a mark, for the query that a request makes anyway. Also true when the feed cannot be
- * followed from the mark. The mark must be older than the statement's snapshot.
+ * SQL for whether anything has changed since a mark, for the query that a request makes anyway. Also true
+ * when the feed cannot be followed from the mark. The mark must be older than the statement's snapshot.
  */
 export function isBehindSql(mark: FeedMark): RawBuilder<boolean> {
   return sql<boolean>`(not ${canFollow(mark)} or exists (select from search_change where ${isAfter(mark)}))`;
@@ -173,9 +177,10 @@ function isAfter({ snapshot }: FeedMark): RawBuilder<boolean> {
 }
 
 /**
- * Whether every change after a mark is still in the feed: the feed is the same, the mark is not from the future (the database's files were
- * replaced by older ones), and the mark has seen every change that was cut. It has seen all transactions before its end (xmax) but those that
- * were open then; of these, what the cut's snapshot sees may have been cut.
+ * Whether every change after a mark is still in the feed: the feed is the same, the mark is not from the
+ * future (the database's files were replaced by older ones), and the mark has seen every change that was cut.
+ * It has seen all transactions before its end (xmax) but those that were open then; of these, what the cut's
+ * snapshot sees may have been cut.
  */
 function canFollow({ feed, snapshot }: FeedMark): RawBuilder<boolean> {
   const mark = sql`${snapshot}::pg_snapshot`;

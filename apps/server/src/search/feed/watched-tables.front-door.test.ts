@@ -143,7 +143,10 @@ const WATCHED: Readonly<Record<string, Watched>> = {
   place: { kind: 'place', id: 'id', unread: ['division', 'searched'] },
 };
 
-/** Tables that no search reads from the columns that the feed keeps fresh. What depends on the viewer is asked of the database. */
+/**
+ * Tables that no search reads from the columns that the feed keeps fresh. What depends on the viewer is asked
+ * of the database.
+ */
 const UNWATCHED = [
   'activity',
   'address_claim',

@@ -20,8 +20,8 @@ import { KnownFreshness } from './known-freshness.ts';
 import type { TypedText } from '../../platform/text/match-text.ts';
 
 /**
- * The search in memory: the engine finds ids and counts, the database says by id what they are called. Per-viewer data (labels) comes
- * with the criteria, places are found by the database.
+ * The search in memory: the engine finds ids and counts, the database says by id what they are called.
+ * Per-viewer data (labels) comes with the criteria, places are found by the database.
  */
 export function memorySearch(
   db: Db,

@@ -27,7 +27,9 @@ export async function pictures(
   };
 }
 
-/** The industries with most people, by all the seniority that these people have there in the roles that count. */
+/**
+ * The industries with most people, by all the seniority that these people have there in the roles that count.
+ */
 async function matrixOf(
   db: Db,
   spaces: Spaces,

@@ -14,7 +14,10 @@ import { placesWithin } from '../places-within.ts';
 import { educationConditions, shownRoleConditions, statementConditions } from './row-conditions.ts';
 import { allOf, idArray, ownersOf } from './text-condition.ts';
 
-/** SQL for the persons of a search: `ctes` are common table expressions, `who` reads their last one for `person_id`s. */
+/**
+ * SQL for the persons of a search: `ctes` are common table expressions, `who` reads their last one for
+ * `person_id`s.
+ */
 export interface Narrowed {
   readonly ctes: RawBuilder<unknown>;
   readonly who: RawBuilder<unknown>;
@@ -24,8 +27,8 @@ export interface Narrowed {
 type Step = (who: RawBuilder<unknown>) => RawBuilder<unknown>;
 
 /**
- * People of the scope who satisfy every criterion, whether they have a name or not. Each step is kept before the next one looks:
- * the planner knows too little of them to choose a better order.
+ * People of the scope who satisfy every criterion, whether they have a name or not. Each step is kept before
+ * the next one looks: the planner knows too little of them to choose a better order.
  */
 export function matchingPersons(spaces: Spaces, criteria: PersonCriteria): Narrowed {
   const steps = [startOf(spaces, criteria), ...stepsOf(spaces, criteria)];
@@ -94,8 +97,9 @@ function educationStep(spaces: Spaces, conditions: readonly RawBuilder<boolean>[
 }
 
 /**
- * Roles that profile facts state are shown as they are. All other roles come from files: without a window each of them counts, also a
- * former one; the work history, which says how recent they are, is worked out only for a window.
+ * Roles that profile facts state are shown as they are. All other roles come from files: without a window
+ * each of them counts, also a former one; the work history, which says how recent they are, is worked out
+ * only for a window.
  */
 function roleStep(spaces: Spaces, role: NonNullable<PersonCriteria['role']>): Step {
   const isOpen = sql<boolean>`not exists (select from of_fact where of_fact.person_id = r.person_id)`;

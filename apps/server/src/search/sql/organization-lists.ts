@@ -70,8 +70,9 @@ export async function organizationsNamed(
 }
 
 /**
- * Common table expressions of which `held` has the `organization_id`s of a scope: those that a role, study or support that is seen
- * there leads to. Administrators in everyone have every organization, also one that nobody works at.
+ * Common table expressions of which `held` has the `organization_id`s of a scope: those that a role, study or
+ * support that is seen there leads to. Administrators in everyone have every organization, also one that
+ * nobody works at.
  */
 export function organizationsOfScope({ scope }: ViewerScope, spaces: Spaces): RawBuilder<unknown> {
   if (scope.kind === 'admin')

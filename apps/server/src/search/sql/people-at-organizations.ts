@@ -13,8 +13,8 @@ const FACES_OF_ROW = 3;
 const FACES_OF_PROFILE = 5;
 
 /**
- * Common table expressions for the people of the scope at organizations: `tie` has `organization_id`, `person_id`, `works` (a role; else a
- * study) and `is_ongoing`; `named` has the `name_key` of each of them.
+ * Common table expressions for the people of the scope at organizations: `tie` has `organization_id`,
+ * `person_id`, `works` (a role; else a study) and `is_ongoing`; `named` has the `name_key` of each of them.
  */
 function ties(spaces: Spaces, organizationIds: readonly number[]): RawBuilder<unknown> {
   const ids = idArray(organizationIds);

@@ -13,8 +13,8 @@ export function shownRoleConditions(role: RoleCriteria): RawBuilder<boolean>[] {
 }
 
 /**
- * The same of a row `r` of statements, apart from the window. It has no facts of its own: its title and its organization decide, so
- * that indexes find it by them.
+ * The same of a row `r` of statements, apart from the window. It has no facts of its own: its title and its
+ * organization decide, so that indexes find it by them.
  */
 export function statementConditions(role: RoleCriteria): RawBuilder<boolean>[] {
   const titles = titleConditions(role);

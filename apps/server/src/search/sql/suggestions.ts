@@ -24,7 +24,10 @@ interface Wanted {
   most: number;
 }
 
-/** At most `most` suggestions: those whose name begins with the text, then those that contain each of its words. */
+/**
+ * At most `most` suggestions: those whose name begins with the text, then those that contain each of its
+ * words.
+ */
 export function suggest(
   db: Db,
   viewerScope: ViewerScope,
@@ -134,8 +137,8 @@ function personsCalled(spaces: Spaces, { typed, ids, most }: Wanted): RawBuilder
 }
 
 /**
- * SQL for the suggestions of persons, by id. The line that tells namesakes apart is the primary role. `spaces` may be those of the persons
- * alone; what their organizations are called, all that is seen decides.
+ * SQL for the suggestions of persons, by id. The line that tells namesakes apart is the primary role.
+ * `spaces` may be those of the persons alone; what their organizations are called, all that is seen decides.
  */
 export function personSuggestions(
   spaces: Spaces,

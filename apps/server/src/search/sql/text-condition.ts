@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { containsWords } from '../../platform/text/contains-words.ts';
 import type { IdsCriterion, TextCriterion } from '../text-criterion.ts';
 
-/** The text as a condition: `whole` is the column that an exact text equals, `searched` the one that words are found in. */
+/**
+ * The text as a condition: `whole` is the column that an exact text equals, `searched` the one that words are
+ * found in.
+ */
 export function textCondition(
   text: TextCriterion,
   columns: { whole: RawBuilder<unknown>; searched: RawBuilder<unknown> },

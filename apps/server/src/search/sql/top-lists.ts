@@ -11,7 +11,10 @@ import { matchingPersons } from './matching-persons.ts';
 
 const CURRENT: RoleWindow = 2;
 
-/** Which list counts what: SQL for pairs of `person_id` and `id`, each once, from the persons `shown` and their roles `role`. */
+/**
+ * Which list counts what: SQL for pairs of `person_id` and `id`, each once, from the persons `shown` and
+ * their roles `role`.
+ */
 function boxesOf(spaces: Spaces): Record<keyof DirectoryStats, RawBuilder<unknown>> {
   return {
     organizations: sql`select person_id, organization_id as id from worked`,
@@ -29,7 +32,10 @@ function boxesOf(spaces: Spaces): Record<keyof DirectoryStats, RawBuilder<unknow
   };
 }
 
-/** Common table expressions for the persons of a search who have a name, `shown`, and those of their roles that count, `role`. */
+/**
+ * Common table expressions for the persons of a search who have a name, `shown`, and those of their roles
+ * that count, `role`.
+ */
 export function shownPersons(
   spaces: Spaces,
   criteria: PersonCriteria,

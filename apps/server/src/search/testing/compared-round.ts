@@ -29,7 +29,10 @@ const AT_ONCE = 6;
 const PATIENCE = 50;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** How often each change was made and committed, each question asked, and how many of its answers had something in them. */
+/**
+ * How often each change was made and committed, each question asked, and how many of its answers had
+ * something in them.
+ */
 export interface Tallies {
   readonly changes: Map<string, number>;
   readonly questions: Map<string, number>;
@@ -174,7 +177,10 @@ export class ComparedRound {
     await change({ db, random: this.#random, ground: this.#ground, population });
   }
 
-  /** Changes something, in one of the ways in which it can happen, and asks. Returns how many questions were asked. */
+  /**
+   * Changes something, in one of the ways in which it can happen, and asks. Returns how many questions were
+   * asked.
+   */
   async #step(questions: number): Promise<number> {
     const way = this.#random.next();
     if (way < 0.1) {

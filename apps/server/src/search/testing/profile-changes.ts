@@ -168,7 +168,10 @@ export const changeSupport: Change = async (world) => {
 
 const OVERRIDABLE = ['work_role', 'education', 'person_item', 'person_supported_organization'] as const;
 
-/** A member's profile stands in place of what the common space says, or does so no longer; or it says that there is no place. */
+/**
+ * A member's profile stands in place of what the common space says, or does so no longer; or it says that
+ * there is no place.
+ */
 export const overrideFacts: Change = async (world) => {
   const { db, random, population } = world;
   const { personId } = random.pick(population.members);

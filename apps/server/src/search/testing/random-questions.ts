@@ -28,7 +28,9 @@ export interface RandomQuestion {
   readonly ask: (search: DirectorySearch) => Promise<unknown>;
 }
 
-/** What is asked of the port, and how often. Rows that made a person match are read by SQL in both adapters. */
+/**
+ * What is asked of the port, and how often. Rows that made a person match are read by SQL in both adapters.
+ */
 const WEIGHTS = [
   ['persons', 10],
   ['countPersons', 4],
@@ -60,7 +62,10 @@ export class Questions {
   readonly #ground: Ground;
   readonly #population: Population;
 
-  /** `curation` draws what administrators alone ask, so that all other questions of a seed stay what they were. */
+  /**
+   * `curation` draws what administrators alone ask, so that all other questions of a seed stay what they
+   * were.
+   */
   constructor(
     { random, curation }: { random: Random; curation: Random },
     ground: Ground,
@@ -142,7 +147,10 @@ export class Questions {
     }
   }
 
-  /** Who asks, and where: a member in the own network or in a collective, some with a draft; an administrator in everyone. */
+  /**
+   * Who asks, and where: a member in the own network or in a collective, some with a draft; an administrator
+   * in everyone.
+   */
   #viewerScope(): { viewerScope: ViewerScope; seen: unknown } {
     const random = this.#random;
     const viewer = random.pick(this.#population.members);

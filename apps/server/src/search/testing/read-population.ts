@@ -10,7 +10,10 @@ export interface ContactOfPopulation {
   personId: number;
 }
 
-/** What a random population has at the moment: the ids that changes and questions choose among, in a fixed order. */
+/**
+ * What a random population has at the moment: the ids that changes and questions choose among, in a fixed
+ * order.
+ */
 export interface Population {
   persons: number[];
   members: Viewer[];

@@ -121,7 +121,10 @@ export const changeHistory: Change = async (world) => {
       .execute();
 };
 
-/** What the present statement says as history. Imports are numbered, so that no two lines of history are of one instant. */
+/**
+ * What the present statement says as history. Imports are numbered, so that no two lines of history are of
+ * one instant.
+ */
 async function keepAsFormer({ db, random }: World, contactId: number): Promise<void> {
   const lastDay = maybe(random, DAYS, 0.8);
   const endedOn = maybe(random, TIMES, 0.8);

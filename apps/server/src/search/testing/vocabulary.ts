@@ -1,6 +1,7 @@
 import type { OrganizationItems } from '../organization-criteria.ts';
 
-// Texts of random populations: few enough that people, files and titles often say the same or nearly the same.
+// Texts of random populations: few enough that people, files and titles often say the same or nearly the
+// same.
 
 /** Equal names, names that are equal when folded, beginnings of one another, and letters beyond 16 bits. */
 export const NAMES = [

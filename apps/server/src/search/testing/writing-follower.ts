@@ -2,7 +2,10 @@ import type { Db } from '../../tables.ts';
 import { writeColumnsFile } from '../memory/file/columns-file.ts';
 import { FeedFollower, type FollowerOptions, type Published } from '../memory/reading/follow-feed.ts';
 
-/** Keeps columns as every server does, and writes them to a file on request. A file that cannot be used is an error. */
+/**
+ * Keeps columns as every server does, and writes them to a file on request. A file that cannot be used is an
+ * error.
+ */
 export class WritingFollower extends FeedFollower {
   readonly #onFirst: (published: Published) => void;
   #published: Published | null = null;

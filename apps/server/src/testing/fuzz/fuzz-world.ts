@@ -12,7 +12,10 @@ import { type FactorsOfWorld, giveFactors } from './factors-of-world.ts';
 /** What every user of a fuzzed world signs in with. */
 export const PASSWORD = 'violet canyon 81 drum';
 
-/** The world of the table of permissions, with what a call needs to succeed where that table only shows how it is refused. */
+/**
+ * The world of the table of permissions, with what a call needs to succeed where that table only shows how it
+ * is refused.
+ */
 export interface FuzzWorld extends World, FactorsOfWorld {
   readonly memberUsername: string;
   readonly memberPersonId: number;

@@ -38,7 +38,10 @@ export function rawBytes({ method, url, headers, payload }: WrittenRequest, rand
   return random.chance(0.7) ? scrambled(sound, random) : sound;
 }
 
-/** Sends bytes to the listening app and returns what is wrong with the first answer; a connection may also close without one. */
+/**
+ * Sends bytes to the listening app and returns what is wrong with the first answer; a connection may also
+ * close without one.
+ */
 export async function checkRaw(app: TestApp, bytes: Buffer): Promise<string[]> {
   const text = await exchange(app, bytes);
   const [head = '', rest = ''] = text.split(/\r\n\r\n([\s\S]*)/);

@@ -29,7 +29,10 @@ interface Sound {
   readonly body?: object;
 }
 
-/** How a call succeeds, where the table of permissions has only how it is refused, or a call that ends what the table needs. */
+/**
+ * How a call succeeds, where the table of permissions has only how it is refused, or a call that ends what
+ * the table needs.
+ */
 const SOUND: Readonly<Record<string, (world: FuzzWorld) => Sound>> = {
   'POST /api/auth': ({ memberUsername }) => ({
     role: 'visitor',

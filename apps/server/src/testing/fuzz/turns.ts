@@ -5,7 +5,10 @@ import type { Operation } from './operations.ts';
 export const WAYS = ['whole', 'limited', 'damaged'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** What each call is dealt, in an order of its own; after as many requests of it as these, it was asked in every way. */
+/**
+ * What each call is dealt, in an order of its own; after as many requests of it as these, it was asked in
+ * every way.
+ */
 const DEALT: readonly Way[] = [
   ...Array.from({ length: 13 }, () => 'whole' as const),
   'limited',
@@ -18,7 +21,10 @@ export interface Turn {
   readonly way: Way;
 }
 
-/** Says which call comes when and in which way, each by chance for itself: no way falls on the same calls again and again. */
+/**
+ * Says which call comes when and in which way, each by chance for itself: no way falls on the same calls
+ * again and again.
+ */
 export class Turns {
   readonly #seed: string;
   readonly #operations: readonly Operation[];

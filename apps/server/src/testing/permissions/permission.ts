@@ -2,8 +2,9 @@ import type { Endpoint, InputOf } from '@kithline/contract/endpoint.ts';
 import type { World } from './world.ts';
 
 /**
- * One line of the table of permissions: a call, what it is asked about, and the status that each role is answered, in the
- * order of ROLES. 422 says that the role was let in and only the input was wanting, as for a file that was not sent.
+ * One line of the table of permissions: a call, what it is asked about, and the status that each role is
+ * answered, in the order of ROLES. 422 says that the role was let in and only the input was wanting, as for a
+ * file that was not sent.
  */
 export interface Permission {
   readonly endpoint: Endpoint;
@@ -28,7 +29,10 @@ export const ANY_MEMBER = '401 200 200 200 200 200';
 export const WHO_BELONGS = '401 403 200 403 200 403';
 /** The owner of the client alone. */
 export const OWNER_ALONE = '401 403 403 403 200 403';
-/** The collaborator about the own profile, and administrators; nobody else learns that there is something to edit. */
+/**
+ * The collaborator about the own profile, and administrators; nobody else learns that there is something to
+ * edit.
+ */
 export const WHO_EDITS = '401 404 200 404 404 200';
 export const ADMINISTRATORS = '401 403 403 403 403 200';
 

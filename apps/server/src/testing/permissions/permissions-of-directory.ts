@@ -10,7 +10,8 @@ import { ADMINISTRATORS, ANY_MEMBER, may, type Permission, WHO_BELONGS } from '.
 import type { World } from './world.ts';
 
 /**
- * A collaborator and those who belong to the collective see the person; the administrator sees everybody. To others nobody is there.
+ * A collaborator and those who belong to the collective see the person; the administrator sees everybody. To
+ * others nobody is there.
  */
 const WHO_SEES = '401 404 200 404 200 200';
 

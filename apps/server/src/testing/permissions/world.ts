@@ -49,11 +49,16 @@ export interface World {
   readonly causeId: number;
   readonly otherCauseId: number;
   readonly deletedCauseId: number;
-  /** Of the owner, the collaborator and the spare one. The owner has written the first message, the collaborator the second. */
+  /**
+   * Of the owner, the collaborator and the spare one. The owner has written the first message, the
+   * collaborator the second.
+   */
   readonly conversationId: number;
   readonly ownersMessageId: number;
   readonly collaboratorsMessageId: number;
-  /** The collaborator's for the collective: one that the collaborator has marked as seen, and a deleted one. */
+  /**
+   * The collaborator's for the collective: one that the collaborator has marked as seen, and a deleted one.
+   */
   readonly savedSearchId: number;
   readonly deletedSearchId: number;
   /** The owner's report of the collaborator's message. */

@@ -39,7 +39,10 @@ export function LoginEmail() {
   );
 }
 
-/** The mail is answered on another page, often on another device: here it is said as soon as the account shows it. */
+/**
+ * The mail is answered on another page, often on another device: here it is said as soon as the account shows
+ * it.
+ */
 function useSayConfirmed(account: Account | undefined): void {
   const waited = useRef<string>(undefined);
   const username = account?.user.username;
@@ -52,7 +55,10 @@ function useSayConfirmed(account: Account | undefined): void {
   }, [username, requested, isConfirmed]);
 }
 
-/** What was typed stays until the server has taken it. The password is asked for once there is something to save. */
+/**
+ * What was typed stays until the server has taken it. The password is asked for once there is something to
+ * save.
+ */
 function LoginEmailForm({ username }: { username: string }) {
   const form = useForm({
     schema: NewUsername,

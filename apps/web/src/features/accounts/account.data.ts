@@ -19,7 +19,10 @@ export const removalQuery = queryOptions({
   queryFn: ({ signal }) => call(accountApi.removal, {}, signal),
 });
 
-/** Ends all other sessions, and a request for another login email. Throws CallFailure; fields `password` and `newPassword`. */
+/**
+ * Ends all other sessions, and a request for another login email. Throws CallFailure; fields `password` and
+ * `newPassword`.
+ */
 export async function changePassword(body: { password: string; newPassword: string }): Promise<void> {
   await call(accountApi.changePassword, { body });
   await Promise.all([

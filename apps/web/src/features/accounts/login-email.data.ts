@@ -6,7 +6,9 @@ import { sessionQuery } from './session.data.ts';
 
 type LoginEmail = Omit<Account, 'profile'>;
 
-/** Asks for another login email, which a mail confirms. Throws CallFailure; fields `username` and `password`. */
+/**
+ * Asks for another login email, which a mail confirms. Throws CallFailure; fields `username` and `password`.
+ */
 export async function requestLoginEmail(body: { username: string; password: string }): Promise<LoginEmail> {
   return keep(await call(accountApi.changeUsername, { body }));
 }
@@ -22,12 +24,18 @@ export async function cancelLoginEmail(): Promise<void> {
   queryClient.setQueryData(accountQuery.queryKey, (known) => known && { ...known, requestedUsername: null });
 }
 
-/** Returns the login email that counts from now on. Throws CallFailure: 404 for a link that does not work, 409 for an address that is taken. */
+/**
+ * Returns the login email that counts from now on. Throws CallFailure: 404 for a link that does not work, 409
+ * for an address that is taken.
+ */
 export async function confirmLoginEmail(code: string): Promise<string> {
   return (await call(accountApi.confirmUsername, { body: { code } })).username;
 }
 
-/** Returns the login email that counts again, and a code that sets a new password. Throws CallFailure: 404 for a link that does not work. */
+/**
+ * Returns the login email that counts again, and a code that sets a new password. Throws CallFailure: 404 for
+ * a link that does not work.
+ */
 export async function undoLoginEmail(code: string): Promise<{ username: string; resetCode: string }> {
   return call(accountApi.undoUsername, { body: { code } });
 }

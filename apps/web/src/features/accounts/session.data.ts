@@ -9,11 +9,14 @@ import { queryClient } from '../../lib/query-client.ts';
 import { SESSION_KEY } from '../../lib/signed-in.ts';
 import { endLeaving, setLeaving } from './leaving.ts';
 
-/** Set beside the session's own cookie; it only says that asking is worth while, so a visitor's console stays clean. */
+/**
+ * Set beside the session's own cookie; it only says that asking is worth while, so a visitor's console stays
+ * clean.
+ */
 const HINT_COOKIE = 'kithline_signed_in=';
 
-// The person who ended the session may have meant this browser to keep nothing of the member. One that runs out
-// leaves what was typed.
+// The person who ended the session may have meant this browser to keep nothing of the member. One that runs
+// out leaves what was typed.
 onSessionLost((wasEnded) => {
   if (!wasEnded) return;
   removeDrafts();

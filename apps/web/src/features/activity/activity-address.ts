@@ -2,7 +2,10 @@ import { ACTIVITY_KINDS, type ActivityKind } from '@kithline/contract/activity.t
 import { readId } from '../../lib/read-id.ts';
 import { type SearchParams, stringifySearch } from '../../lib/search-params.ts';
 
-/** What the list is narrowed to, as the API names it: `by`, `person` and `organization` are ids, days "2026-11-23". */
+/**
+ * What the list is narrowed to, as the API names it: `by`, `person` and `organization` are ids, days
+ * "2026-11-23".
+ */
 export interface ActivityFilter {
   query?: string;
   by?: number;

@@ -7,7 +7,10 @@ import { FailedLine } from '../../ui/feedback/FailedLine.tsx';
 import { answerOfferedRole, offeredRoleQuery } from './addresses.data.ts';
 import classes from './OfferedRole.module.css';
 
-/** Asks a new member about the role that was shown with the record that they took over, and says what became of it. */
+/**
+ * Asks a new member about the role that was shown with the record that they took over, and says what became
+ * of it.
+ */
 export function OfferedRole() {
   const { data: role } = useQuery(offeredRoleQuery);
   const { working, failed, answered, answer } = useAnswer();

@@ -8,7 +8,10 @@ import { DIRECTORY_KEY, DIRECTORY_KEYS, NETWORK_KEY, NOTIFICATIONS_KEY } from '.
 export const WAITING_PER_PAGE = 50;
 export const WAITING_TITLE = 'Addresses to confirm';
 
-/** A page of the members whose typed LinkedIn address waits for an administrator, the oldest first; administrators only. */
+/**
+ * A page of the members whose typed LinkedIn address waits for an administrator, the oldest first;
+ * administrators only.
+ */
 export function waitingAddressesQuery(page: number) {
   const query = { admin: 'true', confirm: 'true', page, limit: WAITING_PER_PAGE } as const;
   return queryOptions({
@@ -45,7 +48,9 @@ export async function refreshIdentities(): Promise<void> {
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-/** The member's own address that waits. A refresh of the own network also brings the administrator's answer. */
+/**
+ * The member's own address that waits. A refresh of the own network also brings the administrator's answer.
+ */
 export const ownWaitingAddressQuery = queryOptions({
   queryKey: [...NETWORK_KEY, 'waiting-address'],
   queryFn: async ({ signal }) => (await call(identityApi.waitingAddress, {}, signal)).slug,

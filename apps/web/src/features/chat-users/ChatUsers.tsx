@@ -26,7 +26,10 @@ interface ChatUsersProps {
   page: number;
 }
 
-/** The members as the chat knows them: who they are, and how much they write. Nobody reads here what they write. */
+/**
+ * The members as the chat knows them: who they are, and how much they write. Nobody reads here what they
+ * write.
+ */
 export function ChatUsers({ query, page }: ChatUsersProps) {
   const { history } = useRouter();
   const list = useQuery(chatUsersQuery({ query, page }));

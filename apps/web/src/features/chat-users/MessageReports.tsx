@@ -10,7 +10,10 @@ import classes from './chat-users.module.css';
 import { MessageReportCard } from './MessageReportCard.tsx';
 import { talkjsHref } from './talkjs-address.ts';
 
-/** What participants have reported, open ones first: each message with the five before it, and nothing else of the conversation. */
+/**
+ * What participants have reported, open ones first: each message with the five before it, and nothing else of
+ * the conversation.
+ */
 export function MessageReports({ page }: { page: number }) {
   const list = useQuery(reportsQuery(page));
   const all = useRef<HTMLUListElement>(null);

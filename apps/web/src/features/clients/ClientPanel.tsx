@@ -17,7 +17,10 @@ interface ClientPanelProps extends ClientActions {
   waiting?: ReactNode;
 }
 
-/** A client's collectives, with a search among them; its owner also gets to its details and to new collectives. */
+/**
+ * A client's collectives, with a search among them; its owner also gets to its details and to new
+ * collectives.
+ */
 export function ClientPanel({
   client,
   currentId,

@@ -1,7 +1,9 @@
 import { SearchField } from '../../ui/fields/SearchField.tsx';
 import classes from './ClientPanel.module.css';
 
-/** Narrows collectives by name. It does not take the focus by itself: on a phone that would bring up the keys. */
+/**
+ * Narrows collectives by name. It does not take the focus by itself: on a phone that would bring up the keys.
+ */
 export function CollectiveSearch({ words, onChange }: { words: string; onChange: (words: string) => void }) {
   return (
     <div className={classes.search}>

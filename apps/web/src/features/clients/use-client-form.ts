@@ -9,7 +9,10 @@ import { changePicture, updateClient } from './client-changes.data.ts';
 
 const PICTURE_FAILED = 'The picture failed to update';
 
-/** What the form of a client holds and does. Texts and picture are two calls; what the first has saved stays saved. */
+/**
+ * What the form of a client holds and does. Texts and picture are two calls; what the first has saved stays
+ * saved.
+ */
 export function useClientForm(client: Client, onSaved: () => void) {
   const [picture, setPicture] = useState<PictureChange>(UNCHANGED);
   const [pictureFailure, setPictureFailure] = useState<string | null>(null);

@@ -4,7 +4,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { collectiveKey } from '../../lib/reply-keys.ts';
 
-// Every key starts with 'collectives' and the id, so that one live event can have all of a collective fetched again.
+// Every key starts with 'collectives' and the id, so that one live event can have all of a collective fetched
+// again.
 
 /** How many collaborators the side panel lists (specification, part 1 section 9). */
 export const COLLABORATORS_IN_PANEL = 100;

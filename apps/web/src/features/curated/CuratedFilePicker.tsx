@@ -10,7 +10,10 @@ interface CuratedFilePickerProps {
   onSend: (file: File) => void;
 }
 
-/** Chooses or drops a CSV file and sends it. It stays chosen, so that a corrected file of the same name can follow. */
+/**
+ * Chooses or drops a CSV file and sends it. It stays chosen, so that a corrected file of the same name can
+ * follow.
+ */
 export function CuratedFilePicker({ isLoading, message, onChoose, onSend }: CuratedFilePickerProps) {
   const [file, setFile] = useState<File | null>(null);
   const [isMissing, setMissing] = useState(false);

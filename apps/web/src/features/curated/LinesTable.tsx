@@ -19,7 +19,10 @@ interface LinesTableProps {
   total: number;
 }
 
-/** What is to be said about single lines of a file, the first twenty until more are asked for. Nothing without notes. */
+/**
+ * What is to be said about single lines of a file, the first twenty until more are asked for. Nothing without
+ * notes.
+ */
 export function LinesTable({ title, notes, total }: LinesTableProps) {
   const [isOpen, setOpen] = useState(false);
   if (notes.length === 0) return null;

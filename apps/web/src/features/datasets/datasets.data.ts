@@ -24,7 +24,10 @@ export function itemsQuery(dataset: EditedDataset, at: { name: string; page: num
   });
 }
 
-/** Items whose names hold these words, as fields offer them: counting uses would take longer than somebody types. */
+/**
+ * Items whose names hold these words, as fields offer them: counting uses would take longer than somebody
+ * types.
+ */
 export function offeredItemsQuery(dataset: EditedDataset, name: string) {
   const query = { dataset: EDITED_DATASETS[dataset], name, page: 1 };
   return queryOptions({

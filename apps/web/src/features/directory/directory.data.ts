@@ -8,8 +8,9 @@ import { call } from '../../lib/call.ts';
 import { DIRECTORY_KEY } from '../../lib/reply-keys.ts';
 import { firstPage, type ListSearch, writeListSearch } from './list-search.ts';
 
-// Every key starts with 'directory', so that one live event can have all of it fetched again. A request's own parameters, in
-// the one form that equal searches share, are the rest of the key: an identical request is not sent twice.
+// Every key starts with 'directory', so that one live event can have all of it fetched again. A request's own
+// parameters, in the one form that equal searches share, are the rest of the key: an identical request is not
+// sent twice.
 
 /** A page of people. The old page stays until the new one is there. */
 export function personsQuery(scope: Scope, search: ListSearch) {

@@ -12,7 +12,10 @@ const MOST_PER_PAGE = 100;
 const LAST_PAGE = 1_000_000;
 const LAST_ID = Number.MAX_SAFE_INTEGER;
 
-/** The last two are for administrators in everyone, those before for people alone; elsewhere the server lists by name. */
+/**
+ * The last two are for administrators in everyone, those before for people alone; elsewhere the server lists
+ * by name.
+ */
 const ORDERS = [
   'name-asc',
   'name-desc',
@@ -55,7 +58,10 @@ export function readListSearch(table: FilterTable, params: SearchParams): ListSe
   };
 }
 
-/** The same in the one form that equal searches share: filters that differ from a default, page, limit, and the order when it is not the usual one. */
+/**
+ * The same in the one form that equal searches share: filters that differ from a default, page, limit, and
+ * the order when it is not the usual one.
+ */
 export function writeListSearch(table: FilterTable, search: ListSearch): SearchParams {
   return {
     ...encodeFilter(table, search.filter),
@@ -76,8 +82,8 @@ export function firstPage(filter: Filter, order: Order = 'name-asc'): ListSearch
 const LISTING: readonly string[] = ['page', 'limit', 'order', 'savedSearch', 'onlyNew'];
 
 /**
- * The parameters with everything unreadable repaired; null when nothing is wrong. Filters of `every` that the table does not have
- * are for another scope and go. Parameters of others stay as they are.
+ * The parameters with everything unreadable repaired; null when nothing is wrong. Filters of `every` that the
+ * table does not have are for another scope and go. Parameters of others stay as they are.
  */
 export function healedParams(
   table: FilterTable,

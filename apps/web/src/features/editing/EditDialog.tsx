@@ -40,7 +40,9 @@ interface EditDialogFrameProps<Id extends string> extends EditDialogProps {
   children: (tab: Id) => ReactNode;
 }
 
-/** The dialog around the forms and the history of one person or organization. Closing with changes asks first. */
+/**
+ * The dialog around the forms and the history of one person or organization. Closing with changes asks first.
+ */
 export function EditDialog<Id extends string>(props: EditDialogFrameProps<Id>) {
   const { kind, id, size = 'edit', form, tabs, onTab, profileHref, leaves, onClose, children } = props;
   const [opened, setOpened] = useState(true);

@@ -13,7 +13,9 @@ interface PersonEditorProps {
   children: ReactNode;
 }
 
-/** Holds the forms of one person. What is not saved stays in this browser, for this member and this person. */
+/**
+ * Holds the forms of one person. What is not saved stays in this browser, for this member and this person.
+ */
 export function PersonEditor({ personId, children }: PersonEditorProps) {
   return (
     <UnsavedProvider key={personId} beginning={`person:${useUserId() ?? 0}:${personId}:`}>

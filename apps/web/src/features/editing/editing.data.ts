@@ -18,7 +18,9 @@ export async function savePerson(personId: number, body: PersonChanges): Promise
   await persons.refresh(personId);
 }
 
-/** Adds a role, or changes the one with this id; its id then, which may be another one. Throws CallFailure. */
+/**
+ * Adds a role, or changes the one with this id; its id then, which may be another one. Throws CallFailure.
+ */
 export async function saveRole(personId: number, roleId: number | null, body: RoleFields): Promise<number> {
   const { id } = await (roleId === null
     ? call(editingApi.addRole, { params: { id: personId }, body })
@@ -33,7 +35,10 @@ export async function takeOverRole(personId: number, ownerId: number): Promise<v
   await persons.refresh(personId);
 }
 
-/** Makes a role the primary one, or an ordinary one; its id then, which may be another one. Throws CallFailure. */
+/**
+ * Makes a role the primary one, or an ordinary one; its id then, which may be another one. Throws
+ * CallFailure.
+ */
 export async function setPrimary(personId: number, roleId: number, primary: boolean): Promise<number> {
   const { id } = await call(editingApi.setPrimary, { params: { id: roleId }, body: { primary } });
   await persons.refresh(personId);
@@ -55,7 +60,9 @@ export async function removeRole(personId: number, roleId: number): Promise<void
   await persons.refresh(personId);
 }
 
-/** Adds a study, or changes the one with this id; its id then, which may be another one. Throws CallFailure. */
+/**
+ * Adds a study, or changes the one with this id; its id then, which may be another one. Throws CallFailure.
+ */
 export async function saveStudy(
   personId: number,
   studyId: number | null,

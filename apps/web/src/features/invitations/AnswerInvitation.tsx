@@ -53,7 +53,10 @@ export function AnswerInvitation({ invitation, collective }: AnswerInvitationPro
   );
 }
 
-/** The button that had the focus has gone, and the line may move when the list is fetched again: the focus follows, unless it is elsewhere. */
+/**
+ * The button that had the focus has gone, and the line may move when the list is fetched again: the focus
+ * follows, unless it is elsewhere.
+ */
 function useFreeFocus(isAnsweredHere: boolean, known: boolean | null) {
   const status = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -64,7 +67,10 @@ function useFreeFocus(isAnsweredHere: boolean, known: boolean | null) {
 
 const icon = { size: 15, stroke: 2, 'aria-hidden': true } as const;
 
-/** What has become of an invitation: No Response, Accepted or Declined. It takes the focus where buttons stood before. */
+/**
+ * What has become of an invitation: No Response, Accepted or Declined. It takes the focus where buttons stood
+ * before.
+ */
 function InvitationStatus({ accepted, ref }: { accepted: boolean | null; ref?: Ref<HTMLSpanElement> }) {
   return (
     <span ref={ref} tabIndex={-1} className={classes.status} data-accepted={accepted ?? undefined}>

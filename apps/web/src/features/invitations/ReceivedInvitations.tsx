@@ -16,7 +16,10 @@ import { INVITATIONS_PER_PAGE, receivedInvitationsQuery } from './invitations.da
 import { InvitationRow } from './InvitationRow.tsx';
 import classes from './ReceivedInvitations.module.css';
 
-/** The account overlay's page "invitations": collectives that one has been invited to, those without an answer first. */
+/**
+ * The account overlay's page "invitations": collectives that one has been invited to, those without an answer
+ * first.
+ */
 export function ReceivedInvitations() {
   const [at, setAt] = useState<{ accepted: AnswerFilter; page: number }>({ accepted: '', page: 1 });
   const list = useQuery(receivedInvitationsQuery(at));

@@ -8,7 +8,10 @@ import { CLIENTS_KEY, COLLECTIVES_KEY, INVITATIONS_KEY, NOTIFICATIONS_KEY } from
 /** Invitations on a page of the account overlay (specification, part 2 section 7). */
 export const INVITATIONS_PER_PAGE = 10;
 
-/** A page of the member's received invitations; those without an answer come first. The old page stays until the new one is there. */
+/**
+ * A page of the member's received invitations; those without an answer come first. The old page stays until
+ * the new one is there.
+ */
 export function receivedInvitationsQuery({ accepted, page }: { accepted: AnswerFilter; page: number }) {
   const query = { page, limit: INVITATIONS_PER_PAGE, ...(accepted === '' ? {} : { accepted }) };
   return queryOptions({

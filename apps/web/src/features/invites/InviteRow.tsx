@@ -30,7 +30,10 @@ export const INVITE_HEADS = [
   'Registration code',
 ] as const;
 
-/** One invitation. Who has become a member needs no more mails and no link; an expired link works again once the mail is sent again. */
+/**
+ * One invitation. Who has become a member needs no more mails and no link; an expired link works again once
+ * the mail is sent again.
+ */
 export function InviteRow({ invite }: { invite: Invite }) {
   const name = `${invite.firstName} ${invite.lastName}`;
   const isSending = useIsSending(invite);
@@ -99,7 +102,10 @@ export function InviteRow({ invite }: { invite: Invite }) {
   );
 }
 
-/** Whether the mail is on its way. A mail that takes long is no longer said to be, even if nothing else changes. */
+/**
+ * Whether the mail is on its way. A mail that takes long is no longer said to be, even if nothing else
+ * changes.
+ */
 function useIsSending(invite: Invite): boolean {
   const isAwaited = awaitsMail(invite);
   const [, redraw] = useReducer((count: number) => count + 1, 0);

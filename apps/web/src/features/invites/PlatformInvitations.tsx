@@ -9,7 +9,9 @@ import { INVITES_PER_PAGE, invitesQuery } from './invites.data.ts';
 
 const TITLE = 'Platform Invitations';
 
-/** The administrators' invitations: who was invited, how often the mail went out, and who has become a member. */
+/**
+ * The administrators' invitations: who was invited, how often the mail went out, and who has become a member.
+ */
 export function PlatformInvitations() {
   const { words, page, hrefFor, search } = useTableAddress('query');
   const list = useQuery(invitesQuery({ query: words, page }));

@@ -18,7 +18,9 @@ const OWN_LAYER = 1;
 /** The dock is not drawn under an overlay. */
 const WAITS = 'Minimized. It waits at the foot of the page.';
 
-/** Who a conversation is with and what it is called, the way to make it small, and what can be done with it. */
+/**
+ * Who a conversation is with and what it is called, the way to make it small, and what can be done with it.
+ */
 export function ConversationHead({ conversation }: { conversation: OpenConversation }) {
   const { open, close } = useMessages();
   const dock = useDock();

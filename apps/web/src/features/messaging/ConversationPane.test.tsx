@@ -56,7 +56,10 @@ function message(id: number, facts: Partial<Message>): Message {
 
 const MESSAGES = 'POST /conversations/12/messages';
 
-/** The pane over a server that has two messages and takes more; each test has a user of its own, and so an outbox. */
+/**
+ * The pane over a server that has two messages and takes more; each test has a user of its own, and so an
+ * outbox.
+ */
 async function openPane(userId: number, change: Partial<OpenConversation> = {}) {
   const kept = [
     message(1, { text: 'Are you free? https://example.test/a' }),

@@ -3,7 +3,9 @@ import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { othersOf } from './conversation-words.ts';
 import classes from './Faces.module.css';
 
-/** The face of the other one; of a group the first two, which overlap. Decoration: the names stand beside it. */
+/**
+ * The face of the other one; of a group the first two, which overlap. Decoration: the names stand beside it.
+ */
 export function Faces({
   conversation,
   small,

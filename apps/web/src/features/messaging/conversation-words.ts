@@ -74,7 +74,10 @@ export function sayWhyNot(
     : `You and ${name} share no collective or connection any more, so you cannot write. You can still read what was written.`;
 }
 
-/** Why no conversation can be begun with somebody. Whose block it is, or that the other one is suspended, is not said. */
+/**
+ * Why no conversation can be begun with somebody. Whose block it is, or that the other one is suspended, is
+ * not said.
+ */
 export function sayCannotWrite({ name, whyNot }: Receiver): string {
   const who = name ?? 'this person';
   return whyNot === 'blocked'

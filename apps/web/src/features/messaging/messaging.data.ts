@@ -41,7 +41,10 @@ export function conversationQuery(id: number) {
   });
 }
 
-/** A member to whom the viewer would write, and the conversation with that member alone; null when there is none yet. */
+/**
+ * A member to whom the viewer would write, and the conversation with that member alone; null when there is
+ * none yet.
+ */
 export function pairQuery(userId: number) {
   return queryOptions({
     queryKey: [...MESSAGES_KEY, 'pair', userId],

@@ -39,8 +39,9 @@ export interface OutboxWorld {
 const STORED_AS = 'message:';
 
 /**
- * Messages on their way to the server. They are shown at once, go one after the other in each conversation, wait for the network, and
- * outlast a reload. One that is refused stays until somebody tries again or gives it up.
+ * Messages on their way to the server. They are shown at once, go one after the other in each conversation,
+ * wait for the network, and outlast a reload. One that is refused stays until somebody tries again or gives
+ * it up.
  */
 export class Outbox {
   readonly #userId: number;
@@ -124,7 +125,9 @@ export class Outbox {
     void this.#sendAll(lane);
   }
 
-  /** Everything of a conversation, one after the other, until nothing is left or the server is out of reach. */
+  /**
+   * Everything of a conversation, one after the other, until nothing is left or the server is out of reach.
+   */
   async #sendAll(lane: string): Promise<void> {
     const item = this.#items.find((one) => laneOf(one) === lane && one.failure === null);
     if (item === undefined || this.#isOver) {

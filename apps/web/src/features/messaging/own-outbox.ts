@@ -35,7 +35,9 @@ export function ownOutbox(userId: number): Outbox {
 
 atSignOut(endOutbox);
 
-/** Ends the outbox of a member who has logged out, so that nothing is sent in the session of the next member. */
+/**
+ * Ends the outbox of a member who has logged out, so that nothing is sent in the session of the next member.
+ */
 function endOutbox(): void {
   if (known === null) return;
   window.removeEventListener('online', known.hurry);
@@ -116,7 +118,10 @@ async function sendIn(id: number, body: BodyOf<typeof conversationsApi.send>): P
   }
 }
 
-/** The answer of a call, which counts as lost when it does not come in time: on a dead network a request may hang for minutes. */
+/**
+ * The answer of a call, which counts as lost when it does not come in time: on a dead network a request may
+ * hang for minutes.
+ */
 async function answered<R>(ask: (signal: AbortSignal) => Promise<R>): Promise<R> {
   const signal = AbortSignal.timeout(PATIENCE);
   try {

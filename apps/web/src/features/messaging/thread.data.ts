@@ -15,7 +15,10 @@ import { threadKey } from '../../lib/reply-keys.ts';
 
 /** Messages that come with one request. */
 const AT_ONCE = 50;
-/** Milliseconds after which a request that gets no answer is given up, so that the next one is not kept waiting. */
+/**
+ * Milliseconds after which a request that gets no answer is given up, so that the next one is not kept
+ * waiting.
+ */
 const PATIENCE = 20_000;
 
 /** The answers of one fetch, on their way into what is held. */
@@ -26,8 +29,9 @@ interface Fetched extends HeldThread {
 }
 
 /**
- * The messages of a conversation, as far as they are held. To fetch it is to put its newest page in, and to read again what is held before that:
- * changes are missed while the thread is closed or the connection is lost.
+ * The messages of a conversation, as far as they are held. To fetch it is to put its newest page in, and to
+ * read again what is held before that: changes are missed while the thread is closed or the connection is
+ * lost.
  */
 export function threadQuery(id: number) {
   return queryOptions({

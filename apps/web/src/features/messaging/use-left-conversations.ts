@@ -4,7 +4,10 @@ import { queryClient } from '../../lib/query-client.ts';
 import { conversationKey, threadKey } from '../../lib/reply-keys.ts';
 import { useMessages } from '../../lib/use-messages.ts';
 
-/** Returns what closes a conversation that the member has left, in the dialog and in the dock: what is asked about it is refused. */
+/**
+ * Returns what closes a conversation that the member has left, in the dialog and in the dock: what is asked
+ * about it is refused.
+ */
 export function useCloseLeft(): (conversationId: number) => void {
   const { place, open } = useMessages();
   return (id) => {

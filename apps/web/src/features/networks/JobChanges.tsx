@@ -28,7 +28,10 @@ interface JobChangesProps {
   kept: number;
 }
 
-/** Who has another job since the file before, closest first: at first those whom the member has rated, labelled or written about. */
+/**
+ * Who has another job since the file before, closest first: at first those whom the member has rated,
+ * labelled or written about.
+ */
 export function JobChanges({ importId, total, kept }: JobChangesProps) {
   const [isAll, setAll] = useState(kept === 0);
   const [isLong, setLong] = useState(false);

@@ -14,7 +14,10 @@ interface OlderFileProps {
   onDismiss: () => void;
 }
 
-/** Asks what to do with a file that is older than the network. The focus lands on the choice that changes nothing. */
+/**
+ * Asks what to do with a file that is older than the network. The focus lands on the choice that changes
+ * nothing.
+ */
 export function OlderFile({ message, error, working, onImport, onChooseOther, onDismiss }: OlderFileProps) {
   const id = useId();
   const choose = useRef<HTMLButtonElement>(null);

@@ -11,7 +11,9 @@ import { sayRemarks } from './say-remarks.ts';
 
 interface RemarkListProps {
   groups: readonly ImportRemarkGroup[];
-  /** Of an import that has ended: all remarks can be read and downloaded. A preview has the first ones alone. */
+  /**
+   * Of an import that has ended: all remarks can be read and downloaded. A preview has the first ones alone.
+   */
   importId?: number;
 }
 

@@ -67,7 +67,10 @@ export interface AskedJobChanges {
   limit: number;
 }
 
-/** One page of the people whose job the import has changed; `kept`: only those about whom the member keeps something. */
+/**
+ * One page of the people whose job the import has changed; `kept`: only those about whom the member keeps
+ * something.
+ */
 export function jobChangesQuery(asked: AskedJobChanges) {
   const { importId, kept, page, limit } = asked;
   return queryOptions({
@@ -100,7 +103,10 @@ export function undoPreviewQuery(importId: number) {
   });
 }
 
-/** Undoes the import that the network stands at. The import before it is the last one when this resolves. Throws CallFailure. */
+/**
+ * Undoes the import that the network stands at. The import before it is the last one when this resolves.
+ * Throws CallFailure.
+ */
 export async function undoImport(importId: number): Promise<void> {
   await call(networksApi.undoImport, { params: { id: importId } });
   for (const queryKey of [NETWORK_KEY, NOTIFICATIONS_KEY, ...DIRECTORY_KEYS])

@@ -44,8 +44,8 @@ const isSame = ({ added, removed }: Moved): boolean => added === 0 && removed ==
 const MANY = 20;
 
 /**
- * "4,094 of the 4,993 people in your network are not in this file. Is it the whole export?"; null where few leave: a list of one search, or a
- * part of an export, would empty the network.
+ * "4,094 of the 4,993 people in your network are not in this file. Is it the whole export?"; null where few
+ * leave: a list of one search, or a part of an export, would empty the network.
  */
 export function sayManyLeave({ now, removed }: Pick<ImportPreview, 'now' | 'removed'>): string | null {
   if (removed < MANY || removed * 2 < now.people) return null;

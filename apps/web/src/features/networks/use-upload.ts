@@ -16,9 +16,9 @@ import {
 export type ContactsUpload = ReturnType<typeof useUpload>;
 
 /**
- * The chosen contacts file, what it would change, and what the server said of it. A file that was dropped on another page is chosen
- * from the start, unless an import runs. Nothing is sent to be imported before its preview is
- * there. The file stays chosen until it is accepted.
+ * The chosen contacts file, what it would change, and what the server said of it. A file that was dropped on
+ * another page is chosen from the start, unless an import runs. Nothing is sent to be imported before its
+ * preview is there. The file stays chosen until it is accepted.
  */
 export function useUpload(isRunning: boolean) {
   const [file, setFile] = useState<File | null>(() => (isRunning ? null : droppedFile()));

@@ -44,8 +44,9 @@ function useNews(notifications: readonly Notification[]): ReadonlySet<number> {
 }
 
 /**
- * The news and what came earlier, each with the newest first. News is what is unread, and what was unread when it was first
- * seen in this opening (`news`), so that nothing moves away from under one's hand when it is read or answered.
+ * The news and what came earlier, each with the newest first. News is what is unread, and what was unread
+ * when it was first seen in this opening (`news`), so that nothing moves away from under one's hand when it
+ * is read or answered.
  */
 function inTwoParts(all: readonly Notification[], news: ReadonlySet<number>) {
   const sorted = uniquely(all).toSorted((a, b) => b.createdOn - a.createdOn || b.id - a.id);

@@ -76,7 +76,9 @@ function Sentence({ notification }: { notification: Notification }) {
   );
 }
 
-/** The way into the collective whose invitation was accepted, in words: that the row leads there is not seen. */
+/**
+ * The way into the collective whose invitation was accepted, in words: that the row leads there is not seen.
+ */
 function OpenAccepted({ notification, onFollow }: Omit<NotificationRowProps, 'answer'>) {
   const { invitation, url, names } = notification;
   if (!invitation?.accepted || url === null) return null;

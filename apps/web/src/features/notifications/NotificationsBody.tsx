@@ -73,7 +73,10 @@ function More({ list }: Pick<NotificationsBodyProps, 'list'>) {
 
 const WIDTHS = ['72%', '84%', '66%', '58%', '76%'] as const;
 
-/** Notifications that are coming. Nothing in the first 200 ms, so that the dialog only grows for a slow answer. */
+/**
+ * Notifications that are coming. Nothing in the first 200 ms, so that the dialog only grows for a slow
+ * answer.
+ */
 function NotificationBones() {
   const isLate = useDelayed(true);
   return (

@@ -17,8 +17,8 @@ interface NotificationsDialogProps {
 }
 
 /**
- * The member's notifications. Closing marks as read everything up to the newest that was shown, also what stands on pages that
- * were not asked for; what has come since stays unread.
+ * The member's notifications. Closing marks as read everything up to the newest that was shown, also what
+ * stands on pages that were not asked for; what has come since stays unread.
  */
 export function NotificationsDialog({ opened, onClose, answerTo }: NotificationsDialogProps) {
   const list = useInfiniteQuery({ ...notificationListQuery, enabled: opened });

@@ -6,8 +6,8 @@ export interface Piece {
 }
 
 /**
- * Cuts a sentence at the names in it, which come in the order of the sentence; a name that is not there is passed over. The
- * pieces put together are the sentence again.
+ * Cuts a sentence at the names in it, which come in the order of the sentence; a name that is not there is
+ * passed over. The pieces put together are the sentence again.
  */
 export function namePieces(sentence: string, names: readonly string[]): Piece[] {
   const pieces: Piece[] = [];

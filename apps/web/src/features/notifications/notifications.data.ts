@@ -32,8 +32,8 @@ export async function readNotification(id: number): Promise<void> {
 }
 
 /**
- * Marks as read what was made up to `until` (unix seconds), so that what came since stays unread. The list that is known
- * says so at once: it is shown first when the dialog is opened again. Throws CallFailure.
+ * Marks as read what was made up to `until` (unix seconds), so that what came since stays unread. The list
+ * that is known says so at once: it is shown first when the dialog is opened again. Throws CallFailure.
  */
 export async function readNotifications(until: number): Promise<void> {
   await call(notificationsApi.readAll, { body: { until } });

@@ -43,7 +43,10 @@ interface OfType {
   type?: OrganizationType['name'];
 }
 
-/** An organization that has become another type keeps what the former one had, for the way back: it is not shown. */
+/**
+ * An organization that has become another type keeps what the former one had, for the way back: it is not
+ * shown.
+ */
 function isOfType({ type }: OfType, profile: OrganizationProfile): boolean {
   return type === undefined || type === profile.type.name;
 }

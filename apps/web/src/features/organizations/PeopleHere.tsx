@@ -11,8 +11,8 @@ import classes from './PeopleHere.module.css';
 const ACADEMIC = ORGANIZATION_TYPES.find(({ name }) => name === 'Academic')?.id;
 
 /**
- * Faces of the people whom one knows there, and how many work or worked and how many study or studied there: each number leads to the list
- * that it counts.
+ * Faces of the people whom one knows there, and how many work or worked and how many study or studied there:
+ * each number leads to the list that it counts.
  */
 export function PeopleHere({ profile }: { profile: OrganizationProfile }) {
   const scope = useSearchScope();

@@ -30,7 +30,10 @@ interface PeoplePagesProps {
   children: ReactNode;
 }
 
-/** A paged list inside a profile, with its loading, empty and failed states. Old rows stay, paler, until the new are there. */
+/**
+ * A paged list inside a profile, with its loading, empty and failed states. Old rows stay, paler, until the
+ * new are there.
+ */
 export function PeoplePages({ label, choice, query, page, onPage, failure, children }: PeoplePagesProps) {
   const { data, isPlaceholderData } = query;
   const bar = useRef<HTMLDivElement>(null);

@@ -21,7 +21,10 @@ const LEGEND = [
   { tone: 2, label: 'Before' },
 ] as const;
 
-/** The people of the scope at an organization over the past ten years. Not there when nobody's dates are known. */
+/**
+ * The people of the scope at an organization over the past ten years. Not there when nobody's dates are
+ * known.
+ */
 export function WhoWasThere({ id }: { id: number }) {
   const scope = useSearchScope();
   const query = useQuery(organizationPeopleQuery(scope.scope, { id, page: 1, shown: 'all' }));

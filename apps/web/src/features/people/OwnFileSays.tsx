@@ -7,7 +7,10 @@ interface OwnFileSaysProps {
   fields: readonly OwnFileSaying['field'][];
 }
 
-/** What the viewer's own contacts file says in place of what is shown: "Your contacts file says: Leila Hadad · 5 May 2026". */
+/**
+ * What the viewer's own contacts file says in place of what is shown: "Your contacts file says: Leila Hadad ·
+ * 5 May 2026".
+ */
 export function OwnFileSays({ sayings = [], fields }: OwnFileSaysProps) {
   return sayings
     .filter(({ field }) => fields.includes(field))

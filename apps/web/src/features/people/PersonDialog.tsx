@@ -50,7 +50,10 @@ export interface PersonDialogProps {
   onClosed: () => void;
 }
 
-/** A person's profile above the list. What a row of that list knows stands in the head until the profile is there. */
+/**
+ * A person's profile above the list. What a row of that list knows stands in the head until the profile is
+ * there.
+ */
 export function PersonDialog({ id, tab, onTab, onNeighbour, onClosed, ...more }: PersonDialogProps) {
   const [opened, setOpened] = useState(true);
   const { profile, person, name, neighbour } = usePerson(id);

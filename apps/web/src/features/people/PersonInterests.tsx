@@ -6,7 +6,10 @@ import { SectionTitle } from '../../ui/cards/SectionTitle.tsx';
 import { type ChipOf, ChipRow } from '../../ui/chips/ChipRow.tsx';
 import classes from './PersonInterests.module.css';
 
-/** What moves a person. Chips lead to the people who share it; job functions are no filter of people, so they only say so. */
+/**
+ * What moves a person. Chips lead to the people who share it; job functions are no filter of people, so they
+ * only say so.
+ */
 export function PersonInterests({ profile }: { profile: PersonProfile }) {
   const scope = useSearchScope();
   const causes = profile.supportedCauses.map(({ id, name }) => ({

@@ -10,7 +10,10 @@ import classes from './registration.module.css';
 
 const REDIRECT_MS = 3000;
 
-/** The last step: the profile is built; then the browser is signed in. `onDone` runs three seconds after completion. */
+/**
+ * The last step: the profile is built; then the browser is signed in. `onDone` runs three seconds after
+ * completion.
+ */
 export function BuildingProfile({ code, onDone }: { code: string; onDone: () => void }) {
   const { data, isError, refetch } = useQuery(statusQuery(code));
   const registration = data?.registration;

@@ -16,14 +16,17 @@ export interface NotesAndLabelsProps extends Pick<NotesAbout, 'entityTypeId' | '
   start?: NotesStart;
 }
 
-/** What one has written down of a person or an organization. Whose it is follows from where the profile is open. */
+/**
+ * What one has written down of a person or an organization. Whose it is follows from where the profile is
+ * open.
+ */
 export function NotesAndLabels({ entityTypeId, entityId, name, start }: NotesAndLabelsProps) {
   const scope = useSearchScope();
   const about = { entityTypeId, entityId, context: contextOf(scope.scope) };
   const { error: notesError } = useInfiniteQuery(notesQuery(about));
   const { error: labelsError } = useQuery(labelsQuery(about));
-  // An administrator can open a profile here that does not belong here; one that did can be taken away while it is open. What had
-  // been read before then stays known to the queries, and is no longer shown.
+  // An administrator can open a profile here that does not belong here; one that did can be taken away while
+  // it is open. What had been read before then stays known to the queries, and is no longer shown.
   if (isRefused(notesError) || isRefused(labelsError)) {
     return (
       <p

@@ -3,7 +3,9 @@ import { ProfileColumns } from '../../ui/overlays/ProfileColumns.tsx';
 import { ChainsPanel } from './chains/ChainsPanel.tsx';
 import { Introductions } from './chains/Introductions.tsx';
 
-/** What lies between the viewer and an organization: the chains to it, and who of its people one reaches best. */
+/**
+ * What lies between the viewer and an organization: the chains to it, and who of its people one reaches best.
+ */
 export function OrganizationYou({ id, name }: { id: number; name: string }) {
   return (
     <ProfileColumns side={<Introductions organizationId={id} name={name} />}>

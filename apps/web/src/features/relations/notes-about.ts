@@ -3,7 +3,10 @@ import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { organizationsWith, peopleWith } from '../../lib/filtered-list.ts';
 import type { SearchScope } from '../../lib/search-scope.ts';
 
-/** Where notes and labels belong: a network, a collective, or, in the directory of everyone, the administrator alone. */
+/**
+ * Where notes and labels belong: a network, a collective, or, in the directory of everyone, the administrator
+ * alone.
+ */
 export interface NotesContext {
   networkId?: number;
   collectiveId?: number;
@@ -30,7 +33,10 @@ export function sayWhose({ scope, name }: SearchScope): string {
   return `Labels and notes here belong to ${name}. ${readers}`;
 }
 
-/** The list of those who have a label of the scope. In the directory of everyone the labels are the administrator's own. */
+/**
+ * The list of those who have a label of the scope. In the directory of everyone the labels are the
+ * administrator's own.
+ */
 export function labelledHref(
   scope: SearchScope,
   entityTypeId: NotesAbout['entityTypeId'],

@@ -5,7 +5,10 @@ import { isRefused } from '../../lib/is-refused.ts';
 import { notesQuery } from './notes/notes.data.ts';
 import { contextOf, type NotesAbout } from './notes-about.ts';
 
-/** How many notes and labels there are, for the tab's name; undefined until both are known, and where they are refused. */
+/**
+ * How many notes and labels there are, for the tab's name; undefined until both are known, and where they are
+ * refused.
+ */
 export function useNotesAndLabelsCount(
   entityTypeId: NotesAbout['entityTypeId'],
   entityId: number | null,

@@ -12,14 +12,17 @@ export function changeKey({ what, entityTypeId, entityId }: RelationsChange): Qu
 }
 
 /**
- * Asks again for whatever a change may change: at once for what is on the screen, for the rest when it is next. Resolves once
- * the replies are there, or have failed.
+ * Asks again for whatever a change may change: at once for what is on the screen, for the rest when it is
+ * next. Resolves once the replies are there, or have failed.
  */
 export async function refreshRelations(client: QueryClient, change: RelationsChange): Promise<void> {
   await Promise.all(touchedBy(change).map((touched) => client.invalidateQueries(touched)));
 }
 
-/** The same for a change that a live event names, unless it is the viewer's own, which refreshes by itself once it is settled. */
+/**
+ * The same for a change that a live event names, unless it is the viewer's own, which refreshes by itself
+ * once it is settled.
+ */
 export function refreshUnlessOwn(client: QueryClient, change: RelationsChange): void {
   if (client.isMutating({ mutationKey: changeKey(change) }) === 0) void refreshRelations(client, change);
 }

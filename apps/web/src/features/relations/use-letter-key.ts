@@ -7,8 +7,8 @@ import { isPlainKey } from '../../ui/overlays/is-plain-key.ts';
 const PROFILE = 1;
 
 /**
- * Runs `act` of a part of a profile when a letter is pressed while nothing is being typed and nothing lies above the profile,
- * unless single letters are switched off. While it is null the letter is left to others.
+ * Runs `act` of a part of a profile when a letter is pressed while nothing is being typed and nothing lies
+ * above the profile, unless single letters are switched off. While it is null the letter is left to others.
  */
 export function useLetterKey(letter: string, act: (() => void) | null): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -11,7 +11,10 @@ interface NotesTab {
   open?: (() => void) | undefined;
 }
 
-/** n and l on the other tabs of a profile: the tab of notes and labels opens, and with it what the letter is for. */
+/**
+ * n and l on the other tabs of a profile: the tab of notes and labels opens, and with it what the letter is
+ * for.
+ */
 export function useNotesStart({ shownId, open }: NotesTab): NotesStart {
   const [start, setStart] = useState<NotesStart>(undefined);
   const [lastShownId, setLastShownId] = useState(shownId);

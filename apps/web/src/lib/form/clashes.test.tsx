@@ -25,7 +25,10 @@ interface BioFormProps {
   until?: Promise<void>;
 }
 
-/** A form of one text on a server that holds `theirs` by the time it is saved; with `onSaved` the form of a new thing. */
+/**
+ * A form of one text on a server that holds `theirs` by the time it is saved; with `onSaved` the form of a
+ * new thing.
+ */
 function BioForm({ theirs, sent, onSaved, until }: BioFormProps) {
   const [saved, setSaved] = useState({ bio: 'Saved' });
   const form = useForm({

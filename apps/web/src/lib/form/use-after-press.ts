@@ -8,8 +8,8 @@ interface AfterPress {
 }
 
 /**
- * For whatever changes the layout as a field loses the focus: a button that moves between press and release gets no click.
- * What still waits when the component goes is dropped.
+ * For whatever changes the layout as a field loses the focus: a button that moves between press and release
+ * gets no click. What still waits when the component goes is dropped.
  */
 export function useAfterPress(): AfterPress {
   const press = useRef<(() => void)[] | null>(null);
@@ -26,7 +26,8 @@ export function useAfterPress(): AfterPress {
       press.current = null;
       for (const act of waiting ?? []) act();
     };
-    // Captured, as a part of the page may keep its events to itself. A touch comes as mouse events too, at its end.
+    // Captured, as a part of the page may keep its events to itself. A touch comes as mouse events too, at
+    // its end.
     const capture = new AbortController();
     const options = { capture: true, signal: capture.signal };
     document.addEventListener('mousedown', begin, options);

@@ -17,8 +17,8 @@ interface Refusal {
 }
 
 /**
- * Answers the browser's calls by name ("PATCH /notifications/7"); a call that is not listed is not found. `fail` makes one
- * fail until `heal`, `hold` lets it wait until `release`.
+ * Answers the browser's calls by name ("PATCH /notifications/7"); a call that is not listed is not found.
+ * `fail` makes one fail until `heal`, `hold` lets it wait until `release`.
  */
 export function callServer(answers: Record<string, Answer>) {
   const asked: ({ call: string } & Asked)[] = [];

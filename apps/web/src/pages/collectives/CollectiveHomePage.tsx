@@ -91,7 +91,10 @@ function WhoIsThere({ whole, counted, saysIndustries }: WhoIsThereProps) {
   );
 }
 
-/** Where the collective is strong, where its people are: in place of the industries once the panel has given its room. */
+/**
+ * Where the collective is strong, where its people are: in place of the industries once the panel has given
+ * its room.
+ */
 function Pictures(props: Omit<Parameters<typeof DirectoryPictureCards>[0], 'ownPlaceId'>) {
   const { data: account } = useQuery(accountQuery);
   return <DirectoryPictureCards {...props} ownPlaceId={account?.profile.location?.id ?? null} />;

@@ -48,7 +48,10 @@ export function DashboardLayout() {
   );
 }
 
-/** Leaves when the rights of an administrator have gone; the page is loaded again, so that nothing that was read stays in memory. */
+/**
+ * Leaves when the rights of an administrator have gone; the page is loaded again, so that nothing that was
+ * read stays in memory.
+ */
 function useRights(): void {
   const { data: user } = useQuery(sessionQuery);
   const isGone = user?.isAdmin === false;

@@ -3,7 +3,10 @@ import { OrganizationPreview } from '../../features/organizations/OrganizationPr
 import { OrganizationPage } from '../organizations/OrganizationPage.tsx';
 import { useEditPage } from './use-edit-page.ts';
 
-/** /dashboard/organizations/{organizationId}: the forms of an organization, or with "?view=profile" the profile. */
+/**
+ * /dashboard/organizations/{organizationId}: the forms of an organization, or with "?view=profile" the
+ * profile.
+ */
 export function EditOrganizationPage() {
   const { showsProfile, dialog } = useEditPage('organization');
   if (dialog === null) return null;

@@ -11,7 +11,9 @@ import classes from './ListHead.module.css';
 
 const TITLE = 'TalkJS Users';
 
-/** /dashboard/talkjs: the members as the chat knows them, and the messages that participants have reported. */
+/**
+ * /dashboard/talkjs: the members as the chat knows them, and the messages that participants have reported.
+ */
 export function TalkjsPage() {
   const { showsReports, query, page } = readTalkjsView(useLocation().search as SearchParams);
   const { data: reports } = useQuery(reportsQuery(showsReports ? page : 1));

@@ -21,8 +21,8 @@ interface ErrorFrameProps {
 }
 
 /**
- * What 404, 403 and 500 share: the drawing, the words and two ways on. Members see it in the frame of their pages,
- * others under the mark and the name.
+ * What 404, 403 and 500 share: the drawing, the words and two ways on. Members see it in the frame of their
+ * pages, others under the mark and the name.
  */
 export function ErrorFrame(props: ErrorFrameProps) {
   useDocumentTitle(props.title);

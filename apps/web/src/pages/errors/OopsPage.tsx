@@ -44,7 +44,9 @@ function useReloadOnceOnline(active: boolean): void {
   }, [active]);
 }
 
-/** Loads a page afresh, unless the server is out of reach: the browser would show an error page of its own. */
+/**
+ * Loads a page afresh, unless the server is out of reach: the browser would show an error page of its own.
+ */
 async function tryAgain(address: string): Promise<void> {
   try {
     await fetch(address, { method: 'HEAD', cache: 'no-store' });

@@ -24,7 +24,10 @@ export function HomePage() {
   );
 }
 
-/** Home while the network is still on its way: its numbers, its cards and the search. Nothing in the first 200 ms. */
+/**
+ * Home while the network is still on its way: its numbers, its cards and the search. Nothing in the first 200
+ * ms.
+ */
 function HomeBones() {
   const shown = useDelayed(true);
   return (

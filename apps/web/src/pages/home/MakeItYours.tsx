@@ -21,7 +21,9 @@ import type { ReceivedInvitation } from '@kithline/contract/invitations.ts';
 import type { Page } from '@kithline/contract/wire.ts';
 import { sayCount } from '../../lib/say-time.ts';
 
-/** What a newcomer does after the first import. It goes by itself when all is done, and when it is put away. */
+/**
+ * What a newcomer does after the first import. It goes by itself when all is done, and when it is put away.
+ */
 export function MakeItYours({ network }: { network: Network }) {
   const scope = useSearchScope();
   const userId = useUserId() ?? 0;
@@ -114,7 +116,8 @@ interface Step {
   words: ReactNode;
 }
 
-// Whether a member has put the first steps away. It stays in this browser, also over a log out: it tells nothing.
+// Whether a member has put the first steps away. It stays in this browser, also over a log out: it tells
+// nothing.
 
 const keyOf = (userId: number): string => `kithline-steps:${userId}`;
 

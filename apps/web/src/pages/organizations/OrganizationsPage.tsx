@@ -4,7 +4,9 @@ import { useKnownOrganization } from '../../features/organizations/use-known-org
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useListWhenKnown } from '../../lib/use-list-when-known.ts';
 
-/** Organizations of the own network or of a collective; a profile opens above the list, which stays as it is. */
+/**
+ * Organizations of the own network or of a collective; a profile opens above the list, which stays as it is.
+ */
 export function OrganizationsPage() {
   useDocumentTitle('Organizations');
   const { organizationId } = useParams({ strict: false });

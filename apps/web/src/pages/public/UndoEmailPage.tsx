@@ -9,7 +9,10 @@ import { AnswerMail } from './AnswerMail.tsx';
 import form from './form.module.css';
 import { VisitorFrame } from './VisitorFrame.tsx';
 
-/** /undo-email?code= For visitors and members. Opening it changes nothing, since programs that read mails open links too. */
+/**
+ * /undo-email?code= For visitors and members. Opening it changes nothing, since programs that read mails open
+ * links too.
+ */
 export function UndoEmailPage() {
   useDocumentTitle('Take the change back');
   const { code = '' } = useSearch({ strict: false });

@@ -111,7 +111,10 @@ function AccountOwner() {
 /** So long one can read that the account is gone, in milliseconds. */
 const FAREWELL = 3000;
 
-/** Deletes the account, and leads to the login page soon after. The live connection only rests until that has succeeded. */
+/**
+ * Deletes the account, and leads to the login page soon after. The live connection only rests until that has
+ * succeeded.
+ */
 function useAccountRemoval(): (password: string) => Promise<void> {
   const live = use(LiveContext);
   return async (password) => {

@@ -1,6 +1,9 @@
 import { encodeOverlay, type OverlayState } from '../../lib/overlay-state.ts';
 
-/** Numbers of the account overlay's navigation in the URL's hash (specification, part 2 section 2); "your data", "security" and "messages" follow them. */
+/**
+ * Numbers of the account overlay's navigation in the URL's hash (specification, part 2 section 2); "your
+ * data", "security" and "messages" follow them.
+ */
 export const NAV = {
   profile: 0,
   network: 1,

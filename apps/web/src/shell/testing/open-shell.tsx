@@ -7,7 +7,10 @@ import { LinkProvider } from '../../ui/link/LinkProvider.tsx';
 import { renderLook } from '../../ui/testing/render-look.tsx';
 import { RouterLink } from '../RouterLink.tsx';
 
-/** Draws a part of the shell at an address. It shares the product's history, so that what leads elsewhere can be followed. */
+/**
+ * Draws a part of the shell at an address. It shares the product's history, so that what leads elsewhere can
+ * be followed.
+ */
 export async function openShell(Part: () => React.ReactNode, address: string) {
   history.replace(address);
   const root = createRootRoute({ component: Part, notFoundComponent: Part });

@@ -12,7 +12,9 @@ const silence: Announcement = { text: '', turn: 0 };
 let current: Announcements = { polite: silence, assertive: silence };
 const listeners = new Set<() => void>();
 
-/** Speaks a sentence through the page's live region: "214 people". Assertive interrupts; keep it for failures. */
+/**
+ * Speaks a sentence through the page's live region: "214 people". Assertive interrupts; keep it for failures.
+ */
 export function announce(text: string, politeness: Politeness = 'polite'): void {
   current = { ...current, [politeness]: { text, turn: current[politeness].turn + 1 } };
   for (const listener of listeners) listener();

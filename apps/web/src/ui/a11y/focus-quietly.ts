@@ -1,7 +1,9 @@
 /** Marks a field while it gets the focus from the page, not from the member. */
 const QUIET = 'quietFocus';
 
-/** Gives a field the focus without opening its menu, which would cover the message that the focus leads to. */
+/**
+ * Gives a field the focus without opening its menu, which would cover the message that the focus leads to.
+ */
 export function focusQuietly(field: HTMLElement): void {
   field.dataset[QUIET] = '';
   field.focus();

@@ -19,7 +19,10 @@ export interface AvatarProps {
   className?: string;
 }
 
-/** A face, a logo or a mark, with initials where there is no picture and a blank figure where there is no name. */
+/**
+ * A face, a logo or a mark, with initials where there is no picture and a blank figure where there is no
+ * name.
+ */
 export function Avatar({ kind = 'person', name, src, size = 50, label, className }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const picture = src && src !== failed ? src : null;

@@ -24,7 +24,10 @@ export interface AvatarStackProps {
   href?: string;
 }
 
-/** A few faces that overlap and a count of the rest. The ring takes `--stack-ground`, the colour of the row behind it. */
+/**
+ * A few faces that overlap and a count of the rest. The ring takes `--stack-ground`, the colour of the row
+ * behind it.
+ */
 export function AvatarStack({
   people,
   more = 0,

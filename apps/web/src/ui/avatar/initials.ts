@@ -1,8 +1,9 @@
 const HUES = 12;
 
 /**
- * The first letter of the first word and of the last word, upper case; one word gives one letter, no letters give ''.
- * Letters are whole characters, so names outside the basic plane and combining accents keep their shape.
+ * The first letter of the first word and of the last word, upper case; one word gives one letter, no letters
+ * give ''. Letters are whole characters, so names outside the basic plane and combining accents keep their
+ * shape.
  */
 export function initialsOf(name: string | null | undefined): string {
   const words = (name ?? '').normalize('NFC').match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.-]*/gu) ?? [];

@@ -6,7 +6,10 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** What is known of somebody, one line for each: a quiet word left, the value right. Lines without a value are left out. */
+/**
+ * What is known of somebody, one line for each: a quiet word left, the value right. Lines without a value are
+ * left out.
+ */
 export function FactRows({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.rows}>

@@ -11,7 +11,9 @@ export interface FormCardProps {
   /** After the title: a chip. */
   mark?: ReactNode;
   of: FormState;
-  /** Escape takes the changes back; else it belongs to what surrounds the form, which asks before it closes. */
+  /**
+   * Escape takes the changes back; else it belongs to what surrounds the form, which asks before it closes.
+   */
   escapeResets?: boolean;
   /** Another button saves this section together with others, and is the primary one. */
   quiet?: boolean;

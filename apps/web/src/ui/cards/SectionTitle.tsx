@@ -18,7 +18,10 @@ export interface SectionTitleProps {
   children: ReactNode;
 }
 
-/** A heading with what belongs on its line: an icon before, a count and a quiet note after, an action at the end. */
+/**
+ * A heading with what belongs on its line: an icon before, a count and a quiet note after, an action at the
+ * end.
+ */
 export function SectionTitle({
   level = 2,
   size = 'card',

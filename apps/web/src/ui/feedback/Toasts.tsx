@@ -6,8 +6,8 @@ import classes from './Toasts.module.css';
 import { useFreePlace } from './use-free-place.ts';
 
 /**
- * The place where `toast.success` and `toast.failure` appear; mount it once. `--toast-left` and `--toast-bottom` move it beside
- * a navigation and above a bar; above any other control it rises by itself.
+ * The place where `toast.success` and `toast.failure` appear; mount it once. `--toast-left` and
+ * `--toast-bottom` move it beside a navigation and above a bar; above any other control it rises by itself.
  */
 export function Toasts() {
   const items = useSyncExternalStore(subscribeToToasts, currentToasts);
@@ -74,7 +74,10 @@ function Toast({ item: { id, tone, text, action } }: { item: ToastItem }) {
 /** Pixels sideways that are a swipe. */
 const FAR = 40;
 
-/** Props of what a finger or the mouse pushes away sideways. It follows the finger, and returns when it was let go too early. */
+/**
+ * Props of what a finger or the mouse pushes away sideways. It follows the finger, and returns when it was
+ * let go too early.
+ */
 function useSwipeAway(onAway: () => void) {
   const begun = useRef<number | null>(null);
   const [shift, setShift] = useState(0);

@@ -4,7 +4,9 @@ const GAP = 8;
 /** Pixels by which toasts rise at most: further up they cover the middle of a form on phones. */
 const HIGHEST = 160;
 
-/** Pixels by which toasts have to stand higher so that they cover no control; 0 where there is no free place. */
+/**
+ * Pixels by which toasts have to stand higher so that they cover no control; 0 where there is no free place.
+ */
 export function freeLift(toasts: HTMLElement): number {
   const { left, right, top, bottom } = toasts.getBoundingClientRect();
   const controls = [...document.querySelectorAll(CONTROLS)]

@@ -11,7 +11,10 @@ export interface ToastAction {
   act: () => void;
 }
 
-/** Milliseconds that a success stays: short in the shell, longer after a form, and longest when it offers something. */
+/**
+ * Milliseconds that a success stays: short in the shell, longer after a form, and longest when it offers
+ * something.
+ */
 export const TOAST_TIME = { shell: 3000, form: 5000, action: 12_000 } as const;
 
 const MOST = 3;
@@ -52,7 +55,10 @@ function add({ tone, text, action }: Omit<ToastItem, 'id'>, time?: number): numb
   return id;
 }
 
-/** Short messages at the bottom left. The same message again takes the place of the first. A success leaves by itself, a failure stays until it is closed. */
+/**
+ * Short messages at the bottom left. The same message again takes the place of the first. A success leaves by
+ * itself, a failure stays until it is closed.
+ */
 export const toast = {
   success: (text: string, time: number = TOAST_TIME.form): number => add({ tone: 'success', text }, time),
   /** A success with a command beside it, such as one that takes it back. */

@@ -29,8 +29,8 @@ function liftSoon(): void {
 }
 
 /**
- * Returns the ref of a bar at the foot of the window. Toasts and open conversations stay above the bar while it is
- * drawn.
+ * Returns the ref of a bar at the foot of the window. Toasts and open conversations stay above the bar while
+ * it is drawn.
  */
 export function useFootBar(): RefCallback<HTMLElement> {
   return useCallback((bar: HTMLElement | null) => {

@@ -43,7 +43,9 @@ export function Clash({ of, theirs, isOwn, onKeep, onTake }: FieldClash & { of: 
   );
 }
 
-/** Moves the focus to the next field of the form that asks for a choice; without one to the button that saves. */
+/**
+ * Moves the focus to the next field of the form that asks for a choice; without one to the button that saves.
+ */
 function goOn(group: Element | null): void {
   const others = group?.closest('form')?.querySelectorAll('[data-clash]') ?? [];
   const next = [...others].find((other) => other !== group)?.querySelector('button');

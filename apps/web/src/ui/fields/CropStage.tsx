@@ -22,7 +22,9 @@ const MOVES: Readonly<Record<string, readonly [x: number, y: number, zoom: numbe
   '-': [0, 0, -ZOOM_STEP],
 };
 
-/** The picture under its round cut: dragged with mouse or finger, zoomed with two, moved with the arrow keys. */
+/**
+ * The picture under its round cut: dragged with mouse or finger, zoomed with two, moved with the arrow keys.
+ */
 export function CropStage({ picture, view, onChange }: CropStageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const fingers = useRef(new Map<number, { x: number; y: number }>());

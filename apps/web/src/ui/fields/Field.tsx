@@ -17,7 +17,9 @@ export interface FieldFrame {
   hint?: ReactNode;
   /** What somebody saved elsewhere, while it is changed here too. */
   clash?: FieldClash | null;
-  /** The most characters or things allowed; the counter is there from the start. Adding more is never blocked. */
+  /**
+   * The most characters or things allowed; the counter is there from the start. Adding more is never blocked.
+   */
   limit?: number;
 }
 

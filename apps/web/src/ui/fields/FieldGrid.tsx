@@ -7,7 +7,9 @@ interface FieldGridProps {
   children: ReactNode;
 }
 
-/** Fields in columns from 768 up, one below the other under it. A child with `data-wide` takes the whole row. */
+/**
+ * Fields in columns from 768 up, one below the other under it. A child with `data-wide` takes the whole row.
+ */
 export function FieldGrid({ columns = 2, children }: FieldGridProps) {
   return (
     <div className={classes.grid} data-columns={columns}>

@@ -4,7 +4,10 @@ import { IconButton } from '../buttons/IconButton.tsx';
 import { TextField } from './TextField.tsx';
 import type { TextFieldProps } from './TextField.tsx';
 
-/** A password, with a button that shows what was typed. Say which one it is: `autoComplete="current-password"` or `"new-password"`. */
+/**
+ * A password, with a button that shows what was typed. Say which one it is: `autoComplete="current-password"`
+ * or `"new-password"`.
+ */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing' | 'icon'>) {
   const [shown, setShown] = useState(false);
   return (

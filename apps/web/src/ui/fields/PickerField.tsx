@@ -13,7 +13,9 @@ import { isSameName, usePicker } from './use-picker.ts';
 export interface PickerFieldProps extends FieldFrame {
   value: readonly PickerOption[];
   onChange: (value: PickerOption[]) => void;
-  /** What fits the words typed; the caller filters or asks the server. Those picked already are left out here. */
+  /**
+   * What fits the words typed; the caller filters or asks the server. Those picked already are left out here.
+   */
   options: readonly PickerOption[];
   /** Called with the words typed, after `debounce` milliseconds; '' is told at once. */
   onSearch?: (text: string) => void;
@@ -37,7 +39,10 @@ export interface PickerFieldProps extends FieldFrame {
   onBlur?: () => void;
 }
 
-/** Picks one or several things by name: pills, a field, a menu of what fits. Backspace in the empty field takes the last pill away. */
+/**
+ * Picks one or several things by name: pills, a field, a menu of what fits. Backspace in the empty field
+ * takes the last pill away.
+ */
 export function PickerField(props: PickerFieldProps) {
   const {
     label,

@@ -20,7 +20,10 @@ interface PickerMenuProps {
   create?: string | null;
 }
 
-/** What a picker offers, at most 310 high; one quiet line while it waits or finds nothing. A failure is the field's to tell. */
+/**
+ * What a picker offers, at most 310 high; one quiet line while it waits or finds nothing. A failure is the
+ * field's to tell.
+ */
 export function PickerMenu({ label, flow, options, status, typed, empty, create }: PickerMenuProps) {
   const offers = options.length > 0 || Boolean(create);
   const note = noteFor(status, offers, empty);

@@ -8,7 +8,10 @@ export interface SearchFieldProps extends Omit<TextFieldProps, 'type' | 'icon' |
   placeholder?: string;
 }
 
-/** A field that narrows what is on the view. Its label is spoken only; the cross empties it and keeps the focus. */
+/**
+ * A field that narrows what is on the view. Its label is spoken only; the cross empties it and keeps the
+ * focus.
+ */
 export function SearchField({ trailing, hideLabel = true, ...props }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {

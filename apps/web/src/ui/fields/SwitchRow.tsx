@@ -9,7 +9,10 @@ export interface SwitchRowProps {
   onToggle: (on: boolean) => void;
   /** At the right end while it is on: Any / All. */
   modifier?: ReactNode;
-  /** What a letter typed on the switch does: it switches the row on and goes into the field. Leave it out for rows without text. */
+  /**
+   * What a letter typed on the switch does: it switches the row on and goes into the field. Leave it out for
+   * rows without text.
+   */
   onType?: (text: string) => void;
   /** The field, below, while it is on. */
   children?: ReactNode;

@@ -24,7 +24,10 @@ export interface TextListFieldProps {
   clash?: FieldClash | null;
 }
 
-/** A list of texts. Entries are added one at a time, or several by pasting lines, and each has a button that removes it. */
+/**
+ * A list of texts. Entries are added one at a time, or several by pasting lines, and each has a button that
+ * removes it.
+ */
 export function TextListField(props: TextListFieldProps) {
   const { label, value, onChange, onTyping, longest, entryErrors = {}, error, clash = null } = props;
   const [text, showText] = useState('');
@@ -94,7 +97,8 @@ export function TextListField(props: TextListFieldProps) {
                 />
               </div>
               <Button
-                // The field keeps the focus: an entry added by leaving it would move this button from under the pointer.
+                // The field keeps the focus: an entry added by leaving it would move this button from under
+                // the pointer.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => {
                   add(text);

@@ -13,9 +13,9 @@ const asIfFull = ({ rects }: { rects: { floating: { height: number } } }): FlipO
 };
 
 /**
- * Where a picker's menu goes: below its field where a full menu fits, else on the roomier side, and no higher than its room. It is
- * fixed, because a menu that reached over the document's edge, even before it is placed, would make phones zoom out: everything
- * as high as the window would grow and lose how far it was scrolled.
+ * Where a picker's menu goes: below its field where a full menu fits, else on the roomier side, and no higher
+ * than its room. It is fixed, because a menu that reached over the document's edge, even before it is placed,
+ * would make phones zoom out: everything as high as the window would grow and lose how far it was scrolled.
  */
 export const MENU_ROOM = {
   floatingStrategy: 'fixed',
@@ -23,7 +23,8 @@ export const MENU_ROOM = {
   preventPositionChangeWhenVisible: false,
   transitionProps: { duration: 0 },
   middlewares: {
-    // Floating UI takes a function too, and Mantine hands it on while the position may change; only Mantine's type is narrower.
+    // Floating UI takes a function too, and Mantine hands it on while the position may change; only Mantine's
+    // type is narrower.
     flip: asIfFull as FlipOptions,
     size: {
       padding: GAP,

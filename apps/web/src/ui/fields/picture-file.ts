@@ -7,8 +7,8 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 export type OpenedPicture = { preview: string; problem: null } | { preview: null; problem: string };
 
 /**
- * Opens a file as the server will: it is a JPEG or PNG by its first bytes, whatever its name says, and can be read. The server
- * has the last word. The caller that takes the preview releases it.
+ * Opens a file as the server will: it is a JPEG or PNG by its first bytes, whatever its name says, and can be
+ * read. The server has the last word. The caller that takes the preview releases it.
  */
 export async function openPicture(file: File): Promise<OpenedPicture> {
   if (file.size > MOST_BYTES) return refused('A picture can have at most 10 MB.');

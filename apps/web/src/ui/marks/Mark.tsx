@@ -1,4 +1,7 @@
-/** Kithline's mark: a K of three people, one upright and two ties that leave its middle, the lower one the thicker. */
+/**
+ * Kithline's mark: a K of three people, one upright and two ties that leave its middle, the lower one the
+ * thicker.
+ */
 export function Mark({ size = 28, label }: { size?: number; label?: string }) {
   const speech = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   return (

@@ -9,7 +9,10 @@ export interface TypedFor {
   typed: string;
 }
 
-/** Cuts a text so that the letters which a word has in common with what was typed for it are marked, in their order; case and accents do not count. */
+/**
+ * Cuts a text so that the letters which a word has in common with what was typed for it are marked, in their
+ * order; case and accents do not count.
+ */
 export function splitByAgreement(text: string, words: readonly TypedFor[]): Piece[] {
   const ranges: [number, number][] = [];
   for (const { 0: part, index } of text.matchAll(/\S+/gu)) {
@@ -37,7 +40,10 @@ function agreeing(word: string, typed: string): [number, number][] {
   return found.map((at) => [places[at] ?? 0, places[at + 1] ?? word.length]);
 }
 
-/** Where the letters of the longest common subsequence stand in the first text; in one piece where it holds the second one whole. */
+/**
+ * Where the letters of the longest common subsequence stand in the first text; in one piece where it holds
+ * the second one whole.
+ */
 function placesInCommon(one: string, other: string): number[] {
   const whole = one.indexOf(other);
   if (whole !== -1) return Array.from(other, (_letter, at) => whole + at);

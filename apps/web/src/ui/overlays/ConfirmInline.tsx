@@ -20,7 +20,10 @@ export interface ConfirmInlineProps {
   children?: ReactNode;
 }
 
-/** The question that stands in for a row or a card before it is deleted, or before what is not easily taken back. The focus lands on cancel; Escape cancels. */
+/**
+ * The question that stands in for a row or a card before it is deleted, or before what is not easily taken
+ * back. The focus lands on cancel; Escape cancels.
+ */
 export function ConfirmInline(props: ConfirmInlineProps) {
   const {
     question,

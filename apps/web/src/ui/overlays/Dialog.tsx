@@ -28,7 +28,10 @@ export interface DialogProps {
   /** A quiet word after the title. */
   note?: ReactNode;
   size: keyof typeof WIDTHS | number;
-  /** Stands in for the title's line, for profiles with a face and a name; its heading needs the id it is given. */
+  /**
+   * Stands in for the title's line, for profiles with a face and a name; its heading needs the id it is
+   * given.
+   */
   header?: (titleId: string) => ReactNode;
   /** In the header, before the cross. */
   actions?: ReactNode;

@@ -19,8 +19,8 @@ interface FloatingPanelProps {
 }
 
 /**
- * A panel above the page, which stays in reach: nothing is covered but what lies under it. It takes the focus and gives it
- * back; Escape closes it, and so does whatever is pressed outside.
+ * A panel above the page, which stays in reach: nothing is covered but what lies under it. It takes the focus
+ * and gives it back; Escape closes it, and so does whatever is pressed outside.
  */
 export function FloatingPanel({
   as: Landmark,

@@ -46,8 +46,8 @@ function markStart(content: HTMLElement, titleId: string): void {
 }
 
 /**
- * Everything that lies above the page: holds the focus, gives it back, closes by Escape when it is the topmost. It starts on
- * `[data-autofocus]`, else on the first field, else on the heading.
+ * Everything that lies above the page: holds the focus, gives it back, closes by Escape when it is the
+ * topmost. It starts on `[data-autofocus]`, else on the first field, else on the heading.
  */
 export function Layer(props: LayerProps) {
   const {

@@ -34,7 +34,10 @@ export interface MenuProps {
   onOpen?: () => void;
 }
 
-/** A button with a short list of commands or a choice, which starts on what holds now. Arrow keys move, letters do not. */
+/**
+ * A button with a short list of commands or a choice, which starts on what holds now. Arrow keys move,
+ * letters do not.
+ */
 export function Menu({ trigger, items, align = 'end', row = false, onOpen }: MenuProps) {
   const id = useId();
   return (

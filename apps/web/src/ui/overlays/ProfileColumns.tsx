@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { classNames } from '../a11y/class-names.ts';
 import classes from './ProfileColumns.module.css';
 
-/** The cards of a profile: what it is about left, the facts right. Without facts the left side takes the room. */
+/**
+ * The cards of a profile: what it is about left, the facts right. Without facts the left side takes the room.
+ */
 export function ProfileColumns({ children, side }: { children: ReactNode; side: ReactNode }) {
   return (
     <div className={classNames(classes.columns, !side && classes.single)}>

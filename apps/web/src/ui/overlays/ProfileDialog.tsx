@@ -39,7 +39,10 @@ export interface ProfileDialogProps<Id extends string> {
   areKeysOn: () => boolean;
 }
 
-/** One thing above the list that it came from: a head with a face, tabs, and the tab's cards. 1 to 5 choose a tab, unless something lies above. */
+/**
+ * One thing above the list that it came from: a head with a face, tabs, and the tab's cards. 1 to 5 choose a
+ * tab, unless something lies above.
+ */
 export function ProfileDialog<Id extends string>(props: ProfileDialogProps<Id>) {
   const { opened, onClose, onClosed, title, tabs, current, onSelect } = props;
   useProfileKeys(props);

@@ -24,7 +24,10 @@ export interface SelectionBarProps {
   children: ReactNode;
 }
 
-/** Lifts itself when rows are ticked: faces, how many, the way back, and the command. Nothing while nobody is ticked. */
+/**
+ * Lifts itself when rows are ticked: faces, how many, the way back, and the command. Nothing while nobody is
+ * ticked.
+ */
 export function SelectionBar(props: SelectionBarProps) {
   const {
     people,

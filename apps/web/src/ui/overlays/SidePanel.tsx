@@ -16,7 +16,9 @@ export interface SidePanelProps {
   children: ReactNode;
 }
 
-/** The administrators' drawer: beside the table from 1280 up, above it below, and the whole screen on phones. */
+/**
+ * The administrators' drawer: beside the table from 1280 up, above it below, and the whole screen on phones.
+ */
 export function SidePanel({ opened, title, onClose, children }: SidePanelProps) {
   const isWide = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false });
   if (isWide) return opened && <Docked {...{ title, onClose, children }} />;

@@ -16,7 +16,10 @@ export interface UnsavedBarProps {
   children: ReactNode;
 }
 
-/** Stays in view at the foot of the dialog or overlay, over its full width, while something there is not saved. */
+/**
+ * Stays in view at the foot of the dialog or overlay, over its full width, while something there is not
+ * saved.
+ */
 export function UnsavedBar({ words, detail, note, children }: UnsavedBarProps) {
   const bar = useFootBar();
   const focus = useFocusReturn();

@@ -32,7 +32,10 @@ function add(layer: Layer): () => void {
   };
 }
 
-/** Escape closes the topmost open thing only. A part inside that wants the key for itself calls `preventDefault`. */
+/**
+ * Escape closes the topmost open thing only. A part inside that wants the key for itself calls
+ * `preventDefault`.
+ */
 export function useEscape(open: boolean, onClose: () => void): void {
   const close = useRef(onClose);
   useEffect(() => {

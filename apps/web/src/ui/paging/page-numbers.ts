@@ -2,8 +2,8 @@
 export type PageMark = number | 'gap';
 
 /**
- * The page numbers to show, at most `visible` of them: always the last, else the ones around the current page.
- * 1 of 5 with 4 gives 1 2 3 gap 5.
+ * The page numbers to show, at most `visible` of them: always the last, else the ones around the current
+ * page. 1 of 5 with 4 gives 1 2 3 gap 5.
  */
 export function pageNumbers(current: number, last: number, visible: number): PageMark[] {
   if (last <= visible) return Array.from({ length: last }, (_, index) => index + 1);

@@ -31,7 +31,10 @@ export interface DotMapProps {
   places: readonly MapPlace[];
 }
 
-/** The land as dots with a circle for every place; the six largest stand below as links and are the alternative in words. */
+/**
+ * The land as dots with a circle for every place; the six largest stand below as links and are the
+ * alternative in words.
+ */
 export function DotMap({ label, places }: DotMapProps) {
   const titleId = useId();
   const largestFirst = places.toSorted((a, b) => b.n - a.n);

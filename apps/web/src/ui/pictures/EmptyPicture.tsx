@@ -25,7 +25,10 @@ function tie([x, y, radius]: (typeof PLACES)[number], room: number): string {
   return `M${along(radius)}Q${bend} ${along(far - room)}`;
 }
 
-/** You, and dashed circles where people will be. `you` is an avatar of 70; without it a plain dot stands there. */
+/**
+ * You, and dashed circles where people will be. `you` is an avatar of 70; without it a plain dot stands
+ * there.
+ */
 export function EmptyPicture({ size = 'large', you }: { size?: 'small' | 'large'; you?: ReactNode }) {
   return (
     <div aria-hidden className={classes.frame} data-size={size}>

@@ -1,7 +1,10 @@
 import { hueOf, initialsOf } from '../avatar/initials.ts';
 import classes from './PublicPicture.module.css';
 
-/** Invented people: x, y, radius, name, and how they are tied to whom (the index; -1 is you). Nobody real is shown. */
+/**
+ * Invented people: x, y, radius, name, and how they are tied to whom (the index; -1 is you). Nobody real is
+ * shown.
+ */
 const PEOPLE = [
   { x: 235, y: 270, r: 39, name: 'Amira Lund', to: -1, strength: 'strong' },
   { x: 610, y: 300, r: 39, name: 'Oskar Teel', to: -1, strength: 'familiar' },

@@ -27,8 +27,8 @@ function distance(from: Place, to: Place, [down, right]: readonly [number, numbe
 }
 
 /**
- * The place that an arrow key leads to from "row,column", past blank cells: the next one in the same row or column, else the
- * nearest beside it. Null for other keys and at the edge.
+ * The place that an arrow key leads to from "row,column", past blank cells: the next one in the same row or
+ * column, else the nearest beside it. Null for other keys and at the edge.
  */
 export function neighbour(key: string, from: string, places: readonly string[]): string | null {
   const direction = DIRECTIONS[key];

@@ -11,7 +11,10 @@ interface TableProps {
   heads: readonly string[];
   /** Those of columns of numbers, which stand at the right. */
   numbers?: readonly string[];
-  /** Which column stays while the rest scrolls sideways; the first unless told. Its cells have the class `name`. */
+  /**
+   * Which column stays while the rest scrolls sideways; the first unless told. Its cells have the class
+   * `name`.
+   */
   pinned?: number;
   /** Whether rows end with a cell of small buttons. */
   hasActions?: boolean;

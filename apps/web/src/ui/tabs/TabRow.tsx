@@ -11,7 +11,10 @@ interface TabRowProps<Id extends string> extends TabsProps<Id> {
   ref?: Ref<HTMLElement>;
 }
 
-/** The bones of both kinds of tabs: links when they lead to addresses, else a tab list. The arrow keys move in either. */
+/**
+ * The bones of both kinds of tabs: links when they lead to addresses, else a tab list. The arrow keys move in
+ * either.
+ */
 export function TabRow<Id extends string>({ classes, ref, scope, ...props }: TabRowProps<Id>) {
   const { label, tabs, current, onSelect } = props;
   const linked = tabs.some((tab) => tab.href !== undefined);

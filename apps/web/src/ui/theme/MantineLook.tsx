@@ -19,8 +19,8 @@ const colorSchemeManager: MantineColorSchemeManager = {
 };
 
 /**
- * Mantine in Kithline's colours. Its variables come from our stylesheets instead of a style tag at run time: the pages then
- * hold to a content security policy of `style-src 'self'`.
+ * Mantine in Kithline's colours. Its variables come from our stylesheets instead of a style tag at run time:
+ * the pages then hold to a content security policy of `style-src 'self'`.
  */
 export function MantineLook({ children, env }: { children: ReactNode; env?: 'default' | 'test' }) {
   const { theme: scheme } = useTheme();

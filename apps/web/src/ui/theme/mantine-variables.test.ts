@@ -17,7 +17,9 @@ function block(selector: string, lines: string[]): string {
   return `${selector} {\n${lines.join('\n')}\n}\n`;
 }
 
-/** What Mantine would put into a style tag at run time: the theme's variables that differ from its defaults. */
+/**
+ * What Mantine would put into a style tag at run time: the theme's variables that differ from its defaults.
+ */
 function expectedSheet(): string {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme);
   const own = cssVariablesResolver(merged);

@@ -4,7 +4,9 @@ import { tuples } from './tuples.ts';
 
 const TRANSPARENT_BORDER = '1px solid transparent';
 
-/** Carries the semantic colours into Mantine's own variants, so a plain Mantine part looks like one of ours. */
+/**
+ * Carries the semantic colours into Mantine's own variants, so a plain Mantine part looks like one of ours.
+ */
 export const variantColorResolver: VariantColorsResolver = (input) => {
   const color = input.color ?? 'navy';
   if (input.variant === 'filled' && color === 'navy') {

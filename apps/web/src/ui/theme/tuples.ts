@@ -1,6 +1,9 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
-/** Kithline's colours, palest first. Screens never use them directly: they use the `--k-*` properties of tokens.css. */
+/**
+ * Kithline's colours, palest first. Screens never use them directly: they use the `--k-*` properties of
+ * tokens.css.
+ */
 export const tuples: Record<
   'navy' | 'blue' | 'gray' | 'dark' | 'red' | 'orange' | 'green',
   MantineColorsTuple

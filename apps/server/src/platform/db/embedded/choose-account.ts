@@ -7,8 +7,9 @@ import { type Account, runAs } from './run-as.ts';
 const serviceAccounts = ['postgres', '_postgres', 'node', 'nobody'];
 
 /**
- * The account that PostgreSQL runs as: our own; or, when we are root, the first owner of `owned` (folders, missing ones are passed
- * over) that is not root and has a name, else a service account. `initdb` refuses a uid that has no name.
+ * The account that PostgreSQL runs as: our own; or, when we are root, the first owner of `owned` (folders,
+ * missing ones are passed over) that is not root and has a name, else a service account. `initdb` refuses a
+ * uid that has no name.
  */
 export async function chooseAccount(owned: readonly string[]): Promise<Account> {
   if (process.getuid?.() !== 0) return ownAccount();

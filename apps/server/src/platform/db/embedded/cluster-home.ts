@@ -12,7 +12,10 @@ import { basename, dirname, join } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type Account, mayEnter } from './run-as.ts';
 
-/** Where clusters go whose data folder is closed to the account that PostgreSQL runs as. Only root comes to need it. */
+/**
+ * Where clusters go whose data folder is closed to the account that PostgreSQL runs as. Only root comes to
+ * need it.
+ */
 const systemFolder = '/var/lib';
 
 /** A short name for a path: the same for the same path, and safe in a file name. */
@@ -26,8 +29,9 @@ export function knownCluster(dataDir: string): string {
 }
 
 /**
- * The folder that holds (or will hold) the cluster `postgres`: the data folder itself, or, when the account cannot enter that one,
- * as in root's home of mode 0700, a folder under /var/lib that a file in the data folder points to.
+ * The folder that holds (or will hold) the cluster `postgres`: the data folder itself, or, when the account
+ * cannot enter that one, as in root's home of mode 0700, a folder under /var/lib that a file in the data
+ * folder points to.
  */
 export async function clusterHome(
   dataDir: string,
@@ -56,7 +60,8 @@ async function moveOut(dataDir: string, account: Account, log: (line: string) =>
   const prefix = join(systemFolder, `kithline-${shortHash(dataDir)}-`);
   mkdirSync(systemFolder, { recursive: true });
   const earlier = readdirSync(systemFolder).filter((name) => name.startsWith(basename(prefix)));
-  // A new name each time: a person who deleted the data folder to start over must not find the old data again.
+  // A new name each time: a person who deleted the data folder to start over must not find the old data
+  // again.
   const home = mkdtempSync(prefix);
   chmodSync(home, 0o755);
   if (!(await mayEnter(account, home))) {

@@ -12,15 +12,24 @@ import { basename, dirname, join } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type Account, runAs } from './run-as.ts';
 
-/** The major version that the packages are pinned to. A cluster can only be opened by the major version that made it. */
+/**
+ * The major version that the packages are pinned to. A cluster can only be opened by the major version that
+ * made it.
+ */
 const major = '18';
 
-/** Collation is by bytes (names are ordered by a key of our own), but letters must be known: see `makeCluster`. */
+/**
+ * Collation is by bytes (names are ordered by a key of our own), but letters must be known: see
+ * `makeCluster`.
+ */
 const letterKnowledge = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
 export const superuser = 'kithline';
 
-/** Makes the cluster when there is none; otherwise checks that this PostgreSQL can open it and that the account owns it. */
+/**
+ * Makes the cluster when there is none; otherwise checks that this PostgreSQL can open it and that the
+ * account owns it.
+ */
 export async function ensureCluster(
   cluster: string,
   options: { binaries: string; account: Account; log: (line: string) => void },
@@ -60,8 +69,9 @@ async function ensureOwner(cluster: string, account: Account): Promise<void> {
 }
 
 /**
- * Runs initdb in a folder with a passing name and renames it at the end, so that a start that is killed on the way leaves no half
- * cluster. The character type must know more letters than ASCII: with a plain C, trigrams of Cyrillic or Han names are empty.
+ * Runs initdb in a folder with a passing name and renames it at the end, so that a start that is killed on
+ * the way leaves no half cluster. The character type must know more letters than ASCII: with a plain C,
+ * trigrams of Cyrillic or Han names are empty.
  */
 async function makeCluster(
   cluster: string,

@@ -16,14 +16,17 @@ export interface OwnerLock {
   release(): void;
 }
 
-/** The owner touches its lock this often (ms), for those who cannot see its process: another container on the same folder. */
+/**
+ * The owner touches its lock this often (ms), for those who cannot see its process: another container on the
+ * same folder.
+ */
 const beat = 2_000;
 /** Such an observer takes the folder only after this long (ms) without a beat. */
 const defaultPatience = 10_000;
 
 /**
- * Makes this process the only owner of a folder, until `release`. The lock of a process that is gone is taken over.
- * Throws an `EmbeddedPostgresError` that names the owner when the folder is in use.
+ * Makes this process the only owner of a folder, until `release`. The lock of a process that is gone is taken
+ * over. Throws an `EmbeddedPostgresError` that names the owner when the folder is in use.
  */
 export async function takeOwnerLock(folder: string, patience = defaultPatience): Promise<OwnerLock> {
   const path = join(folder, 'owner.lock');
@@ -65,7 +68,10 @@ async function isAlive(owner: Owner, path: string, patience: number): Promise<bo
   return isVisible ? startStamp(owner.pid) === owner.started : beats(path, patience);
 }
 
-/** Whether somebody touches the lock within our patience. Compares the file with itself, so that clocks need not agree. */
+/**
+ * Whether somebody touches the lock within our patience. Compares the file with itself, so that clocks need
+ * not agree.
+ */
 async function beats(path: string, patience: number): Promise<boolean> {
   const touched = () => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
   const before = touched();

@@ -5,13 +5,16 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { serversIn } from './processes.ts';
 import type { Account } from './run-as.ts';
 
-/** How long (ms) a server that somebody left behind may take to shut down: it writes out all that it holds in memory. */
+/**
+ * How long (ms) a server that somebody left behind may take to shut down: it writes out all that it holds in
+ * memory.
+ */
 const patience = 60_000;
 
 /**
- * Ends a server that still works in the cluster although its owner is gone, and removes `postmaster.pid`. To be called by the owner
- * of the folder only. A process that the pid file names is left alone unless it is a PostgreSQL at work in this very folder: after a
- * crash the number may belong to anybody.
+ * Ends a server that still works in the cluster although its owner is gone, and removes `postmaster.pid`. To
+ * be called by the owner of the folder only. A process that the pid file names is left alone unless it is a
+ * PostgreSQL at work in this very folder: after a crash the number may belong to anybody.
  */
 export async function settlePreviousServer(
   cluster: string,
@@ -34,7 +37,10 @@ export async function settlePreviousServer(
   rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 
-/** SIGINT to the main process is PostgreSQL's fast, orderly shutdown; helpers without a main process can only be told to quit. */
+/**
+ * SIGINT to the main process is PostgreSQL's fast, orderly shutdown; helpers without a main process can only
+ * be told to quit.
+ */
 function askToEnd(servers: readonly number[], main: number | undefined): void {
   const hasMain = main !== undefined && servers.includes(main);
   for (const pid of hasMain ? [main] : servers) signal(pid, hasMain ? 'SIGINT' : 'SIGQUIT');

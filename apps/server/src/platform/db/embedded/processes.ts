@@ -6,8 +6,9 @@ import { type Account, programEnvironment, runAs } from './run-as.ts';
 const hasProc = process.platform === 'linux';
 
 /**
- * When a process began, as text to compare: a pid and its stamp together never name two processes, also after a reboot or in a
- * restarted container, where pids start over. Undefined when there is no such process; a zombie counts as none.
+ * When a process began, as text to compare: a pid and its stamp together never name two processes, also after
+ * a reboot or in a restarted container, where pids start over. Undefined when there is no such process; a
+ * zombie counts as none.
  */
 export function startStamp(pid: number): string | undefined {
   try {
@@ -19,7 +20,8 @@ export function startStamp(pid: number): string | undefined {
 
 function stampFromProc(pid: number): string | undefined {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The second field, the name in parentheses, may hold spaces and parentheses itself. After it come the state (field 3) …
+  // The second field, the name in parentheses, may hold spaces and parentheses itself. After it come the
+  // state (field 3) …
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
   // … and the start in clock ticks since boot (field 22).
@@ -32,7 +34,10 @@ function stampFromPs(pid: number): string | undefined {
   return line === '' || line.startsWith('Z') ? undefined : line.replace(/^\S+\s+/, '');
 }
 
-/** Names the set of processes among which a pid has a meaning: the machine and, in a container, its pid namespace. */
+/**
+ * Names the set of processes among which a pid has a meaning: the machine and, in a container, its pid
+ * namespace.
+ */
 export function processSpace(): string {
   try {
     return readlinkSync('/proc/self/ns/pid');
@@ -41,19 +46,26 @@ export function processSpace(): string {
   }
 }
 
-/** The pids of all PostgreSQL processes, main and helping ones, that work in a cluster. `title` is the cluster's `cluster_name`. */
+/**
+ * The pids of all PostgreSQL processes, main and helping ones, that work in a cluster. `title` is the
+ * cluster's `cluster_name`.
+ */
 export async function serversIn(cluster: string, title: string, account: Account): Promise<number[]> {
   if (!hasProc) {
     const { stdout } = await runAs(account, 'ps', ['-A', '-ww', '-o', 'pid=,stat=,args=']);
     return serversAmongTitles(stdout, cluster, title);
   }
-  // Read as the account itself: root without CAP_SYS_PTRACE, as in most containers, may not read these links of other users.
+  // Read as the account itself: root without CAP_SYS_PTRACE, as in most containers, may not read these links
+  // of other users.
   const list = 'ls -l /proc/[0-9]*/exe /proc/[0-9]*/cwd 2>/dev/null';
   const { stdout } = await runAs(account, '/bin/sh', ['-c', list]);
   return serversAmongLinks(stdout, cluster);
 }
 
-/** Reads `ls -l` of /proc/PID/exe and /proc/PID/cwd: a server is a program named postgres with the cluster as its working folder. */
+/**
+ * Reads `ls -l` of /proc/PID/exe and /proc/PID/cwd: a server is a program named postgres with the cluster as
+ * its working folder.
+ */
 export function serversAmongLinks(listing: string, cluster: string): number[] {
   const programs = new Map<string, string>();
   const folders = new Map<string, string>();
@@ -68,7 +80,10 @@ export function serversAmongLinks(listing: string, cluster: string): number[] {
     .map(([pid]) => Number(pid));
 }
 
-/** Reads `ps -o pid=,stat=,args=`, for macOS: the main process shows its arguments, the helping ones the cluster's title. */
+/**
+ * Reads `ps -o pid=,stat=,args=`, for macOS: the main process shows its arguments, the helping ones the
+ * cluster's title.
+ */
 export function serversAmongTitles(listing: string, cluster: string, title: string): number[] {
   const pids: number[] = [];
   for (const line of listing.split('\n')) {

@@ -14,14 +14,19 @@ interface Outcome {
   complaint: string;
 }
 
-/** What every program started here sees of the environment: fixed, so that no setting of the person's shell leaks into the database. */
+/**
+ * What every program started here sees of the environment: fixed, so that no setting of the person's shell
+ * leaks into the database.
+ */
 export const programEnvironment = {
   PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin',
   LC_ALL: 'C',
   TZ: 'UTC',
 };
 
-/** Runs a program to its end as an account. Never throws: a program that cannot be started is an outcome, too. */
+/**
+ * Runs a program to its end as an account. Never throws: a program that cannot be started is an outcome, too.
+ */
 export function runAs(
   account: Pick<Account, 'uid' | 'gid'>,
   program: string,

@@ -16,9 +16,10 @@ export interface ServerProcess {
 }
 
 /**
- * A shell that outlives us for a moment. It holds one end of a pipe whose other end is ours; when that closes, because we stop or
- * because we were killed, it shuts PostgreSQL down. SIGINT is the fast shutdown; SIGTERM before it is for the first milliseconds of a
- * server, in which a shell's background process ignores SIGINT.
+ * A shell that outlives us for a moment. It holds one end of a pipe whose other end is ours; when that
+ * closes, because we stop or because we were killed, it shuts PostgreSQL down. SIGINT is the fast shutdown;
+ * SIGTERM before it is for the first milliseconds of a server, in which a shell's background process ignores
+ * SIGINT.
  */
 const watchdog = `
 exec 3<&0
@@ -54,7 +55,10 @@ const settings = {
   log_error_verbosity: 'terse',
 };
 
-/** Starts PostgreSQL under its watchdog, on a socket in `socketFolder` only, and resolves when it accepts connections. */
+/**
+ * Starts PostgreSQL under its watchdog, on a socket in `socketFolder` only, and resolves when it accepts
+ * connections.
+ */
 export async function launchServer(options: {
   binaries: string;
   cluster: string;
@@ -72,7 +76,8 @@ export async function launchServer(options: {
     cwd: '/',
     env: programEnvironment,
     stdio: ['pipe', 'ignore', 'pipe'],
-    // A session of its own: Ctrl-C in a terminal must reach us alone, so that we can finish before the database goes.
+    // A session of its own: Ctrl-C in a terminal must reach us alone, so that we can finish before the
+    // database goes.
     detached: true,
   });
   child.stdin.on('error', () => undefined);

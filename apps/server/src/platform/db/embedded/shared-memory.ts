@@ -6,8 +6,8 @@ const LEAST = 128;
 const MOST = 2_048;
 
 /**
- * Megabytes of pages that the embedded PostgreSQL keeps for all its sessions: an eighth of the memory that this process may
- * use, so that a laptop keeps the rest for its owner. Taken only as pages are read.
+ * Megabytes of pages that the embedded PostgreSQL keeps for all its sessions: an eighth of the memory that
+ * this process may use, so that a laptop keeps the rest for its owner. Taken only as pages are read.
  */
 export function sharedMegabytes(memory = usableMemory()): number {
   const eighth = Math.floor(memory / 8 / MEGABYTE);

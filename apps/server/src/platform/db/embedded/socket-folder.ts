@@ -12,8 +12,9 @@ export const socketPort = 5432;
 const longestPath = 103;
 
 /**
- * Makes a folder of mode 0700 for the server's socket, always the same for a cluster unless somebody else holds that name.
- * An account that may enter it may use the database without a password: ours, and root. No server may be running.
+ * Makes a folder of mode 0700 for the server's socket, always the same for a cluster unless somebody else
+ * holds that name. An account that may enter it may use the database without a password: ours, and root. No
+ * server may be running.
  */
 export async function makeSocketFolder(cluster: string, account: Account): Promise<string> {
   for (const base of new Set([tmpdir(), '/tmp'])) {

@@ -241,7 +241,9 @@ function leavePidFile(pid: number): void {
   );
 }
 
-/** The shells that hold the pipe: the parent of the server, and the children of that parent but the server. */
+/**
+ * The shells that hold the pipe: the parent of the server, and the children of that parent but the server.
+ */
 function watchdogsOf(server: number): number[] {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
   const processes = stdout

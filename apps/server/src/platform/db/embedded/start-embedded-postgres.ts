@@ -24,8 +24,9 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Starts PostgreSQL in `dataDir`, which this process then owns alone, and makes the database when there is none.
- * Should this process be killed, the database shuts itself down. Throws `EmbeddedPostgresError` for what a person can mend.
+ * Starts PostgreSQL in `dataDir`, which this process then owns alone, and makes the database when there is
+ * none. Should this process be killed, the database shuts itself down. Throws `EmbeddedPostgresError` for
+ * what a person can mend.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
@@ -89,7 +90,10 @@ function openDataFolder(path: string): string {
   }
 }
 
-/** Where a runnable copy of PostgreSQL's programs goes, should one be needed; as root in a place that every account can read. */
+/**
+ * Where a runnable copy of PostgreSQL's programs goes, should one be needed; as root in a place that every
+ * account can read.
+ */
 function binariesCache(dataDir: string): string {
   return process.getuid?.() === 0 ? '/var/cache/kithline' : join(dataDir, 'cache');
 }

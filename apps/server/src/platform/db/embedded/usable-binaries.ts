@@ -14,7 +14,10 @@ const packages: Record<string, string> = {
 
 const wayOut = 'Set DATABASE_URL to a PostgreSQL server, version 15 or newer.';
 
-/** The npm package with PostgreSQL's programs for a platform (`process.platform` and `process.arch`). Throws when there is none. */
+/**
+ * The npm package with PostgreSQL's programs for a platform (`process.platform` and `process.arch`). Throws
+ * when there is none.
+ */
 export function binariesPackage(platform: string, arch: string): string {
   const name = packages[`${platform}-${arch}`];
   if (name) return name;
@@ -22,8 +25,8 @@ export function binariesPackage(platform: string, arch: string): string {
 }
 
 /**
- * A folder with `bin/postgres` and `bin/initdb` that the account can run: the installed package, mended where its install script was
- * skipped, or else a copy of it under `cache`.
+ * A folder with `bin/postgres` and `bin/initdb` that the account can run: the installed package, mended where
+ * its install script was skipped, or else a copy of it under `cache`.
  */
 export async function usableBinaries(account: Account, cache: string): Promise<string> {
   const { native, version } = installedPackage();
@@ -72,7 +75,10 @@ export async function copyBinaries(native: string, copy: string): Promise<void> 
   }
 }
 
-/** npm packages cannot hold symbolic links; this one lists them in a file for its install script, which may not have been run. */
+/**
+ * npm packages cannot hold symbolic links; this one lists them in a file for its install script, which may
+ * not have been run.
+ */
 function restoreLinks(native: string): void {
   const list = readFileSync(join(native, 'pg-symlinks.json'), 'utf8');
   for (const link of JSON.parse(list) as { source: string; target: string }[]) {

@@ -10,7 +10,10 @@ import type { ReferenceContact, ReferenceWorld } from './reference-chains.ts';
 export interface Graph {
   people: number;
   members: number;
-  /** Who holds whom, how well by the holder's record (0: none), and since when. A person may appear again: the first counts. */
+  /**
+   * Who holds whom, how well by the holder's record (0: none), and since when. A person may appear again: the
+   * first counts.
+   */
   contacts: { by: number; person: number; strength: number; day: number | null }[];
   /** Records about persons who stand in no network of the recorder: they are no tie. */
   records: { by: number; person: number; strength: number }[];
@@ -222,7 +225,9 @@ function seesProfile(question: {
   return holds(viewer, member) && holds(member, viewer);
 }
 
-/** Whether a network shows somebody in a scope: it is visible there, by a share that does not leave them out. */
+/**
+ * Whether a network shows somebody in a scope: it is visible there, by a share that does not leave them out.
+ */
 function shownIn(
   graph: Graph,
   { viewer, scope, idOf }: { viewer: Viewer; scope: ReadableScope; idOf: (number: number) => number },

@@ -1,5 +1,5 @@
-// The definition of connection chains (decisions: "Connection chains") as plainly as it can be written: every simple path
-// through the whole graph, then sorted. Shares nothing with the product's way.
+// The definition of connection chains (decisions: "Connection chains") as plainly as it can be written: every
+// simple path through the whole graph, then sorted. Shares nothing with the product's way.
 
 export interface ReferenceContact {
   readonly network: number;
@@ -93,7 +93,9 @@ function compare(one: ReferenceChain, other: ReferenceChain): number {
   return (a[at] ?? '') < (b[at] ?? '') ? -1 : 1;
 }
 
-/** What is compared, first things first; larger strengths are better, and dates compare as they are written. */
+/**
+ * What is compared, first things first; larger strengths are better, and dates compare as they are written.
+ */
 function orderOf({ persons, links }: ReferenceChain): (number | string)[] {
   const strengths = links.map(({ strength }) => strength);
   const days = links.map(({ connectedOn }) => connectedOn ?? 'unknown').toSorted();

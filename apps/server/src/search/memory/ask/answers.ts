@@ -72,7 +72,10 @@ export interface AnswersOptions extends SharingOptions {
   readonly counters?: Counters;
 }
 
-/** Answers questions about one version of the columns after the other: what the port promises, as ids and numbers. */
+/**
+ * Answers questions about one version of the columns after the other: what the port promises, as ids and
+ * numbers.
+ */
 export class Answers {
   #columns: Columns;
   readonly #few: number;

@@ -38,7 +38,10 @@ function inSharedMemory({ persons, spellings }: SortedPeople): SortedPeople {
   return { persons: shared(persons), spellings: shared(spellings) };
 }
 
-/** Sorted persons who may be of the scope, in the order in which they stand; replaced ones are still among them. */
+/**
+ * Sorted persons who may be of the scope, in the order in which they stand; replaced ones are still among
+ * them.
+ */
 function candidatesOf(seen: Seen): Iterable<number> {
   const { columns, network } = seen;
   if (network !== NONE) return personsIn(columns.byNetwork, network);

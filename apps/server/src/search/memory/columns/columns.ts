@@ -4,14 +4,14 @@ import type { IdTableView } from './id-table.ts';
 import type { NameWords } from './name-words.ts';
 import type { TextsView } from './texts.ts';
 
-// What the engine keeps in memory: columns of numbers, one entry a row. Rows that belong to a person stand together. Where a row refers
-// to another group it holds its index there, or NONE.
+// What the engine keeps in memory: columns of numbers, one entry a row. Rows that belong to a person stand
+// together. Where a row refers to another group it holds its index there, or NONE.
 
 export const NONE = -1;
 
 /**
- * Spaces of rows that no network states: the common space, the profile of the person as a member, and what the common space says in place of
- * the profile to those who do not see it.
+ * Spaces of rows that no network states: the common space, the profile of the person as a member, and what
+ * the common space says in place of the profile to those who do not see it.
  */
 export const COMMON = -1;
 export const PROFILE = -2;
@@ -22,7 +22,9 @@ export const NOWHERE = -2;
 
 /** Bits of `persons.flags`. */
 export const PERSON = {
-  /** Somebody with a fact of the common space or a profile: in the scope of everyone without a contact, too. */
+  /**
+   * Somebody with a fact of the common space or a profile: in the scope of everyone without a contact, too.
+   */
   listed: 1,
   /** A member's profile, or rows of one: who sees it sees more. */
   hasProfile: 2,
@@ -56,7 +58,10 @@ export const STILL = 0x7fffffff;
 export const SOURCES: readonly Source[] = ['import', 'self', 'admin', 'enrichment', 'sample'];
 
 export const SHAPE = {
-  /** Each version of a person is a row of its own: one of those in order, or one that came since; the last one counts. */
+  /**
+   * Each version of a person is a row of its own: one of those in order, or one that came since; the last one
+   * counts.
+   */
   persons: {
     id: Float64Array,
     /** The first version that does not have this row any more; 0 while all have it. */
@@ -70,7 +75,10 @@ export const SHAPE = {
     /** NOWHERE: the common place counts no more. */
     profilePlace: Int32Array,
   },
-  /** Where the rows of a person begin in each group; one entry more than there are persons, so that the next one is the end. */
+  /**
+   * Where the rows of a person begin in each group; one entry more than there are persons, so that the next
+   * one is the end.
+   */
   starts: {
     contacts: Int32Array,
     roles: Int32Array,
@@ -135,7 +143,10 @@ export const SHAPE = {
     rank: Float64Array,
     /** Whose it is. */
     person: Int32Array,
-    /** The same with the preferred name of the profile, or of the common space, in place of the first name; NONE without one. */
+    /**
+     * The same with the preferred name of the profile, or of the common space, in place of the first name;
+     * NONE without one.
+     */
     withProfile: Int32Array,
     withCommon: Int32Array,
   },
@@ -243,7 +254,10 @@ export type IdTableName = (typeof ID_TABLES)[number];
 /** Ids in ascending order, in shared memory where many threads read them. */
 export type SortedIds = Float64Array;
 
-/** What a collective sees: its shares, whom they leave out, and who belongs to it. Ids of persons; networks by index. */
+/**
+ * What a collective sees: its shares, whom they leave out, and who belongs to it. Ids of persons; networks by
+ * index.
+ */
 export interface CollectiveColumns {
   readonly id: number;
   readonly networks: readonly number[];
@@ -254,7 +268,10 @@ export interface CollectiveColumns {
   readonly stamp: number;
 }
 
-/** Persons by what their rows lead to, of those that were sorted: the entries of `persons` from `start[x]` to `start[x + 1]`. */
+/**
+ * Persons by what their rows lead to, of those that were sorted: the entries of `persons` from `start[x]` to
+ * `start[x + 1]`.
+ */
 export interface Postings {
   readonly start: Uint32Array;
   readonly persons: Int32Array;
@@ -280,14 +297,21 @@ export type Columns = { readonly [G in GroupName]: GroupView<G> } & {
   readonly sorting: number;
   /** Persons below this stand in the order of names; their rows and those of the others are found alike. */
   readonly sorted: number;
-  /** Persons of a network, of an organization by role or study, and of a title by role, among the sorted, in whichever space it is stated. */
+  /**
+   * Persons of a network, of an organization by role or study, and of a title by role, among the sorted, in
+   * whichever space it is stated.
+   */
   readonly byNetwork: Postings;
   readonly byOrganization: Postings;
   readonly byTitle: Postings;
-  /** Words of the spellings of persons, and of the keys of organizations, that were there at the last sorting. */
+  /**
+   * Words of the spellings of persons, and of the keys of organizations, that were there at the last sorting.
+   */
   readonly nameWords: NameWords;
   readonly keyWords: NameWords;
-  /** Those of the sorted who have a role with a seniority or a role type of its own: their titles do not tell. */
+  /**
+   * Those of the sorted who have a role with a seniority or a role type of its own: their titles do not tell.
+   */
   readonly withOwnMarks: Int32Array;
   /** Persons who went since the last sorting, in the order in which they did: `deadSince` never falls. */
   readonly gone: Int32Array;

@@ -10,8 +10,9 @@ type Change = (value: number, row: number) => number;
 const asItIs: Change = (value) => value;
 
 /**
- * The arrays of a file, one after the other, in the order of SHAPE and TEXTS: a version of the columns without rows of those who are
- * gone and without texts that nothing refers to. Each array is made when it is asked for.
+ * The arrays of a file, one after the other, in the order of SHAPE and TEXTS: a version of the columns
+ * without rows of those who are gone and without texts that nothing refers to. Each array is made when it is
+ * asked for.
  */
 export function* compactArrays(columns: Columns): Generator<Numbers> {
   const kept = keptRows(columns);
@@ -101,7 +102,10 @@ function changesOf(
   };
 }
 
-/** Ranks without those that only names of the gone had; a text between two ranks stays between those that are left. */
+/**
+ * Ranks without those that only names of the gone had; a text between two ranks stays between those that are
+ * left.
+ */
 function closedRanks({ rank, keyLength }: Columns['spellings'], { rows }: Kept): Change {
   const isTaken = new Uint8Array(rank.reduce((most, one) => Math.max(most, one), NONE) + 2);
   for (const row of rows) {

@@ -1,6 +1,7 @@
 // An entry of a column. A place where there is none is a mistake of ours: whatever stood in for it would be
 // another person's row. One function for each kind of array, so that each stays as quick as the index itself.
-// Loops over the rows of a person index directly: that these are there is asserted once a version (assertRows).
+// Loops over the rows of a person index directly: that these are there is asserted once a version
+// (assertRows).
 
 export function int32At(column: Int32Array, place: number): number {
   return column[place] ?? refuse(column, place);

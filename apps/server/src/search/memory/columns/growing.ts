@@ -1,6 +1,9 @@
 import { int32At, refuse } from './entry-at.ts';
 
-/** Arrays of numbers that several threads can read. Three kinds and no more: what works on columns stays quick for up to four. */
+/**
+ * Arrays of numbers that several threads can read. Three kinds and no more: what works on columns stays quick
+ * for up to four.
+ */
 export type Numbers = Uint8Array | Int32Array | Float64Array;
 export type NumbersType = {
   new (buffer: SharedArrayBuffer, offset?: number, length?: number): Numbers;
@@ -11,8 +14,9 @@ export type NumbersType = {
 const FIRST_ROOM = 64;
 
 /**
- * A column in shared memory that its keeper alone writes. Readers get views of what was there when they asked: appending never changes
- * what they see, and writing to an entry that somebody may read makes a copy first.
+ * A column in shared memory that its keeper alone writes. Readers get views of what was there when they
+ * asked: appending never changes what they see, and writing to an entry that somebody may read makes a copy
+ * first.
  */
 export class Growing<A extends Numbers> {
   readonly #type: NumbersType;
@@ -70,7 +74,10 @@ export class Growing<A extends Numbers> {
     this.#array[index] = value;
   }
 
-  /** Writes to an entry that others may be reading: for values that tell by themselves from which version on they count. */
+  /**
+   * Writes to an entry that others may be reading: for values that tell by themselves from which version on
+   * they count.
+   */
   setForAll(index: number, value: number): void {
     this.#array[index] = value;
   }

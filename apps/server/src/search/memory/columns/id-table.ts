@@ -1,7 +1,9 @@
 import { int32At, numberAt } from './entry-at.ts';
 import type { Numbers } from './growing.ts';
 
-/** The table of a group as readers see it: an id beside the index of its row; empty places have the key -1. */
+/**
+ * The table of a group as readers see it: an id beside the index of its row; empty places have the key -1.
+ */
 export interface IdTableView {
   readonly keys: Float64Array;
   readonly indexes: Int32Array;
@@ -38,8 +40,9 @@ function placeOf(id: number, mask: number): number {
 }
 
 /**
- * Finds the row of an id: a hash table with open addressing in shared memory, written by one thread. Entries are added and never changed:
- * a reader of an older version may meet a row that came later, and passes it over.
+ * Finds the row of an id: a hash table with open addressing in shared memory, written by one thread. Entries
+ * are added and never changed: a reader of an older version may meet a row that came later, and passes it
+ * over.
  */
 export class IdTable {
   #keys = newKeys(FIRST_PLACES);

@@ -23,7 +23,10 @@ export class Keeper {
   readonly #ranks: Ranks = new Ranks((at) =>
     this.#store.texts.spellingTexts.beginning(at, this.#store.groups.spellings.keyLength.at(at)),
   );
-  /** The last row of each person who was added or changed since the sorting. The table of ids has the sorted ones and never changes. */
+  /**
+   * The last row of each person who was added or changed since the sorting. The table of ids has the sorted
+   * ones and never changes.
+   */
   readonly #since = new Map<number, number>();
   /** Rows of those who went since the sorting. */
   #gone = new Growing<Int32Array>(Int32Array);

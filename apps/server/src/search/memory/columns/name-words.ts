@@ -4,7 +4,8 @@ import { hashOf, RowTable } from './row-table.ts';
 import { bytesOf, compareTexts, Texts, type TextsView } from './texts.ts';
 import { int32At, uint32At, uint8At } from './entry-at.ts';
 
-// Which words stand in texts, so that a search can compare what was typed with each word once, and not with each text.
+// Which words stand in texts, so that a search can compare what was typed with each word once, and not with
+// each text.
 
 /**
  * The words of the first texts of a group: each word once, in the order of their bytes, with `BESIDE` and
@@ -15,7 +16,10 @@ export interface NameWords {
   /** Where the words of a text begin in `words`, with one entry more than there are texts. */
   readonly start: Uint32Array;
   readonly words: Int32Array;
-  /** The other way round: where the texts of a word begin in `textsOf`, with one entry more than there are words. */
+  /**
+   * The other way round: where the texts of a word begin in `textsOf`, with one entry more than there are
+   * words.
+   */
   readonly startOfTexts: Uint32Array;
   readonly textsOf: Int32Array;
 }

@@ -5,8 +5,9 @@ import { int32At } from './entry-at.ts';
 const BYTES_AT_ONCE = 4;
 
 /**
- * Ranks of texts in the order of their bytes: equal texts have one rank, from 0. A text that came after the sorting gets a rank half
- * way between its neighbours; two such texts of one rank are compared by their bytes.
+ * Ranks of texts in the order of their bytes: equal texts have one rank, from 0. A text that came after the
+ * sorting gets a rank half way between its neighbours; two such texts of one rank are compared by their
+ * bytes.
  */
 export class Ranks {
   readonly #keyOf: (at: number) => Uint8Array;

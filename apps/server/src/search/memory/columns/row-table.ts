@@ -9,7 +9,10 @@ const FULL = 60;
 const SEED = randomBytes(4).readInt32LE();
 const SPREADING = 0x9e3779b1;
 
-/** A hash of bytes or numbers, which goes on from another one. It has 32 bits with a sign, as the tables keep it. */
+/**
+ * A hash of bytes or numbers, which goes on from another one. It has 32 bits with a sign, as the tables keep
+ * it.
+ */
 export function hashOf(values: ArrayLike<number>, from = SEED): number {
   let hash = from;
   for (let at = 0; at < values.length; at++) {
@@ -21,8 +24,9 @@ export function hashOf(values: ArrayLike<number>, from = SEED): number {
 }
 
 /**
- * Finds a row by what it says: a hash table with open addressing that holds rows and hashes, and asks whether a row is the wanted one. A Map
- * would hold every text once more, on the heap. Rows are added and never taken out.
+ * Finds a row by what it says: a hash table with open addressing that holds rows and hashes, and asks whether
+ * a row is the wanted one. A Map would hold every text once more, on the heap. Rows are added and never taken
+ * out.
  */
 export class RowTable {
   #rows = new Int32Array(FIRST_PLACES).fill(EMPTY);

@@ -1,4 +1,5 @@
-// What the keeper is given: rows as the database has them. Ids are those of the database, days count from 1970, months from year 0.
+// What the keeper is given: rows as the database has them. Ids are those of the database, days count from
+// 1970, months from year 0.
 
 /** A name as one space writes it; the parts are folded. */
 export interface NameRow {
@@ -29,7 +30,10 @@ export interface WorkRow {
   readonly title: string | null;
 }
 
-/** How a file, or the editor of a fact, writes an organization. `isPlain`: a file writes it in mixed case and without legal form. */
+/**
+ * How a file, or the editor of a fact, writes an organization. `isPlain`: a file writes it in mixed case and
+ * without legal form.
+ */
 export interface Company {
   readonly text: string;
   readonly key: string;
@@ -47,7 +51,10 @@ export interface StatedWorkRow extends WorkRow {
 
 export type FactSource = 'self' | 'admin' | 'enrichment' | 'sample' | 'import';
 
-/** Of which space a fact is; one of the common space that is `overridden` is seen only where the profile is not. */
+/**
+ * Of which space a fact is; one of the common space that is `overridden` is seen only where the profile is
+ * not.
+ */
 export interface FactSpace {
   readonly isOfProfile: boolean;
   readonly isOverridden: boolean;

@@ -11,7 +11,10 @@ import { float64At, int32At } from './entry-at.ts';
 /** The lowest number that a part of 32 bits cannot hold. */
 const BEYOND_PART = 4294967296;
 
-/** Rewrites all persons in the order of their names, leaves out those that are gone, and ranks the names. Returns how many there are. */
+/**
+ * Rewrites all persons in the order of their names, leaves out those that are gone, and ranks the names.
+ * Returns how many there are.
+ */
 export function sortPersons(store: Store, ranks: Ranks): number {
   const alive = livingOf(store.groups.persons.deadSince);
   const ofSpellings = rankSpellings(store, ranks);
@@ -67,7 +70,10 @@ function inOrder(groups: Groups, alive: Int32Array, ranks: Float64Array): Int32A
   return order;
 }
 
-/** Takes the rows of these persons, in this order, into new columns: one column after the other, so that each old one can go. */
+/**
+ * Takes the rows of these persons, in this order, into new columns: one column after the other, so that each
+ * old one can go.
+ */
 function rewrite(store: Store, order: Int32Array, ranks: Float64Array): void {
   const { groups } = store;
   const starts: Record<string, Growing<Numbers>> = {};

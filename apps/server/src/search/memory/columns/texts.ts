@@ -2,7 +2,10 @@ import type { Wanted } from '../../../platform/text/match-text.ts';
 import { Growing } from './growing.ts';
 import { int32At } from './entry-at.ts';
 
-/** Texts in UTF-8, one after the other with a zero byte between them: text `at` is the bytes from `starts[at]` to `starts[at + 1] - 1`. */
+/**
+ * Texts in UTF-8, one after the other with a zero byte between them: text `at` is the bytes from `starts[at]`
+ * to `starts[at + 1] - 1`.
+ */
 export interface TextsView {
   readonly bytes: Uint8Array;
   readonly starts: Int32Array;

@@ -9,7 +9,8 @@ import { organizationSuggestions, personSuggestions } from '../../sql/suggestion
 import { idArray } from '../../sql/text-condition.ts';
 import type { CountedIds } from '../stats/top-lists.ts';
 
-// Says what ids that the engine found are called, in the spaces seen. An id that is gone meanwhile is left out.
+// Says what ids that the engine found are called, in the spaces seen. An id that is gone meanwhile is left
+// out.
 
 /** In the order of the ids. */
 export async function describePersons(

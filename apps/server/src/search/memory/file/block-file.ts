@@ -2,7 +2,8 @@ import { closeSync, fchmodSync, fstatSync, fsyncSync, openSync, readSync, writeS
 import { crc32 } from 'node:zlib';
 import type { Numbers, NumbersType } from '../columns/growing.ts';
 
-// A file of blocks of bytes, each after its length, and at the end the CRC-32 of everything before. Lengths and sum are doubles.
+// A file of blocks of bytes, each after its length, and at the end the CRC-32 of everything before. Lengths
+// and sum are doubles.
 
 const OWNER_ONLY = 0o600;
 const LENGTH_BYTES = 8;

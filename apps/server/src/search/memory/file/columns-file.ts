@@ -22,8 +22,8 @@ import type { KeptColumns } from '../columns/kept-columns.ts';
 import { sortedIds } from '../columns/sorted-ids.ts';
 import { eachColumn } from '../columns/store.ts';
 
-// A file of columns, from which a keeper goes on where another one was. Its blocks are the format, what is no column
-// (as JSON), and the arrays in the order of `compactArrays`.
+// A file of columns, from which a keeper goes on where another one was. Its blocks are the format, what is no
+// column (as JSON), and the arrays in the order of `compactArrays`.
 
 const NAME = 'columns';
 const UNFINISHED = `${NAME}.new-`;
@@ -52,7 +52,10 @@ export interface MarkedColumns {
   readonly mark: FeedMark;
 }
 
-/** Writes the columns to the file in `folder`, which then has the former or the new content, whole. Returns the number of bytes. */
+/**
+ * Writes the columns to the file in `folder`, which then has the former or the new content, whole. Returns
+ * the number of bytes.
+ */
 export function writeColumnsFile(folder: string, { columns, mark }: MarkedColumns): number {
   mkdirSync(folder, { recursive: true, mode: OWNER_ONLY });
   chmodSync(folder, OWNER_ONLY);
@@ -120,7 +123,9 @@ function restOf(columns: Columns, mark: FeedMark): z.infer<typeof Rest> {
   };
 }
 
-/** Removes what processes that were killed over their writing have left; others may be writing at this moment. */
+/**
+ * Removes what processes that were killed over their writing have left; others may be writing at this moment.
+ */
 export function removeAbandoned(folder: string): void {
   for (const name of namesIn(folder)) {
     if (!name.startsWith(UNFINISHED)) continue;
@@ -148,7 +153,9 @@ function openIfThere(file: string): number | null {
   }
 }
 
-/** After a crash of the machine the folder has the name of the new file. Windows cannot do that with folders. */
+/**
+ * After a crash of the machine the folder has the name of the new file. Windows cannot do that with folders.
+ */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const opened = openSync(folder, 'r');

@@ -25,8 +25,9 @@ const OTHERS = [
 ];
 
 /**
- * Names the format of files of columns: it changes with the shape of the columns, with the order of bytes in numbers, and with any program that
- * reads rows into the columns. An upgrade that changes one of these reads everything once.
+ * Names the format of files of columns: it changes with the shape of the columns, with the order of bytes in
+ * numbers, and with any program that reads rows into the columns. An upgrade that changes one of these reads
+ * everything once.
  */
 export function columnsFormat(): string {
   format ??= workedOut();

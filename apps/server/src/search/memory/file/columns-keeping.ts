@@ -15,7 +15,10 @@ const HEAP_MEGABYTES = 384;
 const LEAST_PERSONS = 20_000;
 /** Milliseconds after everything was read: those who wait for it go first. */
 const SOON = 5_000;
-/** Milliseconds between two looks for changes: what was deleted is in the file for this long and the time of writing it. */
+/**
+ * Milliseconds between two looks for changes: what was deleted is in the file for this long and the time of
+ * writing it.
+ */
 const EVERY = 1_800_000;
 /** How long a stop waits for the file (milliseconds). */
 const LONGEST_STOP = 5_000;
@@ -31,7 +34,10 @@ export interface ColumnsKeepingOptions {
   readonly every?: number;
 }
 
-/** Keeps a version of the columns in a file, which is written in a thread of its own, and again when the columns have changed. */
+/**
+ * Keeps a version of the columns in a file, which is written in a thread of its own, and again when the
+ * columns have changed.
+ */
 export class ColumnsKeeping {
   readonly #options: Required<ColumnsKeepingOptions>;
   /** Of the running program; null: it cannot be told, or nothing has been started. */
@@ -75,7 +81,10 @@ export class ColumnsKeeping {
     return this.#options.isOn ? this.#options.folder : null;
   }
 
-  /** The present version. That of a keeper that has read everything is written soon, other ones at the next look. */
+  /**
+   * The present version. That of a keeper that has read everything is written soon, other ones at the next
+   * look.
+   */
   offer(published: Published): void {
     const isOfNewKeeper = this.#latest?.columns.keeper !== published.columns.keeper;
     this.#latest = published;

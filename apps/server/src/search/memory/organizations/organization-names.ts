@@ -58,8 +58,9 @@ interface Spelling {
 }
 
 /**
- * The keys by which organizations are sorted and found in a scope: the common name's, else that of the best spelling in the seen files,
- * else that of the best one in seen facts (what `shownOrganizations` says in SQL).
+ * The keys by which organizations are sorted and found in a scope: the common name's, else that of the best
+ * spelling in the seen files, else that of the best one in seen facts (what `shownOrganizations` says in
+ * SQL).
  */
 export class OrganizationNames {
   readonly #seen: Seen;

@@ -7,7 +7,9 @@ import type { Seen } from '../seen/seen.ts';
 import type { People } from '../ask/view.ts';
 import { entryAt, int32At, uint8At } from '../columns/entry-at.ts';
 
-/** The organizations of a scope: those that are held there and that a seen space names, in the order of names. */
+/**
+ * The organizations of a scope: those that are held there and that a seen space names, in the order of names.
+ */
 export interface OrganizationsOfScope {
   readonly names: OrganizationNames;
   readonly inOrder: Int32Array;
@@ -15,7 +17,9 @@ export interface OrganizationsOfScope {
   readonly keysInOrder: Int32Array;
 }
 
-/** What is remembered of them for the next version: nothing that would keep the columns of this one in memory. */
+/**
+ * What is remembered of them for the next version: nothing that would keep the columns of this one in memory.
+ */
 export interface KnownOrganizations {
   readonly inOrder: Int32Array;
   readonly keysInOrder: Int32Array;
@@ -41,7 +45,9 @@ export function organizationsOfPeople(people: People, ranks: KeyRanks): KnownOrg
   return knownFrom(seen, { inOrder, held, names, chosen });
 }
 
-/** Looks again at the organizations that a changed person, a changed name or a network's new file may concern. */
+/**
+ * Looks again at the organizations that a changed person, a changed name or a network's new file may concern.
+ */
 export function followOrganizations(
   seen: Seen,
   before: KnownOrganizations,
@@ -102,7 +108,10 @@ function count(seen: Seen, held: Int32Array, { person, by }: { person: number; b
   });
 }
 
-/** A person touches what any row leads to: whose names are chosen from rows, too, that lead nowhere in this scope. */
+/**
+ * A person touches what any row leads to: whose names are chosen from rows, too, that lead nowhere in this
+ * scope.
+ */
 function touch({ columns }: Seen, isTouched: Uint8Array, person: number): void {
   const { starts, roles, studies, supports } = columns;
   for (const [rows, start] of [

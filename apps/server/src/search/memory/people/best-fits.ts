@@ -1,8 +1,8 @@
 import { FIT, type Fit, isFitLiteral, weightOf } from '../../typed-words.ts';
 
 /**
- * Gives each typed word the word of the name that fits it best, a word of the name to one typed word at most, or the company: the lightest
- * of all ways. Null for a typed word that nothing is left for.
+ * Gives each typed word the word of the name that fits it best, a word of the name to one typed word at most,
+ * or the company: the lightest of all ways. Null for a typed word that nothing is left for.
  */
 export function bestFits(
   ofName: readonly (readonly number[])[],
@@ -52,8 +52,9 @@ export function sharing(
 }
 
 /**
- * What one typed word may be, the lightest first: the words of the name that fit best, then the company, or nothing where no company fits. The others take
- * one word less than there are typed ones, so more of the name's words than these are never needed, however many it has.
+ * What one typed word may be, the lightest first: the words of the name that fit best, then the company, or
+ * nothing where no company fits. The others take one word less than there are typed ones, so more of the
+ * name's words than these are never needed, however many it has.
  */
 function choicesOf(fits: readonly number[], company: number, typed: number): (Fit | null)[] {
   const words = fits

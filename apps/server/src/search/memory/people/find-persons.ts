@@ -8,7 +8,10 @@ import type { Seen } from '../seen/seen.ts';
 import { compareSpellings } from '../seen/shown-name.ts';
 import { float64At, int32At } from '../columns/entry-at.ts';
 
-/** Persons of a scope who satisfy everything, in two parts in the order of names: positions in `people.inOrder` and `people.since`. */
+/**
+ * Persons of a scope who satisfy everything, in two parts in the order of names: positions in
+ * `people.inOrder` and `people.since`.
+ */
 export interface Matches {
   readonly people: People;
   readonly inOrder: Int32Array;

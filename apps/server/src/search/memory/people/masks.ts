@@ -15,7 +15,8 @@ import {
 import type { Steps } from '../ask/shared-walk.ts';
 import { int32At, uint8At } from '../columns/entry-at.ts';
 
-// What a criterion asks for, as a byte for each title, set, organization and so on: 1 where it is satisfied. Rows then only look there.
+// What a criterion asks for, as a byte for each title, set, organization and so on: 1 where it is satisfied.
+// Rows then only look there.
 
 export type Mask = Uint8Array;
 
@@ -59,7 +60,8 @@ export function maskOfSets(columns: Columns, { ids, all }: IdsCriterion): Mask {
 export function maskOfTexts(texts: TextsView, wanted: TextCriterion, steps: Steps): Mask {
   const mask = steps.bytes(texts.starts.length - 1);
   const whole = Buffer.from(wanted.whole);
-  // Few have the longest word, and only they are looked at for the others: dozens of single letters would take seconds else.
+  // Few have the longest word, and only they are looked at for the others: dozens of single letters would
+  // take seconds else.
   const [longest = [], ...others] = patternsOf(wanted);
   const offer = (at: number) => {
     if (!others.every((patterns) => hasOneOf(texts, at, patterns))) return;

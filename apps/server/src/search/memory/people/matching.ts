@@ -199,7 +199,8 @@ function worked(seen: Seen, masks: RoleMasks, { window, today }: { window: numbe
   const history = new WorkHistory(seen, today);
   const fits = fitsMasks(seen, masks);
   return (person) => {
-    // Roles of facts decide at once; what files state is weighed only when a row of theirs fits, which for most people none does.
+    // Roles of facts decide at once; what files state is weighed only when a row of theirs fits, which for
+    // most people none does.
     let isStated = false;
     const end = int32At(starts.roles, person + 1);
     for (let row = int32At(starts.roles, person); row < end; row++) {
@@ -289,8 +290,8 @@ export function seenSpellings(seen: Seen, person: number): ReadonlySet<number> {
 }
 
 /**
- * Whether a spelling of a seen space, present or former, is one of those. Names combined with a preferred first
- * name are not stored spellings.
+ * Whether a spelling of a seen space, present or former, is one of those. Names combined with a preferred
+ * first name are not stored spellings.
  */
 function someSpelling(seen: Seen, person: number, isWanted: (spelling: number) => boolean): boolean {
   const { persons, contacts, formerNames, starts } = seen.columns;

@@ -107,7 +107,10 @@ class PeopleSearch {
     return { results, total, literal, least: found[0]?.weight ?? null };
   }
 
-  /** Calls `each` with those of whom enough words are there, in the name or among organizations. Nearly all are passed over here. */
+  /**
+   * Calls `each` with those of whom enough words are there, in the name or among organizations. Nearly all
+   * are passed over here.
+   */
   #eachLikely(
     { persons, spellings }: SortedPeople,
     isEnough: Uint8Array,

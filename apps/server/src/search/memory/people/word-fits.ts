@@ -14,8 +14,8 @@ interface Spelling {
 const UNKNOWN = 255;
 
 /**
- * How well the words of a vocabulary fit one typed word, and any other word. A vocabulary of which nearly all is asked for is compared at
- * once, another one word by word.
+ * How well the words of a vocabulary fit one typed word, and any other word. A vocabulary of which nearly all
+ * is asked for is compared at once, another one word by word.
  */
 export class WordFits {
   readonly #vocabulary: TextsView;

@@ -1,8 +1,9 @@
 const kept = new Map<string, Uint8Array<ArrayBuffer>>();
 
 /**
- * So many zeros, in the array that the last caller for this purpose had: a question of this thread is answered before the next one begins.
- * A new megabyte for each question would keep the garbage collector busy.
+ * So many zeros, in the array that the last caller for this purpose had: a question of this thread is
+ * answered before the next one begins. A new megabyte for each question would keep the garbage collector
+ * busy.
  */
 export function zeroed(purpose: string, length: number): Uint8Array {
   const before = kept.get(purpose);

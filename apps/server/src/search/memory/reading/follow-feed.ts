@@ -37,11 +37,17 @@ export interface Published {
   readonly isFromFile: boolean;
   /** The columns are exactly those of the file. */
   readonly isInFile: boolean;
-  /** Too many persons are out of order, and sorting them would take too long: another follower should read everything again. */
+  /**
+   * Too many persons are out of order, and sorting them would take too long: another follower should read
+   * everything again.
+   */
   readonly isWorn: boolean;
 }
 
-/** Persons who may be out of order before all are sorted again: this many unless a follower is told otherwise, or this part of all. */
+/**
+ * Persons who may be out of order before all are sorted again: this many unless a follower is told otherwise,
+ * or this part of all.
+ */
 const MOST_UNSORTED = 2_000;
 const PART_UNSORTED = 0.1;
 /** Sorting more than this many takes longer than a request should wait. */

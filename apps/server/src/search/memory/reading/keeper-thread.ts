@@ -41,7 +41,10 @@ export class KeeperThread {
     this.#thread.tell({ columns });
   }
 
-  /** The columns with everything that was committed when this was called. One call at a time. Rejects with `not-ready` when the thread ends. */
+  /**
+   * The columns with everything that was committed when this was called. One call at a time. Rejects with
+   * `not-ready` when the thread ends.
+   */
   follow(): Promise<Published> {
     if (this.#isOver) return Promise.reject(notReady());
     return new Promise((resolve, reject) => {

@@ -23,7 +23,8 @@ export type FromKeeper =
   /** Why the file of columns cannot be used; the answer follows. */
   | { readonly badFile: Error };
 
-// The thread that reads the database into the columns, with a connection of its own, so that a large import delays no answer.
+// The thread that reads the database into the columns, with a connection of its own, so that a large import
+// delays no answer.
 
 const { connection, options } = workerData as KeeperData;
 const pool = createPool(connection, 1);
@@ -39,7 +40,8 @@ parentPort?.on('message', (message: ToKeeper) => {
   follower.follow().then(
     (published) => {
       answer({ published });
-      // What reading everything has left on the heap would stay there for hours: few changes need few collections.
+      // What reading everything has left on the heap would stay there for hours: few changes need few
+      // collections.
       if (published.columns.keeper !== keeper) collectGarbage();
       keeper = published.columns.keeper;
     },

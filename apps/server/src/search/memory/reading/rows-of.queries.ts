@@ -1,15 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../tables.ts';
 
-// How the columns are read from the database: some rows by their ids, or, with null, all of a table through a cursor. To be called in a
-// transaction that sees one instant.
+// How the columns are read from the database: some rows by their ids, or, with null, all of a table through a
+// cursor. To be called in a transaction that sees one instant.
 
 export type Ids = readonly number[] | null;
 
 /** Rows that are fetched at once when everything is read: few, so that they do not outlive young garbage. */
 const AT_ONCE = 1_000;
 
-/** A condition on ids. They are numbers, so that they can stand in a cursor's statement, which takes no parameters. */
+/**
+ * A condition on ids. They are numbers, so that they can stand in a cursor's statement, which takes no
+ * parameters.
+ */
 export function isOneOf(column: string, ids: Ids): RawBuilder<boolean> {
   return ids === null ? sql`true` : sql`${sql.ref(column)} = any(${sql.lit(`{${ids.join()}}`)}::bigint[])`;
 }
@@ -60,7 +63,10 @@ export async function* rowsOf<R>(renaming: Db, { name, statement, ids }: Reading
   await sql`close ${cursor}`.execute(db);
 }
 
-/** Settings of a transaction that reads everything: all rows are wanted, and sorting them takes memory for a moment. */
+/**
+ * Settings of a transaction that reads everything: all rows are wanted, and sorting them takes memory for a
+ * moment.
+ */
 export async function expectEverything(db: Db): Promise<void> {
   await sql`set local cursor_tuple_fraction = 1`.execute(db);
   await sql`set local work_mem = '128MB'`.execute(db);

@@ -56,8 +56,9 @@ interface Work<T> {
 }
 
 /**
- * What was worked out last, which follows from one version to the next by the persons who changed: a walk over everybody after each change
- * would take seconds in large scopes. Keys say what else a value depends on. The oldest goes first.
+ * What was worked out last, which follows from one version to the next by the persons who changed: a walk
+ * over everybody after each change would take seconds in large scopes. Keys say what else a value depends on.
+ * The oldest goes first.
  */
 export class Carried<T> {
   readonly #most: number;

@@ -13,7 +13,10 @@ export function placeOf(
   return own === NOWHERE ? NONE : own;
 }
 
-/** Whether the viewer sees a fact of a person: that of the profile, where the profile is seen, and else the common one. */
+/**
+ * Whether the viewer sees a fact of a person: that of the profile, where the profile is seen, and else the
+ * common one.
+ */
 export function isSeenFact(seen: Seen, person: number, flags: number): boolean {
   if ((flags & (FACT.ofProfile | FACT.overridden)) === 0) return true;
   return ((flags & FACT.ofProfile) !== 0) === seen.seesProfile(person);

@@ -5,8 +5,8 @@ import type { People } from '../ask/view.ts';
 import { int32At, uint8At } from '../columns/entry-at.ts';
 
 /**
- * Calls `each` with everybody of the scope, those without a name in the seen spaces too: the organizations that they lead to belong to
- * the scope.
+ * Calls `each` with everybody of the scope, those without a name in the seen spaces too: the organizations
+ * that they lead to belong to the scope.
  */
 export function eachOfScope({ seen }: People, each: (person: number) => void): void {
   const { columns, network, counters } = seen;
@@ -36,7 +36,10 @@ export function hasSavedRole(seen: Seen, person: number): boolean {
   return false;
 }
 
-/** Calls `each` with the organizations that a person leads to by a role, a study or support that is seen; the same may come again. */
+/**
+ * Calls `each` with the organizations that a person leads to by a role, a study or support that is seen; the
+ * same may come again.
+ */
 export function eachOrganizationReached(
   seen: Seen,
   person: number,

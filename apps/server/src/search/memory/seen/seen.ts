@@ -21,8 +21,8 @@ const SEEN = 1;
 const SEEN_BUT_FOR_SOME = 2;
 
 /**
- * The spaces that a viewer sees in a scope, over one version of the columns: what `spacesSeen` (scopes/seen-spaces.ts) says in SQL. Persons and networks
- * are indexes.
+ * The spaces that a viewer sees in a scope, over one version of the columns: what `spacesSeen`
+ * (scopes/seen-spaces.ts) says in SQL. Persons and networks are indexes.
  */
 export class Seen {
   readonly columns: Columns;
@@ -212,8 +212,8 @@ export function personOf(columns: Columns, id: number): number {
 }
 
 /**
- * Ids of the persons of the members whose profile a viewer sees: the viewer's own, those who belong to a collective with the viewer, and
- * those whose network and the viewer's hold each other.
+ * Ids of the persons of the members whose profile a viewer sees: the viewer's own, those who belong to a
+ * collective with the viewer, and those whose network and the viewer's hold each other.
  */
 function profilesSeenBy(
   columns: Columns,

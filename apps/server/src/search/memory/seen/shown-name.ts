@@ -5,8 +5,9 @@ import type { Seen } from './seen.ts';
 import { float64At, int32At, uint8At } from '../columns/entry-at.ts';
 
 /**
- * The spelling whose key is the shown name of a person (facts-and-search, "When statements disagree"), or NONE when no seen space names
- * the person: what `shownNames` says in SQL. It may be a combination with a preferred name.
+ * The spelling whose key is the shown name of a person (facts-and-search, "When statements disagree"), or
+ * NONE when no seen space names the person: what `shownNames` says in SQL. It may be a combination with a
+ * preferred name.
  */
 export function shownSpelling(seen: Seen, person: number): number {
   const { persons, starts, contacts, spellings } = seen.columns;

@@ -4,8 +4,8 @@ import { float64At, int32At } from '../columns/entry-at.ts';
 const known = new WeakMap<Columns, Map<number, number[]>>();
 
 /**
- * Persons who came or changed since the last sorting, by the organizations that a role, study or support of theirs names: what `byOrganization`
- * has of the others. Each once, in ascending order.
+ * Persons who came or changed since the last sorting, by the organizations that a role, study or support of
+ * theirs names: what `byOrganization` has of the others. Each once, in ascending order.
  */
 export function sinceSorting(columns: Columns): ReadonlyMap<number, readonly number[]> {
   let found = known.get(columns);
@@ -37,7 +37,10 @@ function gather({ persons, starts, roles, studies, supports, sorted }: Columns):
   return found;
 }
 
-/** Everybody whom a role, study or support leads to an organization in any space, in two lists; replaced rows of persons, too. */
+/**
+ * Everybody whom a role, study or support leads to an organization in any space, in two lists; replaced rows
+ * of persons, too.
+ */
 export function personsAt(
   columns: Columns,
   organization: number,

@@ -6,8 +6,8 @@ import { type Today, WorkHistory } from './work-history.ts';
 import { int32At } from '../columns/entry-at.ts';
 
 /**
- * Where people are, as the viewer sees it: where they live; when that is not known, where the organizations are at which they work now; when
- * that is not known either, where their schools are.
+ * Where people are, as the viewer sees it: where they live; when that is not known, where the organizations
+ * are at which they work now; when that is not known either, where their schools are.
  */
 export class Whereabouts {
   readonly #seen: Seen;

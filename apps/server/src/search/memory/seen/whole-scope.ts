@@ -3,9 +3,13 @@ import { type Columns, NONE } from '../columns/columns.ts';
 import type { Seen } from './seen.ts';
 import { shownSpelling } from './shown-name.ts';
 
-// Numbers of a whole scope follow from version to version by those who changed, unless something changed that others' rows lead to.
+// Numbers of a whole scope follow from version to version by those who changed, unless something changed that
+// others' rows lead to.
 
-/** What rows lead to, as it was when numbers were worked out: another size of an organization moves everybody who works there. */
+/**
+ * What rows lead to, as it was when numbers were worked out: another size of an organization moves everybody
+ * who works there.
+ */
 export type Basis = readonly (Int32Array | Uint8Array)[];
 
 /** One for each version, and what comparing two has said: every scope of a version asks the same. */

@@ -25,9 +25,10 @@ export function todayOf(now: Date): Today {
 export type Window = 0 | 1 | 2;
 
 /**
- * The work history of one person after the other as the viewer sees it (facts-and-search, "Work history"): what `shownRoles` says in SQL, but row by
- * row. Rows that name one job are not joined: whether some role satisfies a search, or leads somewhere, is the same for rows as for jobs,
- * because the rows that make a job current name it, too.
+ * The work history of one person after the other as the viewer sees it (facts-and-search, "Work history"):
+ * what `shownRoles` says in SQL, but row by row. Rows that name one job are not joined: whether some role
+ * satisfies a search, or leads somewhere, is the same for rows as for jobs, because the rows that make a job
+ * current name it, too.
  */
 export class WorkHistory {
   /** Rows of `roles` that count, the first `count` of them, and how recent each is. */
@@ -66,7 +67,10 @@ export class WorkHistory {
     this.count = kept;
   }
 
-  /** Whether some row that a file states counts, fits, and is as recent as that; reads no more than decides it. */
+  /**
+   * Whether some row that a file states counts, fits, and is as recent as that; reads no more than decides
+   * it.
+   */
   hasStated(person: number, fits: (row: number) => boolean, window: number): boolean {
     this.#gather(person);
     let isCompared = false;
@@ -186,7 +190,10 @@ export class WorkHistory {
     }
   }
 
-  /** A role of the profile or the common space says the same, or an administrator's is about the same organization. */
+  /**
+   * A role of the profile or the common space says the same, or an administrator's is about the same
+   * organization.
+   */
   #isReplaced(row: number): boolean {
     const { organization: organizations, title: titles, detail: details } = this.#columns.roles;
     const { flags } = this.#columns.facts;
@@ -214,7 +221,10 @@ export class WorkHistory {
     return this.#dayOf(row) >= this.#today.firstDay ? 1 : 0;
   }
 
-  /** The job of the newest file; in the own network that of the own file, and beside it one that only a newer file names. */
+  /**
+   * The job of the newest file; in the own network that of the own file, and beside it one that only a newer
+   * file names.
+   */
   #isCurrent(row: number): boolean {
     const isNewest = this.#compare(row, this.#newest) === 0;
     if (this.#newestOwn === NONE) return isNewest;

@@ -32,7 +32,10 @@ export interface CountedPictures {
 export interface PictureCounts {
   basis: Basis;
   people: number;
-  /** Persons with a role in an industry, and by seniority: a row of the matrix for each industry that somebody works in. */
+  /**
+   * Persons with a role in an industry, and by seniority: a row of the matrix for each industry that somebody
+   * works in.
+   */
   byIndustry: Int32Array;
   /** One number: persons who are in a row of it. */
   withIndustry: Int32Array;

@@ -18,7 +18,9 @@ import { isBasisCurrent } from '../seen/whole-scope.ts';
 /** Of how many scopes each is remembered. */
 const MOST_SCOPES = 40;
 
-/** What is counted over everybody of a scope, and follows from one version to the next of the same sorting. */
+/**
+ * What is counted over everybody of a scope, and follows from one version to the next of the same sorting.
+ */
 export class ScopeCounts {
   readonly #organizations: Carried<KnownOrganizations>;
   readonly #wordings: Carried<Int32Array>;

@@ -2,8 +2,8 @@ import { parentPort } from 'node:worker_threads';
 import type { ToSearcher } from '../threads/answer-messages.ts';
 import type { AskedHelp } from '../ask/shared-questions.ts';
 
-// Stands in for a searcher. The first argument of a question says what it does: answer with the version of its
-// columns, throw, die, or ask for help.
+// Stands in for a searcher. The first argument of a question says what it does: answer with the version of
+// its columns, throw, die, or ask for help.
 
 /** Cells of the walk that it shares: its state, and how far the helper is. */
 const [STATE, SAID] = [1, 2];

@@ -48,7 +48,8 @@ test('who asks one thing does not wait for all that another member has asked', a
   const all = Array.from({ length: 60 }, (_none, at) => asking(1, `greedy ${at}`));
   all.push(asking(2, 'modest'));
   await Promise.all(all);
-  // Without turns it would be the last of the 61. The thread that has it may be slow while another one answers.
+  // Without turns it would be the last of the 61. The thread that has it may be slow while another one
+  // answers.
   expect(order.indexOf('modest')).toBeLessThan(30);
 });
 

@@ -80,7 +80,10 @@ export class Searchers {
     this.#threads = threads;
   }
 
-  /** Questions that are asked from now on are about these columns; those under way finish with the ones that they began with. */
+  /**
+   * Questions that are asked from now on are about these columns; those under way finish with the ones that
+   * they began with.
+   */
   publish(columns: Columns): void {
     if (this.#isStopped) return;
     const isFirst = this.#columns === null;
@@ -89,7 +92,9 @@ export class Searchers {
     if (isFirst) this.#fill();
   }
 
-  /** Rejects with `not-ready` when the thread dies over it, and at once for a question that has killed two. */
+  /**
+   * Rejects with `not-ready` when the thread dies over it, and at once for a question that has killed two.
+   */
   ask(question: Question, given: readonly unknown[]): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const waiting = { question, given, resolve, reject };

@@ -4,7 +4,9 @@ import { Checkbox } from '../../../ui/choices/Checkbox.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { setVouches } from './client-accounts.data.ts';
 
-/** Whether the LinkedIn addresses in the invitations of a client's owner are proven without an administrator. */
+/**
+ * Whether the LinkedIn addresses in the invitations of a client's owner are proven without an administrator.
+ */
 export function VouchesBox({ account: { id, name, vouches = false } }: { account: ClientAccount }) {
   const [pending, setPending] = useState<boolean | null>(null);
   const change = async (next: boolean) => {

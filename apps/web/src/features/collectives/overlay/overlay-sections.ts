@@ -25,7 +25,10 @@ export interface OverlayPlace {
   isWriting: boolean;
 }
 
-/** What the numbers of the hash stand for; the first section when they lead to none that is open to the viewer. */
+/**
+ * What the numbers of the hash stand for; the first section when they lead to none that is open to the
+ * viewer.
+ */
 export function placeAt(
   isOwner: boolean,
   { nav = 0, sub = 0 }: { nav?: number; sub?: number },

@@ -15,8 +15,9 @@ interface Page {
 }
 
 /**
- * The shape of the collaborators panel: full where there is room, unless it was collapsed, which the browser remembers; else a
- * rail, and on phones nothing, until it is opened above the page. Going somewhere closes it again.
+ * The shape of the collaborators panel: full where there is room, unless it was collapsed, which the browser
+ * remembers; else a rail, and on phones nothing, until it is opened above the page. Going somewhere closes it
+ * again.
  */
 export function usePanel({ pathname, kind }: Page): CollaboratorsPanelState {
   const hasRoom = useMediaQuery(ROOM_FOR_BOTH[kind], undefined, { getInitialValueInEffect: false });

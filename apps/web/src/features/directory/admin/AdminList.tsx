@@ -26,7 +26,9 @@ interface AdminListProps<Result> {
   newForm?: ((done: () => void) => ReactNode) | undefined;
 }
 
-/** The administrators' list of the whole directory: a dense table with the same filters, keys and addresses. */
+/**
+ * The administrators' list of the whole directory: a dense table with the same filters, keys and addresses.
+ */
 export function AdminList<Result>(props: AdminListProps<Result>) {
   const { entity, page, columns, idOf, row, newForm } = props;
   // The drawer stands beside the list while pages turn, so the address says nothing of it.

@@ -26,7 +26,10 @@ interface AnythingDialogProps {
   type: (typed: TypedAhead) => void;
 }
 
-/** Finds people and organizations of the scope as somebody remembers them, and runs commands; Enter opens the current one. */
+/**
+ * Finds people and organizations of the scope as somebody remembers them, and runs commands; Enter opens the
+ * current one.
+ */
 export function AnythingDialog({ opened, onClose, onReady, typed, type }: AnythingDialogProps) {
   const { text } = typed;
   const { name: scopeName } = useSearchScope();

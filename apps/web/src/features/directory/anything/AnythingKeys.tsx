@@ -10,7 +10,10 @@ interface AnythingKeysProps {
   hasList: boolean;
 }
 
-/** What the keys do now, for those who see: each of them is also a button or what a field of this kind always does. */
+/**
+ * What the keys do now, for those who see: each of them is also a button or what a field of this kind always
+ * does.
+ */
 export function AnythingKeys({ mode, hasOther, hasList }: AnythingKeysProps) {
   const hints: [keys: string[], does: string, isThere: boolean][] = [
     [['↑', '↓'], 'move', true],

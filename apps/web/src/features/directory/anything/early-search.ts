@@ -26,8 +26,8 @@ function forget(): void {
 }
 
 /**
- * Notes that the search was asked for, and what was typed since, until a page has one: its code may still be on
- * its way.
+ * Notes that the search was asked for, and what was typed since, until a page has one: its code may still be
+ * on its way.
  */
 export function noteEarlySearch(): void {
   window.addEventListener('keydown', note, { capture: true });

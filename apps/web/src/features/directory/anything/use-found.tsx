@@ -21,7 +21,10 @@ interface Results {
   found: Found | undefined;
   /** What the results are of: the text as it was when the typing rested. */
   typed: string;
-  /** The answer for what stands in the field is there, or will not come; until then what is shown is of the words before. */
+  /**
+   * The answer for what stands in the field is there, or will not come; until then what is shown is of the
+   * words before.
+   */
   isCurrent: boolean;
   entity: Entity;
   choose: (entity: Entity) => void;

@@ -15,7 +15,10 @@ interface RecentActions {
   search: (text: string) => void;
 }
 
-/** The profiles that were opened last, as far as they may still be read, and the last searches with what they find now. */
+/**
+ * The profiles that were opened last, as far as they may still be read, and the last searches with what they
+ * find now.
+ */
 export function useRecentGroups({ isShown, openAt, search }: RecentActions): {
   groups: EntryGroup[];
   clear: () => void;

@@ -5,8 +5,9 @@ import { type TypedAhead, typeAhead } from './typed-ahead.ts';
 export const FIELD_MARK = 'data-search-anything';
 
 /**
- * Takes what is typed between the opening of the search and its field's first focus: its code may still be on its way, and the letters
- * would mean commands of the page below, or go into a field there. Null waits for nothing.
+ * Takes what is typed between the opening of the search and its field's first focus: its code may still be on
+ * its way, and the letters would mean commands of the page below, or go into a field there. Null waits for
+ * nothing.
  */
 export function useTypedAhead(
   typed: TypedAhead | null,

@@ -2,7 +2,9 @@ import type { FoundOrganization, FoundPerson, FoundWord, MatchedItem } from '@ki
 import { sayOtherName } from '../rows/why-lines.ts';
 import { lettersInCommon, type TypedFor } from '../../../ui/marks/agreeing-letters.ts';
 
-/** Why somebody was found: where the person is or was, which words stand for which, and what was not found. */
+/**
+ * Why somebody was found: where the person is or was, which words stand for which, and what was not found.
+ */
 export interface Reason {
   kind: 'works' | 'worked' | 'studied' | 'supports' | 'spelt' | 'missing';
   words: string;

@@ -23,8 +23,8 @@ interface FilterDialogProps {
 }
 
 /**
- * All filters of an entity. Nothing happens before Apply; the count says what it would bring. Closing with other filters
- * than it started from asks first.
+ * All filters of an entity. Nothing happens before Apply; the count says what it would bring. Closing with
+ * other filters than it started from asks first.
  */
 export function FilterDialog({ entity, opened, filter: start, onClose, onApply }: FilterDialogProps) {
   const { name, scope } = useSearchScope();

@@ -61,7 +61,10 @@ const FIELD = ['input', 'select', '[role=radio][tabindex="0"]']
   .map((control) => `[data-switched] ${control}`)
   .join();
 
-/** The field of a row that was switched on has the focus, and the letter that was typed on the switch goes into it. */
+/**
+ * The field of a row that was switched on has the focus, and the letter that was typed on the switch goes
+ * into it.
+ */
 function useStart() {
   const row = useRef<HTMLDivElement>(null);
   const [letter, start] = useState<string | null>(null);

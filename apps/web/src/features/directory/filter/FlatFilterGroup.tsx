@@ -13,7 +13,10 @@ interface FlatFilterGroupProps {
   onChange: (draft: FilterDraft) => void;
 }
 
-/** A group of filters in the administrators' drawer: every field is there, and how it matches once something stands in it. */
+/**
+ * A group of filters in the administrators' drawer: every field is there, and how it matches once something
+ * stands in it.
+ */
 export function FlatFilterGroup({ table, group, set, draft, onChange }: FlatFilterGroupProps) {
   const spec = table[group];
   if (!spec) return null;

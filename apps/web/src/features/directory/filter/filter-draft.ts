@@ -7,8 +7,8 @@ import {
 } from '@kithline/contract/filter.ts';
 
 /**
- * A filter while it is being edited. Unlike a filter it may hold a switched-on criterion that is still empty, and a group's
- * mode before the group has a criterion.
+ * A filter while it is being edited. Unlike a filter it may hold a switched-on criterion that is still empty,
+ * and a group's mode before the group has a criterion.
  */
 export interface FilterDraft {
   /** By group. */

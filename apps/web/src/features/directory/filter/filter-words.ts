@@ -123,7 +123,10 @@ export type RadiusUnit = 'miles' | 'kilometers';
 
 const STEP = 10;
 
-/** The unit a radius was set in: the slider moves by tens, so that tens of kilometers can be told from tens of miles. */
+/**
+ * The unit a radius was set in: the slider moves by tens, so that tens of kilometers can be told from tens of
+ * miles.
+ */
 export function radiusUnit(miles: number): RadiusUnit {
   const kilometers = miles * MILES_TO_KILOMETERS;
   const isRound = (value: number) => Math.abs(value / STEP - Math.round(value / STEP)) < 0.002;

@@ -33,7 +33,9 @@ const knownIn =
 /** Degrees and majors are not counted, but without a school nobody has any. */
 const noneWithoutSchool = ({ known }: Counts): number | null => (known?.schools === 0 ? 0 : null);
 
-/** The filters of people that find nobody of whom a fact is not known, as often nobody's is after an import. */
+/**
+ * The filters of people that find nobody of whom a fact is not known, as often nobody's is after an import.
+ */
 const ASKED: Readonly<Record<string, Asked>> = {
   'summary.location': { what: 'place', heldIn: ({ pictures }) => pictures.withPlace },
   'experience.industries': { what: 'industry', heldIn: ({ pictures }) => pictures.withIndustry },
@@ -43,7 +45,10 @@ const ASKED: Readonly<Record<string, Asked>> = {
   'education.majors': { what: 'major', heldIn: noneWithoutSchool },
 };
 
-/** Says of how many people of the scope the fact is known that a filter looks at; null where it is known of all, or not counted. */
+/**
+ * Says of how many people of the scope the fact is known that a filter looks at; null where it is known of
+ * all, or not counted.
+ */
 export function useKnownFacts(entity: Entity): (group: string, filter: string | null) => KnownFact | null {
   const { scope } = useSearchScope();
   const enabled = entity === 'people';

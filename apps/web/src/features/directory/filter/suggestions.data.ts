@@ -9,7 +9,10 @@ const STALE_AFTER_MS = 5 * 60_000;
 
 type Names = Readonly<Record<number, Suggestion>>;
 
-/** The first 50 of a dataset that hold these words; without words its beginning. `pages` is 1 when that is all there is. */
+/**
+ * The first 50 of a dataset that hold these words; without words its beginning. `pages` is 1 when that is all
+ * there is.
+ */
 export function suggestionsQuery(scope: Scope, dataset: Dataset, name: string) {
   return queryOptions({
     queryKey: [...DIRECTORY_KEY, 'suggestions', scopeToQuery(scope), dataset, name],
@@ -25,8 +28,9 @@ export function suggestionsQuery(scope: Scope, dataset: Dataset, name: string) {
 }
 
 /**
- * What the ids of a dataset are called, by id; a merged item is called as what it was merged into. Names seen before, in suggestions for
- * instance, are asked for again only when a live event says that names have changed.
+ * What the ids of a dataset are called, by id; a merged item is called as what it was merged into. Names seen
+ * before, in suggestions for instance, are asked for again only when a live event says that names have
+ * changed.
  */
 export function namesQuery(
   client: QueryClient,

@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react';
 import { draftOf, type FilterDraft } from './filter-draft.ts';
 
 /**
- * The draft of a form that may close and open again. It is kept until the list has another filter; another page or
- * order keeps it.
+ * The draft of a form that may close and open again. It is kept until the list has another filter; another
+ * page or order keeps it.
  */
 export function useKeptDraft(start: Filter): [FilterDraft, (draft: FilterDraft) => void] {
   // Each address is read again: the same filter is another object on the next page.

@@ -17,7 +17,10 @@ interface DirectoryPictureCardsProps {
   ownPlaceId: number | null;
 }
 
-/** The pictures of a landing page. A card without anything to show, or one that fails, is left out; the page remains. */
+/**
+ * The pictures of a landing page. A card without anything to show, or one that fails, is left out; the page
+ * remains.
+ */
 export function DirectoryPictureCards({
   counted,
   totalOrganizations,

@@ -10,7 +10,10 @@ import { type FilterDraft, freshCriterion, modeOf, withCriterion, withMode } fro
 import { ModifierChoice } from '../filter/ModifierChoice.tsx';
 import classes from './PanelSections.module.css';
 
-/** The filters at hand on a landing page, by group; the dialog has all of them. Groups that the scope does not have are left out. */
+/**
+ * The filters at hand on a landing page, by group; the dialog has all of them. Groups that the scope does not
+ * have are left out.
+ */
 const AT_HAND: Readonly<Record<Entity, Readonly<Record<string, readonly string[]>>>> = {
   people: {
     summary: ['name', 'location'],
@@ -39,7 +42,9 @@ interface PanelSectionsProps {
   onChange: (draft: FilterDraft) => void;
 }
 
-/** The sections of the search panel; the first two are open, a closed one still says how many filters are set. */
+/**
+ * The sections of the search panel; the first two are open, a closed one still says how many filters are set.
+ */
 export function PanelSections({ filter, ...section }: PanelSectionsProps) {
   const { entity } = section;
   const { scope } = useSearchScope();

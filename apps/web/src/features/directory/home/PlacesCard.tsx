@@ -7,7 +7,10 @@ import { peopleWho } from '../directory-links.ts';
 import map from './PlacesCard.module.css';
 import classes from './StrengthCard.module.css';
 
-/** A place's link asks for this many miles around it: the place and hardly anything else, so that the list is close to the number. */
+/**
+ * A place's link asks for this many miles around it: the place and hardly anything else, so that the list is
+ * close to the number.
+ */
 const AROUND_A_PLACE = 10;
 
 interface PlacesCardProps {

@@ -29,8 +29,8 @@ const TABS = [
 const CURRENT_ROLES: FilterDraft = { ...EMPTY_DRAFT, modes: { experience: HELD.currentOnly } };
 
 /**
- * The search of a landing page: the usual filters at hand, all of them one step away. A narrow window shows one row. Where hardly anybody's
- * industry is known (`byCompany`), companies take the place of industries.
+ * The search of a landing page: the usual filters at hand, all of them one step away. A narrow window shows
+ * one row. Where hardly anybody's industry is known (`byCompany`), companies take the place of industries.
  */
 export function SearchPanel({ byCompany = false }: { byCompany?: boolean }) {
   const start = byCompany ? CURRENT_ROLES : EMPTY_DRAFT;

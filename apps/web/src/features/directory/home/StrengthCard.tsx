@@ -30,8 +30,8 @@ interface StrengthCardProps {
 }
 
 /**
- * "Where your network is strong", or the collective: people by industry and seniority. Where industries are known of few people, "Who you
- * know" instead: bar lists of what is known of many.
+ * "Where your network is strong", or the collective: people by industry and seniority. Where industries are
+ * known of few people, "Who you know" instead: bar lists of what is known of many.
  */
 export function StrengthCard({ pictures, counted, totalOrganizations }: StrengthCardProps) {
   if (pictures?.matrix && isTelling(pictures.withIndustry, pictures.people))

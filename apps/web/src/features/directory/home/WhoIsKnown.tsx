@@ -43,7 +43,9 @@ const LISTS: readonly List[] = [
   },
 ];
 
-/** What a contacts file alone says of people, as bar lists: where they work, as what, and how senior they are. */
+/**
+ * What a contacts file alone says of people, as bar lists: where they work, as what, and how senior they are.
+ */
 export function WhoIsKnown({ stats, rolesCounted, people, totalOrganizations }: WhoIsKnownProps) {
   const scope = useSearchScope();
   const { roles } = useRolesCounted();

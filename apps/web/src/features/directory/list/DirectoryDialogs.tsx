@@ -44,7 +44,10 @@ export function DirectoryDialogs({ entity, address, open, onClose }: DirectoryDi
   );
 }
 
-/** How often each dialog was opened: one that never was is not drawn, and each opening starts again from the address. */
+/**
+ * How often each dialog was opened: one that never was is not drawn, and each opening starts again from the
+ * address.
+ */
 function useOpenings(open: OpenDialog): Record<Exclude<OpenDialog, null>, number> {
   const [state, setState] = useState({ last: null as OpenDialog, filters: 0, stats: 0 });
   if (state.last !== open) {

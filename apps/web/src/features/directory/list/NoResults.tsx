@@ -17,7 +17,10 @@ import type { ListAddress } from '../use-list-search.ts';
 
 const OFFERED = 2;
 
-/** An empty list. In a network that has nobody yet, syncing it is offered. When filters cause it, the two whose removal brings back the most people are offered. */
+/**
+ * An empty list. In a network that has nobody yet, syncing it is offered. When filters cause it, the two
+ * whose removal brings back the most people are offered.
+ */
 export function NoResults({ entity, address }: { entity: Entity; address: ListAddress }) {
   const { scope, isNeverSynced } = useSearchScope();
   const { search, hrefWith } = address;

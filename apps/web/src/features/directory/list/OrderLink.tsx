@@ -14,7 +14,10 @@ interface OrderLinkProps {
   children: ReactNode;
 }
 
-/** The head of a column that sorts by it; the column by which the list is sorted turns around, and carries the arrow. */
+/**
+ * The head of a column that sorts by it; the column by which the list is sorted turns around, and carries the
+ * arrow.
+ */
 export function OrderLink({ entity, address, by, children }: OrderLinkProps) {
   const { sorting, direction } = readOrder(entity, address.search.order);
   const own = sortingsOf(entity).find((one) => one.by === by) ?? sorting;

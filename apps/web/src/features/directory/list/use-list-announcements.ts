@@ -13,7 +13,10 @@ interface Shown {
   scroller: RefObject<HTMLElement | null>;
 }
 
-/** Says how many there are after each load, starts each page at its top, and leaves a page that does not exist. */
+/**
+ * Says how many there are after each load, starts each page at its top, and leaves a page that does not
+ * exist.
+ */
 export function useListAnnouncements({ entity, page, address, scroller }: Shown): void {
   const { one, many } = ENTITIES[entity];
   const { data, isPlaceholderData } = page;

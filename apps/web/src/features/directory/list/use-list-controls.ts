@@ -22,7 +22,10 @@ interface ListControls<Rows extends HTMLElement> {
   scroller: RefObject<HTMLDivElement | null>;
 }
 
-/** What every list of the directory does, however it looks: its address, its keys, its row cursor, what it says. */
+/**
+ * What every list of the directory does, however it looks: its address, its keys, its row cursor, what it
+ * says.
+ */
 export function useListControls<Rows extends HTMLElement, Result>(
   entity: Entity,
   page: ResultPage<Result>,
@@ -72,7 +75,9 @@ export function useListControls<Rows extends HTMLElement, Result>(
   return { address, cursor, rows, scroller };
 }
 
-/** Rows that a new answer takes away leave the focus to the heading. `loaded` is another one with each answer. */
+/**
+ * Rows that a new answer takes away leave the focus to the heading. `loaded` is another one with each answer.
+ */
 function useFocusAfterLoad(loaded: unknown): void {
   const last = useRef<Element | null>(null);
   useEffect(() => {

@@ -10,8 +10,8 @@ export interface RowCursor {
 }
 
 /**
- * The row that j and k stand on, kept by id so that it survives a refetch. It follows the profile that is open, and it has the
- * focus once that closes.
+ * The row that j and k stand on, kept by id so that it survives a refetch. It follows the profile that is
+ * open, and it has the focus once that closes.
  */
 export function useRowCursor(
   list: RefObject<HTMLElement | null>,

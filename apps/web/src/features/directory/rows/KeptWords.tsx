@@ -51,7 +51,10 @@ export function LabelChips({ labels }: Pick<PersonResult, 'labels'>) {
   );
 }
 
-/** "Connected 5 Mar 2021, note of 3 Jan 2026": what there is to say of somebody without a headline and a place. */
+/**
+ * "Connected 5 Mar 2021, note of 3 Jan 2026": what there is to say of somebody without a headline and a
+ * place.
+ */
 export function KeptDays({ result: { connectedOn, lastNote } }: { result: PersonResult }) {
   const words = [
     connectedOn !== null && `Connected ${sayDay(connectedOn)}`,

@@ -16,7 +16,10 @@ interface OrganizationRowProps extends Omit<
   result: OrganizationResult;
 }
 
-/** One organization of a list: what it is, why it matches, whom one knows there, or who of the collective is there. */
+/**
+ * One organization of a list: what it is, why it matches, whom one knows there, or who of the collective is
+ * there.
+ */
 export function OrganizationRow({ result, ...row }: OrganizationRowProps) {
   const { organization, people, faces, blocks } = result;
   const { scope } = useSearchScope();

@@ -28,7 +28,9 @@ export interface PersonRowProps extends Omit<
   adder?: ReactNode;
 }
 
-/** One person of a list: who it is, what is known or why the person matches, through whom to reach the person. */
+/**
+ * One person of a list: who it is, what is known or why the person matches, through whom to reach the person.
+ */
 export function PersonRow({ result, look, hasThrough, tie, adder, ...row }: PersonRowProps) {
   const { person } = result;
   const viewerId = usePersonId();

@@ -3,7 +3,9 @@ import { useRef } from 'react';
 import { Checkbox } from '../../../ui/choices/Checkbox.tsx';
 import type { Ticked } from './use-ticked.ts';
 
-/** Ticks a row; with Shift also the rows between. The key x of the list finds it by its `aria-keyshortcuts`. */
+/**
+ * Ticks a row; with Shift also the rows between. The key x of the list finds it by its `aria-keyshortcuts`.
+ */
 export function TickBox({ result, ticked }: { result: PersonResult; ticked: Ticked }) {
   const isRange = useRef(false);
   return (

@@ -6,8 +6,8 @@ import { readStored, store } from '../../../lib/stored.ts';
 import { tellingHeadline } from '../../../lib/telling-headline.ts';
 
 /**
- * How the rows of people look: `described` by headline and place, `kept` with labels, last note and day of connection, where hardly anybody has a
- * headline, as after an import, or `compact`, a line each.
+ * How the rows of people look: `described` by headline and place, `kept` with labels, last note and day of
+ * connection, where hardly anybody has a headline, as after an import, or `compact`, a line each.
  */
 export type ListLook = 'described' | 'kept' | 'compact';
 

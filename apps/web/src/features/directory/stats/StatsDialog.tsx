@@ -168,7 +168,10 @@ function sayKnownOf(
   return held < total ? `known for ${sayNumber(held)} of ${sayNumber(total)}` : null;
 }
 
-/** The filter with this entry alone in its place: what stood there would widen the list instead of narrowing it. */
+/**
+ * The filter with this entry alone in its place: what stood there would widen the list instead of narrowing
+ * it.
+ */
 function withOnly(
   filter: Filter,
   { at, id, roles }: { at: Box['at']; id: number; roles: RolesCounted },
@@ -181,7 +184,10 @@ function withOnly(
   return { ...filter, [group]: { modifier, criteria: { ...active?.criteria, [name]: criterion } } };
 }
 
-/** When a listed role was held: as the number counted it, or more recently where the list asks for that already. */
+/**
+ * When a listed role was held: as the number counted it, or more recently where the list asks for that
+ * already.
+ */
 function heldIn(asked: number | undefined, roles: RolesCounted): number {
   const isOpen = asked === undefined || asked === HELD.allTime || roles === 'current';
   return isOpen ? ROLES_COUNTED_MODIFIER[roles] : asked;

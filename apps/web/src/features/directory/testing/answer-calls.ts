@@ -4,7 +4,10 @@ import { vi } from 'vitest';
 
 type Answer = (query: URLSearchParams) => unknown;
 
-/** Answers the browser's requests by path below /api; whatever is not listed is not found. Gives back the addresses asked for. */
+/**
+ * Answers the browser's requests by path below /api; whatever is not listed is not found. Gives back the
+ * addresses asked for.
+ */
 export function answerCalls(answers: Readonly<Record<string, Answer>>): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (address: string) => {

@@ -62,7 +62,10 @@ interface EntryFormProps {
   children: ReactNode;
 }
 
-/** The form of one entry, in place of its row. Escape closes only it, and asks first while something is changed. */
+/**
+ * The form of one entry, in place of its row. Escape closes only it, and asks first while something is
+ * changed.
+ */
 export function EntryForm({ of, title, organization, aside, onDelete, onClose, children }: EntryFormProps) {
   const head = useRef<HTMLHeadingElement>(null);
   // Not the first field: its menu would open and cover the form.

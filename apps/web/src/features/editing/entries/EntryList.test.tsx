@@ -33,7 +33,10 @@ const title = () => screen.getByRole('combobox', { name: /^Title/u });
 const DIRECTOR = aRole();
 const ADVISER = aRole({ id: 12, title: 'Adviser', to: '2018', isOngoing: false });
 
-/** Draws the roles `before`. The first change sent makes them `after`, and answers with the id of the first of those. */
+/**
+ * Draws the roles `before`. The first change sent makes them `after`, and answers with the id of the first of
+ * those.
+ */
 function draw({ before, after }: { before: FormRole[]; after: FormRole[] }) {
   const server: Server = {
     form: { roles: before },

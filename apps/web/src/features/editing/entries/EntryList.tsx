@@ -41,7 +41,10 @@ interface EntryListProps {
   remove: (id: number) => Promise<void>;
 }
 
-/** Lists entries; one at a time opens as a form in place of its row. Closing the form returns the focus to the row. */
+/**
+ * Lists entries; one at a time opens as a form in place of its row. Closing the form returns the focus to the
+ * row.
+ */
 export function EntryList({ tab, title, entries, empty, question, form, remove }: EntryListProps) {
   const [open, setOpen] = useState<number | 'new' | null>(null);
   const [asked, setAsked] = useState<number | null>(null);
@@ -125,7 +128,9 @@ interface DeletedElsewhere extends Pick<EntryListProps, 'tab' | 'title' | 'entri
   own: number | null;
 }
 
-/** Forgets what was not saved of entries that were deleted elsewhere, and says so: no form opens for them now. */
+/**
+ * Forgets what was not saved of entries that were deleted elsewhere, and says so: no form opens for them now.
+ */
 function useDeletedElsewhere({ tab, title, entries, own }: DeletedElsewhere): void {
   const drafts = useEntryDrafts(tab);
   const check = useEffectEvent(() => {

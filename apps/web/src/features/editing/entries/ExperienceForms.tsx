@@ -72,7 +72,10 @@ export function ExperienceForms() {
   );
 }
 
-/** Keeps the focus on the star of a role that marking it as primary has copied to the profile: the copy has a row of its own. */
+/**
+ * Keeps the focus on the star of a role that marking it as primary has copied to the profile: the copy has a
+ * row of its own.
+ */
 function useStarFocus() {
   const column = useRef<HTMLDivElement>(null);
   const movedTo = useRef<number | null>(null);

@@ -49,7 +49,10 @@ interface ProposedOfProps extends Omit<LookupFieldProps, 'hint'> {
   proposal: readonly Picked[];
 }
 
-/** Shows what the title means until the editor chooses. A choice stays when the title changes, until the editor drops it. */
+/**
+ * Shows what the title means until the editor chooses. A choice stays when the title changes, until the
+ * editor drops it.
+ */
 export function ProposedOf({ value, proposal, ...field }: ProposedOfProps) {
   const isProposed = isSame(value, AS_TITLE);
   // A role for which no type is chosen has the title's type; no levels at all is a choice.

@@ -19,7 +19,10 @@ interface FileSaysProps {
   onUse?: (saying: FieldSaying) => void;
 }
 
-/** What contacts files say in place of a field's value; the viewer's own file first, others behind a quiet line. */
+/**
+ * What contacts files say in place of a field's value; the viewer's own file first, others behind a quiet
+ * line.
+ */
 export function FileSays({ sayings, field, value, question, saysAll = false, onUse }: FileSaysProps) {
   const [asked, setAsked] = useState<FieldSaying | null>(null);
   const [cancelled, setCancelled] = useState<FieldSaying | null>(null);

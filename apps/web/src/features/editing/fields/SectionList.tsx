@@ -41,7 +41,10 @@ export function SectionList({ sections }: { sections: readonly Pick<Section, 'ti
 function useSectionInView(titles: readonly string[]) {
   const list = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(titles[0]);
-  /** Where a chosen section has been scrolled to: it stays the current one there, even if it does not reach the upper edge. */
+  /**
+   * Where a chosen section has been scrolled to: it stays the current one there, even if it does not reach
+   * the upper edge.
+   */
   const chosenAt = useRef<number | null>(null);
   /** The focus has just come to the section, which may have scrolled it into sight. */
   const isFocusNew = useRef(false);

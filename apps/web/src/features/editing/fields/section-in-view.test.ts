@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { sectionInView } from './SectionList.tsx';
 
-/** Three sections, of which the last two are short: in a window of 500 pixels they never reach its upper edge. */
+/**
+ * Three sections, of which the last two are short: in a window of 500 pixels they never reach its upper edge.
+ */
 const PLACES = [18, 700, 900];
 const at = (scrollTop: number) =>
   sectionInView(

@@ -16,7 +16,9 @@ interface OrganizationEditDialogProps extends EditDialogProps {
   preview: (profile: OrganizationProfile) => ReactNode;
 }
 
-/** "Edit organization profile": the forms of an organization above the list, and the history of its changes. */
+/**
+ * "Edit organization profile": the forms of an organization above the list, and the history of its changes.
+ */
 export function OrganizationEditDialog(props: OrganizationEditDialogProps) {
   return (
     <UnsavedProvider key={props.id} beginning={`organization:${useUserId() ?? 0}:${props.id}:`}>

@@ -150,7 +150,10 @@ function TextsOf({ of, plan: { name, label }, onTyping }: TextsOfProps) {
   );
 }
 
-/** The section of names and ids. What is typed and no entry yet counts as a change: leaving its field makes it one. */
+/**
+ * The section of names and ids. What is typed and no entry yet counts as a change: leaving its field makes it
+ * one.
+ */
 function useNames(edited: Edited): { names: Section; onTyping: OnTyping; round: number } {
   const section = useSection(edited, NAMES, 'summary');
   const [typing, setTyping] = useState<readonly string[]>([]);

@@ -59,7 +59,10 @@ export interface Server {
   answer?: (sent: Sent) => { id: number } | { status: number };
 }
 
-/** Draws forms of a person's profile before a server that keeps what `server.form` says. Returns the changes that it was sent. */
+/**
+ * Draws forms of a person's profile before a server that keeps what `server.form` says. Returns the changes
+ * that it was sent.
+ */
 export function renderEditor(server: Server, children: ReactNode) {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', (url: string, { method = 'GET', body }: RequestInit = {}) => {

@@ -53,8 +53,8 @@ const KEPT = 'Your change is kept.';
 const TYPING_PAUSE = 3000;
 
 /**
- * The field for a message: Enter sends, Shift+Enter breaks the line, Escape leaves a reply or a change and keeps its text. What is typed
- * outlasts a reload.
+ * The field for a message: Enter sends, Shift+Enter breaks the line, Escape leaves a reply or a change and
+ * keeps its text. What is typed outlasts a reload.
  */
 export function Composer({ draftOf, placeholder, writing, onDrop, onSend, ...more }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
@@ -188,7 +188,10 @@ function About({
   );
 }
 
-/** The text of the field: a draft for each conversation, and one for each message that is changed. `onPut` is called when a text is put there. */
+/**
+ * The text of the field: a draft for each conversation, and one for each message that is changed. `onPut` is
+ * called when a text is put there.
+ */
 function useText(draftOf: string, writing: Writing, onPut: () => void) {
   const userId = useUserId() ?? 0;
   const [draft, write] = useKeptText(draftOfConversation(userId, draftOf), onPut);

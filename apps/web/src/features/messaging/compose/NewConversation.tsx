@@ -38,7 +38,9 @@ export interface NewConversationProps {
   focus: WantedFocus;
 }
 
-/** Chooses the people; the first message makes the conversation. With one person it is the one that both have. */
+/**
+ * Chooses the people; the first message makes the conversation. With one person it is the one that both have.
+ */
 export function NewConversation({ userId, sent, onSent, focus }: NewConversationProps) {
   const { open } = useMessages();
   const fields = useRef<HTMLDivElement>(null);
@@ -129,7 +131,10 @@ export function NewConversation({ userId, sent, onSent, focus }: NewConversation
   );
 }
 
-/** The people who were chosen; before that, the member whom the address names, whose conversation is led to if there is one already. */
+/**
+ * The people who were chosen; before that, the member whom the address names, whose conversation is led to if
+ * there is one already.
+ */
 function usePeople(
   userId: number | null,
   { people: chosen, change }: Pick<ReturnType<typeof useHeading>, 'people' | 'change'>,

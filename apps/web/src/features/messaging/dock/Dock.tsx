@@ -20,8 +20,8 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 
 /**
- * Conversations at the foot of every page: one open, the others a line each, the newest at the right. Phones have none. Under an
- * overlay, where they could not be used, they are not drawn.
+ * Conversations at the foot of every page: one open, the others a line each, the newest at the right. Phones
+ * have none. Under an overlay, where they could not be used, they are not drawn.
  */
 export function Dock() {
   const { ids, openId } = useDock();
@@ -124,7 +124,10 @@ function Docked({ id, isOpen }: { id: number; isOpen: boolean }) {
   );
 }
 
-/** Opening and minimizing replace the button that was pressed: its line takes the focus, or the field of the opened conversation. */
+/**
+ * Opening and minimizing replace the button that was pressed: its line takes the focus, or the field of the
+ * opened conversation.
+ */
 function useLostFocus(isOpen: boolean): { wasSwitched: boolean; line: RefObject<HTMLButtonElement | null> } {
   const line = useRef<HTMLButtonElement>(null);
   const [first] = useState(isOpen);

@@ -17,7 +17,10 @@ interface InboxRowProps {
   onOpen: (by: 'key' | 'pointer') => void;
 }
 
-/** One conversation of the list: faces, what it is called, the last line, when, and whether something is unread. */
+/**
+ * One conversation of the list: faces, what it is called, the last line, when, and whether something is
+ * unread.
+ */
 export function InboxRow({ conversation, isCurrent, onOpen }: InboxRowProps) {
   const { id, unread, muted, lastOn } = conversation;
   const hasRefused = useHasRefused(id);

@@ -32,7 +32,10 @@ const CHOICES: readonly Choice[] = [
   },
 ];
 
-/** The account overlay's page "messages": what others see, when mails come, and who is blocked. Each switch saves at once. */
+/**
+ * The account overlay's page "messages": what others see, when mails come, and who is blocked. Each switch
+ * saves at once.
+ */
 export function MessagesPage() {
   const { data: settings, isError, refetch } = useQuery(settingsQuery);
   const changing = useMutation({

@@ -19,7 +19,10 @@ const NEAR = 120;
 const MOST_HELD = 300;
 const NONE: readonly Message[] = [];
 
-/** The messages of a conversation, the newest at the bottom. Older ones come as one scrolls up, and nothing jumps. */
+/**
+ * The messages of a conversation, the newest at the bottom. Older ones come as one scrolls up, and nothing
+ * jumps.
+ */
 export function Thread({ conversation, small, ...acts }: ThreadProps) {
   const { id, participants } = conversation;
   const thread = useQuery(threadQuery(id));
@@ -78,7 +81,10 @@ export function Thread({ conversation, small, ...acts }: ThreadProps) {
   );
 }
 
-/** What had not been read when the thread was opened stays marked while it is read: known once the thread is as the server has it. */
+/**
+ * What had not been read when the thread was opened stays marked while it is read: known once the thread is
+ * as the server has it.
+ */
 function useWhatWasNew(readTo: number, upTo: number | null): (message: Message) => boolean {
   const [readBefore] = useState(readTo);
   const [end, setEnd] = useState<number | null>(null);

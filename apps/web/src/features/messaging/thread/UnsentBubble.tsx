@@ -17,7 +17,9 @@ interface UnsentBubbleProps {
   mayEdit?: boolean;
 }
 
-/** A message of the viewer that the server has not confirmed: on its way, waiting for the network, or refused. */
+/**
+ * A message of the viewer that the server has not confirmed: on its way, waiting for the network, or refused.
+ */
 export function UnsentBubble({ item, mayEdit = false }: UnsentBubbleProps) {
   const { outbox } = useOutbox();
   const { open } = useMessages();
@@ -56,7 +58,10 @@ export function UnsentBubble({ item, mayEdit = false }: UnsentBubbleProps) {
   );
 }
 
-/** Puts a message that was refused back into its field, with the people of a conversation that was never made. Returns where the field is. */
+/**
+ * Puts a message that was refused back into its field, with the people of a conversation that was never made.
+ * Returns where the field is.
+ */
 function takeBack(outbox: Outbox, item: Unsent): MessagesPlace {
   const { draftOf, place } = placeOf(item);
   const name = draftOfConversation(item.userId, draftOf);

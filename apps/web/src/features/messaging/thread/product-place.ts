@@ -1,6 +1,9 @@
 import type { SearchParams } from '../../../lib/search-params.ts';
 
-/** In which part of the product a link leads somewhere: the reader's own network, a collective, or the dashboard. */
+/**
+ * In which part of the product a link leads somewhere: the reader's own network, a collective, or the
+ * dashboard.
+ */
 export type PlaceScope = { kind: 'own' } | { kind: 'collective'; id: number } | { kind: 'admin' };
 
 /** What a link of this product leads to. */

@@ -28,7 +28,10 @@ interface Thread {
   isNew: (message: Message) => boolean;
 }
 
-/** Messages with the days between them, the line above what is new, and what one author wrote in a row together. */
+/**
+ * Messages with the days between them, the line above what is new, and what one author wrote in a row
+ * together.
+ */
 export function threadLines({ messages, unsent, selfId, isNew }: Thread): ThreadLine[] {
   const lines: ThreadLine[] = [];
   let before = 0;

@@ -14,7 +14,8 @@ export function useNewMessages(id: number): void {
     isAsked.current = true;
     if (isFetching.current) return;
     isFetching.current = true;
-    // What is asked for while it runs is fetched by the next round. After a failure the next event, or the reconnection, asks again.
+    // What is asked for while it runs is fetched by the next round. After a failure the next event, or the
+    // reconnection, asks again.
     while (isAsked.current) {
       isAsked.current = false;
       // oxlint-disable-next-line no-await-in-loop

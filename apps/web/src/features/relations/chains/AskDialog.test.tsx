@@ -18,7 +18,9 @@ const CHAINS = [
   chainOf(daniel(FAMILIAR, 2011), leila(STRONG, 2018)),
 ];
 
-/** Answers profiles and conversations beside the chains; `helper` is what the profile of the one between says. */
+/**
+ * Answers profiles and conversations beside the chains; `helper` is what the profile of the one between says.
+ */
 async function ask(
   helper: { userId: number | null; emailWork: string | null },
   pair: { id: number } | null = null,

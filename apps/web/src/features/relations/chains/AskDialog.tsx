@@ -36,8 +36,8 @@ interface AskDialogProps {
 }
 
 /**
- * Composes the request for an introduction, says who sees what, and takes it to the conversation, a mail, or the clipboard. Escape leaves it and
- * keeps the text.
+ * Composes the request for an introduction, says who sees what, and takes it to the conversation, a mail, or
+ * the clipboard. Escape leaves it and keeps the text.
  */
 export function AskDialog({ ways: [best, ...others], onClose }: AskDialogProps) {
   return best ? <Request ways={[best, ...others]} onClose={onClose} /> : null;
@@ -145,7 +145,9 @@ function Hint({ asking, text, isOwn, write }: RequestText) {
   );
 }
 
-/** The viewer's own newest note in the own network about the person: nobody else's words get into a message. */
+/**
+ * The viewer's own newest note in the own network about the person: nobody else's words get into a message.
+ */
 function useOwnNote(personId: number) {
   const { scope } = useSearchScope();
   const viewerId = usePersonId();

@@ -22,7 +22,10 @@ interface ChainCardProps {
   at: DrawnCard;
 }
 
-/** Somebody between the ends of a chain: face, name, organization; in the large view also the title. Leads to the profile. */
+/**
+ * Somebody between the ends of a chain: face, name, organization; in the large view also the title. Leads to
+ * the profile.
+ */
 export function ChainCard({ stop, target, size, at }: ChainCardProps) {
   const scope = useSearchScope();
   const isNarrow = at.width < NAME_ONLY;

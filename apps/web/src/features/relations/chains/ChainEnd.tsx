@@ -15,7 +15,10 @@ interface ChainEndProps {
   at: { x: number; y: number };
 }
 
-/** You, or whom a chain leads to: a face with a ring, or a square mark, and the name under it. Leads to the profile. */
+/**
+ * You, or whom a chain leads to: a face with a ring, or a square mark, and the name under it. Leads to the
+ * profile.
+ */
 export function ChainEnd({ stop, isYou = false, size, at }: ChainEndProps) {
   const scope = useSearchScope();
   const name = size === 'large' ? stop.name : shortName(stop);

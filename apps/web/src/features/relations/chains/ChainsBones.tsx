@@ -2,7 +2,9 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { useDelayed } from '../../../ui/feedback/use-delayed.ts';
 import classes from './ChainsBones.module.css';
 
-/** Chains that are coming: two faces and the cards between. Nothing in the first 200 ms, but the room is kept. */
+/**
+ * Chains that are coming: two faces and the cards between. Nothing in the first 200 ms, but the room is kept.
+ */
 export function ChainsBones({ rows, large = false }: { rows: number; large?: boolean }) {
   const isLate = useDelayed(true);
   const face = large ? 100 : 50;

@@ -17,8 +17,8 @@ import { type ChainsAddress, useChainsAddress } from './use-chains-address.ts';
 const SHOWN = { [ENTITY_TYPES.person]: 3, [ENTITY_TYPES.organization]: 4 } as const;
 
 /**
- * The strongest chains, on a summary; "All 14" opens the large view. A card that fails is left out, but the large view, which the
- * address may ask for, says it.
+ * The strongest chains, on a summary; "All 14" opens the large view. A card that fails is left out, but the
+ * large view, which the address may ask for, says it.
  */
 export function ChainsCard(target: ChainsProps) {
   const chains = useChains(target, 1);

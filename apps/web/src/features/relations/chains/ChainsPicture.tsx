@@ -17,7 +17,10 @@ interface ChainsPictureProps {
   size: PictureSize;
 }
 
-/** Chains as lines from you to the target, with a card for everybody between. The list beside it says the same in words. */
+/**
+ * Chains as lines from you to the target, with a card for everybody between. The list beside it says the same
+ * in words.
+ */
 export function ChainsPicture({ rows, size }: ChainsPictureProps) {
   const { ref, width } = useWidth<HTMLElement>(USUAL_WIDTH[size]);
   const layout = useMemo(() => {
@@ -77,8 +80,8 @@ function prefersStillness(): boolean {
 }
 
 /**
- * Whether a picture is to be drawn before one's eyes: when it is seen for the first time, unless motion is unwanted. It stays
- * true for as long as that first picture is there.
+ * Whether a picture is to be drawn before one's eyes: when it is seen for the first time, unless motion is
+ * unwanted. It stays true for as long as that first picture is there.
  */
 function useFirstView(key: string): boolean {
   const [isFirst] = useState(() => !seen.has(key) && !prefersStillness());
@@ -88,7 +91,10 @@ function useFirstView(key: string): boolean {
   return isFirst;
 }
 
-/** The width of an element in pixels, before the first paint and whenever it changes; `until` stands in while it has none. */
+/**
+ * The width of an element in pixels, before the first paint and whenever it changes; `until` stands in while
+ * it has none.
+ */
 function useWidth<E extends HTMLElement>(until: number): { ref: RefObject<E | null>; width: number } {
   const ref = useRef<E>(null);
   const [width, setWidth] = useState(until);

@@ -2,7 +2,9 @@ import { IconUsersGroup } from '@tabler/icons-react';
 import { VisuallyHidden } from '../../../ui/a11y/VisuallyHidden.tsx';
 import classes from './CollaboratorSign.module.css';
 
-/** The sign of a collaborator where there is no room for the word; without room for either it is only heard. */
+/**
+ * The sign of a collaborator where there is no room for the word; without room for either it is only heard.
+ */
 export function CollaboratorSign({ isSeen = true }: { isSeen?: boolean }) {
   return (
     <span className={classes.sign}>

@@ -59,7 +59,10 @@ function useIntroductions(id: number, page: number): Omit<ChainsPage, 'advice'> 
   return { rows, total, isError, isOld: isPlaceholderData, retry: () => void refetch() };
 }
 
-/** The organization at the end of a chain is the one that is looked at; the chains end with the people instead. */
+/**
+ * The organization at the end of a chain is the one that is looked at; the chains end with the people
+ * instead.
+ */
 function rowsOf(found: readonly { chain: Chain }[]): ChainRow[] {
   return chainRows(
     found.map(({ chain: { elements } }) => ({

@@ -9,7 +9,10 @@ import { describeStrengths, describeTies } from './chain-words.ts';
 import { CollaboratorSign } from './CollaboratorSign.tsx';
 import classes from './SmallChain.module.css';
 
-/** One chain where there is little room: faces with lines between, and in words whom it leads through and how strongly. */
+/**
+ * One chain where there is little room: faces with lines between, and in words whom it leads through and how
+ * strongly.
+ */
 export function SmallChain({ row }: { row: ChainRow }) {
   const { you, between, target, links } = row;
   if (between.length === 0) return <DirectChain row={row} />;

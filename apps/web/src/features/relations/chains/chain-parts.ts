@@ -2,7 +2,10 @@ import type { OrganizationRef } from '@kithline/contract/people.ts';
 import type { Chain, ChainElement } from '@kithline/contract/relations.ts';
 import type { Strength } from '@kithline/contract/strengths.ts';
 
-/** How strong a tie is, or that nobody has rated it; null is no tie: the person before works at the organization after. */
+/**
+ * How strong a tie is, or that nobody has rated it; null is no tie: the person before works at the
+ * organization after.
+ */
 export type LinkStrength = Strength['name'] | 'Not Given' | null;
 
 /** Somebody or something on a chain. */

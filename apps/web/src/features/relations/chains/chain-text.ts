@@ -2,8 +2,8 @@ import type { ChainRow, ChainStop } from './chain-parts.ts';
 import { sayRole } from './chain-words.ts';
 
 /**
- * A chain as text for a message or a note: a line for each stop. Strengths are left out: others have recorded them, and not for those who get
- * this text.
+ * A chain as text for a message or a note: a line for each stop. Strengths are left out: others have recorded
+ * them, and not for those who get this text.
  */
 export function chainText({ you, between, target }: ChainRow): string {
   return [`${you.name} (you)`, ...[...between, target].map((stop) => `→ ${sayStop(stop)}`)].join('\n');

@@ -33,7 +33,10 @@ function sayYear({ year }: Pick<ChainLink, 'year'>, before: string): string {
   return year === null ? '' : `${before}${year}`;
 }
 
-/** "Strong, then Familiar", "Not rated, then Strong", "Afonso: Familiar"; where the last one works is no tie and is not said. */
+/**
+ * "Strong, then Familiar", "Not rated, then Strong", "Afonso: Familiar"; where the last one works is no tie
+ * and is not said.
+ */
 export function describeStrengths(links: readonly ChainLink[]): string {
   return thenEach(links, sayLink);
 }
@@ -55,13 +58,19 @@ function thenEach(links: readonly ChainLink[], say: (link: ChainLink) => string)
   return `${words.slice(0, -1).join(', ')}, then ${words.at(-1)}`;
 }
 
-/** How one reaches the person at the end: "Strong, then Familiar, through Priya Raghunathan", or "Strong since 2014". */
+/**
+ * How one reaches the person at the end: "Strong, then Familiar, through Priya Raghunathan", or "Strong since
+ * 2014".
+ */
 export function describeWay({ between, links }: ChainRow): string {
   if (between.length === 0) return describeTies(links);
   return `${describeStrengths(links)}, through ${between.map(({ name }) => name).join(', ')}`;
 }
 
-/** What stands on a line besides the year: "Strong", "not rated", or "Afonso: Familiar" of a tie of the viewer that the other one has rated. */
+/**
+ * What stands on a line besides the year: "Strong", "not rated", or "Afonso: Familiar" of a tie of the viewer
+ * that the other one has rated.
+ */
 export function sayLink({ strength, isOwn, ratedBy }: ChainLink): string {
   if (strength === null) return 'works here';
   if (strength === 'Not Given') return 'not rated';

@@ -86,8 +86,9 @@ interface Frame {
 }
 
 /**
- * Where everything of a picture of chains stands, in pixels from its top left. `rows` holds the strengths of each chain's links,
- * one more than there are people between. Lines leave a face as one bundle and fan out to straight stretches that carry labels.
+ * Where everything of a picture of chains stands, in pixels from its top left. `rows` holds the strengths of
+ * each chain's links, one more than there are people between. Lines leave a face as one bundle and fan out to
+ * straight stretches that carry labels.
  */
 export function layOutChains(rows: readonly (readonly LinkStrength[])[], frame: Frame): ChainsLayout {
   const { face, caption, pitch } = MEASURES[frame.size];
@@ -122,7 +123,9 @@ export function layOutChains(rows: readonly (readonly LinkStrength[])[], frame: 
   };
 }
 
-/** The margin beside each face and the run of the curves: what cards and labels of the longest chain leave. */
+/**
+ * The margin beside each face and the run of the curves: what cards and labels of the longest chain leave.
+ */
 function roomOutside({ width, size, label = 0 }: Frame, most: number): { margin: number; curve: number } {
   const { face, stretch, card, bend } = MEASURES[size];
   const wanted = most * at(card, most) + (most + 1) * Math.max(at(stretch, most), label);
@@ -171,7 +174,9 @@ function labelsOf(row: Row, inner: { left: number; right: number }): DrawnLabel[
 
 type Point = readonly [x: number, y: number];
 
-/** A cubic between each two points, its control points at half the run; level where they have the same height. */
+/**
+ * A cubic between each two points, its control points at half the run; level where they have the same height.
+ */
 const curveThrough = line<Point>(
   ([x]) => x,
   ([, y]) => y,

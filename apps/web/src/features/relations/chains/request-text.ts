@@ -24,8 +24,9 @@ export interface RequestText {
 }
 
 /**
- * The text of a request for an introduction to somebody. It begins with a draft for each helper. What the member writes outlasts the dialog and
- * the page, and stays when another helper is chosen. `ways` is not empty.
+ * The text of a request for an introduction to somebody. It begins with a draft for each helper. What the
+ * member writes outlasts the dialog and the page, and stays when another helper is chosen. `ways` is not
+ * empty.
  */
 export function useRequestText(ways: readonly [Asking, ...Asking[]]): RequestText {
   const [best] = ways;

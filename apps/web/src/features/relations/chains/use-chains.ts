@@ -20,7 +20,10 @@ export interface ChainsPage {
   retry: () => void;
 }
 
-/** A page of chains in the scope around, ready to be drawn. Old chains stay until those of another page are there. */
+/**
+ * A page of chains in the scope around, ready to be drawn. Old chains stay until those of another page are
+ * there.
+ */
 export function useChains({ entityTypeId, entityId }: ChainTarget, page: number): ChainsPage {
   const { scope } = useSearchScope();
   const { data, isError, isPlaceholderData, refetch } = useQuery(

@@ -16,7 +16,10 @@ interface InCommonProps {
   onPeople: () => void;
 }
 
-/** What the viewer shares with a person, line by line: the people both know in one. A line leads to the thing, or to the people who share it as well. */
+/**
+ * What the viewer shares with a person, line by line: the people both know in one. A line leads to the thing,
+ * or to the people who share it as well.
+ */
 export function InCommon({ items, moreOfPeople, onPeople }: InCommonProps) {
   const scope = useSearchScope();
   const known = items.filter(({ kind }) => kind === 'person');

@@ -9,7 +9,10 @@ import { InCommonPeople } from './InCommonPeople.tsx';
 
 const SHOWN = 4;
 
-/** The weightiest of what the viewer and a person share, beside the summary. Left out where there is nothing to say. */
+/**
+ * The weightiest of what the viewer and a person share, beside the summary. Left out where there is nothing
+ * to say.
+ */
 export function InCommonSummary({ person, onAll }: { person: PersonRef; onAll: () => void }) {
   const { scope } = useSearchScope();
   const { data } = useQuery(commonalitiesQuery(scope, person.id));

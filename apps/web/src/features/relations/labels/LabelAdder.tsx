@@ -16,7 +16,10 @@ interface LabelAdderProps {
   startsOpen?: boolean;
 }
 
-/** A button that becomes a field. Escape closes it, and so does leaving it empty; otherwise it waits for the next label. */
+/**
+ * A button that becomes a field. Escape closes it, and so does leaving it empty; otherwise it waits for the
+ * next label.
+ */
 export function LabelAdder({ labels, onChange, startsOpen = false }: LabelAdderProps) {
   const [state, setState] = useState<'closed' | 'open' | 'given up'>(startsOpen ? 'open' : 'closed');
   const place = useRef<HTMLDivElement>(null);

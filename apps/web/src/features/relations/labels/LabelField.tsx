@@ -19,7 +19,9 @@ interface LabelFieldProps {
 /** Milliseconds of rest before the server is asked. */
 const REST = 200;
 
-/** Chooses a label that there is, or makes one. Enter takes the label that is called exactly so, or makes it. */
+/**
+ * Chooses a label that there is, or makes one. Enter takes the label that is called exactly so, or makes it.
+ */
 export function LabelField({ labels, onChange, onLeaveEmpty }: LabelFieldProps) {
   const { scope } = useSearchScope();
   const [text, setText] = useState('');

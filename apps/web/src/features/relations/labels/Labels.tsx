@@ -23,7 +23,10 @@ interface LabelsProps {
   startsNew?: boolean;
 }
 
-/** Labels of somebody: chips that lead to all who have them, and the button that becomes a field. `l` opens it. */
+/**
+ * Labels of somebody: chips that lead to all who have them, and the button that becomes a field. `l` opens
+ * it.
+ */
 export function Labels({ about, name, startsNew = false }: LabelsProps) {
   const scope = useSearchScope();
   const query = useQuery(labelsQuery(about));
@@ -100,7 +103,10 @@ function wordsOf({ act, label }: LabelChange): string {
   return `“${label.name}” was not ${act === 'remove' ? 'removed' : 'added'}.`;
 }
 
-/** The chip that moves into the place of a removed one takes the focus; after the last one, what stands before it. */
+/**
+ * The chip that moves into the place of a removed one takes the focus; after the last one, what stands before
+ * it.
+ */
 function focusAfter(section: HTMLElement | null, index: number): void {
   const chips = [...(section?.querySelectorAll('[data-label]') ?? [])];
   focusIn(chips[index + 1] ?? chips[index - 1] ?? section?.querySelector('[data-add-label]'));

@@ -45,8 +45,8 @@ export interface FailedChange {
 }
 
 /**
- * Changes the labels of a person or an organization. A label that there is comes and goes at once, and goes back when the
- * server refuses; a new one appears with its id.
+ * Changes the labels of a person or an organization. A label that there is comes and goes at once, and goes
+ * back when the server refuses; a new one appears with its id.
  */
 export function useLabelChange(about: NotesAbout) {
   const client = useQueryClient();

@@ -15,7 +15,10 @@ interface NoteCardProps {
   onDeleted: () => void;
 }
 
-/** What a card is doing. A draft that is found again opens by itself; `back` is the button that takes the focus again. */
+/**
+ * What a card is doing. A draft that is found again opens by itself; `back` is the button that takes the
+ * focus again.
+ */
 type Mode =
   | { is: 'reading'; back?: 'edit' | 'remove' }
   | { is: 'editing'; found: boolean }

@@ -9,7 +9,10 @@ import { isFocusFree } from './free-focus.ts';
 import { useNoteForm, type WrittenNote } from './note-form.ts';
 
 export interface NoteFormProps extends WrittenNote {
-  /** Whether it takes the focus as it appears; "free" only where nothing that can be used has it yet, as after a reload. */
+  /**
+   * Whether it takes the focus as it appears; "free" only where nothing that can be used has it yet, as after
+   * a reload.
+   */
   takesFocus: boolean | 'free';
 }
 

@@ -60,7 +60,10 @@ export function Notes({ about, name, startsNew = false }: NotesProps) {
   );
 }
 
-/** Where the card of a new note stands: one that was left keeps its text, one that is found again has it from before. */
+/**
+ * Where the card of a new note stands: one that was left keeps its text, one that is found again has it from
+ * before.
+ */
 function useNewNote(about: NotesAbout, startsNew: boolean) {
   const isDraftLeft = useHasDraft(useNoteDraftName(about, null));
   const [form, setForm] = useState<'closed' | 'left' | 'found' | 'opened'>(

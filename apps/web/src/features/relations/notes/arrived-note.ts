@@ -18,7 +18,10 @@ interface SentNote {
   text: string | null;
 }
 
-/** Runs `onArrived` once the notes hold a text that was sent: only the answer to it was lost, or another tab sent it. */
+/**
+ * Runs `onArrived` once the notes hold a text that was sent: only the answer to it was lost, or another tab
+ * sent it.
+ */
 export function useArrivedNote({ about, note, text }: SentNote, onArrived: () => void): void {
   const userId = useUserId();
   // It reads what the list has; asking is the list's own.

@@ -42,8 +42,8 @@ export function isConflict(error: Error | null): error is CallFailure {
 }
 
 /**
- * Writes a note, or changes one of the viewer's: it is shown as soon as the server has it. Throws CallFailure; after a conflict not before
- * the notes have been asked for again.
+ * Writes a note, or changes one of the viewer's: it is shown as soon as the server has it. Throws
+ * CallFailure; after a conflict not before the notes have been asked for again.
  */
 export function useSaveNote(about: NotesAbout, noteId: number | null) {
   const client = useQueryClient();

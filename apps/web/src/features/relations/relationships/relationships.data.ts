@@ -5,7 +5,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { RELATIONS_KEY } from '../../../lib/reply-keys.ts';
 
-/** Which strength the facts that the scope shows speak for. It is a help beside the choice: one try is enough. */
+/**
+ * Which strength the facts that the scope shows speak for. It is a help beside the choice: one try is enough.
+ */
 export function suggestionQuery(scope: Scope, personId: number) {
   const query = { ...scopeToQuery(scope), personId };
   return queryOptions({

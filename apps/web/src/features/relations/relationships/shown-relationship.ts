@@ -6,7 +6,10 @@ import { DIRECTORY_KEY, profileKey } from '../../../lib/reply-keys.ts';
 
 const LISTS = [...DIRECTORY_KEY, 'persons'] as const;
 
-/** Gives up replies that are on their way to what shows the relationship: they would bring back what held before. */
+/**
+ * Gives up replies that are on their way to what shows the relationship: they would bring back what held
+ * before.
+ */
 export async function stopReading(client: QueryClient, personId: number): Promise<void> {
   // What has never been read is left alone; it shows no relationship yet.
   const predicate = ({ state }: { state: { data: unknown } }) => state.data !== undefined;
@@ -16,7 +19,10 @@ export async function stopReading(client: QueryClient, personId: number): Promis
   ]);
 }
 
-/** Writes a relationship into everything that shows it: the profile, and every page of a list that holds the person. */
+/**
+ * Writes a relationship into everything that shows it: the profile, and every page of a list that holds the
+ * person.
+ */
 export function showRelationship(
   client: QueryClient,
   personId: number,

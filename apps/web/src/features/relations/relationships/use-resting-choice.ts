@@ -14,7 +14,9 @@ interface RestingChoice<T> {
   settle: () => void;
 }
 
-/** A choice among which one walks with the arrow keys: what is only passed is not chosen. Going away chooses. */
+/**
+ * A choice among which one walks with the arrow keys: what is only passed is not chosen. Going away chooses.
+ */
 export function useRestingChoice<T>(chosen: T, choose: (value: T) => void): RestingChoice<T> {
   const [place, setPlace] = useState<{ value: T } | null>(null);
   const settle = () => {

@@ -10,7 +10,9 @@ import { showRelationship, stopReading } from './shown-relationship.ts';
 interface StrengthControl {
   /** Shows and saves a strength at once; null is Not Given. */
   choose: (strengthId: StrengthId | null) => void;
-  /** Whether the last choice about the person was made here and was not saved; what is saved is shown again. */
+  /**
+   * Whether the last choice about the person was made here and was not saved; what is saved is shown again.
+   */
   failed: boolean;
   /** Why it failed, where the server said so to the person. */
   reason: string | null;
@@ -72,7 +74,9 @@ interface Saving {
   reset: () => void;
 }
 
-/** A choice whose answer was lost may have been saved all the same: once it is what holds, it has not failed. */
+/**
+ * A choice whose answer was lost may have been saved all the same: once it is what holds, it has not failed.
+ */
 function useForgottenFailure({ isError, variables, reset }: Saving, heldId: StrengthId | null): void {
   const holds = isError && variables === heldId;
   useEffect(() => {

@@ -5,7 +5,10 @@ import classes from './RowLabel.module.css';
 
 const RowLabelPanel = lazy(async () => ({ default: (await import('./RowLabelPanel.tsx')).RowLabelPanel }));
 
-/** Gives the person of a row a first label. It lies above the row's link; the panel is only made when it is asked for. */
+/**
+ * Gives the person of a row a first label. It lies above the row's link; the panel is only made when it is
+ * asked for.
+ */
 export function RowLabel({ result }: { result: PersonResult }) {
   const [isAsked, setAsked] = useState(false);
   const button = (

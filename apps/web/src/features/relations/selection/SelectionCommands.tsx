@@ -24,7 +24,10 @@ const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 /** Milliseconds of rest before the server counts for a selection. */
 const REST = 250;
 
-/** What can be done with all who are ticked. Each act says to how many it happened, and can be undone; the ticks stay. */
+/**
+ * What can be done with all who are ticked. Each act says to how many it happened, and can be undone; the
+ * ticks stay.
+ */
 export function SelectionCommands({ chosen }: { chosen: ChosenPeople }) {
   const commands = useRef<HTMLDivElement>(null);
   useHiddenEnds(commands);

@@ -13,7 +13,10 @@ interface Act {
   nothing: string;
 }
 
-/** Does things to many people, one after the other in the order asked for; says to how many, and offers to undo each. */
+/**
+ * Does things to many people, one after the other in the order asked for; says to how many, and offers to
+ * undo each.
+ */
 export function useAct(): { isWorking: boolean; run: (act: Act) => Promise<void> } {
   const client = useQueryClient();
   const [waiting, setWaiting] = useState(0);

@@ -113,8 +113,8 @@ function labelsAnswers({ labels = [], known: others = [] }: Start): {
 }
 
 /**
- * What the server keeps of one profile, and its answers to the browser; `fail` makes a call answer 500, or what is given,
- * until `heal`.
+ * What the server keeps of one profile, and its answers to the browser; `fail` makes a call answer 500, or
+ * what is given, until `heal`.
  */
 export function notesServer(start: Start) {
   const notes = notesAnswers(start);

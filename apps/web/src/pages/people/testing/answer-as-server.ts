@@ -5,7 +5,10 @@ import { vi } from 'vitest';
 
 const RELATIONSHIP_ID = 31;
 
-/** A server that knows one person and how well the viewer knows her; it says what was asked of it and can be made to fail. */
+/**
+ * A server that knows one person and how well the viewer knows her; it says what was asked of it and can be
+ * made to fail.
+ */
 export function answerAsServer(profile: PersonProfile) {
   const server = {
     relationship: profile.relationship as RelationshipRef | null,

@@ -19,7 +19,10 @@ interface CollaboratorRowProps {
   selection: Selection<Collaborator>;
 }
 
-/** One person: tick, face, work, where the own network stands, and the way in or out. Removing is asked about first. */
+/**
+ * One person: tick, face, work, where the own network stands, and the way in or out. Removing is asked about
+ * first.
+ */
 export function CollaboratorRow(props: CollaboratorRowProps) {
   const { person, collective, tab, selection } = props;
   const { isAsked, ask, withdraw, opener } = useInlineQuestion();

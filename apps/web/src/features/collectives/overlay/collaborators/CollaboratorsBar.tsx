@@ -16,7 +16,10 @@ interface CollaboratorsBarProps {
   selection: Selection<Collaborator>;
 }
 
-/** Adds or removes everybody who is ticked; removing is asked about first. It is there while somebody is ticked. */
+/**
+ * Adds or removes everybody who is ticked; removing is asked about first. It is there while somebody is
+ * ticked.
+ */
 export function CollaboratorsBar({ collective, tab, selection }: CollaboratorsBarProps) {
   const { isAsked, ask, withdraw, opener } = useInlineQuestion();
   const change = useCollaboratorsChange({ collectiveId: collective.id, tab });

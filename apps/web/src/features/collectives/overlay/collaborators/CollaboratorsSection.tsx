@@ -96,7 +96,10 @@ function NoCollaborators({ tab, isSearched }: NoCollaboratorsProps) {
 
 const STEPS: Record<string, 1 | -1> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
-/** Keys of a list with ticking: j and k, or the arrows, go from box to box, x ticks the row that has the focus. */
+/**
+ * Keys of a list with ticking: j and k, or the arrows, go from box to box, x ticks the row that has the
+ * focus.
+ */
 function moveAlongRows(event: KeyboardEvent<HTMLElement>): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key.length === 1 && !areLetterKeysOn()) return;

@@ -24,7 +24,10 @@ export async function removeCollaborators(collectiveId: number, userIds: readonl
   await refreshSharing(collectiveId);
 }
 
-/** Takes the viewer out of a collective with the own network; leaving its pages is the caller's. Throws CallFailure. */
+/**
+ * Takes the viewer out of a collective with the own network; leaving its pages is the caller's. Throws
+ * CallFailure.
+ */
 export async function leaveCollective(collectiveId: number, userId: number): Promise<void> {
   await call(collectivesApi.removeCollaborators, {
     params: { id: collectiveId },

@@ -14,7 +14,10 @@ export interface Selection<Item extends Selectable> {
   clear: () => void;
 }
 
-/** What is ticked, in the order of ticking. It outlives searches and pages, since it keeps the items themselves. */
+/**
+ * What is ticked, in the order of ticking. It outlives searches and pages, since it keeps the items
+ * themselves.
+ */
 export function useSelection<Item extends Selectable>(): Selection<Item> {
   const [items, setItems] = useState<readonly Item[]>([]);
   const has = ({ userId }: Item) => items.some((item) => item.userId === userId);

@@ -14,7 +14,10 @@ import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { updateCollective } from '../collective-changes.data.ts';
 import { detailsDraft } from './details-draft.ts';
 
-/** Name and description of a collective. What is not saved outlives the section, for this member in this browser. */
+/**
+ * Name and description of a collective. What is not saved outlives the section, for this member in this
+ * browser.
+ */
 export function DetailsSection({ collective }: { collective: Collective }) {
   const { id, name, description } = collective;
   const form = useForm({

@@ -18,12 +18,18 @@ const EMPTY = { firstName: '', lastName: '', emailAddress: '', linkedinUrl: '' }
 
 interface InvitationFormProps {
   collective: Collective;
-  /** Whether typing begins here: the button that opened the form is gone. An overlay that opens with it begins at its title. */
+  /**
+   * Whether typing begins here: the button that opened the form is gone. An overlay that opens with it begins
+   * at its title.
+   */
   takesFocus: boolean;
   onClose: () => void;
 }
 
-/** Invites somebody by mail. What was typed stays until the invitation is on its way or it is cancelled, also while the form is closed. */
+/**
+ * Invites somebody by mail. What was typed stays until the invitation is on its way or it is cancelled, also
+ * while the form is closed.
+ */
 export function InvitationForm({ collective, takesFocus, onClose }: InvitationFormProps) {
   const form = useForm({
     draft: useFormDraft(formOf(collective.id)),
@@ -88,7 +94,10 @@ export function InvitationForm({ collective, takesFocus, onClose }: InvitationFo
   );
 }
 
-/** A field that loses the focus may lose its message, and the button would move away under the pointer before the click. */
+/**
+ * A field that loses the focus may lose its message, and the button would move away under the pointer before
+ * the click.
+ */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }

@@ -4,7 +4,9 @@ import { useState } from 'react';
 /** Milliseconds of rest before names are searched (specification, part 2 section 9). */
 const REST = 600;
 
-/** A list that is searched by name and read page by page: what is asked for, and the field and pages that ask. */
+/**
+ * A list that is searched by name and read page by page: what is asked for, and the field and pages that ask.
+ */
 export function usePagedSearch() {
   const [name, setName] = useState('');
   const [asked, setAsked] = useState({ words: '', page: 1 });

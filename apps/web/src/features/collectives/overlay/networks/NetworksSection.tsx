@@ -12,7 +12,10 @@ interface NetworksSectionProps {
   onLeft: () => Promise<void>;
 }
 
-/** The viewer's own network and whether it is shared here, what the others share, and for collaborators the way out. */
+/**
+ * The viewer's own network and whether it is shared here, what the others share, and for collaborators the
+ * way out.
+ */
 export function NetworksSection({ collective, networkId, userId, onLeft }: NetworksSectionProps) {
   return (
     <div className={classes.column}>

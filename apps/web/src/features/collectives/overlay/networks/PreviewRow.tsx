@@ -15,7 +15,10 @@ interface PreviewRowProps {
   onToggle: () => void;
 }
 
-/** Somebody of the own network: seen or left out, and why. Who is there through others stays to be seen in any case. */
+/**
+ * Somebody of the own network: seen or left out, and why. Who is there through others stays to be seen in any
+ * case.
+ */
 export function PreviewRow({ row, isFull, onToggle, ...draft }: PreviewRowProps) {
   const { person, leftOut, alreadyThere } = row;
   const { isLeftOut } = draft;

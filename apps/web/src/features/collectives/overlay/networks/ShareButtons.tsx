@@ -7,11 +7,16 @@ interface ShareButtonsProps {
   isShared: boolean;
   /** Asks before the network is taken back. */
   onRemove: () => void;
-  /** The button that lends the network or asks to take it back: the focus of one that goes away comes here. */
+  /**
+   * The button that lends the network or asks to take it back: the focus of one that goes away comes here.
+   */
   place: Ref<HTMLButtonElement>;
 }
 
-/** Share Network or Remove Network. While somebody changes who is left out, sharing and saving stand in the bar that says so. */
+/**
+ * Share Network or Remove Network. While somebody changes who is left out, sharing and saving stand in the
+ * bar that says so.
+ */
 export function ShareButtons({ share, isShared, onRemove, place }: ShareButtonsProps) {
   const { apply, isChanged, working } = share;
   if (isShared) {

@@ -5,7 +5,10 @@ interface ShareFailureProps {
   share: Pick<ReturnType<typeof useOwnShare>, 'failure' | 'apply'>;
 }
 
-/** What went wrong with the own network. What was decided on something else has to be looked at, so it is not offered again. */
+/**
+ * What went wrong with the own network. What was decided on something else has to be looked at, so it is not
+ * offered again.
+ */
 export function ShareFailure({ share: { failure, apply } }: ShareFailureProps) {
   if (!failure) return null;
   const { act, message, isOutdated } = failure;

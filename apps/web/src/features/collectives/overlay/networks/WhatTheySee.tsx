@@ -38,7 +38,10 @@ interface WhatTheySeeProps {
   onChange: (leaveOut: LeaveOutDraft) => void;
 }
 
-/** The own network as the collective would see it, and the two ways to leave people out: by label, or one by one. */
+/**
+ * The own network as the collective would see it, and the two ways to leave people out: by label, or one by
+ * one.
+ */
 export function WhatTheySee({ collectiveId, networkId, leaveOut, saved, onChange }: WhatTheySeeProps) {
   const [show, setShow] = useState<Shown>('all');
   const search = usePagedSearch();

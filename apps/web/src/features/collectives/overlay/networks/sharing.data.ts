@@ -33,7 +33,9 @@ export interface PreviewSearch {
   page: number;
 }
 
-/** The own network as the collective's people would see it. The old rows stay until the new ones are there. */
+/**
+ * The own network as the collective's people would see it. The old rows stay until the new ones are there.
+ */
 export function previewQuery(collectiveId: number, search: PreviewSearch) {
   const body = { ...search, limit: PREVIEW_PER_PAGE };
   return queryOptions({
@@ -58,8 +60,8 @@ export function ownLabelsQuery(networkId: number, name: string) {
 }
 
 /**
- * Shares the own network, or changes what is left out of it. `seen` is the version of the share that this was decided on; a
- * share that has changed since is left as it is. Throws CallFailure.
+ * Shares the own network, or changes what is left out of it. `seen` is the version of the share that this was
+ * decided on; a share that has changed since is left as it is. Throws CallFailure.
  */
 export async function shareNetwork(collectiveId: number, leaveOut: LeaveOut, seen?: string): Promise<void> {
   await call(sharingApi.share, { params: { id: collectiveId }, body: { leaveOut, seen } });

@@ -10,7 +10,10 @@ interface Unsaved {
   after: number | null;
 }
 
-/** What saving would change. People are counted where all of them change in one direction; else the sum would hide some. */
+/**
+ * What saving would change. People are counted where all of them change in one direction; else the sum would
+ * hide some.
+ */
 export function sayUnsaved({ isShared, saved, wanted, before, after }: Unsaved): string {
   if (!isShared) {
     if (!after) return 'Not shared yet';

@@ -38,8 +38,9 @@ interface Sent {
 }
 
 /**
- * The own network in a collective, and the draft of who is left out of it. The draft is kept, for this member in this browser,
- * until it is saved or given up, also when the server refuses it or another tab saves something else.
+ * The own network in a collective, and the draft of who is left out of it. The draft is kept, for this member
+ * in this browser, until it is saved or given up, also when the server refuses it or another tab saves
+ * something else.
  */
 export function useOwnShare(collectiveId: number) {
   const own = useQuery(ownShareQuery(collectiveId));
