@@ -7,7 +7,7 @@ import { chosenSteps, runSteps } from './lib-steps.mjs';
 
 const args = process.argv.slice(2);
 const names = chosenSteps(
-  ['format', 'types', 'lint', 'unused', 'unit'],
+  ['format', 'words', 'types', 'lint', 'unused', 'unit'],
   args.filter((arg) => arg !== '--changed'),
 );
 const change = args.includes('--changed') ? changeFromMain() : undefined;

@@ -2,6 +2,7 @@
 // the first failure.
 import { join } from 'node:path';
 import { ensureBrowser } from './lib-browser.mjs';
+import { ownNode } from './lib-install.mjs';
 import { lintAll, lintUnpassed } from './lib-lint.mjs';
 import { packageProgram, root, run } from './lib-run.mjs';
 import { buildWeb } from './lib-web-build.mjs';
@@ -14,6 +15,7 @@ const program = (name, ...args) => run(packageProgram(name), args);
  */
 const steps = {
   format: { title: 'Format', run: checkFormat },
+  words: { title: 'Lines of comments and documents', run: () => run(ownNode(), ['scripts/words.ts']) },
   types: { title: 'Types', run: checkTypes },
   lint: { title: 'Lint and boundaries', run: lint },
   unused: { title: 'Unused code', run: () => program('knip') },

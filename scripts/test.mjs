@@ -4,6 +4,6 @@ import './lib-node-version.mjs';
 import { ensureInstalled } from './lib-install.mjs';
 import { chosenSteps, runSteps } from './lib-steps.mjs';
 
-const names = chosenSteps(['format', 'types', 'lint', 'unused', 'tests', 'web', 'journeys']);
+const names = chosenSteps(['format', 'words', 'types', 'lint', 'unused', 'tests', 'web', 'journeys']);
 await ensureInstalled();
 process.exitCode = await runSteps(names);
