@@ -16,8 +16,8 @@ interface Read {
 }
 
 /**
- * What each version has seen changed since others: all that follow from one version follow by the same
- * persons.
+ * The changes between a version and each earlier one. All values that follow from the same version use the
+ * same list of persons.
  */
 const known = new WeakMap<Columns, Map<string, ChangedPersons>>();
 
@@ -51,14 +51,14 @@ function readChanges({ persons: { deadSince }, gone: all, version }: Columns, re
 interface Work<T> {
   /** Works it out from everything. */
   readonly make: () => T;
-  /** Brings it up to the present version; what it is given is not used any more. */
+  /** Updates the value to the present version. The caller does not use the passed value afterwards. */
   readonly follow: (value: T, changed: ChangedPersons) => T;
 }
 
 /**
- * What was worked out last, which follows from one version to the next by the persons who changed: a walk
- * over everybody after each change would take seconds in large scopes. Keys say what else a value depends on.
- * The oldest goes first.
+ * A cache of computed values. A value is brought from one version to the next by the persons who changed,
+ * because a walk over everybody after each change would take seconds in large scopes. A key names what else
+ * its value depends on. The oldest entry is evicted first.
  */
 export class Carried<T> {
   readonly #most: number;
@@ -72,7 +72,7 @@ export class Carried<T> {
 
   get(key: string, columns: Columns, { make, follow }: Work<T>): T {
     const known = this.#known.get(key);
-    // It goes first: what fails half way is not taken for whole.
+    // The entry is deleted first: a value whose update fails halfway must not be used.
     this.#known.delete(key);
     let value: T;
     if (known === undefined) {

@@ -21,14 +21,14 @@ export function todayOf(now: Date): Today {
   return { firstMonth: year * 12 + month + 1, firstDay: first.getTime() / DAY };
 }
 
-/** What one row of the work history is held as: 2 current, 1 held in the last 10 years, 0 older. */
+/** How recent a row of the work history is: 2 current, 1 held in the last 10 years, 0 older. */
 export type Window = 0 | 1 | 2;
 
 /**
- * The work history of one person after the other as the viewer sees it (facts-and-search, "Work history"):
- * what `shownRoles` says in SQL, but row by row. Rows that name one job are not joined: whether some role
- * satisfies a search, or leads somewhere, is the same for rows as for jobs, because the rows that make a job
- * current name it, too.
+ * Reads the work history of one person at a time, as the viewer sees it (facts-and-search, "Work history").
+ * It applies the rules of `shownRoles` in SQL row by row. Rows that name the same job are not joined: whether
+ * some role satisfies a search, or leads somewhere, is the same for rows as for jobs, because the rows that
+ * make a job current name it, too.
  */
 export class WorkHistory {
   /** Rows of `roles` that count, the first `count` of them, and how recent each is. */
