@@ -24,7 +24,7 @@ const ORGANIZATIONS = {
   own: {},
   among: null,
 } as const;
-/** As the directory asks without a filter: the keys stand in another order. */
+/** What the directory asks without a filter. The keys have another order than those of `EVERYBODY`. */
 const { placeIds, ...others } = EVERYBODY;
 const NOTHING_ASKED: AskedPersons = { placeIds, ...others, items: {}, outside: [] };
 
@@ -99,7 +99,7 @@ test('Stats, totals and page 1 of a bare scope go through its people together', 
   const viewerScope = sightOf('admin');
   answers.persons(viewerScope, NOTHING_ASKED, PAGE);
   expect(walkedBy(() => answers.countPersons(viewerScope, EVERYBODY))).toBe(0);
-  // The tallies go through everybody once.
+  // The tallies walk everybody once.
   expect(walkedBy(() => answers.stats(viewerScope, null, 'current'))).toBe(PEOPLE);
   expect(walkedBy(() => answers.stats(viewerScope, NOTHING_ASKED, 'current'))).toBe(0);
 });
@@ -128,7 +128,7 @@ test('Every cache counts what it has answered with', () => {
 });
 
 describe('Criteria', () => {
-  /** Something asked for in every criterion: the type names each. */
+  /** Every criterion asks for something. The type makes sure that none is missing. */
   const ASKING: AskedPersons = {
     name: { whole: 'ana', words: [], exact: false },
     placeIds: [],
@@ -195,7 +195,7 @@ test('A value that weighs more than a cache may hold stays until another one com
   ask('b', 'x');
   ask('b', 'x');
   ask('a', 'x');
-  // A long key weighs, too.
+  // A long key has weight, too.
   ask('c'.repeat(10), 'x');
   ask('b', 'x');
   expect(made).toEqual(['a', 'b', 'a', 'c'.repeat(10), 'b']);

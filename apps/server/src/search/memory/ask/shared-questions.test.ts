@@ -11,7 +11,7 @@ import { type AskedHelp, help } from './shared-questions.ts';
 import { fail, FIRST_STEP, type SharedMemory, SharedWalks, type Steps } from './shared-walk.ts';
 import { anOrganization, aPerson } from '../testing/a-person.ts';
 
-// Questions that several threads share, against the same questions that one thread answers.
+// Compares the answers to questions that several threads share with those that one thread gives.
 
 const SHARING = path.join(import.meta.dirname, '../testing/sharing-searcher.worker.ts');
 const PEOPLE = 2_000;
@@ -48,13 +48,13 @@ beforeEach(() => {
   }
   for (let id = 1; id <= PEOPLE; id++) keeper.setPerson(workerOf(id));
   keeper.sort();
-  // Some have changed since the sorting.
+  // Some persons changed after the sorting.
   for (let id = 1; id <= PEOPLE; id += 100) keeper.setPerson(workerOf(id));
   columns = keeper.publish();
   alone = new Answers(columns, { few: 0 });
 });
 
-/** The same questions to a thread that asks for help in this way, and what one thread answers. */
+/** Compares the answers of a thread that asks for help in this way with those of one thread alone. */
 function compare(askForHelp: (asked: AskedHelp) => void): void {
   const sharing = new Answers(columns, { few: 0, mostAlone: 0, askForHelp });
   for (const criteria of [ENGINEERS, NAMED]) {
@@ -83,12 +83,12 @@ test('A question that three threads share is answered as one thread answers it',
 test('A question is answered by one thread when no other comes', () => {
   let asked = 0;
   compare(() => (asked += 1));
-  // Persons and stats of two filters, and the stats of everybody.
+  // It asks for help with the persons and stats of two filters, and with the stats of everybody.
   expect(asked).toBe(5);
 });
 
 test('A question is answered as well when another thread has walked all of it', () => {
-  // It walks the first steps, and the thread that asked finds nothing left to do.
+  // The helper walks the first steps, and the thread that asked finds nothing left to do.
   compare((asked) => help(columns, asked, new Counters()));
 });
 
@@ -110,7 +110,7 @@ test('The memory of a walk whose helper is late is not used for another one', ()
   expect(walks.share(8, late, { walk })).toBeNull();
   expect(walks.share(8, (memory) => asked.push(memory), { walk })).toBeGreaterThan(0);
   expect(asked[1]?.room).not.toBe(asked[0]?.room);
-  // A walk that has ended well leaves its memory to the next one.
+  // A walk that succeeded leaves its memory to the next one.
   walks.share(8, (memory) => asked.push(memory), { walk });
   expect(asked[2]?.room).toBe(asked[1]?.room);
 });
