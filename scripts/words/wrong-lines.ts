@@ -6,14 +6,11 @@ const WIDTH = 110;
 const COMMENT = /^\s*(?:\/\/|\/\*|\*)/;
 /** Rows of tables, HTML, definitions of links, and addresses cannot be broken. */
 const UNBREAKABLE = /^\s*(?:\||<|\[[^\]]+\]:)|^\W*https?:\/\/\S+$/;
-/** Files whose comments are not rewritten yet. */
-const NOT_YET = /^apps\/server\/src\/search\/|\.queries\.ts$/;
 
 const LINK = /\]\((?<target>[^)\s]*)\)/g;
 
 /** Lines of a file that are too long or in the old style, as `file:line: what is wrong`. */
 export function wrongLines(file: string, text: string): string[] {
-  if (NOT_YET.test(file)) return [];
   return readableLines(file, text).flatMap(({ line, number }) => {
     const columns = Array.from(line).length;
     const tooLong = columns > WIDTH && !UNBREAKABLE.test(line) ? [`${columns} columns`] : [];

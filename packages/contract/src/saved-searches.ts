@@ -49,7 +49,7 @@ export const SavedSearch = z
   .register(z.globalRegistry, { id: 'SavedSearch' });
 export type SavedSearch = z.infer<typeof SavedSearch>;
 
-/** A choice of a filter that the viewer cannot find any more: deleted, or out of sight. */
+/** A choice of a filter that the viewer can no longer find: deleted, or out of sight. */
 const GoneChoice = z.object({ group: z.string(), filter: z.string() });
 
 export const SavedSearchCount = z

@@ -133,7 +133,9 @@ export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
   await dropClaims(db, userId);
 }
 
-/** The browser that has registered the user opens no session by it any more. */
+/**
+ * Revokes the claim of the browser that registered the user, so that it can no longer open a session with it.
+ */
 async function dropClaims(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('registration')

@@ -7,7 +7,7 @@ import type { Viewer } from '../viewer.ts';
 // What a member has with persons: own labels, ratings, connections and notes. Nobody else's are looked at, so
 // that no filter and no order says anything of what others keep.
 
-/** SQL for sets of `person_id`: whoever is searched is in all of `among` and in none of `outside`. */
+/** SQL for sets of `person_id`: a search finds only persons in all of `among` and in none of `outside`. */
 export interface OwnTieSets {
   readonly among: RawBuilder<unknown>[];
   readonly outside: RawBuilder<unknown>[];

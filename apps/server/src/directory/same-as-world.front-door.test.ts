@@ -140,7 +140,7 @@ async function expectPeople(who: SignedIn, scope: ScopeQuery, people: readonly S
 
 /** Everybody's whole work history. */
 async function expectRoles(who: SignedIn, scope: ScopeQuery, people: readonly SeenPerson[]): Promise<void> {
-  const rows = await app.context.search.matchedRoles(await sightOf(who, scope), idsOf(people), {
+  const rows = await app.context.search.matchedRoles(await viewerScopeOf(who, scope), idsOf(people), {
     window: 0,
     title: null,
     seniorityLevels: null,
@@ -171,7 +171,7 @@ async function expectRoles(who: SignedIn, scope: ScopeQuery, people: readonly Se
 const sorted = (rows: readonly object[]) =>
   rows.map((row) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))).toSorted();
 
-async function sightOf(who: SignedIn, { collectiveId, networkId }: ScopeQuery) {
+async function viewerScopeOf(who: SignedIn, { collectiveId, networkId }: ScopeQuery) {
   const { rows } = { rows: await app.database.db.selectFrom('collaborator').selectAll().execute() };
   const collectiveIds = rows
     .filter(({ userId }) => userId === who.viewer.userId)

@@ -71,7 +71,7 @@ export async function closeNetworkScope(db: Db, networkId: number): Promise<void
   await db.deleteFrom('scope').where('id', '=', networkId).where('kind', '=', 'network').execute();
 }
 
-/** Whether neither client nor collective nor contacts hang on the account any more. */
+/** Whether the account has no client, collective, share, contact or earlier statement left. */
 export async function isDetached(db: Db, { userId, networkId }: Viewer): Promise<boolean> {
   const { rows } = await sql<{ detached: boolean }>`
     select not exists (select from client where owner_id = ${userId})

@@ -49,7 +49,7 @@ export async function forgetInReports(db: Db, userId: number): Promise<void> {
     where messages @> jsonb_build_array(jsonb_build_object('userId', ${userId}::bigint))`.execute(db);
 }
 
-/** Deletes those of the conversations that nobody can read any more. */
+/** Deletes those of the conversations that no user is in, so that nobody can read them. */
 export async function deleteUnreadable(db: Db, conversationIds: readonly number[]): Promise<void> {
   await sql`
     delete from conversation c where c.id = any(${[...conversationIds]}::bigint[])

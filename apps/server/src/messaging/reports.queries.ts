@@ -18,7 +18,7 @@ interface ReportedMessage {
 
 export interface ReportRow {
   id: number;
-  /** Null when the conversation is not there any more. */
+  /** Null when the conversation was deleted. */
   conversationId: number | null;
   position: number;
   reason: string;

@@ -146,7 +146,7 @@ export async function storeProgress(
     .execute();
 }
 
-/** Ends an import well and lets go of its file. Answers false when it is not running any more. */
+/** Completes an import and deletes its file. Returns false when the import is no longer running. */
 export async function completeImport(
   db: Db,
   importId: number,
@@ -176,7 +176,7 @@ export async function completeImport(
   return numUpdatedRows === 1n;
 }
 
-/** Ends an import badly, with a sentence fit to show. */
+/** Fails an import, with a message that users may see, and deletes its file. */
 export async function failImport(
   db: Db,
   importId: number,

@@ -88,9 +88,9 @@ export async function jobChangesPage(
       order by place limit ${limit} offset ${(page - 1) * limit}
     )
     select (select count(*)::int from wanted) as total,
-      (select coalesce(jsonb_agg(jsonb_build_object('person_id', page.person_id, 'name', c.name, 'strength', page.strength,
-          'from_title', before.position, 'from_organization', before.company,
-          'to_title', c.position, 'to_organization', c.company) order by page.place), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('personId', page.person_id, 'name', c.name, 'strength', page.strength,
+          'fromTitle', before.position, 'fromOrganization', before.company,
+          'toTitle', c.position, 'toOrganization', c.company) order by page.place), '[]')
         from page join network_contact c on c.network_id = ${networkId} and c.contact_id = page.contact_id
         join former_statement before on before.id = page.before_id) as changes
     from network where id = ${networkId} and import_id = ${importId}`.execute(db);

@@ -94,9 +94,9 @@ export async function personNames(db: Db, ids: readonly number[]): Promise<Map<n
 }
 
 /**
- * Marks the unread of a user: one, those about an invitation, or all that were made before an instant.
- * Answers whether there were any. They are locked by id, which is the order of whoever adds to them or takes
- * them back.
+ * Marks unread notifications of a user as read: one, those about an invitation, or all that were created
+ * before an instant. Returns whether there were any. Locks them by id, as code that extends or deletes
+ * notifications does.
  */
 export async function markRead(
   db: Db,

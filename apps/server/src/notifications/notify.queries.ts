@@ -40,10 +40,7 @@ export async function joinable(
   return [...new Map(rows.map((row) => [row.userId, toTold(row)])).values()];
 }
 
-/**
- * Notifications of this kind and collective, read or not, that tell of an act of one of these persons;
- * locked.
- */
+/** Notifications of this kind and collective, read or not, about an act of one of these persons; locked. */
 export async function notificationsOfActors(
   db: Db,
   given: { kind: NotificationKind; collectiveId: number; actorIds: readonly number[] },
@@ -85,8 +82,8 @@ export async function notificationIdsOf(
 }
 
 /**
- * SQL for the ids of notifications that tell of an act of this person: the newest, or one behind it. Each
- * half has an index of its own.
+ * SQL for the ids of notifications about an act of this person, as the newest act or as one of the others.
+ * Each half of the union has its own index.
  */
 export const actsOf = (personId: number): RawBuilder<{ id: number }> =>
   sql`select id from notification where actor_id = ${personId}
@@ -94,7 +91,7 @@ export const actsOf = (personId: number): RawBuilder<{ id: number }> =>
     select id from notification where facts ? 'others'
       and facts -> 'others' @> jsonb_build_array(jsonb_build_object('actorId', ${personId}::bigint))`;
 
-/** Notifications of any kind that tell of an act of this person; locked. */
+/** Notifications of any kind about an act of this person; locked. */
 export async function notificationsOfActor(db: Db, personId: number): Promise<NotifiedRow[]> {
   const rows = await db
     .selectFrom('notification')
@@ -106,7 +103,7 @@ export async function notificationsOfActor(db: Db, personId: number): Promise<No
   return rows.map(toTold);
 }
 
-/** What this user was told of an import that is complete, read or not; locked. */
+/** This user's notifications that this import is complete, read or not; locked. */
 export async function notificationsOfImport(
   db: Db,
   given: { userId: number; importId: number },
@@ -133,7 +130,7 @@ interface NewNotification extends Subject, NotifiedActs {
   savedSearchId: number | null;
 }
 
-/** One for each user; answers their ids with the users'. */
+/** Inserts one notification for each user. Returns the ids of the notifications with those of the users. */
 export async function insertNotifications(
   db: Db,
   userIds: readonly number[],
@@ -157,7 +154,7 @@ export async function insertNotifications(
     .execute();
 }
 
-/** Has notifications tell of other acts, all at once; with `about`, of that invitation or import, too. */
+/** Replaces the acts of notifications in one statement; with `about`, also their invitation and import. */
 export async function updateNotifications(
   db: Db,
   told: readonly (NotifiedActs & { id: number })[],

@@ -71,7 +71,8 @@ const belongs = ({ collectiveId }: NotificationRow, viewer: Viewer): boolean =>
   collectiveId !== null && viewer.collectiveIds.includes(collectiveId);
 
 /**
- * The saved search that it tells of; null when it is deleted, or of a collective that the reader has left.
+ * The saved search that the notification is about. Null when the search was deleted, or belongs to a
+ * collective that the reader has left.
  */
 function savedSearchOf(row: NotificationRow, viewer: Viewer): NotificationFacts['savedSearch'] {
   const { savedSearch: name, savedEntity: entity, searchedId } = row;

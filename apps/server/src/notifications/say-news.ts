@@ -16,7 +16,7 @@ export interface NotificationFacts {
   left: boolean;
   /** Of guessing: where it comes from. */
   network: string | null;
-  /** Null when the reader does not have it any more. */
+  /** Null when the reader no longer has it. */
   savedSearch: { name: string; entity: 'person' | 'organization' } | null;
 }
 

@@ -2,7 +2,9 @@ import type { Db } from '../tables.ts';
 import { notify } from './notify.ts';
 import { deleteNotifications } from './notify.queries.ts';
 
-/** Tells a member that a saved search finds somebody new, in place of what was told of it and is unread. */
+/**
+ * Notifies a member that a saved search finds somebody new, and deletes the unread notifications about it.
+ */
 export async function tellOfSavedSearch(
   db: Db,
   { userId, searchId, now }: { userId: number; searchId: number; now: Date },

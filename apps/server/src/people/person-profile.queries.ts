@@ -26,7 +26,7 @@ export interface ProfileRow {
   crm: string | null;
   createdOn: Date | null;
   updatedOn: Date | null;
-  /** Null for whoever is no member as far as the viewer sees. */
+  /** Null when the person is not a member as far as the viewer sees. */
   userId: number | null;
   /** Carries the mark of the scope (decision 7). */
   isCollaborator: boolean;

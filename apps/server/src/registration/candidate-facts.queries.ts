@@ -17,9 +17,9 @@ export interface CandidateFacts extends PossiblePerson {
 const NEWEST = sql`c.nameless, n.file_day desc nulls last, n.updated_on desc nulls last, n.import_id desc nulls last`;
 
 /**
- * What records show to somebody who registers, by id: the facts of the common space, else those of the newest
- * statement; never an address. This is one of the exceptions to the rule of spaces: whoever registers sees no
- * file yet.
+ * Returns what a person who registers sees of these persons, by id: the facts of the common space, else those
+ * of the newest statement; never an address. This is one of the exceptions to the rule of spaces, because a
+ * person who registers sees no file yet.
  */
 export async function candidateFacts(db: Db, ids: readonly number[]): Promise<Map<number, CandidateFacts>> {
   if (ids.length === 0) return new Map();

@@ -21,9 +21,9 @@ export async function openInviteOf(db: Db, emailKey: string): Promise<number | n
 }
 
 /**
- * Deletes an invite that was made for invitations to collectives, when none of these is left: it is younger
- * than the last of them, or whoever made it is no administrator. One with which somebody has begun to
- * register stays.
+ * Deletes an invite that was made for invitations to collectives, once the last of these is deleted. Such an
+ * invite is not older than the last of them (`invitedOn`), or its author is not an administrator. An invite
+ * with which somebody has begun to register stays.
  */
 export async function deleteUnusedInvite(db: Db, id: number, invitedOn: Date): Promise<void> {
   await sql`select from invite where id = ${id} for update`.execute(db);

@@ -135,8 +135,9 @@ export interface HeldInvite {
 }
 
 /**
- * Holds an invitation for its withdrawal. Its registration comes first and invitations to collectives that
- * went with it second: that is the order of whoever builds a profile. Null when there is none.
+ * Locks an invite for its withdrawal, after its registration and the invitations to collectives that went
+ * with it. Building a profile locks registration and invitations in the same order. Returns null when there
+ * is no such invite.
  */
 export async function holdInvite(db: Db, id: number): Promise<HeldInvite | null> {
   const { rows: registrations } = await sql<{ completed: boolean }>`
@@ -161,8 +162,8 @@ export async function deleteInvite(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Deletes the invitation that a user came with, and the registration with it. Invitations to collectives that
- * went with it are locked first, which is the order of whoever takes one of them back.
+ * Deletes the invite with which a user registered, and its registration. Locks the invitations to collectives
+ * that went with it first, as withdrawing one of them does.
  */
 export async function deleteInviteOf(db: Db, userId: number): Promise<void> {
   await sql`

@@ -28,7 +28,7 @@ export async function offeredRow(db: Db, userId: number): Promise<OfferedRow | n
   return rows[0] ?? null;
 }
 
-/** The member has answered: nothing is offered any more. */
+/** Clears the offered role, because the member has answered the offer. */
 export async function clearOffer(db: Db, userId: number): Promise<void> {
   await db.updateTable('registration').set({ offeredRoleId: null }).where('userId', '=', userId).execute();
 }

@@ -18,7 +18,7 @@ export interface Inviter {
   isAdmin: boolean;
 }
 
-/** Who made an invite; null when they are no member any more. */
+/** Returns the author of an invite; null when the author is no longer a member. */
 export async function inviterOf(db: Db, { createdBy }: InviteRow): Promise<Inviter | null> {
   if (createdBy === null) return null;
   const row = await db

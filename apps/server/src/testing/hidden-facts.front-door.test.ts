@@ -174,7 +174,7 @@ async function everythingSaidTo(
     typed: ['', 'h', 'a', 'leila', 'hidden'],
     files: [fileOf(LEILA, OMAR, NINA, ZOE), fileOf(...MADE_UP)],
   };
-  // Whoever is new to somebody is told.
+  // Members with a saved search are notified about its new results, so that their notifications count, too.
   await tellOfNewResults(world.app.context);
   const names = await namesIn(world);
   const answers = Object.entries(await everyAnswer(caller, about));

@@ -96,7 +96,7 @@ export async function memberIds(db: Db, asked: Ordered): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** In the order of the ids; who has gone meanwhile is left out. */
+/** Returns the members in the order of the ids. Members deleted concurrently are left out. */
 export async function membersByIds(db: Db, ids: readonly number[]): Promise<MemberRow[]> {
   const given = sql`unnest(${[...ids]}::bigint[]) with ordinality as given (id, place)`;
   const { rows } = await sql<MemberRow>`

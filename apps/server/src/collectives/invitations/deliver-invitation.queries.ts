@@ -80,10 +80,11 @@ export interface Attachment {
 }
 
 /**
- * Gives a user the invitations without an answer that are for this address or go with this invite. Owners
- * belong to their collectives already: one whose address was somebody else's before is not invited by it; nor
- * is who was removed since. The collectives are held before the invitations, as by whoever destroys one; an
- * invitation that comes between finds its member when it is delivered.
+ * Gives a user the unanswered invitations that are for this address or go with this invite. Owners belong to
+ * their collectives already, so an invitation to the user's own collective is skipped: it was for somebody
+ * who had the address before. So is one to a collective that has removed the user since the invitation. Locks
+ * the collectives before the invitations, as deleting a collective does. An invitation that is created in
+ * between finds its member when it is delivered.
  */
 export async function attachTo(db: Db, userId: number, given: Attachment): Promise<AttachedInvitation[]> {
   const waiting = waitingFor(given);

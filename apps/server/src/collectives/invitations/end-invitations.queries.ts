@@ -1,6 +1,6 @@
 import type { Db } from '../../tables.ts';
 
-/** An invitation that is no more: who could have answered it, and the invite that went with it. */
+/** A deleted invitation: the user who could have answered it, and the invite that went with it. */
 export interface EndedInvitation {
   id: number;
   userId: number | null;

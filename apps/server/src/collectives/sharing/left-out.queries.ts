@@ -30,8 +30,8 @@ export async function ownPersons(
 }
 
 /**
- * Writes what is left out of a share, in place of what was. Whoever has been left out and is not in the
- * network now stays so: nobody could name them.
+ * Replaces what is left out of a share. A person who was left out and is not in the network now stays left
+ * out, because the new choice could not name this person.
  */
 export async function writeLeaveOut(
   db: Db,
@@ -57,8 +57,8 @@ export async function writeLeaveOut(
 }
 
 /**
- * Works out who is left out of a network's shares, from labels and persons; the caller holds the network's
- * row. Answers the persons for whom that has changed. With `personId` only that person is looked at.
+ * Works out who is left out of a network's shares, from labels and persons. The caller holds the network's
+ * row. Returns the persons for whom this has changed. With `personId` only that person is looked at.
  */
 export async function workOutLeftOut(
   db: Db,

@@ -24,7 +24,7 @@ type Scoped = Pick<SearchRow, 'collectiveId' | 'inEveryone'>;
 /** What a search asks, and of whom. */
 export type AskedSearch = Scoped & Pick<SearchRow, 'entity' | 'filter'>;
 
-/** A saved search as its viewer may ask it now. One with a filter that there is no more finds nobody. */
+/** A saved search as its viewer may ask it now. A search with a filter that no longer exists finds nobody. */
 export async function readLiveSearch(app: AppContext, viewer: Viewer, row: AskedSearch): Promise<LiveSearch> {
   const scope = scopeOf(viewer, row);
   const query = { ...row.filter, page: 1, limit: 1, ...scope };
@@ -35,7 +35,9 @@ export async function readLiveSearch(app: AppContext, viewer: Viewer, row: Asked
   return unknownFilters(row, search.viewerScope.scope).length > 0 ? { ...search, among: [] } : search;
 }
 
-/** The filters of a search with a choice that the viewer cannot find any more: deleted, or out of sight. */
+/**
+ * Returns the filters of a search with a choice that the viewer can no longer find: deleted, or out of sight.
+ */
 export async function goneChoices(app: AppContext, viewer: Viewer, row: AskedSearch): Promise<Gone> {
   const asked = scopeOf(viewer, row);
   const scope = readScope(viewer, asked);

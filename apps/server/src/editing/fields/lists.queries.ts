@@ -116,7 +116,10 @@ interface Listing {
   readonly decides: boolean;
 }
 
-/** Replaces the rows of a list in its space. Those of the common space give way to a profile that decides. */
+/**
+ * Replaces the rows of a list in its space. In a profile, also marks the common rows of the list as
+ * overridden if the profile decides, and as not overridden if it does not.
+ */
 async function replaceRows(
   db: Db,
   { table, key, decides }: Listing,

@@ -94,9 +94,9 @@ export interface ExportedInvite extends Paged {
 }
 
 /**
- * Platform invitations that the member has sent as an administrator; without their codes, which open a
- * registration. An owner's are made with invitations to collectives, for whoever is no member: they would
- * tell whose address is one.
+ * Platform invitations that the member has sent as an administrator, without their codes: a code opens a
+ * registration. Those made with an owner's invitations to a collective are not exported. They exist only for
+ * addresses without an account, so the list would reveal which addresses belong to members.
  */
 export async function invitesAfter(db: Db, { userId }: Viewer, after: Cursor): Promise<ExportedInvite[]> {
   const { rows } = await sql<ExportedInvite>`

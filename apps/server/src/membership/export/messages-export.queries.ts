@@ -28,12 +28,12 @@ export interface ExportedConversation extends Paged {
   muted: boolean;
 }
 
-/** SQL for what a participant is called; null of a former member. */
+/** SQL for the name of a participant; null for a former member. */
 const NAME_OF = sql`(
   select names.name from users join (${MEMBER_NAMES}) as names on names.id = users.person_id where users.id = other.user_id)`;
 
 /**
- * The conversations that the member is, or was, in. Who takes part is told of those where the member is now.
+ * The conversations that the member is, or was, in. Participants are listed only where the member is one now.
  */
 export async function conversationsAfter(
   db: Db,

@@ -72,7 +72,7 @@ export async function addCommonName(
     on conflict (name_norm) do nothing`.execute(db);
 }
 
-/** Gives a common name its new key; a hidden one of the same organization gives way. */
+/** Gives a common name its new key, and deletes a hidden name of the same organization that has this key. */
 export async function moveKey(
   db: Db,
   { id, norm, to }: { id: number; norm: string; to: string },
@@ -146,7 +146,7 @@ export async function moveKept(db: Db, { from, to }: { from: number; to: number 
         where known.label_id = given.label_id and known.organization_id = ${to})`.execute(db);
 }
 
-/** Takes out hidden names that no spelling gives any more, where the organization has others. */
+/** Deletes the hidden ones of these names, which no spelling gives now, where the organization has others. */
 export async function dropHiddenNames(db: Db, norms: readonly string[]): Promise<void> {
   await sql`
     delete from organization_name n where n.name_norm = any(${[...norms]}::text[]) and not n.is_common and exists (

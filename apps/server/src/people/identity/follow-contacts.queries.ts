@@ -30,8 +30,8 @@ export async function keepStayingContacts(db: Db): Promise<void> {
 }
 
 /**
- * Notes in the network move. When nothing names the former person any more, the member's notes elsewhere
- * move, too, and those that administrators keep alone: nobody could find them there.
+ * Moves the notes in the network. When nothing names the former person now, nobody could find other notes
+ * there, so the member's notes elsewhere move, too, and those that administrators keep for themselves.
  */
 export async function moveNotes(db: Db): Promise<void> {
   await sql`
@@ -48,8 +48,8 @@ const IS_NAMED_NO_MORE = sql<boolean>`
     and not ${isReferredTo(PERSON_REFERENCES, sql`m.from_person_id`, ['listed'])})`;
 
 /**
- * A strength that the member has given to the new person already stays as it is, and the former one with its
- * person.
+ * A strength that the member has already given to the new person stays as it is. The former strength then
+ * stays with the former person.
  */
 export async function moveStrengths(db: Db): Promise<void> {
   await sql`drop table if exists moved_strength`.execute(db);
@@ -76,8 +76,8 @@ export async function moveStrengths(db: Db): Promise<void> {
 }
 
 /**
- * As with notes: labels of the network, and those that administrators keep alone once nothing names the
- * former person any more.
+ * Moves the labels of the network. Once nothing names the former person, the labels that administrators keep
+ * for themselves move, too.
  */
 export async function moveLabels(db: Db): Promise<void> {
   await moveRows(db, {

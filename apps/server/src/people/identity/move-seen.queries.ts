@@ -11,8 +11,9 @@ interface View {
 }
 
 /**
- * Whoever was seen in a saved search, or told of, stays so as the person whom the contact has become. The
- * moves are those that `stageMoves` has noted.
+ * Follows contacts that became another person: where a saved search has marked the former person as seen, or
+ * has notified its viewer about them, it now marks the new person, too. The moves are those that `stageMoves`
+ * has noted.
  */
 export async function moveSeen(db: Db): Promise<void> {
   const { rows: moves } = await sql<{ userId: number; from: number; to: number }>`

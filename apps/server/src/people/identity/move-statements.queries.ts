@@ -6,8 +6,8 @@ import { followContacts } from './follow-contacts.ts';
 import { forgetUnknownPersons } from './forget-unknown-persons.ts';
 
 /**
- * Gives the statements `c` that are meant to a person, with what the networks' members keep. Earlier
- * statements of the same kind follow. A person whom nothing names any more is deleted.
+ * Moves the statements `c` that satisfy `isMeant` to a person, with what the networks' members keep. Earlier
+ * statements of the same kind follow. A former person whom nothing names now is deleted.
  */
 export async function moveStatements(db: Db, personId: number, isMeant: RawBuilder<boolean>): Promise<void> {
   const { rows: moves } = await sql<{ networkId: number; personId: number; contactId: number }>`

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 
 /**
- * Keys of a person that an administrator vouches for go on joining files and prove nothing any more, but for
- * these.
+ * Withdraws an administrator's vouching for the keys of a person, except for the keys with these hashes. The
+ * keys still join files, but no longer prove anything.
  */
 export async function withdrawProofs(
   db: Db,

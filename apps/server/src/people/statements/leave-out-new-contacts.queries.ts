@@ -3,9 +3,9 @@ import { copyExclusions } from '../identity/follow-contacts.ts';
 import type { Db } from '../../tables.ts';
 import { type KeyOf, MAILBOX, NAME_ALONE, NAME_AND_DAY, NAME_WITHOUT_DAY } from './keys-within-network.ts';
 
-// A row that begins a contact may be somebody who was left out of a share in the first place. Where this
-// cannot be told, it is left out, too: whoever shares the network can take it in again, but nobody can take
-// back what others have seen.
+// A row that begins a contact may name somebody who is already left out of a share. Where nobody can tell,
+// the contact is left out, too: the member who shares the network can include it again, but what others have
+// seen cannot be undone.
 
 /**
  * A row with a profile address that a contact had once, while another row continues this contact, is left out

@@ -114,15 +114,15 @@ async function compareWithBefore(db: Db, networkId: number): Promise<Omit<Statem
   return rows[0] ?? { added: 0, organizationsCreated: 0, rolesOpened: 0, rolesClosed: 0 };
 }
 
-/** Takes out who is not in the file any more. Returns how many went. */
+/** Removes the contacts who are no longer in the file. Returns how many were removed. */
 async function removeMissing(db: Db, file: FileOfImport): Promise<number> {
   await findMissing(db, file);
   return archive(db, file.networkId, sql`select contact_id from missing_contact`);
 }
 
 /**
- * Notes in missing_contact who is not in the file any more. A row that is blank but for its date is a closed
- * profile: it says that one of the contacts of that day is still there, though it cannot say which. So of the
+ * Writes the contacts who are no longer in the file to missing_contact. A row that is blank but for its date
+ * is a closed profile: one of the contacts of that day still exists, but the row cannot say which. So of the
  * missing contacts of a day, as many stay as the file has such rows of that day.
  */
 export async function findMissing(

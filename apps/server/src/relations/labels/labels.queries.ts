@@ -45,7 +45,7 @@ export async function labelsOfEntity(db: Db, holder: LabelHolder, entity: Entity
   return rows;
 }
 
-/** Answers whether the entity did not have the label before. */
+/** Adds a label to an entity. Returns whether the entity did not have it before. */
 export async function giveLabel(
   db: Db,
   labelId: number,
@@ -58,7 +58,7 @@ export async function giveLabel(
   return numAffectedRows === 1n;
 }
 
-/** Answers whether the entity had the label. */
+/** Removes a label from an entity. Returns whether the entity had it. */
 export async function takeLabel(db: Db, labelId: number, entity: Entity): Promise<boolean> {
   const { table, column } = linkTo(entity);
   const { numAffectedRows } = await sql`

@@ -7,10 +7,11 @@ import { readOrganizationRefs } from '../../seen-facts/read-organization-refs.ts
 import type { Db } from '../../tables.ts';
 import type { OwnFilter } from './own-filters.ts';
 
-// Who began at another organization, or under another title. Statements say so where one contact of one
-// network has a former and a present one: the change lies between their days. Roles of a profile say so
-// where one that goes on began after one that has ended, and both have dates. What one side leaves out is no
-// change, and equal ids are not: a title is spelled in many ways, and organizations are joined.
+// Finds persons who began at another organization, or under another title. Statements show a change where one
+// contact of one network has a former and a present statement: the change happened between their days. Roles
+// of a profile show one where an ongoing role began after a role that has ended, and both have dates. A value
+// that one side leaves out is no change. Neither are equal ids: the spellings of a title share an id, and so
+// do joined organizations.
 
 export const changedSince: OwnFilter = {
   step: (spaces, { text }) => {
@@ -54,7 +55,7 @@ interface Change {
   firstDay: string;
 }
 
-/** Of each person the latest of the changes: several files may tell of the same. */
+/** Returns the latest change of each person, because several files may state the same one. */
 async function latestChanges(
   db: Db,
   viewerScope: ViewerScope,
@@ -75,7 +76,10 @@ function changes(spaces: Spaces, who: RawBuilder<unknown>, since: string): RawBu
   return sql`${ofStatements(spaces, who, since)} union all ${ofRoles(spaces, who, since)}`;
 }
 
-/** Not of those who have stated roles of their own, to whoever sees these: they have said it all. */
+/**
+ * SQL for changes between statements. Persons whose profile the viewer sees and who have stated roles in it
+ * are left out: those roles are complete.
+ */
 function ofStatements(
   { contacts, profiles }: Spaces,
   who: RawBuilder<unknown>,

@@ -24,7 +24,7 @@ export async function organizations(
   return rows[0] ?? { ids: [], total: 0 };
 }
 
-/** The statement behind `organizations`, for whoever measures it. */
+/** The statement behind `organizations`, separate so that it can be measured. */
 export function organizationPage(
   viewerScope: ViewerScope,
   { criteria, named }: { criteria: OrganizationCriteria; named: readonly number[] | null },

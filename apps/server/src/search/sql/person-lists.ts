@@ -23,7 +23,7 @@ export async function persons(
   return rows[0] ?? { ids: [], total: 0 };
 }
 
-/** The statement behind `persons`, for whoever measures it. */
+/** The statement behind `persons`, separate so that it can be measured. */
 export function personPage(
   viewerScope: ViewerScope,
   criteria: PersonCriteria,

@@ -108,13 +108,13 @@ export const changeLeftOut: Change = async ({ db, random, population }) => {
       .execute();
 };
 
-/** An account becomes an administrator's, or is none any more. */
+/** Makes an account an administrator's, or takes that role away. */
 export const changeAdministrator: Change = async ({ db, random, population }) => {
   const { userId } = random.pick(population.members);
   await sql`update users set is_admin = not is_admin where id = ${userId}`.execute(db);
 };
 
-/** A member is suspended, with what is shared of the network, or restored. */
+/** Suspends a member together with the shares of the member's network, or restores both. */
 export const changeSuspension: Change = async ({ db, random, population }) => {
   const { userId, networkId } = random.pick(population.members);
   await sql`update users set suspended_on = case when suspended_on is null then now() end where id = ${userId}`.execute(

@@ -50,7 +50,7 @@ export const changeOrganization: Change = async ({ db, random, ground, populatio
   await db.updateTable('organization').set(columns).where('id', '=', organization.id).execute();
 };
 
-/** Nobody has it in a role, a study or a file any more, and then it is deleted. */
+/** Removes an organization from every role, study and file, and then deletes it. */
 export const deleteOrganization: Change = async ({ db, random, population }) => {
   const organization = maybe(random, population.organizations, 1);
   if (organization === null || population.organizations.length < 6) return;

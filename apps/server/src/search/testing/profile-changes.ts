@@ -20,7 +20,7 @@ export const addPerson: Change = async (world) => {
   await world.db.insertInto('person').values(row).execute();
 };
 
-/** The common space says something else of a person, or nothing. */
+/** Writes other facts of a person into the common space, or none. */
 export const changePerson: Change = async (world) => {
   const { db, random, population } = world;
   const row = profileRow(world, random.pick(COMMON_SOURCES), 0.6);
@@ -32,7 +32,7 @@ export const deletePerson: Change = async ({ db, random, population }) => {
   if (id !== null) await db.deleteFrom('person').where('id', '=', id).execute();
 };
 
-/** A member writes a profile, changes it, or has none any more. */
+/** Writes a member's profile, changes it, or deletes it. */
 export const changeProfile: Change = async (world) => {
   const { db, random, population } = world;
   const { personId } = random.pick(population.members);
@@ -49,7 +49,7 @@ export const changeProfile: Change = async (world) => {
     .execute();
 };
 
-/** A new account, of a new person or of one whom others know already. */
+/** Adds an account, of a new person or of one whom others already know. */
 export const addMember: Change = async ({ db, random, population }) => {
   const known = maybe(random, population.others, 0.6);
   if (known === null) {

@@ -24,12 +24,12 @@ const ORGANIZATIONS = {
   own: {},
   among: null,
 } as const;
-/** As the directory asks without a filter: the keys stand in another order. */
+/** What the directory asks without a filter. The keys have another order than those of `EVERYBODY`. */
 const { placeIds, ...others } = EVERYBODY;
 const NOTHING_ASKED: AskedPersons = { placeIds, ...others, items: {}, outside: [] };
 
 const viewer = { personId: 1, networkId: NETWORK, collectiveIds: [COLLECTIVE, 2] };
-const sightOf = (kind: EngineScope['scope']['kind']): EngineScope => ({
+const viewerScopeOf = (kind: EngineScope['scope']['kind']): EngineScope => ({
   viewer,
   scope: { kind, id: 1 },
   draft: null,
@@ -77,7 +77,7 @@ function walkedBy(ask: () => unknown): number {
 }
 
 describe.each(['network', 'collective', 'admin'] as const)('The second request of a bare %s', (kind) => {
-  const viewerScope = sightOf(kind);
+  const viewerScope = viewerScopeOf(kind);
 
   test.each(Object.entries(BARE))('for %s walks nobody', (_name, ask) => {
     expect(walkedBy(() => ask(answers, viewerScope))).toBeGreaterThanOrEqual(PEOPLE);
@@ -96,16 +96,16 @@ describe.each(['network', 'collective', 'admin'] as const)('The second request o
 });
 
 test('Stats, totals and page 1 of a bare scope go through its people together', () => {
-  const viewerScope = sightOf('admin');
+  const viewerScope = viewerScopeOf('admin');
   answers.persons(viewerScope, NOTHING_ASKED, PAGE);
   expect(walkedBy(() => answers.countPersons(viewerScope, EVERYBODY))).toBe(0);
-  // The tallies go through everybody once.
+  // The tallies walk everybody once.
   expect(walkedBy(() => answers.stats(viewerScope, null, 'current'))).toBe(PEOPLE);
   expect(walkedBy(() => answers.stats(viewerScope, NOTHING_ASKED, 'current'))).toBe(0);
 });
 
 test('A changed person does not send the stats through the whole scope', () => {
-  const viewerScope = sightOf('admin');
+  const viewerScope = viewerScopeOf('admin');
   answers.stats(viewerScope, null, 'current');
   keeper.setPerson(aPerson(7, { networkId: NETWORK, organizationId: 1, titleId: 1 }));
   answers.read(keeper.publish());
@@ -114,7 +114,7 @@ test('A changed person does not send the stats through the whole scope', () => {
 });
 
 test('Every cache counts what it has answered with', () => {
-  const viewerScope = sightOf('network');
+  const viewerScope = viewerScopeOf('network');
   for (let time = 0; time < 3; time++) answers.stats(viewerScope, null, 'current');
   answers.stats(viewerScope, null, 'ever');
   const { caches } = counters.read();
@@ -128,7 +128,7 @@ test('Every cache counts what it has answered with', () => {
 });
 
 describe('Criteria', () => {
-  /** Something asked for in every criterion: the type names each. */
+  /** Every criterion asks for something. The type makes sure that none is missing. */
   const ASKING: AskedPersons = {
     name: { whole: 'ana', words: [], exact: false },
     placeIds: [],
@@ -195,7 +195,7 @@ test('A value that weighs more than a cache may hold stays until another one com
   ask('b', 'x');
   ask('b', 'x');
   ask('a', 'x');
-  // A long key weighs, too.
+  // A long key has weight, too.
   ask('c'.repeat(10), 'x');
   ask('b', 'x');
   expect(made).toEqual(['a', 'b', 'a', 'c'.repeat(10), 'b']);

@@ -66,15 +66,15 @@ const FEW = 20_000;
 const MOST_NAMED = 1_000;
 
 export interface AnswersOptions extends SharingOptions {
-  /** Scopes with fewer people than this are gone through one by one. */
+  /** In scopes with fewer people than this, a question tests every person. */
   readonly few?: number;
-  /** What is remembered and gone through is counted here. */
+  /** Counts the answers of the caches and the persons walked. */
   readonly counters?: Counters;
 }
 
 /**
- * Answers questions about one version of the columns after the other: what the port promises, as ids and
- * numbers.
+ * Answers the questions of the search port with ids and numbers, about the version of the columns that it
+ * read last.
  */
 export class Answers {
   #columns: Columns;
@@ -102,7 +102,7 @@ export class Answers {
     const isOfSameKeeper = columns.keeper === keeper;
     if (isOfSameKeeper && columns.version === version) return;
     if (!isOfSameKeeper) this.#ranks = new KeyRanks();
-    // Whatever is remembered of an older version would keep its columns in memory.
+    // Cached values of an older version would keep its columns in memory.
     if (!isOfSameKeeper || columns.sorting !== sorting) {
       this.#people = newSortedPeople(this.#counters);
       this.#counts = new ScopeCounts(this.#counters);
@@ -168,7 +168,7 @@ export class Answers {
     return found;
   }
 
-  /** Counted and sorted once a version. */
+  /** Counts and sorts once for each version. */
   largest(viewerScope: EngineScope): number[] {
     const seen = this.#see(viewerScope);
     return this.#ofVersion.largest.get(`${seen.key} ${dayNumber()}`, () => {
@@ -189,7 +189,7 @@ export class Answers {
     return this.#peopleAt(viewerScope).totals(this.#organizationOf(organizationId));
   }
 
-  /** Of everybody whom the viewer may read about in the scope (scopes/readable-people.ts). */
+  /** Returns only persons whom the viewer may read about in the scope (scopes/readable-people.ts). */
   worksThereNow(viewerScope: EngineScope, organizationId: number): number[] {
     const seen = this.#see(viewerScope);
     const { viewer, scope } = viewerScope;
@@ -217,7 +217,7 @@ export class Answers {
     return suggestOrganizations(this.#columns, this.#organizationsOf(seen), { ...asked, isOfKind });
   }
 
-  /** Organizations that have a name of their own, whatever leads there. */
+  /** Suggests organizations that have a name of their own. Nobody has to lead to them. */
   suggestCommon(dataset: OrganizationDataset, asked: Asked): number[] {
     const ranks = this.#ranks.read(this.#columns);
     return suggestCommon(this.#columns, ranks, { ...asked, isOfKind: isOfKind(this.#columns, dataset) });

@@ -6,7 +6,7 @@ import type { TypedText } from '../../../platform/text/match-text.ts';
 
 // Questions to the engine as plain data, which can go to another thread.
 
-/** Who asks, and where. */
+/** The viewer and the scope of a question. */
 export interface EngineScope {
   readonly viewer: {
     readonly personId: number;
@@ -14,13 +14,15 @@ export interface EngineScope {
     readonly collectiveIds: readonly number[];
   };
   readonly scope: { readonly kind: 'network' | 'collective' | 'admin'; readonly id: number };
-  /** In a collective: what one network would show of itself in place of what it shows. */
+  /**
+   * For a preview: the collective sees this network without these persons, whatever the network shares now.
+   */
   readonly draft: { readonly networkId: number; readonly leftOut: SortedIds } | null;
-  /** No change that concerns the viewer may be missing. */
+  /** The answer must include every change that concerns the viewer. */
   readonly isExact?: boolean;
 }
 
-/** Places are found by the database, which knows miles: here they are ids. */
+/** The database finds the places, because it knows distances in miles. The engine gets their ids. */
 type WithPlaces<C extends { place: unknown }> = Omit<C, 'place'> & {
   readonly placeIds: readonly number[] | null;
 };
@@ -29,12 +31,12 @@ export type AskedPersons = WithPlaces<PersonCriteria>;
 export type AskedOrganizations = WithPlaces<OrganizationCriteria>;
 
 const { place: _noPlace, ...nothingElse } = EVERY_PERSON;
-/** Nothing asked for. */
+/** Criteria that ask for nothing. */
 export const EVERYBODY: AskedPersons = { ...nothingElse, placeIds: null };
 
 /**
- * A criterion asks for something when it differs from that of `EVERYBODY`; the type has them name a value
- * for each.
+ * The names of all criteria. A criterion asks for something when it differs from that of `EVERYBODY`, which
+ * has a value for each.
  */
 const CRITERIA = (Object.keys(EVERYBODY) as (keyof AskedPersons)[]).toSorted();
 
@@ -44,8 +46,8 @@ export function asksNothing(criteria: AskedPersons): boolean {
 }
 
 /**
- * What the criteria ask for, as a text: equal texts ask the same, in whichever order the keys were
- * written.
+ * Returns the criteria as a text. Criteria that ask for the same have equal texts, in whichever order their
+ * keys were written.
  */
 export function textOfCriteria(criteria: AskedPersons): string {
   return CRITERIA.filter((criterion) => !isDeepStrictEqual(criteria[criterion], EVERYBODY[criterion]))
@@ -53,7 +55,10 @@ export function textOfCriteria(criteria: AskedPersons): string {
     .join(' ');
 }
 
-/** Texts and lists are made in one place each, so their keys stand in one order. */
+/**
+ * Sorts the keys of objects, but not within lists: each kind of list is made in one place, so its keys have
+ * one order.
+ */
 function textOf(value: unknown): string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value);
   const entries = Object.entries(value).filter(([, own]) => own !== undefined);
@@ -63,7 +68,7 @@ function textOf(value: unknown): string {
     .join(' ')}}`;
 }
 
-/** What suggestions are asked for: what is typed (null for nothing yet), and how many are wanted. */
+/** What is typed (null for nothing yet), and how many suggestions are wanted. */
 export interface Asked {
   readonly typed: TypedText | null;
   readonly most: number;

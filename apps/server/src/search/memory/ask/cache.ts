@@ -1,15 +1,15 @@
 import type { Outcome } from './counters.ts';
 
 export interface CacheOptions<T> {
-  /** How many values are kept, or how much they may weigh together. */
+  /** The number of values that are kept, or with `weigh` their total weight. */
   readonly most: number;
   readonly weigh?: (value: T, key: string) => number;
   readonly count: (outcome: Outcome) => void;
 }
 
 /**
- * What was worked out last, by what it was worked out of; the oldest goes first, and the last one stays
- * whatever it weighs.
+ * A cache of computed values, by what they were computed from. Evicts the least recently used value first,
+ * and keeps the last one whatever it weighs.
  */
 export class Cache<T> {
   readonly #most: number;

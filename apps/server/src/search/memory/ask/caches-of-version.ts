@@ -7,20 +7,20 @@ import { Cache } from './cache.ts';
 import type { CacheName, Counters } from './counters.ts';
 import type { People, SortedPeople } from './view.ts';
 
-/** Persons whose order is remembered, over all scopes: 8 bytes each. Keys weigh what their text takes. */
+/** The most persons in cached orders, over all scopes, at 8 bytes each. A key weighs what its text takes. */
 const MOST_PERSONS = 4_000_000;
-/** Scopes of which organizations, top lists and titles are remembered. */
+/** The most scopes with cached organizations, top lists and titles. */
 const MOST_SCOPES = 40;
 
 /**
- * Persons found whose places are remembered, over all questions: 4 bytes each. The next page and the stats
- * ask the same again. Keys weigh what their text takes: thousands of places may be named in one.
+ * The most persons in cached results, over all questions, at 4 bytes each. The next page and the stats ask
+ * the same question again. A key weighs what its text takes, because it may name thousands of places.
  */
 const MOST_MATCHES = 4_000_000;
-/** What a question weighs that finds nobody. */
+/** The weight of a cached question that finds nobody. */
 const LEAST_WEIGHT = 1_000;
 
-/** What is remembered of one version. */
+/** The caches of one version. */
 export function newCaches(counters: Counters) {
   const ofScopes = (name: CacheName) => ({ most: MOST_SCOPES, count: counters.of(name) });
   return {
@@ -41,7 +41,7 @@ export function newCaches(counters: Counters) {
 
 export type CachesOfVersion = ReturnType<typeof newCaches>;
 
-/** Follows from version to version: those who came since the sorting are not among them. */
+/** Is kept from version to version: it does not hold the persons who came since the sorting. */
 export function newSortedPeople(counters: Counters): Cache<SortedPeople> {
   return new Cache({
     most: MOST_PERSONS,

@@ -1,6 +1,6 @@
 import { float64At } from '../columns/entry-at.ts';
 
-/** What each thread of the engine remembers; `answers.ts` and `scope-counts.ts` have these caches. */
+/** The caches of each thread of the engine, in `answers.ts` and `scope-counts.ts`. */
 const CACHES = [
   'sortedPeople',
   'people',
@@ -19,15 +19,15 @@ const CACHES = [
 export type CacheName = (typeof CACHES)[number];
 
 /**
- * How a cache answered: with what it had, with what it brought up to the present version, or with a new
- * value.
+ * How a cache answered: with a stored value, with one that it updated to the present version, or with a new
+ * one.
  */
 const OUTCOMES = ['hits', 'follows', 'misses'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** Counts since the engine started. */
 export interface EngineCounts {
-  /** Persons of scopes gone through, each as often as a question has met that person. */
+  /** Persons walked, each once for every question that met them. */
   readonly walked: number;
   readonly caches: { readonly [C in CacheName]: { readonly [O in Outcome]: number } };
 }

@@ -14,13 +14,13 @@ export type Answer<Q extends Question> = ReturnType<Answers[Q]>;
 export interface Engine {
   ask<Q extends Question>(question: Q, ...given: QuestionParameters<Q>): Promise<Answer<Q>>;
   /**
-   * The same without looking for changes: as the directory was at the last mark, or later. It waits for the
-   * large changes that are known, are not read to their end and concern the question's viewer.
+   * Answers without looking for changes: as the directory was at the last mark, or later. Waits for large
+   * changes that are known but not read to their end, if they concern the question's viewer.
    */
   answer<Q extends Question>(question: Q, ...given: QuestionParameters<Q>): Promise<Answer<Q>>;
-  /** Up to where changes have been read; null while nothing has. */
+  /** Returns up to where changes have been read; null before the first reading. */
   mark(): FeedMark | null;
-  /** What all threads together have remembered and gone through. */
+  /** Returns the counts of all threads together. */
   counts(): EngineCounts;
   /** Reads everything, so that the first question does not wait for it. */
   start(): Promise<void>;

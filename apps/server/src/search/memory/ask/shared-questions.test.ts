@@ -11,12 +11,12 @@ import { type AskedHelp, help } from './shared-questions.ts';
 import { fail, FIRST_STEP, type SharedMemory, SharedWalks, type Steps } from './shared-walk.ts';
 import { anOrganization, aPerson } from '../testing/a-person.ts';
 
-// Questions that several threads share, against the same questions that one thread answers.
+// Compares the answers to questions that several threads share with those that one thread gives.
 
 const SHARING = path.join(import.meta.dirname, '../testing/sharing-searcher.worker.ts');
 const PEOPLE = 2_000;
 const PAGE = { page: 2, limit: 50, order: 'name-desc' } as const;
-const SIGHT: EngineScope = {
+const VIEWER_SCOPE: EngineScope = {
   viewer: { personId: 1, networkId: 1, collectiveIds: [] },
   scope: { kind: 'admin', id: 0 },
   draft: null,
@@ -48,20 +48,24 @@ beforeEach(() => {
   }
   for (let id = 1; id <= PEOPLE; id++) keeper.setPerson(workerOf(id));
   keeper.sort();
-  // Some have changed since the sorting.
+  // Some persons changed after the sorting.
   for (let id = 1; id <= PEOPLE; id += 100) keeper.setPerson(workerOf(id));
   columns = keeper.publish();
   alone = new Answers(columns, { few: 0 });
 });
 
-/** The same questions to a thread that asks for help in this way, and what one thread answers. */
+/** Compares the answers of a thread that asks for help in this way with those of one thread alone. */
 function compare(askForHelp: (asked: AskedHelp) => void): void {
   const sharing = new Answers(columns, { few: 0, mostAlone: 0, askForHelp });
   for (const criteria of [ENGINEERS, NAMED]) {
-    expect(sharing.persons(SIGHT, criteria, PAGE)).toEqual(alone.persons(SIGHT, criteria, PAGE));
-    expect(sharing.stats(SIGHT, criteria, 'ever')).toEqual(alone.stats(SIGHT, criteria, 'ever'));
+    expect(sharing.persons(VIEWER_SCOPE, criteria, PAGE)).toEqual(
+      alone.persons(VIEWER_SCOPE, criteria, PAGE),
+    );
+    expect(sharing.stats(VIEWER_SCOPE, criteria, 'ever')).toEqual(
+      alone.stats(VIEWER_SCOPE, criteria, 'ever'),
+    );
   }
-  expect(sharing.stats(SIGHT, null, 'current')).toEqual(alone.stats(SIGHT, null, 'current'));
+  expect(sharing.stats(VIEWER_SCOPE, null, 'current')).toEqual(alone.stats(VIEWER_SCOPE, null, 'current'));
 }
 
 test('A question that three threads share is answered as one thread answers it', async () => {
@@ -69,11 +73,11 @@ test('A question that three threads share is answered as one thread answers it',
   searchers.publish(columns);
   try {
     for (const criteria of [ENGINEERS, NAMED]) {
-      const persons = alone.persons(SIGHT, criteria, PAGE);
+      const persons = alone.persons(VIEWER_SCOPE, criteria, PAGE);
       expect(persons.total).toBeGreaterThan(100);
-      expect(await searchers.ask('persons', [SIGHT, criteria, PAGE])).toEqual(persons);
-      const stats = alone.stats(SIGHT, criteria, 'ever');
-      expect(await searchers.ask('stats', [SIGHT, criteria, 'ever'])).toEqual(stats);
+      expect(await searchers.ask('persons', [VIEWER_SCOPE, criteria, PAGE])).toEqual(persons);
+      const stats = alone.stats(VIEWER_SCOPE, criteria, 'ever');
+      expect(await searchers.ask('stats', [VIEWER_SCOPE, criteria, 'ever'])).toEqual(stats);
     }
   } finally {
     await searchers.stop();
@@ -83,12 +87,12 @@ test('A question that three threads share is answered as one thread answers it',
 test('A question is answered by one thread when no other comes', () => {
   let asked = 0;
   compare(() => (asked += 1));
-  // Persons and stats of two filters, and the stats of everybody.
+  // It asks for help with the persons and stats of two filters, and with the stats of everybody.
   expect(asked).toBe(5);
 });
 
 test('A question is answered as well when another thread has walked all of it', () => {
-  // It walks the first steps, and the thread that asked finds nothing left to do.
+  // The helper walks the first steps, and the thread that asked finds nothing left to do.
   compare((asked) => help(columns, asked, new Counters()));
 });
 
@@ -110,7 +114,7 @@ test('The memory of a walk whose helper is late is not used for another one', ()
   expect(walks.share(8, late, { walk })).toBeNull();
   expect(walks.share(8, (memory) => asked.push(memory), { walk })).toBeGreaterThan(0);
   expect(asked[1]?.room).not.toBe(asked[0]?.room);
-  // A walk that has ended well leaves its memory to the next one.
+  // A walk that succeeded leaves its memory to the next one.
   walks.share(8, (memory) => asked.push(memory), { walk });
   expect(asked[2]?.room).toBe(asked[1]?.room);
 });

@@ -16,12 +16,12 @@ import {
 } from '../stats/top-lists.ts';
 import type { People, SortedPeople } from './view.ts';
 
-/** Over more people than this, all threads that have nothing else to do share a filter. */
+/** A search over more people than this is shared by all idle threads. */
 const MOST_ALONE = 100_000;
-/** Counting a person takes about as long as walking past so many: lists are shared sooner. */
+/** Counting one person takes about as long as walking past this many, so counting is shared sooner. */
 const WEIGHT_OF_COUNTING = 30;
 
-/** What rounding each of these up takes (bytes). */
+/** Bytes that rounding up the lengths of the arrays takes. */
 const ROUNDING = 128;
 
 type GoingAlone = Omit<MatchingOptions, 'steps'>;
@@ -29,7 +29,7 @@ type GoingAlone = Omit<MatchingOptions, 'steps'>;
 /** What a thread is asked to help with, as plain data. */
 export interface AskedHelp {
   readonly memory: SharedMemory;
-  /** Of whose columns which version: over another one, nobody helps. */
+  /** The keeper and the version of the columns. A thread with another version does not help. */
   readonly keeper: string;
   readonly version: number;
   readonly viewerScope: EngineScope;

@@ -1,10 +1,10 @@
 import { int32At } from '../columns/entry-at.ts';
 
-// One question that several threads walk: each takes the next part that nobody has taken, over the same
-// columns and with the same code. The thread that was asked needs nobody: what no other thread takes, it
-// walks itself.
+// Several threads walk one question over the same columns and with the same code. Each takes the next part
+// that no thread has taken. The thread that was asked does not depend on the others: it walks the parts that
+// no other thread takes.
 
-/** A range that was walked, and what the walk of it said. */
+/** The start of a walked range, and the result of its walk. */
 export interface Part {
   readonly from: number;
   readonly result: number;
@@ -17,16 +17,16 @@ export interface Part {
 export interface Steps {
   /** Zeros. */
   bytes(length: number): Uint8Array;
-  /** Numbers to be written before they are read; in shared steps they are zeros. */
+  /** Numbers that are written before they are read. In shared steps they are zeros. */
   numbers(length: number): Int32Array;
   /**
-   * Walks `total` entries part by part, and returns when all are walked. `deliver` comes before the parts of
+   * Walks `total` entries part by part, and returns when all are walked. Calls `deliver` before the parts of
    * this thread count as walked.
    */
   run(total: number, walk: (from: number, to: number) => number | void, deliver?: () => void): Part[];
 }
 
-/** One thread answers one question after the other, so the numbers of the last one can be written over. */
+/** A thread answers one question at a time, so it can overwrite the numbers of the previous one. */
 let scratch = new Int32Array(0);
 
 export const ALONE: Steps = {
@@ -38,13 +38,13 @@ export const ALONE: Steps = {
   run: (total, walk) => [{ from: 0, result: walk(0, total) ?? 0 }],
 };
 
-/** Steps of one question, at most. */
+/** The most steps of one question. */
 const MOST_STEPS = 24;
-/** Of each step. A thread that stops helping ends the part that it is at. */
+/** Parts of each step. A thread that stops helping finishes its part first. */
 const PARTS = 16;
 
 // Cells: the generation, the state, how many threads help, then for each step the next part, how many parts
-// are walked, and what the walk of each said.
+// are walked, and the result of each part.
 const [GENERATION, STATE, HELPING] = [0, 1, 2];
 export const FIRST_STEP = 3;
 const CELLS_OF_STEP = 2 + PARTS;
@@ -60,16 +60,16 @@ const LOOK = 50;
 export interface SharedMemory {
   readonly cells: Int32Array<SharedArrayBuffer>;
   readonly room: SharedArrayBuffer;
-  /** Which walk of this memory is meant: it is used again. */
+  /** Identifies the walk, because the memory is used again. */
   readonly generation: number;
 }
 
-/** Helpers leave after the part that they are at: another question waits. */
+/** Has helpers leave after their present part, because another question waits. */
 export function release({ cells }: Pick<SharedMemory, 'cells'>): void {
   Atomics.compareExchange(cells, STATE, STATE_OF.open, STATE_OF.released);
 }
 
-/** Some part will never be walked to its end: its thread has died. */
+/** Marks a walk as failed: some part will never be finished, because its thread has died. */
 export function fail({ cells }: Pick<SharedMemory, 'cells'>): void {
   Atomics.store(cells, STATE, STATE_OF.failed);
 }
@@ -78,7 +78,7 @@ export function isHelped({ cells }: SharedMemory): boolean {
   return Atomics.load(cells, HELPING) > 0;
 }
 
-/** A thread that shares the walk did not end its part. */
+/** A thread that shares the walk did not finish its part. */
 class WalkFailed extends Error {}
 
 /** The help has ended before the walk. */
@@ -157,7 +157,7 @@ class SharedSteps implements Steps {
   }
 }
 
-/** Helps with a walk, if it is still the one that the memory is used for. */
+/** Helps with a walk, unless its memory is used for another one now. */
 export function helpWith(memory: SharedMemory, walk: (steps: Steps) => void): void {
   const { cells, generation } = memory;
   Atomics.add(cells, HELPING, 1);
@@ -169,7 +169,9 @@ export function helpWith(memory: SharedMemory, walk: (steps: Steps) => void): vo
   Atomics.sub(cells, HELPING, 1);
 }
 
-/** The walks of one thread, which asks others to help. It keeps its memory: shared memory is freed late. */
+/**
+ * The walks of one thread, which asks others to help. Reuses its memory, because shared memory is freed late.
+ */
 export class SharedWalks {
   #memory: SharedMemory | null = null;
   /** Bytes that the last walk has written to. */
@@ -181,8 +183,8 @@ export class SharedWalks {
   }
 
   /**
-   * Prepares the memory of a walk, asks for help with it and walks; `bytes` is room for all that its steps
-   * take. Null when a thread has failed: the walk has to be done again, by one thread.
+   * Prepares the memory of a walk, asks for help and walks. `bytes` is the memory that all its steps need.
+   * Returns null when a thread has failed: the caller then has to do the walk again, alone.
    */
   share<T>(
     bytes: number,

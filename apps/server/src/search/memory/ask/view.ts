@@ -11,7 +11,10 @@ export interface SortedPeople {
   readonly spellings: Int32Array;
 }
 
-/** People of a scope: those in order, and those who came or changed since, who are sorted once a version. */
+/**
+ * The people of a scope: those in the last sorting, and those who came or changed since. The latter are
+ * sorted once for each version.
+ */
 export interface People {
   readonly seen: Seen;
   readonly inOrder: SortedPeople;
@@ -28,7 +31,7 @@ export function peopleOf(seen: Seen, known: Cache<SortedPeople>): People {
   return { seen, inOrder, since: inOrderOfNames(seen, came) };
 }
 
-/** So that other threads can help to search them. */
+/** Copies the arrays to shared memory, so that other threads can help to search them. */
 function inSharedMemory({ persons, spellings }: SortedPeople): SortedPeople {
   const shared = (array: Int32Array) => {
     const copy = new Int32Array(new SharedArrayBuffer(array.byteLength));
@@ -38,10 +41,7 @@ function inSharedMemory({ persons, spellings }: SortedPeople): SortedPeople {
   return { persons: shared(persons), spellings: shared(spellings) };
 }
 
-/**
- * Sorted persons who may be of the scope, in the order in which they stand; replaced ones are still among
- * them.
- */
+/** Returns the persons of the last sorting who may be in the scope, in that order. Includes replaced rows. */
 function candidatesOf(seen: Seen): Iterable<number> {
   const { columns, network } = seen;
   if (network !== NONE) return personsIn(columns.byNetwork, network);
@@ -52,7 +52,7 @@ function* personsOfScope(seen: Seen, sorted: number): Generator<number> {
   for (let person = 0; person < sorted; person++) if (seen.hasPerson(person)) yield person;
 }
 
-/** Those of them who have a name in the seen spaces, by shown name, then by id. */
+/** Returns the candidates who have a name in the seen spaces, by shown name, then by id. */
 export function inOrderOfNames(seen: Seen, candidates: Iterable<number>): SortedPeople {
   const { columns } = seen;
   const { rank } = columns.spellings;
@@ -66,7 +66,7 @@ export function inOrderOfNames(seen: Seen, candidates: Iterable<number>): Sorted
     const spelling = shownSpelling(seen, person);
     if (spelling === NONE) continue;
     const own = float64At(rank, spelling);
-    // Most stand in order already. Who does not is sorted in afterwards.
+    // Most candidates come in order. The others are sorted and merged in afterwards.
     if (own >= last && Number.isInteger(own) && person < columns.sorted) {
       if (own > last || float64At(id, person) > float64At(id, found.lastPerson)) {
         found.push(person, spelling);

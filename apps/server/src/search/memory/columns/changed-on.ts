@@ -18,7 +18,10 @@ export function changedOn(stated: readonly StatedWorkRow[], networkId: number): 
   return hasChanged ? earlier(since, present.firstDay) : null;
 }
 
-/** Both name an organization, and not the same, or both a title. Who leaves one out has told of no change. */
+/**
+ * Whether both rows name an organization and these differ, or both name a title and these differ. A row
+ * without the value shows no change.
+ */
 function isAnotherJob(one: WorkRow, other: WorkRow): boolean {
   return isOther(one.organizationId, other.organizationId) || isOther(one.titleId, other.titleId);
 }

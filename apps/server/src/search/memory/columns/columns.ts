@@ -64,7 +64,7 @@ export const SHAPE = {
    */
   persons: {
     id: Float64Array,
-    /** The first version that does not have this row any more; 0 while all have it. */
+    /** The first version that no longer has this row; 0 while all versions have it. */
     deadSince: Int32Array,
     flags: Uint8Array,
     commonSpelling: Int32Array,
@@ -72,7 +72,7 @@ export const SHAPE = {
     /** Precedence of the common name (seen-facts/seen-names.ts). */
     namePrecedence: Uint8Array,
     commonPlace: Int32Array,
-    /** NOWHERE: the common place counts no more. */
+    /** NOWHERE: the profile has no place, and the common place does not count. */
     profilePlace: Int32Array,
   },
   /**

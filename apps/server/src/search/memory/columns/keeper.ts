@@ -92,14 +92,14 @@ export class Keeper {
     titles.seniority.set(at, this.#store.setOf(seniorityIds));
   }
 
-  /** Null: there is no such organization any more. */
+  /** Null: the organization was deleted. */
   setOrganization(id: number, row: OrganizationRow | null): void {
     const store = this.#store;
     const { organizations } = store.groups;
     const at = store.indexIn('organizations', id);
     organizations.exists.set(at, row === null ? 0 : 1);
     if (row === null) {
-      // What it was called is in no file from now on.
+      // Files that are saved from now on do not contain its names.
       organizations.key.set(at, NONE);
       organizations.aliases.set(at, NONE);
       return;
@@ -116,7 +116,7 @@ export class Keeper {
     organizations.hasStatedType.set(at, row.hasStatedType ? 1 : 0);
   }
 
-  /** Null: there is no such network any more. */
+  /** Null: the network was deleted. */
   setNetwork(id: number, row: NetworkRow | null): void {
     const { networks } = this.#store.groups;
     const at = this.#store.indexIn('networks', id);
@@ -127,7 +127,7 @@ export class Keeper {
     networks.stamp.set(at, ++this.#stamps);
   }
 
-  /** Null: there is no such collective any more. */
+  /** Null: the collective was deleted. */
   setCollective(id: number, row: CollectiveRow | null): void {
     if (row === null) {
       this.#collectives.delete(id);

@@ -35,8 +35,8 @@ import { lengthOf, type Store } from './store.ts';
 export const ROWS_OF_PERSON = ['contacts', 'roles', 'studies', 'items', 'supports', 'formerNames'] as const;
 
 /**
- * Whoever goes through the rows of a person asks no more whether they are there: every column has as many as
- * the persons have together.
+ * Throws a RangeError unless every column of these groups has as many entries as all persons have rows. Code
+ * that walks the rows of a person relies on this and does not check again.
  */
 export function assertRows({ groups }: Store): void {
   const persons = lengthOf(groups.persons);

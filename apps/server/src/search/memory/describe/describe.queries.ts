@@ -9,8 +9,8 @@ import { organizationSuggestions, personSuggestions } from '../../sql/suggestion
 import { idArray } from '../../sql/text-condition.ts';
 import type { CountedIds } from '../stats/top-lists.ts';
 
-// Says what ids that the engine found are called, in the spaces seen. An id that is gone meanwhile is left
-// out.
+// Returns names for the ids that the engine found, as the spaces seen give them. Ids that were deleted since
+// then are left out.
 
 /** In the order of the ids. */
 export async function describePersons(

@@ -9,7 +9,7 @@ export interface Candidate {
   readonly isLiteral: boolean;
 }
 
-/** The best of those that were offered. */
+/** Keeps the best of the offered candidates. */
 export class BestCandidates {
   readonly #people: People;
   readonly #most: number;

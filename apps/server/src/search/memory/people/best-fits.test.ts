@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type Fit, weightOf } from '../../typed-words.ts';
 import { bestFits } from './best-fits.ts';
 
-/** The least weight of all ways, by trying each of them. */
+/** Returns the least weight of all ways, by trying each of them. */
 function leastOf(ofName: readonly (readonly number[])[], ofCompany: readonly number[]): number {
   let least = Infinity;
   const give = (given: readonly (Fit | null)[], taken: readonly number[]): void => {

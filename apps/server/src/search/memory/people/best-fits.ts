@@ -1,15 +1,16 @@
 import { FIT, type Fit, isFitLiteral, weightOf } from '../../typed-words.ts';
 
 /**
- * Gives each typed word the word of the name that fits it best, a word of the name to one typed word at most,
- * or the company: the lightest of all ways. Null for a typed word that nothing is left for.
+ * Matches each typed word with the word of the name that fits it best, or with the company, so that the total
+ * weight is least. A word of the name is used for one typed word at most. Null for a typed word for which
+ * nothing is left.
  */
 export function bestFits(
   ofName: readonly (readonly number[])[],
   ofCompany: readonly number[],
 ): (Fit | null)[] {
   const choices = ofName.map((fits, nth) => choicesOf(fits, ofCompany[nth] ?? 0, ofName.length));
-  // What is still to come weighs as much as this at least, so most ways need not be gone to their end.
+  // The least possible weight of the remaining words, so that most ways can be abandoned early.
   const least = choices.map(([first = null]) => first);
   let best: (Fit | null)[] = ofName.map(() => null);
   let lightest = Infinity;
@@ -37,8 +38,8 @@ export function bestFits(
 }
 
 /**
- * A typed word that nothing is left for shares a word that it fits to the letter: every search finds "Anna"
- * by "ann anna". It counts as a part.
+ * A typed word for which nothing is left shares a word that it fits to the letter, because every search finds
+ * "Anna" by "ann anna". The shared word counts as a part.
  */
 export function sharing(
   found: readonly (Fit | null)[],
@@ -52,9 +53,9 @@ export function sharing(
 }
 
 /**
- * What one typed word may be, the lightest first: the words of the name that fit best, then the company, or
- * nothing where no company fits. The others take one word less than there are typed ones, so more of the
- * name's words than these are never needed, however many it has.
+ * Returns the choices for one typed word, the lightest first: the words of the name that fit best, then the
+ * company, or nothing where no company fits. The other typed words use one word of the name each at most, so
+ * it never takes more of the name's words than there are typed ones.
  */
 function choicesOf(fits: readonly number[], company: number, typed: number): (Fit | null)[] {
   const words = fits

@@ -4,7 +4,7 @@ import type { Seen } from '../seen/seen.ts';
 import type { Steps } from '../ask/shared-walk.ts';
 import { int32At, uint32At } from '../columns/entry-at.ts';
 
-/** Of the persons that the last sorting holds, 1 for each who may satisfy something; null: everybody may. */
+/** A byte for each person of the last sorting: 1 for those who may satisfy something; null: everybody may. */
 export type Candidates = Uint8Array | null;
 
 /** Marks persons with a row for one of these organizations or titles, in any space. */
@@ -46,7 +46,10 @@ export function both(some: Candidates, others: Candidates, steps: Steps): Candid
   return some;
 }
 
-/** Who lives at one of these places in whichever space, or is led by some row to an organization there. */
+/**
+ * Marks persons who live at one of these places in any space, or whom some row leads to an organization
+ * there.
+ */
 export function candidatesAt(seen: Seen, places: Mask, steps: Steps): Candidates {
   const { organizations, persons, sorted } = seen.columns;
   const there = steps.bytes(organizations.place.length);
@@ -66,7 +69,7 @@ export function candidatesAt(seen: Seen, places: Mask, steps: Steps): Candidates
   return found;
 }
 
-/** Bytes that the marks of one question take, at most: `matchingOf` makes them. */
+/** The most bytes that the marks of one question take; `matchingOf` makes them. */
 export function roomOfMarks({ persons, sorted, organizations, titles, texts }: Columns): number {
   // Of persons by place, school, title and organization, and by name.
   const ofPersons = 4 * sorted + persons.id.length;

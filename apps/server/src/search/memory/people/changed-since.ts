@@ -4,7 +4,7 @@ import type { Seen } from '../seen/seen.ts';
 
 const DAY = 86_400_000;
 
-/** What `search/filters/changed-since.ts` says in SQL. */
+/** Returns the test that `search/filters/changed-since.ts` makes in SQL. */
 export function hasChangedSince(seen: Seen, { text = '' }: Criterion): (person: number) => boolean {
   const { contacts, starts } = seen.columns;
   const instant = new Date(text);
@@ -20,7 +20,7 @@ export function hasChangedSince(seen: Seen, { text = '' }: Criterion): (person: 
   return (person) => hasStatedChange(person) || hasBegun(seen, person, month);
 }
 
-/** Roles that the person has stated, and that the viewer sees, leave nothing for statements to say. */
+/** Whether the viewer sees roles that the person has stated. Statements add nothing to such roles. */
 function hasSaidAll(seen: Seen, person: number): boolean {
   const { roles, facts, starts } = seen.columns;
   const end = starts.roles[person + 1]!;
@@ -30,7 +30,7 @@ function hasSaidAll(seen: Seen, person: number): boolean {
   return false;
 }
 
-/** A role that goes on began in the month or later, after another one that has ended. */
+/** Whether an ongoing role began in the month or later, after another role that has ended. */
 function hasBegun(seen: Seen, person: number, month: number): boolean {
   const { roles, facts, starts } = seen.columns;
   const [start, end] = [starts.roles[person]!, starts.roles[person + 1]!];

@@ -35,7 +35,7 @@ function matchesIn(
 ): Int32Array {
   const { deadSince } = columns.persons;
   const { version } = columns;
-  // Each part puts its matches where it begins, and says where they end.
+  // Each part writes its matches from its own beginning on, and returns where they end.
   const found = steps.numbers(persons.length);
   const parts = steps.run(persons.length, (from, to) => {
     let end = from;
@@ -58,7 +58,7 @@ function matchesIn(
   return matches;
 }
 
-/** What a thread does that helps to find persons: the one that it helps gathers. */
+/** Helps another thread to find persons. That thread gathers the matches. */
 export function helpToFind(
   seen: Seen,
   inOrder: SortedPeople,
@@ -97,10 +97,10 @@ export function pageOf(matches: Matches, at: PageAt): Found {
   return { ids: persons.map((person) => float64At(id, person)), total };
 }
 
-/** Matches number `from` to `to` - 1 of both parts together. */
+/** Returns matches number `from` to `to` - 1 of both parts together. */
 export function slice(matches: Matches, from: number, to: number): number[] {
   const { people, inOrder, since } = matches;
-  // How many of the few stand before each place is found by going through them.
+  // The few matches of `since` are merged into the many of `inOrder` by their positions there.
   const before = positionsOf(matches);
   const persons: number[] = [];
   let few = lowerBound(before, (position, at) => position + at < from);
@@ -132,7 +132,7 @@ function positionsOf({ people, inOrder, since }: Matches): Int32Array {
   return positions;
 }
 
-/** The first place whose entry does not come before. */
+/** Returns the first place whose entry does not come before, by binary search. */
 function lowerBound(entries: Int32Array, comesBefore: (entry: number, at: number) => boolean): number {
   let [low, high] = [0, entries.length];
   while (low < high) {

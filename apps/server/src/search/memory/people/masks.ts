@@ -15,18 +15,21 @@ import {
 import type { Steps } from '../ask/shared-walk.ts';
 import { int32At, uint8At } from '../columns/entry-at.ts';
 
-// What a criterion asks for, as a byte for each title, set, organization and so on: 1 where it is satisfied.
-// Rows then only look there.
+// A mask has a byte for each title, set, organization and so on: 1 where it satisfies a criterion. Rows are
+// then tested by a lookup in the mask.
 
 export type Mask = Uint8Array;
 
-/** What of each typed word a text has to hold, one of it; the word that the fewest texts hold first. */
+/**
+ * Returns the patterns of each typed word; a text has to hold one of them for each word. The longest word
+ * comes first, because the fewest texts hold it.
+ */
 export function patternsOf({ words }: Pick<TypedText, 'words'>): Pattern[][] {
   const length = (word: TypedWord) => Math.min(...wantedOf(word).map(({ letters }) => letters.length));
   return words.toSorted((a, b) => length(b) - length(a)).map((word) => wantedOf(word).map(patternOf));
 }
 
-/** Rows of a group that have one of these ids. */
+/** Marks the rows of a group that have one of these ids. */
 export function maskOfIds(
   columns: Columns,
   table: Exclude<IdTableName, 'persons'>,
@@ -40,7 +43,7 @@ export function maskOfIds(
   return mask;
 }
 
-/** Sets that have one of the ids, or all of them. */
+/** Marks the sets that have one of the ids, or all of them. */
 export function maskOfSets(columns: Columns, { ids, all }: IdsCriterion): Mask {
   const { sets, setItems } = columns;
   const wanted = maskOfIds(columns, 'lookups', ids);
@@ -56,12 +59,12 @@ export function maskOfSets(columns: Columns, { ids, all }: IdsCriterion): Mask {
   return mask;
 }
 
-/** Texts whose key equals the whole, or which every word fits. */
+/** Marks the texts that every word fits; for an exact criterion, only those whose key equals the whole. */
 export function maskOfTexts(texts: TextsView, wanted: TextCriterion, steps: Steps): Mask {
   const mask = steps.bytes(texts.starts.length - 1);
   const whole = Buffer.from(wanted.whole);
-  // Few have the longest word, and only they are looked at for the others: dozens of single letters would
-  // take seconds else.
+  // Few texts have the longest word, and only these are tested for the others. Otherwise, dozens of single
+  // letters would take seconds.
   const [longest = [], ...others] = patternsOf(wanted);
   const offer = (at: number) => {
     if (!others.every((patterns) => hasOneOf(texts, at, patterns))) return;

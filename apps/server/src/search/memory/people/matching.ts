@@ -26,7 +26,7 @@ import { int32At, uint8At } from '../columns/entry-at.ts';
 /** Whether a person of the scope satisfies something; `spelling` is the one that the person is shown by. */
 export type Test = (person: number, spelling: number) => boolean;
 
-/** How people are gone through. */
+/** How people are tested. */
 export interface MatchingOptions {
   readonly today: Today;
   /** Search the indexes first and skip people who cannot match. Small scopes are faster person by person. */
@@ -94,7 +94,7 @@ export function matchingOf(
   return { candidates, test: everyOf(tests) };
 }
 
-/** One function that calls the others by name: it runs for everybody. */
+/** Joins tests into one function that calls each of them by name, because it runs for everybody. */
 function everyOf([first, second, third, ...others]: readonly Test[]): Test | null {
   if (first === undefined || second === undefined) return first ?? null;
   if (third === undefined) return (person, spelling) => first(person, spelling) && second(person, spelling);
@@ -108,7 +108,7 @@ function everyOf([first, second, third, ...others]: readonly Test[]): Test | nul
 
 function isAmong(seen: Seen, ids: readonly number[], fromOtherEnd: boolean): Test {
   if (!fromOtherEnd) {
-    // A byte for each of all persons costs more than the few of a small scope.
+    // In a small scope, a set costs less than a byte for each of all persons.
     const those = new Set(ids.map((id) => seen.personOf(id)));
     return (person) => those.has(person);
   }
@@ -120,13 +120,13 @@ function isAmong(seen: Seen, ids: readonly number[], fromOtherEnd: boolean): Tes
   return (person) => wanted[person] === 1;
 }
 
-/** The person's own profile states something. */
+/** Whether the person's own profile states something. */
 function hasProfile({ columns }: Seen): Test {
   const { flags } = columns.persons;
   return (person) => (uint8At(flags, person) & PERSON.hasProfile) !== 0;
 }
 
-/** A contacts file names the person. */
+/** Whether a contacts file names the person. */
 function isInFiles({ columns }: Seen): Test {
   const { contacts } = columns.starts;
   return (person) => int32At(contacts, person + 1) > int32At(contacts, person);
@@ -193,14 +193,13 @@ function studied(seen: Seen, { state, schools, degrees, majors }: StudyMasks): T
   };
 }
 
-/** One and the same row of the work history satisfies everything. */
+/** Whether one row of the work history satisfies everything. */
 function worked(seen: Seen, masks: RoleMasks, { window, today }: { window: number; today: Today }): Test {
   const { roles, starts } = seen.columns;
   const history = new WorkHistory(seen, today);
   const fits = fitsMasks(seen, masks);
   return (person) => {
-    // Roles of facts decide at once; what files state is weighed only when a row of theirs fits, which for
-    // most people none does.
+    // Roles of facts decide at once. Statements are weighed only when one of them fits, which is rare.
     let isStated = false;
     const end = int32At(starts.roles, person + 1);
     for (let row = int32At(starts.roles, person); row < end; row++) {
@@ -225,7 +224,7 @@ function fitsMasks(seen: Seen, masks: RoleMasks): (row: number) => boolean {
     const detail = roles.detail[row]!;
     const seniority = int32At(facts.seniority, detail);
     const roleType = int32At(facts.roleType, detail);
-    // What its title says decides about a role without marks of its own, as about a statement.
+    // The title decides about a role without its own seniority and type, as it does about a statement.
     if (seniority === NONE && roleType === NONE) return titles[title] === 1;
     return (
       (masks.titleTexts === null || masks.titleTexts[title] === 1) &&
@@ -245,8 +244,8 @@ export function roleTypeOf({ columns: { roles, titles } }: Seen, row: number, ow
 }
 
 /**
- * Each word fits some name of a seen space, present or former; an exact text is the shown name. With steps,
- * all names are searched first; without, those of the persons who are tested.
+ * Whether each word fits some name of a seen space, present or former. An exact text must be the shown name.
+ * With steps, all names are searched first; without, only those of the persons who are tested.
  */
 export function isCalled(seen: Seen, name: TextCriterion, steps: Steps | null): Test {
   const words = patternsOf(name);
@@ -264,7 +263,7 @@ function hasWordsOneByOne(seen: Seen, words: readonly (readonly Pattern[])[]): T
     words.every((word) => someSpelling(seen, person, (spelling) => hasOneOf(spellingTexts, spelling, word)));
 }
 
-/** First finds everybody whose name the longest word fits in any space: they are few. */
+/** First finds everybody with a name in any space that the longest word fits: these are few. */
 function hasWordsOfAll(seen: Seen, words: readonly (readonly Pattern[])[], steps: Steps): Test {
   const { spellings, texts, persons } = seen.columns;
   const isCandidate = steps.bytes(persons.id.length);
@@ -277,7 +276,7 @@ function hasWordsOfAll(seen: Seen, words: readonly (readonly Pattern[])[], steps
   return (person, spelling) => isCandidate[person] === 1 && has(person, spelling);
 }
 
-/** Every spelling of a seen space, present or former. */
+/** Returns every spelling of a seen space, present or former. */
 export function seenSpellings(seen: Seen, person: number): ReadonlySet<number> {
   const found = new Set<number>();
   let next = NONE;

@@ -1,6 +1,9 @@
 import type { PageAt, Ranking } from '../../directory-search.ts';
 
-/** One page of ids, which are given by name, in the order of their ranks; those without any come last. */
+/**
+ * Returns one page of ids in the order of their ranks. The ids come in the order of names; those without a
+ * rank go last.
+ */
 export function pageRanked(
   ids: readonly number[],
   { ids: rankedIds, ranks }: Ranking,
@@ -11,7 +14,7 @@ export function pageRanked(
   const byName = order === 'name-desc' ? ids.toReversed() : ids;
   const sorted = byName
     .map((id) => ({ id, rank: rankOf.get(id) ?? Infinity }))
-    // The difference of two that have no rank would be no number.
+    // The difference of two infinite ranks would be NaN.
     .sort((a, b) => (a.rank === b.rank ? 0 : a.rank - b.rank));
   return sorted.slice((page - 1) * limit, page * limit).map(({ id }) => id);
 }

@@ -26,7 +26,7 @@ interface Tie {
   studiesNow: boolean;
 }
 
-/** The people at one organization, of those whom `isAmong` lets in and a seen space names. */
+/** Returns the people at one organization whom `isAmong` accepts and a seen space names. */
 function tiesAt(
   seen: Seen,
   organization: number,
@@ -66,7 +66,7 @@ function tieOf(
   return spelling === NONE ? null : { ...tie, spelling };
 }
 
-/** Who is there now first, then by name. */
+/** Sorts people who are there now first, then by name. */
 function inOrder({ columns }: Seen, ties: readonly Tie[], isOngoing: (tie: Tie) => boolean): Tie[] {
   const { id } = columns.persons;
   return ties.toSorted(

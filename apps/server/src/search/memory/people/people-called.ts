@@ -28,7 +28,7 @@ import { better } from './word-fits.ts';
 import { zeroed } from './zeroed.ts';
 import { entryAt, float64At, int32At, uint8At } from '../columns/entry-at.ts';
 
-/** The name that fits best, and by what. */
+/** A name, and how well its words fit the typed ones. */
 interface FittingName {
   readonly name: FitsOfText;
   readonly weight: number;
@@ -36,12 +36,13 @@ interface FittingName {
   readonly fits: readonly (Fit | null)[];
 }
 
-/** No reader needs more places of work than these to see why somebody was found. */
+/** A result names no more organizations than these: they are enough to see why a person was found. */
 const MOST_ORGANIZATIONS = 5;
 
 /**
- * People whose name has all words, or has some of them while an organization that they lead to has the
- * others; the best first (`typed-words.ts`), then by name. When nobody does, those who lack one word.
+ * Finds people whose name has all words, or has some of them while an organization that they lead to has the
+ * others. The best come first (`typed-words.ts`), then by name. When nobody has all words, finds people who
+ * lack one word.
  */
 export function peopleCalled(
   people: People,
@@ -83,7 +84,7 @@ class PeopleSearch {
     this.#bitsOfPersons = this.#workingThere();
   }
 
-  /** Those who lack at most so many words. */
+  /** Finds people who lack at most `lacking` words. */
   find({ most, isUnexplained = false }: AskedThings, lacking: number): FoundThings {
     const best = new BestCandidates(this.#people, most);
     const isEnough = enoughOf(this.#names.ofWords.length - lacking);
@@ -108,8 +109,8 @@ class PeopleSearch {
   }
 
   /**
-   * Calls `each` with those of whom enough words are there, in the name or among organizations. Nearly all
-   * are passed over here.
+   * Calls `each` with the people for whom enough words are in the name or among their organizations. Nearly
+   * everybody is skipped here.
    */
   #eachLikely(
     { persons, spellings }: SortedPeople,
@@ -168,12 +169,12 @@ class PeopleSearch {
     return { person, spelling, weight, isLiteral: this.#isLiteral(person, spelling) };
   }
 
-  /** Whether a longer word is there: who shares only an "o" or a "de" is not meant. */
+  /** Whether a longer word fits: a person who shares only an "o" or a "de" is not meant. */
   #isTelling({ fits }: FittingName): boolean {
     return fits.some((fit, nth) => fit !== null && this.#isLong[nth] === true);
   }
 
-  /** Whether each typed word stands in some name to the letter, whatever fits it better. */
+  /** Whether each typed word is in some name to the letter, even where another word fits it better. */
   #isLiteral(person: number, shown: number): boolean {
     const isIn = (spelling: number) =>
       this.#names.ofWords.map((_word, nth) => this.#names.isLiteral(nth, spelling));
@@ -261,7 +262,7 @@ function lighter(one: FittingName | null, other: FittingName | null): FittingNam
   return other.weight < one.weight ? other : one;
 }
 
-/** The words of several names as those of one. */
+/** Joins the words of several names as if they were one name. */
 function together(names: readonly FitsOfText[]): FitsOfText {
   const [first] = names;
   const places = names.flatMap((name) =>
@@ -297,7 +298,7 @@ function companiesThatFit(
   return found;
 }
 
-/** By bits of typed words, 1 where there are at least so many. */
+/** Returns, by bits of typed words, 1 where at least so many bits are set. */
 function enoughOf(words: number): Uint8Array {
   return Uint8Array.from({ length: 1 << MOST_WORDS }, (_none, bits) => Number(bitsIn(bits) >= words));
 }

@@ -20,12 +20,12 @@ export interface IndexedTexts {
 const LEAST_PART = 1 / 8;
 /** Words of a text, about. */
 const WORDS_OF_TEXT = 4;
-/** To clear the bits of so many texts takes as long as to look up one. */
+/** Clearing the bits of this many texts takes as long as looking up one. */
 const CLEARED_AT_ONCE = 32;
 /** A scope with fewer texts than this part of all words is compared word by word, as they are met. */
 const LEAST_WORDS = 1 / 16;
 
-/** How well each word of a text fits each typed word; the marks of search texts are no words. */
+/** How well each word of a text fits each typed word. The marks in search texts do not count as words. */
 export interface FitsOfText {
   /** By typed word, then by word of the text. */
   readonly fits: readonly (readonly number[])[];
@@ -69,14 +69,13 @@ export class TextFits {
   }
 
   /**
-   * Whether it is quicker to mark the texts of the words that fit than to read the words of the texts asked
-   * for.
+   * Whether marking the texts of the words that fit is quicker than reading the words of the texts asked for.
    */
   #isByWord(bitsOfWords: Uint8Array, asked: number): boolean {
     const { start, startOfTexts } = this.#texts.words;
     const all = start.length - 1;
     if (asked > all * LEAST_PART) return true;
-    // To find a phrase, all texts are read.
+    // A phrase is searched in all texts.
     if (this.#bitsOfPhrases.length > 0) return false;
     let marks = all / CLEARED_AT_ONCE;
     for (let word = 0; word < bitsOfWords.length; word++)
@@ -110,8 +109,8 @@ export class TextFits {
   }
 
   /**
-   * Whether a typed word stands in a text to the letter. A short form fits better than a part, and must not
-   * hide it.
+   * Whether a typed word is in a text to the letter. A short form fits better than a part, and must not hide
+   * it.
    */
   isLiteral(nth: number, text: number): boolean {
     return (
@@ -195,7 +194,7 @@ export class TextFits {
     };
   }
 
-  /** How well the words of a text that stands in no index fit. */
+  /** How well the words of a text outside the index fit. */
   ofText(text: number, texts: TextsView): FitsOfText {
     return this.#fitsOfText(textOf(texts, text));
   }
@@ -212,7 +211,9 @@ export class TextFits {
   }
 }
 
-/** How well a phrase fits a search text: as whole words, or with a last one that only begins so. */
+/**
+ * How well a phrase fits a search text: as whole words, or as words of which the last continues in the text.
+ */
 function fitOfPhrase(text: string, phrase: Pattern | null): number {
   if (phrase === null) return 0;
   const [searched, wanted] = [` ${text.replace('\t', ' ')} `, ` ${phrase.bytes.toString()}`];

@@ -6,7 +6,7 @@ import { int32At, uint8At } from '../columns/entry-at.ts';
 
 interface Spelling {
   readonly bytes: Buffer;
-  /** Null for what is only found at the beginning of words. */
+  /** Null for a spelling that is only found at the beginning of words. */
   readonly within: Pattern | null;
 }
 
@@ -14,8 +14,8 @@ interface Spelling {
 const UNKNOWN = 255;
 
 /**
- * How well the words of a vocabulary fit one typed word, and any other word. A vocabulary of which nearly all
- * is asked for is compared at once, another one word by word.
+ * How well the words of a vocabulary, and other words, fit one typed word. With `isWhole`, the whole
+ * vocabulary is compared at once; otherwise each word is compared when it is first asked for.
  */
 export class WordFits {
   readonly #vocabulary: TextsView;
@@ -92,7 +92,8 @@ function fitOf(typed: Buffer, all: Buffer, { start, end }: { start: number; end:
   if (beginsAlike && length >= many && typed.compare(all, start, start + many) === 0)
     return length === many ? FIT.exact : FIT.beginning;
   if (Math.max(many, length) < LEAST_ALIKE) return 0;
-  // One letter off, words have their first or their last letter in common, or one has another letter before.
+  // Two words that are one letter apart share their first or last letter, or the first letter of one is the
+  // second of the other.
   const mayBeAlike =
     Math.abs(length - many) <= 1 &&
     (beginsAlike ||
@@ -105,7 +106,7 @@ function fitOf(typed: Buffer, all: Buffer, { start, end }: { start: number; end:
   return 0;
 }
 
-/** Where a word stands among sorted ones; -1 when it does not. */
+/** Returns where a word is in a sorted vocabulary; -1 when it is missing. */
 export function placeOf(vocabulary: TextsView, word: Buffer): number {
   let [low, high] = [0, vocabulary.starts.length - 2];
   while (low <= high) {

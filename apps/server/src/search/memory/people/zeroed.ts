@@ -1,9 +1,8 @@
 const kept = new Map<string, Uint8Array<ArrayBuffer>>();
 
 /**
- * So many zeros, in the array that the last caller for this purpose had: a question of this thread is
- * answered before the next one begins. A new megabyte for each question would keep the garbage collector
- * busy.
+ * Returns so many zeros, in the array that the last caller for this purpose had: a thread finishes one
+ * question before it begins the next. A new megabyte for each question would keep the garbage collector busy.
  */
 export function zeroed(purpose: string, length: number): Uint8Array {
   const before = kept.get(purpose);

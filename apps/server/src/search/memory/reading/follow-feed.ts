@@ -269,7 +269,7 @@ async function loadEverything(db: Db, keeper: Keeper): Promise<void> {
   for await (const rows of readPersons(db, null)) for (const row of rows) keeper.addUnsorted(row);
 }
 
-/** Reads what has changed and writes it into the columns; an id that is nobody's any more is taken out. */
+/** Reads the changed rows and writes them into the columns. Ids that no longer exist are removed. */
 async function apply(db: Db, keeper: Keeper, changes: Changes): Promise<void> {
   const { persons, organizations, titles, networks, collectives } = changes;
   if (changes.lookups) for (const row of await readLookups(db)) keeper.setLookup(row);

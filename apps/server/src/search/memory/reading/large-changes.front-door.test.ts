@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const sightOf = (viewer: Viewer, scope?: EngineScope['scope']): EngineScope => ({
+const viewerScopeOf = (viewer: Viewer, scope?: EngineScope['scope']): EngineScope => ({
   viewer,
   scope: scope ?? { kind: 'network', id: viewer.networkId },
   draft: null,
@@ -101,17 +101,17 @@ test('While the persons of an import are not read, strangers are answered, and w
   const cyHere = { ...cy, collectiveIds: [id] };
   await importFile(ben, { news: 2 });
   const [engine, other] = [await anEngine(FOREVER), await anEngine(FOREVER)];
-  for (const one of [engine, other]) expect(await countFor(one, sightOf(ben))).toBe(2);
+  for (const one of [engine, other]) expect(await countFor(one, viewerScopeOf(ben))).toBe(2);
   await importFile(ida, { news: MANY });
   const held = await holdKeepers();
-  for (const one of [engine, other]) expect(await countFor(one, sightOf(ben))).toBe(2);
-  const collective = sightOf(cyHere, { kind: 'collective', id });
+  for (const one of [engine, other]) expect(await countFor(one, viewerScopeOf(ben))).toBe(2);
+  const collective = viewerScopeOf(cyHere, { kind: 'collective', id });
   const waiting = [engine, other].flatMap((one) => [
-    watched(countFor(one, sightOf(ida))),
+    watched(countFor(one, viewerScopeOf(ida))),
     watched(countFor(one, collective)),
-    watched(countFor(one, sightOf(ben, EVERYONE))),
+    watched(countFor(one, viewerScopeOf(ben, EVERYONE))),
   ]);
-  for (const one of [engine, other]) expect(await countFor(one, sightOf(ben))).toBe(2);
+  for (const one of [engine, other]) expect(await countFor(one, viewerScopeOf(ben))).toBe(2);
   expect(waiting.map(({ isThere }) => isThere)).toEqual(waiting.map(() => false));
   await held.release();
   const counts = await Promise.all(waiting.map(({ answer }) => answer));
@@ -124,16 +124,16 @@ test('While the persons of an import are not read, strangers are answered, and w
 test('Who has waited long enough for an import is answered with what was read of it, and later with everything', async () => {
   const ida = await aMember(database.db);
   const engine = await anEngine(0);
-  expect(await countFor(engine, sightOf(ida))).toBe(0);
+  expect(await countFor(engine, viewerScopeOf(ida))).toBe(0);
   await importFile(ida, { news: MANY });
   const held = await holdKeepers();
-  expect(await countFor(engine, sightOf(ida))).toBe(0);
+  expect(await countFor(engine, viewerScopeOf(ida))).toBe(0);
   await held.release();
   // A change of a few is waited for, and the steps before it.
   let count = 0;
   while (count < MANY) {
     await database.db.updateTable('person').set({ name: 'Ida' }).where('id', '=', ida.personId).execute();
-    count = await countFor(engine, sightOf(ida));
+    count = await countFor(engine, viewerScopeOf(ida));
   }
   expect(count).toBe(MANY);
 });
@@ -150,10 +150,10 @@ test('A viewer who got an answer without an import gets one event when it has be
   await importFile(ben, { news: MANY });
   await importFile(ida, { news: MANY });
   const held = await holdKeepers();
-  expect(await countFor(engine, sightOf(ida))).toBe(0);
+  expect(await countFor(engine, viewerScopeOf(ida))).toBe(0);
   await held.release();
   await isTold;
-  for (const member of [ida, ben]) expect(await countFor(engine, sightOf(member))).toBe(MANY);
+  for (const member of [ida, ben]) expect(await countFor(engine, viewerScopeOf(member))).toBe(MANY);
   expect(told).toEqual([[ida.networkId]]);
 });
 
@@ -161,7 +161,7 @@ test('Who begins to see a network waits for its file, however long that takes', 
   const { db } = database;
   const [ida, cy] = [await aMember(db), await aMember(db)];
   const { id } = await aCollective(db, { owner: ida, collaborators: [cy], shared: [] });
-  const collective = sightOf({ ...cy, collectiveIds: [id] }, { kind: 'collective', id });
+  const collective = viewerScopeOf({ ...cy, collectiveIds: [id] }, { kind: 'collective', id });
   const contacts = await importFile(ida, { news: MANY });
   const engine = await anEngine(0);
   expect(await countFor(engine, collective)).toBe(2);
@@ -180,9 +180,9 @@ test('A command on many people waits for an import, however long that takes', as
   const engine = await anEngine(0);
   await importFile(ida, { news: MANY });
   const held = await holdKeepers();
-  expect(await countFor(engine, sightOf(ida))).toBe(0);
-  const waiting = watched(countFor(engine, { ...sightOf(ida), isExact: true }));
-  expect(await countFor(engine, sightOf(ida))).toBe(0);
+  expect(await countFor(engine, viewerScopeOf(ida))).toBe(0);
+  const waiting = watched(countFor(engine, { ...viewerScopeOf(ida), isExact: true }));
+  expect(await countFor(engine, viewerScopeOf(ida))).toBe(0);
   expect(waiting.isThere).toBe(false);
   await held.release();
   expect(await waiting.answer).toBe(MANY);
@@ -192,7 +192,7 @@ test('A withdrawn share is waited for by those who saw the network, however long
   const { db } = database;
   const [ida, ben, cy] = [await aMember(db), await aMember(db), await aMember(db)];
   const { id } = await aCollective(db, { owner: ida, collaborators: [cy], shared: [ida] });
-  const collective = sightOf({ ...cy, collectiveIds: [id] }, { kind: 'collective', id });
+  const collective = viewerScopeOf({ ...cy, collectiveIds: [id] }, { kind: 'collective', id });
   await importFile(ida, { news: 1 });
   const engine = await anEngine(0);
   expect(await countFor(engine, collective)).toBe(3);
@@ -212,7 +212,7 @@ test('A deleted account is waited for by who sees everything, however long that 
   const [ida, ada] = [await aMember(db), await aMember(db, { isAdmin: true })];
   const contacts = await importFile(ida, { news: MANY });
   const engine = await anEngine(0);
-  const before = await countFor(engine, sightOf(ada, EVERYONE));
+  const before = await countFor(engine, viewerScopeOf(ada, EVERYONE));
   await db.transaction().execute(async (db) => {
     await db.deleteFrom('networkContact').where('networkId', '=', ida.networkId).execute();
     await db.deleteFrom('network').where('id', '=', ida.networkId).execute();
@@ -223,9 +223,9 @@ test('A deleted account is waited for by who sees everything, however long that 
       .execute();
   });
   const held = await holdKeepers();
-  expect(await countFor(engine, sightOf(ada))).toBe(0);
-  const waiting = watched(countFor(engine, sightOf(ada, EVERYONE)));
-  expect(await countFor(engine, sightOf(ada))).toBe(0);
+  expect(await countFor(engine, viewerScopeOf(ada))).toBe(0);
+  const waiting = watched(countFor(engine, viewerScopeOf(ada, EVERYONE)));
+  expect(await countFor(engine, viewerScopeOf(ada))).toBe(0);
   expect(waiting.isThere).toBe(false);
   await held.release();
   expect(await waiting.answer).toBe(before - MANY);
@@ -287,7 +287,7 @@ test('A profile that a large change hides is seen by nobody from the first step 
   await importFile(ben, { known: [ida.personId] });
   const follower = await aFollower();
   const seesIda = ({ columns }: { columns: Columns }) =>
-    new Seen(columns, sightOf(ben)).seesProfile(personOf(columns, ida.personId));
+    new Seen(columns, viewerScopeOf(ben)).seesProfile(personOf(columns, ida.personId));
   await db.updateTable('person').set({ name: 'Ida' }).where('id', '=', ida.personId).execute();
   expect(seesIda(await follower.follow())).toBe(true);
   await importFile(ida, { known: others.slice(-1), news: MANY });
@@ -300,7 +300,7 @@ test('Who was left out of a share and leaves its network in a large change is sh
   const { db } = database;
   const [ida, cy] = [await aMember(db), await aMember(db)];
   const { id } = await aCollective(db, { owner: ida, collaborators: [cy], shared: [ida] });
-  const viewerScope = sightOf({ ...cy, collectiveIds: [id] }, { kind: 'collective', id });
+  const viewerScope = viewerScopeOf({ ...cy, collectiveIds: [id] }, { kind: 'collective', id });
   const contacts = await importFile(ida, { news: MANY });
   const [hidden = 0] = contacts.slice(-1);
   await db

@@ -88,7 +88,7 @@ const A_CHANGE: fc.Arbitrary<Change> = fc.oneof(
   fc.constant<Change>((keeper) => keeper.sort()),
 );
 
-/** What rows lead to is there before them. */
+/** A keeper with the lookups and titles that rows lead to. */
 function aKeeper(): Keeper {
   const keeper = new Keeper();
   for (let id = 1; id <= 6; id++) {
@@ -124,7 +124,7 @@ it('What is carried from version to version is what a new thread works out from 
         for (const change of changes) change(keeper);
         const columns = keeper.publish();
         answers.read(columns);
-        // Some versions go by without a question.
+        // Nobody asks a question about some of the versions.
         if (number % 3 !== 2) expect(everything(answers)).toEqual(everything(new Answers(columns)));
       }
     }),
@@ -157,7 +157,7 @@ it('The stats of the next version look at no person who has not changed', () => 
   });
   answers.read({ ...columns, persons: { ...persons, deadSince } });
   expect(answers.stats(viewerScope, null, 'current').total).toBe(499);
-  // The viewer, who went, and the new row of who changed.
+  // The viewer, the person who went, and the new row of the person who changed.
   expect([...looked].toSorted((a, b) => a - b)).toEqual([0, 6, 7, 500]);
 });
 

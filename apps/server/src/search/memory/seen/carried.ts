@@ -2,22 +2,22 @@ import type { Columns } from '../columns/columns.ts';
 import type { Outcome } from '../ask/counters.ts';
 import { int32At } from '../columns/entry-at.ts';
 
-/** Rows of persons that one version has and another one has not. */
+/** Rows of persons that only one of two versions has: the earlier one (`gone`) or the later one (`came`). */
 export interface ChangedPersons {
   readonly gone: readonly number[];
   readonly came: readonly number[];
 }
 
-/** The version that something was worked out from. */
+/** The version from which a value was computed. */
 interface Read {
   readonly version: number;
-  /** Rows of persons in it. */
+  /** The number of rows of persons in that version. */
   readonly persons: number;
 }
 
 /**
- * What each version has seen changed since others: all that follow from one version follow by the same
- * persons.
+ * The changes between a version and each earlier one. All values that follow from the same version use the
+ * same list of persons.
  */
 const known = new WeakMap<Columns, Map<string, ChangedPersons>>();
 
@@ -31,8 +31,8 @@ function changedSince(columns: Columns, read: Read): ChangedPersons {
 }
 
 /**
- * What changed since an earlier version of the same keeper and the same sorting, where the rows of a person
- * never change. Looks only at rows that went or came since.
+ * Returns what changed since an earlier version of the same keeper and the same sorting. The rows of a person
+ * never change there, so only rows that went or came since are read.
  */
 function readChanges({ persons: { deadSince }, gone: all, version }: Columns, read: Read): ChangedPersons {
   const diedBefore = (person: number) => int32At(deadSince, person) <= read.version;
@@ -49,16 +49,16 @@ function readChanges({ persons: { deadSince }, gone: all, version }: Columns, re
 }
 
 interface Work<T> {
-  /** Works it out from everything. */
+  /** Computes the value from all persons. */
   readonly make: () => T;
-  /** Brings it up to the present version; what it is given is not used any more. */
+  /** Updates the value to the present version. The caller does not use the passed value afterwards. */
   readonly follow: (value: T, changed: ChangedPersons) => T;
 }
 
 /**
- * What was worked out last, which follows from one version to the next by the persons who changed: a walk
- * over everybody after each change would take seconds in large scopes. Keys say what else a value depends on.
- * The oldest goes first.
+ * A cache of computed values. A value is brought from one version to the next by the persons who changed,
+ * because a walk over everybody after each change would take seconds in large scopes. A key names what else
+ * its value depends on. The least recently used entry is evicted first.
  */
 export class Carried<T> {
   readonly #most: number;
@@ -72,7 +72,7 @@ export class Carried<T> {
 
   get(key: string, columns: Columns, { make, follow }: Work<T>): T {
     const known = this.#known.get(key);
-    // It goes first: what fails half way is not taken for whole.
+    // The entry is deleted first: a value whose update fails halfway must not be used.
     this.#known.delete(key);
     let value: T;
     if (known === undefined) {
@@ -92,7 +92,7 @@ export class Carried<T> {
   }
 }
 
-/** The counts, with zeros up to this length. */
+/** Returns the counts, extended with zeros to this length. */
 export function widened<B extends ArrayBufferLike>(
   counts: Int32Array<B>,
   length: number,

@@ -3,17 +3,17 @@ import { Ranks } from '../columns/ranks.ts';
 import { keyBytesOf, type TextsView } from '../columns/texts.ts';
 import { refuse } from '../columns/entry-at.ts';
 
-/** Texts that may come before all are sorted again. */
+/** How many texts may be added before all are sorted again. */
 const MOST_NEW = 2_000;
 
-/** Sorts the keys of organizations once, and finds places for the few that come later. */
+/** Ranks the keys of organizations. Sorts them once, and finds ranks for the few that are added later. */
 export class KeyRanks {
   #texts: TextsView | null = null;
   #order = new Ranks((at) => (this.#texts ? keyBytesOf(this.#texts, at) : new Uint8Array()));
   #ranks: number[] = [];
   #sorted = 0;
 
-  /** From now on these columns are meant; keys only grow in number. */
+  /** Reads the keys of these columns from now on. Keys are only ever added. */
   read({ texts: { keys } }: Columns): this {
     const count = keys.starts.length - 1;
     this.#texts = keys;

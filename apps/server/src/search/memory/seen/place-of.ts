@@ -2,7 +2,9 @@ import { FACT, NONE, NOWHERE } from '../columns/columns.ts';
 import type { Seen } from './seen.ts';
 import { int32At } from '../columns/entry-at.ts';
 
-/** Where the seen profile says that a person lives, else the common space. */
+/**
+ * Returns where a person lives, as the profile says if the viewer sees it, and else as the common space says.
+ */
 export function placeOf(
   seen: Seen,
   { profilePlace, commonPlace }: Pick<Seen['columns']['persons'], 'profilePlace' | 'commonPlace'>,
@@ -14,8 +16,8 @@ export function placeOf(
 }
 
 /**
- * Whether the viewer sees a fact of a person: that of the profile, where the profile is seen, and else the
- * common one.
+ * Whether the viewer sees a fact of a person. A fact of the profile is seen where the profile is seen, and an
+ * overridden common fact where it is not. Other facts are always seen.
  */
 export function isSeenFact(seen: Seen, person: number, flags: number): boolean {
   if ((flags & (FACT.ofProfile | FACT.overridden)) === 0) return true;

@@ -5,8 +5,8 @@ import type { People } from '../ask/view.ts';
 import { int32At, uint8At } from '../columns/entry-at.ts';
 
 /**
- * Calls `each` with everybody of the scope, those without a name in the seen spaces too: the organizations
- * that they lead to belong to the scope.
+ * Calls `each` with everybody of the scope. This includes persons without a name in the seen spaces, because
+ * the organizations that they lead to belong to the scope.
  */
 export function eachOfScope({ seen }: People, each: (person: number) => void): void {
   const { columns, network, counters } = seen;
@@ -25,7 +25,7 @@ export function eachOfScope({ seen }: People, each: (person: number) => void): v
   for (let person = columns.sorted; person < columns.persons.id.length; person++) offer(person);
 }
 
-/** Whether the person has saved a role, after which statements add nothing. */
+/** Whether the viewer sees a role that the person has saved. Statements add nothing to such roles. */
 export function hasSavedRole(seen: Seen, person: number): boolean {
   const { roles, facts, starts } = seen.columns;
   const end = int32At(starts.roles, person + 1);
@@ -37,8 +37,8 @@ export function hasSavedRole(seen: Seen, person: number): boolean {
 }
 
 /**
- * Calls `each` with the organizations that a person leads to by a role, a study or support that is seen; the
- * same may come again.
+ * Calls `each` with the organizations that a person leads to by a seen role, study or support. May repeat an
+ * organization.
  */
 export function eachOrganizationReached(
   seen: Seen,
@@ -59,8 +59,8 @@ export function eachOrganizationReached(
 }
 
 /**
- * Marks the organizations at which people of the scope study or studied, or which they support, by what is
- * seen.
+ * Marks the schools at which people of the scope study or studied, or the organizations that they support, as
+ * far as the viewer sees this.
  */
 export function usedAs(people: People, dataset: 'schools' | 'nonprofits'): Uint8Array {
   const { seen } = people;
@@ -71,8 +71,8 @@ export function usedAs(people: People, dataset: 'schools' | 'nonprofits'): Uint8
 }
 
 /**
- * Calls `each` with the schools at which a person studies or studied, as far as that is seen; the same school
- * may come again.
+ * Calls `each` with the schools at which a person studies or studied, as far as the viewer sees this. May
+ * repeat a school.
  */
 export function eachStudied(seen: Seen, person: number, each: (organization: number) => void): void {
   const { studies, starts } = seen.columns;

@@ -8,7 +8,7 @@ import type { PersonRows } from '../columns/rows.ts';
 const [ANAS, BOBS, COLLECTIVE] = [10, 20, 30];
 const [ANA, BOB, CEM, DEA] = [1, 2, 3, 4];
 
-/** Two members share their networks with a collective, each without somebody. */
+/** Two members share their networks with a collective. Both leave out the same person. */
 function columnsOfTwo() {
   const keeper = new Keeper();
   keeper.setNetwork(ANAS, { id: ANAS, ownerId: ANA, day: 1, endedOn: 1, importId: 1 });
@@ -53,7 +53,7 @@ it('A member who has left a collective shares nothing with what was remembered b
       belonging: [ANA, BOB],
       leftOut: personIds.map((personId) => ({ networkId: ANAS, personId })),
     });
-  // One collective hides more than the other; without it, more stays hidden.
+  // Collective B hides more than collective A. Without A, more is hidden.
   shareOf(A, [CEM]);
   shareOf(B, [CEM, DEA]);
   const columns = keeper.publish();
@@ -96,7 +96,7 @@ it('A version goes on finding its persons while later ones are written', () => {
   for (let id = 1; id <= 10; id++) keeper.setPerson(aPerson(id));
   keeper.removePerson(11);
   const after = keeper.publish();
-  // So many that columns get more room, and once more the first ones.
+  // So many persons that the columns grow. The first ones are set again.
   for (let id = 1; id <= 500; id++) keeper.setPerson(aPerson(id));
   for (let id = 1; id <= 20; id++) {
     expect(before.persons.id[personOf(before, id)]).toBe(id);

@@ -15,18 +15,18 @@ import { personsSince } from './since-sorting.ts';
 import { commonIds, hasId } from '../columns/sorted-ids.ts';
 import { float64At, int32At, numberAt, uint8At } from '../columns/entry-at.ts';
 
-/** What is seen of a network. */
+/** How much of a network the viewer sees. */
 const HIDDEN = 0;
 const SEEN = 1;
 const SEEN_BUT_FOR_SOME = 2;
 
 /**
- * The spaces that a viewer sees in a scope, over one version of the columns: what `spacesSeen`
- * (scopes/seen-spaces.ts) says in SQL. Persons and networks are indexes.
+ * The spaces that a viewer sees in a scope, over one version of the columns, as `spacesSeen`
+ * (scopes/seen-spaces.ts) selects them in SQL. Persons and networks are indexes.
  */
 export class Seen {
   readonly columns: Columns;
-  /** Of the engine that asks. */
+  /** The counters of the engine that asks. */
   readonly counters: Counters;
   readonly viewerScope: EngineScope;
   readonly kind: EngineScope['scope']['kind'];
@@ -34,20 +34,20 @@ export class Seen {
   readonly own: number;
   /** Equal keys mean equal spaces, and the same sorting of persons. */
   readonly key: string;
-  /** Equal keys mean equal spaces, whatever files the networks have by now. */
+  /** Equal keys mean equal spaces, even if the networks have other files by now. */
   readonly spacesKey: string;
-  /** Ids of those who are in the scope without being anybody's contact. */
+  /** Ids of the persons who belong to the scope even where they are nobody's contact. */
   readonly belonging: ReadonlySet<number>;
-  /** Whose people the scope has: a network; NONE for all that are seen. */
+  /** The network whose people are the scope; NONE for the people of all seen networks. */
   readonly network: number;
   readonly #networks: Uint8Array;
   readonly #leftOut: ReadonlyMap<number, SortedIds>;
-  /** Ids of persons; null for every member's. */
+  /** Ids of the persons whose profile is seen; null when the viewer sees every member's. */
   readonly #profiles: ReadonlySet<number> | null;
 
   constructor(columns: Columns, viewerScope: EngineScope, counters = new Counters()) {
     const { viewer, scope, draft } = viewerScope;
-    // The database names a viewer's collectives in no order, and a key must not depend on that.
+    // The database returns a viewer's collectives in no order, and a key must not depend on their order.
     const decisive =
       scope.kind === 'collective' ? [scope.id] : viewer.collectiveIds.toSorted((a, b) => a - b);
     const deciding = decisive.map((id) => columns.collectives.get(id)).filter((one) => one !== undefined);
@@ -98,13 +98,13 @@ export class Seen {
     return space === COMMON || this.seesProfile(person) === (space === PROFILE);
   }
 
-  /** In this version, and not replaced. */
+  /** Whether the row exists in this version and was not replaced. */
   isAlive(person: number): boolean {
     const since = int32At(this.columns.persons.deadSince, person);
     return since === 0 || since > this.columns.version;
   }
 
-  /** A person of the scope; of those alone names, roles and lists are asked. */
+  /** Whether the person is in the scope. Names, roles and lists are read only for such persons. */
   hasPerson(person: number): boolean {
     const { persons, contacts, starts } = this.columns;
     if (this.kind === 'admin' && (uint8At(persons.flags, person) & PERSON.listed) !== 0) return true;
@@ -151,7 +151,9 @@ export class Seen {
     return leftOut;
   }
 
-  /** A network is seen through each share of it, without whom every such share leaves out. */
+  /**
+   * A network is seen through each of its shares. Only a person whom all these shares leave out is hidden.
+   */
   #seeOwn(own: number, collectives: readonly CollectiveColumns[]): Map<number, SortedIds> {
     const leftOut = new Map<number, SortedIds>();
     for (const collective of collectives) {
@@ -166,7 +168,7 @@ export class Seen {
     return leftOut;
   }
 
-  /** `marks` tells the networks apart: by what they are, or by their last change as well. */
+  /** `marks` identifies the networks: by their ids, or by the stamps of their last changes. */
   #nameOf(
     { scope, draft }: EngineScope,
     deciding: readonly CollectiveColumns[],
@@ -179,7 +181,7 @@ export class Seen {
         newest = Math.max(newest, numberAt(marks, at));
       return `admin ${sorting} ${newest}`;
     }
-    // Who is left out, and who belongs, is known to the stamps of the collectives that decide here.
+    // The stamp of a collective changes with who is left out of its shares and with who belongs to it.
     const shares = deciding.map(({ id, stamp }) => `${id}:${stamp}`).join();
     const seen: number[] = [];
     for (const [network, state] of this.#networks.entries())
@@ -191,7 +193,9 @@ export class Seen {
 
 const NOBODY: SortedIds = new Float64Array(0);
 
-/** A draft may leave out tens of thousands, and dozens of keys begin with what it says. */
+/**
+ * A hash keeps keys short: a draft may leave out tens of thousands, and dozens of keys begin with its text.
+ */
 function hashOf({ buffer, byteOffset, byteLength }: SortedIds): string {
   return createHash('sha256')
     .update(new Uint8Array(buffer, byteOffset, byteLength))

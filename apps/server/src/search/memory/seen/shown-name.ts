@@ -5,9 +5,9 @@ import type { Seen } from './seen.ts';
 import { float64At, int32At, uint8At } from '../columns/entry-at.ts';
 
 /**
- * The spelling whose key is the shown name of a person (facts-and-search, "When statements disagree"), or
- * NONE when no seen space names the person: what `shownNames` says in SQL. It may be a combination with a
- * preferred name.
+ * Returns the spelling whose key is the shown name of a person (facts-and-search, "When statements
+ * disagree"), or NONE when no seen space names the person. `shownNames` has the same rules in SQL. The
+ * spelling may be a combination with a preferred name.
  */
 export function shownSpelling(seen: Seen, person: number): number {
   const { persons, starts, contacts, spellings } = seen.columns;
@@ -29,8 +29,8 @@ export function shownSpelling(seen: Seen, person: number): number {
 }
 
 /**
- * The spaces whose name of a person is shown: PROFILE, COMMON or a network. Several where equally new files
- * give names that fold alike; none where no seen space names the person.
+ * Returns the spaces whose name of a person is shown: PROFILE, COMMON or a network. There are several where
+ * equally new files give names that fold alike, and none where no seen space names the person.
  */
 export function spacesOfShownName(seen: Seen, person: number): readonly number[] {
   return bestName(seen, person).spaces;
@@ -76,10 +76,13 @@ interface Offered {
   readonly nameless: number;
 }
 
-/** The best of what was offered. A name that a file does not give comes after every name that one gives. */
+/**
+ * Keeps the best of the offered names. A name that a file does not give comes after every name that one
+ * gives.
+ */
 class Best {
   spelling = NONE;
-  /** Where it stands; several when nothing but the very letters could decide. */
+  /** The spaces of the best name; several when equally good names fold alike. */
   readonly spaces: number[] = [];
   readonly #columns: Columns;
   #precedence = 0;
@@ -111,12 +114,12 @@ class Best {
   }
 }
 
-/** Order of the keys of two spellings. */
+/** Compares the keys of two spellings. */
 export function compareSpellings(columns: Columns, a: number, b: number): number {
   const { rank } = columns.spellings;
   const [rankOfA, rankOfB] = [float64At(rank, a), float64At(rank, b)];
   if (rankOfA !== rankOfB) return rankOfA - rankOfB;
-  // Two that came since the sorting may stand between the same two.
+  // Two spellings that were added since the sorting may have the same rank between two sorted ones.
   return Number.isInteger(rankOfA) ? 0 : Buffer.compare(keyOf(columns, a), keyOf(columns, b));
 }
 

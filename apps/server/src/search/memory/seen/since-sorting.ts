@@ -4,8 +4,9 @@ import { float64At, int32At } from '../columns/entry-at.ts';
 const known = new WeakMap<Columns, Map<number, number[]>>();
 
 /**
- * Persons who came or changed since the last sorting, by the organizations that a role, study or support of
- * theirs names: what `byOrganization` has of the others. Each once, in ascending order.
+ * Returns the persons who came or changed since the last sorting, by the organizations that their roles,
+ * studies and supports name. `byOrganization` has the others. Each person comes once for an organization, in
+ * ascending order.
  */
 export function sinceSorting(columns: Columns): ReadonlyMap<number, readonly number[]> {
   let found = known.get(columns);
@@ -38,8 +39,8 @@ function gather({ persons, starts, roles, studies, supports, sorted }: Columns):
 }
 
 /**
- * Everybody whom a role, study or support leads to an organization in any space, in two lists; replaced rows
- * of persons, too.
+ * Returns everybody whom a role, study or support in any space leads to an organization, in two lists.
+ * Includes replaced rows of persons.
  */
 export function personsAt(
   columns: Columns,
@@ -48,7 +49,7 @@ export function personsAt(
   return [personsIn(columns.byOrganization, organization), sinceSorting(columns).get(organization) ?? []];
 }
 
-/** Calls `each` with those of `personsAt`, until it answers false. */
+/** Calls `each` with the persons of `personsAt`, until it returns false. */
 export function eachPersonAt(
   columns: Columns,
   organization: number,
@@ -60,7 +61,7 @@ export function eachPersonAt(
 
 const rows = new WeakMap<Columns, Map<number, number>>();
 
-/** The last row of each person, by id, who came or changed since the last sorting. */
+/** Returns the last row of each person who came or changed since the last sorting, by the person's id. */
 export function personsSince(columns: Columns): ReadonlyMap<number, number> {
   let found = rows.get(columns);
   if (found === undefined) {

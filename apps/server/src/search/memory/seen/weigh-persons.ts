@@ -28,7 +28,7 @@ interface WeighedRole {
   readonly company: string | null;
 }
 
-/** Weighs what is stated of these persons; those whom no seen space names are missing. */
+/** Decides how a list shows these persons. Persons whom no seen space names are left out. */
 export function weighPersons(
   seen: Seen,
   ids: readonly number[],

@@ -6,8 +6,8 @@ import { type Today, WorkHistory } from './work-history.ts';
 import { int32At } from '../columns/entry-at.ts';
 
 /**
- * Where people are, as the viewer sees it: where they live; when that is not known, where the organizations
- * are at which they work now; when that is not known either, where their schools are.
+ * Where people are, as the viewer sees it: where they live. If this is unknown, where the organizations are
+ * at which they work now; if this is unknown, too, where their schools are.
  */
 export class Whereabouts {
   readonly #seen: Seen;
@@ -18,7 +18,7 @@ export class Whereabouts {
     this.#history = new WorkHistory(seen, today);
   }
 
-  /** Calls `each` with every place of a person; one may come twice. */
+  /** Calls `each` with every place of a person. May repeat a place. */
   each(person: number, each: (place: number, isOwn: boolean) => void): void {
     const own = placeOf(this.#seen, this.#seen.columns.persons, person);
     if (own !== NONE) {
@@ -37,7 +37,7 @@ export class Whereabouts {
   isAt(person: number, places: Mask): boolean {
     const own = placeOf(this.#seen, this.#seen.columns.persons, person);
     if (own !== NONE) return places[own] === 1;
-    // The work history is weighed only for those whom some row leads there.
+    // The work history is weighed only for a person whom some row leads to these places.
     const isLed = this.#isLedTo(person, places);
     if (!isLed) return false;
     let isThere = false;

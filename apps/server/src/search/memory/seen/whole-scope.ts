@@ -3,16 +3,19 @@ import { type Columns, NONE } from '../columns/columns.ts';
 import type { Seen } from './seen.ts';
 import { shownSpelling } from './shown-name.ts';
 
-// Numbers of a whole scope follow from version to version by those who changed, unless something changed that
-// others' rows lead to.
+// The numbers of a whole scope are updated from version to version by the persons who changed. They are
+// computed again when a value changed to which the rows of other persons lead.
 
 /**
- * What rows lead to, as it was when numbers were worked out: another size of an organization moves everybody
- * who works there.
+ * The values to which rows lead, as they were when numbers were computed. A new size of an organization, for
+ * example, changes the numbers for everybody who works there.
  */
 export type Basis = readonly (Int32Array | Uint8Array)[];
 
-/** One for each version, and what comparing two has said: every scope of a version asks the same. */
+/**
+ * The basis of each version, and the results of comparing two of them: all scopes of a version compare the
+ * same.
+ */
 const bases = new WeakMap<Columns, Basis>();
 const compared = new WeakMap<Basis, WeakMap<Basis, boolean>>();
 
@@ -36,7 +39,7 @@ function readBasis({ organizations, titles, lookups }: Columns): Basis {
   ];
 }
 
-/** Whether nothing that was there has changed; more may have come, to which only new rows lead. */
+/** Whether no earlier entry has changed. Entries may have been added, because only new rows lead to them. */
 export function isBasisCurrent(basis: Basis, columns: Columns): boolean {
   const now = basisOf(columns);
   const known = compared.get(now) ?? new WeakMap<Basis, boolean>();
@@ -58,7 +61,7 @@ function bytesOf({ buffer, byteOffset, byteLength }: Basis[number]): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-/** Calls `each` with those of the scope who went, as -1, and those who came, as 1. */
+/** Calls `each` with the persons of the scope who went, by -1, and with those who came, by 1. */
 export function eachChange(
   seen: Seen,
   { gone, came }: ChangedPersons,
@@ -68,7 +71,7 @@ export function eachChange(
   for (const person of came) if (seen.hasPerson(person)) each(person, 1);
 }
 
-/** Of all persons of a scope those are listed and counted whom a seen space names. */
+/** Whether a seen space names the person. Only such persons of a scope are listed and counted. */
 export function isListed(seen: Seen, person: number): boolean {
   return shownSpelling(seen, person) !== NONE;
 }

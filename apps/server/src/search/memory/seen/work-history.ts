@@ -10,7 +10,7 @@ export interface Today {
 }
 
 const DAY = 86_400_000;
-/** More than every precedence: a role that nobody has marked comes after all others where one is marked. */
+/** More than every precedence. Where some role is marked as primary, all others come after it. */
 const YIELDS = 10;
 
 export function todayOf(now: Date): Today {
@@ -21,14 +21,14 @@ export function todayOf(now: Date): Today {
   return { firstMonth: year * 12 + month + 1, firstDay: first.getTime() / DAY };
 }
 
-/** What one row of the work history is held as: 2 current, 1 held in the last 10 years, 0 older. */
+/** How recent a row of the work history is: 2 current, 1 held in the last 10 years, 0 older. */
 export type Window = 0 | 1 | 2;
 
 /**
- * The work history of one person after the other as the viewer sees it (facts-and-search, "Work history"):
- * what `shownRoles` says in SQL, but row by row. Rows that name one job are not joined: whether some role
- * satisfies a search, or leads somewhere, is the same for rows as for jobs, because the rows that make a job
- * current name it, too.
+ * Reads the work history of one person at a time, as the viewer sees it (facts-and-search, "Work history").
+ * It applies the rules of `shownRoles` in SQL row by row. Rows that name the same job are not joined: whether
+ * some role satisfies a search, or leads somewhere, is the same for rows as for jobs, because the rows that
+ * make a job current name it, too.
  */
 export class WorkHistory {
   /** Rows of `roles` that count, the first `count` of them, and how recent each is. */
@@ -39,7 +39,7 @@ export class WorkHistory {
   readonly #columns: Columns;
   readonly #today: Today;
   #facts = 0;
-  /** The newest seen row, and the newest of the own file. */
+  /** The newest seen statement, and the newest one of the network `seen.own`. */
   #newest = NONE;
   #newestOwn = NONE;
 
@@ -68,8 +68,8 @@ export class WorkHistory {
   }
 
   /**
-   * Whether some row that a file states counts, fits, and is as recent as that; reads no more than decides
-   * it.
+   * Whether some statement counts, fits, and is at least as recent as `window`. Reads no more rows than it
+   * needs.
    */
   hasStated(person: number, fits: (row: number) => boolean, window: number): boolean {
     this.#gather(person);
@@ -88,8 +88,9 @@ export class WorkHistory {
   }
 
   /**
-   * The row of a person's primary role, or NONE when nothing is held: what `primaryRoles` says in SQL. Of a
-   * job it is the row whose wording counts: that of the own file, however old, before newer ones.
+   * Returns the row of a person's primary role, as `primaryRoles` selects it in SQL; NONE when the person has
+   * no role. Of the rows of a job, returns the one whose wording counts: a row of the own file, however old,
+   * comes before those of newer files.
    */
   primaryOf(person: number): number {
     this.read(person, true);
@@ -103,7 +104,7 @@ export class WorkHistory {
       const isMarked = isFact && this.#isMarked(row);
       if (!isMarked && this.windows[at] !== 2) continue;
       const rank = isFact ? this.#precedenceOf(row) + (isMarked ? 0 : yieldsTo) : this.#precedenceOfJob(row);
-      // Facts stand in order. Of files that are equally new the one of the first network counts.
+      // Facts come in order. Of equally new files, the one of the first network counts.
       if (rank > least || (rank === least && (isFact || this.#networkOf(row) >= this.#networkOf(best))))
         continue;
       best = row;
@@ -150,7 +151,10 @@ export class WorkHistory {
     return row === this.#newestOwn ? PRECEDENCE.ownFile : PRECEDENCE.file;
   }
 
-  /** Facts first, then statements that name work, unless the person has said it all. */
+  /**
+   * Gathers the seen facts, then the seen statements that name work. Where the viewer sees roles that the
+   * person has stated, leaves out the statements.
+   */
   #gather(person: number): void {
     const { roles, starts, facts } = this.#columns;
     const { space: spaces } = roles;
@@ -170,7 +174,7 @@ export class WorkHistory {
       rows[count++] = row;
     }
     this.#facts = count;
-    // After that, statements add nothing.
+    // Statements add nothing to roles that the person has stated.
     for (let row = said ? end : start; row < end; row++) {
       const space = spaces[row]!;
       if (space >= 0 && this.#seen.seesContact(space, person)) rows[count++] = row;
@@ -191,8 +195,8 @@ export class WorkHistory {
   }
 
   /**
-   * A role of the profile or the common space says the same, or an administrator's is about the same
-   * organization.
+   * Whether a fact replaces the row: one with the same organization and title, or an administrator's about
+   * the same organization.
    */
   #isReplaced(row: number): boolean {
     const { organization: organizations, title: titles, detail: details } = this.#columns.roles;
@@ -222,8 +226,8 @@ export class WorkHistory {
   }
 
   /**
-   * The job of the newest file; in the own network that of the own file, and beside it one that only a newer
-   * file names.
+   * Whether the row names a current job: the job of the newest file. In the own network, it is the job of the
+   * own file, and beside it one that only a newer file names.
    */
   #isCurrent(row: number): boolean {
     const isNewest = this.#compare(row, this.#newest) === 0;
@@ -233,7 +237,7 @@ export class WorkHistory {
     return isNewest && this.#compare(this.#newest, this.#newestOwn) > 0;
   }
 
-  /** Positive when `a` was said later than `b`. */
+  /** Positive when `a` was stated later than `b`. */
   #compare(a: number, b: number): number {
     if (a === b) return 0;
     const { roles, networks } = this.#columns;
@@ -249,7 +253,9 @@ export class WorkHistory {
     );
   }
 
-  /** The day of the last file that said it; an older present file says that its history is not younger. */
+  /**
+   * The day of the last file that stated the row, but not later than the day of the network's present file.
+   */
   #dayOf(row: number): number {
     const { roles, networks, formers } = this.#columns;
     const day = int32At(networks.day, roles.space[row]!);

@@ -51,15 +51,16 @@ interface Helping {
 }
 
 export interface SearchersOptions {
-  /** Another program than the searcher's, for tests. */
+  /** A program for the threads in place of the searcher's, for tests. */
   readonly file?: string;
-  /** Is told of every thread that ended by itself. */
+  /** Called for every thread that ended by itself. */
   readonly onDeath?: (error: Error) => void;
 }
 
 /**
- * Threads that answer questions about the columns, each one question at a time; the others wait, a line for
- * each member. While none waits, idle threads help with what others walk.
+ * Threads that answer questions about the columns. Each thread answers one question at a time; other
+ * questions wait, in one line for each member. While no question waits, idle threads help with the walks of
+ * busy ones.
  */
 export class Searchers {
   readonly #file: string;
@@ -68,7 +69,7 @@ export class Searchers {
   readonly #waiting = new Lines<Waiting>();
   readonly #killers = new Map<string, { count: number; until: number }>();
   #searchers: Searcher[] = [];
-  /** What threads counted that have ended. */
+  /** The counts of threads that have ended. */
   readonly #ended = new Counters();
   #columns: Columns | null = null;
   #number = 0;
@@ -81,8 +82,8 @@ export class Searchers {
   }
 
   /**
-   * Questions that are asked from now on are about these columns; those under way finish with the ones that
-   * they began with.
+   * Sets the columns for questions that are asked from now on. Questions in progress finish with the columns
+   * with which they began.
    */
   publish(columns: Columns): void {
     if (this.#isStopped) return;
