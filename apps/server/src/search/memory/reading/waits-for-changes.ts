@@ -84,7 +84,7 @@ export class WaitsForChanges {
   }
 
   #concerning(viewerScope: unknown): UnreadChange[] {
-    if (!this.hasUnread || this.#latest === null || !isSight(viewerScope)) return [];
+    if (!this.hasUnread || this.#latest === null || !isEngineScope(viewerScope)) return [];
     const { columns, unread } = this.#latest;
     const found = unread.filter((change) => concerns(change, viewerScope, columns));
     return viewerScope.isExact ? found.map((change) => ({ ...change, mayBeLate: false })) : found;
@@ -92,7 +92,7 @@ export class WaitsForChanges {
 }
 
 /** Some questions are nobody's: they tell what is common in the directory. */
-function isSight(given: unknown): given is EngineScope {
+function isEngineScope(given: unknown): given is EngineScope {
   return typeof given === 'object' && given !== null && 'viewer' in given && 'scope' in given;
 }
 
