@@ -328,6 +328,28 @@ describe('New', () => {
     expect(await only(ida)).toMatchObject({ total: 2, newTotal: 1 });
   });
 
+  it('of more results than are remembered is nobody of whom only an e-mail changed that is hidden', async () => {
+    const search = await save(ida, { forCollectiveId: collectiveId });
+    await ida.ask(sharingApi.share, { params: { id: collectiveId }, body: {} as never });
+    await only(omar);
+    const { db } = app.database;
+    const seen = { seen: null, seenOn: new Date(Date.now() - 60_000) };
+    await db.updateTable('savedSearchView').set(seen).where('savedSearchId', '=', search.id).execute();
+    const imports = db.updateTable('contactImport').where('userId', '=', ida.viewer.userId);
+    await imports.set({ completedOn: new Date(Date.now() - 120_000) }).execute();
+    const ofNow = db.selectFrom('network').select('importId').where('userId', '=', ida.viewer.userId);
+    const bringNow = async (...rows: Row[]) => {
+      await bringIn(ida, ...rows);
+      await imports.set({ completedOn: new Date() }).where('id', '=', ofNow).execute();
+    };
+    await bringNow({ ...row('Ana', 'Director'), email: 'ana@acme.test' }, row('Ben', 'Engineer'));
+    expect(await only(omar)).toMatchObject({ total: 1, newTotal: 0 });
+    expect(await only(ida)).toMatchObject({ total: 1, newTotal: 1 });
+    await bringNow({ ...row('Ana', 'Managing Director'), email: 'ana@acme.test' }, row('Ben', 'Engineer'));
+    await bringNow({ ...row('Ana', 'Managing Director'), email: 'ana.b@acme.test' }, row('Ben', 'Engineer'));
+    expect(await only(omar)).toMatchObject({ total: 1, newTotal: 1 });
+  });
+
   it('is not a contact whose keys have changed, and who is another person now', async () => {
     const search = await save(ida);
     const before = await listed(ida, search);
