@@ -20,8 +20,11 @@ export interface NotificationRow {
   savedSearchId: number | null;
   savedSearch: string | null;
   savedEntity: 'person' | 'organization' | null;
+  /** The only member who has it; null: all who belong to the collective that it searches. */
+  searchMemberId: number | null;
   /** The collective that it searches. */
   searchedId: number | null;
+  searchesEveryone: boolean | null;
   facts: unknown;
   createdOn: Date;
   readOn: Date | null;
@@ -45,7 +48,8 @@ const rowsOf = (db: Db, userId: number) =>
     .select(['n.invitationId', 'invitation.accepted'])
     .select(sql<string | null>`invitation.first_name || ' ' || invitation.last_name`.as('invited'))
     .select(['search.id as savedSearchId', 'search.name as savedSearch', 'search.entity as savedEntity'])
-    .select('search.collectiveId as searchedId')
+    .select(['search.memberId as searchMemberId', 'search.collectiveId as searchedId'])
+    .select('search.inEveryone as searchesEveryone')
     .select(['n.facts', 'n.createdOn', 'n.readOn'])
     .where('n.userId', '=', userId);
 

@@ -1,5 +1,6 @@
 import type { Notification } from '@kithline/contract/notifications.ts';
 import { OVERLAY_PATHS } from '@kithline/contract/overlay-paths.ts';
+import { mayUseSearch } from '../scopes/may-use-search.ts';
 import type { Viewer } from '../viewer.ts';
 import { unixSeconds, unixSecondsOrNull } from '../platform/clock.ts';
 import { Facts } from './news.ts';
@@ -71,13 +72,18 @@ const belongs = ({ collectiveId }: NotificationRow, viewer: Viewer): boolean =>
   collectiveId !== null && viewer.collectiveIds.includes(collectiveId);
 
 /**
- * The saved search that the notification is about. Null when the search was deleted, or belongs to a
- * collective that the reader has left.
+ * The saved search that the notification is about. Null when the search was deleted, or the reader may not
+ * use it now.
  */
 function savedSearchOf(row: NotificationRow, viewer: Viewer): NotificationFacts['savedSearch'] {
-  const { savedSearch: name, savedEntity: entity, searchedId } = row;
+  const { savedSearch: name, savedEntity: entity, searchMemberId: memberId, searchedId: collectiveId } = row;
   if (name === null || entity === null) return null;
-  return searchedId === null || viewer.collectiveIds.includes(searchedId) ? { name, entity } : null;
+  const isUsable = mayUseSearch(viewer, {
+    memberId,
+    collectiveId,
+    inEveryone: row.searchesEveryone === true,
+  });
+  return isUsable ? { name, entity } : null;
 }
 
 const isOfAnImport = ({ kind }: NotificationRow): boolean =>

@@ -21,6 +21,38 @@ const changesAfter = (since: Date) => sql`
   where p.made_on > ${since} and exists (
     select from profile_change_field f where f.change_id = p.id and f.field <> all(${UNSOUGHT}::text[]))`;
 
+/** What everybody reads of a statement: not its e-mail, nor what is made of that. */
+const READ_BY_ALL = [
+  'person_id',
+  'first_name',
+  'last_name',
+  'credentials',
+  'name',
+  'slug',
+  'linkedin',
+  'company',
+  'organization_id',
+  'position',
+  'title_id',
+  'connected_on',
+];
+const readByAll = (row: string) =>
+  sql`(${sql.join(READ_BY_ALL.map((column) => sql.ref(`${row}.${column}`)))})`;
+
+/**
+ * SQL for whether a statement `c` of an import since then says something else to the viewer than
+ * the one that stood before them. The e-mail counts for the owner of the file and administrators alone.
+ */
+const saysOther = ({ viewer }: ViewerScope, since: Date) => sql`
+  (${viewer.isAdmin} or c.network_id = ${viewer.networkId} or not exists (
+    select from former_statement f
+    where f.network_id = c.network_id and f.contact_id = c.contact_id
+      and f.last_import_id = any(array(
+        select previous_import_id from contact_import where completed_on > ${since}))
+      and (f.first_import_id is null or f.first_import_id <> all(array(
+        select id from contact_import where completed_on > ${since})))
+      and ${readByAll('f')} is not distinct from ${readByAll('c')}))`;
+
 /**
  * Persons of whom something has changed since an instant that the viewer sees: a statement that an import has
  * brought, or an edited profile. Organizations: those whose facts were edited.
@@ -39,6 +71,7 @@ export async function changedSince(
       : sql`
           select c.person_id as id from (${contacts}) as c
           where c.first_import_id = any(array(select id from contact_import where completed_on > ${since}))
+            and ${saysOther(viewerScope, since)}
           union
           select person_id from (${changesAfter(since)}) as change
           where person_id is not null and (not in_profile or person_id in (${profiles}))`;

@@ -7,57 +7,77 @@ import { Failure } from '../../platform/failure.ts';
 import type { Viewer } from '../../viewer.ts';
 import { goneChoices, readLiveSearch } from './live-search.ts';
 import { newResults, type Results, resultsOf } from './new-results.ts';
-import type { SearchRow } from './saved-searches.queries.ts';
+import { holdVersion, type SearchRow } from './saved-searches.queries.ts';
 import { beginMarks, type Marks, marksOf, moveMarks, takeMarksBack } from './seen-marks.queries.ts';
-import { tellBrowsers, usableSearch, usableSearches } from './usable-search.ts';
+import { changedMeanwhile, tellBrowsers, usableSearch, usableSearches } from './usable-search.ts';
 
 /** What a search finds now, and what of it is new to its viewer. */
 export interface Evaluated extends Results {
   readonly newIds: readonly number[];
   /** Since when results are new. */
   readonly seenOn: Date;
+  /** Before the search was asked: what comes while it is worked out is new afterwards. */
+  readonly askedOn: Date;
   readonly marks: Marks;
 }
 
-/** Works a search out with the present rights of its viewer. What is shown for the first time is not new. */
+/**
+ * Works a search out with the present rights of its viewer. What is shown for the first time is not new. Of a
+ * search that was changed meanwhile nothing is marked.
+ */
 export async function evaluate(app: AppContext, viewer: Viewer, row: SearchRow): Promise<Evaluated> {
   const { db } = app;
   const view = { userId: viewer.userId, searchId: row.id };
+  const askedOn = app.clock();
   const marks = await marksOf(db, view);
   const search = await readLiveSearch(app, viewer, row);
   const results = await resultsOf(search);
   if (marks.seenOn !== null)
     return {
       ...results,
+      askedOn,
       marks,
       seenOn: marks.seenOn,
       newIds: await newResults(db, search, { marks, results }),
     };
-  const now = app.clock();
-  await beginMarks(db, view, { now, ids: results.ids });
-  return { ...results, marks, seenOn: now, newIds: [] };
+  await inTransaction(db, async (db) => {
+    if (await holdVersion(db, row)) await beginMarks(db, view, { now: askedOn, ids: results.ids });
+  });
+  return { ...results, askedOn, marks, seenOn: askedOn, newIds: [] };
 }
 
-/** What each search of a viewer finds now, one after the other: they are one request. */
+/**
+ * What each search of a viewer finds now, one after the other: they are one request. One that cannot be worked
+ * out is left out.
+ */
 export async function countSearches(
   app: AppContext,
   viewer: Viewer,
 ): Promise<ReplyOf<typeof savedSearchesApi.counts>> {
   const results: SavedSearchCount[] = [];
-  for (const row of await usableSearches(app.db, viewer)) {
-    const { total, newIds, seenOn } = await evaluate(app, viewer, row);
-    const gone = await goneChoices(app, viewer, row);
-    results.push({ id: row.id, total, newTotal: newIds.length, seenOn: unixSeconds(seenOn), gone });
-  }
+  for (const row of await usableSearches(app.db, viewer))
+    try {
+      results.push(await countOf(app, viewer, row));
+    } catch (error) {
+      app.log.error({ err: error, searchId: row.id }, 'a saved search could not be worked out');
+    }
   return { results };
+}
+
+async function countOf(app: AppContext, viewer: Viewer, row: SearchRow): Promise<SavedSearchCount> {
+  const { total, newIds, seenOn } = await evaluate(app, viewer, row);
+  const gone = await goneChoices(app, viewer, row);
+  return { id: row.id, total, newTotal: newIds.length, seenOn: unixSeconds(seenOn), gone };
 }
 
 /** Marks everything that a search finds now as seen. */
 export async function markSeen(app: AppContext, viewer: Viewer, id: number): Promise<{ marked: number }> {
   const row = await usableSearch(app.db, viewer, id);
-  const { ids, newIds } = await evaluate(app, viewer, row);
+  const { ids, newIds, askedOn } = await evaluate(app, viewer, row);
   await inTransaction(app.db, async (db) => {
-    await moveMarks(db, { userId: viewer.userId, searchId: id }, { now: app.clock(), ids });
+    if (!(await holdVersion(db, row))) throw changedMeanwhile();
+    const found = { now: askedOn, ids, wasNew: newIds.length > 0 };
+    await moveMarks(db, { userId: viewer.userId, searchId: id }, found);
     await tellBrowsers(db, [viewer.userId]);
   });
   return { marked: newIds.length };

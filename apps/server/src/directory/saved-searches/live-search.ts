@@ -1,4 +1,4 @@
-import { decodeFilter, filterKeys } from '@kithline/contract/filter.ts';
+import { decodeFilter, encodeFilter, filterKeys } from '@kithline/contract/filter.ts';
 import type { SavedSearchCount } from '@kithline/contract/saved-searches.ts';
 import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
 import type { AppContext } from '../../app-context.ts';
@@ -24,7 +24,7 @@ type Scoped = Pick<SearchRow, 'collectiveId' | 'inEveryone'>;
 /** What a search asks, and of whom. */
 export type AskedSearch = Scoped & Pick<SearchRow, 'entity' | 'filter'>;
 
-/** A saved search as its viewer may ask it now. A search with a filter that no longer exists finds nobody. */
+/** A saved search as its viewer may ask it now. One with a filter that cannot be read finds nobody. */
 export async function readLiveSearch(app: AppContext, viewer: Viewer, row: AskedSearch): Promise<LiveSearch> {
   const scope = scopeOf(viewer, row);
   const query = { ...row.filter, page: 1, limit: 1, ...scope };
@@ -60,12 +60,19 @@ export async function goneChoices(app: AppContext, viewer: Viewer, row: AskedSea
   return gone;
 }
 
+/** The modifier of a group goes with its last filter. */
+const isOfGroup = (key: string) => key.split('.').length === 2;
+const filterOf = (key: string) => key.split('.').slice(0, 2).join('.');
+
+/** The filters that this version does not have, or whose value it cannot read. */
 function unknownFilters({ entity, filter }: AskedSearch, scope: LiveSearch['viewerScope']['scope']): Gone {
-  const known = new Set(filterKeys(filtersOf(entity, scope)));
-  return Object.keys(filter)
-    .filter((key) => !known.has(key))
-    .map((key) => {
-      const [group = '', name = ''] = key.split('.');
-      return { group, filter: name };
-    });
+  const table = filtersOf(entity, scope);
+  const known = new Set(filterKeys(table));
+  const read = encodeFilter(table, decodeFilter(table, filter));
+  const isLost = (key: string) => !known.has(key) || (read[key] !== filter[key] && !isOfGroup(key));
+  const lost = Object.keys(filter).filter(isLost).map(filterOf);
+  return [...new Set(lost)].map((key) => {
+    const [group = '', name = ''] = key.split('.');
+    return { group, filter: name };
+  });
 }

@@ -7,7 +7,7 @@ import type { Viewer } from '../../viewer.ts';
 import type { ListQuery } from '../list-query.ts';
 import { amongBoth } from '../meant-by-name.ts';
 import { type LiveSearch, newResults, resultsOf } from './new-results.ts';
-import { mayUseSearch } from './saved-searches.access.ts';
+import { mayUseSearch } from '../../scopes/may-use-search.ts';
 import { type SearchRow, searchById } from './saved-searches.queries.ts';
 import { marksOf } from './seen-marks.queries.ts';
 

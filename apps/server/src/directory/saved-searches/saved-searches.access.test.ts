@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Viewer } from '../../viewer.ts';
-import { type HeldSearch, mayChangeSearch, mayUseSearch } from './saved-searches.access.ts';
+import { mayUseSearch } from '../../scopes/may-use-search.ts';
+import { type HeldSearch, mayChangeSearch } from './saved-searches.access.ts';
 
 const viewer: Viewer = { userId: 1, personId: 1, isAdmin: false, networkId: 7, collectiveIds: [9] };
 const own: HeldSearch = { memberId: 1, authorId: null, collectiveId: null, inEveryone: false, ownerId: null };

@@ -7,11 +7,16 @@ import {
   savedSearchesApi,
 } from '@kithline/contract/saved-searches.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fileOf, importNow, type Row } from '../../networks/testing/contacts-files.ts';
+import { inTransaction } from '../../platform/db/database.ts';
 import { anOrganization, aPopulation, inNetwork } from '../../testing/a-population.ts';
 import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { until } from '../../testing/until.ts';
+import { evaluate } from './count-saved-searches.ts';
+import { usableSearches } from './usable-search.ts';
 
 const DIRECTORS = { 'experience.title.value': 'director', 'experience.modifier': '1' };
 
@@ -228,6 +233,61 @@ describe('New', () => {
     expect((await ida.call(savedSearchesApi.unmarkSeen, { params: { id } })).status).toBe(409);
   });
 
+  it('comes back also when it was marked as seen twice', async () => {
+    const { id } = await save(ida);
+    await bringIn(ida, row('Ana', 'Director'), row('Ben', 'Director'));
+    const params = { id };
+    expect(await ida.ask(savedSearchesApi.markSeen, { params })).toEqual({ marked: 1 });
+    expect(await ida.ask(savedSearchesApi.markSeen, { params })).toEqual({ marked: 0 });
+    await ida.ask(savedSearchesApi.unmarkSeen, { params });
+    expect(await only(ida)).toMatchObject({ newTotal: 1 });
+  });
+
+  it('counts nothing as seen that the filter of before has found', async () => {
+    const { id, version } = await save(ida);
+    const [before] = await usableSearches(app.database.db, ida.viewer);
+    const filter = { 'experience.title.value': 'engineer' };
+    await ida.ask(savedSearchesApi.change, { params: { id }, body: { version, filter } });
+    if (before) await evaluate(app.context, ida.viewer, before);
+    expect(await only(ida)).toMatchObject({ total: 1, newTotal: 0 });
+  });
+
+  it('is not marked as seen when the filter changes while the search is worked out', async () => {
+    const { id } = await save(ida);
+    await bringIn(ida, row('Ana', 'Director'), row('Ben', 'Director'));
+    const { db } = app.database;
+    const marking = await inTransaction(db, async (changing) => {
+      await changing.updateTable('savedSearch').set({ version: 2 }).where('id', '=', id).execute();
+      const answer = ida.call(savedSearchesApi.markSeen, { params: { id } });
+      await until(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+            and query like '%saved_search%'`.execute(db);
+        return rows.length > 0;
+      });
+      return [answer];
+    });
+    expect((await marking[0])?.status).toBe(409);
+    expect(await only(ida)).toMatchObject({ newTotal: 1 });
+  });
+
+  it('is what has come while the search was worked out', async () => {
+    const { id } = await save(ida);
+    const began = now;
+    const db = app.context.db;
+    const [search] = await usableSearches(db, ida.viewer);
+    await db.deleteFrom('savedSearchView').where('savedSearchId', '=', id).execute();
+    const slow = new Proxy(app.context.search, {
+      get: (target, key) => {
+        now = new Date(began.getTime() + 60_000);
+        const value: unknown = Reflect.get(target, key);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    if (search) await evaluate({ ...app.context, search: slow }, ida.viewer, search);
+    expect(await only(ida)).toMatchObject({ seenOn: began.getTime() / 1000 });
+  });
+
   it('is nobody in a list with another filter, or of a search that the viewer does not have', async () => {
     const search = await save(ida);
     await bringIn(ida, row('Ana', 'Director'), row('Ben', 'Director'));
@@ -266,6 +326,28 @@ describe('New', () => {
       )
       .execute();
     expect(await only(ida)).toMatchObject({ total: 2, newTotal: 1 });
+  });
+
+  it('of more results than are remembered is nobody of whom only an e-mail changed that is hidden', async () => {
+    const search = await save(ida, { forCollectiveId: collectiveId });
+    await ida.ask(sharingApi.share, { params: { id: collectiveId }, body: {} as never });
+    await only(omar);
+    const { db } = app.database;
+    const seen = { seen: null, seenOn: new Date(Date.now() - 60_000) };
+    await db.updateTable('savedSearchView').set(seen).where('savedSearchId', '=', search.id).execute();
+    const imports = db.updateTable('contactImport').where('userId', '=', ida.viewer.userId);
+    await imports.set({ completedOn: new Date(Date.now() - 120_000) }).execute();
+    const ofNow = db.selectFrom('network').select('importId').where('userId', '=', ida.viewer.userId);
+    const bringNow = async (...rows: Row[]) => {
+      await bringIn(ida, ...rows);
+      await imports.set({ completedOn: new Date() }).where('id', '=', ofNow).execute();
+    };
+    await bringNow({ ...row('Ana', 'Director'), email: 'ana@acme.test' }, row('Ben', 'Engineer'));
+    expect(await only(omar)).toMatchObject({ total: 1, newTotal: 0 });
+    expect(await only(ida)).toMatchObject({ total: 1, newTotal: 1 });
+    await bringNow({ ...row('Ana', 'Managing Director'), email: 'ana@acme.test' }, row('Ben', 'Engineer'));
+    await bringNow({ ...row('Ana', 'Managing Director'), email: 'ana.b@acme.test' }, row('Ben', 'Engineer'));
+    expect(await only(omar)).toMatchObject({ total: 1, newTotal: 1 });
   });
 
   it('is not a contact whose keys have changed, and who is another person now', async () => {
@@ -310,6 +392,10 @@ describe('A search for a collective', () => {
     expect((await rename(ida, 'By Ida', version + 1)).status).toBe(200);
     const body = { version: version + 2, forCollectiveId: null };
     expect((await owner.call(savedSearchesApi.change, { params: { id }, body })).status).toBe(403);
+    const other = await aCollective(app.database.db, { owner: owner.viewer, collaborators: [ida.viewer] });
+    const elsewhere = { version: version + 2, forCollectiveId: other.id };
+    const moved = await owner.call(savedSearchesApi.change, { params: { id }, body: elsewhere });
+    expect(moved.status).toBe(403);
     expect((await ida.call(savedSearchesApi.change, { params: { id }, body })).status).toBe(200);
     expect(await namesOf(omar)).toEqual([]);
   });
@@ -374,5 +460,22 @@ describe('A choice that has gone', () => {
     const filter = JSON.stringify({ 'experience.former.value': '7' });
     await app.database.db.updateTable('savedSearch').set({ filter }).where('id', '=', id).execute();
     expect(await only(ida)).toMatchObject({ total: 0, gone: [{ group: 'experience', filter: 'former' }] });
+  });
+
+  it('is also a value that this version cannot read', async () => {
+    const { id } = await save(ida);
+    const filter = JSON.stringify({ 'experience.companies.value': 'acme', 'experience.modifier': '1' });
+    await app.database.db.updateTable('savedSearch').set({ filter }).where('id', '=', id).execute();
+    expect(await only(ida)).toMatchObject({
+      total: 0,
+      gone: [{ group: 'experience', filter: 'companies' }],
+    });
+  });
+
+  it('that breaks a search leaves the counts of the others', async () => {
+    const { id } = await save(ida);
+    const other = await save(ida, { name: 'Others' });
+    await app.database.db.updateTable('savedSearch').set({ filter: 'null' }).where('id', '=', id).execute();
+    expect(await only(ida)).toMatchObject({ id: other.id, total: 1 });
   });
 });

@@ -116,6 +116,17 @@ export async function updateSearch(
   return numUpdatedRows > 0n;
 }
 
+/** Holds a search against changes; false when it has another version by now, or is deleted. */
+export async function holdVersion(
+  db: Db,
+  { id, version }: { id: number; version: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from saved_search where id = ${id} and version = ${version} and deleted_on is null
+    for share`.execute(db);
+  return rows.length > 0;
+}
+
 export async function setDeleted(db: Db, id: number, deletedOn: Date | null): Promise<void> {
   await db.updateTable('savedSearch').set({ deletedOn: deletedOn }).where('id', '=', id).execute();
 }

@@ -9,7 +9,7 @@ import type {
 import type { AppContext } from '../../app-context.ts';
 import { unixSecondsOrNull } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/db/database.ts';
-import { Failure, forbidden, notFound } from '../../platform/failure.ts';
+import { forbidden, notFound } from '../../platform/failure.ts';
 import { readScope } from '../../scopes/read-scope.ts';
 import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
@@ -27,7 +27,7 @@ import {
   usersWith,
 } from './saved-searches.queries.ts';
 import { beginMarks, forgetMarks, writePlaces, writeTelling } from './seen-marks.queries.ts';
-import { tellBrowsers, usableSearch, usableSearches } from './usable-search.ts';
+import { changedMeanwhile, tellBrowsers, usableSearch, usableSearches } from './usable-search.ts';
 
 /** The searches that a viewer has, in the viewer's order. */
 export async function listSavedSearches(
@@ -58,8 +58,8 @@ export async function saveSearch(
     filter: readFilter({ entity, scope, filter: draft.filter, isShared }),
   };
   const asked = { ...search, collectiveId: search.collectiveId, inEveryone: search.inEveryone };
-  const found = await resultsOf(await readLiveSearch(app, viewer, asked));
   const now = app.clock();
+  const found = await resultsOf(await readLiveSearch(app, viewer, asked));
   return inTransaction(app.db, async (db) => {
     const holder = holderOf(isShared ? { collectiveId: scope.id } : viewer);
     await requireRoom(db, holder, { id: null, nameNorm: search.nameNorm });
@@ -122,17 +122,13 @@ export async function changeSearch(
   });
 }
 
-const changedMeanwhile = (): Failure =>
-  new Failure('conflict', {
-    clientMessage: 'This search was changed meanwhile. Look at it again before you change it.',
-  });
-
-/** Whose the search is after a change. Only its author takes it away from a collective. */
+/** Whose the search is after a change. Only its author takes it to another collective, or away from all. */
 function givenTo(viewer: Viewer, row: SearchRow, forCollectiveId: number | null | undefined) {
   const { memberId, authorId, collectiveId, inEveryone } = row;
   const now = { memberId, authorId, collectiveId, inEveryone };
   if (forCollectiveId === undefined || forCollectiveId === (memberId === null ? collectiveId : null))
     return now;
+  if (memberId === null && authorId !== viewer.userId) throw forbidden();
   if (forCollectiveId !== null) {
     readScope(viewer, { collectiveId: forCollectiveId });
     return {
@@ -142,7 +138,6 @@ function givenTo(viewer: Viewer, row: SearchRow, forCollectiveId: number | null 
       inEveryone: false,
     };
   }
-  if (authorId !== viewer.userId) throw forbidden();
   return { ...now, memberId: viewer.userId, authorId: null };
 }
 

@@ -51,14 +51,22 @@ export async function beginMarks(db: Db, { userId, searchId }: ViewOf, { now, id
     where v.seen_on is null`.execute(db);
 }
 
-/** Counts everything as seen, and remembers what was seen before. */
-export async function moveMarks(db: Db, { userId, searchId }: ViewOf, { now, ids }: Found): Promise<void> {
+/**
+ * Counts everything as seen, and remembers what was seen before. Where nothing was new, what was seen before
+ * the last marking stays, so that it can still be taken back.
+ */
+export async function moveMarks(
+  db: Db,
+  { userId, searchId }: ViewOf,
+  { now, ids, wasNew }: Found & { wasNew: boolean },
+): Promise<void> {
   await sql`
     insert into saved_search_view as v (user_id, saved_search_id, seen_on, seen)
     values (${userId}, ${searchId}, ${now}, ${ids && packIds(ids)})
     on conflict (user_id, saved_search_id) do update
-    set seen_on = excluded.seen_on, seen = excluded.seen, told = null,
-      former_seen_on = v.seen_on, former_seen = v.seen`.execute(db);
+    set seen_on = excluded.seen_on, seen = excluded.seen,
+      former_seen_on = case when ${wasNew} then v.seen_on else v.former_seen_on end,
+      former_seen = case when ${wasNew} then v.seen else v.former_seen end`.execute(db);
 }
 
 /** Takes the last marking back; false when there is none. */

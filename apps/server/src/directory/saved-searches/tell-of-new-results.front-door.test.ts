@@ -85,6 +85,28 @@ it('A member hears once of the new people of a search, and again of further ones
   expect(await toldTo(ida)).toEqual([line, line]);
 });
 
+it('A member who was told is not told again when marking as seen is taken back', async () => {
+  const { id } = await save(ida, 'Directors', { telling: 'in-kithline' });
+  await bringIn('Ana', 'Ben');
+  await tellOfNewResults(app.context);
+  await ida.ask(notificationsApi.readAll, { body: undefined });
+  await ida.ask(savedSearchesApi.markSeen, { params: { id } });
+  await ida.ask(savedSearchesApi.unmarkSeen, { params: { id } });
+  await tellOfNewResults(app.context);
+  expect(await toldTo(ida)).toHaveLength(1);
+});
+
+it('A search that cannot be worked out does not keep the others from being told of', async () => {
+  await save(ida, 'Directors', { telling: 'in-kithline' });
+  const broken = await save(ida, 'Broken', { telling: 'in-kithline' });
+  await bringIn('Ana', 'Ben');
+  const { db } = app.database;
+  await db.updateTable('savedSearch').set({ filter: 'null' }).where('id', '=', broken.id).execute();
+  await tellOfNewResults(app.context);
+  await db.deleteFrom('savedSearch').where('id', '=', broken.id).execute();
+  expect((await toldTo(ida)).map(({ body }) => body)).toEqual(['New people in Directors']);
+});
+
 it('A run that is broken off and begins again tells nobody twice', async () => {
   await save(ida, 'Directors', { telling: 'in-kithline' });
   await save(ida, 'Again', { telling: 'in-kithline' });
@@ -117,6 +139,21 @@ it('News of a search goes with it, and names no search of a collective that one 
   const { db } = app.database;
   const kept = await db.selectFrom('savedSearch').select('id').where('id', '=', id).execute();
   expect(kept).toEqual([]);
+});
+
+it('News of a search that its author has taken back does not say its name to others', async () => {
+  const { id, version } = await save(ida, 'For all', { telling: 'never', forCollectiveId: collectiveId });
+  await owner.ask(savedSearchesApi.counts);
+  await owner.ask(savedSearchesApi.tell, { params: { id }, body: { telling: 'in-kithline' } });
+  await app.database.db
+    .insertInto('collectiveNetwork')
+    .values({ collectiveId, networkId: ida.viewer.networkId })
+    .execute();
+  await tellOfNewResults(app.context);
+  expect((await toldTo(owner)).map(({ body }) => body)).toEqual(['New people in For all']);
+  const body = { version, name: 'Only for me', forCollectiveId: null };
+  await ida.ask(savedSearchesApi.change, { params: { id }, body });
+  expect(await toldTo(owner)).toEqual([{ body: 'A saved search found somebody new', url: null }]);
 });
 
 it('What a member had of a collective is deleted in the night after leaving it', async () => {

@@ -7,7 +7,7 @@ import { BELONGING } from '../../scopes/belonging.ts';
 import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
 import { evaluate } from './count-saved-searches.ts';
-import { sweepSearches, type SearchRow } from './saved-searches.queries.ts';
+import { holdVersion, sweepSearches, type SearchRow } from './saved-searches.queries.ts';
 import { writeTold } from './seen-marks.queries.ts';
 import { usableSearches } from './usable-search.ts';
 
@@ -15,16 +15,23 @@ const DAY = 86_400_000;
 
 /**
  * Works out the saved searches of every member who wants to hear of new results, each with that member's
- * rights, one after the other: others who search meanwhile have the other threads. A run that was broken off
- * is repeated and tells nobody twice.
+ * rights when it is their turn, one after the other: others who search meanwhile have the other threads. A
+ * search that fails does not end the run. A run that was broken off is repeated and tells nobody twice.
  */
 export async function tellOfNewResults(app: AppContext, signal?: AbortSignal): Promise<void> {
   await sweepSearches(app.db, new Date(app.clock().getTime() - DELETED_SEARCHES_KEPT_DAYS * DAY));
-  for (const viewer of await listeners(app.db))
-    for (const row of await usableSearches(app.db, viewer)) {
+  for (const userId of await listeners(app.db)) {
+    const viewer = await viewerOf(app.db, userId);
+    for (const row of viewer ? await usableSearches(app.db, viewer) : []) {
       signal?.throwIfAborted();
-      if (row.telling === 'in-kithline') await tellOfSearch(app, viewer, row);
+      if (!viewer || row.telling !== 'in-kithline') continue;
+      try {
+        await tellOfSearch(app, viewer, row);
+      } catch (error) {
+        app.log.error({ err: error, userId, searchId: row.id }, 'a member could not be told of a search');
+      }
     }
+  }
 }
 
 async function tellOfSearch(app: AppContext, viewer: Viewer, row: SearchRow): Promise<void> {
@@ -32,19 +39,26 @@ async function tellOfSearch(app: AppContext, viewer: Viewer, row: SearchRow): Pr
   if (newIds.every((id) => marks.told.has(id))) return;
   const view = { userId: viewer.userId, searchId: row.id };
   await inTransaction(app.db, async (db) => {
+    if (!(await holdVersion(db, row))) return;
     await writeTold(db, view, newIds);
     await tellOfSavedSearch(db, { ...view, now: app.clock() });
   });
 }
 
-/** The members who want to hear of new results of a search, with their rights now. */
-async function listeners(db: Db): Promise<Viewer[]> {
+/** The members who want to hear of new results of a search. */
+async function listeners(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    select distinct user_id as "userId" from saved_search_view where telling <> 'never'
+    order by user_id`.execute(db);
+  return rows.map(({ userId }) => userId);
+}
+
+/** A member with the rights of now; undefined for who is suspended or gone. */
+async function viewerOf(db: Db, userId: number): Promise<Viewer | undefined> {
   const { rows } = await sql<Viewer>`
     select u.id as "userId", u.person_id as "personId", u.is_admin as "isAdmin", n.id as "networkId",
       array(select b.collective_id from (${BELONGING}) as b where b.user_id = u.id) as "collectiveIds"
     from users u join network n on n.user_id = u.id
-    where u.suspended_on is null and u.id in (
-      select user_id from saved_search_view where telling <> 'never')
-    order by u.id`.execute(db);
-  return rows;
+    where u.suspended_on is null and u.id = ${userId}`.execute(db);
+  return rows[0];
 }

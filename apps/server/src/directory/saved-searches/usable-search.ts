@@ -1,8 +1,8 @@
-import { notFound } from '../../platform/failure.ts';
+import { Failure, notFound } from '../../platform/failure.ts';
 import { publish } from '../../platform/live/publish.ts';
 import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
-import { mayUseSearch } from './saved-searches.access.ts';
+import { mayUseSearch } from '../../scopes/may-use-search.ts';
 import { searchById, searchesOf, type SearchRow } from './saved-searches.queries.ts';
 
 /** The searches that a viewer has, in the viewer's order. */
@@ -16,6 +16,11 @@ export async function usableSearch(db: Db, viewer: Viewer, id: number): Promise<
   if (row === null || row.deletedOn !== null || !mayUseSearch(viewer, row)) throw notFound();
   return row;
 }
+
+export const changedMeanwhile = (): Failure =>
+  new Failure('conflict', {
+    clientMessage: 'This search was changed meanwhile. Look at it again before you change it.',
+  });
 
 /** Tells the browsers of these users that their saved searches have changed; with the commit. */
 export async function tellBrowsers(db: Db, userIds: readonly number[]): Promise<void> {

@@ -6,6 +6,7 @@ import { invitationsApi } from '@kithline/contract/invitations.ts';
 import { networksApi } from '@kithline/contract/networks.ts';
 import { registrationsApi } from '@kithline/contract/registrations.ts';
 import { labelsApi, notesApi } from '@kithline/contract/relations.ts';
+import { savedSearchesApi } from '@kithline/contract/saved-searches.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
@@ -115,6 +116,22 @@ describe("a member's export", () => {
     ]);
     const [, forCircle] = jsonOf<{ seen: number[] }[]>(files, 'saved-searches.json');
     expect(forCircle?.seen).toContain(whole.knownId);
+  });
+
+  it('leaves out the searches of a collective that the member has left', async () => {
+    const who = await signedIn(app);
+    const { db } = app.database;
+    const { id: collectiveId } = await aCollective(db, {
+      owner: (await signedIn(app)).viewer,
+      collaborators: [who.viewer],
+    });
+    const search = { name: 'For us', entity: 'person', filter: {}, order: null, telling: 'never' } as const;
+    await who.ask(savedSearchesApi.create, { body: { ...search, forCollectiveId: collectiveId } });
+    const namesOf = async () =>
+      jsonOf<{ name: string }[]>(await filesOf(who), 'saved-searches.json').map(({ name }) => name);
+    expect(await namesOf()).toEqual(['For us']);
+    await db.deleteFrom('collaborator').where('userId', '=', who.viewer.userId).execute();
+    expect(await namesOf()).toEqual([]);
   });
 
   it('holds conversations with what went to the member, and how own messages stood before', () => {

@@ -22,10 +22,13 @@ interface ExportedSearch extends Paged {
   seen: number[] | null;
 }
 
-/** Searches that the member has saved, and others of collectives that the member has seen and belongs to. */
+/**
+ * Searches that the member has saved and still has, and those of others that the member has seen; of
+ * collectives, only where the member belongs. Deleted ones of others are left out.
+ */
 export async function savedSearchesAfter(
   db: Db,
-  { userId, collectiveIds }: Viewer,
+  { userId, isAdmin, collectiveIds }: Viewer,
   after: Cursor,
 ): Promise<ExportedSearch[]> {
   const { rows } = await sql<Omit<ExportedSearch, 'seen'> & { seen: Buffer | null }>`
@@ -37,9 +40,10 @@ export async function savedSearchesAfter(
     from saved_search s
     left join collective on collective.id = s.collective_id
     left join saved_search_view v on v.saved_search_id = s.id and v.user_id = ${userId}
-    where (s.member_id = ${userId} or s.author_id = ${userId}
-        or v.user_id is not null and s.member_id is null
-          and s.collective_id = any(${[...collectiveIds]}::bigint[]))
+    where (s.collective_id is null or s.collective_id = any(${[...collectiveIds]}::bigint[]))
+      and (not s.in_everyone or ${isAdmin})
+      and (s.member_id = ${userId} or s.member_id is null
+        and (s.author_id = ${userId} or v.user_id is not null and s.deleted_on is null))
       and ${afterId(after, sql`s.id`)}`.execute(db);
   return rows.map((row) => ({ ...row, seen: row.seen && [...unpackIds(row.seen)] }));
 }

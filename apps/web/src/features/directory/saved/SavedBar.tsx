@@ -2,6 +2,7 @@ import { encodeFilter } from '@kithline/contract/filter.ts';
 import type { SavedSearch } from '@kithline/contract/saved-searches.ts';
 import { IconBookmark, IconChecks, IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { CallFailure } from '../../../lib/call.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Switch } from '../../../ui/choices/Switch.tsx';
@@ -29,6 +30,8 @@ export function SavedBar({ entity, address, id, onEdit }: SavedBarProps) {
   const searches = useQuery(savedSearchesQuery);
   const { data: counts } = useQuery(savedCountsQuery);
   const search = searches.data?.find((one) => one.id === id);
+  const isAsSaved = search !== undefined && !differs(search, address.search);
+  useWithoutOnlyNew(address, searches.data !== undefined && !isAsSaved);
   if (searches.data === undefined) return null;
   if (search === undefined)
     return (
@@ -63,13 +66,22 @@ export function SavedBar({ entity, address, id, onEdit }: SavedBarProps) {
           </span>
         )}
       </div>
-      {differs(search, address.search) ? (
-        <Changed {...{ entity, address, search }} />
-      ) : (
+      {isAsSaved ? (
         <Unchanged {...{ address, search }} isNew={hasNew(count)} onEdit={onEdit} />
+      ) : (
+        <Changed {...{ entity, address, search }} />
       )}
     </section>
   );
+}
+
+/** Nothing is new in a list that is not the saved search: it shows everybody again. */
+function useWithoutOnlyNew({ search, openId, hrefWith }: ListAddress, isOther: boolean): void {
+  const go = useGo();
+  const whole = isOther && search.onlyNew && openId === null ? hrefWith({ onlyNew: false, page: 1 }) : null;
+  useEffect(() => {
+    if (whole !== null) go(whole, { replace: true });
+  }, [whole, go]);
 }
 
 function Unchanged(props: { address: ListAddress; search: SavedSearch; isNew: boolean; onEdit: () => void }) {
