@@ -79,7 +79,7 @@ async function openAt(address: string, node = <Bar />, searches = [DIRECTORS]) {
 const button = (name: string) => screen.findByRole('button', { name });
 const isPrimary = (element: HTMLElement) => /primary/u.test(element.className);
 
-it('A list of a saved search in another order can still show only new ones and mark them as seen', async () => {
+it('A list of a saved search in another order still shows only new ones and marks them as seen', async () => {
   await openAt('/people?experience.title.value=director&order=name-desc&savedSearch=12&onlyNew=true');
   expect((await screen.findByRole('switch', { name: 'Only new' })).hasAttribute('checked')).toBe(true);
   await button('Mark all as seen');
@@ -120,7 +120,7 @@ it('The name that is suggested says what happened since a day', async () => {
   await screen.findByText(/cfo, changed jobs since 1 Jun 2025/u);
 });
 
-it('After a search is deleted the focus is on the next one, and after the last one on the heading', async () => {
+it('After a search is deleted the focus is on the next one, after the last on the heading', async () => {
   const searches = [DIRECTORS, { ...DIRECTORS, id: 13, name: 'Engineers' }];
   const { user } = await openAt('/saved-searches', <SavedSearchesPage />, searches);
   const remove = async (name: string) => {
