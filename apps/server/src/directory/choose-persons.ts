@@ -52,6 +52,6 @@ export async function choosePersons(app: AppContext, viewer: Viewer, asked: Chos
  */
 function assertBelongs(filter: Readonly<Record<string, string>>, scope: Scope): void {
   const known = filterQuery(personFiltersIn(scope)).shape;
-  const strange = Object.keys(filter).find((key) => filter[key]?.trim() !== '' && !(key in known));
+  const strange = Object.keys(filter).find((key) => filter[key]?.trim() !== '' && !Object.hasOwn(known, key));
   if (strange !== undefined) throw invalidField('filter', `People of this scope have no filter ${strange}.`);
 }

@@ -1,8 +1,21 @@
+import type { SavedEntity } from '@kithline/contract/saved-searches.ts';
+import type { Scope } from '@kithline/contract/scope.ts';
 import type { AppContext } from '../app-context.ts';
 import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import type { PageAt, Ranking } from '../search/directory-search.ts';
 import { changedLast } from './changed-last.queries.ts';
 import { personRanking, type SortedBy } from './order-of-persons.queries.ts';
+
+/** The orders that a list has in a scope. */
+export function ordersOf(listed: SavedEntity, { kind }: Pick<Scope, 'kind'>): readonly string[] {
+  const isEveryone = kind === 'admin';
+  const sorted = listed === 'person' && !isEveryone ? ['connected', 'strength', 'organization'] : [];
+  return [
+    ...['name', 'relevance', ...sorted].flatMap((by) => [`${by}-asc`, `${by}-desc`]),
+    ...(isEveryone ? ['changed-desc'] : []),
+    ...(isEveryone && listed === 'organization' ? ['people-desc'] : []),
+  ];
+}
 
 /**
  * The order of a list: by name; of people also by the viewer's connection or rating or by where they work; in
@@ -11,30 +24,29 @@ import { personRanking, type SortedBy } from './order-of-persons.queries.ts';
  */
 export async function readOrder(
   { db, search }: Pick<AppContext, 'db' | 'search'>,
-  order: string | undefined,
+  asked: string | undefined,
   {
     viewerScope,
     listed,
     meant = null,
-  }: { viewerScope: ViewerScope; listed: 'person' | 'organization'; meant?: readonly number[] | null },
+  }: { viewerScope: ViewerScope; listed: SavedEntity; meant?: readonly number[] | null },
 ): Promise<Pick<PageAt, 'order' | 'ranked'>> {
-  const relevance = /^relevance-(asc|desc)$/.exec(order ?? '');
-  if (relevance !== null && meant !== null)
-    return { order: 'name-asc', ranked: inTurn(relevance[1] === 'desc' ? meant.toReversed() : meant) };
-  if (viewerScope.scope.kind === 'admin' && order === 'changed-desc')
-    return { order: 'name-asc', ranked: inTurn(await changedLast(db, listed)) };
-  if (viewerScope.scope.kind === 'admin' && listed === 'organization' && order === 'people-desc')
-    return { order: 'name-asc', ranked: inTurn(await search.largest(viewerScope)) };
-  const sorting = listed === 'person' && viewerScope.scope.kind !== 'admin' ? SORTED.exec(order ?? '') : null;
-  if (sorting !== null) {
-    const [, by, direction] = sorting;
-    const sorted = { by: by as SortedBy, descending: direction === 'desc' };
-    return { order: 'name-asc', ranked: await personRanking(db, viewerScope, sorted) };
-  }
-  return { order: order === 'name-desc' ? 'name-desc' : 'name-asc' };
+  const order = ordersOf(listed, viewerScope.scope).find((known) => known === asked) ?? 'name-asc';
+  const [by, direction] = order.split('-');
+  const descending = direction === 'desc';
+  if (by === 'name') return { order: descending ? 'name-desc' : 'name-asc' };
+  if (by === 'relevance')
+    return {
+      order: 'name-asc',
+      ...(meant === null ? {} : { ranked: inTurn(descending ? meant.toReversed() : meant) }),
+    };
+  if (by === 'changed') return { order: 'name-asc', ranked: inTurn(await changedLast(db, listed)) };
+  if (by === 'people') return { order: 'name-asc', ranked: inTurn(await search.largest(viewerScope)) };
+  return {
+    order: 'name-asc',
+    ranked: await personRanking(db, viewerScope, { by: by as SortedBy, descending }),
+  };
 }
-
-const SORTED = /^(connected|strength|organization)-(asc|desc)$/;
 
 function inTurn(ids: readonly number[]): Ranking {
   return { ids, ranks: ids.map((_, at) => at) };

@@ -47,8 +47,8 @@ export async function evaluate(app: AppContext, viewer: Viewer, row: SearchRow):
 }
 
 /**
- * What each search of a viewer finds now, one after the other: they are one request. One that cannot be worked
- * out is left out.
+ * What each search of a viewer finds now, one after the other: they are one request. A search that fails is
+ * left out.
  */
 export async function countSearches(
   app: AppContext,

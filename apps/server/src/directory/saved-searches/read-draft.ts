@@ -6,6 +6,7 @@ import { MOST_SAVED_SEARCHES, type SavedEntity } from '@kithline/contract/saved-
 import type { Scope } from '@kithline/contract/scope.ts';
 import { invalidField } from '../../platform/failure.ts';
 import type { Db } from '../../tables.ts';
+import { ordersOf } from '../read-order.ts';
 import { filtersOf } from './read-marks.ts';
 import { holdHolder, type Holder } from './saved-searches.queries.ts';
 
@@ -20,13 +21,23 @@ interface SentFilter {
 export function readFilter({ entity, scope, filter, isShared }: SentFilter): FilterParams {
   const table = filtersOf(entity, scope);
   const known = filterQuery(table);
-  const strange = Object.keys(filter).find((key) => !(key in known.shape));
+  const strange = Object.keys(filter).find((key) => !Object.hasOwn(known.shape, key));
   if (strange !== undefined) throw invalidField('filter', `Lists of this scope have no filter ${strange}.`);
   const { error } = known.safeParse(filter);
   if (error) throw invalidField('filter', error.issues[0]?.message ?? 'This filter cannot be read.');
   if (isShared && filter['network.labels.value'])
     throw invalidField('forCollectiveId', 'Network Labels are yours alone. Remove this filter to share.');
   return encodeFilter(table, decodeFilter(table, filter));
+}
+
+/** The order as it was sent. 422 for one that lists of the scope do not have. */
+export function readSort(
+  order: string | null,
+  { entity, scope }: Pick<SentFilter, 'entity' | 'scope'>,
+): string | null {
+  if (order !== null && !ordersOf(entity, scope).includes(order))
+    throw invalidField('order', 'Lists of this scope have no such order.');
+  return order;
 }
 
 /** The name as it is compared: whatever its case, accents and kinds of apostrophe. */

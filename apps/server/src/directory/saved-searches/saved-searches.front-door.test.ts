@@ -126,9 +126,26 @@ describe('A saved search', () => {
       { 'curation.source.modifier': '1' },
       { 'experience.titel.value': 'director' },
       { 'experience.companies.value': 'acme' },
+      { constructor: 'a' },
+      { hasOwnProperty: 'a' },
     ])
       expect((await trySave(ida, { filter })).problem.fields).toHaveProperty('filter');
     expect(await namesOf(ida)).toEqual([]);
+  });
+
+  it('is refused with an order that the list of its entity does not have', async () => {
+    const refused = [
+      { order: 'bogus' },
+      { order: 'changed-desc' },
+      { order: 'connected-asc', entity: 'organization', filter: {} },
+    ];
+    for (const draft of refused)
+      expect((await trySave(ida, draft)).problem.fields, draft.order).toHaveProperty('order');
+    const { id, version } = await save(ida, { order: 'strength-desc' });
+    const change = (order: string) =>
+      ida.call(savedSearchesApi.change, { params: { id }, body: { version, order } });
+    expect((await change('bogus')).status).toBe(422);
+    expect((await change('name-desc')).reply).toMatchObject({ order: 'name-desc' });
   });
 
   it('has a name of its own, whatever its case and accents', async () => {

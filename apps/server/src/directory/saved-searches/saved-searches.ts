@@ -15,7 +15,7 @@ import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
 import { readLiveSearch, scopeOf } from './live-search.ts';
 import { resultsOf } from './new-results.ts';
-import { readFilter, readName, requireRoom } from './read-draft.ts';
+import { readFilter, readName, readSort, requireRoom } from './read-draft.ts';
 import { mayChangeSearch } from './saved-searches.access.ts';
 import {
   type Holder,
@@ -56,6 +56,7 @@ export async function saveSearch(
     collectiveId: scope.kind === 'collective' ? scope.id : null,
     inEveryone: scope.kind === 'admin',
     filter: readFilter({ entity, scope, filter: draft.filter, isShared }),
+    sort: readSort(draft.order, { entity, scope }),
   };
   const asked = { ...search, collectiveId: search.collectiveId, inEveryone: search.inEveryone };
   const now = app.clock();
@@ -66,7 +67,6 @@ export async function saveSearch(
     const id = await insertSearch(db, {
       ...search,
       filter: JSON.stringify(search.filter),
-      sort: draft.order,
       memberId: isShared ? null : viewer.userId,
       authorId: isShared ? viewer.userId : null,
       createdOn: now,
@@ -108,7 +108,7 @@ export async function changeSearch(
         ...named,
         ...given,
         filter: JSON.stringify(filter),
-        sort: change.order === undefined ? row.sort : change.order,
+        sort: change.order === undefined ? row.sort : readSort(change.order, { entity: row.entity, scope }),
       },
     );
     if (!isUpdated) throw changedMeanwhile();

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { savedSearchesQuery } from '../../features/directory/saved/saved-searches.data.ts';
 import { SavedSearchRows } from '../../features/directory/saved/SavedSearchRows.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { useFocusHeadingAfter } from '../../ui/a11y/use-focus-heading-after.ts';
 import { Card } from '../../ui/cards/Card.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { FailedState } from '../../ui/feedback/FailedState.tsx';
@@ -12,6 +13,7 @@ import classes from './SavedSearchesPage.module.css';
 export function SavedSearchesPage() {
   useDocumentTitle('Saved searches');
   const { data: searches, isError, refetch } = useQuery(savedSearchesQuery);
+  useFocusHeadingAfter(searches?.length === 0);
   if (!searches && isError)
     return <FailedState title="Saved searches did not load." onRetry={() => void refetch()} />;
   return (

@@ -20,24 +20,24 @@ function said(was: Partial<MatchedItem>, is: Partial<MatchedItem>): string {
   return `${line?.label} | ${line?.stretches.map(({ text }) => text).join(' ')}`;
 }
 
-test('A changed job says from what to what, and between which months', () => {
+test('A changed job says between which months at first, then from what to what', () => {
   expect(said({ to: '2026-05-03' }, { from: '2026-10-12' })).toBe(
-    'Changed job | VP at Halden → CFO at Quayside, between May and October 2026',
+    'Changed job | between May and October 2026: VP at Halden → CFO at Quayside',
   );
   expect(said({ organization: QUAYSIDE, to: '2026-05-03' }, { from: '2026-10-12' })).toMatch(
-    /VP → CFO at Quayside, between/,
+    /2026: VP → CFO at Quayside$/,
   );
   expect(said({ to: '2025-11-30' }, { from: '2026-02-01' })).toMatch(
-    /between November 2025 and February 2026$/,
+    /\| between November 2025 and February 2026:/,
   );
-  expect(said({ to: '2026-05-03' }, { from: '2026-05-30' })).toMatch(/in May 2026$/);
-  expect(said({ to: null }, { from: '2026-10-12' })).toMatch(/by October 2026$/);
+  expect(said({ to: '2026-05-03' }, { from: '2026-05-30' })).toMatch(/\| in May 2026:/);
+  expect(said({ to: null }, { from: '2026-10-12' })).toMatch(/\| by October 2026:/);
 });
 
 test('A beginning that a profile dates is said as it is dated', () => {
-  expect(said({ to: null }, { from: '2026-03' })).toMatch(/in March 2026$/);
+  expect(said({ to: null }, { from: '2026-03' })).toMatch(/\| in March 2026:/);
   expect(said({ to: null, organization: null }, { from: '2026', title: null })).toBe(
-    'Changed job | VP → Quayside, in 2026',
+    'Changed job | in 2026: VP → Quayside',
   );
 });
 

@@ -10,8 +10,9 @@ export const changedSinceField: OwnField = {
   why: ([was, is]) => ({
     label: 'Changed job',
     stretches: [
-      { text: `${formerWords(was, is)} → ${jobWords(is)},`, marked: true },
-      { text: whenWords(was?.to ?? null, is?.from ?? ''), marked: false },
+      // The first words are never cut away.
+      { text: `${whenWords(was?.to ?? null, is?.from ?? '')}:`, marked: true },
+      { text: `${formerWords(was, is)} → ${jobWords(is)}`, marked: false },
     ],
   }),
 };

@@ -60,7 +60,7 @@ function Shown({ rows, ...props }: Omit<DirectoryResultsProps, 'scroller'>) {
       </div>
     );
   }
-  if (page.data?.total === 0 && address.search.onlyNew) return <NothingNew address={address} />;
+  if (page.data?.total === 0 && address.search.onlyNew) return <NothingNew {...{ entity, address }} />;
   if (page.data?.total === 0) return <NoResults entity={entity} address={address} />;
   return (
     <>

@@ -6,7 +6,7 @@ import { useSearchScope } from '../../../lib/search-scope.ts';
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { TextLink } from '../../../ui/link/TextLink.tsx';
-import { relaxationsQuery } from '../directory.data.ts';
+import { fewOrganizationsQuery, fewPersonsQuery, relaxationsQuery } from '../directory.data.ts';
 import { ENTITIES, type Entity } from '../entity.ts';
 import { useFilterValue } from '../filter/FilterChips.tsx';
 import { type ActiveFilter, activeFilters, filtersAreOn, radiusWords } from '../filter/filter-words.ts';
@@ -32,7 +32,9 @@ export function NoResults({ entity, address }: { entity: Entity; address: ListAd
     return chip ? [{ chip, total }] : [];
   });
   const similar = similarNames(search.filter);
-  const isSettled = !isAsked || relaxations.isFetched;
+  const isAnswered = !isAsked || relaxations.isFetched;
+  const all = useTotal(entity, active.length > 0 && isAnswered && offers.length === 0);
+  const isSettled = offers.length > 0 || (all ?? 0) > 0;
   const knownOf = useKnownFacts(entity);
   const unknown = active.flatMap(({ group, filter }) => knownOf(group, filter) ?? []);
   if (isNeverSynced && active.length === 0) {
@@ -76,10 +78,20 @@ export function NoResults({ entity, address }: { entity: Entity; address: ListAd
         }
       >
         {unknown.map((fact) => `${sayUnknown(fact)} `)}
-        {active.length > 0 && isSettled && adviceFor(entity, active.length, offers.length)}
+        {all === 0 && (isNeverSynced ? NOBODY_YET : filtersAreOn(active.length))}
+        {isSettled && adviceFor(entity, active.length, offers.length)}
       </EmptyState>
     </div>
   );
+}
+
+/** How many the list has without filters; undefined until it is asked and known. */
+function useTotal(entity: Entity, enabled: boolean): number | undefined {
+  const { scope } = useSearchScope();
+  const isPeople = entity === 'people';
+  const persons = useQuery({ ...fewPersonsQuery(scope, {}, 1), enabled: enabled && isPeople });
+  const organizations = useQuery({ ...fewOrganizationsQuery(scope, {}, 1), enabled: enabled && !isPeople });
+  return enabled ? (isPeople ? persons : organizations).data?.total : undefined;
 }
 
 /** The filter with names that are similar to the typed one; null without a part of a name. */

@@ -34,7 +34,8 @@ describe('the list of people', () => {
     await user.click(screen.getByRole('button', { name: 'Sync Your Network' }));
     await waitFor(() => expect(decodeOverlay(hash())).toMatchObject(SYNC_OVERLAY));
     await go('/people?experience.title.value=director&page=1&limit=50');
-    await screen.findByText(/Taking it away brings everybody back/);
+    await screen.findByText('Nobody is in your network yet.');
+    expect(screen.queryByText(/Taking it away/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Sync Your Network' })).toBeNull();
   });
 
@@ -219,6 +220,13 @@ describe('a search without results', () => {
     expect(screen.getByRole('link', { name: 'Without “director” +11' })).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Without “zz” +38' }));
     await waitFor(() => expect(where()).toBe('/people?experience.title.value=director&page=1&limit=50'));
+  });
+
+  it('says that everybody comes back, where there is somebody', async () => {
+    await openAt('/people?experience.title.value=director&page=1&limit=50', {
+      '/persons': (query) => pageOfPeople(query.has('experience.title.value') ? [] : NAMES),
+    });
+    await screen.findByText('One filter is on. Taking it away brings everybody back.');
   });
 
   it('says that a place is known of nobody, before it advises anything', async () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { sayDate, sayNumber } from '../../../lib/say-time.ts';
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import type { Entity } from '../entity.ts';
 import type { ListSearch } from '../list-search.ts';
 import type { ListAddress } from '../use-list-search.ts';
 import classes from './NewOrSeen.module.css';
@@ -39,12 +40,14 @@ export function NewOrSeen({ result, before, search }: NewOrSeenProps) {
 }
 
 /** In place of an empty list of new results. */
-export function NothingNew({ address: { search, hrefWith } }: { address: ListAddress }) {
+export function NothingNew({ entity, address }: { entity: Entity; address: ListAddress }) {
+  const { search, hrefWith } = address;
+  const nothing = entity === 'people' ? 'Nobody new' : 'No new organizations';
   const count = useCount(search);
   return (
     <div className={classes.middle}>
       <EmptyState
-        title={count ? `Nobody new since ${sayDate(count.seenOn)}.` : 'Nobody new.'}
+        title={count ? `${nothing} since ${sayDate(count.seenOn)}.` : `${nothing}.`}
         action={<LinkButton href={hrefWith({ onlyNew: false, page: 1 })}>Show all</LinkButton>}
       />
     </div>

@@ -1,6 +1,6 @@
 import { IconBookmark } from '@tabler/icons-react';
 import { loadCode } from '../../../lib/load-code.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
+import { Button, type ButtonProps } from '../../../ui/buttons/Button.tsx';
 import { MenuWhenAsked } from '../../../ui/overlays/MenuWhenAsked.tsx';
 import type { Entity } from '../entity.ts';
 import type { ListAddress } from '../use-list-search.ts';
@@ -14,15 +14,16 @@ export interface SaveSearchProps {
   /** How many the list has now. */
   total: number | undefined;
   label?: string;
+  variant?: ButtonProps['variant'];
 }
 
 /** The button that saves the search of a list; its form is loaded when it is asked for. */
-export function SaveSearch({ label = 'Save', ...props }: SaveSearchProps) {
+export function SaveSearch({ label = 'Save', variant, ...props }: SaveSearchProps) {
   return (
     <MenuWhenAsked
       load={loadPanel}
       trigger={
-        <Button icon={<IconBookmark size={16} stroke={1.7} />}>
+        <Button variant={variant} icon={<IconBookmark size={16} stroke={1.7} />}>
           <span className={classes.word}>{label}</span>
         </Button>
       }

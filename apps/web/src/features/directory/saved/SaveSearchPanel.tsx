@@ -57,7 +57,7 @@ function SaveSearchForm({ entity, address, total, onClose }: SaveSearchProps & {
     send: async (body) => {
       const saved = await saveSearch(body);
       onClose();
-      const listed = address.hrefWith({ savedSearch: saved.id, page: 1 });
+      const listed = address.hrefWith({ savedSearch: saved.id, onlyNew: false, page: 1 });
       offerUndo(saved, () => go(address.hrefWith({})));
       go(saved.collective && body.collectiveId !== saved.collective.id ? hrefOfSearch(saved) : listed);
     },

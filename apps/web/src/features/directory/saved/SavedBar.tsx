@@ -3,19 +3,17 @@ import type { SavedSearch } from '@kithline/contract/saved-searches.ts';
 import { IconBookmark, IconChecks, IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { CallFailure } from '../../../lib/call.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Switch } from '../../../ui/choices/Switch.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { ENTITIES, type Entity } from '../entity.ts';
 import { useGo } from '../use-go.ts';
 import type { ListAddress } from '../use-list-search.ts';
 import { SaveSearch } from './SaveSearch.tsx';
 import { sayGone, sayHolding } from './say-search.ts';
 import classes from './SavedBar.module.css';
-import { changeSearch, differs, savedCountsQuery, savedSearchesQuery } from './saved-searches.data.ts';
+import { differs, hasOtherFilter, savedCountsQuery, savedSearchesQuery } from './saved-searches.data.ts';
 import { SavedSearchMenu } from './SavedSearchMenu.tsx';
-import { hasNew, markSeen } from './search-acts.ts';
+import { hasNew, markSeen, overwriteSearch } from './search-acts.ts';
 
 interface SavedBarProps {
   entity: Entity;
@@ -30,8 +28,8 @@ export function SavedBar({ entity, address, id, onEdit }: SavedBarProps) {
   const searches = useQuery(savedSearchesQuery);
   const { data: counts } = useQuery(savedCountsQuery);
   const search = searches.data?.find((one) => one.id === id);
-  const isAsSaved = search !== undefined && !differs(search, address.search);
-  useWithoutOnlyNew(address, searches.data !== undefined && !isAsSaved);
+  const isOther = search === undefined || hasOtherFilter(search, address.search);
+  useWithoutOnlyNew(address, searches.data !== undefined && isOther);
   if (searches.data === undefined) return null;
   if (search === undefined)
     return (
@@ -66,11 +64,10 @@ export function SavedBar({ entity, address, id, onEdit }: SavedBarProps) {
           </span>
         )}
       </div>
-      {isAsSaved ? (
-        <Unchanged {...{ address, search }} isNew={hasNew(count)} onEdit={onEdit} />
-      ) : (
-        <Changed {...{ entity, address, search }} />
-      )}
+      <div className={classes.acts}>
+        {!isOther && <NewOfSearch {...{ address, search }} isNew={hasNew(count)} onEdit={onEdit} />}
+        {differs(search, address.search) && <Changed {...{ entity, address, search }} />}
+      </div>
     </section>
   );
 }
@@ -84,12 +81,18 @@ function useWithoutOnlyNew({ search, openId, hrefWith }: ListAddress, isOther: b
   }, [whole, go]);
 }
 
-function Unchanged(props: { address: ListAddress; search: SavedSearch; isNew: boolean; onEdit: () => void }) {
+/** A list with the filter of the search, in whatever order, can show what is new of it. */
+function NewOfSearch(props: {
+  address: ListAddress;
+  search: SavedSearch;
+  isNew: boolean;
+  onEdit: () => void;
+}) {
   const { address, search, isNew, onEdit } = props;
   const go = useGo();
   const { onlyNew = false } = address.search;
   return (
-    <div className={classes.acts}>
+    <>
       <Switch
         label="Only new"
         checked={onlyNew}
@@ -105,33 +108,35 @@ function Unchanged(props: { address: ListAddress; search: SavedSearch; isNew: bo
       >
         Mark all as seen
       </Button>
-    </div>
+    </>
   );
 }
 
-/** The list has other filters, or another order, than what is saved. */
+/**
+ * The list has other filters, or another order, than what is saved. Without any filter, a new search is the
+ * first choice.
+ */
 function Changed(props: { entity: Entity; address: ListAddress; search: SavedSearch }) {
   const { entity, address, search } = props;
-  const { savedSearch: _saved, onlyNew: _onlyNew, ...rest } = address.search;
-  const save = async () => {
-    const filter = encodeFilter(ENTITIES[entity].filters, rest.filter);
-    const order = rest.order === 'name-asc' ? null : rest.order;
-    try {
-      await changeSearch(search.id, { version: search.version, filter, order });
-      toast.success('Search saved');
-    } catch (error) {
-      const said = error instanceof CallFailure ? error.clientMessage : null;
-      toast.failure(said ?? 'The search was not saved.');
-    }
-  };
+  const filter = encodeFilter(ENTITIES[entity].filters, address.search.filter);
+  const order = address.search.order === 'name-asc' ? null : address.search.order;
+  const isCleared = Object.keys(filter).length === 0 && Object.keys(search.filter).length > 0;
   return (
-    <div className={classes.acts}>
-      <SaveSearch {...{ entity, address }} total={undefined} label="save as new" />
+    <>
+      <SaveSearch
+        {...{ entity, address }}
+        total={undefined}
+        label="save as new"
+        variant={isCleared ? 'primary' : undefined}
+      />
       {search.mayChange && (
-        <Button variant="primary" onClick={() => void save()}>
+        <Button
+          variant={isCleared ? undefined : 'primary'}
+          onClick={() => void overwriteSearch(search, { filter, order })}
+        >
           Save
         </Button>
       )}
-    </div>
+    </>
   );
 }

@@ -16,14 +16,16 @@ interface SavedSearchRowProps {
   count: SavedSearchCount | undefined;
   /** What it finds could not be worked out. */
   isFailed: boolean;
+  /** Something of the row, or its menu, has the focus. */
+  onFocus: () => void;
 }
 
 /** One saved search: its name, what it finds now, how much of it is new, and its menu. */
-export function SavedSearchRow({ search, searches, count, isFailed }: SavedSearchRowProps) {
+export function SavedSearchRow({ search, searches, count, isFailed, onFocus }: SavedSearchRowProps) {
   const { name, collective, isShared } = search;
   const gone = count ? sayGone(search, count) : null;
   return (
-    <li className={classes.row}>
+    <li className={classes.row} onFocus={onFocus}>
       {collective ? (
         <Avatar kind="collective" name={collective.name} src={null} size={32} />
       ) : (

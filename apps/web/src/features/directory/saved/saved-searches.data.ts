@@ -89,11 +89,16 @@ export function hrefOfSearch(search: Listed): string {
   return listPath(scope, entity) + stringifySearch(writeListSearch(table, shown));
 }
 
-/** Whether a list has another filter or order than the saved search that it shows. */
-export function differs(saved: Listed, { filter, order }: ListSearch): boolean {
+/** Whether a list has another filter than the saved search that it shows. */
+export function hasOtherFilter(saved: Listed, { filter }: Pick<ListSearch, 'filter'>): boolean {
   const listed = encodeFilter(ENTITIES[entityOf(saved)].filters, filter);
-  const isOther =
+  return (
     Object.keys(listed).length !== Object.keys(saved.filter).length ||
-    Object.entries(listed).some(([key, value]) => saved.filter[key] !== value);
-  return isOther || (saved.order ?? 'name-asc') !== order;
+    Object.entries(listed).some(([key, value]) => saved.filter[key] !== value)
+  );
+}
+
+/** Whether a list has another filter or order than the saved search that it shows. */
+export function differs(saved: Listed, listed: ListSearch): boolean {
+  return hasOtherFilter(saved, listed) || (saved.order ?? 'name-asc') !== listed.order;
 }

@@ -3,8 +3,8 @@ import { sayCount, sayDate, sayNumber } from '../../../lib/say-time.ts';
 import { ENTITIES } from '../entity.ts';
 import { entityOf } from './saved-searches.data.ts';
 
-/** Above this, new results are not told apart. */
-const MOST_SAID = 999;
+/** The largest number of new results that is said. */
+const MOST_SAID = 9_999;
 
 /** "14 people" */
 export function sayTotal(search: SavedSearch, { total }: SavedSearchCount): string {
@@ -12,9 +12,10 @@ export function sayTotal(search: SavedSearch, { total }: SavedSearchCount): stri
   return sayCount(total, one, many);
 }
 
-/** "+3 new", or "none new" */
+/** "+1,203 new", "9,999+ new" of more, or "none new" */
 export function sayNew({ newTotal }: SavedSearchCount): string {
-  return newTotal === 0 ? 'none new' : `+${sayNumber(Math.min(newTotal, MOST_SAID))} new`;
+  if (newTotal === 0) return 'none new';
+  return newTotal > MOST_SAID ? `${sayNumber(MOST_SAID)}+ new` : `+${sayNumber(newTotal)} new`;
 }
 
 /** "only me · told in Kithline · new since 20 Nov 2026" */

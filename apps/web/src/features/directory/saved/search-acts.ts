@@ -4,6 +4,7 @@ import { sayCount } from '../../../lib/say-time.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { ENTITIES } from '../entity.ts';
 import {
+  changeSearch,
   entityOf,
   markSearchSeen,
   removeSearch,
@@ -38,6 +39,20 @@ export function markSeen(search: SavedSearch): Promise<void> {
       undoing(() => unmarkSearchSeen(search.id)),
     );
   }, 'They were not marked as seen. Try again.');
+}
+
+/** Gives a search another filter and order. Undo brings the former ones back. */
+export function overwriteSearch(
+  { id, version, filter, order }: SavedSearch,
+  asked: Pick<SavedSearch, 'filter' | 'order'>,
+): Promise<void> {
+  return trying(async () => {
+    const saved = await changeSearch(id, { version, ...asked });
+    toast.offer(
+      'Search saved',
+      undoing(() => changeSearch(id, { version: saved.version, filter, order })),
+    );
+  }, 'The search was not saved.');
 }
 
 export function deleteSearch({ id, name }: SavedSearch): Promise<void> {

@@ -4,9 +4,10 @@ import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useSearchScope } from '../../../lib/search-scope.ts';
 import { ENTITIES, type Entity } from '../entity.ts';
 import { activeFilters, joinNames } from '../filter/filter-words.ts';
+import { ownFieldOf } from '../filter/own-fields.ts';
 import { namesQuery } from '../filter/suggestions.data.ts';
 
-/** A name for a search in the words of its filter: "Director, Lisbon". */
+/** A name for a search in the words of its filter: "Director, Lisbon, changed jobs since 1 Jun 2025". */
 export function useSuggestedName(entity: Entity, filter: Filter): string {
   const client = useQueryClient();
   const { scope } = useSearchScope();
@@ -14,8 +15,10 @@ export function useSuggestedName(entity: Entity, filter: Filter): string {
   const names = useQueries({
     queries: chips.map(({ dataset, ids = [] }) => namesQuery(client, scope, { dataset, ids })),
   });
-  const parts = chips.map(({ text, ids = [] }, at) => {
+  const parts = chips.map(({ group, filter: key, name, text, ids = [] }, at) => {
     const known = names[at]?.data;
+    const isOwn = ownFieldOf(ENTITIES[entity].filters[group]?.filters[key ?? '']) !== undefined;
+    if (isOwn) return `${name.toLowerCase()} ${text}`;
     return text?.split(',')[0] ?? joinNames(ids.flatMap((id) => known?.[id]?.name ?? []));
   });
   const name = parts.filter((part) => part !== '').join(', ') || `All ${entity}`;
