@@ -68,6 +68,7 @@ describe('Saved searches', () => {
     await bar.getByRole('button', { name: 'Managers' }).press('Enter');
     await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
     await second.getByText('This saved search is no longer here.').waitFor();
+    await page.getByText('“Managers” deleted').waitFor();
     await page.getByRole('button', { name: 'Undo' }).last().press('Enter');
     await second.getByRole('region', { name: 'Saved search' }).waitFor();
     expect(complaints).toEqual([]);
