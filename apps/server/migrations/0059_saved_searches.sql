@@ -3,12 +3,12 @@ create table saved_search (
   id bigint generated always as identity primary key,
   name text not null,
   name_norm text not null,
-  -- whose it is alone; null: of all who belong to the collective
+  -- the only member who has it; null: everybody in the collective has it
   member_id bigint references users on delete cascade,
   -- who saved it for the collective
   author_id bigint references users on delete set null,
   entity text not null check (entity in ('person', 'organization')),
-  -- whom it searches: a collective, everyone, else the network of whoever looks
+  -- searches a collective or everyone; otherwise the network of its viewer
   collective_id bigint references collective on delete cascade,
   in_everyone boolean not null default false,
   filter jsonb not null default '{}',

@@ -15,7 +15,7 @@ import {
 
 /**
  * Writes the database as it is at one instant into `file`, while servers go on working with it. The file
- * appears whole or not at all, and only its owner may read it: it holds everybody's data. Answers the number
+ * appears whole or not at all, and only its owner may read it: it holds everybody's data. Returns the number
  * of tables.
  */
 export async function writeBackup(connection: Connection, file: string): Promise<number> {

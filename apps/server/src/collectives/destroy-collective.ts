@@ -22,8 +22,8 @@ interface Destroying {
 }
 
 /**
- * Destroys a collective with its notes, labels, shares and invitations; the owner only. A request that adds,
- * shares or writes there meanwhile comes before, or finds it gone. All who belonged to it are told.
+ * Destroys a collective with its notes, labels, shares and invitations; the owner only. A concurrent request
+ * that adds, shares or writes there either ends first or gets 404. Notifies everybody who belonged to it.
  */
 export function destroyCollective(
   { app, invites }: Destroying,

@@ -135,7 +135,7 @@ async function organizationOf(name: string, table: 'former_statement' | 'network
   return rows[0]?.id ?? 0;
 }
 
-test('what two networks state is no change, and a network that is not seen tells of none', async () => {
+test('different jobs in two networks are no change, and a hidden network shows no change', async () => {
   await importAs(
     omar,
     '2026-06-01',
@@ -161,7 +161,7 @@ test('what two networks state is no change, and a network that is not seen tells
   expect(await names(omar, { networkId: omar.viewer.networkId }, '2026-10-20')).toEqual(['Cy Yu']);
 });
 
-test('a role of a profile tells of a change when one before has ended, and both have dates', async () => {
+test('a profile shows a change when an earlier role has ended and both roles have dates', async () => {
   const { db } = app.database;
   const [gull, ibex] = [
     await anOrganization(db, { name: 'Gull' }),

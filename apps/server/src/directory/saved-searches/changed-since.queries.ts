@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type ViewerScope, spacesSeen } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
 
-/** Fields of profiles by which nobody is found, and which not everybody reads. */
+/** Profile fields that no filter reads and that are hidden from some viewers. */
 const UNSOUGHT = [
   'crm',
   'emailPersonal',

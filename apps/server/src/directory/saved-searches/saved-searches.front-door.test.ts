@@ -314,7 +314,7 @@ describe('New', () => {
     expect(await listed(omar, search, { onlyNew: 'true' })).toEqual({ total: 1, people: ['Ana Berg'] });
   });
 
-  it('begins anew when the filter of the search changes', async () => {
+  it('starts again when the filter of the search changes', async () => {
     const { id, version } = await save(ida);
     const filter = { 'experience.title.value': 'engineer' };
     await ida.ask(savedSearchesApi.change, { params: { id }, body: { version, filter } });
@@ -447,7 +447,7 @@ describe('A search for a collective', () => {
 });
 
 describe('A choice that has gone', () => {
-  it('is said, and nobody is shown in place of everybody', async () => {
+  it('is named, and the search finds nobody instead of everybody', async () => {
     const { db } = app.database;
     const { networkId } = ida.viewer;
     const company = await anOrganization(db, { name: `Gone ${serial}` });

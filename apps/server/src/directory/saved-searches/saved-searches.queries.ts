@@ -116,7 +116,7 @@ export async function updateSearch(
   return numUpdatedRows > 0n;
 }
 
-/** Holds a search against changes; false when it has another version by now, or is deleted. */
+/** Locks a search against changes. False if its version has changed or it was deleted. */
 export async function holdVersion(
   db: Db,
   { id, version }: { id: number; version: number },

@@ -15,7 +15,7 @@ export interface Marks {
   readonly seenOn: Date | null;
   /** What it found then; null: more than are remembered. */
   readonly seen: ReadonlySet<number> | null;
-  /** The new results of which the member was told. */
+  /** The new results that a notification has told the member about. */
   readonly told: ReadonlySet<number>;
 }
 

@@ -85,7 +85,7 @@ it('A member hears once of the new people of a search, and again of further ones
   expect(await toldTo(ida)).toEqual([line, line]);
 });
 
-it('A member who was told is not told again when marking as seen is taken back', async () => {
+it('Undoing Mark all as seen does not notify the member again', async () => {
   const { id } = await save(ida, 'Directors', { telling: 'in-kithline' });
   await bringIn('Ana', 'Ben');
   await tellOfNewResults(app.context);
@@ -96,7 +96,7 @@ it('A member who was told is not told again when marking as seen is taken back',
   expect(await toldTo(ida)).toHaveLength(1);
 });
 
-it('A search that cannot be worked out does not keep the others from being told of', async () => {
+it('A search that fails does not stop notifications of the others', async () => {
   await save(ida, 'Directors', { telling: 'in-kithline' });
   const broken = await save(ida, 'Broken', { telling: 'in-kithline' });
   await bringIn('Ana', 'Ben');
@@ -107,7 +107,7 @@ it('A search that cannot be worked out does not keep the others from being told 
   expect((await toldTo(ida)).map(({ body }) => body)).toEqual(['New people in Directors']);
 });
 
-it('A run that is broken off and begins again tells nobody twice', async () => {
+it('An interrupted run that starts again notifies nobody twice', async () => {
   await save(ida, 'Directors', { telling: 'in-kithline' });
   await save(ida, 'Again', { telling: 'in-kithline' });
   await bringIn('Ana', 'Ben');
@@ -186,7 +186,7 @@ it('What a member had of a collective is deleted in the night after leaving it',
   expect([views, searches]).toEqual([[], [{ name: 'For all' }]]);
 });
 
-it('Whoever deletes the account takes the own searches along and leaves those of collectives', async () => {
+it('Deleting an account deletes its private searches and keeps those of collectives', async () => {
   await save(ida, 'Directors', { telling: 'never' });
   await save(ida, 'For all', { telling: 'never', forCollectiveId: collectiveId });
   const { db } = app.database;
