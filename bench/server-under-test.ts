@@ -63,7 +63,7 @@ export async function startServer(
 }
 
 /** A new server reads the whole directory before it answers searches: until then they are refused. */
-export async function untilSearchable(client: Client, scope: ScopeUnderTest): Promise<void> {
+export async function untilSearchable(client: Client, scope: Pick<ScopeUnderTest, 'query'>): Promise<void> {
   const path = `/api/persons?${new URLSearchParams(Object.entries(scope.query).map(([key, value]) => [key, String(value)])).toString()}`;
   while ((await client.get(path)).status === 503) await pause(100);
 }
