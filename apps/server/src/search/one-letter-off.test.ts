@@ -3,7 +3,7 @@ import { beginsOneLetterOff, isOneLetterOff } from './one-letter-off.ts';
 
 const bytes = (text: string) => Buffer.from(text);
 
-describe('one letter off', () => {
+describe('A word one letter off', () => {
   it.each([
     ['anna', 'anda'],
     ['anna', 'ana'],

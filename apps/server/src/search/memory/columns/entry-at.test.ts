@@ -15,7 +15,7 @@ it.each([
   for (const place of [-1, 2, 0.5, NaN]) expect(() => at(place)).toThrow(RangeError);
 });
 
-/** It has room for more than stands in it. */
+/** The column has room for more entries than it holds. */
 function aColumn(): Growing<Int32Array> {
   const column = new Growing<Int32Array>(Int32Array);
   column.append([5, 6]);
