@@ -20,19 +20,19 @@ interface EducationRow {
   organizationPicture: string | null;
 }
 
-/** A study with whose it is. */
+/** A study with its person. */
 export interface EducationOf {
   personId: number;
   education: EducationItem;
 }
 
-/** Whose studies are asked for; at one school only, when that is given. */
+/** The persons whose studies are read, and optionally the only school. */
 export interface EducationsAsked {
   readonly personIds: readonly number[];
   readonly organizationId?: number;
 }
 
-/** Studies of persons as they are seen, ongoing ones first, then the newest. */
+/** The studies of persons that the viewer sees, ongoing ones first, then the newest. */
 export async function educationsOf(
   db: Db,
   viewerScope: ViewerScope,
