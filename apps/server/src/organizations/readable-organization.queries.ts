@@ -4,10 +4,7 @@ import { type ViewerScope, spacesSeen } from '../scopes/seen-spaces.ts';
 import { organizationsReached } from '../seen-facts/seen-roles.ts';
 import type { Db } from '../tables.ts';
 
-/**
- * Whether people about whom the viewer may read in the scope lead to the organization, by what is seen there
- * of them.
- */
+/** Whether seen facts lead to the organization from people about whom the viewer may read in the scope. */
 export async function isReadableOrganization(
   db: Db,
   viewerScope: ViewerScope,
@@ -15,7 +12,8 @@ export async function isReadableOrganization(
 ): Promise<boolean> {
   const spaces = spacesSeen(viewerScope);
   const who = sql`select candidate.person_id from candidate`;
-  // Candidates first: everybody whom any fact links to the organization. The seen spaces decide among them.
+  // Candidates first: everybody whom any fact links to the organization. The seen spaces then decide among
+  // them.
   const { rows } = await sql`
     with linked as materialized (
       select person_id from network_contact where organization_id = ${organizationId}
