@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { composeName } from './compose-name.ts';
 import { languageOfHeader } from './header-names.ts';
 
-describe('the order of a name', () => {
+describe('The order of a name', () => {
   it.each([
     ['Ann', 'Lee', 'Ann Lee'],
     ['', 'Lee', 'Lee'],
@@ -21,7 +21,7 @@ describe('the order of a name', () => {
     ['ジョン', 'スミス', 'ジョン スミス'],
     ['约翰', '史密斯', '约翰 史密斯'],
     ['존', '스미스', '존 스미스'],
-    // Their script does not show it.
+    // Their script does not show the order.
     ['Wei', 'Zhang', 'Wei Zhang'],
     ['Wei 伟', 'Zhang', 'Wei 伟 Zhang'],
     ['Győző', 'Kovács', 'Győző Kovács'],

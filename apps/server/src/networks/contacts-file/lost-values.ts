@@ -1,7 +1,7 @@
 import type { ContactField } from './header-names.ts';
 import type { Contact, FieldWarning } from './read-row.ts';
 
-/** What two rows of one person can disagree about. */
+/** The values in which two rows of one person can differ. */
 export type SaidOfPerson = Pick<Contact, Exclude<keyof Contact, 'line'>>;
 
 const FIELD_OF: Readonly<Record<keyof SaidOfPerson, ContactField>> = {
@@ -17,10 +17,10 @@ const FIELD_OF: Readonly<Record<keyof SaidOfPerson, ContactField>> = {
 const SAID = Object.keys(FIELD_OF) as (keyof SaidOfPerson)[];
 
 const CONTRADICTED = 'Another row of the same person says something else.';
-/** The kept row says nothing here, but the rest of its name or work would not go with this. */
+/** The kept row has no value here, but the value would not fit the rest of its name or work. */
 const NOT_MIXED = 'Another row of the same person is kept, and the two are not mixed.';
 
-/** The values of a row that went into another row of the same person, and that this one does not say. */
+/** The values of a merged row that the kept row of the same person does not have. */
 export function lostValues(
   row: SaidOfPerson & { readonly line: number },
   kept: SaidOfPerson,

@@ -4,10 +4,10 @@ import { decodeText } from './decode-text.ts';
 import { looksGarbled, repairDoubleEncoding, repairInSteps } from './repair-encoding.ts';
 
 const LATIN = new TextDecoder('windows-1252');
-/** What a program makes of a text that takes its UTF-8 for Windows-1252. */
+/** The text that results when a program reads UTF-8 as Windows-1252. */
 const garble = (text: string) => LATIN.decode(Buffer.from(text));
 
-describe('a file that was encoded twice', () => {
+describe('A file that was encoded twice', () => {
   it.each(['José,Müller', 'Ángel,Íñigo', '“Zoë” €', 'Łukasz Đặng', '李雷', 'Ana 🚀', 'à la carte'])(
     'gives back %s',
     (text) => {
@@ -24,14 +24,14 @@ describe('a file that was encoded twice', () => {
     },
   );
 
-  it('is repaired whatever its size, with turns for others in between', () => {
+  it('is repaired whatever its size, and yields to other work in between', () => {
     const text = 'é'.repeat(2_000_000);
     expect(repairDoubleEncoding(`Ann\n${garble(text)}`)).toBe(`Ann\n${text}`);
     const steps = [...repairInSteps(garble(text))];
     expect(steps.length).toBeGreaterThan(40);
   });
 
-  it('is given up at the first accent that is right', () => {
+  it('is not repaired if any accent is right', () => {
     expect([...repairInSteps(`é\n${garble('é').repeat(1_000_000)}`)]).toEqual([]);
   });
 
@@ -59,13 +59,13 @@ describe('a file that was encoded twice', () => {
     expect(repairDoubleEncoding(garble(text))).toBe(text);
   });
 
-  it('is not seen where one of many accents would become a letter that hardly anybody writes', () => {
+  it('is not repaired if one of many accents would become a letter that hardly anybody uses', () => {
     expect(repairDoubleEncoding(`${garble('José')},NESTLÉ®`)).toBeNull();
   });
 
   const letters = [...'aZ 1,\néüßñÁŁşő€“’–李雷김иван🚀'];
 
-  it('is repaired to exactly what it was, whatever the text', () => {
+  it('is repaired to exactly the original text', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...letters) }), (some) => {
         const text = `${some} 李雷 김김 иван`;
@@ -76,7 +76,7 @@ describe('a file that was encoded twice', () => {
   });
 });
 
-describe('garbled accents in a value', () => {
+describe('Garbled accents in a value', () => {
   it.each([
     ['MÃ¼ller', true],
     ['itâ€™s', true],
