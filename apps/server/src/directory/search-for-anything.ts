@@ -9,7 +9,7 @@ import { readScope } from '../scopes/read-scope.ts';
 import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import { EVERY_PERSON } from '../search/person-criteria.ts';
 import {
-  type AskedThings,
+  type ThingsQuery,
   type FoundThings,
   type FoundWord,
   MOST_WORDS,
@@ -25,7 +25,7 @@ import { MOST_SIMILAR, soughtWords } from './meant-by-name.ts';
 
 const NOTHING: FoundThings = { results: [], total: 0, literal: 0, least: null };
 
-interface ThingRequest extends AskedThings {
+interface ThingRequest extends ThingsQuery {
   readonly name: string;
   readonly viewerScope: ViewerScope;
 }

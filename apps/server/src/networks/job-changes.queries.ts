@@ -11,7 +11,7 @@ import { statedJob } from './stated-job.ts';
 // joined organizations need no further data. If two persons have been merged since, one of their contacts no
 // longer exists, and neither does its change.
 
-export interface AskedImport {
+export interface ImportOfMember {
   readonly userId: number;
   readonly networkId: number;
   readonly importId: number;
@@ -21,7 +21,7 @@ export interface AskedImport {
  * The rows `c` and `before` of contacts that are in both files and that the import has changed, in their job
  * or otherwise.
  */
-const changedContacts = ({ networkId, importId }: AskedImport): RawBuilder<unknown> => sql`
+const changedContacts = ({ networkId, importId }: ImportOfMember): RawBuilder<unknown> => sql`
   network
   join contact_import i on i.id = network.import_id
   join former_statement before on before.network_id = network.id and before.last_import_id = i.previous_import_id
@@ -32,7 +32,7 @@ const changedContacts = ({ networkId, importId }: AskedImport): RawBuilder<unkno
  * The number of people in the network, of those with another job than in the previous file, and of those who
  * are unchanged.
  */
-export async function compareWithBefore(db: Db, query: AskedImport): Promise<ImportResult['compared']> {
+export async function compareWithBefore(db: Db, query: ImportOfMember): Promise<ImportResult['compared']> {
   const { userId, networkId, importId } = query;
   const { rows } = await sql<NonNullable<ImportResult['compared']>>`
     with pair as materialized (
@@ -71,7 +71,7 @@ interface ChangeRow {
 /** One page of these people, the best known first. Null if this is not the network's present import. */
 export async function jobChangesPage(
   db: Db,
-  query: AskedImport,
+  query: ImportOfMember,
   { kept, page, limit }: { kept: boolean; page: number; limit: number },
 ): Promise<{ changes: StatedJobChange[]; total: number } | null> {
   const { userId, networkId, importId } = query;

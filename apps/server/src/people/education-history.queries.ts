@@ -27,7 +27,7 @@ export interface EducationOf {
 }
 
 /** The persons whose studies are read, and optionally the only school. */
-export interface EducationsAsked {
+export interface EducationsQuery {
   readonly personIds: readonly number[];
   readonly organizationId?: number;
 }
@@ -36,7 +36,7 @@ export interface EducationsAsked {
 export async function educationsOf(
   db: Db,
   viewerScope: ViewerScope,
-  { personIds, organizationId }: EducationsAsked,
+  { personIds, organizationId }: EducationsQuery,
 ): Promise<EducationOf[]> {
   if (personIds.length === 0) return [];
   const { ctes, who, spaces, allSpaces } = factsOfPersons(viewerScope, personIds);

@@ -49,7 +49,7 @@ export interface RoleAt {
 }
 
 /** The persons whose roles are read, and optionally the only organization. */
-export interface RolesAsked {
+export interface RolesQuery {
   readonly personIds: readonly number[];
   readonly organizationId?: number;
 }
@@ -58,7 +58,7 @@ export interface RolesAsked {
 export async function rolesOf(
   db: Db,
   viewerScope: ViewerScope,
-  { personIds, organizationId }: RolesAsked,
+  { personIds, organizationId }: RolesQuery,
 ): Promise<RoleAt[]> {
   if (personIds.length === 0) return [];
   const { ctes, who, spaces, allSpaces } = factsOfPersons(viewerScope, personIds);

@@ -5,7 +5,7 @@ import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import type { ListedPerson } from './listed-person.ts';
 import type { MatchedEducation, MatchedRole } from './matched-rows.ts';
 import type { OrganizationCriteria } from './organization-criteria.ts';
-import type { AskedThings, FoundThings } from './typed-words.ts';
+import type { ThingsQuery, FoundThings } from './typed-words.ts';
 import type { EducationCriteria, PersonCriteria, RoleCriteria } from './person-criteria.ts';
 
 /** A page of a list, from 1. Equal names are sorted by id; `name-desc` is the exact reverse of `name-asc`. */
@@ -104,9 +104,9 @@ export interface ThingSearch {
    * People whose shown name and organizations (present and former employers, schools) contain every word. If
    * nobody fits, people who lack one word.
    */
-  peopleCalled(viewerScope: ViewerScope, asked: AskedThings): Promise<FoundThings>;
+  peopleCalled(viewerScope: ViewerScope, asked: ThingsQuery): Promise<FoundThings>;
   /** Organizations whose shown name or alias contains every word. */
-  organizationsCalled(viewerScope: ViewerScope, asked: AskedThings): Promise<FoundThings>;
+  organizationsCalled(viewerScope: ViewerScope, asked: ThingsQuery): Promise<FoundThings>;
 }
 
 /**

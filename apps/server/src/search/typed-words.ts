@@ -89,7 +89,7 @@ export interface FoundThings {
 }
 
 /** A query of the search for anything, and the most results. */
-export interface AskedThings {
+export interface ThingsQuery {
   readonly words: readonly SoughtWord[];
   /** The whole typed text, folded. A name equal to it comes first. */
   readonly whole?: string;

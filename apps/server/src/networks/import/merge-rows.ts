@@ -3,7 +3,7 @@ import { rowOfWork } from '../contacts-file/take-work.ts';
 import type { DescribedContact } from './describe-contacts.ts';
 
 /** A row that is the same contact as another row. */
-export interface GoneRow {
+export interface RemovedRow {
   readonly row: DescribedContact;
   /** `row_no` of the row that remains. */
   readonly into: number;
@@ -25,10 +25,10 @@ const MOST_PER_EMAIL = 20;
 export function mergeRows(rows: readonly DescribedContact[]): {
   contacts: DescribedContact[];
   merged: number;
-  gone: GoneRow[];
+  removed: RemovedRow[];
 } {
   const kept = new Map<number, DescribedContact>();
-  const gone: GoneRow[] = [];
+  const removed: RemovedRow[] = [];
   const shared = sharedAddresses(rows);
   const byEmail = new Map<string, number[]>();
   const byNameAndDay = new Map<string, number>();
@@ -38,7 +38,7 @@ export function mergeRows(rows: readonly DescribedContact[]): {
     const twin = row.slug === null ? findTwin(row) : undefined;
     if (twin !== undefined) {
       kept.set(twin.rowNo, fillGaps(twin, row));
-      gone.push({ row, into: twin.rowNo });
+      removed.push({ row, into: twin.rowNo });
       continue;
     }
     kept.set(row.rowNo, row);
@@ -47,7 +47,7 @@ export function mergeRows(rows: readonly DescribedContact[]): {
     if (key !== null && !byNameAndDay.has(key)) byNameAndDay.set(key, row.rowNo);
   }
   const contacts = [...kept.values()].toSorted((a, b) => a.rowNo - b.rowNo);
-  return { contacts, merged: gone.length, gone };
+  return { contacts, merged: removed.length, removed };
 
   function noteEmail(row: DescribedContact): void {
     if (row.email === null) return;

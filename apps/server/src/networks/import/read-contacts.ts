@@ -8,14 +8,14 @@ import {
   parseContactsInSlices,
 } from '../contacts-file/parse-contacts.ts';
 import { type DescribedContact, describeContacts } from './describe-contacts.ts';
-import { type GoneRow, mergeRows } from './merge-rows.ts';
+import { type RemovedRow, mergeRows } from './merge-rows.ts';
 
 export interface ReadContacts {
   readonly parsed: ParsedContacts;
   readonly contacts: DescribedContact[];
   /** How many rows were merged into another row, and which. */
   readonly merged: number;
-  readonly gone: readonly GoneRow[];
+  readonly removed: readonly RemovedRow[];
   readonly decoded: DecodedText;
   /** Path and day of the file if its archive also contains an older one, else null. */
   readonly latestEntry: string | null;
@@ -39,6 +39,6 @@ export async function readContacts(file: FileToRead, { report, now }: Reading): 
   const parsed = await parseContactsInSlices(decoded.text, report, { now });
   assertHasContacts(parsed);
   const described = await describeContacts(parsed.contacts, languageOfHeader(parsed.header.names));
-  const { contacts, gone } = mergeRows(described);
-  return { parsed, contacts, merged: gone.length, gone, decoded, latestEntry: file.latestEntry };
+  const { contacts, removed } = mergeRows(described);
+  return { parsed, contacts, merged: removed.length, removed, decoded, latestEntry: file.latestEntry };
 }

@@ -1,5 +1,5 @@
 import type { MergedRow } from '../../people/statements/identify-persons.queries.ts';
-import { lostValues, type SaidOfPerson } from '../contacts-file/lost-values.ts';
+import { lostValues, type ValuesOfPerson } from '../contacts-file/lost-values.ts';
 import type { FieldWarning } from '../contacts-file/read-row.ts';
 import type { DescribedContact } from './describe-contacts.ts';
 import type { ReadContacts } from './read-contacts.ts';
@@ -10,16 +10,16 @@ import type { ReadContacts } from './read-contacts.ts';
  * line and value are those of the file.
  */
 export function* valuesLostByMerging(
-  { parsed, contacts, gone }: Pick<ReadContacts, 'parsed' | 'contacts' | 'gone'>,
+  { parsed, contacts, removed }: Pick<ReadContacts, 'parsed' | 'contacts' | 'removed'>,
   merged: readonly MergedRow[],
 ): Generator<FieldWarning, void, undefined> {
-  if (parsed.repeated.size + gone.length + merged.length === 0) return;
+  if (parsed.repeated.size + removed.length + merged.length === 0) return;
   const into = new Map([
-    ...gone.map(({ row, into: kept }) => [row.rowNo, kept] as const),
+    ...removed.map(({ row, into: kept }) => [row.rowNo, kept] as const),
     ...merged.map((one) => [one.row, one.into] as const),
   ]);
-  const contactValues = new Map<number, SaidOfPerson>(
-    contacts.map((contact) => [contact.rowNo, saidBy(contact)]),
+  const contactValues = new Map<number, ValuesOfPerson>(
+    contacts.map((contact) => [contact.rowNo, valuesOf(contact)]),
   );
   for (const { into: kept, filled } of merged) {
     const before = contactValues.get(kept);
@@ -38,7 +38,7 @@ function endOf(row: number, into: ReadonlyMap<number, number>): number {
   return next === undefined ? row : endOf(next, into);
 }
 
-function saidBy(row: DescribedContact): SaidOfPerson {
+function valuesOf(row: DescribedContact): ValuesOfPerson {
   return {
     firstName: row.firstName || null,
     lastName: row.lastName || null,

@@ -1,5 +1,5 @@
 /** What a provider learns about an organization. */
-export interface AskedOrganization {
+export interface OrganizationToEnrich {
   readonly id: number;
   readonly name: string;
   /** Address of the organization's page on the professional network. */
@@ -25,7 +25,7 @@ export interface OfferedFacts {
  * adapter and nothing is asked. Throws if there is no usable answer, and asking again later may help.
  */
 export interface EnrichmentProvider {
-  ask(organizations: readonly AskedOrganization[], signal: AbortSignal): Promise<OfferedFacts[]>;
+  ask(organizations: readonly OrganizationToEnrich[], signal: AbortSignal): Promise<OfferedFacts[]>;
 }
 
 /** The largest number of organizations in one request. */

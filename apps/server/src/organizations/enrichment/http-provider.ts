@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Logger } from '../../platform/log.ts';
-import type { AskedOrganization, EnrichmentProvider, OfferedFacts } from './enrichment-port.ts';
+import type { OrganizationToEnrich, EnrichmentProvider, OfferedFacts } from './enrichment-port.ts';
 
 export interface HttpProviderOptions {
   readonly url: string;
@@ -87,7 +87,7 @@ async function readLimited(response: Response): Promise<string> {
  */
 function usable(
   entries: readonly unknown[],
-  asked: readonly AskedOrganization[],
+  asked: readonly OrganizationToEnrich[],
   log: Logger,
 ): OfferedFacts[] {
   const open = new Set(asked.map(({ id }) => id));

@@ -1,5 +1,5 @@
 import {
-  type AskedThings,
+  type ThingsQuery,
   CALLED_SO,
   FIT,
   type FoundThing,
@@ -35,7 +35,7 @@ export function keyFits(
 export function organizationsCalled(
   people: People,
   organizations: OrganizationsOfScope,
-  { words, whole = '', most, meant = [], isUnexplained = false }: AskedThings,
+  { words, whole = '', most, meant = [], isUnexplained = false }: ThingsQuery,
 ): FoundThings {
   const { columns } = people.seen;
   const { inOrder, keysInOrder } = organizations;
