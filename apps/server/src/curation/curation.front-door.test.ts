@@ -131,7 +131,7 @@ describe('A file of curated organizations', () => {
       'a line before it that says the delimiter',
       `sep=;\r\nname;domain;founded;aliases\r\nÖl GmbH;oel.example;1999.0;Oil\r\n`,
     ],
-  ])('may come with %s, in every encoding of contacts files', async (_what, text) => {
+  ])('is read with %s, in every encoding of contacts files', async (_what, text) => {
     const encodings = [
       Buffer.from(text),
       Buffer.from(`\ufeff${text}`),

@@ -85,7 +85,7 @@ describe('The filter of sources is ignored for members', () => {
     'curation.source.modifier': SOURCE_OF_ORGANIZATION.provider,
   };
 
-  it.each(Object.entries(CURATED))('about organizations of their network: %s', async (key, choice) => {
+  it.each(Object.entries(CURATED))('in lists of organizations of their network: %s', async (key, choice) => {
     const scope = { networkId: member.viewer.networkId };
     const bare = await organizationsFor(member, scope);
     expect(bare).toContain('Ostrava Glass');
@@ -93,7 +93,7 @@ describe('The filter of sources is ignored for members', () => {
   });
 
   it.each([['curation.source.modifier', SOURCE_OF_PERSON.profile]])(
-    'about people of their network: %s',
+    'in lists of people of their network: %s',
     async (key, choice) => {
       const scope = { networkId: member.viewer.networkId };
       const bare = await peopleFor(member, scope);

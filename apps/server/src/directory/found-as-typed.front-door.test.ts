@@ -114,7 +114,7 @@ describe('A name is found as it is typed', () => {
     ['رضا', ['علي']],
     ['الـسـالم', ['السالم']],
     ['小林', ['xiaolin', '小林']],
-  ])('%s by %j, by every search and first', async (last, typedTexts) => {
+  ])('%s by %j, by every search and as the first result', async (last, typedTexts) => {
     for (const typed of typedTexts) {
       const { people, listedAs } = await searched(typed);
       expect([typed, people[0]?.person.name]).toEqual([typed, atLast(last)]);
@@ -152,7 +152,7 @@ describe('A name is found as it is typed', () => {
     'Marlin / Finch',
     "l'eclatant",
     'leclatant',
-  ])('an organization by %s', async (typed) => {
+  ])('for an organization by %s', async (typed) => {
     const { organizations, listedAs } = await searched(typed);
     const [first] = organizations;
     expect(first?.isExact).toBe(true);
@@ -177,7 +177,7 @@ describe('A name is found as it is typed', () => {
     ['cfo', 'Chief Financial Officer'],
     ['cto', 'CTO'],
     ['geschaeftsfuehrerin', 'Geschäftsführerin'],
-  ])('a title by %s: %s, by the filter and its suggestions', async (typed, ...titles) => {
+  ])('for a title by %s: %s, by the filter and its suggestions', async (typed, ...titles) => {
     const holders = PEOPLE.filter(([, , , title]) => titles.includes(title)).map(
       ([first, last]) => `${first} ${last}`,
     );

@@ -97,7 +97,7 @@ describe('A list of people is sorted', () => {
     ['organization-sideways', 'Ana Ben Cleo Dora'],
     ['name-desc', 'Dora Cleo Ben Ana'],
   ])(
-    'by %s in the own network and in a collective, who has nothing to sort by last',
+    'by %s in the own network and in a collective, with people without a value last',
     async (order, names) => {
       for (const scope of [mine, ours]) expect(await firstNames(ida, { ...scope, order })).toBe(names);
     },

@@ -61,7 +61,7 @@ it.each([
   ['US.TX', ['Gus Austin']],
   ['group:nordics', []],
   ['XX', []],
-])('a filter for %s finds everybody within and nobody else', async (region, expected) => {
+])('A filter for %s finds everybody in it and nobody else', async (region, expected) => {
   expect(await names({ region })).toEqual(expected);
 });
 
@@ -107,7 +107,7 @@ it.each([
   ['oporto', ['Eva Porto']],
   ['porto', ['Eva Porto']],
   ['Munich, Germany', ['Ada Munich']],
-])('the name %s alone finds people by other names of places and regions', async (name, expected) => {
+])('The name %s alone finds people by other names of places and regions', async (name, expected) => {
   expect(await names({ name })).toEqual(expected);
 });
 

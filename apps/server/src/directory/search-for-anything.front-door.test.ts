@@ -59,7 +59,7 @@ describe('The search for anything', () => {
     ['minji', "Min-ji O'Brien"],
     ['ndqvi', 'Anna Lindqvist'],
     ['anna siemens', 'Anna Lindqvist'],
-  ])('finds by "%s" %s first', async (name, expected) => {
+  ])('given "%s", finds %s first', async (name, expected) => {
     expect((await peopleFor(name))[0]).toBe(expected);
   });
 

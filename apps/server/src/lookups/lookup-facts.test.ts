@@ -34,7 +34,7 @@ describe('The places that the product knows', () => {
     'Toronto, Ontario, Canada',
     'Singapore',
     'São Paulo, Brazil',
-  ])('are called as English speakers call them: %s', (name) => {
+  ])('have the names that English speakers use: %s', (name) => {
     expect(byName.has(name)).toBe(true);
   });
 

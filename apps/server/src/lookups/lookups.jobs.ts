@@ -37,7 +37,7 @@ export async function reclassifySoon(app: AppContext): Promise<void> {
   await app.jobs.enqueue(app.db, reclassifyTitlesJob, {}, { singletonKey: 'reclassify' });
 }
 
-/** Seconds after the start, so that the first visitor has the server alone. */
+/** Seconds to wait after the start, so that the first visitor has the server alone. */
 const NAMES_WAIT = 10;
 
 /**

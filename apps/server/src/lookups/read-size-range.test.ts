@@ -30,7 +30,7 @@ describe('Reading a size range', () => {
   });
 
   it.each(['', 'large', '51-', '-200', '51-200-300', '1,5', 'Dec-51', '1e3'])(
-    'knows no range in %j',
+    'finds no range in %j',
     (text) => {
       expect(readSizeRange(text)).toBeNull();
     },

@@ -65,7 +65,7 @@ describe('A file in a code page', () => {
   });
 
   it.each(['windows-1254', 'windows-1252'])(
-    'is read as the member says by the preview and the import: %s',
+    'is read in the chosen encoding by the preview and the import: %s',
     async (encoding) => {
       const name = encoding === 'windows-1254' ? 'İa ş' : 'Ýa þ';
       const { reading, people: shown } = await preview(UNCLEAR, encoding);

@@ -248,7 +248,7 @@ describe('Roles of a profile', () => {
   });
 
   it.each(['admin', 'enrichment', 'sample'] as const)(
-    'from %s are one job with an equal one, with their dates',
+    'from %s are one job with an equal job of a file, with their dates',
     async (source) => {
       await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
       await giveAda({ company: 'acme', title: 'Engineer', source, to: 2019 });
@@ -257,7 +257,7 @@ describe('Roles of a profile', () => {
   );
 
   it.each(['enrichment', 'sample'] as const)(
-    'from %s keep their own dates, whatever files say',
+    'from %s keep their own dates, whatever files state',
     async (source) => {
       await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
       await giveAda({ company: 'acme', title: 'Director', source });

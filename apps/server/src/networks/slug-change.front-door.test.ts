@@ -182,7 +182,7 @@ describe('Contacts of one name and day that all have new profile addresses', () 
     ['two of two', ['a', 'b'], ['c', 'd']],
     ['two of one', ['a'], ['c', 'd']],
     ['one of two', ['a', 'b'], ['c']],
-  ])('are all left out when one of them was: %s', async (_, before, after) => {
+  ])('are all left out if one of them was: %s', async (_, before, after) => {
     await leaveOutOneOf(...before);
     await importAs(mia, ...at(...after), BO);
     expect(await shownToTom()).not.toContain('Ana Reis');

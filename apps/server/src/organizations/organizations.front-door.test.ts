@@ -188,7 +188,7 @@ test('Alumni are listed in pages of 20 with exact totals', async () => {
 });
 
 test.each(['practice-areas', 'specialty-areas'] as const)(
-  'search firms are found by their %s, any or all of them, and say which',
+  'Search firms are found by their %s, any or all of them, and show which',
   async (dataset) => {
     const { db } = app.database;
     const member = await signedIn(app);

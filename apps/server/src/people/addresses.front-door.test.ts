@@ -93,7 +93,7 @@ describe('An e-mail address in the common space', () => {
     ['admin', [null, null]],
     ['enrichment', [AT_WORK, null]],
     ['sample', [AT_WORK, null]],
-  ] as const)('is shown, when its source is %s, as %j', async (source: Source, expected) => {
+  ] as const)('is shown as follows if its source is %s: %j', async (source: Source, expected) => {
     await importAs(knows, ANA);
     await app.database.db
       .updateTable('person')
@@ -106,7 +106,7 @@ describe('An e-mail address in the common space', () => {
 });
 
 describe('An e-mail address that the person wrote', () => {
-  /** A member whose profile Knows sees, because both are in one collective. The two switches are given. */
+  /** A member whose profile Knows sees, because both are in one collective. `shown` sets the two switches. */
   async function aWriter(shown: { work: boolean; personal: boolean }) {
     const { db } = app.database;
     const writer = await signedIn(app, { name: 'Wren Writer' });
@@ -125,7 +125,7 @@ describe('An e-mail address that the person wrote', () => {
   it.each([
     [{ work: true, personal: false }, [AT_WORK, null]],
     [{ work: false, personal: true }, [null, AT_HOME]],
-  ])('is seen with the profile where the person shows it: %j', async (shown, expected) => {
+  ])('is shown with the profile if the person shows it: %j', async (shown, expected) => {
     const writer = await aWriter(shown);
     const { personId } = writer.viewer;
     expect(await addressesFor(knows, {}, personId)).toEqual(expected);

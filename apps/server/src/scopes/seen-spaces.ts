@@ -198,7 +198,7 @@ export function profilesSeenByMember(viewer: string, members: RawBuilder<unknown
 interface ViewerColumns {
   personId: RawBuilder<unknown>;
   networkId: RawBuilder<unknown>;
-  /** The right side of the condition that an id is that of a collective of the viewer. */
+  /** SQL with which a collective's id is compared: any of the ids of the viewer's collectives. */
   collectives: RawBuilder<unknown>;
 }
 

@@ -38,7 +38,7 @@ test.each([
   ['group:nordics', ['DK', 'FI', 'IS', 'NO', 'SE']],
   ['group:baltics', ['EE', 'LT', 'LV']],
   ['group:scandinavia', ['DK', 'NO', 'SE']],
-])('%s is %j', (code, countries) => {
+])('The group %s consists of %j', (code, countries) => {
   expect(regionOf(code)?.countries.toSorted()).toEqual(countries);
 });
 

@@ -45,7 +45,7 @@ describe('Decoding a contacts file', () => {
     ['windows-1251', 'cde8eaeeebe0e9', 'Николай'],
     ['shift_jis', '8fba97d1', '昭林'],
     ['gb18030', 'c5b7d1f4', '欧阳'],
-  ] as const)('decides line by line when a file mixes UTF-8 and %s', (encoding, hex, text) => {
+  ] as const)('decides line by line if a file mixes UTF-8 and %s', (encoding, hex, text) => {
     const mixed = Buffer.concat([
       Buffer.from(`${ACCENTS}\n`),
       Buffer.from(hex, 'hex'),

@@ -79,7 +79,7 @@ describe('Finding the row of column names', () => {
     ['a byte order mark and zero-width spaces', `\ufeff\u200b${TODAY}\u200b`],
     ['underscores', TODAY.replaceAll(' ', '_')],
     ['a whole row in one quoted cell', `"${TODAY}"`],
-  ])('knows the names with %s', (_, header) => {
+  ])('recognizes the names with %s', (_, header) => {
     expect(findHeader(header).columns).toEqual(ALL);
   });
 
@@ -106,7 +106,7 @@ describe('Finding the row of column names', () => {
       'First Name,Last Name,Address,Email Address,Company,Position,Websites,Instant Messengers,Connected On',
       { firstName: 0, lastName: 1, email: 3, company: 4, position: 5, connectedOn: 8 },
     ],
-  ])('knows the columns %s, with and without the preamble', (_, names, columns) => {
+  ])('recognizes the columns %s, with and without the preamble', (_, names, columns) => {
     expect(findHeader(`${names}\n`)).toMatchObject({ line: 1, columns });
     expect(findHeader(`${NOTES}${names}\n`)).toMatchObject({ line: 4, columns });
   });

@@ -79,7 +79,7 @@ describe('Opening an upload', () => {
   it.each([
     ['a/b/Connections.csv', 'Connections.csv'],
     ['Connections.csv', 'a/b/Connections.csv'],
-  ])('takes %s, which is newer than %s, and says of which day it is', async (newer, older) => {
+  ])('uses %s, which is newer than %s, and returns its day', async (newer, older) => {
     const zip = new ZipFile();
     const add = (name: string, content: string, mtime: Date) =>
       zip.addBuffer(Buffer.from(content), name, { mtime });
@@ -116,7 +116,7 @@ describe('Opening an upload', () => {
     ['other bytes', Buffer.from('00010203', 'hex'), 'wrong-kind', 'is a binary file'],
     ['a larger text', Buffer.alloc(MOST_CSV_BYTES + 1, 'a'), 'too-large', 'is larger than 20 MB'],
     ['a damaged archive', Buffer.from('PK\x03\x04 and nothing more', 'latin1'), 'archive-broken', 'damaged'],
-  ] as const)('refuses %s, and says what it is', async (...[, upload, code, found]) => {
+  ] as const)('refuses %s, and names what it is', async (...[, upload, code, found]) => {
     const [refusedFor, message] = await refusal(upload, 'my file.csv');
     expect(refusedFor).toBe(code);
     expect(message).toContain(found);

@@ -103,7 +103,7 @@ describe('Reading the rows of a contacts file', () => {
   });
 
   it.each(['Self-employed', '★★★'])(
-    'takes a company of "%s" for none, says so, and keeps the title',
+    'reads a company "%s" as no organization, reports it, and keeps the title',
     (company) => {
       const { contacts, warnings } = parse(`Ann,Lee,,,${company},→ Coach,`);
       expect(contacts).toMatchObject([{ company: null, position: '→ Coach' }]);
@@ -215,7 +215,7 @@ describe('Reading the rows of a contacts file', () => {
       'Ann,Lee,,a@example.com; b@example.com,,,',
       'email: Only the first e-mail address in it is taken.',
     ],
-  ])('warns of %s', (_, row, warning) => {
+  ])('warns about %s', (_, row, warning) => {
     const { warnings } = parse(ANN, row);
     expect(warnings.map(({ line, field, reason }) => [line, `${field}: ${reason}`])).toEqual([[3, warning]]);
   });
@@ -224,7 +224,7 @@ describe('Reading the rows of a contacts file', () => {
     'Ann,Lee,,,Café “®”,Señor,',
     '"Ann (she/her)","Lee, PMP®",,mailto:a@example.com,-,.,',
     '李,雷,,,,,',
-  ])('has nothing to warn of in %s', (row) => {
+  ])('has no warning for %s', (row) => {
     expect(parse(row).warnings).toEqual([]);
   });
 
@@ -308,7 +308,7 @@ describe('Reading the rows of a contacts file', () => {
       '"Ann,""Lee,https://www.linkedin.com/in/ann-lee,,Acme,CEO,05 Mar 2021"',
       'A quotation mark in this row is never closed.',
     ],
-  ])('skips just the row with %s, and names line and reason', (_, row, reason) => {
+  ])('skips only the row with %s, and reports line and reason', (_, row, reason) => {
     const parsed = parse(ANN, row, BOB);
     expect(parsed.skipped).toEqual([{ line: 3, reason, text: row }]);
     expect(names(parsed)).toEqual(['Ann Lee', 'Bob Ray']);
@@ -357,14 +357,17 @@ describe('Reading the rows of a contacts file', () => {
   it.each([
     ['text that follows a closing one', '"Acme" Inc,Engineer,05 Mar 2021', 'Text follows'],
     ['no closing one', '"Acme Inc,Engineer,05 Mar 2021', 'A quotation mark'],
-  ])('loses nobody where a mark with %s meets a lone one in the next row', (_, end, reason) => {
-    const parsed = parse(
-      `Ana,Reis,https://www.linkedin.com/in/ana,,${end}`,
-      'Bo,Ek,https://www.linkedin.com/in/bo,,5",CEO,06 Mar 2021',
-    );
-    expect(parsed.contacts).toMatchObject([{ line: 3, slug: 'bo', company: '5"', position: 'CEO' }]);
-    expect(parsed.skipped).toMatchObject([{ line: 2, reason: expect.stringContaining(reason) }]);
-  });
+  ])(
+    'loses no row if a quotation mark with %s is followed by a single one in the next row',
+    (_, end, reason) => {
+      const parsed = parse(
+        `Ana,Reis,https://www.linkedin.com/in/ana,,${end}`,
+        'Bo,Ek,https://www.linkedin.com/in/bo,,5",CEO,06 Mar 2021',
+      );
+      expect(parsed.contacts).toMatchObject([{ line: 3, slug: 'bo', company: '5"', position: 'CEO' }]);
+      expect(parsed.skipped).toMatchObject([{ line: 2, reason: expect.stringContaining(reason) }]);
+    },
+  );
 
   it('keeps quotation marks that were not doubled', () => {
     expect(
@@ -392,7 +395,7 @@ describe('Reading the rows of a contacts file', () => {
     ['M&uuml;ller', 'Caf&eacute; Nord', ['Müller', 'Café Nord']],
     ['&#x141;uk &amp;amp; Co', '&lt;b&gt;Acme&lt;/b&gt;', ['Łuk &amp; Co', '<b>Acme</b>']],
     ['Lee&nbsp;Ek', 'A&#10;cme', ['Lee Ek', 'A cme']],
-  ])('reads the HTML codes of %s at %s once, and says so', (lastName, company, taken) => {
+  ])('reads the HTML codes of %s at %s once, and reports it', (lastName, company, taken) => {
     const { contacts, warnings } = parse(`Ann,${lastName},,,${company},R&amp;D Manager,`);
     const [contact] = contacts;
     expect([contact?.lastName, contact?.company]).toEqual(taken);
@@ -465,7 +468,7 @@ describe('Reading the rows of a contacts file', () => {
     ['<https://www.linkedin.com/in/ann>', 'ann', false],
     ['https://www.linkedin.com/in/ann; linkedin.com/in/Ann/', 'ann', false],
     ['https://www.linkedin.com/in/ann,-cpa-1?x=1,2', 'ann,-cpa-1', false],
-  ])('takes the first profile of %s, and warns of others', (cell, slug, warns) => {
+  ])('uses the first profile of %s, and warns about others', (cell, slug, warns) => {
     const { contacts, warnings } = parse(`Ann,Lee,"${cell}",,,,`);
     expect(contacts).toMatchObject([{ slug }]);
     expect(warnings.map(({ reason }) => reason)).toEqual(

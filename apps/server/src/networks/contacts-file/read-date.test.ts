@@ -153,7 +153,7 @@ describe('Reading a date of connection', () => {
     ['3/5/99', 'In the future.'],
     ['1 Jan 1970', 'Before the network began, in 2003.'],
     ['0000-01-01', 'Before the network began, in 2003.'],
-  ])('gives no date for %j and says %s', (text, problem) => {
+  ])('gives no date for %j and reports %s', (text, problem) => {
     const reading = readDate(text, 'undecided', TOMORROW);
     expect(reading.date).toBeNull();
     expect(reading.problem).toBe(problem);

@@ -47,7 +47,7 @@ describe("A file's day", () => {
     ['has 29 February of another year', 'Basic_LinkedInDataExport_02-29-2025.zip'],
     ['has a year of five digits', 'Basic_LinkedInDataExport_05-03-20261.zip'],
     ['has a year of two digits', 'Basic_LinkedInDataExport_05-03-26.zip'],
-  ])('is the day of upload when the file %s', (_why, fileName) => {
+  ])('is the day of upload if the file %s', (_why, fileName) => {
     expect(readFileDay(fileName, UPLOADED)).toBe(TODAY);
     expect(fileDayFrom(fileName, UPLOADED)).toBe('upload');
   });

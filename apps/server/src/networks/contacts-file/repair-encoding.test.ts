@@ -9,7 +9,7 @@ const garble = (text: string) => LATIN.decode(Buffer.from(text));
 
 describe('A file that was encoded twice', () => {
   it.each(['José,Müller', 'Ángel,Íñigo', '“Zoë” €', 'Łukasz Đặng', '李雷', 'Ana 🚀', 'à la carte'])(
-    'gives back %s',
+    'is repaired to %s',
     (text) => {
       expect(repairDoubleEncoding(garble(text))).toBe(text);
       expect(repairDoubleEncoding(garble(garble(text)))).toBe(text);
@@ -18,7 +18,7 @@ describe('A file that was encoded twice', () => {
   );
 
   it.each(['Ann Lee', 'José Müller', 'SÃO PAULO', 'Ä Ö', `${garble('José')},Müller`, 'NÃ£o, não'])(
-    'is not seen in %s, which stays as it is',
+    'is not recognized in %s, which stays as it is',
     (text) => {
       expect(repairDoubleEncoding(text)).toBeNull();
     },
@@ -36,7 +36,7 @@ describe('A file that was encoded twice', () => {
   });
 
   it.each(['NESTLÉ®', 'CAFÉ™', 'ATTACHÉ’S', '«LE CAFÉ»', 'ESPAÑ®', 'CAFFÈ™', '‘café’»', 'Société\u00a0»'])(
-    'is not seen in a file with %s alone, where two right signs stand side by side',
+    'is not recognized in a file with only %s, where two correct signs are adjacent',
     (name) => {
       const text = `Ann\n${name},Acme\nBob\n${name}`;
       expect(repairDoubleEncoding(text)).toBeNull();
@@ -55,7 +55,7 @@ describe('A file that was encoded twice', () => {
     'สมชาย',
     'Χαρά',
     '❤\ufe0f',
-  ])('is seen in %s, in letters that are hardly there by chance', (text) => {
+  ])('is recognized in %s, whose letters hardly occur by chance', (text) => {
     expect(repairDoubleEncoding(garble(text))).toBe(text);
   });
 

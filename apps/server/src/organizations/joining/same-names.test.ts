@@ -115,7 +115,7 @@ describe('The table of same names', () => {
     'Booz',
     'MSD',
     'X',
-  ])('joins nothing with %s, which means several', (short) => {
+  ])('joins nothing with %s, which has several meanings', (short) => {
     expect(leadingName(normalizeOrganizationName(short))).toBe(normalizeOrganizationName(short));
   });
 

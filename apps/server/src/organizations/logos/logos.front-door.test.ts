@@ -130,7 +130,7 @@ describe('Logos of organizations without one', () => {
     ['nothing', ''],
     ['the head of a PNG and no more', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
     ['more than a megabyte', Buffer.alloc(1024 * 1024 + 1, 0xff)],
-  ])('are not taken when the host sends %s', async (_what, body) => {
+  ])('are not stored if the host sends %s', async (_what, body) => {
     const { app, admin, requested, fetchAll, pass } = await anAppWith((_request, response) =>
       response.writeHead(200, { 'content-type': 'image/png' }).end(body),
     );

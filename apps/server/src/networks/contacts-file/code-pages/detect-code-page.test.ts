@@ -57,7 +57,7 @@ describe('The code page of a file with one row', () => {
     ['windows-1251', 'Имя,Фамилия,Компания,Дата добавления\r\nЯ,Ю,,1 мая 2021\r\n'],
     ['windows-1253', 'Όνομα,Επώνυμο,Ημερομηνία σύνδεσης\r\nΗ,Ω,\r\n'],
     ['shift_jis', '名,姓,つながった日\r\n凪,凛,\r\n'],
-  ] as const)('is known by translated column names: %s', (codePage, file) => {
+  ] as const)('is detected by translated column names: %s', (codePage, file) => {
     expect(decodeText(encode(codePage, file))).toMatchObject({ text: file, other: null });
   });
 

@@ -10,7 +10,7 @@ it.each([
   ['numberAt', (place: number) => numberAt(new Float64Array([5, 6]), place)],
   ['entryAt', (place: number) => entryAt([5, 6], place)],
   ['a growing column', (place: number) => aColumn().at(place)],
-])('%s answers what stands in a place, and refuses a place where nothing stands', (_name, at) => {
+])('%s returns the entry of a place, and throws for a place without an entry', (_name, at) => {
   expect([at(0), at(1)]).toEqual([5, 6]);
   for (const place of [-1, 2, 0.5, NaN]) expect(() => at(place)).toThrow(RangeError);
 });
