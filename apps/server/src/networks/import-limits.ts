@@ -73,12 +73,12 @@ export async function assertMayAdd(
   if (freed === null) return;
   throw new ContactsFileError(
     'too-many-today',
-    `This file would add ${say(added)} ${added === 1 ? 'person' : 'people'} to your network. Imports can add ${say(MOST_ADDED)} in 24 hours, and yours have ` +
-      `added ${say(before)}. Nothing was imported. You can import this file in ${timeInWords(freed + DAY - now)}.`,
+    `This file would add ${inWords(added)} ${added === 1 ? 'person' : 'people'} to your network. Imports can add ${inWords(MOST_ADDED)} in 24 hours, and yours have ` +
+      `added ${inWords(before)}. Nothing was imported. You can import this file in ${timeInWords(freed + DAY - now)}.`,
   );
 }
 
-const say = (count: number): string => count.toLocaleString('en-US');
+const inWords = (count: number): string => count.toLocaleString('en-US');
 
 /** A time in words, rounded up: "20 minutes", "5 hours". */
 function timeInWords(milliseconds: number): string {

@@ -165,7 +165,7 @@ async function applyFile(
       kind: 'import',
       words: 'imported',
       on: { kind: 'file', id: null, name: recordedName(waiting.fileName) },
-      value: { field: 'Network', from: sayPeople(before.persons), to: sayPeople(after.persons) },
+      value: { field: 'Network', from: peopleInWords(before.persons), to: peopleInWords(after.persons) },
       place: 'import',
       now,
     });
@@ -188,7 +188,7 @@ async function applyFile(
 const recordedName = (fileName: string): string =>
   /^connections\.csv$/iu.test(fileName) ? fileName : 'a contacts file';
 
-const sayPeople = (count: number): string =>
+const peopleInWords = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;
 
 function countsOf({ parsed, contacts, merged }: ReadContacts, outcome: ImportOutcome) {

@@ -55,7 +55,7 @@ export function weightOf(fits: readonly (Fit | null)[], isWhole = false): number
 }
 
 /** The weight of a name that equals the typed text letter by letter. It precedes all others. */
-export const CALLED_SO = 0;
+export const WEIGHT_OF_EQUAL_NAME = 0;
 
 /**
  * How a typed word was found: as a word of the name (folded), as organizations (their ids), or not at all,

@@ -25,9 +25,8 @@ export function cleanText(cell: string): string {
 const BLANK = /[\s\u200c\u200d]/u;
 
 /**
- * A text without the characters at its ends that the two expressions match, each for one character. A single
- * expression that matches up to the end would start again at each character, which takes minutes for a name
- * of thousands of dashes.
+ * Strips characters from both ends of a text. Each expression matches one such character. A single expression
+ * for a whole end would start again at each character, which takes minutes for a name of thousands of dashes.
  */
 export function withoutEdges(text: string, atBeginning: RegExp, atEnd: RegExp): string {
   let [from, to] = [0, text.length];

@@ -94,7 +94,7 @@ function contactOf(
   if (slug !== null) return contacts.find((contact) => contact.slug === slug);
   const name = `${cellNamed(cells, columns, 'First Name')} ${cellNamed(cells, columns, 'Last Name')}`;
   return contacts.find(({ firstName, lastName, credentials }) =>
-    saysJust(name, `${firstName} ${lastName} ${credentials ?? ''}`),
+    hasSameWords(name, `${firstName} ${lastName} ${credentials ?? ''}`),
   );
 }
 
@@ -119,9 +119,9 @@ function isTaken(column: string, cell: string, contact: TakenContact): boolean {
     case 'Connected On':
       return contact.connectedOn !== null && !cell.includes('\0') && dateOf(cell) === contact.connectedOn;
     case 'Company':
-      return saysJust(cell, contact.company);
+      return hasSameWords(cell, contact.company);
     case 'Position':
-      return saysJust(cell, contact.position);
+      return hasSameWords(cell, contact.position);
     default: {
       const { firstName, lastName, credentials } = contact;
       const name = column === 'First Name' ? firstName : lastName;
@@ -147,7 +147,7 @@ function showsCell(value: string, cell: string): boolean {
 
 const dateOf = (text: string): string | null => readDate(text, 'undecided', '2999-01-01').date;
 
-const saysJust = (cell: string, text: string | null): boolean => textOf(cell) === textOf(text ?? '');
+const hasSameWords = (cell: string, text: string | null): boolean => textOf(cell) === textOf(text ?? '');
 
 const textOf = (text: string): string => wordsOf(text).join(' ');
 

@@ -5,7 +5,7 @@ import type { NameTaken } from './curated-row.ts';
 /**
  * Decides which organizations take the name in the file: new ones, those that only contacts files and members
  * have named, and known ones, unless the row was recognized only by a known alias or by its domain. A name
- * that belongs to another organization is not taken. Returns these names.
+ * that belongs to another organization is not taken. Returns the names that were not taken.
  */
 export async function decideNames(db: Db): Promise<NameTaken[]> {
   const { rows } = await sql<NameTaken>`

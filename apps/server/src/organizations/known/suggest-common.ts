@@ -7,7 +7,7 @@ import type { Db } from '../../tables.ts';
 import { type ShippedOrganization, shippedOrganizations } from './known-organizations.ts';
 import { readableAs } from './suggest-common.queries.ts';
 
-export interface CommonAsked {
+export interface CommonQuery {
   readonly dataset: OrganizationDataset;
   readonly typed: TypedText | null;
   readonly most: number;
@@ -23,9 +23,9 @@ export interface CommonAsked {
 export async function suggestCommon(
   { db, search }: { db: Db; search: DirectorySearch },
   viewerScope: ViewerScope,
-  { dataset, typed, most, besides }: CommonAsked,
+  { dataset, typed, most, besides }: CommonQuery,
 ): Promise<Suggestion[]> {
-  // So many more that enough remain if all of `besides` are among them.
+  // Requests `besides.length` more, because all of these may be among the results.
   const named = await search.suggestCommon(viewerScope, dataset, { typed, most: most + besides.length });
   const shipped = shippedCalled(dataset, typed).slice(0, most + besides.length + named.length);
   const found = [...named, ...(await asReadable(db, viewerScope, shipped))];

@@ -1,6 +1,6 @@
 import {
   type ThingsQuery,
-  CALLED_SO,
+  WEIGHT_OF_EQUAL_NAME,
   FIT,
   type FoundThing,
   type FoundThings,
@@ -42,7 +42,7 @@ export function organizationsCalled(
   const sought = words.slice(0, MOST_WORDS);
   const search = new OrganizationSearch(columns, organizations, sought);
   const called = Buffer.from(whole);
-  const isCalledSo = (key: number) =>
+  const hasEqualName = (key: number) =>
     called.length > 0 && Buffer.compare(keyBytesOf(columns.texts.keys, key), called) === 0;
   const asMeant = weightOfMeant(sought);
   const isMeant = meant.length === 0 ? null : maskOfIds(columns, 'organizations', meant);
@@ -52,7 +52,7 @@ export function organizationsCalled(
     const own = search.weigh(organization, key);
     const weighed = isMeant?.[organization] === 1 ? lighter(own, asMeant) : own;
     if (weighed === null) continue;
-    const weight = isCalledSo(key) ? CALLED_SO : weighed.weight;
+    const weight = hasEqualName(key) ? WEIGHT_OF_EQUAL_NAME : weighed.weight;
     found.push({ organization, key, place, ...weighed, weight });
   }
   found.sort((a, b) => a.weight - b.weight || a.place - b.place);

@@ -1,7 +1,7 @@
 import { isFoundWithin } from '../../../platform/text/match-text.ts';
 import {
   type ThingsQuery,
-  CALLED_SO,
+  WEIGHT_OF_EQUAL_NAME,
   FIT,
   type Fit,
   type FoundThing,
@@ -165,7 +165,7 @@ class PeopleSearch {
   #weigh(person: number, spelling: number, lacking: number): Candidate | null {
     const best = this.#bestName(person, spelling);
     if (best === null || best.missing > lacking || (best.missing > 0 && !this.#isTelling(best))) return null;
-    const weight = this.#isCalledSo(spelling) ? CALLED_SO : best.weight;
+    const weight = this.#hasEqualName(spelling) ? WEIGHT_OF_EQUAL_NAME : best.weight;
     return { person, spelling, weight, isLiteral: this.#isLiteral(person, spelling) };
   }
 
@@ -204,7 +204,7 @@ class PeopleSearch {
   }
 
   /** Whether the shown name is what was typed, in this order: "Thomas James" is not "James Thomas". */
-  #isCalledSo(spelling: number): boolean {
+  #hasEqualName(spelling: number): boolean {
     return Buffer.compare(keyOf(this.#people.seen.columns, spelling), this.#whole) === 0;
   }
 

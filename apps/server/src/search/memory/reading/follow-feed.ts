@@ -141,9 +141,9 @@ export class FeedFollower {
     const hasEnded = unread.length < before;
     // A new version without news would empty the caches of searches. This can happen after a part of a large
     // change, or when two requests have noticed the same change.
-    if (this.#published !== null && saysNothing(changes) && !hasEnded)
+    if (this.#published !== null && hasNoNews(changes) && !hasEnded)
       return (this.#published = { ...this.#published, mark: changes.mark, unread });
-    return this.#publish(changes.mark, isFirst && saysNothing(changes));
+    return this.#publish(changes.mark, isFirst && hasNoNews(changes));
   }
 
   /**
@@ -155,7 +155,7 @@ export class FeedFollower {
     for (const change of changes.large) persons.push(...(await this.#begin(db, change)));
     if (changes.collectives.length > 0) persons.push(...(await this.#guardWidened(db, changes.collectives)));
     this.#unread.drop(persons);
-    const readsLarge = this.#owesLarge || saysNothing(changes);
+    const readsLarge = this.#owesLarge || hasNoNews(changes);
     if (readsLarge) persons.push(...this.#unread.take(this.#step ?? STEP));
     this.#owesLarge = !readsLarge;
     await apply(db, this.#keeper, { ...changes, persons: [...new Set(persons)] });
@@ -256,7 +256,7 @@ export class FeedFollower {
   }
 }
 
-function saysNothing({ mark: _mark, lookups, places, ...ids }: Changes): boolean {
+function hasNoNews({ mark: _mark, lookups, places, ...ids }: Changes): boolean {
   return !lookups && !places && Object.values(ids).every((those) => those.length === 0);
 }
 
