@@ -73,12 +73,12 @@ export async function assertMayAdd(
   if (freed === null) return;
   throw new ContactsFileError(
     'too-many-today',
-    `This file would add ${inWords(added)} ${added === 1 ? 'person' : 'people'} to your network. Imports can add ${inWords(MOST_ADDED)} in 24 hours, and yours have ` +
-      `added ${inWords(before)}. Nothing was imported. You can import this file in ${timeInWords(freed + DAY - now)}.`,
+    `This file would add ${withCommas(added)} ${added === 1 ? 'person' : 'people'} to your network. Imports can add ${withCommas(MOST_ADDED)} in 24 hours, and yours have ` +
+      `added ${withCommas(before)}. Nothing was imported. You can import this file in ${timeInWords(freed + DAY - now)}.`,
   );
 }
 
-const inWords = (count: number): string => count.toLocaleString('en-US');
+const withCommas = (count: number): string => count.toLocaleString('en-US');
 
 /** A time in words, rounded up: "20 minutes", "5 hours". */
 function timeInWords(milliseconds: number): string {

@@ -45,8 +45,8 @@ export interface Published {
 }
 
 /**
- * How many persons may be out of order before all are sorted again: at least this number (unless the options
- * say otherwise), and at least this part of all persons.
+ * All persons are sorted again once more than this number (unless the options say otherwise) and more than this
+ * part of all persons are out of order.
  */
 const MOST_UNSORTED = 2_000;
 const PART_UNSORTED = 0.1;

@@ -38,7 +38,7 @@ export class KeeperThread {
 
   /** Sets columns of another keeper to start from, before the first `follow`. They are sorted. */
   beginWith(columns: MarkedColumns): void {
-    this.#thread.tell({ columns });
+    this.#thread.send({ columns });
   }
 
   /**
@@ -49,7 +49,7 @@ export class KeeperThread {
     if (this.#isOver) return Promise.reject(notReady());
     return new Promise((resolve, reject) => {
       this.#pending = { resolve, reject };
-      this.#thread.tell('follow');
+      this.#thread.send('follow');
     });
   }
 

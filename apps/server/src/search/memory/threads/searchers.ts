@@ -89,7 +89,7 @@ export class Searchers {
     if (this.#isStopped) return;
     const isFirst = this.#columns === null;
     this.#columns = columns;
-    for (const { thread } of this.#searchers) thread.tell({ columns });
+    for (const { thread } of this.#searchers) thread.send({ columns });
     if (isFirst) this.#fill();
   }
 
@@ -146,7 +146,7 @@ export class Searchers {
         { data, heapMegabytes: HEAP_MEGABYTES },
       ),
     };
-    if (this.#columns) searcher.thread.tell({ columns: this.#columns });
+    if (this.#columns) searcher.thread.send({ columns: this.#columns });
     return searcher;
   }
 
@@ -164,7 +164,7 @@ export class Searchers {
       if (next === undefined) return;
       const timer = setTimeout(() => searcher.thread.kill(), LONGEST);
       searcher.at = { ...next, timer };
-      searcher.thread.tell({ number: ++this.#number, question: next.question, parameters: next.parameters });
+      searcher.thread.send({ number: ++this.#number, question: next.question, parameters: next.parameters });
     }
     if (this.#waiting.isEmpty) return;
     for (const { helps } of this.#searchers) if (helps !== null) release(helps.memory);
@@ -179,7 +179,7 @@ export class Searchers {
       const timer = other.helps?.timer ?? setTimeout(() => other.thread.kill(), LONGEST);
       const number = ++this.#number;
       other.helps = { asker, memory: help.memory, number, timer };
-      other.thread.tell({ number, help });
+      other.thread.send({ number, help });
     }
   }
 

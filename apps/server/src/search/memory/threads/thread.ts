@@ -33,7 +33,7 @@ export class Thread<To, From> {
     });
   }
 
-  tell(message: To): void {
+  send(message: To): void {
     this.#worker.postMessage(message);
   }
 
