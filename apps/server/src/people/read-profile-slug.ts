@@ -31,7 +31,10 @@ export function readProfileSlug(url: string): string | null {
   return slug === '' || slug.length > LONGEST_SLUG ? null : slug;
 }
 
-/** The three parts in reverse order. The second and third are padded with zeros to three characters. */
+/**
+ * The slug of a legacy address: the name, and the three parts in reverse order. The second and third part are
+ * padded with zeros to three characters.
+ */
 function legacySlug(text: string): string | null {
   const match = LEGACY_URL.exec(text);
   if (match === null) return null;

@@ -39,11 +39,11 @@ export async function moveNotes(db: Db): Promise<void> {
     from moved_contact m join network n on n.id = m.network_id
     where note.person_id = m.from_person_id
       and (note.user_id = n.user_id and note.scope_id = m.network_id
-        or (note.user_id = n.user_id or note.scope_id is null) and ${IS_NAMED_NO_MORE})`.execute(db);
+        or (note.user_id = n.user_id or note.scope_id is null) and ${IS_NO_LONGER_NAMED})`.execute(db);
 }
 
 /** SQL for whether neither a statement nor a profile fact names the former person of the move `m`. */
-const IS_NAMED_NO_MORE = sql<boolean>`
+const IS_NO_LONGER_NAMED = sql<boolean>`
   (exists (select from person former where former.id = m.from_person_id and former.name is null)
     and not ${isReferredTo(PERSON_REFERENCES, sql`m.from_person_id`, ['listed'])})`;
 
@@ -84,7 +84,7 @@ export async function moveLabels(db: Db): Promise<void> {
     table: 'labelPerson',
     columns: sql`label_id, created_on`,
     of: sql`t.label_id in (
-      select label.id from label where label.scope_id = m.network_id or label.scope_id is null and ${IS_NAMED_NO_MORE})`,
+      select label.id from label where label.scope_id = m.network_id or label.scope_id is null and ${IS_NO_LONGER_NAMED})`,
   });
 }
 

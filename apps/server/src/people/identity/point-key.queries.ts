@@ -11,8 +11,8 @@ export interface KeyTarget {
 }
 
 /**
- * Makes a key mean a person. Returns false, without a change, if a login address would replace the word of an
- * administrator or of the sample.
+ * Makes a key mean a person. Returns false, without a change, if a login email would replace a proof by an
+ * administrator or by the sample.
  */
 export async function writeKey(
   db: Db,

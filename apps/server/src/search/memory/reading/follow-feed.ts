@@ -45,8 +45,8 @@ export interface Published {
 }
 
 /**
- * All persons are sorted again once more than this number (unless the options say otherwise) and more than this
- * part of all persons are out of order.
+ * All persons are sorted again once more than this number (unless the options say otherwise) and more than
+ * this part of all persons are out of order.
  */
 const MOST_UNSORTED = 2_000;
 const PART_UNSORTED = 0.1;
