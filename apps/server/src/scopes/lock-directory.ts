@@ -5,16 +5,16 @@ import type { Db } from '../tables.ts';
 
 // Three locks (decision 45), taken in this order. All are held until the transaction ends.
 
-/** Numbers nobody else uses: the classes of these advisory locks. */
+/** Classes of the advisory locks. No other lock uses these numbers. */
 const DIRECTORY = 7_302_028;
 const STATEMENTS = 7_302_048;
 const TURN = 7_302_049;
 
 /**
- * Files are written into the directory one after the other, on all servers: two that name the same new
- * people would otherwise make them twice or wait for each other crosswise. An import holds the directory
- * from beginning to end, and people and organizations that it has found are not joined, parted or deleted
- * meanwhile.
+ * Takes the lock under which imports write to the directory, one after the other on all servers: two files with
+ * the same new people would otherwise insert them twice, or wait for each other in a deadlock. An import holds
+ * it from beginning to end, so that people and organizations that it has found are not joined, parted or
+ * deleted meanwhile.
  */
 export async function lockDirectory(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(DIRECTORY)})`.execute(db);
