@@ -11,10 +11,10 @@ const STATEMENTS = 7_302_048;
 const TURN = 7_302_049;
 
 /**
- * Takes the lock under which imports write to the directory, one after the other on all servers: two files with
- * the same new people would otherwise insert them twice, or wait for each other in a deadlock. An import holds
- * it from beginning to end, so that people and organizations that it has found are not joined, parted or
- * deleted meanwhile.
+ * Takes the lock under which imports write to the directory, one after the other on all servers: two files
+ * with the same new people would otherwise insert them twice, or wait for each other in a deadlock. An import
+ * holds it from beginning to end, so that people and organizations that it has found are not joined, parted
+ * or deleted meanwhile.
  */
 export async function lockDirectory(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(DIRECTORY)})`.execute(db);
