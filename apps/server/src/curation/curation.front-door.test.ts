@@ -238,7 +238,7 @@ describe('A file of curated organizations', () => {
   });
 });
 
-describe('A row is recognized as the organization', () => {
+describe('A row means the organization', () => {
   it('with its LinkedIn page, before anything else, and the former name becomes an alias', async () => {
     await loadFile(admin, 'name,linkedin', 'Facebook,linkedin.com/company/meta', 'Meta Stone,');
     const reply = await loadFile(admin, 'name,linkedin', 'Meta,https://www.linkedin.com/company/meta/');
@@ -287,7 +287,7 @@ describe('A row is recognized as the organization', () => {
     expect(countsOf(await loadFile(admin, ...lines))).toMatchObject({ unchanged: 1 });
   });
 
-  it('but not by a domain that is shared or only hosts a page', async () => {
+  it('with its domain only if that is neither shared nor the host of a page', async () => {
     await loadFile(admin, 'name,domain', 'North,shared.example', 'South,shared.example', 'Shop,host.example');
     await sql`update organization set website = 'https://host.example/shop' where name = 'Shop'`.execute(
       app.database.db,
@@ -305,7 +305,7 @@ describe('A row is recognized as the organization', () => {
     expect(countsOf(await loadFile(admin, ...lines))).toMatchObject({ unchanged: 1, skippedRows: 1 });
   });
 
-  it('and takes no name from another organization', async () => {
+  it('without taking a name that another organization has', async () => {
     await loadFile(admin, 'name,linkedin', 'Acme,linkedin.com/company/acme', 'Globex,', 'Initech,');
     const reply = await loadFile(
       admin,
@@ -418,13 +418,13 @@ describe('A file that cannot be loaded', () => {
     expect(await organizations()).toEqual([]);
   });
 
-  it('must be sent as the part "file"', async () => {
+  it('is refused unless it is sent as the part "file"', async () => {
     expect(await message(ACME, { part: 'picture' })).toBe('A CSV file is required.');
     const { problem } = await admin.send({ method: 'POST', url: `/api${curatedApi.load.path}` });
     expect(problem).toMatchObject({ status: 422, fields: { file: 'A CSV file is required.' } });
   });
 
-  it('may have at most 20 MB', async () => {
+  it('is refused if it has more than 20 MB', async () => {
     const { status, problem } = await sendFile(admin, 'x'.repeat(20 * 1024 * 1024 + 1));
     expect(status).toBe(413);
     expect(problem.clientMessage).toBe('A file of organizations can have at most 20 MB.');

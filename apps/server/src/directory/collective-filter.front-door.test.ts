@@ -136,7 +136,7 @@ describe('People by labels of the collective', () => {
     ]);
   });
 
-  it('do not exist for a label of another collective, of a network, or an unknown label', async () => {
+  it('are not found by a label of another collective or of a network, or by an unknown label', async () => {
     for (const foreign of [labels.elsewhere, labels.private, labels.omars, 999_999]) {
       expect(await found(ida, any(foreign))).toEqual([]);
       expect(await found(ida, all(labels.shared, foreign))).toEqual([]);
@@ -181,7 +181,7 @@ describe('People by membership', () => {
     expect(page.results[0]?.person.name).toBe('Cleo Marsh');
   });
 
-  it('show it as the reason', async () => {
+  it('show their membership as the reason', async () => {
     const blocksOf = async (params: object) => {
       const { results } = await ida.ask(directoryApi.persons, { query: { collectiveId, ...params } });
       return results[0]?.blocks;

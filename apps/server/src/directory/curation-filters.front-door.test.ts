@@ -96,7 +96,7 @@ describe('A member', () => {
     expect((await mia.call(directoryApi.persons, { query })).status).toBe(403);
   });
 
-  it('has the same filters in a network as an administrator, who has none of these there', async () => {
+  it('searches a network like an administrator, who has none of these filters there', async () => {
     const { networkId } = root.viewer;
     expect(await organizations(root, { networkId, ...everything })).toEqual(
       await organizations(root, { networkId }),

@@ -79,21 +79,24 @@ describe('Administrators narrow all people to', () => {
   });
 });
 
-describe('The filter of sources is ignored for members', () => {
+describe('The filter of sources', () => {
   const CURATED = {
     'curation.type.modifier': STATED_TYPE.missing,
     'curation.source.modifier': SOURCE_OF_ORGANIZATION.provider,
   };
 
-  it.each(Object.entries(CURATED))('in lists of organizations of their network: %s', async (key, choice) => {
-    const scope = { networkId: member.viewer.networkId };
-    const bare = await organizationsFor(member, scope);
-    expect(bare).toContain('Ostrava Glass');
-    expect(await organizationsFor(member, { ...scope, [key]: choice })).toEqual(bare);
-  });
+  it.each(Object.entries(CURATED))(
+    'is ignored for members in lists of organizations of their network: %s',
+    async (key, choice) => {
+      const scope = { networkId: member.viewer.networkId };
+      const bare = await organizationsFor(member, scope);
+      expect(bare).toContain('Ostrava Glass');
+      expect(await organizationsFor(member, { ...scope, [key]: choice })).toEqual(bare);
+    },
+  );
 
   it.each([['curation.source.modifier', SOURCE_OF_PERSON.profile]])(
-    'in lists of people of their network: %s',
+    'is ignored for members in lists of people of their network: %s',
     async (key, choice) => {
       const scope = { networkId: member.viewer.networkId };
       const bare = await peopleFor(member, scope);
@@ -102,13 +105,13 @@ describe('The filter of sources is ignored for members', () => {
     },
   );
 
-  it('who may not use everyone, with or without it', async () => {
+  it('gives members no access to everyone', async () => {
     const query = { admin: 'true', ...CURATED } as never;
     expect((await member.call(directoryApi.organizations, { query })).status).toBe(403);
     expect((await member.call(directoryApi.persons, { query: { admin: 'true' } as never })).status).toBe(403);
   });
 
-  it('and for administrators in their own network', async () => {
+  it('is ignored for administrators in their own network', async () => {
     const scope = { networkId: admin.viewer.networkId };
     const bare = await peopleFor(admin, scope);
     expect(bare).toEqual(['Ana Silva']);

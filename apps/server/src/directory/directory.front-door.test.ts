@@ -342,7 +342,7 @@ describe('The list of organizations', () => {
   });
 });
 
-describe('Stats, pictures and relaxations', () => {
+describe('Stats, pictures and relaxations:', () => {
   test('the stats count the people of a scope, or those whom a filter finds', async () => {
     const everybody = await ida.ask(directoryApi.personStats, { query: mine });
     expect(everybody).toMatchObject({ total: 3, cache: false });

@@ -90,7 +90,7 @@ const nameOf = (at: number) => `${PEOPLE[at]?.[0]} ${PEOPLE[at]?.[1]}`;
 const atLast = (last: string) =>
   last === '小林' ? '小林健太郎' : nameOf(PEOPLE.findIndex((person) => person[1] === last));
 
-describe('A name is found as it is typed', () => {
+describe('A name is found as it is typed:', () => {
   it.each([
     ["O'Brannoc", ["o'brannoc", 'o’brannoc', 'obrannoc']],
     ['O’Bríanach', ["o'brianach", 'obrianach']],

@@ -90,7 +90,7 @@ describe('People whose job an import has changed', () => {
     expect(await changed(second, { page: 3, limit: 1 })).toEqual({ total: 2, names: [] });
   });
 
-  it('do not exist after a first file, nor after the same file again', async () => {
+  it('are not listed after a first file, nor after the same file again', async () => {
     const first = await importAs('2021-01-01', ANA, CY);
     expect(await compared()).toEqual({ people: 2, changedJobs: 0, changedJobsKept: 0, unchanged: 0 });
     expect(await changed(first)).toEqual({ total: 0, names: [] });

@@ -57,7 +57,7 @@ describe('Reading about a person', () => {
     ['experiences', personsApi.experiences],
     ['educations', personsApi.educations],
   ] as const)(
-    'is for oneself, the own network and administrators, and otherwise answers 404 as for an unknown id: %s',
+    'is allowed for oneself, the own network and administrators, and otherwise answers 404 as for an unknown id: %s',
     async (_name, endpoint) => {
       const status = async (who: { call: SignedIn['call'] }, id: number, query: object = {}) =>
         (await who.call(endpoint, { params: { id }, query })).status;

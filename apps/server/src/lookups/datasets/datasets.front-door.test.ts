@@ -116,7 +116,7 @@ describe('The items of a dataset', () => {
     expect((await suggested()).at(-1)).toBe('Zebras');
   });
 
-  it('of an unknown dataset are not found', async () => {
+  it('are not found if the dataset is unknown', async () => {
     const { status } = await root.call(datasetsApi.list, {
       params: { name: 'industries' as 'causes' },
       query: {},
@@ -356,7 +356,7 @@ describe('A deleted item', () => {
     expect(await interestsOf(person)).toEqual(['Turntables']);
   });
 
-  it('is either saved before, or refused, when somebody saves it at the same moment', async () => {
+  it('is either saved before the deletion or refused, if somebody saves it at the same moment', async () => {
     const [person = 0] = await aPopulation(app.database.db, [{ name: 'Sim Ultaneous' }]);
     for (let round = 0; round < 8; round++) {
       const { id } = await create('interest_types', `Passing fancy ${round}`);

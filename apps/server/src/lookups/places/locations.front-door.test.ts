@@ -65,7 +65,7 @@ describe('A place is suggested first by its local, former and short names', () =
     ['beograd', 'Belgrade, Serbia'],
     ['frankfurt', 'Frankfurt am Main, Germany'],
     ['st petersburg', 'Saint Petersburg, Russia'],
-  ])('%s: %s', async (typed, name) => {
+  ])('when %s is typed: %s', async (typed, name) => {
     expect((await names(typed))[0]).toBe(name);
   });
 });
@@ -101,7 +101,7 @@ describe('An exact name comes first, then the more populous place', () => {
     ['lis', 'Lisbon, Portugal'],
     ['mün', 'Munich, Germany'],
     ['valence', 'Valence, France'],
-  ])('%s: %s', async (typed, name) => {
+  ])('when %s is typed: %s', async (typed, name) => {
     expect((await names(typed))[0]).toBe(name);
   });
 });
@@ -145,7 +145,7 @@ describe('Countries, their divisions and groups of them are suggested among plac
     ['middle east', 'Middle East', 'group:middle-east'],
     ['emea', 'Europe, Middle East and Africa', 'group:emea'],
     ['new england', 'New England, United States', 'group:new-england'],
-  ])('%s: %s', async (typed, name, region) => {
+  ])('when %s is typed: %s', async (typed, name, region) => {
     const [first] = await suggested(typed);
     expect(first).toMatchObject({ name, region });
     expect(first).not.toHaveProperty('latitude');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { composeName } from './compose-name.ts';
 import { languageOfHeader } from './header-names.ts';
 
-describe('The order of a name', () => {
+describe('The full name', () => {
   it.each([
     ['Ann', 'Lee', 'Ann Lee'],
     ['', 'Lee', 'Lee'],
@@ -25,7 +25,7 @@ describe('The order of a name', () => {
     ['Wei', 'Zhang', 'Wei Zhang'],
     ['Wei 伟', 'Zhang', 'Wei 伟 Zhang'],
     ['Győző', 'Kovács', 'Győző Kovács'],
-  ])('of %s and %s is %s', (first, last, name) => {
+  ])('composed of %s and %s is %s', (first, last, name) => {
     expect(composeName(first, last, null)).toBe(name);
   });
 
@@ -36,7 +36,7 @@ describe('The order of a name', () => {
     [HUNGARIAN, ['Łukasz', 'Nowak'], 'Łukasz Nowak'],
     [JAPANESE, ['太郎', '長谷川'], '長谷川太郎'],
     ['First Name,Last Name,Connected On', ['Győző', 'Kovács'], 'Győző Kovács'],
-  ] as const)('in a file with the columns %s, of %j is %s', (header, [first, last], name) => {
+  ] as const)('in a file with the columns %s, composed of %j, is %s', (header, [first, last], name) => {
     expect(composeName(first, last, languageOfHeader(header.split(',')))).toBe(name);
   });
 });

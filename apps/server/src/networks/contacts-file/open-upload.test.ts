@@ -192,7 +192,7 @@ describe('Opening an upload', () => {
         { 'Connections.csv': CSV, 'old.csv': GERMAN },
         'Connections.csv',
       ],
-    ])('refuses it when %s', async (_, entries, name) => {
+    ])('refuses the archive if %s', async (_, entries, name) => {
       expect(await refusal(damage(await zipOf(entries), name))).toEqual([
         'archive-broken',
         expect.stringContaining('damaged'),

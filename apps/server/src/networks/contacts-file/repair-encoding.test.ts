@@ -18,7 +18,7 @@ describe('A file that was encoded twice', () => {
   );
 
   it.each(['Ann Lee', 'José Müller', 'SÃO PAULO', 'Ä Ö', `${garble('José')},Müller`, 'NÃ£o, não'])(
-    'is not recognized in %s, which stays as it is',
+    'is not assumed for %s, which stays as it is',
     (text) => {
       expect(repairDoubleEncoding(text)).toBeNull();
     },
@@ -36,7 +36,7 @@ describe('A file that was encoded twice', () => {
   });
 
   it.each(['NESTLÉ®', 'CAFÉ™', 'ATTACHÉ’S', '«LE CAFÉ»', 'ESPAÑ®', 'CAFFÈ™', '‘café’»', 'Société\u00a0»'])(
-    'is not recognized in a file with only %s, where two correct signs are adjacent',
+    'is not assumed for a file with only %s, where two correct signs are adjacent',
     (name) => {
       const text = `Ann\n${name},Acme\nBob\n${name}`;
       expect(repairDoubleEncoding(text)).toBeNull();
@@ -55,7 +55,7 @@ describe('A file that was encoded twice', () => {
     'สมชาย',
     'Χαρά',
     '❤\ufe0f',
-  ])('is recognized in %s, whose letters hardly occur by chance', (text) => {
+  ])('is assumed for %s, whose letters hardly occur by chance', (text) => {
     expect(repairDoubleEncoding(garble(text))).toBe(text);
   });
 
@@ -76,7 +76,7 @@ describe('A file that was encoded twice', () => {
   });
 });
 
-describe('Garbled accents in a value', () => {
+describe('Garbled accents are recognized in a value', () => {
   it.each([
     ['MÃ¼ller', true],
     ['itâ€™s', true],

@@ -73,7 +73,7 @@ describe('The mailbox name of a contact', () => {
     ['Ana', null, 'ana'],
     [null, 'Reis', 'reis'],
     [null, null, null],
-  ])('of %j %j is %j', async (firstName, lastName, expected) => {
+  ])('called %j %j is %j', async (firstName, lastName, expected) => {
     expect((await described({ firstName, lastName, email: 'a@x.org' }))?.mailboxName).toBe(expected);
   });
 

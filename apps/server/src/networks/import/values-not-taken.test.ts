@@ -34,11 +34,11 @@ describe('A value that is not taken from rows of one person', () => {
     ]);
   });
 
-  it('does not exist if one row fills the gaps of the other', async () => {
+  it('is not reported if one row fills the gaps of the other', async () => {
     expect(await lost(ANA, { ...ANA, email: 'a@x.org', company: 'Acme', position: 'CEO' })).toEqual([]);
   });
 
-  it('is the same whether they are one person by profile or by name and day', async () => {
+  it('is reported in the same way whether the profile or the name and day shows that they are one person', async () => {
     const { slug: _, ...withoutProfile } = ANA;
     for (const other of [ANA, withoutProfile])
       expect(await lost({ ...ANA, position: 'CTO' }, { ...other, company: 'Beta', position: 'CEO' })).toEqual(

@@ -177,7 +177,7 @@ describe('Names that mean one organization', () => {
   });
 });
 
-describe('An upgrade that joins other names', () => {
+describe('An upgrade with other rules for names', () => {
   it('joins organizations that only files name, with their notes and labels, and changes nothing the second time', async () => {
     await importOf(mia, 'BCG', 'Boston Consulting Group', 'ООО Ромашка', 'Ромашка', 'Acme™');
     await asBefore({

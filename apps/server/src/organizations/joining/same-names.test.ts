@@ -30,15 +30,15 @@ const APART = [
   'ADP, Inc.',
 ];
 
-describe('How people write where they work', () => {
-  it('leads to one organization, except for spellings that may mean another one', () => {
+describe('Collected spellings of employers', () => {
+  it('lead to one organization, except for those that may mean another one', () => {
     const apart = WRITTEN_ORGANIZATIONS.flatMap((spellings) =>
       spellings.filter((spelling) => keyOf(spelling) !== keyOf(spellings[0] ?? '')),
     );
     expect(apart).toEqual(APART);
   });
 
-  it('never joins two organizations', () => {
+  it('never join two organizations', () => {
     const owners = new Map<string, string>();
     for (const [first = '', ...others] of WRITTEN_ORGANIZATIONS)
       for (const spelling of [first, ...others]) {

@@ -303,8 +303,8 @@ async function prepare(db: Open, table: string): Promise<void> {
   await changes(db);
 }
 
-describe('Every table of the database', () => {
-  it('is watched or known not to be read by searches', async () => {
+describe('The tables of the database', () => {
+  it('are each watched or known not to be read by searches', async () => {
     const { rows } = await sql<{ name: string }>`
       select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(
       database.db,
@@ -313,7 +313,7 @@ describe('Every table of the database', () => {
     expect(rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
   });
 
-  it('has a trigger for each way of changing a row if it is watched, and otherwise none', async () => {
+  it('have a trigger for each way of changing a row if they are watched, and otherwise none', async () => {
     const { rows } = await sql<{ name: string }>`
       select tgrelid::regclass || ' ' || tgname as name from pg_trigger where not tgisinternal and tgenabled = 'O'
         and tgrelid <> 'activity'::regclass`.execute(database.db);
@@ -323,7 +323,7 @@ describe('Every table of the database', () => {
     expect(rows.map(({ name }) => name).toSorted()).toEqual([...expected, ...further].toSorted());
   });
 
-  it('records the network and the collectives of a member who is suspended or restored', () =>
+  it('record the network and the collectives of a member who is suspended or restored', () =>
     rolledBack(async (db) => {
       await aRow(db, 'users');
       await aRow(db, 'network');
@@ -425,7 +425,7 @@ describe('A recorded change', () => {
       expect(await changes(db)).toEqual([{ kind: 'network', ids: [7] }]);
     }));
 
-  it('does not exist for a new owner of a client without collectives', () =>
+  it('is not written for a new owner of a client without collectives', () =>
     rolledBack(async (db) => {
       await sql`insert into client (id, name, name_norm, owner_id) values (5, 'x', 'x', 1)`.execute(db);
       await sql`update client set owner_id = 2 where id = 5`.execute(db);

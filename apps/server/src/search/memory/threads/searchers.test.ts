@@ -69,7 +69,7 @@ describe('A thread that dies', () => {
     expect(await ask('next')).toMatchObject({ version: 1, parameters: ['next'] });
   });
 
-  test('does so at most twice for the same question', async () => {
+  test('is one of at most two that the same question can kill', async () => {
     await expect(ask('die')).rejects.toMatchObject(NOT_READY);
     await expect(ask('die')).rejects.toMatchObject(NOT_READY);
     await expect(ask('die')).rejects.toMatchObject(NOT_READY);
