@@ -39,7 +39,7 @@ beforeAll(async () => {
   ]);
   for (const { viewer } of [ida, omar, root]) await inNetwork(db, viewer.networkId, [ana, ben, cleo, dora]);
   const members = { owner: omar.viewer, collaborators: [ida.viewer], shared: [omar.viewer, ida.viewer] };
-  ours = { collectiveId: (await aCollective(db, given)).id };
+  ours = { collectiveId: (await aCollective(db, members)).id };
 
   await connect(ida, [ana, '2 years']);
   await connect(ida, [ben, '3 days']);
