@@ -7,10 +7,7 @@ import type { Db } from '../tables.ts';
 /** How many of the persons whom facts link to an organization are looked at one by one. */
 const FIRST_LINKED = 200;
 
-/**
- * Whether people about whom the viewer may read in the scope lead to the organization, by what is seen there
- * of them.
- */
+/** Whether seen facts lead to the organization from people about whom the viewer may read in the scope. */
 export async function isReadableOrganization(
   db: Db,
   viewerScope: ViewerScope,
@@ -54,6 +51,11 @@ interface Question {
 /** Whether what the viewer sees of the candidates leads to the organization. */
 async function isReachedBy(db: Db, { viewerScope, organizationId, candidates }: Question): Promise<boolean> {
   const who = sql`select candidate.person_id from candidate`;
+<<<<<<< HEAD
+=======
+  // Candidates first: everybody whom any fact links to the organization. The seen spaces then decide among
+  // them.
+>>>>>>> 12efce5c2fec1b3a255f78ffc61d4fe11ebf7b5a
   const { rows } = await sql`
     with candidate as materialized (${candidates})
     select from (${organizationsReached(spacesSeen(viewerScope), who, { support: true })}) as reached
