@@ -11,7 +11,7 @@ export interface MailSettings {
   dataDir: string;
 }
 
-/** The mailer that the settings ask for. */
+/** Creates the mailer according to the settings. */
 export function createMailer({ mail, mailFrom, dataDir }: MailSettings, log: Logger): Mailer {
   const mailer =
     mail.kind === 'smtp'

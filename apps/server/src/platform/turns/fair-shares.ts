@@ -3,23 +3,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Failure } from '../failure.ts';
 import { brokenOff, connectionClosedSignal } from '../http/gone.ts';
 
-/** How much of the server one member may take. */
+/** Limits for the requests of one member. */
 export interface ShareLimits {
-  /** Requests that run at a time. */
+  /** Requests that run at the same time. */
   readonly places: number;
   /**
-   * The same for a member who has some waiting, while others ask too: what runs is not taken back when
-   * somebody else comes.
+   * The same for a member with waiting requests while other members are active. Running requests are not
+   * stopped when other members become active.
    */
   readonly placesBesideOthers: number;
-  /** Further ones that wait, in the order in which they came. */
+  /** Most requests that wait, in order of arrival. */
   readonly waiting: number;
   readonly refusal: string;
 }
 
 /**
- * Reads that search or count. The database's pool has 20 connections, so others find some free; two of them
- * would take both cores of a small machine.
+ * For reads that search or count. The database pool has 20 connections, so other members find some free;
+ * without this limit, two members could keep both cores of a small machine busy.
  */
 export const HEAVY: ShareLimits = {
   places: 4,
@@ -29,9 +29,9 @@ export const HEAVY: ShareLimits = {
 };
 
 /**
- * Everything else that a member asks. A page with all its parts, in several tabs, waits for milliseconds at
- * most. Some of these calls wait for each other's locks, four at most (an import, a share), so more than four
- * go on whatever others ask.
+ * For all other requests of a member. A page with all its parts, in several tabs, waits only for
+ * milliseconds. Up to four of these calls may wait for each other's locks (an import, a share), so more than
+ * four continue even if others are active.
  */
 export const LIGHT: ShareLimits = {
   places: 8,
@@ -40,25 +40,25 @@ export const LIGHT: ShareLimits = {
   refusal: 'Too many of your requests are running at once. Please wait a moment and try again.',
 };
 
-/** Milliseconds for which a member counts as asking after each request began. */
+/** Milliseconds after the start of each request for which a member counts as active. */
 const ASKING = 2_000;
 /** Seconds. */
 const RETRY_AFTER = 3;
-/** Milliseconds before a refusal is answered: who asks again at once only waits in another place. */
+/** Milliseconds before a refusal is answered, so that immediate retries gain nothing. */
 const REFUSAL_TAKES = 1_000;
-/** Refusals of one member that are held back so. */
+/** Most refusals of one member that are delayed like this. */
 const MOST_REFUSED = 500;
 
 export type Release = () => void;
 
-/** What a share is taken for. */
+/** The user and connection of a request. */
 export interface Asker {
   userId: number;
-  /** Aborted once nobody waits for the answer. */
+  /** Aborts when nobody waits for the answer. */
   gone: AbortSignal;
 }
 
-/** Gone is a browser whose connection has closed. */
+/** `gone` aborts when the browser's connection closes. */
 export function askerOf({ userId }: { userId: number }, reply: FastifyReply): Asker {
   return { userId, gone: connectionClosedSignal(reply) };
 }
@@ -66,18 +66,18 @@ export function askerOf({ userId }: { userId: number }, reply: FastifyReply): As
 interface Share {
   running: number;
   readonly waiting: Set<() => void>;
-  /** Refusals that are not answered yet. */
+  /** Number of refusals that are delayed at the moment. */
   refused: number;
 }
 
 /**
- * Gives every member the same share of one kind of work. Held by each server process for itself: behind n
- * servers a member has n shares. It stays on when tries are not counted, because it only makes a crowd wait.
+ * Gives every member the same share of one kind of work. Each server process counts separately, so with n
+ * servers a member has n shares. It stays on when rate limits are off, because it only makes a crowd wait.
  */
 export class FairShares {
   readonly #limits: ShareLimits;
   readonly #shares = new Map<number, Share>();
-  /** When each member last asked, the latest last. */
+  /** When each member last made a request, the latest last. */
   readonly #asked = new Map<number, number>();
 
   constructor(limits: ShareLimits) {
@@ -85,8 +85,8 @@ export class FairShares {
   }
 
   /**
-   * Runs `work` when one of the member's places is free; fails as `take`. The place is held until the work
-   * has ended. It hears whether it had to wait.
+   * Runs `work` when one of the member's places is free; throws like `take`. Holds the place until the work
+   * has ended. `work` is told whether it had to wait.
    */
   async hold<T>(asker: Asker, work: (hasWaited: boolean) => T | Promise<T>): Promise<T> {
     const hasWaited = !this.#isFree(this.#shareOf(asker.userId));
@@ -99,8 +99,9 @@ export class FairShares {
   }
 
   /**
-   * A place, to be given back by the reply once the work has ended, even if its browser has gone: the
-   * database works on. 429 when too many wait already; fails too when the browser goes away before its turn.
+   * Waits for a place. Call the returned function once the work has ended, even if the browser has
+   * disconnected, because the database keeps working. Throws 429 if too many requests already wait, and also
+   * if the browser disconnects before its turn.
    */
   async take({ userId, gone }: Asker): Promise<Release> {
     const share = this.#shareOf(userId);
@@ -134,7 +135,7 @@ export class FairShares {
     }
   }
 
-  /** Whether anybody else has asked lately, or still waits for an answer. */
+  /** Whether other members were active recently, or still wait for an answer. */
   #othersAsk(userId: number): boolean {
     const now = performance.now();
     return (
@@ -157,7 +158,7 @@ export class FairShares {
     await promise.finally(() => gone.removeEventListener('abort', leave));
   }
 
-  /** A share that has some waiting always has one running, whose end lets the next ones in. */
+  /** Frees a place. A share with waiting requests always has a running one, whose end starts the next. */
   #release(userId: number, share: Share): void {
     share.running -= 1;
     const { places: alone, placesBesideOthers } = this.#limits;
@@ -173,7 +174,7 @@ export class FairShares {
 }
 
 async function refuse(share: Share, gone: AbortSignal, sentence: string): Promise<never> {
-  // A crowd of refusals is not kept waiting: it would be a line of its own.
+  // Beyond this number, refusals are not delayed: the delayed ones would form a queue of their own.
   if (share.refused < MOST_REFUSED) {
     share.refused += 1;
     await pause(REFUSAL_TAKES, undefined, { signal: gone }).catch(() => undefined);
@@ -182,7 +183,7 @@ async function refuse(share: Share, gone: AbortSignal, sentence: string): Promis
   throw tooMany(sentence);
 }
 
-/** Nobody reads it. */
+/** The failure for a member with too many requests. */
 function tooMany(clientMessage: string): Failure {
   return new Failure('too-many-tries', {
     clientMessage,

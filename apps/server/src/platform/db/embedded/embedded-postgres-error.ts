@@ -1,4 +1,6 @@
-/** A reason why the embedded database cannot run, in words fit to print to the person who started it. */
+/**
+ * The embedded database cannot run. The message explains why and is printed to whoever started the server.
+ */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
 }
