@@ -1,6 +1,4 @@
-/**
- * The embedded database cannot run. The message explains why and is printed to whoever started the server.
- */
+/** The embedded database cannot run. The message tells the person who started the server why. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
 }
