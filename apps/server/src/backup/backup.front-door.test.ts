@@ -35,7 +35,7 @@ beforeAll(async () => {
   await sql`insert into person (name, name_key, sources) values (${odd}, 'odd', '{}'), ('Gone', 'gone', '{}')`.execute(
     filled.db,
   );
-  // A number that was given out and is no longer in use.
+  // A number that was used and is free again.
   await sql`delete from person where name = 'Gone'`.execute(filled.db);
   backup = path.join(folder, 'kithline.backup');
   await writeBackup(filled.connection, backup);
@@ -51,7 +51,7 @@ async function anEmptyDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** A fingerprint of every table: as many rows, and the same ones. The instants of migrations are left out. */
+/** A fingerprint of every table: its number of rows and its content. The times of migrations are excluded. */
 async function fingerprints({ db }: TestDatabase): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`.execute(
@@ -76,9 +76,7 @@ async function shapes({ db }: TestDatabase): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/**
- * Numbers that each sequence gives out next, with the ids of persons and organizations that follow from them.
- */
+/** The next numbers of each sequence, and the ids of persons and organizations derived from them. */
 async function nextNumbers({ db }: TestDatabase): Promise<string[]> {
   const { rows } = await sql<{ next: string }>`
     select sequencename || ' ' || nextval(format('public.%I', sequencename)::regclass) as next
@@ -88,8 +86,8 @@ async function nextNumbers({ db }: TestDatabase): Promise<string[]> {
   return rows.map(({ next }) => next);
 }
 
-describe('a backup that is restored', () => {
-  /** Restored once for the tests that only look, in the order in which they stand. */
+describe('a restored backup', () => {
+  /** Restored once for the tests that only read, in their order. */
   let database: TestDatabase;
   beforeAll(async () => {
     database = await emptyDatabase();
@@ -97,18 +95,18 @@ describe('a backup that is restored', () => {
   });
   afterAll(() => database.drop());
 
-  it('gives the same tables, rules and next numbers', async () => {
+  it('has the same tables, constraints and next numbers', async () => {
     const [before, after] = [await fingerprints(filled), await fingerprints(database)];
     expect(Number(before['person']?.split(' ')[0])).toBeGreaterThan(2000);
     for (const table of ['note', 'label', 'label_person', 'label_organization', 'relationship'])
       expect(Number(before[table]?.split(' ')[0])).toBeGreaterThan(10);
-    // Counted tries are not kept, nor is the feed of changes.
+    // Counts of tries and the feed of changes are not kept.
     expect(after).toEqual({ ...before, attempt: '0 ', search_change: '0 ', search_feed: '0 ' });
     expect(await shapes(database)).toEqual(await shapes(filled));
     expect(await nextNumbers(database)).toEqual(await nextNumbers(filled));
   }, 180_000);
 
-  it('records changes again, and nobody goes on from a mark of the database of before', async () => {
+  it('records changes again, and rejects feed positions of the original database', async () => {
     await openFeed(filled.db);
     const mark = await atOneInstant(filled.db, readMark);
     if (mark === null) throw new Error('No feed is open.');
@@ -122,7 +120,7 @@ describe('a backup that is restored', () => {
     expect(await isBehind(database.db, own)).toBe(true);
   }, 180_000);
 
-  it('is whole although people are added while it is made, and readable by its owner only', async () => {
+  it('is consistent although people are added while it is written, and readable only by its owner', async () => {
     const file = path.join(folder, 'meanwhile.backup');
     const adding = (async () => {
       for (let n = 0; n < 50; n += 1)
@@ -142,7 +140,7 @@ describe('a backup that is restored', () => {
 });
 
 describe('a restore', () => {
-  it('refuses a database that is not empty and leaves it as it is', async () => {
+  it('refuses a database that is not empty and does not change it', async () => {
     const database = await testDatabase();
     onTestFinished(() => database.drop());
     const before = await fingerprints(database);
@@ -220,7 +218,7 @@ describe('the commands', () => {
   };
 
   it(
-    'carry the data of one embedded database to another, and to a database server',
+    'transfer the data of one embedded database to another one, and to a database server',
     async () => {
       const file = path.join(folder, 'carried.backup');
       const DATA_DIR = await readyDataFolder();
@@ -249,7 +247,7 @@ describe('the commands', () => {
   );
 
   it(
-    'say what is wrong in a line and end with 1',
+    'report errors in one line and exit with 1',
     async () => {
       const DATABASE_URL = urlOf((await anEmptyDatabase()).connection);
       const settings = { DATABASE_URL, DATA_DIR: await dataFolder() };
