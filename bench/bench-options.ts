@@ -92,15 +92,15 @@ export function readOptions(args: string[]): BenchOptions | null {
       ...flags(EXTRAS.map((extra) => `only-${extra}` as const)),
     },
   });
-  const { requests = '', rows = '', data, all = false, busy = false, ...flags } = values as Values;
-  if (flags.help) return null;
-  const { sizes = all ? '10000,100000,1000000' : '10000,100000' } = flags;
+  const { requests = '', rows = '', data, all = false, busy = false, ...chosen } = values as Values;
+  if (chosen.help) return null;
+  const { sizes = all ? '10000,100000,1000000' : '10000,100000' } = chosen;
   return {
     sizes: sizes.split(',').map((size) => wholeNumber(size, FEWEST_PERSONS, MOST_PERSONS)),
     requests: wholeNumber(requests, 1, 100_000),
     rows: wholeNumber(rows, 1_000, 200_000),
-    withRequests: !EXTRAS.some((extra) => flags[`only-${extra}`]),
-    extras: new Set(EXTRAS.filter((extra) => all || flags[extra] || flags[`only-${extra}`])),
+    withRequests: !EXTRAS.some((extra) => chosen[`only-${extra}`]),
+    extras: new Set(EXTRAS.filter((extra) => all || chosen[extra] || chosen[`only-${extra}`])),
     data,
     isAll: all,
     isBusy: busy,
