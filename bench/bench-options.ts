@@ -11,10 +11,10 @@ export const USAGE = `Measures Kithline on invented people, through HTTP, signed
   npm run bench -- --all                             everything, on 10,000, 100,000 and 1,000,000 persons
 
   --sizes      numbers of persons, with commas
-  --requests   requests of each class in each scope, 100 unless flags
+  --requests   requests of each class in each scope, 100 unless given
   --cold       the same requests, each after a saved profile, which nothing remembered answers, on every size
   --import     import a file into the last size and undo it; longest search during and after each
-  --rows       of that file, 30000 unless flags
+  --rows       of that file, 30000 unless given
   --collective the same requests and those with a collective's own filters, in a collective of 60 members, on every size
   --chains     chains to people and organizations, in a network, a collective of 60 and everybody's, on every size
   --start      from starting the server until searches are answered, and its memory, without and with the file of columns, on the last size
