@@ -37,10 +37,10 @@ export async function sendResetMail(
   if (!isStillTheirs) return;
   const url = new URL(`/reset-password?code=${code}`, app.config.publicUrl).href;
   await mailer.send(resetLetter({ ...addressee, address: username, url, by }));
-  await recordAsked(app, userId, asked);
+  await recordRequest(app, userId, asked);
 }
 
-async function recordAsked(app: AppContext, userId: number, asked: Reset['asked']): Promise<void> {
+async function recordRequest(app: AppContext, userId: number, asked: Reset['asked']): Promise<void> {
   if (asked === undefined) return;
   const place = { ...asked, device: null };
   await recordSecurityEvent(app, app.db, { userId, kind: 'reset-asked', place });

@@ -209,10 +209,10 @@ describe('the commands', () => {
     const main = path.join(import.meta.dirname, program);
     const env = { PATH: process.env['PATH'], TMPDIR: os.tmpdir(), ...settings };
     return promisify(execFile)(process.execPath, [main, ...args], { env }).then(
-      ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
+      ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
       (error: { code: number; stdout: string; stderr: string }) => ({
         code: error.code,
-        said: error.stdout + error.stderr,
+        output: error.stdout + error.stderr,
       }),
     );
   };
@@ -226,13 +226,13 @@ describe('the commands', () => {
       const administrator = await anAdministrator(server);
       const refused = await run('run-backup.ts', { DATA_DIR }, file);
       expect(refused.code).toBe(1);
-      expect(refused.said).toContain(`is in use by another Kithline (process ${server.pid})`);
+      expect(refused.output).toContain(`is in use by another Kithline (process ${server.pid})`);
       await server.end('SIGTERM');
       expect(await run('run-backup.ts', { DATA_DIR }, file)).toMatchObject({ code: 0 });
 
       const other = await dataFolder();
       const restored = await run('run-restore.ts', { DATA_DIR: other }, file);
-      expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('Done.') as string });
+      expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Done.') as string });
       const next = await startServer({ DATA_DIR: other });
       expect((await administrator.call(next, authApi.current)).status).toBe(200);
       expect(next.output()).not.toContain('The first administrator');
@@ -254,14 +254,14 @@ describe('the commands', () => {
       const nothing = await run('run-backup.ts', settings, path.join(folder, 'none.backup'));
       expect(nothing).toEqual({
         code: 1,
-        said: 'There is nothing to back up: this database was never used.\n',
+        output: 'There is nothing to back up: this database was never used.\n',
       });
       const noFile = await run('run-restore.ts', settings, path.join(folder, 'no-such.backup'));
       expect(noFile.code).toBe(1);
-      expect(noFile.said).toContain('no-such.backup cannot be read');
+      expect(noFile.output).toContain('no-such.backup cannot be read');
       expect(await run('run-restore.ts', settings)).toEqual({
         code: 1,
-        said: 'Say which file: npm run restore -- FILE\n',
+        output: 'Say which file: npm run restore -- FILE\n',
       });
       const noFolder = await run(
         'run-backup.ts',
@@ -269,7 +269,7 @@ describe('the commands', () => {
         path.join(folder, 'no', 'x'),
       );
       expect(noFolder.code).toBe(1);
-      expect(noFolder.said).toContain('no such file or directory');
+      expect(noFolder.output).toContain('no such file or directory');
     },
     START_PATIENCE,
   );

@@ -47,7 +47,7 @@ export async function markRead(
     if (position <= row.readPosition) return;
     await sql`update participant set read_position = greatest(read_position, ${position})
       where conversation_id = ${id} and number = ${row.number}`.execute(db);
-    const others = (await settingsOf(db, userId)).receipts ? await whoShowReading(db, { id, userId }) : [];
+    const others = (await settingsOf(db, userId)).receipts ? await receiptReceivers(db, { id, userId }) : [];
     await publish(db, [userId, ...others], { type: 'conversation.read', data: { conversationId: id } });
   });
 }
@@ -56,7 +56,7 @@ export async function markRead(
  * The other participants who may see that this member has read: they have read receipts on, too, and the two
  * may write to each other.
  */
-async function whoShowReading(db: Db, { id, userId }: { id: number; userId: number }): Promise<number[]> {
+async function receiptReceivers(db: Db, { id, userId }: { id: number; userId: number }): Promise<number[]> {
   const active = await activeParticipants(db, id);
   if (!active.some((one) => one.userId === userId)) return [];
   const showing = active.filter(({ receipts }) => receipts).map((one) => one.userId);

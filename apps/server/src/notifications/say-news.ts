@@ -79,7 +79,7 @@ const WORDS: Readonly<
   'message-reported': 'A message was reported',
 };
 
-/** Without a number, which is shown with the search: a network may be withdrawn until then. */
+/** The sentence has no number, because a network may be withdrawn before the search is opened. */
 function saySavedSearch({ savedSearch }: NotificationFacts): Sentence {
   if (savedSearch === null) return { body: 'A saved search found somebody new', names: [] };
   const { name, entity } = savedSearch;

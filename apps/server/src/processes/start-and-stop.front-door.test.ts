@@ -75,10 +75,12 @@ function worksIn(pid: string, folder: string): boolean {
 }
 
 /** Runs a server that must fail to start; returns its exit code and output. */
-async function failToStart(settings: Record<string, string>): Promise<{ code: number | null; said: string }> {
+async function failToStart(
+  settings: Record<string, string>,
+): Promise<{ code: number | null; printed: string }> {
   const server = await spawnServer(settings);
   const code = await server.ended;
-  return { code, said: server.output() };
+  return { code, printed: server.output() };
 }
 
 /** Sends GET /api/auth over a kept-alive connection; resolves to the status when it is answered. */
@@ -156,9 +158,9 @@ describe('a server with the embedded database', () => {
     'is not disturbed by a second start in its folder, which reports the first and exits with 1',
     async () => {
       const first = await startServer({ DATA_DIR });
-      const { code, said } = await failToStart({ DATA_DIR });
+      const { code, printed } = await failToStart({ DATA_DIR });
       expect(code).toBe(1);
-      expect(said).toContain(`is in use by another Kithline (process ${first.pid})`);
+      expect(printed).toContain(`is in use by another Kithline (process ${first.pid})`);
       expect(await health(first)).toBe(200);
       expect(await first.end('SIGTERM')).toBe(0);
     },
@@ -173,10 +175,14 @@ describe('a server with the embedded database', () => {
       const other = createServer().listen(port, '127.0.0.1');
       await once(other, 'listening');
       onTestFinished(() => void other.close());
-      const { code, said } = await failToStart({ DATA_DIR: unused, PORT: String(port), ADMIN_PASSWORD: '' });
+      const { code, printed } = await failToStart({
+        DATA_DIR: unused,
+        PORT: String(port),
+        ADMIN_PASSWORD: '',
+      });
       expect(code).toBe(1);
-      expect(said).toContain(`Port ${port} is in use. Set PORT to another one.`);
-      expect(said).not.toContain('password');
+      expect(printed).toContain(`Port ${port} is in use. Set PORT to another one.`);
+      expect(printed).not.toContain('password');
       expect(existsSync(unused)).toBe(false);
       expect(processesIn(unused)).toEqual([]);
     },
@@ -236,7 +242,7 @@ describe('a server that gets a stop signal', () => {
 
 describe('a server that cannot start', () => {
   it('lists all wrong settings and exits with 1', async () => {
-    const { code, said } = await failToStart({
+    const { code, printed } = await failToStart({
       PORT: '99999',
       DATABASE_URL: 'mysql://localhost/x',
       PUBLIC_URL: 'kithline.example',
@@ -244,7 +250,7 @@ describe('a server that cannot start', () => {
       ADMIN_PASSWORD: 'short',
     });
     expect(code).toBe(1);
-    expect(said.split('\n').filter((line) => line !== '')).toEqual([
+    expect(printed.split('\n').filter((line) => line !== '')).toEqual([
       'These settings are not right:',
       expect.stringMatching(/^ {2}PORT: /),
       '  DATABASE_URL: must look like postgres://user:password@host:5432/name',
@@ -258,11 +264,11 @@ describe('a server that cannot start', () => {
     'because its database cannot be reached reports that in one line, without the password, and exits with 1',
     async () => {
       const DATABASE_URL = `postgres://kith:very-secret@127.0.0.1:${await freePort()}/kithline`;
-      const { code, said } = await failToStart({ DATABASE_URL, DATA_DIR: await dataFolder() });
+      const { code, printed } = await failToStart({ DATABASE_URL, DATA_DIR: await dataFolder() });
       expect(code).toBe(1);
-      expect(said).toContain('The database cannot be reached');
-      expect(said).toContain('DATABASE_URL');
-      expect(said).not.toContain('very-secret');
+      expect(printed).toContain('The database cannot be reached');
+      expect(printed).toContain('DATABASE_URL');
+      expect(printed).not.toContain('very-secret');
     },
     PATIENCE,
   );

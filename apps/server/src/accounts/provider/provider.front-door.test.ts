@@ -90,9 +90,9 @@ describe('a member whose address the provider has verified', () => {
 describe('Nobody is signed in', () => {
   it.each([{ email_verified: false }, { email_verified: undefined }, { email: undefined }])(
     'with %o; the login page says that the address is not verified',
-    async (given) => {
+    async (claims) => {
       const [member, browser] = [await aUser(app), app.visitor()];
-      expect(await signIn(browser, personOf(member, given))).toBe('/login?problem=unproven');
+      expect(await signIn(browser, personOf(member, claims))).toBe('/login?problem=unproven');
       expect(await whoIs(browser)).toBeNull();
     },
   );

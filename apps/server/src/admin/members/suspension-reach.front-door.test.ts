@@ -86,20 +86,20 @@ async function restore(who: SignedIn): Promise<void> {
 
 /** The names in a member's answers. Both ways of searching must give the same. */
 async function seenBy({ viewer }: SignedIn, scope: Record<string, string>) {
-  const asked: Viewer = { ...viewer, collectiveIds: [collectiveId] };
-  const inMemory = await read(app.context, asked, scope);
-  const inSql = await read({ ...app.context, search: sqlSearch(app.database.db) }, asked, scope);
+  const member: Viewer = { ...viewer, collectiveIds: [collectiveId] };
+  const inMemory = await read(app.context, member, scope);
+  const inSql = await read({ ...app.context, search: sqlSearch(app.database.db) }, member, scope);
   expect(inMemory).toEqual(inSql);
   return inMemory;
 }
 
-async function read(context: AppContext, viewer: Viewer, given: Record<string, string>) {
-  const list = await listPersons(context, viewer, shapeOf(directoryApi.persons).query.parse(given));
-  const stats = await readPersonStats(context, viewer, shapeOf(directoryApi.personStats).query.parse(given));
-  const pictures = await readPictures(context, viewer, shapeOf(directoryApi.pictures).query.parse(given));
-  const suggesting = shapeOf(lookupsApi.autocomplete).query.parse({ ...given, dataset: 'persons', name: '' });
-  const chain = { ...given, toEntityTypeId: ENTITY_TYPES.person, toEntityId: leila };
-  const chains = leilaIsReadable(list, given)
+async function read(context: AppContext, viewer: Viewer, scope: Record<string, string>) {
+  const list = await listPersons(context, viewer, shapeOf(directoryApi.persons).query.parse(scope));
+  const stats = await readPersonStats(context, viewer, shapeOf(directoryApi.personStats).query.parse(scope));
+  const pictures = await readPictures(context, viewer, shapeOf(directoryApi.pictures).query.parse(scope));
+  const suggesting = shapeOf(lookupsApi.autocomplete).query.parse({ ...scope, dataset: 'persons', name: '' });
+  const chain = { ...scope, toEntityTypeId: ENTITY_TYPES.person, toEntityId: leila };
+  const chains = leilaIsReadable(list, scope)
     ? await listChains(context, viewer, shapeOf(chainsApi.list).query.parse(chain))
     : { results: [] };
   return {

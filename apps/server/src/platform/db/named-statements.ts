@@ -10,7 +10,7 @@ const NAMED_AT = 3;
  * Marks the end of a statement whose text depends on the request, such as the filters of a list: there are
  * too many variants to keep prepared.
  */
-export const AS_ASKED = sql`/* as asked */`;
+export const AS_ASKED = sql`/* as query */`;
 const IS_AS_ASKED = '/* as asked */';
 
 /**
@@ -161,10 +161,10 @@ class NamingClient implements PostgresPoolClient {
     return (this.#client as { processID?: number }).processID;
   }
 
-  query: PostgresPoolClient['query'] = ((asked: string | CopyCursor<unknown>, values: readonly unknown[]) =>
-    typeof asked === 'string'
-      ? this.#query(asked, [...values])
-      : this.#copy(asked)) as PostgresPoolClient['query'];
+  query: PostgresPoolClient['query'] = ((query: string | CopyCursor<unknown>, values: readonly unknown[]) =>
+    typeof query === 'string'
+      ? this.#query(query, [...values])
+      : this.#copy(query)) as PostgresPoolClient['query'];
 
   release(destroy?: boolean): void {
     this.#client.release(destroy || this.#forgotten > MOST_FORGOTTEN);

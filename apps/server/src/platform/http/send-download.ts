@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
-import { askerOf, type FairShares, type ShareLimits } from '../turns/fair-shares.ts';
+import { requesterOf, type FairShares, type ShareLimits } from '../turns/fair-shares.ts';
 
 /**
  * Limits of one member's downloads. They are separate from those of searches: a slow browser keeps its
@@ -36,7 +36,7 @@ export interface Download {
 }
 
 /** The user who requests a download, with checks of the user's rights. */
-interface DownloadAsker<V> {
+interface DownloadRequester<V> {
   readonly admitted: V;
   /** Throws if the user has lost the session or the right to the file. */
   readonly admit: () => Promise<V>;
@@ -47,7 +47,7 @@ interface DownloadAsker<V> {
 
 /** Waits for a place, opens a download and returns its content. */
 export type BeginDownload = <V extends { userId: number }>(
-  asker: DownloadAsker<V>,
+  requester: DownloadRequester<V>,
   open: (viewer: V) => Promise<Download>,
 ) => Promise<Readable>;
 
@@ -66,7 +66,7 @@ export function downloading(
   fastify.addHook('onClose', async () => void (await Promise.all(running)));
   return ({ admitted, admit, stillAdmitted, reply }, open) => {
     const { promise: begun, resolve: begin, reject: fail } = Promise.withResolvers<Readable>();
-    const work = shares.hold(askerOf(admitted, reply), async (hasWaited) => {
+    const work = shares.hold(requesterOf(admitted, reply), async (hasWaited) => {
       // The session or the rights may have ended while the download waited.
       const { content, ended } = await open(hasWaited ? await admit() : admitted);
       begin(content);

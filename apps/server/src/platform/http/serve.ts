@@ -10,7 +10,7 @@ import { shapeOf } from '@kithline/contract/shape-of.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { Failure, forbidden, signedOut } from '../failure.ts';
-import { type Asker, askerOf } from '../turns/fair-shares.ts';
+import { type Requester, requesterOf } from '../turns/fair-shares.ts';
 import { limitOf } from './limits.ts';
 import { noteAdmission } from './still-admitted.ts';
 import { readInput } from './read-input.ts';
@@ -33,7 +33,7 @@ export type Identify<V> = (request: FastifyRequest, reply: FastifyReply) => Prom
 
 /** A share of the server's capacity: runs work when a place is free, and tells it whether it had to wait. */
 interface Share {
-  hold<T>(asker: Asker, work: (hasWaited: boolean) => T | Promise<T>): Promise<T>;
+  hold<T>(requester: Requester, work: (hasWaited: boolean) => T | Promise<T>): Promise<T>;
 }
 
 export type Serve<V> = <E extends EndpointShape>(endpoint: Endpoint<E>, handler: Handler<E, V>) => void;
@@ -70,7 +70,7 @@ export function serving<V extends { isAdmin: boolean; userId: number }>(
         const answer = await (viewer
           ? whileSignedIn(
               () =>
-                share.hold(askerOf(viewer, reply), async (hasWaited) =>
+                share.hold(requesterOf(viewer, reply), async (hasWaited) =>
                   // The caller may have lost rights while the call waited for its place.
                   work(hasWaited ? admit(endpoint, await again()) : viewer),
                 ),

@@ -216,12 +216,12 @@ describe('the sockets of an ended session', () => {
   it.each([
     ['suspends the member', [4403, 'account suspended'], suspend],
     ['ends the sessions', [4402, 'sessions ended by an administrator'], endAll],
-  ])('close on every server when an administrator %s, and say why', async (_what, said, act) => {
+  ])('close on every server when an administrator %s, and say why', async (_what, reason, act) => {
     const [ada, ida] = [await signedIn(here, { isAdmin: true }), await signedIn(here)];
     const sockets = [await open(here, ida), await open(there, ida)];
     const closed = Promise.all(sockets.map(({ socket }) => closing(socket)));
     await act(ada, ida.viewer.userId);
-    expect(await closed).toEqual([said, said]);
+    expect(await closed).toEqual([reason, reason]);
     expect(await refusal(there, ida, { origin: PUBLIC.origin })).toBe(401);
   });
 

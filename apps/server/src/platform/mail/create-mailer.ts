@@ -21,5 +21,5 @@ export function createMailer({ mail, mailFrom, dataDir }: MailSettings, log: Log
     ...rest,
     to: { ...to, name: receiverName(to.name) },
   });
-  return { send: (given) => mailer.send(addressed(given)), close: () => mailer.close() };
+  return { send: (mail) => mailer.send(addressed(mail)), close: () => mailer.close() };
 }

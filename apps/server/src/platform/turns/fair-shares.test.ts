@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { FairShares, type Release, HEAVY } from './fair-shares.ts';
 
-const asker = (userId: number, gone = new AbortController().signal) => ({ userId, gone });
+const requester = (userId: number, disconnected = new AbortController().signal) => ({ userId, disconnected });
 
 /** Makes so many requests. `release` ends the oldest running one. */
 function asking(shares: FairShares, userId: number, times: number) {
   const running: Release[] = [];
   const failed: unknown[] = [];
   for (let nth = 0; nth < times; nth += 1)
-    void shares.take(asker(userId)).then(
+    void shares.take(requester(userId)).then(
       (release) => running.push(release),
       (error: unknown) => failed.push(error),
     );
@@ -23,7 +23,7 @@ it('a member has four places, and waiting requests get them in order as they bec
   const begun: string[] = [];
   const releases: Release[] = [];
   for (const name of names)
-    void shares.take(asker(1)).then((release) => {
+    void shares.take(requester(1)).then((release) => {
       begun.push(name);
       releases.push(release);
     });
@@ -64,7 +64,7 @@ it("a member's waiting requests run one at a time while others are active, and f
 
 it('releasing a place twice frees only one place', async () => {
   const shares = new FairShares(HEAVY);
-  const release = await shares.take(asker(1));
+  const release = await shares.take(requester(1));
   release();
   release();
   const more = asking(shares, 1, 6);
@@ -76,10 +76,10 @@ it('a request whose browser disconnected before its turn is dropped', async () =
   const shares = new FairShares(HEAVY);
   const first = asking(shares, 1, 4);
   const browser = new AbortController();
-  const gone = shares.take(asker(1, browser.signal));
+  const waiting = shares.take(requester(1, browser.signal));
   const next = asking(shares, 1, 1);
   browser.abort();
-  await expect(gone).rejects.toMatchObject({ code: 'malformed' });
+  await expect(waiting).rejects.toMatchObject({ code: 'malformed' });
   first.releaseOne();
   await pause(0);
   first.releaseOne();

@@ -41,7 +41,7 @@ export const LIGHT: ShareLimits = {
 };
 
 /** Milliseconds after the start of each request for which a member counts as active. */
-const ASKING = 2_000;
+const ACTIVE_FOR = 2_000;
 /** Seconds. */
 const RETRY_AFTER = 3;
 /** Milliseconds before a refusal is answered, so that immediate retries gain nothing. */
@@ -52,15 +52,15 @@ const MOST_REFUSED = 500;
 export type Release = () => void;
 
 /** The user and connection of a request. */
-export interface Asker {
+export interface Requester {
   userId: number;
   /** Aborts when nobody waits for the answer. */
-  gone: AbortSignal;
+  disconnected: AbortSignal;
 }
 
-/** `gone` aborts when the browser's connection closes. */
-export function askerOf({ userId }: { userId: number }, reply: FastifyReply): Asker {
-  return { userId, gone: connectionClosedSignal(reply) };
+/** `disconnected` aborts when the browser's connection closes. */
+export function requesterOf({ userId }: { userId: number }, reply: FastifyReply): Requester {
+  return { userId, disconnected: connectionClosedSignal(reply) };
 }
 
 interface Share {
@@ -78,7 +78,7 @@ export class FairShares {
   readonly #limits: ShareLimits;
   readonly #shares = new Map<number, Share>();
   /** When each member last made a request, the latest last. */
-  readonly #asked = new Map<number, number>();
+  readonly #lastRequests = new Map<number, number>();
 
   constructor(limits: ShareLimits) {
     this.#limits = limits;
@@ -88,9 +88,9 @@ export class FairShares {
    * Runs `work` when one of the member's places is free; throws like `take`. Holds the place until the work
    * has ended. `work` is told whether it had to wait.
    */
-  async hold<T>(asker: Asker, work: (hasWaited: boolean) => T | Promise<T>): Promise<T> {
-    const hasWaited = !this.#isFree(this.#shareOf(asker.userId));
-    const release = await this.take(asker);
+  async hold<T>(requester: Requester, work: (hasWaited: boolean) => T | Promise<T>): Promise<T> {
+    const hasWaited = !this.#isFree(this.#shareOf(requester.userId));
+    const release = await this.take(requester);
     try {
       return await work(hasWaited);
     } finally {
@@ -103,11 +103,11 @@ export class FairShares {
    * disconnected, because the database keeps working. Throws 429 if too many requests already wait, and also
    * if the browser disconnects before its turn.
    */
-  async take({ userId, gone }: Asker): Promise<Release> {
+  async take({ userId, disconnected }: Requester): Promise<Release> {
     const share = this.#shareOf(userId);
-    this.#noteAsked(userId);
+    this.#noteRequest(userId);
     if (this.#isFree(share)) share.running += 1;
-    else await this.#turn(share, gone);
+    else await this.#turn(share, disconnected);
     let isHeld = true;
     return () => {
       if (isHeld) this.#release(userId, share);
@@ -125,44 +125,44 @@ export class FairShares {
     return share;
   }
 
-  #noteAsked(userId: number): void {
+  #noteRequest(userId: number): void {
     const now = performance.now();
-    this.#asked.delete(userId);
-    this.#asked.set(userId, now);
-    for (const [other, when] of this.#asked) {
-      if (now - when < ASKING) return;
-      this.#asked.delete(other);
+    this.#lastRequests.delete(userId);
+    this.#lastRequests.set(userId, now);
+    for (const [other, when] of this.#lastRequests) {
+      if (now - when < ACTIVE_FOR) return;
+      this.#lastRequests.delete(other);
     }
   }
 
   /** Whether other members were active recently, or still wait for an answer. */
-  #othersAsk(userId: number): boolean {
+  #othersAreActive(userId: number): boolean {
     const now = performance.now();
     return (
-      [...this.#asked].some(([other, when]) => other !== userId && now - when < ASKING) ||
+      [...this.#lastRequests].some(([other, when]) => other !== userId && now - when < ACTIVE_FOR) ||
       [...this.#shares.keys()].some((other) => other !== userId)
     );
   }
 
   /** Resolves when a place is handed over. */
-  async #turn(share: Share, gone: AbortSignal): Promise<void> {
-    if (gone.aborted) throw brokenOff();
-    if (share.waiting.size >= this.#limits.waiting) return refuse(share, gone, this.#limits.refusal);
+  async #turn(share: Share, disconnected: AbortSignal): Promise<void> {
+    if (disconnected.aborted) throw brokenOff();
+    if (share.waiting.size >= this.#limits.waiting) return refuse(share, disconnected, this.#limits.refusal);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const leave = () => {
       share.waiting.delete(resolve);
       reject(brokenOff());
     };
     share.waiting.add(resolve);
-    gone.addEventListener('abort', leave, { once: true });
-    await promise.finally(() => gone.removeEventListener('abort', leave));
+    disconnected.addEventListener('abort', leave, { once: true });
+    await promise.finally(() => disconnected.removeEventListener('abort', leave));
   }
 
   /** Frees a place. A share with waiting requests always has a running one, whose end starts the next. */
   #release(userId: number, share: Share): void {
     share.running -= 1;
     const { places: alone, placesBesideOthers } = this.#limits;
-    const places = this.#othersAsk(userId) ? placesBesideOthers : alone;
+    const places = this.#othersAreActive(userId) ? placesBesideOthers : alone;
     for (const next of share.waiting) {
       if (share.running >= places) return;
       share.waiting.delete(next);
@@ -173,11 +173,11 @@ export class FairShares {
   }
 }
 
-async function refuse(share: Share, gone: AbortSignal, sentence: string): Promise<never> {
+async function refuse(share: Share, disconnected: AbortSignal, sentence: string): Promise<never> {
   // Beyond this number, refusals are not delayed: the delayed ones would form a queue of their own.
   if (share.refused < MOST_REFUSED) {
     share.refused += 1;
-    await pause(REFUSAL_TAKES, undefined, { signal: gone }).catch(() => undefined);
+    await pause(REFUSAL_TAKES, undefined, { signal: disconnected }).catch(() => undefined);
     share.refused -= 1;
   }
   throw tooMany(sentence);

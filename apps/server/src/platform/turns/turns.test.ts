@@ -7,8 +7,8 @@ function askers(places: number) {
   const begun: string[] = [];
   const waited: string[] = [];
   const ends = new Map<string, () => void>();
-  const ask = (userId: number, name: string, gone = new AbortController().signal) =>
-    turns.hold({ userId, gone }, (hasWaited) => {
+  const ask = (userId: number, name: string, disconnected = new AbortController().signal) =>
+    turns.hold({ userId, disconnected }, (hasWaited) => {
       begun.push(name);
       if (hasWaited) waited.push(name);
       return new Promise<void>((resolve) => ends.set(name, resolve));
@@ -67,9 +67,9 @@ it('A request leaves the queue when its browser disconnects', async () => {
 
 it('Work that fails frees its place', async () => {
   const turns = new Turns(1);
-  const gone = new AbortController().signal;
+  const disconnected = new AbortController().signal;
   const failing = () => Promise.reject(new Error('failed'));
   for (let count = 0; count < 3; count += 1)
-    await expect(turns.hold({ userId: 4, gone }, failing)).rejects.toThrow('failed');
-  expect(await turns.hold({ userId: 4, gone }, () => Promise.resolve('done'))).toBe('done');
+    await expect(turns.hold({ userId: 4, disconnected }, failing)).rejects.toThrow('failed');
+  expect(await turns.hold({ userId: 4, disconnected }, () => Promise.resolve('done'))).toBe('done');
 });

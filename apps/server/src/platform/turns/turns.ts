@@ -1,4 +1,4 @@
-import type { Asker, FairShares } from './fair-shares.ts';
+import type { Requester, FairShares } from './fair-shares.ts';
 import { brokenOff } from '../http/gone.ts';
 
 /**
@@ -17,8 +17,11 @@ export class Turns {
   }
 
   /** Runs `work` when there is a place for the member. Throws if the browser disconnects before that. */
-  async hold<T>({ userId, gone }: Asker, work: (hasWaited: boolean) => T | Promise<T>): Promise<T> {
-    if (gone.aborted) throw brokenOff();
+  async hold<T>(
+    { userId, disconnected }: Requester,
+    work: (hasWaited: boolean) => T | Promise<T>,
+  ): Promise<T> {
+    if (disconnected.aborted) throw brokenOff();
     const { promise: turn, resolve: start, reject } = Promise.withResolvers<void>();
     this.#setWaiting(userId, [...(this.#waiting.get(userId) ?? []), start]);
     const leave = () => {
@@ -30,10 +33,10 @@ export class Turns {
       );
       reject(brokenOff());
     };
-    gone.addEventListener('abort', leave, { once: true });
+    disconnected.addEventListener('abort', leave, { once: true });
     this.#startNext();
     const hasWaited = this.#waiting.get(userId)?.includes(start) === true;
-    await turn.finally(() => gone.removeEventListener('abort', leave));
+    await turn.finally(() => disconnected.removeEventListener('abort', leave));
     try {
       return await work(hasWaited);
     } finally {

@@ -64,22 +64,22 @@ const COLUMNS = [
 
 interface FileRequest extends ChosenPersons {
   readonly place: SessionPlace;
-  readonly gone: AbortSignal;
+  readonly disconnected: AbortSignal;
 }
 
 /**
  * The chosen people as a CSV file (RFC 4180) in which spreadsheets run no formula; days in UTC. Ends early
- * when `gone` aborts.
+ * when `disconnected` aborts.
  */
 export async function fileOfChosen(
   app: AppContext,
   viewer: Viewer,
-  { place, gone, ...selection }: FileRequest,
+  { place, disconnected, ...selection }: FileRequest,
 ): Promise<ReplyOf<typeof selectionApi.file>> {
   const { viewerScope, ids: all } = await choosePersons(app, viewer, selection);
   const lines = [BYTE_ORDER_MARK + csvLine(COLUMNS)];
   for (const ids of inParts(all)) {
-    if (gone.aborted) throw brokenOff();
+    if (disconnected.aborted) throw brokenOff();
     const found = await readForFile(app, ids, viewerScope);
     const addresses = await readAddresses(app.db, viewerScope, ids);
     for (const id of ids) {

@@ -268,13 +268,13 @@ describe('a file of many people', () => {
       },
     };
     const context = { ...app.context, db: app.context.db.withPlugin(counting) };
-    const query = { ...mine, filter: {}, place, gone: new AbortController().signal };
+    const query = { ...mine, filter: {}, place, disconnected: new AbortController().signal };
     expect((await fileOfChosen(context, ida.viewer, query)).people).toBe(4);
     expect(most).toBe(1);
   });
 
   it('stops when its browser disconnects', async () => {
-    const query = { ...mine, filter: {}, place, gone: AbortSignal.abort() };
+    const query = { ...mine, filter: {}, place, disconnected: AbortSignal.abort() };
     await expect(fileOfChosen(app.context, ida.viewer, query)).rejects.toMatchObject({ code: 'malformed' });
   });
 });
