@@ -10,7 +10,7 @@ const IF_NOT_YOU =
   'If it was you, there is nothing to do. If it was not, set a new password at once. Then log in, and remove what you ' +
   'do not know on the page "security" of your account.';
 
-/** The only sentence that names an administrator. */
+/** The only sentence that mentions an administrator. */
 const IF_LOCKED_OUT =
   'If you cannot log in, ask an administrator of your Kithline to reset your two-step sign-in.';
 const IF_NOT_ASKED_FOR =
@@ -58,7 +58,7 @@ const LETTERS: Readonly<Record<FactorChange, { subject: string; paragraphs: stri
   },
 };
 
-/** Sends the mail to the login email. Sends nothing when the account has been deleted. */
+/** Mails the login email. Sends nothing if the account was deleted. */
 export async function sendSecondFactorsMail(
   app: AppContext,
   mailer: Mailer,
