@@ -13,7 +13,7 @@ const SECURITY = {
   passkeyName: /name/iu,
   code: /code/iu,
   /** Ends the dialog that shows the recovery codes. */
-  codesSaved: 'I have kept them',
+  codesSaved: 'I have saved them',
 } as const;
 
 /** Base32 in groups, as it is typed into an app. */

@@ -17,7 +17,7 @@ export type CuratedColumn = (typeof CURATED_COLUMNS)[number];
 /** A row that did not go in. */
 export const CuratedSkip = z.object({ line: z.int(), reason: z.string() });
 
-/** One value of a row that could not be used; the rest of the row went in. */
+/** One value of a row that could not be used; the rest of the row was loaded. */
 export const CuratedWarning = z.object({
   line: z.int(),
   column: z.enum(CURATED_COLUMNS),

@@ -7,7 +7,7 @@ export const PROVIDER_PROBLEMS = {
   unproven: 'Your provider has not verified your address, so we cannot sign you in with it.',
   suspended: 'This account is suspended. An administrator of Kithline can tell you more.',
   refused: 'Your provider did not sign you in.',
-  failed: 'Signing in by your provider did not work. Try again, or log in with your password.',
+  failed: 'Signing in with your provider did not work. Try again, or log in with your password.',
 } as const;
 export type ProviderProblem = keyof typeof PROVIDER_PROBLEMS;
 

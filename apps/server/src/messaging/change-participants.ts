@@ -32,7 +32,7 @@ import { writeMessage } from './write-message.ts';
  * all.
  */
 const MOST_NUMBERS = 200;
-const TOO_MUCH_COMING = 'Too many people have come and gone here. Please begin a new conversation.';
+const TOO_MUCH_COMING = 'Too many people have come and gone here. Please start a new conversation.';
 
 /**
  * Adds people to whom the viewer may write; they see what is written from then on. Two people become a

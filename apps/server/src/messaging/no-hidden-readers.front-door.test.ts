@@ -83,7 +83,7 @@ it('people cannot be added and leave without end', async () => {
   const answer = await add(ann, id, zed);
   expect([answer.status, answer.problem?.clientMessage]).toEqual([
     409,
-    'Too many people have come and gone here. Please begin a new conversation.',
+    'Too many people have come and gone here. Please start a new conversation.',
   ]);
 });
 

@@ -180,7 +180,7 @@ describe('The account overlay', () => {
 
   it('says how many invitations wait for an answer', async () => {
     await openAt({ type: 'account', nav: 3 });
-    expect(await screen.findByRole('link', { name: /invitations\s*, 2 without an answer/ })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: /invitations\s*, 2 unanswered/ })).toBeTruthy();
   });
 
   it('unfolds its places on phones; choosing one, or Escape, folds them away again', async () => {

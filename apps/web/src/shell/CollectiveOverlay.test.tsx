@@ -86,7 +86,7 @@ describe('The overlay of a collective', () => {
       'details',
       'collaborators',
       'shared networks',
-      expect.stringMatching(/^invitations.*1 without an answer$/),
+      expect.stringMatching(/^invitations.*1 unanswered$/),
       'destroy',
     ]);
   });
@@ -131,7 +131,7 @@ describe('The overlay of a collective', () => {
     await follow('collaborators');
     await waitFor(() => expect(title()).toBe('Collaborators'));
     expect(there()).toMatchObject({ id: 7, nav: 1 });
-    expect(await screen.findByText('Nobody collaborates here yet.')).toBeTruthy();
+    expect(await screen.findByText('No collaborators yet.')).toBeTruthy();
     await follow(/^others/);
     expect(there()).toMatchObject({ id: 7, nav: 1, sub: 1 });
     expect(await screen.findByText('Nobody to add.')).toBeTruthy();
@@ -155,8 +155,8 @@ describe('The overlay of a collective', () => {
   });
 
   it.each([
-    [403, 'This collective is not open to you.'],
-    [404, 'There is no such collective.'],
+    [403, 'You do not have access to this collective.'],
+    [404, 'This collective does not exist.'],
     [500, 'This collective did not load.'],
   ])('says why there is nothing to see: %i', async (refused, words) => {
     await openAt({ state: { id: 7, nav: 0 }, refused });

@@ -35,7 +35,7 @@ export function LeavingPage({ leaving, to }: { leaving: Leaving; to?: string }) 
       <Message tone={hasFailed ? 'error' : 'info'}>
         {hasFailed ? 'You are still logged in on this browser. Try again.' : 'Logging out...'}
       </Message>
-      {hasFailed && <p>Kithline logs you out by itself as soon as this browser reaches it again.</p>}
+      {hasFailed && <p>Kithline logs you out as soon as this browser can reach it again.</p>}
       <Button variant="primary" idle={!hasFailed} onClick={() => void logOut(to)}>
         Try again
       </Button>

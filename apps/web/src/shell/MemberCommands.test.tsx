@@ -28,7 +28,7 @@ const opened = async (isAdmin: boolean) => {
   signIn(isAdmin);
   const { user } = await openShell(MemberCommands, '/people');
   await user.keyboard('?');
-  return within(await screen.findByRole('dialog', { name: 'Keys' }));
+  return within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
 };
 const keysOf = (dialog: Awaited<ReturnType<typeof opened>>, does: string) =>
   dialog.getByText(does).parentElement?.querySelector('dd')?.textContent;

@@ -56,7 +56,7 @@ afterEach(() => {
 const refresh = () => act(() => queryClient.invalidateQueries({ queryKey: secondFactorsQuery.queryKey }));
 
 describe('An overdue second factor', () => {
-  const TITLE = 'Set up two-step sign-in to go on';
+  const TITLE = 'Set up two-step sign-in to continue';
 
   /** As the member's frame draws it. */
   function Frame() {
@@ -102,12 +102,12 @@ describe('An overdue second factor', () => {
   it('that is set up here leaves time for the recovery codes, and then goes on', async () => {
     const { user } = await openOverdue();
     await user.click(screen.getByRole('button', { name: 'Set up two-step sign-in' }));
-    expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
     factors = SET_UP;
     await refresh();
     expect(await screen.findByText('Two-step sign-in is on.')).toBeTruthy();
     expect(screen.queryByText('Something private')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Go on' }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('Something private')).toBeTruthy();
   });
 
@@ -123,8 +123,7 @@ describe('An overdue second factor', () => {
 
 describe('A second factor that is required soon', () => {
   const SENTENCE =
-    'Your organization asks for two-step sign-in. Set it up by 4 Dec 2026. ' +
-    'After that you can use Kithline only once it is set up.';
+    'Your organization requires two-step sign-in. Set it up by 4 Dec 2026. After that, you can’t use Kithline until you do.';
 
   function Page() {
     return (

@@ -12,7 +12,7 @@ import { LogOutButton } from './account/LogOutButton.tsx';
 import { ProofWhenAsked } from './ProofWhenAsked.tsx';
 import classes from './SecondFactorDuePage.module.css';
 
-const TITLE = 'Set up two-step sign-in to go on';
+const TITLE = 'Set up two-step sign-in to continue';
 
 const TwoStepCard = lazy(async () => ({
   default: (await import('../features/accounts/security/TwoStepCard.tsx')).TwoStepCard,
@@ -38,14 +38,14 @@ export function SecondFactorDuePage() {
       <Wordmark />
       <h1 className={classes.title}>{TITLE}</h1>
       <p className={classes.why}>
-        Your organization asks for two-step sign-in, and the days to set it up are over. Add an authenticator
-        app or a passkey. Everything else waits until then, and nothing of yours is lost.
+        Your organization requires two-step sign-in, and the time to set it up is over. Add an authenticator
+        app or a passkey to continue. All of your data is still there.
       </p>
       {isDone && <Message tone="success">Two-step sign-in is on.</Message>}
       <div className={classes.buttons}>
         {isDone && (
           <Button variant="primary" onClick={goOn}>
-            Go on
+            Continue
           </Button>
         )}
         {!isSettingUp && (

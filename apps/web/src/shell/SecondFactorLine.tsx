@@ -41,8 +41,8 @@ export function SecondFactorLine() {
           <>
             <IconShieldLock size={16} stroke={1.8} aria-hidden />
             <span>
-              Your organization asks for two-step sign-in. Set it up by {sayDate(dueOn)}. After that you can
-              use Kithline only once it is set up.
+              Your organization requires two-step sign-in. Set it up by {sayDate(dueOn)}. After that, you
+              can’t use Kithline until you do.
             </span>
           </>
         )}

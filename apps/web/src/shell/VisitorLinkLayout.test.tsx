@@ -122,7 +122,7 @@ describe('A link for visitors', () => {
     const own = { ...INVITED, emailAddress: INES.username, registration };
     callServer({ 'POST /registrations/verify': () => own });
     await openLink(INES, '/registration?code=abc');
-    expect(await screen.findByText(/You have registered with this invitation already/u)).toBeTruthy();
+    expect(await screen.findByText(/You have already registered with this invitation/u)).toBeTruthy();
   });
 
   it('to a registration names nobody for a code that opens nothing', async () => {

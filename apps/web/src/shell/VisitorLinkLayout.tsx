@@ -51,8 +51,8 @@ function SecureInstead({ username }: { username: string }) {
     <>
       <p>
         You are signed in as {username}. Did you get a mail about something on this account that you did not
-        do? Open “security” and choose “Was something not you?”: every session ends, and we mail you a link
-        for a new password.
+        do? Open “security” and choose “Was something here not you?”: every session ends, and we mail you a
+        link for a new password.
       </p>
       <LinkButton variant="primary" href={OVERLAY_PATHS.security}>
         Open security
@@ -73,7 +73,7 @@ function RegisterInstead({ username }: { username: string }) {
   if (!data) return <LogOutFirst username={username} />;
   const { emailAddress, registration } = data;
   if (registration?.completed && emailAddress === username)
-    return <p>You have registered with this invitation already. You are signed in as {username}.</p>;
+    return <p>You have already registered with this invitation. You are signed in as {username}.</p>;
   if (registration?.completed)
     return (
       <p>

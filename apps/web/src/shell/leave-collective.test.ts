@@ -189,7 +189,7 @@ describe('A browser that was away', () => {
     history.replace('/collectives/7');
     await catchUp();
     expect(history.location.href).toBe('/collectives/8');
-    expect(currentToasts().map(({ text }) => text)).toEqual(['Climate is no longer open to you']);
+    expect(currentToasts().map(({ text }) => text)).toEqual(['You no longer have access to Climate']);
   });
 
   it('leaves the overlay of such a collective, too, above whatever page', async () => {
@@ -197,7 +197,7 @@ describe('A browser that was away', () => {
     history.replace(`/people?page=2#${hash}`);
     await catchUp();
     expect(history.location.href).toBe('/people?page=2');
-    expect(currentToasts().map(({ text }) => text)).toEqual(['Climate is no longer open to you']);
+    expect(currentToasts().map(({ text }) => text)).toEqual(['You no longer have access to Climate']);
   });
 
   it('leaves both where both were lost', async () => {

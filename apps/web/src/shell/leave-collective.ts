@@ -17,7 +17,7 @@ export type Loss = 'destroyed' | 'removed' | 'missed';
 const WORDS: Record<Loss, (name: string) => string> = {
   destroyed: (name) => `${name} was destroyed`,
   removed: (name) => `You are no longer a collaborator in ${name}`,
-  missed: (name) => `${name} is no longer open to you`,
+  missed: (name) => `You no longer have access to ${name}`,
 };
 
 interface Lost {

@@ -11,5 +11,5 @@ export function connectionClosedSignal({ raw }: FastifyReply): AbortSignal {
 
 /** Ends the work for a request that nobody waits for. */
 export function brokenOff(): Failure {
-  return new Failure('malformed', { clientMessage: 'The request was broken off.' });
+  return new Failure('malformed', { clientMessage: 'The request was interrupted.' });
 }

@@ -35,7 +35,7 @@ export class PictureLane {
   /** `isGone` is asked when the turn comes: nobody waits for that picture now. */
   make(upload: Buffer, isGone: () => boolean): Promise<SmallPicture | typeof HEAVY | typeof OUT_OF_TIME> {
     return this.#turns.run(() => {
-      if (isGone()) throw new Failure('malformed', { clientMessage: 'The upload was broken off.' });
+      if (isGone()) throw new Failure('malformed', { clientMessage: 'The upload was interrupted.' });
       return this.#run(upload);
     });
   }

@@ -36,7 +36,7 @@ test('a note is not overwritten by whoever has not seen its last change: 409, an
   for (const stale of [await edit(id, 'Overwritten', updatedOn), await author.call(notesApi.write, { body })])
     expect([stale.status, stale.problem.clientMessage]).toEqual([
       409,
-      'This note has been changed meanwhile.',
+      'This note was changed in the meantime.',
     ]);
   expect(await textOf(id)).toBe('Second');
 });

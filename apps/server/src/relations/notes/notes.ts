@@ -82,7 +82,7 @@ async function insertOnce(db: Db, given: NewNote, clientId: string): Promise<Wri
   if (inserted !== null) return { id: inserted, isNew: true };
   const earlier = await noteNamed(db, given, clientId);
   if (earlier !== null) return { id: earlier, isNew: false };
-  throw new Failure('conflict', { clientMessage: 'Another note has this name.' });
+  throw new Failure('conflict', { clientMessage: 'This note has already been saved somewhere else.' });
 }
 
 /**
@@ -126,7 +126,7 @@ export async function editNote(
 /** Who does not say what the editor saw overwrites; the note is locked, so nothing comes between. */
 function refuseOverwriting({ updatedOn }: StoredNote, seenOn: number | null | undefined): void {
   if (seenOn === undefined || seenOn === unixSecondsOrNull(updatedOn)) return;
-  throw new Failure('conflict', { clientMessage: 'This note has been changed meanwhile.' });
+  throw new Failure('conflict', { clientMessage: 'This note was changed in the meantime.' });
 }
 
 const SECOND = 1000;

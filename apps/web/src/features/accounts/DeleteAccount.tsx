@@ -32,7 +32,7 @@ export function DeleteAccount({ onDelete }: { onDelete: (password: string) => Pr
   return (
     <Card title={TITLE}>
       <div className={classes.paragraphs}>
-        <p>This cannot be undone, and nobody can bring it back. With your account go:</p>
+        <p>This cannot be undone, not even by an administrator. Deleting your account also deletes:</p>
         <RemovalList removal={removal} />
         {isAsking ? (
           <ConfirmDeletion onDelete={onDelete} onCancel={cancel} />

@@ -100,7 +100,7 @@ function LoginEmailForm({ username }: { username: string }) {
             autoComplete="username"
             spellCheck={false}
             autoCapitalize="none"
-            hint="You log in with it. A new one counts once you have confirmed it by mail; the old one then gets a notice."
+            hint="You log in with this address. To change it, enter a new one and confirm it from the mail we send there. We then notify the old address."
             {...field('username')}
           />
           {isChanged && (

@@ -57,7 +57,8 @@ function ProofForm({ onProven, onCancel }: { onProven: () => void; onCancel: () 
   return (
     <Form of={form} className={classes.fields} aria-label={TITLE}>
       <p>
-        You logged in a while ago. Please confirm with your password{hasPasskey && ' or a passkey'} to go on.
+        You logged in a while ago. To continue, please confirm with your password
+        {hasPasskey && ' or a passkey'} that it is you.
       </p>
       <PasswordField
         label="Your password"

@@ -14,9 +14,10 @@ export function YourData({ onDelete }: { onDelete: (password: string) => Promise
       <Card title="Export your data">
         <div className={classes.paragraphs}>
           <p>
-            Everything that is held about you as one .zip file: your profile, network, notes, labels and
-            strengths, your collectives and invitations, imports, notifications, sessions, two-step sign-in
-            and what happened to your account, as JSON and, where it is a table, as CSV.
+            Download everything that Kithline holds about you as one .zip file: your profile, network, notes,
+            labels and strengths, your collectives and invitations, imports, notifications, sessions, two-step
+            sign-in and the recent activity of your account. All of it comes as JSON, and tables also come as
+            CSV.
           </p>
           <p>
             <LinkButton

@@ -42,7 +42,7 @@ export function AddressQuestion({ answer, person, slug, onDone, onCancel }: Addr
 const ANSWERS = {
   confirm: {
     ask: (address: string, name: string) =>
-      `Confirm ${address} for ${name}? Contacts files with this address will then mean ${name}. Members who have each other in their files, or share a collective, see the profile.`,
+      `Confirm that ${address} belongs to ${name}? Contacts files with this address will then lead to ${name}. Members who have each other in their files, or share a collective, will see the profile.`,
     send: confirmAddress,
     said: 'Address confirmed',
     tone: 'plain',
@@ -50,11 +50,11 @@ const ANSWERS = {
   },
   part: {
     ask: (address: string, name: string) =>
-      `Part ${address} from ${name}? Contacts files with this address will not lead to ${name}.`,
+      `Separate ${address} from ${name}? Contacts files with this address will no longer lead to ${name}.`,
     send: partAddress,
-    said: 'Address parted',
+    said: 'Address separated',
     tone: 'danger',
-    workingLabel: 'parting...',
+    workingLabel: 'separating...',
   },
 } as const;
 

@@ -39,7 +39,7 @@ export function ConfirmAllOfClient({ client, onDone }: ConfirmAllOfClientProps) 
     );
   return (
     <ConfirmInline
-      question={`Confirm the addresses of all ${count} members whom the owner of ${client.name} has invited? Everybody whose contacts file has one of them will see that contact as the member.`}
+      question={`Confirm the addresses of all ${count} members invited by the owner of ${client.name}? Contacts files with one of these addresses will then lead to the member.`}
       tone="plain"
       confirmLabel={`confirm all ${count}`}
       workingLabel="confirming..."

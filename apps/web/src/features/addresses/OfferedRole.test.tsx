@@ -48,7 +48,7 @@ describe('The role that was shown while registering', () => {
     await user.click(screen.getByRole('button', { name: /^Keep/ }));
     await isGone();
     expect(server.asked(KEEP)).toHaveLength(1);
-    const said = await screen.findByText('Managing Director at Halden Ventures is in your profile now.');
+    const said = await screen.findByText('Managing Director at Halden Ventures was added to your profile.');
     expect(document.activeElement).toBe(said);
   });
 
@@ -57,7 +57,9 @@ describe('The role that was shown while registering', () => {
     await user.click(await screen.findByRole('button', { name: 'No' }));
     await isGone();
     expect([server.asked(DECLINE).length, server.asked(KEEP).length]).toEqual([1, 0]);
-    const said = await screen.findByText('Managing Director at Halden Ventures stays out of your profile.');
+    const said = await screen.findByText(
+      'Managing Director at Halden Ventures was not added to your profile.',
+    );
     expect(document.activeElement).toBe(said);
   });
 
@@ -74,7 +76,7 @@ describe('The role that was shown while registering', () => {
 
 describe('The own LinkedIn address', () => {
   const WAITS =
-    /This address waits for an administrator to confirm it\. Until then, contacts files that have it do not/;
+    /An administrator still has to confirm this address\. Until then, contacts files with it do not/;
 
   it('says while it waits that contacts files do not lead here yet', async () => {
     open({ slug: 'leila-haddad' });

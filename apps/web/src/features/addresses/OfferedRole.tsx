@@ -20,7 +20,7 @@ export function OfferedRole() {
     <Card title="Is this your job?">
       <p className={classes.role}>{sayRole(role)}</p>
       <p className={classes.note}>
-        A contacts file says so. If you keep it, everybody who sees your profile will see it.
+        This comes from a contacts file. If you keep it, everybody who sees your profile will see it.
       </p>
       <div className={classes.buttons}>
         <Button working={working === 'keep'} workingLabel="Keeping..." onClick={() => answer('keep', role)}>
@@ -58,8 +58,8 @@ const sayRole = ({ title, organization }: Role): string =>
 
 function sayAnswered({ chosen, role }: GivenAnswer): string {
   return chosen === 'keep'
-    ? `${sayRole(role)} is in your profile now.`
-    : `${sayRole(role)} stays out of your profile.`;
+    ? `${sayRole(role)} was added to your profile.`
+    : `${sayRole(role)} was not added to your profile.`;
 }
 
 type Answer = 'keep' | 'decline';

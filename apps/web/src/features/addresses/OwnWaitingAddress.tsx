@@ -9,8 +9,8 @@ export function OwnWaitingAddress() {
   return (
     <p className={classes.line}>
       <span className={classes.address}>linkedin.com/in/{slug}</span>
-      This address waits for an administrator to confirm it. Until then, contacts files that have it do not
-      lead to your profile.
+      An administrator still has to confirm this address. Until then, contacts files with it do not lead to
+      your profile.
     </p>
   );
 }

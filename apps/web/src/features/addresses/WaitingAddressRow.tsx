@@ -69,10 +69,10 @@ export function WaitingAddressRow({ person, waiting, onDone }: WaitingAddressRow
             ref={partOpener}
             size="sm"
             variant="quiet"
-            aria-label={`Part the address from ${person.name}`}
+            aria-label={`Separate the address from ${person.name}`}
             onClick={askPart}
           >
-            Part
+            Separate
           </Button>
         </span>
       </td>
@@ -122,7 +122,7 @@ function PersonLink({ person }: { person: Pick<PersonRef, 'id' | 'name'> }) {
 
 /** "3 members, 2 on the same day": who, outside the circle, holds the address with a fitting name. */
 function sayEvidence({ holders, holdersOnTheDay }: WaitingAddress): string {
-  if (holders === 0) return 'Nobody outside the circle holds it with a fitting name';
+  if (holders === 0) return 'No member outside the circle has it with a matching name';
   const members = `${sayCount(holders, 'member', 'members')} outside the circle`;
   return holdersOnTheDay === 0 ? members : `${members}, ${holdersOnTheDay} on the same day`;
 }

@@ -87,7 +87,7 @@ const omar: PersonResult = {
 };
 
 const confirmButton = () => screen.findByRole('button', { name: 'Confirm the address of Leila Haddad' });
-const partButton = () => screen.findByRole('button', { name: 'Part the address from Leila Haddad' });
+const partButton = () => screen.findByRole('button', { name: 'Separate the address from Leila Haddad' });
 
 describe('The addresses that wait for confirmation', () => {
   it('stand with who invited the member, and with the evidence', async () => {
@@ -110,7 +110,7 @@ describe('The addresses that wait for confirmation', () => {
     expect(document.activeElement?.textContent).toBe('cancel');
     expect(server.asked(CONFIRM)).toEqual([]);
     await user.click(within(question).getByRole('button', { name: /^confirm/ }));
-    expect(await screen.findByText('No address waits for confirmation.')).toBeTruthy();
+    expect(await screen.findByText('No addresses are waiting for confirmation.')).toBeTruthy();
     expect(server.asked(CONFIRM).map(({ body }) => body)).toEqual([{ slug: 'leila-haddad' }]);
     expect(screen.getByText('Address confirmed')).toBeTruthy();
     expect(document.activeElement?.textContent).toBe('Addresses to confirm');
@@ -144,7 +144,7 @@ describe('The addresses that wait for confirmation', () => {
     expect(document.activeElement?.textContent).toBe('cancel');
     expect(server.asked(PART)).toEqual([]);
     await user.click(screen.getByRole('button', { name: /^part/ }));
-    expect(await screen.findByText('No address waits for confirmation.')).toBeTruthy();
+    expect(await screen.findByText('No addresses are waiting for confirmation.')).toBeTruthy();
     expect(server.asked(PART).map(({ body }) => body)).toEqual([{ slug: 'leila-haddad' }]);
   });
 
@@ -152,7 +152,7 @@ describe('The addresses that wait for confirmation', () => {
     const { user, server } = await openList([leila, omar]);
     await user.click(await screen.findByRole('button', { name: 'Confirm all 2 of Lumen Circle' }));
     screen.getByRole('alertdialog', {
-      name: /^Confirm the addresses of all 2 members whom the owner of Lumen Circle has invited\?/,
+      name: /^Confirm the addresses of all 2 members invited by the owner of Lumen Circle\?/,
     });
     expect(server.asked(CONFIRM_ALL)).toEqual([]);
     await user.click(screen.getByRole('button', { name: /^confirm all 2/ }));
@@ -174,7 +174,7 @@ describe('The addresses that wait for confirmation', () => {
 
   it('say that none waits', async () => {
     await openList([]);
-    expect(await screen.findByText('No address waits for confirmation.')).toBeTruthy();
+    expect(await screen.findByText('No addresses are waiting for confirmation.')).toBeTruthy();
   });
 
   it('are asked for again when they did not load', async () => {

@@ -48,7 +48,7 @@ export function CreateCollectiveDialog(props: CreateCollectiveDialogProps) {
         required
         rows={5}
         limit={COLLECTIVE_DESCRIPTION}
-        hint="What it is for. Everybody who is invited reads it."
+        hint="What the collective is for. Everybody who is invited can read this."
         {...field('description')}
       />
     </FormDialog>

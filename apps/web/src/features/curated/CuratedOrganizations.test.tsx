@@ -16,7 +16,7 @@ const RESULT: CuratedResult = {
     { line: 9, reason: 'The same organization as line 2.' },
   ],
   warningsTotal: 1,
-  warnings: [{ line: 4, column: 'industry', reason: '“Alchemy” is not one of our industries.' }],
+  warnings: [{ line: 4, column: 'industry', reason: '“Alchemy” is not a known industry.' }],
   ignoredColumns: ['Mood'],
 };
 
@@ -79,7 +79,7 @@ describe('the page of curated organizations', () => {
     expect(sent.map(({ url, file }) => [url, file.name])).toEqual([
       ['/api/organizations/curated', 'clients.csv'],
     ]);
-    expect(result.getByText('10 organizations of 12 rows went in.')).toBeTruthy();
+    expect(result.getByText('10 organizations of 12 rows loaded.')).toBeTruthy();
     for (const [number, label] of [
       ['7', 'created'],
       ['2', 'updated'],
@@ -87,7 +87,7 @@ describe('the page of curated organizations', () => {
       ['2', 'skipped'],
     ] as const)
       expect(result.getByText(label).parentElement?.textContent).toBe(`${number} ${label}`);
-    expect(result.getByText('Columns that were not read: Mood')).toBeTruthy();
+    expect(result.getByText('Columns that were ignored: Mood')).toBeTruthy();
     const rowsOf = (name: string) =>
       within(result.getByRole('table', { name }))
         .getAllByRole('row')
@@ -101,8 +101,8 @@ describe('the page of curated organizations', () => {
       ['3', 'No name.'],
       ['9', 'The same organization as line 2.'],
     ]);
-    expect(rowsOf('Values that were left out')).toEqual([
-      ['4', 'industry', '“Alchemy” is not one of our industries.'],
+    expect(rowsOf('Values that were ignored')).toEqual([
+      ['4', 'industry', '“Alchemy” is not a known industry.'],
     ]);
   });
 
@@ -117,7 +117,7 @@ describe('the page of curated organizations', () => {
     expect(within(table).getAllByRole('row')).toHaveLength(21);
     await user.click(screen.getByRole('button', { name: 'Show 10 more lines' }));
     expect(within(table).getAllByRole('row')).toHaveLength(31);
-    expect(screen.getByText('And 5 more that are not listed.')).toBeTruthy();
+    expect(screen.getByText('And 5 more not shown.')).toBeTruthy();
   });
 
   it('says why a file did not go in, keeps it chosen, and forgets the message with the next file', async () => {

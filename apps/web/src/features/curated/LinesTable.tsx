@@ -55,9 +55,7 @@ export function LinesTable({ title, notes, total }: LinesTableProps) {
         </Button>
       )}
       {shown.length === notes.length && notes.length < total && (
-        <p className={classes.rest}>
-          And {sayCount(total - notes.length, 'more', 'more')} that are not listed.
-        </p>
+        <p className={classes.rest}>And {sayCount(total - notes.length, 'more', 'more')} not shown.</p>
       )}
     </div>
   );

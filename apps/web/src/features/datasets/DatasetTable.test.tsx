@@ -120,8 +120,8 @@ describe('The table of a dataset', () => {
     await press('Merge Oceans into another');
     expect(
       await screen.findByText(
-        '“Oceans” will be deleted. 12 people and 1 organization will have the other item instead. ' +
-          'Saved filters with it will find the other item. This can’t be undone.',
+        '“Oceans” will be deleted. 12 people and 1 organization will get the other item instead. ' +
+          'Saved filters that use it will use the other item. This can’t be undone.',
       ),
     ).toBeTruthy();
     await press(/^merge/);

@@ -44,8 +44,8 @@ export function MergeDialog({ dataset, item, opened, onClose, onClosed }: ItemDi
 
 function whatHappens(item: DatasetItem): string {
   const uses = sayUses(item);
-  const move = uses === null ? 'Nobody uses it.' : `${uses} will have the other item instead.`;
-  return `“${item.name}” will be deleted. ${move} Saved filters with it will find the other item. This can’t be undone.`;
+  const move = uses === null ? 'Nobody uses it.' : `${uses} will get the other item instead.`;
+  return `“${item.name}” will be deleted. ${move} Saved filters that use it will use the other item. This can’t be undone.`;
 }
 
 interface TargetFieldProps {

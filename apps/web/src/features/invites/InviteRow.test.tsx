@@ -81,7 +81,7 @@ describe('An invitation in the list', () => {
   it('can be withdrawn, which is asked first', async () => {
     const server = callServer({ 'DELETE /registrations/invites/4': () => undefined });
     const { user } = draw(INVITE);
-    await user.click(screen.getByRole('button', { name: 'Withdraw the invitation of Leila Haddad' }));
+    await user.click(screen.getByRole('button', { name: 'Withdraw the invitation for Leila Haddad' }));
     expect(server.asked('DELETE /registrations/invites/4')).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: /^withdraw/ }));
     await waitFor(() => expect(server.asked('DELETE /registrations/invites/4')).toHaveLength(1));

@@ -132,7 +132,7 @@ function Withdrawal({ invite, name, onDone }: { invite: Invite; name: string; on
   });
   return (
     <ConfirmInline
-      question={`Withdraw the invitation of ${name}? Its link stops working.`}
+      question={`Withdraw the invitation for ${name}? Its link stops working.`}
       confirmLabel="withdraw"
       workingLabel="withdrawing..."
       working={withdrawal.isPending}
@@ -169,7 +169,7 @@ function Actions({ invite, name, opener, onWithdraw }: ActionsProps) {
     <span className={classes.buttons}>
       <HintButton
         size={28}
-        label={`Send the invitation of ${name} again`}
+        label={`Send the invitation for ${name} again`}
         icon={<IconSend size={15} stroke={1.7} />}
         disabled={isSending}
         onClick={() => void resend()}
@@ -177,7 +177,7 @@ function Actions({ invite, name, opener, onWithdraw }: ActionsProps) {
       {!invite.expired && (
         <HintButton
           size={28}
-          label={`Copy the registration link of ${name}`}
+          label={`Copy the registration link for ${name}`}
           icon={<IconLink size={15} stroke={1.7} />}
           onClick={() => void copyLink(invite.registrationCode)}
         />
@@ -185,7 +185,7 @@ function Actions({ invite, name, opener, onWithdraw }: ActionsProps) {
       <HintButton
         ref={opener}
         size={28}
-        label={`Withdraw the invitation of ${name}`}
+        label={`Withdraw the invitation for ${name}`}
         icon={<IconTrash size={15} stroke={1.7} />}
         onClick={onWithdraw}
       />

@@ -18,13 +18,13 @@ interface RuleChange {
 /** The question before a new rule is stored: what it means for whom. */
 export function sayChange({ previous, next, hasNoneYet }: RuleChange): string {
   if (rankOf(next) < rankOf(previous)) {
-    const question = `Require two-step sign-in of ${GROUP_NAMES[next]}${next === 'nobody' ? '' : ' only'}?`;
-    const freed = `It is no longer required of ${sayFreed(previous, next)}.`;
+    const question = `Require two-step sign-in for ${GROUP_NAMES[next]}${next === 'nobody' ? '' : ' only'}?`;
+    const freed = `It is no longer required for ${sayFreed(previous, next)}.`;
     return `${question} ${freed} Second steps that are already set up stay in use.`;
   }
   return [
-    `Require two-step sign-in of ${GROUP_NAMES[next]}?`,
-    `Members who are newly required have ${SECOND_FACTOR_GRACE_DAYS} days to set it up.`,
+    `Require two-step sign-in for ${GROUP_NAMES[next]}?`,
+    `Members for whom this is new have ${SECOND_FACTOR_GRACE_DAYS} days to set it up.`,
     "After that, they can't use Kithline until they do.",
     ...(hasNoneYet ? ["This includes you: you haven't set up a second step."] : []),
   ].join(' ');

@@ -21,7 +21,7 @@ export function ReadingChoice({ reading, other, chosen, onChoose }: ReadingChoic
   return (
     <fieldset className={classes.question} aria-describedby={`${id}-hint`}>
       <legend className={classes.legend}>Which spelling is right?</legend>
-      <p className={classes.note}>The file does not say how its letters are coded.</p>
+      <p className={classes.note}>The file does not say which encoding its text has.</p>
       <div className={classes.readings}>
         {readings.map(({ encoding, samples }) => (
           <Radio

@@ -49,7 +49,7 @@ function show(importId?: number) {
 describe('What an import did not take as written', () => {
   it('is listed by reason, with lines and values in each, and as a file', () => {
     show(7);
-    expect(screen.getByRole('heading').textContent).toBe('Not taken as written 1 row, 230 values');
+    expect(screen.getByRole('heading').textContent).toBe('Not imported as written 1 row, 230 values');
     const rows = within(screen.getByRole('table', { name: 'Rows: No name.', hidden: true }));
     expect(rows.getByText(',,,,Acme,,')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Download as CSV' }).getAttribute('href')).toBe(
@@ -81,7 +81,7 @@ describe('What an import did not take as written', () => {
 
   it('has its first lines in a preview, which keeps nothing', () => {
     show();
-    expect(screen.getByText('and 227 more, which the result of the import lists')).toBeTruthy();
+    expect(screen.getByText('and 227 more, listed after the import')).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.queryByRole('button')).toBeNull();
   });

@@ -30,7 +30,7 @@ export function RemarkList({ groups, importId }: RemarkListProps) {
       {importId !== undefined && (
         <div className={classes.head}>
           <h3 className={classes.title}>
-            Not taken as written <span className={classes.count}>{sayRemarks(groups)}</span>
+            Not imported as written <span className={classes.count}>{sayRemarks(groups)}</span>
           </h3>
           <TextLink href={remarksPath(importId)} download className={classes.download}>
             Download as CSV
@@ -91,7 +91,7 @@ function Remarks({ total, first, from, label }: RemarksProps) {
       {total > first.length && (
         <p className={classes.more}>
           {from === null ? (
-            `and ${sayNumber(total - first.length)} more, which the result of the import lists`
+            `and ${sayNumber(total - first.length)} more, listed after the import`
           ) : (
             <Button variant="quiet" size="sm" onClick={() => setWhole(true)}>
               Show all {sayNumber(total)}

@@ -39,7 +39,7 @@ function Shares({ place }: { place: RefObject<HTMLDivElement | null> }) {
   if (data.total === 0) {
     return (
       <EmptyState title="Your network is not shared with any collective.">
-        You share it from the settings of a collective that you belong to.
+        To share it, open the settings of a collective that you belong to.
       </EmptyState>
     );
   }

@@ -73,7 +73,7 @@ describe('Undoing the last import', () => {
     await user.click(await opener());
     expect(question()).toBeTruthy();
     expect((await counted()).textContent).toBe(
-      '12 people come back and 340 leave your network. 96 changed jobs change back. ' +
+      '12 people come back and 340 leave your network. 96 changed jobs are reverted. ' +
         'Notes, labels, strengths and exclusions stay.',
     );
     expect(document.activeElement).toBe(keep());
@@ -169,11 +169,11 @@ describe('Undoing the last import', () => {
 
   it('says why it was refused, and shows the present result once that is closed', async () => {
     const { user, server } = openPage([FIRST, SECOND]);
-    server.fail(UNDO, { status: 409, clientMessage: 'A later import stands.' });
+    server.fail(UNDO, { status: 409, clientMessage: 'There is a later import.' });
     await user.click(await opener());
     await counted();
     await user.click(confirm());
-    expect(await screen.findByText('A later import stands.')).toBeTruthy();
+    expect(await screen.findByText('There is a later import.')).toBeTruthy();
     await user.click(keep());
     await waitFor(() => expect(server.asked(IMPORTS)).toHaveLength(2));
   });

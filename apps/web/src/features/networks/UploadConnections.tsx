@@ -14,7 +14,7 @@ export function UploadConnections({ isRunning, upload }: { isRunning: boolean; u
         hint={
           isRunning
             ? 'Upload opens again when this import finishes'
-            : 'Drop the file here, or the .zip that holds it. Your network becomes equal to it: whoever it leaves out leaves your network'
+            : 'Drop the file here, or the .zip that holds it. Your network will match the file: people who are not in it leave your network'
         }
         accept={CONTACTS_FILES}
         file={file}

@@ -13,7 +13,7 @@ export function sayBytes(bytes: number): string {
 
 /** "against your file of 9 Jan 2026, 4,928 people" */
 export function sayAgainst({ now }: Pick<ImportPreview, 'now'>): string {
-  if (now.people === 0) return 'your network is empty now';
+  if (now.people === 0) return 'your network is still empty';
   const people = sayCount(now.people, 'person', 'people');
   if (now.fileDay === null) return `against your network of ${people}`;
   return `against your file of ${sayDay(Date.parse(now.fileDay) / 1000)}, ${people}`;
@@ -44,12 +44,12 @@ const isSame = ({ added, removed }: Moved): boolean => added === 0 && removed ==
 const MANY = 20;
 
 /**
- * "4,094 of the 4,993 people in your network are not in this file. Is it the whole export?"; null where few
+ * "4,094 of the 4,993 people in your network are not in this file. Is this the complete export?"; null where few
  * leave: a list of one search, or a part of an export, would empty the network.
  */
 export function sayManyLeave({ now, removed }: Pick<ImportPreview, 'now' | 'removed'>): string | null {
   if (removed < MANY || removed * 2 < now.people) return null;
-  return `${sayNumber(removed)} of the ${sayNumber(now.people)} people in your network are not in this file. Is it the whole export?`;
+  return `${sayNumber(removed)} of the ${sayNumber(now.people)} people in your network are not in this file. Is this the complete export?`;
 }
 
 /**
@@ -73,7 +73,7 @@ export function saySkipped({
   ].filter(({ rows }) => rows > 0);
   const [first, ...others] = reasons;
   const values =
-    warnings === 0 ? '' : `${sayCount(warnings, 'value is', 'values are')} not taken as written.`;
+    warnings === 0 ? '' : `${sayCount(warnings, 'value is', 'values are')} not imported as written.`;
   if (!first) return values === '' ? null : { rows: values, why: '' };
   const all = reasons.reduce((sum, { rows }) => sum + rows, 0);
   const why =

@@ -79,7 +79,7 @@ function Acts({ list, isFiltered, onClear }: ActsProps) {
   if (list.data)
     return (
       <EmptyState
-        title={isFiltered ? 'No results found...' : 'Nothing has been done yet.'}
+        title={isFiltered ? 'No results found...' : 'No activity yet.'}
         action={isFiltered && <Button onClick={onClear}>Clear</Button>}
       />
     );

@@ -26,7 +26,7 @@ export function OopsPage({ error }: { error?: unknown }) {
     >
       <p>
         {isOnline
-          ? 'It is not your doing. Try again in a moment.'
+          ? 'Something went wrong on our side. Try again in a moment.'
           : 'You are offline. Try again once you are connected.'}
       </p>
       {requestId && <p>Request {requestId}</p>}

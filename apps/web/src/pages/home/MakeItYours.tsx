@@ -81,7 +81,7 @@ export function MakeItYours({ network }: { network: Network }) {
   return (
     <Card
       title="Make it yours"
-      note={`${done} of ${steps.length} done${begun > 0 ? `, ${begun} begun` : ''}`}
+      note={`${done} of ${steps.length} done${begun > 0 ? `, ${begun} started` : ''}`}
       action={
         <Button variant="quiet" size="sm" className={classes.hide} onClick={hide}>
           hide

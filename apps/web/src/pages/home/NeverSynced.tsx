@@ -50,7 +50,7 @@ export function NeverSynced() {
       <div>
         <h2 className={classes.promise}>See who you know, and who they know</h2>
         <p className={classes.text}>
-          Bring in the connections file from LinkedIn once. Each person is matched to what is known of their
+          Bring in the connections file from LinkedIn once. We match each person to what we know about their
           work, so you can search your network by role, industry and place. It stays private until you share
           it with a collective.
         </p>

@@ -181,9 +181,9 @@ describe('What the tab "you" says of a person', () => {
     const server = answerAsServer(leila);
     server.failing.add('/persons/12/commonalities');
     const { user } = await openPeople('/people/12?tab=you');
-    expect(await screen.findByText('What you share did not load.')).toBeTruthy();
+    expect(await screen.findByText('What you have in common did not load.')).toBeTruthy();
     await user.click(dialog().getByRole('tab', { name: 'summary' }));
-    await waitFor(() => expect(screen.queryByText('What you share did not load.')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('What you have in common did not load.')).toBeNull());
     expect(screen.queryByRole('region', { name: 'In common with you' })).toBeNull();
   });
 });

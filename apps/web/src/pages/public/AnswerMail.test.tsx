@@ -61,8 +61,8 @@ async function openPage(address: string, user: typeof USER | null = USER) {
 const press = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });
 
 describe.each([
-  { path: '/confirm-email', call: CONFIRM, label: 'Confirm this address', spent: /once and for 24 hours/ },
-  { path: '/undo-email', call: UNDO, label: 'Take the change back', spent: /once and for 72 hours/ },
+  { path: '/confirm-email', call: CONFIRM, label: 'Confirm this address', spent: /once, within 24 hours/ },
+  { path: '/undo-email', call: UNDO, label: 'Take the change back', spent: /once, within 72 hours/ },
 ])('The page $path', ({ path, call, label, spent }) => {
   it('does nothing until its button is pressed', async () => {
     const { server, user } = await openPage(`${path}?code=abc`);
@@ -104,7 +104,7 @@ describe('A link of a mail about the login email', () => {
     const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', location.origin);
     expect([pathname, searchParams.get('next')]).toEqual(['/login', '/confirm-email?code=a%2Bb']);
     expect(
-      screen.getByText(/shows that the account and this address belong to the same person/),
+      screen.getByText(/to show that the account and this address belong to the same person/),
     ).toBeTruthy();
     expect(screen.getByText(/Can’t log in\?/)).toBeTruthy();
     expect([screen.queryByRole('button'), screen.queryByText(PRESS_TO_CONFIRM)]).toEqual([null, null]);

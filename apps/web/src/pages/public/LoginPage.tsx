@@ -33,10 +33,11 @@ const WHY: Readonly<Record<Why, string>> = {
   late: 'This sign-in has ended. Log in again.',
   'not-me':
     'Every session of your account has ended. A mail with a link for a new password is on its way, to your ' +
-    'previous login email if yours was changed lately.',
+    'previous login email if yours was changed recently.',
 };
 
-const REMOVED = 'The session was ended from elsewhere, so text that was not sent is gone from this browser.';
+const REMOVED =
+  'The session was ended from another browser, so text that you had not saved or sent was removed from this one.';
 
 const loadSignIn = async () => (await import('@kithline/contract/accounts.ts')).SignIn;
 

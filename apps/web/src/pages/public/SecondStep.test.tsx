@@ -195,8 +195,8 @@ describe('A sign-in that has waited for too long', () => {
 describe('A recovery code', () => {
   it.each([
     [9, '9 recovery codes are left.'],
-    [1, '1 recovery code is left. Make new ones in your account, on the page security.'],
-    [0, 'That was your last recovery code. Make new ones in your account, on the page security.'],
+    [1, '1 recovery code is left. You can make new ones in your account under “security”.'],
+    [0, 'That was your last recovery code. You can make new ones in your account under “security”.'],
   ])('logs in, and it is said that %i are left', async (codesLeft, sentence) => {
     const { user, server } = await open('/login/second-step', { codesLeft });
     await user.click(await press('Use a recovery code'));
@@ -243,7 +243,7 @@ describe('A passkey as the second step', () => {
       if (thrown) throw thrown;
     });
     const { user, server } = await open('/login/second-step');
-    server.fail(BY_PASSKEY, { status: 401, clientMessage: 'This passkey may not be known here.' });
+    server.fail(BY_PASSKEY, { status: 401, clientMessage: 'Kithline does not recognize this passkey.' });
     await user.click(await press('Use a passkey'));
     const said = await screen.findByText('That did not work. Try again, or use a code.');
     expect(said.closest('[role=alert]')).toBeTruthy();

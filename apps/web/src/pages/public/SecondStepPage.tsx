@@ -143,7 +143,7 @@ function firstWay({ authenticator, passkey, recoveryCode }: SecondStep): Way {
 
 async function spendRecoveryCode(code: string): Promise<void> {
   const left = await finishByRecoveryCode(code);
-  const advice = left <= FEW_CODES ? ' Make new ones in your account, on the page security.' : '';
+  const advice = left <= FEW_CODES ? ' You can make new ones in your account under “security”.' : '';
   const count =
     left === 0
       ? 'That was your last recovery code.'

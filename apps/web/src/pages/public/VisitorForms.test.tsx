@@ -114,7 +114,7 @@ describe('The login page', () => {
     [
       'not-me',
       'Every session of your account has ended. A mail with a link for a new password is on its way, to your ' +
-        'previous login email if yours was changed lately.',
+        'previous login email if yours was changed recently.',
     ],
   ])('says why a browser was led there: %s', async (why, sentence) => {
     await open(LoginPage, `/?next=%2Fpeople&why=${why}`);
@@ -127,7 +127,7 @@ describe('The login page', () => {
     await open(LoginPage, '/?why=ended');
     expect((await screen.findByRole('status')).textContent).toBe(
       'Your session has ended. Please log in again. ' +
-        'The session was ended from elsewhere, so text that was not sent is gone from this browser.',
+        'The session was ended from another browser, so text that you had not saved or sent was removed from this one.',
     );
     forgetRemovedDrafts();
   });

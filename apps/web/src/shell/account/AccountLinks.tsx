@@ -29,7 +29,7 @@ export function AccountLinks({ current }: { current: AccountNav }) {
       <OverlayLink
         {...link(NAV.invitations, 'invitations', <IconMail />)}
         count={pending}
-        countLabel={`${pending} without an answer`}
+        countLabel={`${pending} unanswered`}
       />
       <OverlayLink {...link(NAV.messages, 'messages', <IconMessageCircle />)} />
       <OverlayLink {...link(NAV.loginEmail, 'login email', <IconAt />)} />

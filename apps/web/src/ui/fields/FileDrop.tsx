@@ -64,7 +64,7 @@ export function FileDrop({ name, file, message, disabled = false, onChoose, ...r
         </Button>
         {rest.onRemove && (
           <IconButton
-            label="Put this file aside"
+            label="Remove this file"
             className={classes.remove}
             icon={<IconX size={18} stroke={1.8} />}
             onClick={rest.onRemove}

@@ -170,8 +170,8 @@ describe('"Not you?"', () => {
   it('can be asked where no row is doubtful', async () => {
     const { user, onSecure } = openCard([ADDED]);
     await rows();
-    await user.click(await button('Was something not you?'));
-    const dialog = await screen.findByRole('dialog', { name: 'Was something not you?' });
+    await user.click(await button('Was something here not you?'));
+    const dialog = await screen.findByRole('dialog', { name: 'Was something here not you?' });
     expect(within(dialog).queryByText('Second step added')).toBeNull();
     await user.click(await button(/^It was not me/));
     expect(onSecure).toHaveBeenCalledOnce();

@@ -88,7 +88,7 @@ function DoubtButton({ onDoubt }: { onDoubt: () => void }) {
       aria-haspopup="dialog"
       onClick={onDoubt}
     >
-      Was something not you?
+      Was something here not you?
     </Button>
   );
 }

@@ -86,10 +86,10 @@ describe('Adding an authenticator app', () => {
     expect(within(codes).getAllByRole('listitem')).toHaveLength(10);
     expect(server.asked(ADD).map(({ body }) => body)).toEqual([{ code: '123456' }]);
     expect(await screen.findByText('Authenticator app added')).toBeTruthy();
-    // Enter of the code's field must not press "I have kept them".
+    // Enter of the code's field must not press "I have saved them".
     await user.keyboard('{Enter}');
     expect(screen.getByText(CODES[9] as string)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+    await user.click(screen.getByRole('button', { name: 'I have saved them' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByText('On')).toBeTruthy();
   });
@@ -150,9 +150,9 @@ describe('Adding an authenticator app', () => {
 
   it('says beside its button why it cannot begin', async () => {
     const { user, server } = openCard();
-    server.fail(BEGIN, { status: 409, clientMessage: 'Your account has an authenticator app already.' });
+    server.fail(BEGIN, { status: 409, clientMessage: 'You already have an authenticator app.' });
     await user.click(await opener());
-    expect(await screen.findByText('Your account has an authenticator app already.')).toBeTruthy();
+    expect(await screen.findByText('You already have an authenticator app.')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

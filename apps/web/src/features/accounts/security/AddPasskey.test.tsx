@@ -60,7 +60,7 @@ function openCard({ initial = WITH_APP, browser = 'Chrome on Linux' as string | 
 
 const opener = () => screen.findByRole('button', { name: 'Passkey' });
 const name = () => screen.getByLabelText<HTMLInputElement>(/^Name/);
-const goOn = () => screen.getByRole('button', { name: /^go on/ });
+const goOn = () => screen.getByRole('button', { name: /^continue/ });
 const refusal = (kind: string) => new DOMException('No.', kind);
 
 async function openDialog(options?: Parameters<typeof openCard>[0]) {

@@ -25,7 +25,7 @@ const TITLES: Readonly<Record<FactorStep['kind'], string>> = {
 const ADDED = { authenticator: 'Authenticator app added', passkey: 'Passkey added' } as const;
 
 const CLOSE_ANYWAY = {
-  question: 'You have not kept these codes. Close anyway?',
+  question: 'You have not copied, downloaded or printed these codes. Close anyway?',
   confirmLabel: 'close anyway',
 } as const;
 
@@ -53,7 +53,7 @@ export function FactorDialog({ step, onStep }: FactorDialogProps) {
       footer={
         kind === 'codes' && (
           <Button variant="primary" className={classes.last} onClick={close}>
-            I have kept them
+            I have saved them
           </Button>
         )
       }

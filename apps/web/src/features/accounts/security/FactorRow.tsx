@@ -12,7 +12,8 @@ import classes from './security.module.css';
 import { SecurityRow } from './SecurityRow.tsx';
 import { sentenceOf } from '../../../lib/sentence-of.ts';
 
-const HAS_TO_STAY = 'Required of you: add another one before you remove this one.';
+const HAS_TO_STAY =
+  'Your organization requires two-step sign-in: add another second step before you remove this one.';
 
 interface FactorRowProps {
   icon: TablerIcon;

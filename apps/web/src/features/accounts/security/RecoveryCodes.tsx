@@ -37,8 +37,8 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   return (
     <div className={classes.step}>
       <p ref={start} tabIndex={-1} data-autofocus className={classes.lead}>
-        Without your app and your passkeys, one of these codes lets you log in. Each works once. They are
-        shown only now, so keep them where you find them again.
+        If you lose your app and your passkeys, you can log in with one of these codes. Each works once. They
+        are shown only now, so keep them in a safe place.
       </p>
       <ol className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (

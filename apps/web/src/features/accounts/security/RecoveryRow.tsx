@@ -38,7 +38,7 @@ export function RecoveryRow({ left, madeOn, onMade }: RecoveryRowProps) {
       <AskingRow>
         <ConfirmInline
           tone="plain"
-          question={`Make ${RECOVERY_CODES} new recovery codes? The earlier ones end at once.`}
+          question={`Make ${RECOVERY_CODES} new recovery codes? The earlier ones stop working at once.`}
           confirmLabel="make new codes"
           workingLabel="making..."
           working={making.isPending}

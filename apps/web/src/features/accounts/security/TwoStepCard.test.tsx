@@ -51,7 +51,7 @@ describe('The card of two-step sign-in', () => {
     openCard(NO_FACTORS);
     expect(await button('Authenticator app')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Passkey' })).toBeTruthy();
-    expect(screen.getByText(/Your password alone then opens nothing/)).toBeTruthy();
+    expect(screen.getByText(/Nobody can then log in with your password alone/)).toBeTruthy();
     expect(screen.queryByText('On')).toBeNull();
   });
 
@@ -93,13 +93,13 @@ describe('The card of two-step sign-in', () => {
 
   it('says until when a required second step has to be there', async () => {
     openCard({ ...NO_FACTORS, isRequired: true, dueOn: new Date(2099, 11, 4, 12).getTime() / 1000 });
-    const words = 'Your organization asks for two-step sign-in. Set it up by 4 Dec 2099.';
+    const words = 'Your organization requires two-step sign-in. Set it up by 4 Dec 2099.';
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
   it('says that nothing goes on without one that is overdue', async () => {
     openCard({ ...NO_FACTORS, isRequired: true, dueOn: now() - 60 });
-    expect(await screen.findByText(/Set it up to go on\.$/)).toBeTruthy();
+    expect(await screen.findByText(/Set it up to continue\.$/)).toBeTruthy();
   });
 
   it('shows what was changed in another browser as soon as the account is read again', async () => {
@@ -154,7 +154,7 @@ describe('Removing a second step', () => {
   it('asks for the password before the last one goes', async () => {
     const { user, server } = openCard(WITH_APP);
     await user.click(await button('remove Authenticator app'));
-    expect(screen.getByText(/your last second step\? Logging in then takes the password alone/)).toBeTruthy();
+    expect(screen.getByText(/your last second step\? You then log in with your password alone/)).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText(/^Your password/));
     await user.keyboard('{Enter}');
     expect(await screen.findByText('password is required')).toBeTruthy();
@@ -179,7 +179,8 @@ describe('Removing a second step', () => {
     ['passkey', { ...NO_FACTORS, passkeys: [LAPTOP], recoveryCodes: WITH_APP.recoveryCodes }],
   ])('is not offered for the last one while one is required: %s', async (_which, factors) => {
     const { server } = openCard({ ...factors, isRequired: true });
-    const words = 'Required of you: add another one before you remove this one.';
+    const words =
+      'Your organization requires two-step sign-in: add another second step before you remove this one.';
     const row = (await screen.findByText(words)).closest('li');
     expect(row).toBe(screen.getAllByRole('listitem')[0]);
     expect(screen.queryByRole('button', { name: /^remove/ })).toBeNull();
@@ -189,7 +190,7 @@ describe('Removing a second step', () => {
   it('is offered for each of two while one is required', async () => {
     openCard({ ...WITH_BOTH, isRequired: true });
     expect(await screen.findAllByRole('button', { name: /^remove/ })).toHaveLength(2);
-    expect(screen.queryByText(/^Required of you/)).toBeNull();
+    expect(screen.queryByText(/^Your organization requires two-step sign-in: /)).toBeNull();
   });
 
   it.each([
@@ -211,7 +212,7 @@ describe('New recovery codes', () => {
   async function makeCodes() {
     const card = openCard(WITH_APP);
     await card.user.click(await button('Make new codes'));
-    expect(screen.getByText(/The earlier ones end at once/)).toBeTruthy();
+    expect(screen.getByText(/The earlier ones stop working at once/)).toBeTruthy();
     expect(card.server.asked(MAKE_CODES)).toHaveLength(0);
     await card.user.click(await button(/^make new codes/));
     return { ...card, dialog: await screen.findByRole('dialog', { name: 'Your recovery codes' }) };
@@ -226,7 +227,7 @@ describe('New recovery codes', () => {
         .map((code) => code.textContent),
     ).toEqual(CODES);
     expect(within(dialog).getByText(/Each works once\. They are shown only now/)).toBeTruthy();
-    await user.click(await button('I have kept them'));
+    await user.click(await button('I have saved them'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByText('abcd0-efgh0')).toBeNull();
     expect(screen.getByText('10 of 10 left')).toBeTruthy();
@@ -264,7 +265,7 @@ describe('New recovery codes', () => {
     window.dispatchEvent(event);
     return event.defaultPrevented;
   };
-  const QUESTION = 'You have not kept these codes. Close anyway?';
+  const QUESTION = 'You have not copied, downloaded or printed these codes. Close anyway?';
 
   it('are not lost by Escape or a reload: closing is asked about, and Escape leads back to them', async () => {
     const { user } = await makeCodes();

@@ -26,8 +26,8 @@ export function ClientAccountForm({ onDone }: { onDone: () => void }) {
     <CreateForm of={form} onCancel={onDone}>
       <OwnerField
         label="User"
-        placeholder="Who owns it"
-        hint="Users who own no client account yet."
+        placeholder="Choose the owner"
+        hint="Only users who own no client account can be chosen."
         {...form.field('userId')}
       />
       <TextField label="Name" required limit={CLIENT_NAME} autoComplete="off" {...form.field('name')} />

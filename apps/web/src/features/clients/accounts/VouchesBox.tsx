@@ -15,8 +15,8 @@ export function VouchesBox({ account: { id, name, vouches = false } }: { account
       await setVouches(id, next);
       toast.success(
         next
-          ? `LinkedIn addresses that the owner of ${name} invites count as proven from now on`
-          : `LinkedIn addresses that the owner of ${name} invites wait for an administrator from now on`,
+          ? `LinkedIn addresses in invitations from the owner of ${name} are now confirmed automatically`
+          : `LinkedIn addresses in invitations from the owner of ${name} now wait for an administrator`,
       );
     } catch {
       toast.failure('Client Organization failed to update');
@@ -27,7 +27,7 @@ export function VouchesBox({ account: { id, name, vouches = false } }: { account
   return (
     <Checkbox
       label="vouches"
-      title="The LinkedIn addresses in this owner's invitations count as proven. Otherwise an administrator confirms each."
+      title="LinkedIn addresses in this owner's invitations are confirmed automatically. Otherwise an administrator confirms each of them."
       aria-label={`The owner of ${name} vouches for LinkedIn addresses`}
       checked={pending ?? vouches}
       disabled={pending !== null}

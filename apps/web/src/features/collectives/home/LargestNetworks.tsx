@@ -69,7 +69,7 @@ function NoNetworks({ onShare }: { onShare: () => void }) {
     // Another name than that of the overlay's list, which is a landmark above this one.
     <Card title="The first shared network">
       <p className={classes.none}>
-        Nobody has shared a network yet. What one shares can be searched by everybody in the collective.
+        Nobody has shared a network yet. Once somebody does, everybody in the collective can search it.
       </p>
       <Button onClick={onShare}>Share Network</Button>
     </Card>

@@ -36,7 +36,7 @@ export function CollectiveNav({ collective, current }: CollectiveNavProps) {
     const Icon = ICONS[section];
     const count =
       section === 'invitations'
-        ? { count: waiting, countLabel: sayCount(waiting, 'without an answer', 'without an answer') }
+        ? { count: waiting, countLabel: sayCount(waiting, 'unanswered', 'unanswered') }
         : {};
     return (
       <OverlayLink

@@ -15,12 +15,15 @@ export function OverlayFailure({ error, onRetry }: OverlayFailureProps) {
     return (
       <EmptyState
         picture={<ErrorPicture code={403} size="small" />}
-        title="This collective is not open to you."
+        title="You do not have access to this collective."
       />
     );
   if (status === 404)
     return (
-      <EmptyState picture={<ErrorPicture code={404} size="small" />} title="There is no such collective." />
+      <EmptyState
+        picture={<ErrorPicture code={404} size="small" />}
+        title="This collective does not exist."
+      />
     );
   return <FailedState title="This collective did not load." onRetry={onRetry} />;
 }

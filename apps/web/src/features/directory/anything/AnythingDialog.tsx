@@ -187,7 +187,7 @@ function NextSteps({ onClose, openAt }: NextStepsProps) {
 
 /** The second sentence is for somebody who asked for directors in Lisbon here. */
 const WHAT_TO_TRY =
-  'Try one word of a name or a company, or fewer letters. Titles, places and more are filters of the lists.';
+  'Try one word of a name or a company, or fewer letters. To search by title, place and more, use the filters of the lists.';
 
 /** Says that nothing was found, and what to try. */
 function NothingFound() {

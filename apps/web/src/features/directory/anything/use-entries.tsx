@@ -131,7 +131,7 @@ const tab = (id: Entity, label: string, count?: number) => ({ id, label, count, 
 
 function statusOf({ isFailed, isAlike, entity }: Results, isOnline: boolean): string | null {
   if (isFailed && !isOnline) return 'You are offline. The search starts once you are connected.';
-  if (isFailed) return 'The search failed. Type on to try again.';
+  if (isFailed) return 'The search failed. Keep typing to try again.';
   if (!isAlike) return null;
   return `${entity === 'people' ? 'Nobody' : 'Nothing'} is spelt exactly so. Closest first.`;
 }

@@ -50,7 +50,7 @@ export function FilterDialog({ entity, opened, filter: start, onClose, onApply }
         closing.isAsked ? (
           <div className={classes.question}>
             <ConfirmInline
-              question="The changed filters are not applied. Close without applying?"
+              question="Your changes to the filters are not applied yet. Close without applying them?"
               confirmLabel="close"
               cancelLabel="keep editing"
               tone="plain"

@@ -106,11 +106,11 @@ function similarNames(filter: Filter): Filter | null {
 function adviceFor(entity: Entity, active: number, offered: number): string {
   const start = filtersAreOn(active);
   const all = entity === 'people' ? 'everybody' : 'all organizations';
-  if (active === 1) return `${start} Taking it away brings ${all} back.`;
-  if (offered === 0) return `${start} Taking a single one away is not enough; change or clear several.`;
+  if (active === 1) return `${start} Remove it to see ${all}.`;
+  if (offered === 0) return `${start} Removing a single one is not enough; change or clear several.`;
   return offered === 1
-    ? `${start} Taking the one below away brings some people back.`
-    : `${start} The two below rule out the most people; taking either away brings some back.`;
+    ? `${start} Remove the one below to find some people.`
+    : `${start} The two below rule out the most people. Remove either to find some.`;
 }
 
 interface WithoutButtonProps {

@@ -35,7 +35,7 @@ describe('the list of people', () => {
     await waitFor(() => expect(decodeOverlay(hash())).toMatchObject(SYNC_OVERLAY));
     await go('/people?experience.title.value=director&page=1&limit=50');
     await screen.findByText('Nobody is in your network yet.');
-    expect(screen.queryByText(/Taking it away/)).toBeNull();
+    expect(screen.queryByText(/Remove it to see/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Sync Your Network' })).toBeNull();
   });
 
@@ -226,7 +226,7 @@ describe('a search without results', () => {
     await openAt('/people?experience.title.value=director&page=1&limit=50', {
       '/persons': (query) => pageOfPeople(query.has('experience.title.value') ? [] : NAMES),
     });
-    await screen.findByText('One filter is on. Taking it away brings everybody back.');
+    await screen.findByText('One filter is on. Remove it to see everybody.');
   });
 
   it('says that a place is known of nobody, before it advises anything', async () => {

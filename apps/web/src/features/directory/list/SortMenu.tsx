@@ -31,7 +31,7 @@ export function SortMenu({ entity, address }: { entity: Entity; address: ListAdd
   const other = direction === 'asc' ? 'desc' : 'asc';
   items.push({
     id: 'turn',
-    label: 'Turn around',
+    label: 'Reverse order',
     hint: sorting[other],
     icon: <IconArrowsSort {...ICON} />,
     apart: true,

@@ -131,6 +131,6 @@ it('the menu sorts, says each direction, and turns around', async () => {
   await user.click(await screen.findByRole('menuitem', { name: /Strength\s*strongest first/ }));
   expect(where()).toContain('order=strength-desc');
   await user.click(screen.getByRole('button', { name: /^Sort\s*Strength\s*, strongest first/ }));
-  await user.click(await screen.findByRole('menuitem', { name: /Turn around\s*weakest first/ }));
+  await user.click(await screen.findByRole('menuitem', { name: /Reverse order\s*weakest first/ }));
   expect(where()).toContain('order=strength-asc');
 });

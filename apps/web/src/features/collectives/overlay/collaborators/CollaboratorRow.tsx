@@ -103,7 +103,7 @@ const WORDS = {
 
 function questionFor({ name, networkShared }: Collaborator, collectiveName: string): string {
   const who = `Remove ${name} from ${collectiveName}?`;
-  return networkShared ? `${who} The shared network goes at once.` : who;
+  return networkShared ? `${who} Their network stops being shared at once.` : who;
 }
 
 function sayShared({ networkShared }: Collaborator): string {

@@ -116,7 +116,9 @@ describe('Collaborators of a collective', () => {
     const { user, server } = await openSection();
     await user.click(screen.getByRole('button', { name: 'Remove Daniel Abrams' }));
     expect(
-      screen.getByText('Remove Daniel Abrams from Climate Board Bench? The shared network goes at once.'),
+      screen.getByText(
+        'Remove Daniel Abrams from Climate Board Bench? Their network stops being shared at once.',
+      ),
     ).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'cancel' }));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Daniel Abrams' }));

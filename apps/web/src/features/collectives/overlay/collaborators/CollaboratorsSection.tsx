@@ -84,12 +84,12 @@ interface NoCollaboratorsProps {
 /** Why the list is empty, and what to do about it; the way to an invitation stands above it. */
 function NoCollaborators({ tab, isSearched }: NoCollaboratorsProps) {
   if (isSearched && tab === 'current') return <EmptyState title="No results found..." />;
-  const title = tab === 'current' ? 'Nobody collaborates here yet.' : 'Nobody to add.';
+  const title = tab === 'current' ? 'No collaborators yet.' : 'Nobody to add.';
   return (
     <EmptyState title={isSearched ? 'No results found...' : title}>
       {tab === 'current'
-        ? 'Add members whom you know under others, or invite somebody by mail.'
-        : 'You can add members of your collectives, and members who have you in their network as you have them in yours. Everybody else is invited.'}
+        ? 'Add members you know on the tab “others”, or invite somebody by mail.'
+        : 'You can add members of your other collectives, and members who are in your network and have you in theirs. You can invite everybody else by mail.'}
     </EmptyState>
   );
 }

@@ -15,8 +15,8 @@ describe('Typing the name of a collective', () => {
   it.each([
     ['climate board ben', '2 letters to go'],
     ['climate board benc', '1 letter to go'],
-    ['climate bord', 'This is not its name'],
-    ['Climate Board Benches', 'This is not its name'],
+    ['climate bord', 'This is not the name of the collective'],
+    ['Climate Board Benches', 'This is not the name of the collective'],
   ])('says after %o: %s', (typed, words) => {
     expect(isNameTyped('Climate Board Bench', typed)).toBe(false);
     expect(sayProgress('Climate Board Bench', typed)).toBe(words);
@@ -31,7 +31,7 @@ describe('Typing the name of a collective', () => {
 describe('What a destruction takes along', () => {
   it('names the collaborators and networks there are', () => {
     expect(sayDestruction(aCollective({ totalInvitations: 0 }))).toBe(
-      'Destroying Climate Board Bench removes its notes and labels for all 14 collaborators and unshares 11 networks. Nobody’s own network is touched.',
+      'Destroying Climate Board Bench removes its notes and labels for all 14 collaborators and unshares 11 networks. Nobody’s own network changes.',
     );
     expect(
       sayDestruction(aCollective({ totalCollaborators: 1, totalNetworks: 1, totalInvitations: 0 })),
@@ -40,18 +40,18 @@ describe('What a destruction takes along', () => {
 
   it('names the invitations that nobody will be able to answer', () => {
     expect(sayDestruction(aCollective({ totalInvitations: 2 }))).toBe(
-      'Destroying Climate Board Bench removes its notes and labels for all 14 collaborators, unshares 11 networks, and takes back 2 invitations without an answer. Nobody’s own network is touched.',
+      'Destroying Climate Board Bench removes its notes and labels for all 14 collaborators, unshares 11 networks, and withdraws 2 unanswered invitations. Nobody’s own network changes.',
     );
     const alone = { totalCollaborators: 0, totalNetworks: 0, totalInvitations: 1 };
     expect(sayDestruction(aCollective(alone))).toContain(
-      'removes its notes and labels and takes back 1 invitation without an answer.',
+      'removes its notes and labels and withdraws 1 unanswered invitation.',
     );
   });
 
   it('names none where there are none', () => {
     const none = { totalCollaborators: 0, totalNetworks: 0, totalInvitations: 0 };
     expect(sayDestruction(aCollective(none))).toBe(
-      'Destroying Climate Board Bench removes its notes and labels. Nobody’s own network is touched.',
+      'Destroying Climate Board Bench removes its notes and labels. Nobody’s own network changes.',
     );
   });
 });

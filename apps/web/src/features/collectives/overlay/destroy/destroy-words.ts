@@ -12,8 +12,8 @@ export function sayDestruction(collective: Collective): string {
   const acts = [`removes its notes and labels${forWhom}`];
   if (networks > 0) acts.push(`unshares ${sayCount(networks, 'network', 'networks')}`);
   if (invitations > 0)
-    acts.push(`takes back ${sayCount(invitations, 'invitation', 'invitations')} without an answer`);
-  return `Destroying ${name} ${ENGLISH.format(acts)}. Nobody’s own network is touched.`;
+    acts.push(`withdraws ${sayCount(invitations, 'unanswered invitation', 'unanswered invitations')}`);
+  return `Destroying ${name} ${ENGLISH.format(acts)}. Nobody’s own network changes.`;
 }
 
 /** "this, that, and the other" */
@@ -31,6 +31,6 @@ export function sayProgress(name: string, typed: string): string | null {
   const whole = plain(name);
   const start = plain(typed);
   if (start === '' || start === whole) return null;
-  if (!whole.startsWith(start)) return 'This is not its name';
+  if (!whole.startsWith(start)) return 'This is not the name of the collective';
   return `${sayCount([...whole].length - [...start].length, 'letter', 'letters')} to go`;
 }

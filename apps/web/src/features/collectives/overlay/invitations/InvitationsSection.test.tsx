@@ -71,9 +71,9 @@ describe('Invitations to a collective', () => {
       expect.stringContaining('Accepted'),
       expect.stringContaining('Declined'),
     ]);
-    expect(screen.getAllByRole('button', { name: /^Take back/ })).toHaveLength(1);
-    await user.click(screen.getByRole('button', { name: 'Take back the invitation of Leila Haddad' }));
-    await user.click(screen.getByRole('button', { name: /^take back/ }));
+    expect(screen.getAllByRole('button', { name: /^Withdraw/ })).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Withdraw the invitation for Leila Haddad' }));
+    await user.click(screen.getByRole('button', { name: /^withdraw/ }));
     await waitFor(() => expect(rows()).toHaveLength(2));
   });
 
@@ -82,7 +82,7 @@ describe('Invitations to a collective', () => {
     const again = 'POST /collectives/7/invitations/1/resend';
     server.fail(again, { status: 429, clientMessage: 'You can invite 100 people a day.' });
     expect(screen.getAllByRole('button', { name: /again$/ })).toHaveLength(1);
-    await user.click(screen.getByRole('button', { name: 'Send the invitation of Leila Haddad again' }));
+    await user.click(screen.getByRole('button', { name: 'Send the invitation for Leila Haddad again' }));
     await waitFor(() => expect(server.asked(again)).toHaveLength(1));
   });
 
@@ -99,12 +99,12 @@ describe('Invitations to a collective', () => {
     const { user, server } = await openSection();
     const message = 'This invitation has been answered.';
     server.fail('DELETE /collectives/7/invitations/1', { status: 409, clientMessage: message });
-    await user.click(screen.getByRole('button', { name: 'Take back the invitation of Leila Haddad' }));
-    await user.click(screen.getByRole('button', { name: /^take back/ }));
+    await user.click(screen.getByRole('button', { name: 'Withdraw the invitation for Leila Haddad' }));
+    await user.click(screen.getByRole('button', { name: /^withdraw/ }));
     expect(await screen.findByText(message)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'cancel' }));
     expect(rows()).toHaveLength(3);
-    const opener = screen.getByRole('button', { name: 'Take back the invitation of Leila Haddad' });
+    const opener = screen.getByRole('button', { name: 'Withdraw the invitation for Leila Haddad' });
     expect(document.activeElement).toBe(opener);
   });
 });

@@ -93,7 +93,7 @@ function NoInvitations({ isFiltered, name }: { isFiltered: boolean; name: string
   if (isFiltered) return <EmptyState title="No results found..." />;
   return (
     <EmptyState title="Nobody has been invited yet.">
-      An invitation brings somebody to {name}, whether or not they are a member already.
+      You can invite people to {name} whether or not they are members of Kithline.
     </EmptyState>
   );
 }

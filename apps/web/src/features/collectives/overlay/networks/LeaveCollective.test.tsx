@@ -63,7 +63,7 @@ describe('Leaving a collective', () => {
     const { user, server, onLeft } = openSection(false);
     await user.click(screen.getByRole('button', { name: 'Leave collective' }));
     expect(
-      screen.getByText('Leave Climate Board Bench? Your network is removed from it at once.'),
+      screen.getByText('Leave Climate Board Bench? Your network stops being shared with it at once.'),
     ).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'cancel' }));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Leave collective' }));
@@ -80,7 +80,7 @@ describe('Leaving a collective', () => {
     server.fail(LEAVE);
     await user.click(screen.getByRole('button', { name: 'Leave collective' }));
     await user.click(screen.getByRole('button', { name: /^leave/ }));
-    expect(await screen.findByText('You could not be taken out of the collective.')).toBeTruthy();
+    expect(await screen.findByText('You could not leave the collective. Try again.')).toBeTruthy();
     expect(onLeft).not.toHaveBeenCalled();
   });
 });

@@ -22,7 +22,7 @@ export function LeftOutLabels({ networkId, labels, most, onChange }: LeftOutLabe
   return (
     <PickerField
       label="Leave out everybody with one of these labels"
-      hint="Also whoever is given one of them later."
+      hint="This includes people who get one of these labels later."
       value={labels.map(({ id, name }) => ({ id, label: name }))}
       onChange={(picked) => onChange(picked.map(({ id, label }) => ({ id: Number(id), name: label })))}
       options={(known.data ?? []).map(({ id, name }) => ({ id, label: name }))}

@@ -32,7 +32,7 @@ const PEOPLE = [
 const RUI = 14;
 const AMARA = 13;
 
-const OUTDATED = 'What is left out was changed elsewhere. Look again before you save.';
+const OUTDATED = 'Exclusions were changed in another tab. Review them before saving.';
 
 interface Wanted {
   labelIds: number[];
@@ -112,7 +112,7 @@ describe('Sharing the own network', () => {
     const { user, server } = await openCard();
     await user.click(press('What they will see'));
     expect(await screen.findByText('3 people')).toBeTruthy();
-    expect(screen.getByText('Already there through others')).toBeTruthy();
+    expect(screen.getByText('Already visible through others')).toBeTruthy();
     await user.click(press('leave out Leila Haddad'));
     expect(await screen.findByText('2 people')).toBeTruthy();
     await user.click(screen.getByRole('combobox', { name: /Leave out everybody/ }));
@@ -134,7 +134,7 @@ describe('Sharing the own network', () => {
     const { user } = await openCard();
     await user.click(press('What they will see'));
     await user.click(await screen.findByRole('button', { name: 'leave out Amara Okafor' }));
-    expect(screen.getByText('Will be left out, but there through others')).toBeTruthy();
+    expect(screen.getByText('Will be left out, but visible through others')).toBeTruthy();
   });
 
   it('keeps who is left out when sharing fails, and tries again', async () => {
@@ -263,7 +263,7 @@ describe('A network that is shared', () => {
     const { user, server } = await openCard(SHARED);
     await user.click(press('Remove Network'));
     expect(
-      screen.getByText(/and whom you left out is remembered in case you share it again\.$/),
+      screen.getByText(/The people you left out are remembered in case you share it again\.$/),
     ).toBeTruthy();
     await user.click(press('cancel'));
     expect(document.activeElement).toBe(press('Remove Network'));
@@ -281,7 +281,7 @@ describe('A network that is shared', () => {
   it('offers whom somebody left out before, and leaves them out again', async () => {
     const persons = PEOPLE.filter(({ id }) => id === AMARA);
     const { user, server } = await openCard({ shared: false, leaveOut: { labels: [FAMILY], persons } });
-    expect(screen.getByText(/Whom you left out the last time stays left out/)).toBeTruthy();
+    expect(screen.getByText(/The people you left out last time stay left out/)).toBeTruthy();
     expect(press('What they will see').getAttribute('aria-expanded')).toBe('true');
     await user.click(press(/^Share Network/));
     await screen.findByRole('button', { name: 'Remove Network' });

@@ -96,7 +96,7 @@ function Commands({ own: { shared }, share, collective, children }: CommandsProp
   return (
     <div className={classes.question}>
       <ConfirmInline
-        question={`Remove your network from ${collective.name}? Nobody here sees its people through you any more, and whom you left out is remembered in case you share it again.`}
+        question={`Remove your network from ${collective.name}? Its collaborators no longer see your people through you. The people you left out are remembered in case you share it again.`}
         confirmLabel="Remove Network"
         workingLabel="Removing..."
         working={share.working === 'remove'}
@@ -121,19 +121,19 @@ function sayShare(own: OwnShare, { name }: Collective): string {
   const people = sayCount(own.totalPersons, 'person', 'people');
   if (own.totalPersons === 0)
     return own.shared
-      ? `Your network is shared, but nobody is in it yet. Whoever your next sync brings can be found in ${name}.`
-      : 'Nobody is in your network yet. You can share it all the same: what your next sync brings is shared then.';
+      ? `Your network is shared, but it is still empty. The people of your next sync will be visible in ${name}.`
+      : 'Your network is still empty. You can share it now: the people of your next sync will then be shared.';
   if (!own.shared)
     return (
-      `Everybody in ${name} could find the ${people} of your network and be led to them through you. ` +
-      'Your notes and labels stay with you. You can leave people out, and take the network back at any time.' +
+      `If you share it, everybody in ${name} can find the ${people} of your network, and ways to them through you. ` +
+      'Your notes and labels stay private. You can leave people out, and you can stop sharing at any time.' +
       (isAnybody(own.leaveOut)
-        ? ' Whom you left out the last time stays left out unless you change that.'
+        ? ' The people you left out last time stay left out unless you change that.'
         : '')
     );
   const seen = sayCount(own.totalPersons - own.totalLeftOut, 'person', 'people');
   const rest = own.totalLeftOut === 0 ? '' : ` ${sayCount(own.totalLeftOut, 'is', 'are')} left out.`;
-  return `${seen} of your network can be found in ${name}.${rest} What your next sync brings is shared as well.`;
+  return `${seen} of your network can be found in ${name}.${rest} New people of your next sync will be shared, too.`;
 }
 
 function Bones() {

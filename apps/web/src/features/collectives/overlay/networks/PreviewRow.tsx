@@ -60,10 +60,10 @@ interface State extends Pick<PreviewRowProps, 'isLeftOut' | 'wasLeftOut' | 'hasN
 
 function sayState({ isLeftOut, wasLeftOut, hasNewLabels, byLabel, alreadyThere }: State): string {
   if (!isLeftOut && !byLabel) {
-    if (alreadyThere) return 'Already there through others';
-    return wasLeftOut ? 'Will be seen again' : '';
+    if (alreadyThere) return 'Already visible through others';
+    return wasLeftOut ? 'Will be visible again' : '';
   }
   const isUnsaved = byLabel ? hasNewLabels : !wasLeftOut;
   const why = `${isUnsaved ? 'Will be left out' : 'Left out'}${byLabel ? ' by a label' : ''}`;
-  return alreadyThere ? `${why}, but there through others` : why;
+  return alreadyThere ? `${why}, but visible through others` : why;
 }

@@ -124,7 +124,7 @@ function Totals({ persons, organizations, leftOut, isSaved }: PreviewTotals & { 
     <p className={classes.totals} role="status">
       <strong>{sayCount(persons, 'person', 'people')}</strong> and{' '}
       <strong>{sayCount(organizations, 'organization', 'organizations')}</strong>
-      {isSaved ? ' to be seen, ' : ' will be seen, '}
+      {isSaved ? ' visible, ' : ' will be visible, '}
       <strong>{sayNumber(leftOut)}</strong>
       {isSaved ? ' left out' : ' will be left out'}
     </p>
@@ -133,7 +133,7 @@ function Totals({ persons, organizations, leftOut, isSaved }: PreviewTotals & { 
 
 function emptyWords(show: Shown, words: string): string {
   if (words !== '') return 'No results found...';
-  return show === 'leftOut' ? 'Nobody is left out.' : 'Nobody is to be seen.';
+  return show === 'leftOut' ? 'Nobody is left out.' : 'Nobody is visible.';
 }
 
 function faceOf({ id, name, profilePicture }: LeaveOutDraft['persons'][number]) {

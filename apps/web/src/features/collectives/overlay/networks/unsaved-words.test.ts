@@ -24,14 +24,14 @@ describe('What is not saved of a shared network', () => {
     expect(say(one, wanted, 2)).toBe('Not saved yet: 1 more person would be left out');
   });
 
-  it('counts who would be seen again', () => {
+  it('counts who would be visible again', () => {
     expect(say({ saved: FAMILY, before: 15 }, NOBODY, 0)).toBe(
-      'Not saved yet: 15 people would be seen again',
+      'Not saved yet: 15 people would be visible again',
     );
   });
 
   it('counts nobody where some would go and others come', () => {
-    const words = 'Not saved yet: everybody still sees what was saved before';
+    const words = 'Not saved yet: the collective still sees what you saved before';
     expect(say(one, leavingOut(rui), 1)).toBe(words);
     expect(say(one, FAMILY, 15)).toBe(words);
   });

@@ -27,9 +27,9 @@ export function sayUnsaved({ isShared, saved, wanted, before, after }: Unsaved):
     return `Not saved yet: ${people} would be left out`;
   }
   if (more < 0 && holds(saved, wanted)) {
-    return `Not saved yet: ${sayCount(-more, 'person', 'people')} would be seen again`;
+    return `Not saved yet: ${sayCount(-more, 'person', 'people')} would be visible again`;
   }
-  return 'Not saved yet: everybody still sees what was saved before';
+  return 'Not saved yet: the collective still sees what you saved before';
 }
 
 /** Whether one leaves out everything that the other does. */

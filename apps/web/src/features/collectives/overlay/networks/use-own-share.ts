@@ -20,12 +20,12 @@ export type ShareAct = 'share' | 'change' | 'remove';
 
 const DONE: Record<ShareAct, string> = {
   share: 'Network shared',
-  change: 'What is shared has changed',
+  change: 'Sharing updated',
   remove: 'Network removed',
 };
 const FAILED: Record<ShareAct, string> = {
   share: 'Your network could not be shared.',
-  change: 'What is shared could not be changed.',
+  change: 'Your changes to sharing were not saved.',
   remove: 'Your network could not be removed.',
 };
 
