@@ -17,12 +17,12 @@ const TITLE = 'Set up two-step sign-in to continue';
 const TwoStepCard = lazy(async () => ({
   default: (await import('../features/accounts/security/TwoStepCard.tsx')).TwoStepCard,
 }));
-/** From the button that has gone. */
+/** Takes the focus from the removed button. */
 const takeFocus = (part: HTMLElement | null) => part?.focus({ preventScroll: true });
 
 /**
- * Stands in for every page of the member while a required second factor is overdue. Once there is one it
- * goes, but not from under somebody who sets it up here: the recovery codes are shown once.
+ * Replaces every page of the member while a required second factor is overdue. It disappears once there is
+ * one, except for a member who is setting it up here, because the recovery codes are shown only once.
  */
 export function SecondFactorDuePage() {
   useDocumentTitle(TITLE);
@@ -67,7 +67,7 @@ export function SecondFactorDuePage() {
   );
 }
 
-/** What was refused is asked for again, by the pages and by what guards them. */
+/** Returns how to continue: refetches refused queries and runs the route guards again. */
 function useGoOn(): () => void {
   const router = useRouter();
   const [goOn] = useState(() => () => {

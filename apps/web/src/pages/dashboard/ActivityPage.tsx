@@ -93,9 +93,9 @@ interface FieldsProps {
   onChange: (filter: ActivityFilter) => void;
 }
 
-/** What narrows the list. */
+/** The filters of the list. */
 function Fields({ filter, onChange }: FieldsProps) {
-  /** Sets one of them; nothing takes it away. */
+  /** Sets a filter; undefined removes it. */
   const set = <K extends keyof ActivityFilter>(key: K, value: ActivityFilter[K] | undefined) => {
     const { [key]: _former, ...rest } = filter;
     onChange(value === undefined ? rest : { ...rest, [key]: value });

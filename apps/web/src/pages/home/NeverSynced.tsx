@@ -36,7 +36,7 @@ const STEPS = [
   },
 ];
 
-/** Home before the first sync: what it is good for, and the three steps to it. */
+/** Home before the first sync: what Kithline is good for, and the three steps. */
 export function NeverSynced() {
   const { data: account } = useQuery(accountQuery);
   const overlay = useOverlay();
@@ -45,7 +45,7 @@ export function NeverSynced() {
     overlay.open(SYNC_OVERLAY);
   });
   return (
-    // All of the page takes the file: one that just misses the step would open in place of the page.
+    // The whole page accepts the file: a file dropped beside the step would otherwise replace the page.
     <div className={classes.page} {...target}>
       <div>
         <h2 className={classes.promise}>See who you know, and who they know</h2>

@@ -10,8 +10,8 @@ import form from './form.module.css';
 import { VisitorFrame } from './VisitorFrame.tsx';
 
 /**
- * /undo-email?code= For visitors and members. Opening it changes nothing, since programs that read mails open
- * links too.
+ * /undo-email?code= For visitors and members. Opening it changes nothing, because mail scanners open links,
+ * too.
  */
 export function UndoEmailPage() {
   useDocumentTitle('Take the change back');

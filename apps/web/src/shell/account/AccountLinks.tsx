@@ -13,7 +13,7 @@ import { pendingInvitationsQuery } from '../../features/invitations/invitations.
 import { OverlayLink } from '../../ui/overlays/OverlayLink.tsx';
 import { type AccountNav, accountPath, NAV } from './account-places.ts';
 
-/** The places of the account overlay. "invitations" says how many wait for an answer. */
+/** The navigation of the account overlay. "invitations" shows how many are unanswered. */
 export function AccountLinks({ current }: { current: AccountNav }) {
   const { data: pending = 0 } = useQuery(pendingInvitationsQuery);
   const link = (nav: AccountNav, words: string, icon: ReactNode) => ({
