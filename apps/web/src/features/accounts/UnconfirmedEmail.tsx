@@ -8,7 +8,7 @@ import { requestLoginEmail } from './login-email.data.ts';
 import classes from './account.module.css';
 import { Form } from '../../ui/form/Form.tsx';
 
-/** The present login email, which nobody has confirmed in this account, and the way to confirm it. */
+/** Shows that the login email is not confirmed in this account, with a form to confirm it. */
 export function UnconfirmedEmail({ username }: { username: string }) {
   const form = useForm({
     schema: PasswordProof,

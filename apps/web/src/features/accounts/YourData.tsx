@@ -7,7 +7,7 @@ import { DeleteAccount } from './DeleteAccount.tsx';
 import { downloadEverything } from './sessions.data.ts';
 import classes from './account.module.css';
 
-/** The account overlay's page "your data": take all of it along, or have all of it deleted. */
+/** The account overlay's page "your data": download everything, or delete the account. */
 export function YourData({ onDelete }: { onDelete: (password: string) => Promise<void> }) {
   return (
     <div className={classes.column}>
@@ -25,7 +25,7 @@ export function YourData({ onDelete }: { onDelete: (password: string) => Promise
               download
               icon={<IconDownload size={16} stroke={1.7} />}
               onClick={(event) => {
-                // A proof that is too old is asked for first; the server would refuse the download.
+                // Ask for a new proof first if necessary; the server would refuse the download.
                 event.preventDefault();
                 void download();
               }}

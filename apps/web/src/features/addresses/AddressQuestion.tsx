@@ -15,13 +15,13 @@ interface AddressQuestionProps {
   onCancel: () => void;
 }
 
-/** The question before an address is confirmed or parted, with what follows from the answer. */
+/** The question before an address is confirmed or separated, with the consequences. */
 export function AddressQuestion({ answer, person, slug, onDone, onCancel }: AddressQuestionProps) {
   const { said, send, tone, workingLabel, ask } = ANSWERS[answer];
   const { isWorking, error, act } = useAct(() => send(person.id, slug), { said, onDone });
   const cancel = () => {
     if (isWorking) return;
-    // Another administrator may have answered meanwhile.
+    // Another administrator may have decided meanwhile.
     if (error !== null) void refreshIdentities();
     onCancel();
   };
@@ -58,7 +58,7 @@ const ANSWERS = {
   },
 } as const;
 
-/** Does it once at a time. */
+/** Runs the act, once at a time. */
 function useAct(send: () => Promise<void>, { said, onDone }: { said: string; onDone: () => void }) {
   const [isWorking, setWorking] = useState(false);
   const [error, setError] = useState<string | null>(null);

@@ -12,7 +12,10 @@ interface ConfirmAllOfClientProps {
   onDone: () => void;
 }
 
-/** Confirms at once the addresses of all members whom the owner of one client has invited; asks in place. */
+/**
+ * A button, with a question in place, that confirms the addresses of all members invited by the owner of a
+ * client.
+ */
 export function ConfirmAllOfClient({ client, onDone }: ConfirmAllOfClientProps) {
   const { isAsked, opener, ask, withdraw } = useInlineQuestion();
   const [isWorking, setWorking] = useState(false);

@@ -41,8 +41,8 @@ function open({ slug = null as string | null } = {}) {
 
 const isGone = () => waitFor(() => expect(screen.queryByText('Is this your job?')).toBeNull());
 
-describe('The role that was shown while registering', () => {
-  it('is kept', async () => {
+describe('The role that was shown at registration', () => {
+  it('can be kept', async () => {
     const { user, server } = open();
     expect(await screen.findByText('Managing Director at Halden Ventures')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /^Keep/ }));
@@ -52,7 +52,7 @@ describe('The role that was shown while registering', () => {
     expect(document.activeElement).toBe(said);
   });
 
-  it('is declined', async () => {
+  it('can be declined', async () => {
     const { user, server } = open();
     await user.click(await screen.findByRole('button', { name: 'No' }));
     await isGone();
@@ -63,7 +63,7 @@ describe('The role that was shown while registering', () => {
     expect(document.activeElement).toBe(said);
   });
 
-  it('stays when the answer was not saved, which can be tried again', async () => {
+  it('stays if the answer was not saved, which can be tried again', async () => {
     const { user, server } = open();
     server.fail(KEEP);
     await user.click(await screen.findByRole('button', { name: /^Keep/ }));
@@ -78,13 +78,13 @@ describe('The own LinkedIn address', () => {
   const WAITS =
     /An administrator still has to confirm this address\. Until then, contacts files with it do not/;
 
-  it('says while it waits that contacts files do not lead here yet', async () => {
+  it('says while it waits that contacts files do not lead to the profile yet', async () => {
     open({ slug: 'leila-haddad' });
     expect(await screen.findByText(WAITS)).toBeTruthy();
     expect(screen.getByText('linkedin.com/in/leila-haddad')).toBeTruthy();
   });
 
-  it('says nothing when none waits', async () => {
+  it('shows nothing if none waits', async () => {
     const { server } = open();
     await waitFor(() => expect(server.asked(ADDRESS)).toHaveLength(1));
     expect(screen.queryByText(WAITS)).toBeNull();

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ownWaitingAddressQuery } from './addresses.data.ts';
 import classes from './OwnWaitingAddress.module.css';
 
-/** Beside the own LinkedIn address, while it waits for an administrator. */
+/** A note beside the member's LinkedIn address, while it waits for an administrator. */
 export function OwnWaitingAddress() {
   const { data: slug } = useQuery(ownWaitingAddressQuery);
   if (!slug) return null;

@@ -18,7 +18,10 @@ interface CreateCollectiveDialogProps {
   onCreated: (id: number) => void;
 }
 
-/** Makes a collective of a client. What was typed outlives the session, until it is created or cancelled. */
+/**
+ * The dialog that creates a collective. Typed text survives the end of the session, until the collective is
+ * created or the dialog cancelled.
+ */
 export function CreateCollectiveDialog(props: CreateCollectiveDialogProps) {
   const { clientId, opened, onClose, onCreated } = props;
   const form = useForm({

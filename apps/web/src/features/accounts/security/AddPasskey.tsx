@@ -11,7 +11,7 @@ import { Form } from '../../../ui/form/Form.tsx';
 
 interface AddPasskeyProps {
   suggestedName: string;
-  /** With the recovery codes, where it is the first second factor. */
+  /** Called with the recovery codes if it is the first second factor. */
   onAdded: (recoveryCodes: string[] | null) => void;
   onCancel: () => void;
 }
@@ -21,7 +21,7 @@ const REASONS = {
   failed: "Your browser couldn't make a passkey. Try again, or use another device.",
 } as const;
 
-/** Names a passkey, and has the browser make it. */
+/** A form that names a passkey and lets the browser create it. */
 export function AddPasskey({ suggestedName, onAdded, onCancel }: AddPasskeyProps) {
   const [reason, setReason] = useState<NoPasskey | null>(null);
   const form = useForm({

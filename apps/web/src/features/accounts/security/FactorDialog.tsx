@@ -31,7 +31,7 @@ const CLOSE_ANYWAY = {
 
 /** Adds a second factor and shows recovery codes, one after the other in one dialog. */
 export function FactorDialog({ step, onStep }: FactorDialogProps) {
-  // What it shows stays while it closes.
+  // Keep the content while the dialog closes.
   const [shown, setShown] = useState(step);
   if (step !== null && step !== shown) setShown(step);
   const { isUnkept, keep } = useKeeping(step);
@@ -48,7 +48,7 @@ export function FactorDialog({ step, onStep }: FactorDialogProps) {
       onClose={isUnkept && !isAsked ? ask : close}
       title={TITLES[kind]}
       size={480}
-      // A press beside it must not take away what is shown once.
+      // A click outside must not close it, because the codes are shown only once.
       closeOnOutside={kind !== 'codes'}
       footer={
         kind === 'codes' && (
@@ -68,7 +68,10 @@ export function FactorDialog({ step, onStep }: FactorDialogProps) {
   );
 }
 
-/** Whether recovery codes are shown that the member has kept nowhere. A reload is warned of then. */
+/**
+ * Tracks whether the shown recovery codes were not stored anywhere yet. The browser then warns before a
+ * reload.
+ */
 function useKeeping(step: FactorStep | null) {
   const [kept, setKept] = useState<FactorStep | null>(null);
   const isUnkept = step?.kind === 'codes' && step !== kept;
@@ -93,7 +96,7 @@ function Content({ step, onStep, onCancel, onKept }: ContentProps) {
   return <AddAuthenticator {...step} {...{ onAdded, onCancel }} />;
 }
 
-/** Has the browser ask before the page is loaded again or closed, while something would be lost by it. */
+/** Makes the browser ask before a reload or closing while something would be lost. */
 function useWarnBeforeUnload(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined;

@@ -12,16 +12,16 @@ const ICON = { size: 15, stroke: 1.7 } as const;
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  /** The member has copied, saved or printed them. */
+  /** Called when the member has copied, saved or printed the codes. */
   onKept: () => void;
 }
 
-/** New recovery codes, and the ways to keep them. */
+/** Shows new recovery codes, with buttons to copy, save and print them. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const { data: account } = useQuery(accountQuery);
   const email = account?.user.username;
   const start = useRef<HTMLParagraphElement>(null);
-  // It may follow on a field that is gone. No button has the focus: Enter of the field before would press it.
+  // Focus the text, not a button: Enter from a previous field would press it.
   useEffect(() => start.current?.focus(), []);
   const copy = async () => {
     if (await copyText(codes.join('\n'), 'Recovery codes')) onKept();
@@ -67,7 +67,7 @@ interface RecoverySheetProps {
   email: string | undefined;
 }
 
-/** All that is printed while recovery codes are shown: one sheet. */
+/** The only content printed while recovery codes are shown. */
 function RecoverySheet({ codes, email }: RecoverySheetProps) {
   return createPortal(
     <div data-paper="alone">

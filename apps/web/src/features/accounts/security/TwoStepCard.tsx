@@ -20,7 +20,7 @@ const TITLE = 'Two-step sign-in';
 const OFF =
   'After your password, we ask for a code from an app or for a passkey. Nobody can then log in with your password alone.';
 
-/** The second factors of the member, and the ways to add and remove one. */
+/** The card of the member's second factors, with buttons to add and remove one. */
 export function TwoStepCard() {
   const { data: factors, isError, refetch } = useQuery({ ...secondFactorsQuery, staleTime: 0 });
   const [step, setStep] = useState<FactorStep | null>(null);

@@ -22,7 +22,7 @@ interface HandOverDialogProps {
   onDone: () => void;
 }
 
-/** Gives a client account to another member. */
+/** The dialog that gives a client account to another member. */
 export function HandOverDialog({ client, opened, onClose, onDone }: HandOverDialogProps) {
   const form = useForm({
     schema: NewOwner,
