@@ -49,7 +49,7 @@ const loadButton = () => screen.getByRole('button', { name: /^Load/ });
 const aFile = (name = 'clients.csv') => new File(['name\nAcme'], name, { type: 'text/csv' });
 
 describe('the page of curated organizations', () => {
-  it('has its title, and says which columns a file may have', () => {
+  it('has its title, and lists the columns of a file', () => {
     openPage();
     expect(screen.getByRole('heading', { level: 2, name: 'Curated Organizations' })).toBeTruthy();
     expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
@@ -64,14 +64,14 @@ describe('the page of curated organizations', () => {
     ]);
   });
 
-  it('wants a file before it sends anything', async () => {
+  it('requires a file before it sends anything', async () => {
     const { user } = openPage();
     await user.click(loadButton());
     expect(screen.getByRole('alert').textContent).toBe('A CSV file is required.');
     expect(sent).toEqual([]);
   });
 
-  it('sends the file and shows what became of its rows', async () => {
+  it('sends the file and shows the outcome of its rows', async () => {
     const { user } = openPage();
     await user.upload(input(), aFile());
     await user.click(loadButton());
@@ -120,7 +120,7 @@ describe('the page of curated organizations', () => {
     expect(screen.getByText('And 5 more not shown.')).toBeTruthy();
   });
 
-  it('says why a file did not go in, keeps it chosen, and forgets the message with the next file', async () => {
+  it('says why a file was not loaded, keeps it chosen, and clears the error with the next file', async () => {
     const message = '“clients.csv” is empty.';
     const problem = {
       type: 'about:blank',
@@ -148,7 +148,7 @@ describe('the page of curated organizations', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong.');
   });
 
-  it('takes no second file while one is loading', async () => {
+  it('accepts no second file while one is loading', async () => {
     answer = () => new Promise(() => undefined);
     const { user } = openPage();
     await user.upload(input(), aFile());

@@ -11,7 +11,7 @@ import { CuratedOutcome } from './CuratedOutcome.tsx';
 
 const TITLE = 'Curated Organizations';
 
-/** What each column takes. */
+/** What each column contains. */
 const EXPLAINED: Readonly<Record<(typeof CURATED_COLUMNS)[number], string>> = {
   name: 'Required',
   domain: 'acme.com',
@@ -23,13 +23,13 @@ const EXPLAINED: Readonly<Record<(typeof CURATED_COLUMNS)[number], string>> = {
   aliases: 'Other names, separated by bars: Acme Bots | ACR',
 };
 
-/** Administrators load what they know about organizations, and see what became of every row. */
+/** The page where administrators load files of organizations and see the outcome of each row. */
 export function CuratedOrganizations() {
   useDocumentTitle(TITLE);
   const queryClient = useQueryClient();
   const load = useMutation({
     mutationFn: loadCuratedFile,
-    // Names, places and sizes of organizations show all over the directory.
+    // Names, places and sizes of organizations appear everywhere in the directory.
     onSuccess: () => queryClient.invalidateQueries(),
   });
   return (

@@ -11,7 +11,7 @@ interface CuratedOutcomeProps {
   result: CuratedResult;
 }
 
-/** What became of the rows of a file. */
+/** The outcome of the rows of a file. */
 export function CuratedOutcome({ fileName, result }: CuratedOutcomeProps) {
   const { rows, created, updated, unchanged, skippedRows, ignoredColumns } = result;
   return (

@@ -11,10 +11,10 @@ import { mergeItem, offeredItemsQuery } from './datasets.data.ts';
 import type { ItemDialogProps } from './RenameDialog.tsx';
 import { sayUses } from './say-uses.ts';
 
-/** Milliseconds of rest before items are searched. */
+/** Milliseconds without typing before items are searched. */
 const REST = 600;
 
-/** Merges an item into another one of its dataset. */
+/** The dialog that merges an item into another one of its dataset. */
 export function MergeDialog({ dataset, item, opened, onClose, onClosed }: ItemDialogProps) {
   const { singular } = DATASET_KINDS[dataset];
   const form = useForm({

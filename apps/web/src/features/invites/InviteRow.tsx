@@ -31,8 +31,8 @@ export const INVITE_HEADS = [
 ] as const;
 
 /**
- * One invitation. Who has become a member needs no more mails and no link; an expired link works again once
- * the mail is sent again.
+ * The row of an invitation. Members need no more mails and no link. An expired link works again once the mail
+ * is sent again.
  */
 export function InviteRow({ invite }: { invite: Invite }) {
   const name = `${invite.firstName} ${invite.lastName}`;
@@ -102,10 +102,7 @@ export function InviteRow({ invite }: { invite: Invite }) {
   );
 }
 
-/**
- * Whether the mail is on its way. A mail that takes long is no longer said to be, even if nothing else
- * changes.
- */
+/** Whether the mail is being sent. After some time this ends, even if nothing else changes. */
 function useIsSending(invite: Invite): boolean {
   const isAwaited = awaitsMail(invite);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
@@ -193,7 +190,10 @@ function Actions({ invite, name, opener, onWithdraw }: ActionsProps) {
   );
 }
 
-/** Browsers allow it on https and localhost only; the code stands in the row for anybody else. */
+/**
+ * Copies the registration link. Browsers allow this only on https and localhost; otherwise the row shows the
+ * code.
+ */
 async function copyLink(code: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(registrationLink(code));

@@ -66,7 +66,7 @@ describe('The rule of two-step sign-in', () => {
     expect((await field()).value).toBe(requiredOf);
   });
 
-  it('is confirmed before it is stored, by a proof where one is needed', async () => {
+  it('is confirmed before it is stored, with a proof if one is needed', async () => {
     const { user, server } = openRule();
     server.fail(CHANGE, { status: 403, code: 'proof-needed' });
     await user.selectOptions(await field(), 'Everybody');
@@ -102,14 +102,14 @@ describe('The rule of two-step sign-in', () => {
     expect(question.textContent).not.toMatch(/7 days|This includes you/u);
   });
 
-  it('that becomes stricter says that it concerns the administrator who has none', async () => {
+  it('that becomes stricter warns an administrator without a second factor', async () => {
     const { user } = openRule('nobody', 0, true);
     await user.selectOptions(await field(), 'Administrators');
     const question = await screen.findByRole('alertdialog');
     expect(question.textContent).toContain("This includes you: you haven't set up a second step.");
   });
 
-  it('stays as it was when the administrator cancels, and the field has the focus again', async () => {
+  it('stays unchanged when the administrator cancels, and the field has the focus again', async () => {
     const { user, server } = openRule('administrators', 2);
     await user.selectOptions(await field(), 'Nobody');
     await user.click(await screen.findByRole('button', { name: 'cancel' }));
@@ -119,7 +119,7 @@ describe('The rule of two-step sign-in', () => {
     expect(server.asked(CHANGE)).toEqual([]);
   });
 
-  it('says why it was not stored', async () => {
+  it('shows why it was not stored', async () => {
     const { user, server } = openRule();
     server.fail(CHANGE, {
       status: 409,
@@ -196,7 +196,7 @@ describe('Two-step sign-in of a member', () => {
   const row = (name: string) => screen.findByRole('row', { name: new RegExp(name, 'u') });
   const marked = async (name: string) => within(await row(name)).queryByText('two-step') !== null;
 
-  it('is marked in the row, and reset from its menu after a question and a proof', async () => {
+  it('is marked in the row, and can be reset from its menu after a question and a proof', async () => {
     const { user, server } = openTable();
     expect([await marked('Leila'), await marked('Tomasz')]).toEqual([true, false]);
     server.fail(RESET, { status: 403, code: 'proof-needed' });

@@ -18,11 +18,11 @@ const TITLE = 'Two-step sign-in';
 const OPTIONS = Object.entries(REQUIRED_OF).map(([value, label]) => ({ value, label }));
 
 interface SecondFactorRuleProps {
-  /** The administrator who looks has no second factor. */
+  /** Whether the viewing administrator has no second factor. */
   hasNoneYet: boolean;
 }
 
-/** Of whom administrators require a second factor. A change is confirmed before it is stored. */
+/** The setting for whom a second factor is required. A change is confirmed before it is stored. */
 export function SecondFactorRule({ hasNoneYet }: SecondFactorRuleProps) {
   const id = useId();
   const { data: rule, isError, refetch } = useQuery(secondFactorRuleQuery);
@@ -61,7 +61,7 @@ export function SecondFactorRule({ hasNoneYet }: SecondFactorRuleProps) {
   );
 }
 
-/** The field, drawn again once the question is closed, has the focus again. */
+/** Returns the focus to the field when the question is closed. */
 function useFocusAfter(next: RequiredOf | null) {
   const select = useRef<HTMLSelectElement>(null);
   const wasAsked = useRef(false);

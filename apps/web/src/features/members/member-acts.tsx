@@ -18,17 +18,17 @@ export interface MemberAct {
   label: string;
   icon: ReactNode;
   danger?: boolean;
-  /** Asked first, where it is grave. */
+  /** A question to ask before a grave act. */
   question?: string;
   confirmLabel?: string;
-  /** Said afterwards. */
+  /** The message afterwards. */
   done: string;
   run: () => Promise<void>;
 }
 
 const icon = { size: 16, stroke: 1.7 } as const;
 
-/** In the order of the menu. Nobody changes the own account here. */
+/** Returns the acts in the order of the menu. Administrators cannot change their own account here. */
 export function memberActs(member: Member, isOwn: boolean): MemberAct[] {
   if (isOwn) return [];
   const { suspendedOn } = member;

@@ -11,11 +11,11 @@ export const GROUP_NAMES: Readonly<Record<RequiredOf, string>> = {
 interface RuleChange {
   previous: RequiredOf;
   next: RequiredOf;
-  /** The administrator who asks has no second factor. */
+  /** Whether the administrator has no second factor. */
   hasNoneYet: boolean;
 }
 
-/** The question before a new rule is stored: what it means for whom. */
+/** Returns the question before a new rule is stored, with its consequences. */
 export function sayChange({ previous, next, hasNoneYet }: RuleChange): string {
   if (rankOf(next) < rankOf(previous)) {
     const question = `Require two-step sign-in for ${GROUP_NAMES[next]}${next === 'nobody' ? '' : ' only'}?`;
@@ -30,10 +30,10 @@ export function sayChange({ previous, next, hasNoneYet }: RuleChange): string {
   ].join(' ');
 }
 
-/** Each group includes the ones before. */
+/** Ranks the groups; each includes the previous ones. */
 const rankOf = (requiredOf: RequiredOf): number => Object.keys(REQUIRED_OF).indexOf(requiredOf);
 
-/** Of whom a second factor is no longer required. */
+/** Returns for whom a second factor is no longer required. */
 function sayFreed(previous: RequiredOf, next: RequiredOf): string {
   if (next === 'nobody') return previous === 'everybody' ? 'anybody' : GROUP_NAMES[previous];
   if (previous === 'owners') return 'client owners who are not administrators';

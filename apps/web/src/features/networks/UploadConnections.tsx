@@ -4,7 +4,7 @@ import { CONTACTS_FILES, FIELD } from './contacts-field.ts';
 import classes from './UploadConnections.module.css';
 import type { ContactsUpload } from './use-upload.ts';
 
-/** Chooses or drops the contacts file. Once one is chosen, the page is about it. */
+/** The place to choose or drop the contacts file. */
 export function UploadConnections({ isRunning, upload }: { isRunning: boolean; upload: ContactsUpload }) {
   const { file, message, choose, send } = upload;
   return (

@@ -40,12 +40,12 @@ export function sayResultShortly(preview: Moved): string {
 const peopleAfter = ({ now, added, removed }: Moved): number => now.people + added - removed;
 const isSame = ({ added, removed }: Moved): boolean => added === 0 && removed === 0;
 
-/** Fewer people than these may well leave a small network. */
+/** Fewer people than this may well leave a small network. */
 const MANY = 20;
 
 /**
- * "4,094 of the 4,993 people in your network are not in this file. Is this the complete export?"; null where few
- * leave: a list of one search, or a part of an export, would empty the network.
+ * "4,094 of the 4,993 people in your network are not in this file. Is this the complete export?"; null if few
+ * leave. A list of one search, or a part of an export, would empty the network.
  */
 export function sayManyLeave({ now, removed }: Pick<ImportPreview, 'now' | 'removed'>): string | null {
   if (removed < MANY || removed * 2 < now.people) return null;
@@ -53,8 +53,8 @@ export function sayManyLeave({ now, removed }: Pick<ImportPreview, 'now' | 'remo
 }
 
 /**
- * How many rows are skipped, "82 rows are skipped:", and why, "74 of closed accounts, 5 repeated.";
- * null where all is taken as it is.
+ * Says how many rows are skipped, "82 rows are skipped:", and why, "74 of closed accounts, 5 repeated."; null
+ * if everything is imported as written.
  */
 export function saySkipped({
   counts: { unavailable, duplicates, empty, skipped },

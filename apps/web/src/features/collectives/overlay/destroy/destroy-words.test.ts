@@ -3,12 +3,12 @@ import { isNameTyped, sayDestruction, sayProgress } from './destroy-words.ts';
 import { aCollective } from '../testing/a-collective.ts';
 
 describe('Typing the name of a collective', () => {
-  it.each(['Climate Board Bench', 'climate board bench', ' CLIMATE BOARD BENCH '])('takes %o', (typed) => {
+  it.each(['Climate Board Bench', 'climate board bench', ' CLIMATE BOARD BENCH '])('accepts %o', (typed) => {
     expect(isNameTyped('Climate Board Bench', typed)).toBe(true);
     expect(sayProgress('Climate Board Bench', typed)).toBeNull();
   });
 
-  it('takes a letter with its accent whichever way it is composed', () => {
+  it('accepts an accented letter in any Unicode form', () => {
     expect(isNameTyped('Inês', 'Ine\u0302s')).toBe(true);
   });
 
@@ -22,14 +22,14 @@ describe('Typing the name of a collective', () => {
     expect(sayProgress('Climate Board Bench', typed)).toBe(words);
   });
 
-  it('says nothing before anything is typed', () => {
+  it('shows nothing before anything is typed', () => {
     expect(sayProgress('Climate Board Bench', '  ')).toBeNull();
     expect(isNameTyped('Climate Board Bench', '')).toBe(false);
   });
 });
 
-describe('What a destruction takes along', () => {
-  it('names the collaborators and networks there are', () => {
+describe('The consequences of destroying a collective', () => {
+  it('name the collaborators and networks', () => {
     expect(sayDestruction(aCollective({ totalInvitations: 0 }))).toBe(
       'Destroying Climate Board Bench removes its notes and labels for all 14 collaborators and unshares 11 networks. Nobody’s own network changes.',
     );
@@ -38,7 +38,7 @@ describe('What a destruction takes along', () => {
     ).toContain('for its 1 collaborator and unshares 1 network.');
   });
 
-  it('names the invitations that nobody will be able to answer', () => {
+  it('name the invitations that can no longer be answered', () => {
     expect(sayDestruction(aCollective({ totalInvitations: 2 }))).toBe(
       'Destroying Climate Board Bench removes its notes and labels for all 14 collaborators, unshares 11 networks, and withdraws 2 unanswered invitations. Nobody’s own network changes.',
     );
@@ -48,7 +48,7 @@ describe('What a destruction takes along', () => {
     );
   });
 
-  it('names none where there are none', () => {
+  it('leave out what there is none of', () => {
     const none = { totalCollaborators: 0, totalNetworks: 0, totalInvitations: 0 };
     expect(sayDestruction(aCollective(none))).toBe(
       'Destroying Climate Board Bench removes its notes and labels. Nobody’s own network changes.',

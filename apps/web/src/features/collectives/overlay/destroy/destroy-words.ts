@@ -1,7 +1,7 @@
 import type { Collective } from '@kithline/contract/collectives.ts';
 import { sayCount } from '../../../../lib/say-time.ts';
 
-/** What is deleted with the collective, and from how many people. */
+/** Describes what is deleted with the collective, and for how many people. */
 export function sayDestruction(collective: Collective): string {
   const { name, totalCollaborators: people, totalNetworks: networks, totalInvitations } = collective;
   const invitations = totalInvitations ?? 0;
@@ -26,7 +26,7 @@ export function isNameTyped(name: string, typed: string): boolean {
   return plain(typed) === plain(name);
 }
 
-/** How far the typing has come: "2 letters to go"; null when nothing is typed, or all of it. */
+/** Describes the progress of typing: "2 letters to go"; null if nothing or everything is typed. */
 export function sayProgress(name: string, typed: string): string | null {
   const whole = plain(name);
   const start = plain(typed);

@@ -20,7 +20,7 @@ interface InvitationRowProps {
   invitation: CollectiveInvitation;
 }
 
-/** One invitation and its answer. What has no answer yet can be sent again or taken back. */
+/** An invitation and its answer. Unanswered ones can be sent again or withdrawn. */
 export function InvitationRow({ collectiveId, invitation }: InvitationRowProps) {
   const { isAsked, ask, withdraw, opener } = useInlineQuestion();
   const name = `${invitation.firstName} ${invitation.lastName}`;

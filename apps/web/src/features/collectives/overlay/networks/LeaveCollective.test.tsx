@@ -44,7 +44,7 @@ function openSection(isOwner: boolean) {
 }
 
 describe('Shared networks of a collective', () => {
-  it('say how large they are', async () => {
+  it('show their sizes', async () => {
     const { server } = openSection(true);
     expect(await screen.findByText('2,204 people')).toBeTruthy();
     expect(screen.getByText(/1 organization, shared/)).toBeTruthy();
@@ -59,7 +59,7 @@ describe('Leaving a collective', () => {
     expect(screen.queryByRole('button', { name: 'Leave collective' })).toBeNull();
   });
 
-  it('asks a collaborator first, then takes only this member out', async () => {
+  it('asks a collaborator first, then removes only this member', async () => {
     const { user, server, onLeft } = openSection(false);
     await user.click(screen.getByRole('button', { name: 'Leave collective' }));
     expect(
@@ -75,7 +75,7 @@ describe('Leaving a collective', () => {
     expect(server.asked(LEAVE).map(({ body }) => body)).toEqual([{ userIds: [2] }]);
   });
 
-  it('says when it failed', async () => {
+  it('reports a failure', async () => {
     const { user, server, onLeft } = openSection(false);
     server.fail(LEAVE);
     await user.click(screen.getByRole('button', { name: 'Leave collective' }));

@@ -17,7 +17,7 @@ interface LeaveCollectiveProps {
   onLeft: () => Promise<void>;
 }
 
-/** A collaborator's own way out, which asks first. */
+/** The card with which a collaborator leaves the collective, after a question. */
 export function LeaveCollective({ collective, userId, onLeft }: LeaveCollectiveProps) {
   const { isAsked, ask, withdraw, opener } = useInlineQuestion();
   const leaving = useMutation({

@@ -21,7 +21,9 @@ interface OwnShareCardProps {
   networkId: number | null;
 }
 
-/** The own network: whether the collective sees it, what it sees, and who is left out. */
+/**
+ * The card of the viewer's own network: whether it is shared, what the collective sees, and who is left out.
+ */
 export function OwnShareCard({ collective, networkId }: OwnShareCardProps) {
   const share = useOwnShare(collective.id);
   const { own } = share;
@@ -42,7 +44,7 @@ interface ShareProps extends OwnShareCardProps {
 }
 
 function Share({ own, share, collective, networkId }: ShareProps) {
-  // What was not saved when one left is what one comes back for, as is whom one left out before.
+  // Open the details initially if there are unsaved changes or earlier exclusions.
   const [isOpen, open] = useState(share.isChanged || (!own.shared && isAnybody(own.leaveOut)));
   return (
     <>
@@ -78,12 +80,12 @@ interface CommandsProps extends Pick<ShareProps, 'own' | 'share' | 'collective'>
   children: ReactNode;
 }
 
-/** The buttons, or the question before the network is taken back. */
+/** The buttons, or the question before the network is removed. */
 function Commands({ own: { shared }, share, collective, children }: CommandsProps) {
   const { isAsked, ask, withdraw } = useInlineQuestion();
-  // Each of these puts other buttons in the place of the one that was pressed.
+  // Each of these values replaces the pressed button by others.
   const place = useFocusKeeper<HTMLButtonElement>(`${isAsked} ${shared} ${share.isChanged}`);
-  // A share that was withdrawn, here or in another tab, needs no second question when it is shared again.
+  // Close the question when the share was withdrawn, here or in another tab.
   if (isAsked && !shared) withdraw();
   if (!isAsked) {
     return (

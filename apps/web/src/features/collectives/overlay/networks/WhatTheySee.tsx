@@ -33,14 +33,14 @@ interface WhatTheySeeProps {
   collectiveId: number;
   networkId: number | null;
   leaveOut: LeaveOutDraft;
-  /** As the collective sees it until the draft is saved. */
+  /** The saved exclusions, which apply until the draft is saved. */
   saved: LeaveOutDraft;
   onChange: (leaveOut: LeaveOutDraft) => void;
 }
 
 /**
- * The own network as the collective would see it, and the two ways to leave people out: by label, or one by
- * one.
+ * The viewer's network as the collective would see it, with both ways to leave people out: by label, or one
+ * by one.
  */
 export function WhatTheySee({ collectiveId, networkId, leaveOut, saved, onChange }: WhatTheySeeProps) {
   const [show, setShow] = useState<Shown>('all');
