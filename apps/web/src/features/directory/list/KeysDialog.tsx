@@ -6,7 +6,9 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { COMMAND_KEY } from '../anything/command-key.ts';
 import classes from './KeysDialog.module.css';
 
-/** What keys do, and which: "g then h". Words between them are words; everything else is a key. */
+/**
+ * A description and its keys: "g then h". The words "then", "or" and "to" are text; everything else is a key.
+ */
 type Line = readonly [does: string, keys: string];
 
 const BETWEEN: ReadonlySet<string> = new Set(['then', 'or', 'to']);
@@ -59,7 +61,7 @@ interface KeysDialogProps {
   isAdmin: boolean;
 }
 
-/** The keys that work everywhere, in lists and in profiles, and the switch for single letters. */
+/** The list of shortcuts, with the switch for single letters. */
 export function KeysDialog({ opened, onClose, isAdmin }: KeysDialogProps) {
   const [on, setOn] = useState(areLetterKeysOn);
   const toggle = (next: boolean) => {

@@ -18,8 +18,8 @@ import type { ListAddress } from '../use-list-search.ts';
 const OFFERED = 2;
 
 /**
- * An empty list. In a network that has nobody yet, syncing it is offered. When filters cause it, the two
- * whose removal brings back the most people are offered.
+ * Explains an empty list. For an empty network it offers to sync; for active filters, it offers to remove one
+ * of the two whose removal finds the most people.
  */
 export function NoResults({ entity, address }: { entity: Entity; address: ListAddress }) {
   const { scope, isNeverSynced } = useSearchScope();
@@ -85,7 +85,7 @@ export function NoResults({ entity, address }: { entity: Entity; address: ListAd
   );
 }
 
-/** How many the list has without filters; undefined until it is asked and known. */
+/** Returns the total without filters; undefined until it has loaded. */
 function useTotal(entity: Entity, enabled: boolean): number | undefined {
   const { scope } = useSearchScope();
   const isPeople = entity === 'people';
@@ -94,7 +94,7 @@ function useTotal(entity: Entity, enabled: boolean): number | undefined {
   return enabled ? (isPeople ? persons : organizations).data?.total : undefined;
 }
 
-/** The filter with names that are similar to the typed one; null without a part of a name. */
+/** Returns the filter with similar names; null without a partial name. */
 function similarNames(filter: Filter): Filter | null {
   const { summary } = filter;
   const name = summary?.criteria['name'];

@@ -24,7 +24,7 @@ describe('The words for unsaved exclusions of a shared network', () => {
     expect(say(one, wanted, 2)).toBe('Not saved yet: 1 more person would be left out');
   });
 
-  it('counts who would be visible again', () => {
+  it('count the people who would be visible again', () => {
     expect(say({ saved: FAMILY, before: 15 }, NOBODY, 0)).toBe(
       'Not saved yet: 15 people would be visible again',
     );
