@@ -134,7 +134,7 @@ async function peopleAdded(page: Page): Promise<number> {
 /** Opens the reasons by keyboard, down to a line of the file, and downloads all of them. */
 async function readRemarks(page: Page): Promise<void> {
   const remarks = page
-    .locator('section', { has: page.getByRole('heading', { name: /^Not taken as written/ }) })
+    .locator('section', { has: page.getByRole('heading', { name: /^Not imported as written/ }) })
     .last();
   const group = remarks.getByText('Fewer columns than the header: perhaps the row was cut off.');
   await group.waitFor();

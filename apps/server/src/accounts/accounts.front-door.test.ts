@@ -306,7 +306,7 @@ describe('resetting a password', () => {
     const again = await visitor.call(passwordResetApi.finish, { body: { code, password: 'brand-new-2' } });
     expect([again.status, again.problem.clientMessage]).toEqual([
       404,
-      'This link does not work any more. Please ask for a new one.',
+      'This link no longer works. Please ask for a new one.',
     ]);
     expect((await visitor.call(passwordResetApi.check, { query: { code } })).status).toBe(404);
   });

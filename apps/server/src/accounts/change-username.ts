@@ -174,4 +174,4 @@ async function countChange(app: AppContext, userId: number): Promise<void> {
 }
 
 const nothingAsked = (): Failure =>
-  new Failure('not-found', { clientMessage: 'No other login email waits to be confirmed.' });
+  new Failure('not-found', { clientMessage: 'There is no new login email to confirm.' });

@@ -80,4 +80,4 @@ export async function finishReset(
 }
 
 const spentCode = (): Failure =>
-  new Failure('not-found', { clientMessage: 'This link does not work any more. Please ask for a new one.' });
+  new Failure('not-found', { clientMessage: 'This link no longer works. Please ask for a new one.' });

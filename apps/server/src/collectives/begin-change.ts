@@ -42,5 +42,5 @@ export async function beginSmallChange(db: Db, networkId: number): Promise<void>
 
 const underWay = (): Failure =>
   new Failure('conflict', {
-    clientMessage: 'A change of this is still under way. Please try again in a moment.',
+    clientMessage: 'Another change is in progress. Please try again in a moment.',
   });

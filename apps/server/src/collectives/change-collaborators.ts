@@ -57,7 +57,7 @@ export function addCollaborators(
 const notAddable = () =>
   invalidField(
     'userIds',
-    'Only members of your collectives, and members who have you in their network as you have them in yours, can be added. Others can be invited.',
+    'You can add members of your other collectives, and members who are in your network and have you in theirs. Everybody else can be invited.',
   );
 
 /**

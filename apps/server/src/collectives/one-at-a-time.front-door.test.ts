@@ -17,7 +17,7 @@ import { knownToEachOther } from './testing/knowing.ts';
 
 /** More than the pool has connections. */
 const MANY = 20;
-const MESSAGE = 'A change of this is still under way. Please try again in a moment.';
+const MESSAGE = 'Another change is in progress. Please try again in a moment.';
 
 let app: TestApp;
 let owner: SignedIn;

@@ -59,7 +59,7 @@ async function readUndoable(db: Db, viewer: Viewer, importId: number): Promise<U
     });
   }
   if (!found.isLast) {
-    throw new Failure('conflict', { clientMessage: 'A later import stands. Undo that one first.' });
+    throw new Failure('conflict', { clientMessage: 'There is a later import. Undo that one first.' });
   }
   return found;
 }

@@ -51,11 +51,6 @@ interface Question {
 /** Whether what the viewer sees of the candidates leads to the organization. */
 async function isReachedBy(db: Db, { viewerScope, organizationId, candidates }: Question): Promise<boolean> {
   const who = sql`select candidate.person_id from candidate`;
-<<<<<<< HEAD
-=======
-  // Candidates first: everybody whom any fact links to the organization. The seen spaces then decide among
-  // them.
->>>>>>> 12efce5c2fec1b3a255f78ffc61d4fe11ebf7b5a
   const { rows } = await sql`
     with candidate as materialized (${candidates})
     select from (${organizationsReached(spacesSeen(viewerScope), who, { support: true })}) as reached

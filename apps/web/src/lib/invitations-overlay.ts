@@ -1,2 +1,2 @@
-/** The place of the account overlay where invitations to collectives wait. */
+/** The section of the account overlay with received invitations. */
 export const INVITATIONS_OVERLAY = { type: 'account', nav: 2, sub: 0 } as const;

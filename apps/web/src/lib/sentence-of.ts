@@ -1,6 +1,6 @@
 import { CallFailure } from './call.ts';
 
-/** What the server says of a failure, else the sentence given. */
+/** Returns the server's sentence about a failure, or the fallback. */
 export function sentenceOf(error: Error, fallback: string): string {
   return (error instanceof CallFailure && error.clientMessage) || fallback;
 }

@@ -2,8 +2,8 @@
 const NAV = { owner: 2, others: 0 } as const;
 
 /**
- * The collective overlay at "shared networks". Without `isOwner` it has the owner's number, which leads
- * others there, too: they have no other section.
+ * Returns the collective overlay at "shared networks". By default it has the owner's number, which also works
+ * for others, since they have no other section.
  */
 export function sharedNetworksOverlay(id: number, { isOwner = true }: { isOwner?: boolean } = {}) {
   return { type: 'collective', id, nav: isOwner ? NAV.owner : NAV.others } as const;

@@ -3,15 +3,15 @@ import { useOverlay } from '../lib/use-overlay.ts';
 import { AccountOverlay } from './AccountOverlay.tsx';
 import { ProofWhenAsked } from './ProofWhenAsked.tsx';
 
-// Only loaded by those who open it.
+// Loaded on demand.
 const CollectiveOverlay = lazy(async () => ({
   default: (await import('./CollectiveOverlay.tsx')).CollectiveOverlay,
 }));
 
-/** The overlays that the URL's hash asks for, and the dialog that asks for a proof. */
+/** The overlays opened by the URL's hash, and the dialog that asks for a proof. */
 export function MemberOverlays() {
   const isAsked = useOverlay().state?.type === 'collective';
-  // Once asked for it stays, so that it can be seen to close.
+  // Keep it mounted after the first use, so that its closing is animated.
   const [wasAsked, setWasAsked] = useState(isAsked);
   if (isAsked && !wasAsked) setWasAsked(true);
   return (

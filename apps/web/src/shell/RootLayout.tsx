@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 
-/** Everything sits under it; the member's or the public layout follows inside. */
+/** The outermost layout; the member's or the public layout is inside. */
 export function RootLayout() {
   return <Outlet />;
 }

@@ -99,6 +99,5 @@ const needsPassword = (): Failure =>
 const notKnown = (): Failure =>
   new Failure('unauthenticated', {
     clientMessage:
-      'This passkey may not be known here. Or the time to use it is over. ' +
-      'Try again, or log in with your password.',
+      'Kithline does not recognize this passkey, or the time to use it is over. Try again, or log in with your password.',
   });

@@ -16,8 +16,8 @@ export const PRODUCT = 'Kithline';
 /** A former member who was not an administrator. */
 const FORMER_MEMBER = 'A former member';
 const GONE = {
-  person: 'somebody who is not here any more',
-  organization: 'an organization that is not here any more',
+  person: 'somebody who is no longer here',
+  organization: 'an organization that is no longer here',
 };
 
 /** The current names of things. */

@@ -56,7 +56,7 @@ export function shareNetwork(
 
 const changedElsewhere = (): Failure =>
   new Failure('conflict', {
-    clientMessage: 'What is left out was changed elsewhere. Look again before you save.',
+    clientMessage: 'Exclusions were changed in another tab. Review them before saving.',
   });
 
 /** Withdraws the viewer's network, and remembers who was left out. Does nothing if it was not shared. */

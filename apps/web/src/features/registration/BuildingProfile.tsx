@@ -46,7 +46,7 @@ export function BuildingProfile({ code, onDone }: { code: string; onDone: () => 
         </>
       )}
       {isError && !isCompleted && (
-        <FailedLine onRetry={() => void refetch()}>The server did not answer.</FailedLine>
+        <FailedLine onRetry={() => void refetch()}>Could not reach the server.</FailedLine>
       )}
     </div>
   );

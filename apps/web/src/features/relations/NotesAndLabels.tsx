@@ -31,7 +31,7 @@ export function NotesAndLabels({ entityTypeId, entityId, name, start }: NotesAnd
     return (
       <p
         className={classes.outside}
-      >{`${name} is outside ${scope.name}: no notes or labels are kept here.`}</p>
+      >{`${name} is not in ${scope.name}, so there are no notes or labels here.`}</p>
     );
   }
   return (

@@ -1,13 +1,13 @@
 import type { Values } from './values.ts';
 
-/** Fields that a password manager fills. */
+/** Fields that password managers fill in. */
 const FILLED = ['username', 'current-password', 'new-password']
   .map((kind) => `input[autocomplete~=${kind}]`)
   .join(', ');
 
 /**
- * Names and texts of what some browsers fill into fields without an event: until the form is sent, only the
- * fields themselves hold it.
+ * Returns names and texts of fields that a browser filled in without an event, so that only the DOM has the
+ * text.
  */
 export function filledIn(element: HTMLFormElement, known: Values): [string, string][] {
   return [...element.querySelectorAll<HTMLInputElement>(FILLED)]

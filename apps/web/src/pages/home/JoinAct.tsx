@@ -9,7 +9,7 @@ const CreateCollectiveDialog = lazy(async () => ({
   default: (await import('../../features/clients/CreateCollectiveDialog.tsx')).CreateCollectiveDialog,
 }));
 
-/** To the invitations; the owner of a client, whom nobody has to invite, makes a collective. */
+/** Leads to the invitations, or lets the owner of a client create a collective. */
 export function JoinAct({ owned }: { owned: Client | undefined }) {
   const overlay = useOverlay();
   const go = useGo();

@@ -1,6 +1,6 @@
 /**
- * When nothing has the focus, or a button that was switched off, gives it to the heading of what
- * lies topmost: the next key starts there, and not at the beginning of the page.
+ * If nothing or a disabled button has the focus, focuses the heading of the topmost layer, so that the next
+ * key starts there instead of at the beginning of the page.
  */
 export function focusHeadingIfLost(): void {
   const active = document.activeElement;

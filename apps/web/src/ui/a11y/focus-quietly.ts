@@ -1,4 +1,4 @@
-/** Marks a field while it gets the focus from the page, not from the member. */
+/** Marks a field while the page focuses it, not the member. */
 const QUIET = 'quietFocus';
 
 /**
@@ -10,7 +10,7 @@ export function focusQuietly(field: HTMLElement): void {
   delete field.dataset[QUIET];
 }
 
-/** Whether a field gets the focus from `focusQuietly` now. */
+/** Whether `focusQuietly` is focusing a field right now. */
 export function isFocusQuiet(field: HTMLElement): boolean {
   return field.dataset[QUIET] !== undefined;
 }

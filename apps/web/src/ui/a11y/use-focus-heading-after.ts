@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { focusHeadingIfLost } from './focus-heading.ts';
 
-/** Gives the focus to the heading after each change of a value that took away what had it. */
+/** Focuses the heading after a change of `value` has removed the focused element. */
 export function useFocusHeadingAfter(value: unknown): void {
   const previous = useRef(value);
   useEffect(() => {

@@ -17,7 +17,8 @@ export interface SidePanelProps {
 }
 
 /**
- * The administrators' drawer: beside the table from 1280 up, above it below, and the whole screen on phones.
+ * The drawer on administrators' pages: beside the table from 1280 pixels up, over it in narrower windows,
+ * full screen on phones.
  */
 export function SidePanel({ opened, title, onClose, children }: SidePanelProps) {
   const isWide = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false });

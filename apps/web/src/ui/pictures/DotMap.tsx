@@ -7,7 +7,7 @@ import classes from './DotMap.module.css';
 const DOT_RADIUS = 1.45;
 const LISTED = 6;
 
-/** All of the land as one path: a zero-length stroke with round ends is a dot. */
+/** The land as one path: a zero-length stroke with round ends is a dot. */
 const LAND = land
   .map(([lng = 0, lat = 0]) => placeOnMap({ lat, lng }))
   .map(({ x, y }) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`)
@@ -21,7 +21,7 @@ export interface MapPlace {
   /** How many people are there. */
   n: number;
   href: string;
-  /** The viewer's own place has a hole. */
+  /** Whether it is the viewer's own place, drawn with a hole. */
   own?: boolean;
 }
 
@@ -32,8 +32,8 @@ export interface DotMapProps {
 }
 
 /**
- * The land as dots with a circle for every place; the six largest stand below as links and are the
- * alternative in words.
+ * A map of dots with a circle for every place. The six largest places are links below, and the text
+ * alternative.
  */
 export function DotMap({ label, places }: DotMapProps) {
   const titleId = useId();

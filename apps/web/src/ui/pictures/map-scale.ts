@@ -2,15 +2,15 @@
 export const MAP_WIDTH = 480;
 export const MAP_HEIGHT = 186;
 
-/** The land file runs from 168 west to 180 east and from 73 north to 56 south; a little air around it. */
+/** The land data covers 168 west to 180 east and 73 north to 56 south; this adds a margin. */
 const WEST = -170;
 const EAST = 184;
 const NORTH = 76;
 const SOUTH = -58;
 
-/** Plate carrée: degrees become distances one to one. */
+/** Projects a place with the plate carrée projection: degrees are distances. */
 export function placeOnMap({ lat, lng }: { lat: number; lng: number }): { x: number; y: number } {
-  // What lies just west of the date line's far side belongs at the right edge.
+  // Places just beyond the date line belong to the right edge.
   const east = lng < WEST ? lng + 360 : lng;
   return {
     x: ((east - WEST) / (EAST - WEST)) * MAP_WIDTH,
@@ -18,7 +18,7 @@ export function placeOnMap({ lat, lng }: { lat: number; lng: number }): { x: num
   };
 }
 
-/** The radius of a place's circle, in the drawing's units. */
+/** Returns the radius of a place's circle, in the drawing's units. */
 export function placeRadius(count: number): number {
   return 2.2 + 0.56 * Math.sqrt(count);
 }

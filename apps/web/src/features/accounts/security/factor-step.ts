@@ -1,4 +1,4 @@
-/** What the dialog of second factors shows: a way to a new one, or the recovery codes that came with it. */
+/** The content of the dialog of second factors: adding one, or the recovery codes that come with it. */
 export type FactorStep =
   | { kind: 'authenticator'; secret: string; address: string }
   | { kind: 'passkey'; suggestedName: string }

@@ -14,7 +14,7 @@ export async function updateCollective(
   await refreshCollective(collectiveId);
 }
 
-/** Destroys a collective with its notes and labels; leaving its pages is the caller's. Throws CallFailure. */
+/** Destroys a collective with its notes and labels. The caller must leave its pages. Throws CallFailure. */
 export async function destroyCollective(collectiveId: number): Promise<void> {
   await call(collectivesApi.destroy, { params: { id: collectiveId } });
 }

@@ -2,8 +2,8 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { collectiveKey } from '../../../lib/reply-keys.ts';
 
 /**
- * Fetches everything about a collective again, and waits for what is on the screen, so that no button is free
- * before it is.
+ * Refetches everything about a collective, and waits for what is on screen, so that buttons stay disabled
+ * until then.
  */
 export async function refreshCollective(collectiveId: number): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: collectiveKey(collectiveId) });

@@ -22,16 +22,16 @@ interface AdminListProps<Result> {
   columns: readonly AdminColumn[];
   idOf: (result: Result) => number;
   row: (result: Result, place: RowPlace) => ReactNode;
-  /** What makes a new row; `done` closes its drawer. Without it there is no "new". */
+  /** The form for a new row; `done` closes its drawer. Without a form there is no button "new". */
   newForm?: ((done: () => void) => ReactNode) | undefined;
 }
 
 /**
- * The administrators' list of the whole directory: a dense table with the same filters, keys and addresses.
+ * The administrators' list of the whole directory: a dense table with the same filters, shortcuts and URLs.
  */
 export function AdminList<Result>(props: AdminListProps<Result>) {
   const { entity, page, columns, idOf, row, newForm } = props;
-  // The drawer stands beside the list while pages turn, so the address says nothing of it.
+  // The drawer stays beside the list while pages turn, so it is not in the URL.
   const [dialog, openDialog] = useState<OpenDialog>(null);
   const controls = useListControls<HTMLTableSectionElement, Result>(entity, page, { idOf, openDialog });
   const { address, cursor, rows, scroller } = controls;

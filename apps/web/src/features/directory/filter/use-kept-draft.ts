@@ -3,11 +3,11 @@ import { useMemo, useState } from 'react';
 import { draftOf, type FilterDraft } from './filter-draft.ts';
 
 /**
- * The draft of a form that may close and open again. It is kept until the list has another filter; another
- * page or order keeps it.
+ * The draft of a form that may close and open again. It is kept until the filter of the list changes; another
+ * page or order does not matter.
  */
 export function useKeptDraft(start: Filter): [FilterDraft, (draft: FilterDraft) => void] {
-  // Each address is read again: the same filter is another object on the next page.
+  // The filter is read from each URL: an equal filter is a different object on the next page.
   const of = JSON.stringify(start);
   const begun = useMemo(() => draftOf(JSON.parse(of) as Filter), [of]);
   const [kept, keep] = useState<{ of: string; draft: FilterDraft } | null>(null);
